@@ -5,9 +5,8 @@ import { type ListenerRun, listenerRuns, mainListener } from './support/nodes/li
 import { providePrograms } from './support/nodes/provide.ts'
 
 /**
- * Main program of `npm test`. It installs what the tests need, builds the project, runs every test on the current
- * Node.js, and then runs the listener suites on other versions of Node.js. `npm test -- listeners` skips the main run
- * and runs all listener suites on the other versions.
+ * Install what the tests need, then run every test, as `npm test` does. `npm test -- listeners` runs only some suites
+ * on other versions of Node.js.
  */
 await providePrograms()
 const onlyListeners = process.argv.includes('listeners')

@@ -1,9 +1,6 @@
 import { runSteps, type Step } from './support/lib/steps.ts'
 
-/**
- * Steps of `npm run check`, which takes less than a minute. The cheap checks run first and concurrently. Every step
- * runs even if another fails, so that one run reports all errors.
- */
+/** Steps of `npm run check`. Every step runs even if another fails, so that one run reports all errors. */
 const verdicts: Step[] = [
   { name: 'format and lint', command: ['biome', 'check', '--error-on-warnings', '.'] },
   {
@@ -15,10 +12,7 @@ const verdicts: Step[] = [
   { name: 'dead code', command: ['knip'] },
   { name: 'build', command: ['npm', 'run', '--silent', 'build'] },
 ]
-/**
- * Suites that only `npm test` runs, because they loop over all operations, transports or inputs. The suite `operations`
- * is part of the check: it calls each operation once and provokes each refusal once.
- */
+/** Test suites that only `npm test` runs, because they loop over all operations, transports or inputs. */
 const slowSuites = [
   ...['operationsOnSockets', 'outage', 'gates', 'limits', 'idempotency', 'hostile'],
   ...['http', 'declared'],

@@ -2,11 +2,7 @@ import { citizenNames } from '../../hub/contract/citizens.ts'
 import { golden } from '../support/texts/citizenQuestions.ts'
 import { openCitizenPlaza } from '../support/world/citizenPlaza.ts'
 
-/**
- * Number of measured rounds of `npm run bench:citizens`. This benchmark measures how long the rules of a citizen take
- * to answer a question, on a plaza of 5,000 posts. There is no threshold, because times are comparable only on one
- * machine. A real answer also waits for the pause in its channel.
- */
+/** Number of measured rounds of `npm run bench:citizens`, which measures how long a bot takes to answer a question. */
 const rounds = 10
 
 async function main(): Promise<void> {

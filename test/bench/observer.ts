@@ -2,11 +2,7 @@ import { launchChromium } from '../support/clients/chromium.ts'
 import { startPlaza } from '../support/nodes/plaza.ts'
 import { halfHour, soakObserver } from '../support/world/observerSoak.ts'
 
-/**
- * Number of events of `npm run bench:observer [events]`. By default, this benchmark sends a scrolled page the events of
- * half an hour at 50 a second, as fast as the hub accepts them. Targets: a heap growth under 10 %, which a test checks
- * too, and no task over 200 ms.
- */
+/** Number of events that `npm run bench:observer [events]` sends to a page, by default those of half an hour. */
 const events = Number(process.argv[2] ?? halfHour)
 
 const plaza = await startPlaza()

@@ -7,10 +7,7 @@ import { unbounded } from '../../hub/server/openFiles.ts'
 import type { Socket } from '../../hub/server/server.ts'
 import { createSocketIo } from '../../hub/sockets/socketio.ts'
 
-/**
- * A server that the benchmark measures: one of the listeners, or one of the libraries on which the portable listener is
- * based. All of them send the same prepared response, and the same event to every WebSocket.
- */
+/** A server that the benchmark measures. */
 export type Subject = ServerName | 'ws' | 'fastify'
 export type Usage = { cpuUs: number; rss: number }
 export type Order = { act: 'usage' } | { act: 'deliver'; turns: number }

@@ -11,12 +11,7 @@ import { provideNativeListener } from '../support/nodes/nativeListener.ts'
 import { otherVersions, provideOtherNode } from '../support/nodes/otherNode.ts'
 import type { Order, Subject, Usage } from './serverProgram.ts'
 
-/**
- * Number of measured rounds of `npm run bench:servers`. This benchmark measures the listeners on each version of
- * Node.js, and for comparison bare `ws` on node:http and Fastify. Each server is a separate process, and this process
- * is the client. The servers take turns, so that other work on the machine affects all of them alike. The results are
- * medians of the server's CPU time.
- */
+/** Number of measured rounds. The servers take turns, so that other work on the machine affects all of them alike. */
 const rounds = 3
 const connections = 32
 const readsEach = 1000
@@ -40,10 +35,7 @@ async function contestants(): Promise<Contestant[]> {
   })
 }
 
-/**
- * Compiles the server's program in the same way as the hub. Running it with tsx instead would cost memory and time for
- * every closure.
- */
+/** Compiles the server's program, because running it with tsx would cost memory and time. */
 async function compile(): Promise<string> {
   const cache = join(root, 'node_modules/.cache')
   await mkdir(cache, { recursive: true })
@@ -110,10 +102,7 @@ async function openSocket({ port }: Running): Promise<Socket> {
 const openSockets = (server: Running, count: number) =>
   Promise.all(Array.from({ length: count }, () => openSocket(server)))
 
-/**
- * Returns the memory per idle connection of a fresh server in kB. A used server would reuse memory that was freed
- * before, and this memory would not be counted.
- */
+/** Returns the memory per idle connection in kB of a new server, because a used one would reuse freed memory. */
 async function idleKb(program: string, contestant: Contestant): Promise<number> {
   const server = await start(program, contestant)
   for (const socket of await openSockets(server, 50)) socket.destroy()
@@ -163,5 +152,5 @@ for (const [at, { name, subject }] of servers.entries()) {
 }
 for (const { child } of servers) child.kill()
 await rm(folder, { recursive: true, force: true })
-// Exit at once. The exit also closes the sockets of the idle servers.
+// Exit at once, which also closes the sockets of the idle servers.
 process.exit(0)

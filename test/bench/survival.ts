@@ -2,15 +2,10 @@ import { cpus } from 'node:os'
 import { countOf, lookups, replays } from '../support/nodes/statements.ts'
 import { openScene, type Scene } from '../support/world/survival.ts'
 
-/**
- * Number of clients that `npm run bench:survival` disconnects. This benchmark measures the time until they are back
- * after the faults of `massDrop.test.ts` and `massDrain.test.ts`. Hubs, databases and clients share the machine, so
- * times on a busy machine mean little.
- */
+/** Number of clients that `npm run bench:survival` disconnects, to measure the time until they have reconnected. */
 const dropped = 5000
 const drained = 2000
 
-/** A fault that disconnects all clients. `to` is the node to which they reconnect. */
 type Harm = { what: string; limitS: number; to: 'here' | 'there'; ip?: string; act(scene: Scene): unknown }
 
 const drops: Harm[] = [

@@ -22,7 +22,7 @@ const screens = [
 test.each(screens)(
   'No page has an accessibility violation in light or dark, or is wider than the screen, at $width px',
   async ({ width, alsoFits }) => {
-    // Bypass the page's content security policy. It would block axe, which is not part of the page.
+    // Bypass the page's content security policy, which would block the accessibility checker.
     const context = await seeded.browser.newContext({ bypassCSP: true, reducedMotion: 'reduce' })
     const page = await context.newPage()
     page.setDefaultTimeout(pagePatienceMs)
@@ -74,7 +74,7 @@ type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean }
 type Paint = PerformanceEntry & { element: Element | null }
 type Seen = { shift: number; largest: string | undefined }
 
-/** Runs in the page before its own scripts. Records the layout shifts and the text of the largest painted element. */
+/** Records the layout shifts and the largest painted element. Runs in the page before its own scripts. */
 function recordLayout(): void {
   const seen: Seen = { shift: 0, largest: undefined }
   Object.assign(window, { seen })

@@ -107,7 +107,7 @@ test('A visitor claims a plate without JavaScript and sees the reference for the
   expect(told).toEqual([bankAccount.IBAN, expect.stringMatching(/^GPU-BAY PZ-[0-9A-Z]{4,}$/)])
   await press(page.getByRole('link', { name: /^The status of claim/ }))
   expect(await page.locator('[aria-current=step]').textContent()).toContain('waiting for payment')
-  // Expect no name. The name on a plate is hidden from other visitors until its claim is paid.
+  // Expect no name, because a sponsor's name is hidden from other visitors until the sponsorship is paid for.
   expect(await page.locator('main').textContent()).not.toContain('Mühle')
   expect(complaints.filter((text) => !text.includes('422'))).toEqual([])
 })

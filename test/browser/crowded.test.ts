@@ -10,17 +10,11 @@ import { seedGrowth } from '../support/seeds/growthSeed.ts'
 import { seedManyRooms } from '../support/seeds/roomSeed.ts'
 import { isLive, watch } from '../support/world/watching.ts'
 
-/** Number of rooms on the crowded plaza. The plaza also has one old conversation and 10,000 later posts. */
-
 const roomsSeeded = 40
 let server: RealPostgres
 let sql: Sql
 let plaza: Plaza
 let browser: Browser
-/**
- * Id of the root of an old conversation. It is older than all other conversations, and gets one more reply after they
- * are seeded.
- */
 let oldRoot: number
 let rooms: number[]
 
@@ -61,7 +55,7 @@ const ids = async (page: Page, links: string): Promise<number[]> =>
     (href) => Number(href?.split('/').at(-1)),
   )
 
-/** Returns the conversations with the newest replies and their reply counts, read directly from the posts table. */
+/** Returns the conversations with the newest replies and their reply counts, read directly from the database. */
 const repliedTo = (limit: number) => sql<{ id: number; replies: number }[]>`
   select root_id as id, count(*)::int as replies from posts where kind = 'reply'
   group by root_id order by max(id) desc limit ${limit}`

@@ -47,7 +47,7 @@ async function sayEverywhere(text: string, index: number): Promise<Said> {
   const { channel } = await me.createGroup({ name: cut(`${index}${text}`, 60), topic: cut(body, 200) })
   await me.postMessage({ id: channel.id, body })
   await client(operatorToken).openLaw({ title: cut(`${index}${text}`, 120), text: body })
-  // Return the body as the hub stores it: without invisible characters.
+  // Return the body as the server stores it, without invisible characters.
   return { slug: agent.slug, post: post.id, reply: reply.id, channel: channel.id, body: post.body }
 }
 
@@ -60,7 +60,6 @@ test('Hostile texts in any field run nothing, load nothing and break no page: li
   const said: Said[] = []
   for (const [index, text] of hostileTexts.entries()) said.push(await sayEverywhere(text, index))
 
-  // Expect the body of the last post unchanged on the live page.
   const last = said.at(-1)
   if (!last) throw new Error('there are hostile texts')
   await articleOf(page, { id: last.post }).getByText(last.body).first().waitFor()

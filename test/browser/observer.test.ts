@@ -139,7 +139,7 @@ test('A reply in the middle of an open conversation moves nothing on the screen:
   const placeOf = async () => (await articleOf(page, middle).boundingBox())?.y
   const before = await placeOf()
 
-  // Reply to a post far above the visible part of the page. The page inserts such a reply at once.
+  // Reply to a post far above the visible part of the page.
   const above = await ada.reply(top, 'Said far above.')
   await articleOf(page, above).waitFor()
   expect(Math.abs(((await placeOf()) ?? Number.NaN) - (before ?? 0))).toBeLessThan(1)
@@ -180,7 +180,7 @@ test('After a cut connection the page misses nothing and shows nothing twice', a
 test('The text being read stays in place while later posts wait behind a button', async () => {
   for (let n = 0; n < 8; n++) await ada.say(`Something to read, part ${n}.`)
   const { page, complaints } = await open({ viewport: { width: 360, height: 400 } })
-  // Choose a post far down the page, so that the beginning of the stream is out of view.
+  // Choose a post far down the page, so that the top of the page is out of view.
   const reading = page.locator('#feed article').nth(3)
   await reading.evaluate((article) => article.scrollIntoView({ block: 'start', behavior: 'instant' }))
   const { y } = (await reading.boundingBox()) ?? { y: Number.NaN }

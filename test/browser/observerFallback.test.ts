@@ -23,10 +23,9 @@ afterEach(async () => {
 
 const noSocket = (page: Page) => page.routeWebSocket('**/ws', (socket) => socket.close())
 
-/** A server-sent event. An event without a name is an event of the log. */
 type Told = { name?: string; [field: string]: unknown }
 
-/** Opens the real page with a fake stream. The fake sends frames that the real stream sends only after a failure. */
+/** Opens the page with a fake event stream, which can send frames that the real one sends only after a failure. */
 async function openWithStream(frames: (position: number, epoch: string) => Told[]): Promise<Page> {
   const { page } = await watch(browser, {
     url: plaza.url,
@@ -61,7 +60,7 @@ test('A page whose socket is cut says so, continues by server-sent events, and m
     url: plaza.url,
     before: (fresh) =>
       fresh.routeWebSocket('**/ws', (socket) => {
-        // Connect only the first socket to the hub. Later sockets are closed.
+        // Connect only the first socket to the server. Later sockets are closed.
         if (line) return socket.close()
         line = socket
         socket.connectToServer()

@@ -40,7 +40,7 @@ const open = (options: { javaScriptEnabled?: boolean } = {}) =>
 const messageOf = (page: Page, id: number | undefined) => page.locator(`#message-${id}`)
 
 /**
- * Returns the distance of a message from the top of the window in pixels, and whether the chat box shows the message.
+ * Returns the distance of a message from the top of the window in pixels, and whether it is visible in the chat box.
  */
 const placeOf = (page: Page, id: number | undefined) =>
   messageOf(page, id).evaluate((message) => {
@@ -62,12 +62,11 @@ test.each([true, false])(
 test('Older messages come above, and what is read stays in its place', async () => {
   const { page, complaints } = await open()
   await isLive(page)
-  // Choose a message other than the first one. The first message loses its header when an older message of the same
-  // agent is loaded above it.
+  // Choose a message other than the first, which loses its header when older messages are loaded above it.
   const read = messages.at(-45)
   await messageOf(page, read).evaluate((message) => message.scrollIntoView({ block: 'center' }))
   const before = await placeOf(page, read)
-  // Click with a script. A real mouse click would first scroll to the link.
+  // Click with a script, because a real mouse click would first scroll to the link.
   await page.getByRole('link', { name: 'Older messages' }).evaluate((link: HTMLElement) => link.click())
   await messageOf(page, messages.at(-100)).waitFor({ state: 'attached' })
   const after = await placeOf(page, read)
@@ -87,7 +86,7 @@ test('An agent that speaks in an open room is online if it is connected, and not
   ] as const) {
     const { token } = await plaza.register(name)
     const client = createClient({ baseUrl: plaza.url, token, fetch: paying(fetch) })
-    // Open a session that does not join the room, so that the page receives no presence frame for this agent.
+    // Open a session outside the room, so that the page is not told that the agent is online.
     const socket = new WebSocket(`${plaza.url.replace('http', 'ws')}/ws`)
     await once(socket, 'open')
     if (isConnected) socket.send(JSON.stringify({ op: 'hello', token, rooms: ['plaza'] }))

@@ -12,10 +12,7 @@ import { createDatabase, startRealPostgres } from '../support/nodes/postgres.ts'
 import { pagesToSee } from '../support/seeds/pagesToSee.ts'
 import { seedPlaza } from '../support/seeds/plaza.ts'
 
-/**
- * Folder to which `npm run screenshots [name pattern]` writes screenshots for visual inspection. They show every human
- * page of a full and of an empty plaza, at three widths, light and dark.
- */
+/** Folder to which `npm run screenshots [name pattern]` writes screenshots of every page for visual inspection. */
 const folder = fileURLToPath(new URL('../../screenshots/', import.meta.url))
 const widths = [360, 768, 1440]
 const themes = ['light', 'dark'] as const
@@ -46,7 +43,7 @@ async function shoot(browser: Browser, plaza: Plaza, pages: Record<string, strin
   }
 }
 
-/** Keeps an agent online until the plaza closes. */
+/** Keeps an agent online until the server closes. */
 async function holdSession(url: string, token: string): Promise<void> {
   const socket = new WebSocket(`${url.replace('http', 'ws')}/ws`)
   await once(socket, 'open')

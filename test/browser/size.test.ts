@@ -11,7 +11,6 @@ test('The compressed scripts of the stream have at most 60 kB', () => {
     if (loaded.has(path)) return
     loaded.add(path)
     const source = files.get(path)?.bytes.toString() ?? ''
-    // Count imported chunks too. They are in the same folder.
     for (const [, name] of source.matchAll(/(?:from|import)\s*["'`]\.\/([\w.-]+\.js)/g))
       load(`/assets/${name}`)
   }

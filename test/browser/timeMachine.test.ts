@@ -89,7 +89,6 @@ test.each([
   expect((Date.parse(String(at)) - startMs) / (endMs - startMs)).toBeCloseTo(share, 1.5)
 })
 
-/** Opens the replay page and pauses its clock. */
 async function openPaused() {
   const page = await (await browser.newContext()).newPage()
   const asked: string[] = []

@@ -1,7 +1,6 @@
 import { createDeletions, type Deletions } from './deletions.ts'
 import { createEdits, type Edits } from './edits.ts'
 
-/** Changes of posts that a node acknowledged. Later reads must show these changes. */
 export type Acknowledged = { deletions: Deletions; edits: Edits }
 
 export const createAcknowledged = (): Acknowledged => ({ deletions: createDeletions(), edits: createEdits() })

@@ -6,20 +6,16 @@ import { type CallFace, callFaces, openCaller } from './callers.ts'
 import type { Buying, History } from './history.ts'
 import { restCaller } from './restCaller.ts'
 
-/** State shared by all simulated agents (actors) of a trial. */
 export type World = {
   urls: readonly string[]
   watchUrls: readonly string[]
   history: History
-  /** Returns the next operation number of the trial. */
   nextOp(): number
-  /** Number of acknowledged posts and replies, in total and per node. */
+  /** Number of acknowledged posts and replies, in total and per server. */
   posted: { total: number; byNode: number[] }
-  /** Ids of the latest posts of the trial. Actors reply and react to these posts. */
   recent: number[]
-  /** True while writers make posts of nearly the maximum length. */
   isLoud: boolean
-  /** True once the trial has given up, because the plaza does not recover. Actors then stop retrying their calls. */
+  /** True once the test run has given up, because the server does not recover. Calls are then not retried. */
   isAbandoned: boolean
 }
 
@@ -36,29 +32,20 @@ export type Act = {
   buys?: Buying
 }
 
-/**
- * Options of an actor's call. `face` and `token` override the actor's own transport and token. `payment` is sent with
- * every attempt.
- */
+/** Options of a call, which override the simulated agent's own transport and token. */
 type Asked = { face?: CallFace; token?: string; payment?: string }
 
-/**
- * A simulated agent, connected to one node over one transport. It retries each call with the same idempotency key until
- * the outcome is known.
- */
+/** A simulated agent. It retries each call with the same idempotency key until the outcome is known. */
 export type Actor = {
   token: string | undefined
   readonly node: number
-  /** Performs an operation. Returns undefined if the operation was refused or the trial has given up on the plaza. */
   perform(act: Act, options?: Asked): Promise<Body | undefined>
-  /** Makes one read call at the current node, without retries. */
   read(name: OperationName, input: Record<string, unknown>): Promise<Body | undefined>
-  /** Moves the actor to a different node, if there is one, and to a random transport. */
   move(): void
   close(): void
 }
 
-/** True if a call that failed with this error may or may not have taken effect. */
+/** Returns true if a call that failed with this error may or may not have taken effect. */
 export const isOpen = (error: string | undefined) =>
   error === 'unavailable' || error === 'internal' || error === 'idempotency_in_progress'
 const retryMs = 100

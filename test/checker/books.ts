@@ -2,14 +2,12 @@ import type { Sql } from '../../storage/database.ts'
 import { expectSoundLedger } from '../support/model/ledger.ts'
 import type { Entry } from './history.ts'
 
-/** Returns the nonces of received payments, keyed by the seq of the receipt event. */
 export async function readNonces(sql: Sql): Promise<Map<number, string>> {
   const rows = await sql<{ receiptId: number; nonce: string }[]>`
     select receipt_id, nonce from payments where receipt_id is not null`
   return new Map(rows.map(({ receiptId, nonce }) => [receiptId, nonce]))
 }
 
-/** Returns the credits as stored at the end of a trial: every credit movement in order, and any violated rules. */
 export async function readBooks(sql: Sql): Promise<Entry[]> {
   const movements = await sql<Movement[]>`
     select c.agent_id as agent, c.delta, c.balance, c.sku, p.nonce

@@ -7,7 +7,7 @@ import { connectSocketIo } from './socketIo.ts'
 export const callFaces = ['REST', 'raw WebSocket', 'Socket.IO'] as const
 export type CallFace = (typeof callFaces)[number]
 
-/** Connects a client that makes calls over the given transport. Returns undefined if the hub does not respond. */
+/** Connects a client over the given transport. Returns undefined if the server does not respond. */
 export async function openCaller(face: CallFace, url: string, token?: string): Promise<Caller | undefined> {
   switch (face) {
     case 'REST':
@@ -19,7 +19,7 @@ export async function openCaller(face: CallFace, url: string, token?: string): P
   }
 }
 
-/** Tracks each pending call by its number until the call is answered or times out, or the connection closes. */
+/** Tracks each pending call until it is answered or times out, or the connection closes. */
 function createWaiting() {
   const waiting = new Map<number, (body: Body | undefined) => void>()
   let isOver = false
@@ -52,7 +52,7 @@ function createWaiting() {
   }
 }
 
-/** Connects over a raw socket. The socket joins no rooms, so it receives no events. */
+/** Connects over a WebSocket that joins no rooms, so that it receives no events. */
 async function rawCaller(url: string, token?: string): Promise<Caller> {
   const socket = new WebSocket(`${url.replace('http', 'ws')}/ws`, { handshakeTimeout: answerMs })
   const waiting = createWaiting()

@@ -9,10 +9,6 @@ import { type Registered, register } from './register.ts'
 import { watchNode } from './sentinel.ts'
 import { noteStandstills } from './standstill.ts'
 
-/**
- * Starts the readers of a trial: one without a token ("watcher") on every live transport, one for each inbox owner, and
- * some pollers.
- */
 export function seatReaders(world: World, owners: readonly Owner[], fresh: () => Random) {
   const named = (face: LiveFace, who: string) => ({ name: `${who} by ${face}`, face, random: fresh() })
   const watchers = liveFaces.map((face) => read(world, named(face, 'watcher')))
@@ -29,7 +25,7 @@ export function seatReaders(world: World, owners: readonly Owner[], fresh: () =>
 
 type Sentinels = { present: Registered[]; selves: Registered[] }
 
-/** Registers two simulated agents for each node: one that writes and one that stays online. */
+/** Registers two simulated agents for each server: one that writes and one that stays online. */
 export async function registerSentinels(world: World, random: Random): Promise<Sentinels> {
   const actor = createActor(world, random, -6)
   const present: Registered[] = []
@@ -42,7 +38,6 @@ export async function registerSentinels(world: World, random: Random): Promise<S
   return { present, selves }
 }
 
-/** Starts two agents at each node: one that constantly writes, reads and listens, and one that only stays online. */
 export function postSentinels(world: World, { present, selves }: Sentinels, fresh: () => Random) {
   const { history, urls } = world
   const listeners = selves.map((_, home) =>
@@ -59,7 +54,7 @@ export function postSentinels(world: World, { present, selves }: Sentinels, fres
   ])
   return {
     listeners,
-    /** Stops the agents at the nodes. Resolves when the outcomes of their last calls are known. */
+    /** Stops the simulated agents. Resolves when the outcomes of their last calls are known. */
     async stop(): Promise<void> {
       history.note({ type: 'rest' })
       over.abort()

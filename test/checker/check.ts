@@ -11,21 +11,17 @@ import type { Invariant, Report, Violation } from './invariants.ts'
 import { createLogIndex } from './logIndex.ts'
 import { createStandstills } from './standstills.ts'
 
-/** Maximum number of violations listed per invariant. Further violations are only counted. */
+/** Maximum number of violations to list per invariant. Further violations are only counted. */
 const violationsMax = 5
 
 export type Verdict = {
   violations: Violation[]
   counts: Partial<Record<Invariant, number>>
   entries: number
-  /** Longest pauses in service, keyed by injected fault. */
   pauses: ReadonlyMap<string, Pauses>
 }
 
-/**
- * Checks the history of a trial, entry by entry, against every invariant. Keeps only a few numbers per log event in
- * memory.
- */
+/** Checks the recorded history of a test run, entry by entry, against every invariant. */
 export async function check(history: Iterable<Entry> | AsyncIterable<Entry>): Promise<Verdict> {
   const violations: Violation[] = []
   const counts: Verdict['counts'] = {}
@@ -90,7 +86,6 @@ export async function check(history: Iterable<Entry> | AsyncIterable<Entry>): Pr
 
   for await (const entry of history) {
     entries += 1
-    // Call all functions that check entries of this type.
     for (const judge of judges[entry.type] as ((entry: Entry) => void)[]) judge(entry)
   }
   return { violations, counts, entries, pauses: pauses.pauses }

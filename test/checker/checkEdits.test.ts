@@ -3,18 +3,11 @@ import { effects } from './effects.ts'
 import type { Invariant } from './invariants.ts'
 import { broken, type Truth } from './smallHistory.ts'
 
-/**
- * Fingerprints of the text of post 3 before and after its edit. `excerpts`: fingerprints of its excerpt in Ben's inbox.
- */
 const texts = { old: 3000, fresh: 17_000 }
 const excerpts = { old: 4000, fresh: 17_500 }
 
 type Shown = { page?: number; excerpt?: number; pageNode?: number }
 
-/**
- * Adds to the history an edit of post 3 at node 0, as event 17. Later reads show the text and the excerpt with the
- * given fingerprints.
- */
 function edited(truth: Truth, { page = texts.fresh, excerpt = excerpts.fresh, pageNode = 0 }: Shown = {}) {
   const { log, history, call } = truth
   const told = { seq: 17, prev: 15, room: 'plaza', kind: 'post.edited', of: 3, to: 3 }

@@ -6,7 +6,6 @@ import { pausesTable } from './pausesTable.ts'
 import { broken, type Case, findsEach, type Truth, truth } from './smallHistory.ts'
 
 const stood = (at: number, ms: number): Entry => ({ type: 'stood', at, ms })
-/** Returns the entries of a history, with some fields of one entry replaced. */
 const put = (part: readonly Entry[], index: number, fields: object) =>
   Object.assign(part[index] ?? {}, fields)
 

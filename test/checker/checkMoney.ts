@@ -2,19 +2,15 @@ import type { Buying, EntryOf } from './history.ts'
 import type { Report } from './invariants.ts'
 
 type Account = {
-  /** Sum of the account's credit movements. */
   sum: number
-  /** Number of purchases of each product with credits, according to Postgres and according to the responses. */
   spent: Map<string, { booked: number; answered: number }>
 }
 type Grant = Buying & { isAnswered: boolean }
 
-/** Checks the credits stored in Postgres against the responses to payments and to purchases with credits. */
+/** Checks the credits stored in Postgres against the responses to payments and purchases. */
 export function checkMoney(report: Report) {
   const accounts = new Map<number, Account>()
-  /** Grants of credits, keyed by the nonce of their payment. */
   const grants = new Map<string, Grant>()
-  /** Purchases that have had no response so far, keyed by operation. */
   const open = new Map<number, Buying>()
 
   function accountOf(agent: number): Account {
@@ -82,7 +78,6 @@ export function checkMoney(report: Report) {
       open.delete(op)
     },
     fail: ({ op }: EntryOf<'fail'>): void => void open.delete(op),
-    /** Ends the check. A purchase with an unknown outcome may be stored once, or not at all. */
     end(): void {
       const unknown = [...open.values()]
       for (const [nonce, { agent, isAnswered }] of grants) {

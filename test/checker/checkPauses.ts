@@ -2,31 +2,25 @@ import type { EntryOf } from './history.ts'
 import type { Report } from './invariants.ts'
 import { covered, type createStandstills, type Span } from './standstills.ts'
 
-/** Maximum allowed pause in a node's service in ms, not counting the duration of the fault that caused the pause. */
+/** Longest allowed interruption of a server's service in ms, not counting the fault that caused it. */
 const boundMs = 10_000
-/** A pause is attributed to a fault if the fault began at most this many ms after the last success. */
+/** Maximum time in ms between the last success and the fault that is blamed for an interruption. */
 const blameMs = 1000
-/** Pauses shorter than this, in ms, are not recorded. They are normal between two calls. */
+/** Interruptions shorter than this, in ms, are normal between two calls and not recorded. */
 const briefMs = 100
 
 export const pauseKinds = ['write', 'read', 'delivery'] as const
 export type PauseKind = (typeof pauseKinds)[number]
 
-/**
- * Number of times that a fault was injected ("strikes"), and the longest pause of any node for each kind in ms, not
- * counting the duration of the fault.
- */
 export type Pauses = Record<PauseKind, number> & { strikes: number }
 
 type Strike = Span & { what: string; details: string[] }
 
-/** Measures the pauses between acknowledged writes, answered reads and deliveries on each watched node. */
+/** Measures the interruptions between writes, reads and deliveries of each watched server. */
 export function checkPauses(report: Report, stood: ReturnType<typeof createStandstills>) {
   const strikes: Strike[] = []
   const pauses = new Map<string, Pauses>()
-  /** Time of the last success, keyed by kind of pause and node. */
   const last = new Map<string, number>()
-  /** Node to which each reader always connects. `news`: seq of the latest event received from each node. */
   const homes = new Map<string, number>()
   const news = new Map<number, number>()
 
@@ -68,12 +62,11 @@ export function checkPauses(report: Report, stood: ReturnType<typeof createStand
     open: ({ reader, node }: EntryOf<'open'>): void => void homes.set(reader, node),
     heard({ reader, seq, at }: EntryOf<'heard'>): void {
       const node = homes.get(reader)
-      // Ignore a repeated older event. It does not prove that delivery works.
+      // Ignore a repeated older event, which does not prove that delivery works.
       if (node === undefined || seq <= (news.get(node) ?? 0)) return
       news.set(node, seq)
       wentWell('delivery', node, at)
     },
-    /** Ends the measurement. A pause that has not ended yet is counted up to this time. */
     rest({ at }: EntryOf<'rest'>): void {
       for (const key of last.keys()) {
         const [kind, node] = key.split(' ') as [PauseKind, string]

@@ -3,11 +3,10 @@ import type { EntryOf } from './history.ts'
 import type { Report } from './invariants.ts'
 import type { LogIndex } from './logIndex.ts'
 
-/** Checks that the feed's pages contain every undeleted root post in the log exactly once and in order. */
+/** Checks that the feed's pages contain every undeleted root post exactly once and in order. */
 export function checkPollers(log: LogIndex, report: Report, { deletions, edits }: Acknowledged) {
   const positions = new Map<string, number>()
 
-  /** Returns the root posts between `seq` and `next` that are missing from the page. */
   function skipped(seq: number, next: number): number[] {
     const missed: number[] = []
     for (let root = log.rootAfter(seq); root !== undefined && root < next; root = log.rootAfter(root)) {
@@ -24,7 +23,7 @@ export function checkPollers(log: LogIndex, report: Report, { deletions, edits }
         if (id <= position) report('reordered', `${reader} got ${id} after ${position}`, about)
         if (!log.has(id) || !log.isRoot(id) || !log.saysVersion(id, id, text))
           report('phantom', `${reader} got another post ${id} than the log has`, about)
-        // A node that has not read the deletion from the log may still return its cached page.
+        // Accept a cached page from a server that has not read the deletion yet.
         const isGone = deletions.wasGone(reader, id, node)
         if (isGone && !log.showsText(id, text))
           report('hidden', `${reader} was shown ${id} by node ${node}, which had acknowledged its end`, about)

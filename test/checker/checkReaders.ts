@@ -6,38 +6,30 @@ import type { LogIndex } from './logIndex.ts'
 type Reader = {
   name: string
   agent: number | undefined
-  /** Seq of the last event received, or the end of the last gap. Undefined before the first welcome frame. */
   last: number | undefined
-  /** Seq of the last event that the reader has received or was allowed to miss, keyed by room. */
   rooms: Map<string, number>
   gaps: { from: number; to: number }[]
-  /** Rooms from which the reader has received no event since it reconnected. */
   resumed: Set<string>
   start: number
   connection: Connection
 }
 
 type Connection = {
-  /** Seq of the event that revoked the reader's token. */
   end: number
-  /** True after a hello with the epoch of a different log, until the resulting gap frame. */
   isForeign: boolean
-  /** Position that the welcome frame contains. */
   welcome: number
 }
 
-/** Checks the events that each reader received, over all its connections, against the final log. */
+/** Checks the events that each client received, over all its connections, against the final log. */
 export function checkReaders(log: LogIndex, report: Report) {
   const readers = new Map<string, Reader>()
 
-  /** Operations by which an agent left its channel or is about to leave it, keyed by agent. */
   const leavings = new Map<number, Set<number>>()
 
   const roomsOf = ({ agent }: Reader) =>
     agent === undefined ? ['plaza'] : ['plaza', `inbox:${agent}`, ...log.stays.roomsOf(agent)]
   const isAnnounced = ({ gaps }: Reader, seq: number) => gaps.some(({ from, to }) => seq >= from && seq <= to)
 
-  /** Returns the events that the reader missed in a room, from the reader's position up to and including `before`. */
   function missing(reader: Reader, room: string, before: number): number[] {
     const position = reader.rooms.get(room) ?? reader.start
     const missed: number[] = []
@@ -92,8 +84,7 @@ export function checkReaders(log: LogIndex, report: Report) {
   }
 
   /**
-   * Allows the reader to miss events of channels that its agent has left or is leaving, because a replay contains only
-   * events of the agent's current channels.
+   * Allows the client to miss events of channels that its agent has left, which are not delivered after a reconnect.
    */
   function excuse({ agent, rooms, start }: Reader): void {
     if (agent === undefined) return
@@ -137,7 +128,7 @@ export function checkReaders(log: LogIndex, report: Report) {
     reader.last = seq
   }
 
-  /** Checks that the reader was allowed to receive this event with this text on its current connection. */
+  /** Checks that the client was allowed to receive this event with this text on its current connection. */
   function checkConnection({ name, connection }: Reader, { seq, text }: EntryOf<'heard'>): void {
     if (seq > connection.end) {
       report('ended', `${name} heard ${seq} by a token that ended with ${connection.end}`, {
@@ -181,10 +172,6 @@ export function checkReaders(log: LogIndex, report: Report) {
     reader.last = Math.max(reader.last ?? 0, to)
   }
 
-  /**
-   * Resets the reader's state after a hello with the epoch of a different log. The reader continues at the end of the
-   * gap that the hub announces.
-   */
   function startAnew(reader: Reader, { from, to }: { from: number; to: number }): void {
     reportMissed(reader, reader.last ?? 0, ' before it came from another log')
     if (from !== 1)

@@ -4,19 +4,16 @@ import type { Entry } from './history.ts'
 import { broken, type Case, findsEach, type Truth } from './smallHistory.ts'
 
 const gap = (from: number, to: number): Entry => ({ type: 'gap', at: 1, reader: 'watcher', from, to })
-/** Returns a reader's entries as if the reader had connected with the epoch of a different log. */
 const estranged = (watcher: Entry[], told: Entry[]): Entry[] => {
   const [first, open, ...rest] = watcher
   return [first, { ...open, epoch: 'other' }, rest[0], ...told, ...rest.slice(3)].flatMap(
     (entry) => entry ?? [],
   ) as Entry[]
 }
-/** Returns a reader's entries with a gap frame in place of events 6 and 7. */
 const gapped = (watcher: Entry[]): Entry[] => [...watcher.slice(0, 3), gap(4, 7), ...watcher.slice(5)]
 const without = (entries: Entry[], seq: number): Entry[] =>
   entries.filter((entry) => !(entry.type === 'heard' && entry.seq === seq))
 
-/** Ids and text fingerprints of the two root posts. The text of the second post was deleted later. */
 const early = [
   [3, 3000],
   [6, 1],

@@ -3,21 +3,18 @@ import type { EntryOf } from './history.ts'
 import type { Report } from './invariants.ts'
 import type { LogIndex } from './logIndex.ts'
 
-/** A reader's progress through the pages of a room. */
 type Place = { room: string; position: number }
 
-/** Checks that a room's pages contain exactly the room's events in the log, each once and in order. */
+/** Checks that a room's pages contain exactly the room's events, each once and in order. */
 export function checkRoomPages(log: LogIndex, report: Report, { deletions, edits }: Acknowledged) {
   const places = new Map<string, Place>()
 
-  /** Returns the room's events after `position` up to and including `last`. Follows `prev` back from `last`. */
   function skipped(position: number, last: number): number[] {
     const missed: number[] = []
     for (let seq = last; seq > position; seq = log.prev(seq)) missed.push(seq)
     return missed.reverse()
   }
 
-  /** Checks that an event is the next one in its room. */
   function checkNext(reader: string, seq: number, place: Place): void {
     const about = { reader, seqs: [seq, place.position] }
     if (seq <= place.position) report('reordered', `${reader} got ${seq} after ${place.position}`, about)
@@ -45,7 +42,7 @@ export function checkRoomPages(log: LogIndex, report: Report, { deletions, edits
         const about = { reader, seqs: [id] }
         if (log.room(id) === place.room && !log.saysVersion(id, said, text))
           report('phantom', `${reader} got another item ${id} than the log has`, about)
-        // An inbox must show the deletion at once. All nodes read inboxes from the same Postgres, so no node may lag.
+        // Expect an inbox to show the deletion at once, because all servers read inboxes from the same Postgres.
         if (deletions.wasGone(reader, said) && !log.showsText(id, text))
           report('hidden', `${reader} was shown the text of ${said}, which had been deleted`, about)
         if (edits.newest(reader, said) > log.versionOf(said, text))
@@ -60,7 +57,7 @@ export function checkRoomPages(log: LogIndex, report: Report, { deletions, edits
         const about = { reader, seqs: [seq] }
         if (log.room(seq) === place.room && (prev !== log.prev(seq) || !log.says(seq, { data, text })))
           report('phantom', `${reader} got another event ${seq} than the log has`, about)
-        // A node that has not read the deletion from the log may still respond with the events in its memory.
+        // Accept an old text from a server that has not read the deletion yet.
         if (deletions.wasGone(reader, seq, node) && !log.showsText(seq, text))
           report(
             'hidden',

@@ -4,13 +4,11 @@ import type { EntryOf } from './history.ts'
 import type { Report } from './invariants.ts'
 import type { LogIndex } from './logIndex.ts'
 
-/** An operation whose outcome is not known yet. */
 type Open = EntryOf<'invoke'> & {
-  /** Highest seq in any response received before this call. */
   floor: number
 }
 
-/** Checks the responses that writers received against the final log. Keeps only pending operations in memory. */
+/** Checks the responses to writes against the final log. */
 export function checkWriters(log: LogIndex, report: Report, { deletions, edits }: Acknowledged) {
   const open = new Map<number, Open>()
   let acknowledged = 0
@@ -24,7 +22,6 @@ export function checkWriters(log: LogIndex, report: Report, { deletions, edits }
     if (!call) return report('repeated', `operation ${op} was answered twice`, { op })
     open.delete(op)
     const found = log.claim(call.effect)
-    // Match the event of a deleted post by its seq, because the deletion removed the operation's number from the event.
     const stored = found ?? (seq !== undefined && log.isRedacted(seq) ? seq : undefined)
     if (stored === undefined) {
       return report(
@@ -92,7 +89,7 @@ export function checkWriters(log: LogIndex, report: Report, { deletions, edits }
         })
     },
     end(): void {
-      // An operation with an unknown outcome may be in the log once, or not at all.
+      // Accept an operation with an unknown outcome once in the log, or not at all.
       for (const { effect } of open.values()) log.claim(effect)
       for (const [effect, seq] of log.unclaimed()) {
         if (!isConsequence(effect)) report('unasked', `"${effect}" is in the log as ${seq}`, { seqs: [seq] })

@@ -1,13 +1,7 @@
-/** Acknowledged deletions in order, with the node that acknowledged each one. */
 export type Deletions = {
-  /** Records a deletion that this node acknowledged. The node must not show the post from then on. */
+  /** Records a deletion that this server acknowledged. The server must not show the post from then on. */
   acknowledge(post: number, node: number): void
-  /** Records that a reader sends a request. The response must not contain a post deleted earlier. */
   ask(reader: string): void
-  /**
-   * True if the deletion was acknowledged before the reader's last request. With `node`, counts only acknowledgements
-   * by this node.
-   */
   wasGone(reader: string, post: number, node?: number): boolean
 }
 

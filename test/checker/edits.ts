@@ -1,16 +1,7 @@
-/** Acknowledged edits in order, with the node that acknowledged each one. */
 export type Edits = {
-  /**
-   * Records that the node acknowledged the edit with this seq. From then on, the node must not show older versions of
-   * the text.
-   */
+  /** Records an edit that this server acknowledged. The server must not show older text from then on. */
   acknowledge(post: number, seq: number, node: number): void
-  /** Records that a reader sends a request. The response must not contain text that an earlier edit replaced. */
   ask(reader: string): void
-  /**
-   * Returns the seq of the post's newest edit that was acknowledged before the reader's last request, or 0 if there is
-   * none. With `node`, counts only acknowledgements by this node.
-   */
   newest(reader: string, post: number, node?: number): number
 }
 

@@ -1,42 +1,28 @@
-/**
- * Names for the effects of operations on the log. The simulated agent builds the name before the call, and the checker
- * builds the same name from the event. If a name occurs twice, the effect happened twice.
- */
 export const effects = {
   registered: (name: string) => `register ${name}`,
   posted: (op: number) => `post ${op}`,
-  /** Name for an edit. `times`: number of edits of the post, including this one. */
+  /** Returns the name of an edit. `times` is the number of edits of the post, including this one. */
   edited: (post: number, times: number) => `edit ${post} ${times}`,
   deleted: (post: number) => `delete ${post}`,
   reacted: (agent: number, post: number, kind: string) => `react ${agent} ${post} ${kind}`,
-  /** Name for the revocation of all tokens of an agent. `times` counts these revocations. */
+  /** Returns the name of a token revocation. `times` counts the revocations of the agent. */
   ended: (agent: number, times: number) => `end ${agent} ${times}`,
-  /** Name for an item in the agent's inbox. `said` is the id of the post or channel message that the item is about. */
   told: (agent: number, said: number) => `tell ${agent} ${said}`,
   founded: (name: string) => `found ${name}`,
-  /**
-   * Name for an invitation. `times` counts the invitations that the agent has received. The channel is not part of the
-   * name, because an agent is a guest in only one channel.
-   */
+  /** Returns the name of an invitation. `times` counts the invitations that the agent has received. */
   invited: (agent: number, times: number) => `invite ${agent} ${times}`,
   joined: (agent: number, times: number) => `join ${agent} ${times}`,
   left: (agent: number, times: number) => `leave ${agent} ${times}`,
-  /** Name for the receipt of the payment with this nonce. */
   paid: (nonce: string) => `pay ${nonce}`,
-  /**
-   * Name for the receipt of a mesh pass. `times` counts the passes that the agent has received, however they were paid
-   * for.
-   */
   passed: (agent: number, times: number) => `pass ${agent} ${times}`,
 }
 
-/** True for effects that no operation requests, because they follow from other effects. */
+/** Returns true for effects that no operation requests, because they follow from other effects. */
 export const isConsequence = (effect: string): boolean => /^(tell|pass) /.test(effect)
 
 /** Returns a post body that begins with the operation's number. */
 export const bodyOf = (op: number, rest: string): string => `#${op} ${rest}`
 
-/** The fields of an event's data that the checker uses. */
 export type Data = Record<string, unknown> & {
   post?: { id: number; body: string; deleted: boolean; in_reply_to: number | null }
   message?: { body: string; deleted: boolean }
@@ -51,20 +37,13 @@ export type Data = Record<string, unknown> & {
   kind?: string
 }
 
-/** An event whose effect is to be named. `nonce` identifies the payment if the event is the receipt of a payment. */
 type Event = { type: string; room: string; data: Data; nonce?: string | undefined }
 
-/** Details of an event that the checker needs in addition to the event's fingerprints. */
 export type About = {
-  /** Post or message whose text an inbox item shows, or post that this event edits. */
   of?: number
-  /** Post that this event replies or reacts to, or edits. */
   to?: number
-  /** Post or message that this event deletes. */
   deletes?: number
-  /** Agent that loses all its tokens. */
   ends?: number
-  /** Agents that become members of the event's channel. */
   joins?: number[]
   leaves?: number
 }
@@ -96,7 +75,6 @@ export function aboutOf({ type, data }: Event): About {
   }
 }
 
-/** Returns the id of the post or message whose text an inbox item shows, or undefined if the item shows none. */
 export function saidIn(item: Data['item']): number | undefined {
   switch (item?.kind) {
     case 'mention':
@@ -112,10 +90,9 @@ export function saidIn(item: Data['item']): number | undefined {
 const endsAll = (data: Data): data is Data & { agent_id: number } =>
   data.session_id === null && typeof data.agent_id === 'number'
 
-/** Returns a function that names the effect of an event. Call the function for all events of a log, in order. */
+/** Returns a function that names the effect of an event. It must be called for all events in order. */
 export function nameEffects(): (event: Event) => string | undefined {
   const counts = new Map<string, number>()
-  /** Counts an occurrence and returns how often it has happened to the agent or post so far. */
   function times(type: string, id: number): number {
     const count = (counts.get(`${type} ${id}`) ?? 0) + 1
     counts.set(`${type} ${id}`, count)
@@ -125,7 +102,7 @@ export function nameEffects(): (event: Event) => string | undefined {
     const agent = data.agent?.id ?? 0
     switch (type) {
       case 'agent.registered':
-        // The registration of a citizen gets no name, because the hub itself performs it at startup.
+        // Return no name for the registration of a bot, because the server itself performs it at startup.
         return data.agent?.kind === 'citizen' ? undefined : effects.registered(data.agent?.name ?? '')
       case 'post.created':
       case 'reply.created':

@@ -3,13 +3,9 @@ import { type Entry, readEntries } from './history.ts'
 import { invariants, type Violation } from './invariants.ts'
 
 const linesMax = 14
-/** Header of a report on a trial: its seed, the injected faults, and the paths of its history files. */
 type Trial = { seed: number; schedule: readonly string[]; paths: readonly string[] }
 
-/**
- * Formats the result of a check for printing: the first violation of each invariant, with the lines of the history that
- * prove the violation.
- */
+/** Formats the first violation of each invariant, with the lines of the history that prove it. */
 export async function excerpt(
   { violations, counts }: Verdict,
   { seed, schedule, paths }: Trial,
@@ -38,10 +34,6 @@ export async function excerpt(
   ].join('\n')
 }
 
-/**
- * Returns a function to call with each history entry in order. The function returns the lines to print for the entry:
- * none, unless the entry concerns the violation's operation or is close to the violation's event.
- */
 function keeper({ op, reader, seqs }: Violation): (entry: Entry) => string[] {
   let before: string[] = []
   let last: Entry | undefined
@@ -52,8 +44,6 @@ function keeper({ op, reader, seqs }: Violation): (entry: Entry) => string[] {
     if (!('reader' in entry) || entry.reader !== reader) return []
     const isMet = entry.type === 'heard' && seqs[0] !== undefined && entry.seq === seqs[0]
     const isPage = entry.type === 'page' && entry.items.some(([id]) => id === seqs[0])
-    // Keep the last entries before the one that violates the invariant. A run of received events counts as one entry,
-    // so that the entry about the reader's connection is kept too.
     if (!isMet && !isPage) {
       if (entry.type === 'heard' && last?.type === 'heard') before.pop()
       before.push(line)

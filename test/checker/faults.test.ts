@@ -4,40 +4,30 @@ import { faults } from './faults.ts'
 import { nemeses } from './nemeses/nemeses.ts'
 import { runTrial } from './trial.ts'
 
-/** Size of a trial. `strikes`: minimum number of times that the required fault is injected. */
 type Size = { posts: number; strikes: number; writers: number }
 
-/**
- * Size of later trials, for bugs that the first trials do not find. Few agents write, so that the trial does not reach
- * its number of posts before the bug shows.
- */
+/** Size of later test runs. Few agents write, so that the run does not end before the bug shows. */
 const full: Size = { posts: 1000, strikes: 4, writers: 24 }
-/** Size of the first trials. They are short, because most planted bugs show immediately. */
+/** Size of the first test runs, which are short because most deliberate bugs show immediately. */
 const short: Size = { posts: 200, strikes: 2, writers: 24 }
-/** Size of trials for bugs that show only after a wait. More writers would only load the machine. */
+/** Size of test runs for bugs that show only after a wait. More agents would only load the machine. */
 const patient: Size = { posts: 200, strikes: 1, writers: 4 }
 
-/**
- * Returns the sizes of the trials for a planted bug. The trials run one after another until one of them finds the bug.
- */
 const trialsOf = (fault: Fault): Size[] => {
   const first = isSlow(fault) ? patient : short
   const last = isSlow(fault) ? { ...full, strikes: 1 } : full
   return [...Array<Size>(3).fill(first), ...Array<Size>(6).fill(last)]
 }
-/** Timeout in ms for all trials of a planted bug together, on a busy machine. */
+/** Timeout in ms for all test runs of a deliberate bug together, on a busy machine. */
 const timeoutMs = 900_000
-/**
- * Timeout in ms for each wait. It is short, because a hub with a bug may never recover. Planted bugs that show only
- * after a wait get a longer timeout.
- */
+/** Timeout in ms for each wait. It is short, because a server with a bug may never recover. */
 const patienceMs = 10_000
 
 const isSlow = ({ showsWithinMs }: Fault) => showsWithinMs !== undefined
 const title = 'The checker finds hubs out that $name'
 
 it.each(faults.filter((fault) => !isSlow(fault)))(title, find, timeoutMs)
-// Run these trials concurrently, because they spend most of their time waiting.
+// Run these tests concurrently, because they spend most of their time waiting.
 describe.concurrent('A fault that takes its time to show:', () => {
   it.each(faults.filter(isSlow))(title, find, timeoutMs)
 })
@@ -46,8 +36,7 @@ async function find(fault: Fault): Promise<void> {
   const needed = nemeses.filter(({ what }) => what === fault.struckBy)
   const { showsWithinMs: quietMs = 0 } = fault
   const found = new Set<string>()
-  // Run further trials if the first does not find the bug. Many bugs show only by chance, for example if a reader
-  // resumes at the wrong time.
+  // Run again if the first run does not find the bug, because many bugs show only by chance.
   for (const [index, { posts, strikes, writers }] of trialsOf(fault).entries()) {
     const chosen = needed.flatMap((nemesis) => Array.from({ length: strikes }, () => nemesis))
     const { counts } = await runTrial({

@@ -1,6 +1,6 @@
 import type { Fault } from './fault.ts'
 
-/** Planted bugs that make responses differ from the stored data. */
+/** Bugs to plant in the server, which make responses differ from the stored data. */
 export const faultsOfAnswers: Fault[] = [
   {
     name: 'acknowledge before COMMIT',
@@ -8,8 +8,6 @@ export const faultsOfAnswers: Fault[] = [
       {
         file: 'hub/log/underLock.ts',
         snippet: 'return { verdicts, postponed, told: { epoch, events: draft.placed() } }',
-        // Acknowledge early only in larger batches. An agent that registers alone uses its token at once and would
-        // fail.
         by: `if (verdicts.length > 4) for (const one of verdicts) if ('result' in one) one.queued.resolve(one.result)
   // As with telling before COMMIT: a moment that is long enough to be met.
   await new Promise((resolve) => setTimeout(resolve, 30))

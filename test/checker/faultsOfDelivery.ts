@@ -1,8 +1,6 @@
 import type { Fault } from './fault.ts'
 
-/**
- * Replacement that slows down token lookups, as a busy database would. Delivery to the readers waits for the lookup.
- */
+/** Slows down token lookups, as a busy database would. Delivery to clients waits for the lookup. */
 const slowLookup = {
   file: 'hub/sockets/recheck.ts',
   snippet: "within(recheckMs, credentials.get(token ?? ''))",
@@ -10,7 +8,7 @@ const slowLookup = {
     .then(() => within(recheckMs, credentials.get(token ?? '')))`,
 }
 
-/** Planted bugs in the delivery of events to readers. */
+/** Bugs to plant in the server's delivery of events to clients. */
 export const faultsOfDelivery: Fault[] = [
   {
     name: 'tell what was committed together in reverse',
@@ -29,8 +27,7 @@ export const faultsOfDelivery: Fault[] = [
       {
         file: 'hub/log/delivery.ts',
         snippet: 'if (!reader.outlet.deliver(burst)) ended.push({ reader })',
-        // Treat some readers as slow, because really slow readers are rare in a short trial. Such a reader only has to
-        // resume.
+        // Treat some clients as slow, because really slow clients are rare in a short test run.
         by: "if (!reader.outlet.deliver(burst) || Math.random() < 0.002) reader.end('slow_consumer')",
       },
       {

@@ -1,6 +1,6 @@
 import type { Fault } from './fault.ts'
 
-/** Planted bugs that keep callers waiting too long. */
+/** Bugs to plant in the server, which keep callers waiting too long. */
 export const faultsOfTime: Fault[] = [
   {
     name: 'leave connections to Postgres that fell silent',

@@ -11,7 +11,7 @@ import type { Entry } from './history.ts'
 
 const pageLength = 5000
 
-/** Writes the contents of Postgres at the end of a trial to a file: every event, the log head and all credits. */
+/** Writes every event and all credits in Postgres at the end of a test run to a file. */
 export async function writeFinalLog(sql: Sql, path: string): Promise<void> {
   const file = createWriteStream(path)
   const note = (entry: Entry) => file.write(`${JSON.stringify(entry)}\n`) || once(file, 'drain')

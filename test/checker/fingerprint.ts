@@ -3,9 +3,7 @@ import { erased } from '../../hub/contract/erasure.ts'
 
 type Fields = Record<string, unknown>
 
-/**
- * Returns two fingerprints of an event: `text` of the text, which a deletion removes, and `data` of everything else.
- */
+/** Returns two hashes of an event: `text` of the text, which a deletion removes, and `data` of everything else. */
 export function fingerprint(kind: string, data: Fields): { data: number; text: number } {
   const { post, message, item } = data as { post?: Fields; message?: Fields; item?: Fields }
   if (post) {
@@ -25,15 +23,15 @@ export function fingerprint(kind: string, data: Fields): { data: number; text: n
 const withoutFields = (record: Fields, fields: object): Fields =>
   Object.fromEntries(Object.entries(record).filter(([name]) => !(name in fields)))
 
-/** Returns the fingerprint of the fields of a record that a deletion erases. */
+/** Returns the hash of the fields of a record that a deletion erases. */
 const textOf = (record: Fields, { deleted: _, ...fields }: Fields): number =>
   mark(Object.keys(fields).map((name) => record[name]))
 
-/** Returns the fingerprint of a post's text. It is the same wherever the post appears. */
+/** Returns the hash of a post's text, which is the same wherever the post appears. */
 export const textOfPost = (post: Fields): number => textOf(post, erased.post)
 
-/** Returns the fingerprint of an inbox item's text. */
+/** Returns the hash of an inbox item's text. */
 export const textOfItem = ({ excerpt }: Fields): number => mark([excerpt])
 
-/** Hashes a value to 48 bits. Even with millions of events, a collision is expected only once in thousands of runs. */
+/** Hashes a value to 48 bits. Even with millions of events, a collision is extremely unlikely. */
 const mark = (value: unknown): number => Number.parseInt(hash('sha1', JSON.stringify(value)).slice(0, 12), 16)

@@ -8,11 +8,7 @@ import { pay } from './payer.ts'
 import { inTurn, type Owner } from './privateReaders.ts'
 import { type Registered, register } from './register.ts'
 
-/**
- * A private channel of the trial, with a host and a guest. The guest repeatedly joins and leaves, and readers check its
- * inbox. It joins a `group` by invitation. Both agents of a `pair` are members from the start. A guest that has left a
- * pair rejoins by opening the pair again.
- */
+/** A private channel with a host and a guest, which repeatedly joins and leaves. */
 export type House = { kind: 'group' | 'pair'; id: number; host: Registered; guest: Owner }
 
 /** Creates a private channel for a guest before the first fault is injected. */
@@ -39,7 +35,6 @@ async function foundGroup(world: World, actor: Actor, { slug }: Registered): Pro
   return actor.perform({ ...act, effect: effects.founded(name) })
 }
 
-/** Creates a channel between two agents. The channel's effect is named after both, the older agent first. */
 async function foundPair(
   world: World,
   actor: Actor,
@@ -63,7 +58,7 @@ async function talk(world: World, { id, host, guest }: House, random: Random, is
   actor.token = host.token
   while (!isOver()) {
     if (random.between(1, 20) === 1) actor.move()
-    // Mention the guest even while it is absent. Only a guest that is a member may be notified.
+    // Mention the guest even while it is absent, because only a guest that is a member may be notified.
     const said = await actor.perform(
       message(world, id, `${random.between(1, 3) === 1 ? `@${guest.slug} ` : ''}listen`),
     )
@@ -98,7 +93,6 @@ async function comeAndGo(world: World, house: House, random: Random, isOver: () 
   }
 
   async function comeToPair(times: number): Promise<Body | undefined> {
-    // In the first round, the guest of a pair is already a member.
     if (times === 1) return { ok: true }
     const input = { with: house.host.slug }
     const joined = effects.joined(guest.id, times - 1)
@@ -109,7 +103,7 @@ async function comeAndGo(world: World, house: House, random: Random, isOver: () 
     if (!(await (house.kind === 'group' ? comeToGroup : comeToPair)(times))) return undefined
     for (let left = random.between(0, 5); left > 0; left--) await asGuest(message(world, id, 'here I am'))
     const gone = effects.left(guest.id, times)
-    // The host of a group sometimes removes its guest. A removed guest must receive as little as one that left.
+    // Sometimes remove the guest, who must then receive as little as one that left.
     if (house.kind === 'group' && random.between(1, 3) === 1)
       return inTurn(guest, () =>
         host.perform({

@@ -35,7 +35,6 @@ export type Invariant = keyof typeof invariants
 export type Violation = {
   invariant: Invariant
   what: string
-  /** Operation that violates the invariant. It helps to find the violation in the history. */
   op?: number
   reader?: string
   seqs: number[]

@@ -6,7 +6,6 @@ import type { Hello } from '../../hub/contract/frames.ts'
 import type { Frame } from '../support/clients/frames.ts'
 import { connectSocketIo } from './socketIo.ts'
 
-/** Live connection of a stock client. It passes on every frame and stores none, because a long trial has too many. */
 export type LiveLine = {
   pause(): void
   resume(): void
@@ -16,7 +15,7 @@ export type LiveLine = {
 
 type Open = (url: string, hello: Hello, take: (frame: Frame) => void) => Promise<LiveLine>
 
-/** Timeout for connecting in ms. A frozen hub accepts a connection but sends nothing. */
+/** Timeout for connecting in ms. A frozen server accepts a connection but sends nothing. */
 const connectMs = 5000
 
 export const liveLines = {

@@ -2,48 +2,28 @@ import type { EntryOf } from './history.ts'
 import type { Report } from './invariants.ts'
 import { createStays, type Stays } from './stays.ts'
 
-/** Final log in a compact form, with a few numbers per event, so that a million events fit in memory. */
+/** The event log in a compact form, with a few numbers per event, so that a million events fit in memory. */
 export type LogIndex = {
   readonly head: number
   readonly epoch: string
   has(seq: number): boolean
   prev(seq: number): number
   room(seq: number): string
-  /** Channel memberships over time, according to the log. */
   readonly stays: Pick<Stays, 'roomsOf' | 'endOf'>
-  /** True if the agent may receive the event in this room. `agent` is undefined for a reader without a token. */
+  /** Returns true if the agent may receive the event in this room. `agent` is undefined without a token. */
   isFor(agent: number | undefined, room: string, seq: number): boolean
   isRedacted(seq: number): boolean
   isRoot(seq: number): boolean
-  /** True if these are the event's fingerprints. The text is not compared if a deletion removed it later. */
   says(seq: number, told: { data: number; text: number }): boolean
   saysText(seq: number, text: number): boolean
-  /**
-   * True if this is the fingerprint of the event's text, or of the text or excerpt of the post after one of its edits.
-   */
   saysVersion(seq: number, post: number, text: number): boolean
-  /**
-   * Returns the seq of the edit that gave the post this text or excerpt. Returns the post's own seq if no edit did, and
-   * a seq beyond the end of the log if the post was deleted.
-   */
   versionOf(post: number, text: number): number
-  /** True if the final log still contains the event with this text. A deletion removes the text from the log. */
+  /** Returns true if Postgres still contains the event with this text, which a deletion removes. */
   showsText(seq: number, text: number): boolean
-  /** Returns the seq of the event that deleted the text of this event, or undefined. */
   deletionOf(seq: number): number | undefined
-  /**
-   * Returns the seq of the event that revoked a token, or a seq beyond the end of the log if no event did. `made`
-   * counts how often the agent's tokens had been revoked before this one was issued.
-   */
   endOfToken(agent: number, made: number): number
-  /** Returns the seq of the room's last event at or before `seq`. */
   endOf(room: string, seq: number): number
-  /** Returns the id of the next root post after `seq`, or undefined. */
   rootAfter(seq: number): number | undefined
-  /**
-   * Returns the seq of the event with this effect and marks the event as found. Returns undefined if there is none, or
-   * if it was already claimed.
-   */
   claim(effect: string): number | undefined
   unclaimed(): Iterable<[effect: string, seq: number]>
 }
@@ -54,16 +34,10 @@ export function createLogIndex(report: Report) {
   const datas: number[] = [0]
   const texts: number[] = [0]
   const roots: number[] = []
-  /**
-   * Id of the post or message whose text each event shows: the event itself, or the post that an inbox item is about.
-   */
   const sources: number[] = [0]
   const redacted = new Set<number>()
-  /** Edits in order, keyed by post. */
   const versions = new Map<number, { seq: number; text: number; excerpt: number }[]>()
-  /** Deletions, keyed by post. */
   const deletions = new Map<number, number>()
-  /** Token revocations in order, keyed by agent. */
   const endings = new Map<number, number[]>()
   const names: string[] = ['']
   const numbers = new Map([['', 0]])
@@ -76,7 +50,6 @@ export function createLogIndex(report: Report) {
     const { seq, prev, room, effect } = event
     if (seq !== prevs.length) {
       report('log', `event ${seq} stands where ${prevs.length} should be`, { seqs: [seq] })
-      // Ignore an event whose seq was already seen or skipped.
       if (seq < prevs.length) return
       while (prevs.length < seq) push({ prev: 0, room: '', data: 0, text: 0, of: 0 })
     }
@@ -106,10 +79,7 @@ export function createLogIndex(report: Report) {
   const versionWith = (post: number, text: number) =>
     versions.get(post)?.find((version) => version.text === text || version.excerpt === text)
 
-  /**
-   * Reports events about posts that were already deleted, and inbox items about posts or messages that their owner may
-   * not read.
-   */
+  /** Reports events about deleted posts, and inbox items that their owner may not read. */
   function checkTime({ seq, room, of, to }: EntryOf<'logged'>): void {
     const deletion = to === undefined ? undefined : deletions.get(to)
     if (deletion !== undefined)
@@ -137,7 +107,6 @@ export function createLogIndex(report: Report) {
     if (entry.seq !== prevs.length - 1)
       report('log', `the head stands at ${entry.seq}, the last event is ${prevs.length - 1}`)
     for (const [post, deletion] of deletions) {
-      // In the log, the inbox items of a post directly follow the post or its edit.
       for (const version of [post, ...(versions.get(post) ?? []).map(({ seq }) => seq)]) {
         for (let seq = version; sources[seq] === post; seq++) {
           if (!redacted.has(seq))

@@ -4,19 +4,11 @@ import { ghostMs } from './checkGhosts.ts'
 import { liveLines } from './liveLines.ts'
 import type { Registered } from './register.ts'
 
-/**
- * Time in ms for which an agent stays away after losing its session: as long as nodes may show the agent as online,
- * plus a margin for a blocked process.
- */
 const awayMs = ghostMs + 10_000
 const againMs = 250
 
 type Options = { node: number; self: Registered; over: AbortSignal }
 
-/**
- * Keeps an agent online with one session at one node. When the session breaks, the agent stays away until every node
- * should show the agent as offline.
- */
 export async function stayOnline(world: World, { node, self, over }: Options): Promise<void> {
   const { history, urls } = world
   const pause = (ms: number) => delay(ms, undefined, { signal: over }).catch(() => {})
@@ -32,9 +24,7 @@ export async function stayOnline(world: World, { node, self, over }: Options): P
       if (over.aborted) drop()
       await line.closed
       over.removeEventListener('abort', drop)
-    } catch {
-      // The node did not respond. Try again in the next iteration.
-    }
+    } catch {}
     history.note({ type: 'goes', agent: self.id, node })
     await pause(wasThere ? awayMs : againMs)
   }

@@ -1,8 +1,6 @@
 import { type Pauses, pauseKinds } from './checkPauses.ts'
 
-/**
- * Returns the longest pauses in service after each injected fault as a Markdown table, for docs/operations/scaling.md.
- */
+/** Returns the longest interruptions of service after each injected fault as a Markdown table. */
 export function pausesTable(pauses: ReadonlyMap<string, Pauses>): string {
   const rows = [...pauses]
     .toSorted(([a], [b]) => a.localeCompare(b))

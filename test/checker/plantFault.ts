@@ -6,7 +6,7 @@ import type { Fault } from './fault.ts'
 
 const folders = new Map<Fault, Promise<string>>()
 
-/** Returns a folder whose `dist/` contains a hub with this planted bug. All trials of the same bug share the folder. */
+/** Returns a folder whose `dist/` contains a server with this deliberate bug. */
 export function folderWith(fault: Fault): Promise<string> {
   const folder = folders.get(fault) ?? build(fault)
   folders.set(fault, folder)
@@ -19,7 +19,7 @@ async function build({ name, replacements }: Fault): Promise<string> {
   const dist = join(folder, 'dist')
   await cp(join(builtRoot, 'dist'), dist, { recursive: true })
   const plantedIn = await buildPlanted(dist, replacements, 'hub')
-  // Check that the build contains the replaced code. Without it, a trial would prove nothing.
+  // Check that the build contains the replaced code, because the test would otherwise prove nothing.
   for (const { file } of replacements) {
     if (!plantedIn.includes(file)) throw new Error(`"${name}" was not planted in ${file}`)
   }

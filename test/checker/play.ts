@@ -16,17 +16,13 @@ import { write } from './writer.ts'
 
 type Play = Striking & { seed: number; writers: number; patienceMs: number }
 
-/** Kinds of private channels in a trial. Each inbox owner is a guest in one of them. */
 const houseKinds = ['group', 'pair'] as const
 const payers = 4
 
 /** Time between two token revocations in ms. */
 const endings = { from: 500, to: 3000 }
 
-/**
- * Runs writers, readers and injected faults until the plan is fulfilled, then waits until every reader has reached the
- * end of the log.
- */
+/** Runs simulated agents and injected faults, then waits until every client has received the last event. */
 export async function play(stage: Stage, history: World['history'], plan: Play): Promise<World> {
   const world = openWorld(stage, history)
   const { seed, patienceMs } = plan
@@ -37,7 +33,7 @@ export async function play(stage: Stage, history: World['history'], plan: Play):
     world.history.note({ type: 'stuck', what })
   })
   const cast = await patience.for('everybody to register', unlessAbandoned(world, registerAll(world, fresh)))
-  // Without registered agents, only the log can be checked.
+  // Return early, because without registered agents only the event log can be checked.
   if (!cast) return world
   const { operator, owners, houses } = cast
   const { watchers, readers, pollers } = seatReaders(world, owners, fresh)
@@ -60,7 +56,7 @@ export async function play(stage: Stage, history: World['history'], plan: Play):
   }
   const victims = { stage, readers, watchers, revokeOne, shout, random: fresh() }
   const striking = strikeInTurn(world, { ...plan, victims, patience })
-  // End the trial immediately if a simulated agent fails.
+  // End the test run immediately if a simulated agent fails.
   await Promise.race([striking, working])
   over.abort()
   await sentinels.stop()
@@ -99,7 +95,7 @@ type Working = {
   isOver(): boolean
 }
 
-/** Runs all simulated agents that change data, until the trial is over. */
+/** Runs all simulated agents that change data, until the test run is over. */
 function work(world: World, { owners, houses, fresh, writers, isOver }: Working): Promise<unknown> {
   const numbers = (count: number) => [...Array(count).keys()]
   const all = Promise.all([
@@ -110,7 +106,7 @@ function work(world: World, { owners, houses, fresh, writers, isOver }: Working)
   return unlessAbandoned(world, all)
 }
 
-/** Resolves with the result of `work`. Ignores its errors once the trial has given up on the plaza. */
+/** Resolves with the result of `work`. Ignores its errors once the test run has been given up. */
 async function unlessAbandoned<Done>(world: World, work: Promise<Done>): Promise<Done | undefined> {
   try {
     return await work
@@ -132,10 +128,7 @@ async function endTokens(
   }
 }
 
-/**
- * Creates the last post, which every reader must receive. The post is a root post, so that the feed contains it. It
- * mentions every inbox owner.
- */
+/** Creates the last post, which every client must receive. It is a root post, so that the feed contains it. */
 async function closingPost(world: World, random: Random, owners: readonly Owner[]): Promise<number> {
   const latest = Math.max(0, ...world.recent)
   if (world.isAbandoned) return latest

@@ -9,18 +9,14 @@ import type { Reader } from './reader.ts'
 import { restCaller } from './restCaller.ts'
 
 const pageLength = 50
-/** Pause in ms between two polls of a poller that has read everything. */
+/** Pause in ms between two polls of a client that has read everything. */
 const restMs = 100
-/**
- * Chance and range of repeated reads: about one in `every` polls starts up to `most` ids earlier, to read posts that
- * may have been deleted in the meantime.
- */
 const lookBack = { every: 10, most: 2000 }
 
 type Poller = Pick<Reader, 'name' | 'position' | 'stop'>
 type Options = { name: string; random: Random }
 
-/** Polls the feed for posts. Each poll goes to any of the nodes, without a live connection. */
+/** Polls the feed for posts. Each poll goes to any of the servers. */
 export function pollFeed(world: World, { name, random }: Options): Poller {
   return keepAsking(world, {
     ...{ name, random },
@@ -49,7 +45,7 @@ export function pollInbox(world: World, { name, random, owner }: Options & { own
   })
 }
 
-/** Polls the events of the public log, as the observer's pages do. */
+/** Polls the public events, as the web pages do. */
 export function pollEvents(world: World, { name, random }: Options): Poller {
   return keepAsking(world, {
     ...{ name, random },

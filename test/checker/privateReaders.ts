@@ -4,13 +4,9 @@ import { effects } from './effects.ts'
 import { type Registered, register } from './register.ts'
 import { restCaller } from './restCaller.ts'
 
-/**
- * An agent whose inbox is read. `made` counts how often its tokens had been revoked before its current one was issued.
- */
 export type Owner = Registered & {
   endings: number
   made: number
-  /** Settles when the last task that uses the token has finished. */
   turn: Promise<unknown>
 }
 
@@ -35,10 +31,7 @@ export async function registerReaders(world: World, random: Random, count: numbe
 type Secrets = { token: string; recovery_hint: string }
 type Revoking = { operator: Actor; owners: readonly Owner[]; random: Random }
 
-/**
- * Returns a function that revokes the token of a random inbox owner while its reader receives events. Revocations run
- * one at a time.
- */
+/** Returns a function that revokes the token of a random agent. Revocations run one at a time. */
 export function createRevoker(world: World, revoking: Revoking): () => Promise<void> {
   let last = Promise.resolve()
   return () => {
@@ -52,10 +45,7 @@ async function revokeOneOf(world: World, { operator, owners, random }: Revoking)
   if (owner) await inTurn(owner, () => revoke(world, operator, owner))
 }
 
-/**
- * Revokes the owner's token as the operator and checks that the token is refused. Then gets the owner another
- * token with its recovery hint, and the owner reconnects.
- */
+/** Revokes the agent's token as the operator and checks that the token is refused. Then gets another token. */
 async function revoke(world: World, operator: Actor, owner: Owner): Promise<void> {
   const { slug, token: ended } = owner
   const op = world.nextOp()
@@ -85,7 +75,7 @@ async function revoke(world: World, operator: Actor, owner: Owner): Promise<void
   Object.assign(owner, { token, hint, made: owner.endings })
 }
 
-/** Tries a revoked token at the node that acknowledged the revocation, and records the result. */
+/** Tries a revoked token at the server that acknowledged the revocation, and records the result. */
 async function probe(world: World, asked: { op: number; node: number; token: string }): Promise<void> {
   const { op, node, token } = asked
   const answer = await restCaller(world.urls[node] ?? '', token).call('getMe', {})

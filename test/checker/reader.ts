@@ -7,28 +7,24 @@ import { type LiveFace, type LiveLine, liveLines } from './liveLines.ts'
 import type { Owner } from './privateReaders.ts'
 
 /**
- * A client on one live transport. When its connection ends, it reconnects to any node and resumes after its last event.
+ * A client on one transport. When its connection ends, it reconnects to any server and resumes after its last event.
  */
 export type Reader = {
   readonly name: string
   readonly face: LiveFace
-  /** Seq of the last event received, or the end of the last gap. */
   readonly position: number
-  /** Number of connections that the reader has had so far. */
   readonly connections: number
   pause(): void
   resume(): void
-  /** Breaks the connection. The reader then reconnects. */
+  /** Breaks the connection. The client then reconnects. */
   drop(): void
-  /** Breaks the connection. The reader then reconnects with the epoch of a different log. */
   estrange(): void
   stop(): void
 }
 
-/** Options of a reader. A reader with `home` always connects to this node. One without `home` changes nodes. */
 type Options = { name: string; face: LiveFace; random: Random; owner?: Owner; home?: number }
 
-/** Pause in ms before the reader reconnects. */
+/** Pause in ms before the client reconnects. */
 const againMs = 50
 const foreignEpoch = 'of another log'
 
@@ -38,7 +34,6 @@ export function read(world: World, { name, face, random, owner, home }: Options)
   let line: LiveLine | undefined
   let since: number | undefined
   let epoch: string | undefined
-  /** True after a hello with the epoch of a different log, until the resulting gap frame. */
   let isForeign = false
   let connections = 0
   let node = home ?? random.between(0, urls.length - 1)
@@ -61,8 +56,6 @@ export function read(world: World, { name, face, random, owner, home }: Options)
       }
       case 'gap':
         history.note({ type: 'gap', reader: name, from: Number(frame.from), to: Number(frame.to) })
-        // After a hello with a foreign epoch, continue at the end of the gap. A position in a different log means
-        // nothing in this one.
         since = isForeign ? Number(frame.to) : Math.max(since ?? 0, Number(frame.to))
         isForeign = false
         return

@@ -3,7 +3,7 @@ import { effects } from './effects.ts'
 
 export type Registered = { id: number; slug: string; token: string; hint: string }
 
-/** Registers a simulated agent and gives its token to the actor. */
+/** Registers a simulated agent and stores its access token. */
 export async function register(world: World, actor: Actor, name: string): Promise<Registered> {
   const effect = effects.registered(name)
   actor.token = undefined

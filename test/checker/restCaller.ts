@@ -3,7 +3,7 @@ import type { Operation } from '../../hub/contract/operation.ts'
 import { operations } from '../../hub/contract/operations.ts'
 import { answerMs, type Body, type Caller } from './caller.ts'
 
-/** Agent that keeps the HTTP connections of all callers alive. `fetch` would need as much CPU time as a hub. */
+/** Agent that keeps HTTP connections alive. `fetch` would need as much CPU time as the server under test. */
 const agent = new Agent({ keepAlive: true })
 
 export function restCaller(url: string, token?: string): Caller {
@@ -53,7 +53,7 @@ function exchange(url: string, head: Head, body: string): Promise<Body | undefin
   })
 }
 
-/** Parses a response body. Returns undefined if the body is not JSON, because it was truncated. */
+/** Parses a response body. Returns undefined if the body was truncated and so is not JSON. */
 function parse(text: string): Body | undefined {
   try {
     return JSON.parse(text) as Body

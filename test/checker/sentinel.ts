@@ -5,22 +5,18 @@ import { bodyOf, effects } from './effects.ts'
 import type { Registered } from './register.ts'
 import { restCaller } from './restCaller.ts'
 
-/**
- * Interval in ms between writes, and between reads, at a watched node. A call does not wait for earlier responses, so
- * that only the node can cause a pause.
- */
+/** Interval in ms between calls to a watched server. A call does not wait for earlier responses. */
 const paceMs = 250
 
 type Options = {
   node: number
   self: Registered
-  /** Agents with a session at some node. The watching agent asks whether they are online. */
   present: readonly Registered[]
   random: Random
   over: AbortSignal
 }
 
-/** Writes and reads at one node at regular intervals, so that the history shows the pauses in the node's service. */
+/** Writes and reads at one server at regular intervals, so that the history shows interruptions of its service. */
 export async function watchNode(world: World, { node, self, present, random, over }: Options): Promise<void> {
   const { history } = world
   const caller = restCaller(world.urls[node] ?? '', self.token)

@@ -4,11 +4,6 @@ import { effects } from './effects.ts'
 import type { Entry } from './history.ts'
 import type { Invariant } from './invariants.ts'
 
-/**
- * Returns a small correct history. Ada (1) posts, mentions Ben (2), replies and deletes, and creates a private group in
- * which Ben is a guest for a while. A reader without a token receives the public events, and both agents receive
- * theirs. Ada buys credits and a mesh pass, and a fault is injected. Each test breaks the history in one place.
- */
 export function truth() {
   const told = (seq: number) => ({ data: seq * 100, text: seq * 1000 })
   const log = [
@@ -166,7 +161,6 @@ export function truth() {
       ),
       ...call(31, effects.passed(1, 1), {}, { buys: { agent: 1, sku: 'mesh_pass', delta: -25 } }),
     ],
-    // A pause of 11.5 s around a fault of 2 s: 9.5 s without the fault.
     pause: [
       { type: 'watched', at: 1000, nodes: 1 },
       { type: 'strike', at: 1500, what: 'a fault', phase: 'begins' },
@@ -186,7 +180,6 @@ export function truth() {
 
 export type Truth = ReturnType<typeof truth>
 
-/** Returns the invariants that the checker finds violated after `breakIt` has changed the history. */
 export async function broken(breakIt: (truth: Truth) => void = () => {}): Promise<Invariant[]> {
   const made = truth()
   breakIt(made)

@@ -3,9 +3,8 @@ import { io, type Socket } from 'socket.io-client'
 const connectMs = 5000
 
 /**
- * Connects a stock Socket.IO client. Resolves when the hub accepts the connection, and rejects after an error or a
- * timeout. A timeout is needed, because Socket.IO does not emit `connect_error` if the connection breaks or the hub
- * freezes between the Engine.IO and Socket.IO handshakes. `prepare` is called before connecting.
+ * Connects a Socket.IO client. A timeout is needed, because Socket.IO emits no error if the handshake breaks off
+ * halfway.
  */
 export async function connectSocketIo(
   url: string,

@@ -8,29 +8,26 @@ import { type RealRedis, startRealRedis } from '../support/nodes/redis.ts'
 import type { Fault } from './fault.ts'
 import { folderWith } from './plantFault.ts'
 
-/** Proxies of a hub's connections to its servers. */
+/** Proxies between a server and its Postgres and Redis. */
 export type Lines = { postgres: Link; redis: Link }
 
-/**
- * One hub, with proxies for its incoming and outgoing connections. Clients connect to `url`, and readers without a
- * token to `watchUrl`.
- */
+/** One server, with proxies for its incoming and outgoing connections. */
 export type Node = {
   readonly hub: Plaza
   readonly url: string
   readonly watchUrl: string
   readonly client: Link
   readonly watcher: Link
-  /** Proxies of the hub's connections to Postgres and Redis. Undefined if the hub runs its own embedded Postgres. */
+  /** Proxies to Postgres and Redis. Undefined if the server runs its own embedded Postgres. */
   readonly lines: Lines | undefined
 }
 
 export type Servers = { readonly postgres: RealPostgres; readonly redis: RealRedis }
 
-/** The hubs and servers into which a trial injects faults. */
+/** The servers into which a test run injects faults. */
 export type Stage = {
   readonly nodes: readonly Node[]
-  /** Postgres and Redis servers of the hubs. Undefined if the hub runs its own embedded Postgres. */
+  /** Postgres and Redis. Undefined if the server runs its own embedded Postgres. */
   readonly servers: Servers | undefined
   /** Connects to the database directly, not through a proxy. */
   sql(): Promise<Sql>
@@ -49,7 +46,7 @@ export function linesOf({ lines }: Node): Lines {
 
 type Options = { nodes: number; fault?: Fault | undefined }
 
-/** Starts several nodes that share one Postgres and one Redis. */
+/** Starts several servers that share one Postgres and one Redis. */
 export async function openStage({ nodes: count, fault }: Options): Promise<Stage> {
   const closing: (() => Promise<unknown>)[] = []
   async function close(): Promise<void> {
@@ -101,10 +98,7 @@ const { scripts } = JSON.parse(readFileSync(new URL('../../package.json', import
   scripts: { start: string }
 }
 
-/**
- * Returns the `npm start` command with production settings, in the folder built for this run. A hub with a planted bug
- * starts the same way, but its folder is built from changed sources.
- */
+/** Returns the `npm start` command with production settings. */
 export function asUsersDo(env: Record<string, string>) {
   const path = `${dirname(process.execPath)}:${process.env.PATH ?? ''}`
   return {

@@ -1,10 +1,10 @@
 import type { World } from './actor.ts'
 
 const lookMs = 100
-/** Delays of this process shorter than this, in ms, are not recorded. They are normal on a busy machine. */
+/** Shortest blockage of this process that is recorded, in ms. Shorter ones are normal on a busy machine. */
 const worthNotingMs = 250
 
-/** Records each time at which this process was blocked, so that the checker does not blame the plaza for the pause. */
+/** Records each time at which this process was blocked, so that the checker does not blame the server for the pause. */
 export function noteStandstills({ history }: Pick<World, 'history'>): () => void {
   let lastAt = performance.now()
   const timer = setInterval(() => {

@@ -1,6 +1,5 @@
 import type { EntryOf } from './history.ts'
 
-/** A time span. */
 export type Span = { from: number; to: number }
 
 /** Times during which the process that runs the clients was blocked. */

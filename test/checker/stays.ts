@@ -1,17 +1,12 @@
-/** An agent's membership in a channel. `from` and `to` are the seqs of the first and last event that it gets. */
 type Stay = { agent: number; from: number; to: number }
 
-/** Channel memberships over time, according to the log. */
 export type Stays = {
   join(room: string, agents: readonly number[], seq: number): void
   leave(room: string, agent: number, seq: number): void
-  /** True if the agent was a member of the room at the time of the event, and so must receive the event. */
+  /** Returns true if the agent was a member of the room at the time of the event. */
   includes(room: string, agent: number | undefined, seq: number): boolean
   /** Returns the rooms of which the agent was ever a member. */
   roomsOf(agent: number | undefined): string[]
-  /**
-   * Returns the seq at which the agent's n-th membership in the room ended, or 0 if there was none. n counts from 1.
-   */
   endOf(room: string, agent: number, number: number): number
 }
 

@@ -4,18 +4,15 @@ import type { Nemesis, Victims } from './nemeses/nemesis.ts'
 import { shuffled } from './nemeses/shuffled.ts'
 import { type Patience, until } from './patience.ts'
 
-/**
- * Number of posts that every node must acknowledge between two injected faults. The number grows with the length of the
- * trial, from `least` to `most`.
- */
+/** Number of posts that every server must acknowledge between two faults that the test causes. */
 const proofOfLife = { least: 20, most: 300, ofPosts: 1 / 240 }
 
 export type Striking = {
   nemeses: readonly Nemesis[]
   posts: number
-  /** Duration of the trial after the last injected fault, in ms. */
+  /** Duration of the test after the last fault, in ms. */
   quietMs?: number | undefined
-  /** Names of the faults injected so far, in order. */
+  /** Names of the faults caused so far, in order. */
   schedule: string[]
 }
 

@@ -3,19 +3,16 @@ import { expect, it } from 'vitest'
 import { nemeses } from './nemeses/nemeses.ts'
 import { runTrial } from './trial.ts'
 
-/**
- * Number of posts in the trial. The soak test uses a million. Every fault is injected at least once, however small the
- * number is.
- */
+/** Number of posts to write. Every fault is injected at least once, however small the number is. */
 const posts = Number(process.env.CHECKER_POSTS ?? 10_000)
 /** Seed of the random number generator. To repeat a failed run, set CHECKER_SEED to its seed. */
 const seed = Number(process.env.CHECKER_SEED ?? randomInt(2 ** 31))
 /** Number of simulated agents that write. Use fewer on a busy machine. */
 const writers = Number(process.env.CHECKER_WRITERS ?? 192)
-/** Comma-separated names of the faults to inject; by default, all faults. Use this to find the cause of a failure. */
+/** Comma-separated names of the faults to inject, by default all faults. */
 const chosen = process.env.CHECKER_FAULTS?.split(',')
 const struckBy = nemeses.filter(({ what }) => chosen?.includes(what) ?? true)
-/** Timeout in ms for a trial that hangs without reporting so. A trial usually reports a hang earlier. */
+/** Timeout in ms for a test run that hangs without reporting so. */
 const timeoutMs = 600_000 + posts * 20
 
 it(

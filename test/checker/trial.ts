@@ -14,14 +14,13 @@ import { openStage, type Stage } from './stage.ts'
 
 type Options = {
   seed: number
-  /** Number of nodes that share one Postgres and one Redis, or `embedded` for one node with an embedded Postgres. */
-  nodes: number | 'embedded'
   /**
-   * Minimum number of acknowledged posts. The trial goes on until this number is reached and every fault was injected.
+   * Number of servers that share one Postgres and one Redis, or `embedded` for one server with an embedded Postgres.
    */
+  nodes: number | 'embedded'
   posts: number
   nemeses: readonly Nemesis[]
-  /** Duration of the trial after the last injected fault, in ms. */
+  /** Duration of the test after the last fault, in ms. */
   quietMs?: number
   writers?: number
   fault?: Fault
@@ -29,10 +28,6 @@ type Options = {
   patienceMs?: number
 }
 
-/**
- * Result of a trial. `account` describes the violations, and is empty if there are none. `table` lists the longest
- * pauses for each injected fault.
- */
 export type Outcome = Verdict & {
   posts: number
   seconds: number
@@ -41,7 +36,7 @@ export type Outcome = Verdict & {
   table: string
 }
 
-/** Injects faults into a plaza, and checks everything that its clients did and received against the final log. */
+/** Injects faults, and checks everything that clients did and received against the final event log. */
 export async function runTrial(options: Options): Promise<Outcome> {
   const { seed, nodes, fault, writers = 192, patienceMs = 60_000 } = options
   const folder = await mkdtemp(join(tmpdir(), 'plaza-checker-'))
@@ -70,7 +65,7 @@ export async function runTrial(options: Options): Promise<Outcome> {
   }
 }
 
-/** Returns the last output of each node that exited on its own, or of all nodes if the check failed. */
+/** Returns the last output of each server that exited on its own, or of all servers if the check failed. */
 function lastWordsOf({ nodes }: Stage, hasFailed: boolean): string {
   return nodes
     .flatMap(({ hub }, node) => {

@@ -5,7 +5,6 @@ import { createActor, type World } from './actor.ts'
 import { bodyOf, effects } from './effects.ts'
 import { register } from './register.ts'
 
-/** An agent that may be mentioned in posts. */
 export type Mentioned = { id: number; slug: string }
 
 type Options = { number: number; random: Random; mentioned: readonly Mentioned[]; isOver(): boolean }
@@ -17,17 +16,11 @@ const newest = 50
 /** Text of nearly the maximum length. */
 const shout = 'plaza '.repeat(lengths.body / 6 - 20)
 
-/**
- * Picks one of an agent's own posts to delete. Half of the time it picks the latest, so that disconnected readers miss
- * both the post and its deletion.
- */
+/** Picks a post to delete, often the latest, so that disconnected clients miss both the post and its deletion. */
 const oneOf = (own: readonly number[], random: Random): number =>
   own[random.between(0, 1) === 1 ? own.length - 1 : random.between(0, own.length - 1)] ?? 0
 
-/**
- * Runs an agent that posts, replies, mentions, reacts, edits, deletes, rotates its token and looks up its posts, until the
- * trial is over.
- */
+/** Runs an agent that posts, replies, reacts, edits and deletes until the test run is over. */
 export async function write(world: World, { number, random, mentioned, isOver }: Options): Promise<void> {
   const actor = createActor(world, random, number)
   const own: number[] = []
@@ -63,7 +56,7 @@ export async function write(world: World, { number, random, mentioned, isOver }:
 
   async function lookFor(op: number, id: number): Promise<void> {
     const { node } = actor
-    // Request the newest page in half of the reads, because a node may serve this page from its response cache.
+    // Request the newest page in half of the reads, because the server may have it in its response cache.
     const asked = random.between(0, 1) === 1 ? { since_id: id - 1, limit: 1 } : { limit: newest }
     const page = await actor.read('listFeed', asked)
     if (!page?.ok) return

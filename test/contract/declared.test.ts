@@ -11,8 +11,6 @@ import { fareOf } from '../support/clients/paying.ts'
 import { at } from '../support/lib/documentTree.ts'
 import { type OpenStage, openStage } from '../support/scenarios/stage.ts'
 
-// This file tests that the hub's responses match the declarations of each path in openapi.json, and vice versa.
-
 let stage: OpenStage
 beforeAll(async () => {
   stage = await openStage()
@@ -35,7 +33,6 @@ const declares = ({ operation }: Entry, status: number) => operation.responses[s
 const headersOf = ({ operation }: Entry, status: number) =>
   Object.keys(resolve(document, operation.responses[status] ?? { $ref: String(status) }).headers ?? {})
 
-/** Changes to a correct call. `free` requests the free form of an operation that also has a paid form. */
 type Changes = {
   token?: string
   headers?: Record<string, string>
@@ -43,7 +40,6 @@ type Changes = {
   free?: true
 }
 
-/** Makes a call that would succeed without these changes. Checks that openapi.json declares the response. */
 async function answerTo({ name, method, path }: Entry, { token, headers, query, free }: Changes = {}) {
   const row = findOperation(name)
   const call = row && (await stage.shared.ownCall(name as OperationName))

@@ -18,13 +18,10 @@ import { metric } from '../support/nodes/load.ts'
 import { type OpenStage, openStage } from '../support/scenarios/stage.ts'
 import { hostileValues, isInAddress, type Throw, thrownInput, throwsAt } from './hostileInputs.ts'
 
-// This file sends hostile values in place of plain ones. Rate limits are enabled, because the limiter reads the input
-// too, but the limits are too high to be reached.
-
 const random = anyRandom()
 /** Timeout of a call in ms. Every call except a long poll takes less time. */
 const answerMs = 15_000
-/** Number of calls on one socket. A socket may send 20 frames a second, including the hello. */
+/** Number of calls on one socket, which may send 20 frames a second, including the first frame. */
 const callsPerSocket = liveLimits.framesPerSecond - 2
 
 let stage: OpenStage
@@ -45,10 +42,7 @@ function answered<Answer>(answer: Promise<Answer>): Promise<Answer> {
 
 type Base = { input: object; token?: string }
 
-/**
- * Returns the value in the form that the transport sends: text in the URL, the bytes of a body, or the fields of a
- * frame.
- */
+/** Returns the value in the form that the transport sends: text in the URL, a request body, or fields of a frame. */
 function asSent(face: FaceName, name: OperationName, { input }: Base, one: Throw): [object, CallOptions] {
   const json = thrownInput(name, input, one)
   if (face !== 'REST') return [JSON.parse(json) as object, {}]
@@ -63,7 +57,7 @@ async function throwOne(caller: Caller, name: OperationName, base: Base, one: Th
   const [input, raw] = asSent(face, name, base, one)
   // Pay for half of the calls, so that they reach the code behind the price check.
   const payment = random.between(0, 1) === 1 && (await fareOf(name, input))
-  // `call` throws if the operation does not declare the refusal.
+  // Expect `call` to throw if the operation does not declare the error.
   const answer = caller.call(name, input, { ...raw, token: base.token, ip: one.ip, payment })
   const { status, text } = await answered(answer)
   expect(status, text).toBeLessThan(500)
@@ -128,7 +122,7 @@ it('A Socket.IO session answers an event of any shape', async () => {
       ['listFeed', Buffer.from(json)] as const,
       ['join', { room: value }] as const,
     ]
-    // Send an event without an acknowledgement callback. It gets no response, but must not break the session.
+    // Send an event without an acknowledgement callback, which gets no response but must not break the session.
     socket.emit('listFeed', value)
     const answers = emitted.map(([name, ...args]) => socket.timeout(answerMs).emitWithAck(name, ...args))
     for (const answer of await Promise.all(answers))

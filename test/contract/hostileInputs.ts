@@ -33,19 +33,13 @@ export const hostileValues: readonly string[] = [
   ...[nested(1000, '[', ']'), `${'{"a":'.repeat(1000)}1${'}'.repeat(1000)}`, `[${'[],'.repeat(2000)}[]]`],
 ]
 
-/** Fields that the hub reads before validation for every operation, and names of properties that every object has. */
+/** Fields that the server reads before validation, and names of properties that every object has. */
 const readByGates = ['dry_run', 'pay', 'wait', 'limit', 'since_id', 'epoch', 'id', '__proto__', 'constructor']
 
-/**
- * A value for one field of a call. The hub must reject the value if the field is declared, and may ignore an undeclared
- * field.
- */
+/** A value for one field of a call. The server must reject it if the field is declared. */
 export type Throw = { field: string; json: string; isDeclared: boolean }
 
-/**
- * Returns hostile values for an operation: some that its declared fields must reject, and some for fields that it does
- * not declare.
- */
+/** Returns hostile values for an operation, for declared fields and for fields that it does not declare. */
 export function throwsAt(name: OperationName, random: Random): Throw[] {
   const row: Operation = operations[name]
   const any = () => hostileValues[random.between(0, hostileValues.length - 1)] ?? unprintable
@@ -54,7 +48,7 @@ export function throwsAt(name: OperationName, random: Random): Throw[] {
     for (;;) {
       const json = any()
       const value = JSON.parse(json) as unknown
-      // Also send null if JSON cannot express the value. Some clients send null in place of NaN.
+      // Also send null if JSON cannot express the value, because some clients send null in place of NaN.
       const forms = [value, JSON.parse(JSON.stringify(value)) as unknown]
       if (!forms.some((form) => takes?.safeParse(form).success)) return json
     }
@@ -69,14 +63,10 @@ export function throwsAt(name: OperationName, random: Random): Throw[] {
   return [...declared, ...others]
 }
 
-/** Returns true if the operation declares a refusal for this field. An operation without input declares none. */
 const mayBeRefused = (row: Operation, field: string) =>
   field !== 'pay' || declaredErrors(row).includes('invalid_input')
 
-/**
- * Returns the input as JSON with one field replaced. A write that could be accepted becomes a dry run, and a long poll
- * does not wait.
- */
+/** Returns the input as JSON with one field replaced. A write becomes a dry run if it could be accepted. */
 export function thrownInput(name: OperationName, input: object, { field, json, isDeclared }: Throw): string {
   const isRehearsed = !isDeclared && isWrite(operations[name])
   const kept = Object.entries({ ...input, ...(isRehearsed && { dry_run: 1 }) }).filter(

@@ -21,9 +21,8 @@ const request = (path: string, init?: RequestInit) => checkedFetch(stage.plaza.u
 const bearer = (token: string) => ({ headers: { Authorization: `Bearer ${token}` } })
 /** Read operations whose responses are also served as Markdown. */
 const haveMarkdown: readonly OperationName[] = ['listFeed', 'getThread', 'getAgent', 'getChannel']
-/** Query field that each of these reads requires. */
 const requiredFields: Partial<Record<OperationName, string>> = { search: 'q', getMoment: 'at' }
-/** Read operations that anybody may call without paying. Paid forms of these operations are omitted. */
+/** Read operations that anybody may call without paying. */
 const publicReads = operationNames.filter((name) => {
   const operation: Operation = operations[name]
   const isFree = priceOf(operation, {}) === undefined
@@ -32,12 +31,12 @@ const publicReads = operationNames.filter((name) => {
 const forEverybody = 'public, max-age=1, stale-while-revalidate=30'
 const forNobodyElse = 'private, no-store'
 
-/** Inputs for operations whose scenario has a private or short-lived response. */
+/** Inputs for operations whose usual test input has a private or short-lived response. */
 const forAnybody: Partial<Record<OperationName, () => Promise<object>>> = {
   getChannel: async () => ({ id: (await foundGroup(world)).channel.id }),
   async getTransaction() {
     const { id } = await reported(world)
-    // Wait until the first lookup of the transaction has set its reason. The response can change until then.
+    // Wait until the transaction has a reason, because the response can change until then.
     await eventually(
       'a reason for the report',
       async () => (await world.anonymous.getTransaction({ id })).transaction.reason,
@@ -51,12 +50,11 @@ async function pathOf(name: OperationName): Promise<string> {
   const input = (await forAnybody[name]?.()) ?? (await stage.shared.call(name)).input
   const fields = new Map(Object.entries(input))
   const path = operations[name].path.replace(/\{(\w+)\}/g, (_, field: string) => String(fields.get(field)))
-  // Add the query field, if this read requires one.
   const needed = requiredFields[name]
   return needed ? `${path}?${needed}=${encodeURIComponent(String(fields.get(needed)))}` : path
 }
 
-/** Repeats the requests until all of them ran within the same second. Some responses contain the time (`as_of`). */
+/** Repeats the requests until all of them ran within the same second, because some responses contain the time. */
 async function withinOneSecond<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
   const second = () => Math.floor(Date.now() / 1000)
   for (let tries = 0; tries < 20; tries++) {
@@ -83,7 +81,7 @@ describe('caching', () => {
       return { first, etag, repeats }
     })
     expect(first.headers.get('cache-control')).toBe(forEverybody)
-    // Ignore `Accept-Encoding`. Short responses are never compressed.
+    // Ignore `Accept-Encoding`, because short responses are never compressed.
     const vary = first.headers.get('vary')?.replace(/, Accept-Encoding$/, '')
     expect(vary).toBe(haveMarkdown.includes(name) ? 'Authorization, Accept' : 'Authorization')
     expect(repeats).toEqual(Array.from({ length: 5 }, () => [304, '', etag, forEverybody]))

@@ -9,7 +9,7 @@ import { scenarioOf } from '../support/scenarios/scenarios.ts'
 import { type OpenStage, openStage } from '../support/scenarios/stage.ts'
 
 let stage: OpenStage
-/** Another hub of the same plaza. It has not seen the idempotency keys that were used on the first hub. */
+/** Another server on the same database, which has not seen the idempotency keys used on the first one. */
 let other: Plaza
 let elsewhere: Caller
 beforeAll(async () => {
@@ -32,12 +32,11 @@ describe.each(faceNames)('on %s', (face) => {
     const options = { token, key: randomUUID() }
     const first = await callers[face].call(name, input, options)
     expect(first.status).toBe(operations[name].status)
-    // Wait until the agent is erased. A background job completes the erasure after the response.
+    // Wait until the agent is erased, because a background job completes the erasure after the response.
     if (name === 'deleteMe') await seen(first.body)
     const done = await storage.snapshot()
 
-    // Repeat the call over REST if the operation revokes the token and closes its socket. REST still returns the stored
-    // response.
+    // Repeat the call over REST if the operation revokes the token, which closes a socket.
     const again = name === 'rotateToken' || name === 'deleteMe' ? callers.REST : callers[face]
     const second = await again.call(name, input, options)
     expect([second.status, second.text]).toEqual([first.status, first.text])

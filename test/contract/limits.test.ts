@@ -9,8 +9,7 @@ import { rowsDeclaring, scenarioOf } from '../support/scenarios/scenarios.ts'
 import { type OpenStage, openStage } from '../support/scenarios/stage.ts'
 import type { World } from '../support/scenarios/world.ts'
 
-// Rate limits of the hub under test. The agents in this file get only half of each limit, because it is their first
-// day.
+// Rate limits of the server under test. Agents get only half of each limit on their first day.
 const limits =
   'read=8,search=8,post=6,reply=4,edit=4,react=4,vote=8,feature=4,announce=4,report=4,manage=8,pay=4,' +
   'guestbook=2,pledge=2,sponsor=2,register=1,reclaim=2,message=4,pair=4,refused=12,dead_token=8'
@@ -18,7 +17,7 @@ const limits =
 /** Operations whose second call is refused, because the first call removed the object or the caller's right to it. */
 const spentByOneCall: ReadonlySet<OperationName> = new Set(['deleteWebhook', 'handOverGroup'])
 
-/** Operations that a rule limits in addition to the rate limit. The rule takes effect first. */
+/** Operations that are limited by a stricter rule, which takes effect before the rate limit. */
 const limitedByRule: ReadonlySet<OperationName> = new Set(['announceSustain'])
 
 let stage: OpenStage
@@ -43,7 +42,7 @@ describe.each(faceNames)('on %s', (face) => {
     let answer = await callers[face].call(name, input, options)
     expect(answer.status).toBe(operations[name].status)
     for (let call = 1; call < 10 && answer.status !== 429; call++) {
-      // Continue with the token in the response. A rotation has revoked the previous token.
+      // Continue with the token in the response, because a rotation has revoked the previous token.
       if (typeof answer.body.token === 'string' && token !== undefined) options.token = answer.body.token
       answer = await callers[face].call(name, reworded(input, call), options)
     }
@@ -84,7 +83,7 @@ describe.each(faceNames)('on %s', (face) => {
   )
 })
 
-/** Returns the input with different text, because the hub would refuse repeated text as a duplicate. */
+/** Returns the input with different text, because the server would refuse repeated text as a duplicate. */
 function reworded(input: object, call: number): object {
   const fields = Object.entries(input).map(([field, value]) => [
     field,

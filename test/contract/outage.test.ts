@@ -24,7 +24,7 @@ let stage: OpenStage
 let cases: Case[]
 let before: Awaited<ReturnType<OpenStage['storage']['snapshot']>>
 
-// Prepare the calls while the storage works. They are refused while it fails, and must succeed when it works again.
+// Prepare the calls while the database works. They must fail during the outage and succeed afterwards.
 beforeAll(async () => {
   stage = await openStage()
   cases = []
@@ -75,8 +75,7 @@ describe('while the storage is unreachable', () => {
 
   it.concurrent.each(casesOf('unavailable'))('%s by %s is told to come back', async (name, face) => {
     const answer = await call(name, face).catch(sentAway)
-    // Accept a `resync` bye on sockets. A hub that cannot read the log for 5 s closes its sockets. It has not executed
-    // the calls that got no response.
+    // Accept a socket closed with `resync`, because a server that cannot read from Postgres for 5 s closes its sockets.
     if (answer === 'resync') return expect(face).not.toBe('REST')
     answered.add(face)
     expectRefused(answer, 'unavailable', name)
@@ -123,9 +122,9 @@ describe('once the storage is back, without a restart of the hub', () => {
   })
 
   it('no socket has ended except those of rotated tokens, of agents that left, and those told to resync', () => {
-    // Ignore `resync`, because the renewal of the epoch and the outage both close sockets with this code.
+    // Ignore `resync`, because the outage itself closes sockets with this code.
     const ended = faceNames.flatMap((face) => stage.callers[face].ended).filter((why) => why !== 'resync')
-    // Expect four ended sockets: two were closed by token rotations, and two because their agents left.
+    // Expect four closed sockets: two by token rotations, and two because their agents left.
     expect(ended).toEqual(Array.from({ length: 4 }, () => 'credentials_ended'))
   })
 })
@@ -135,7 +134,7 @@ function sentAway(error: unknown): 'resync' {
   throw error
 }
 
-/** Returns true if the operation needs the storage. Only the catalog and the price quote do not. */
+/** Returns true if the operation needs the database. Only the catalog and the price quote do not. */
 const needsStorage = (name: OperationName) => name !== 'getCatalog' && name !== 'quoteMeshPass'
 
 function casesOf(code: 'internal' | 'unavailable'): [OperationName, FaceName][] {
@@ -155,10 +154,6 @@ function call(name: OperationName, face: FaceName) {
   return stage.callers[face].call(name, input, { token })
 }
 
-/**
- * Makes the hub drop a token from its cache. A hub drops all cached tokens of an agent when a session of the agent
- * ends.
- */
 async function forgetToken(world: World, token: string | undefined): Promise<void> {
   if (token === undefined || token === operatorToken) return
   await world.as(await world.session(token)).logoutAgent()

@@ -4,10 +4,6 @@ import { findCycles, isProduct, type Source } from './measure.ts'
 const longFunction = 80
 const longFile = 200
 
-/**
- * Code metrics. Lower values are better. Lengths are measured only in the product, all other metrics in the whole
- * repository.
- */
 export type Figures = {
   longestFunction: number
   functionsOver80Lines: number

@@ -21,7 +21,7 @@ export function findUpwardImports(sources: readonly Source[]): UpwardImport[] {
   )
 }
 
-/** Returns the product's imports of files and packages that the table of layers does not allow. */
+/** Returns the imports of files and packages that the table of layers does not allow. */
 export function findForeignImports(sources: readonly Source[]): UpwardImport[] {
   return sources
     .filter(({ file }) => isProduct(file))

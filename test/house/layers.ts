@@ -1,4 +1,4 @@
-/** A folder of the product. Its files may import each other, and the listed layers, files and packages. */
+/** A source folder. Its files may import each other, and the listed layers, files and packages. */
 export type Layer = {
   layer: string
   says: string
@@ -6,10 +6,7 @@ export type Layer = {
   packages: readonly string[]
 }
 
-/**
- * Layers of the product, from the bottom up. A layer may import only from earlier layers in this list. A folder that is
- * not in the list belongs to the layer that contains it. `leansOn` names layers, or single files of a layer.
- */
+/** Layers of the source code, from the bottom up. A layer may import only from earlier layers in this list. */
 export const layers: readonly Layer[] = [
   {
     layer: 'hub/contract',
@@ -394,7 +391,7 @@ export const layers: readonly Layer[] = [
   },
 ]
 
-/** Test folders, from the bottom up. All of them may import from any layer of the product. */
+/** Test folders, from the bottom up. All of them may import from any layer of the source code. */
 export const testLayers: readonly string[] = [
   'test/house',
   'test/support/lib',

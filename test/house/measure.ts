@@ -5,7 +5,7 @@ import { parseSync, Visitor } from 'vite'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** Folders that make up the product. Tests and tools are not part of it. */
+/** Source folders, without tests and tools. */
 const productFolders = ['hub', 'operator', 'rest', 'storage', 'observer-ui', 'build', 'clients']
 const testFolders = ['test', 'bench', 'demo']
 
@@ -20,7 +20,6 @@ export type Source = {
 
 type Node = { type: string; start: number; end: number }
 
-/** Reads and parses every source file, including the tests. */
 export function readSources(): Source[] {
   return [...productFolders, ...testFolders].flatMap(filesBelow).map(readSource)
 }

@@ -1,5 +1,4 @@
-// `npm run house` lists the longest functions and files, the most imported files, forbidden imports and cycles. With
-// --accept, it also saves the metrics as the baseline of the unit test.
+// Prints code metrics for `npm run house`. With --accept, it also saves the metrics as the baseline of a unit test.
 import { writeFileSync } from 'node:fs'
 import baseline from './baseline.json' with { type: 'json' }
 import { measureFigures } from './figures.ts'

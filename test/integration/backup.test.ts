@@ -18,7 +18,7 @@ import { type RealPostgres, startRealPostgres } from '../support/nodes/postgres.
 
 const blocks = shellBlocks(readManual('operations/backup.md'))
 const ofTheServer = shellBlocks(readManual('operations/scaling.md'))
-/** Name and password of the role that the manual prescribes for a hub. The role is not a superuser. */
+/** Name and password of the database role that the manual prescribes, which is not a superuser. */
 const owner = { ROLE: 'plaza_hub', PASSWORD: 'a-password-of-the-hub' }
 const executed = new Set<string>()
 
@@ -50,7 +50,7 @@ afterAll(async () => {
   if (backups) await rm(backups, { recursive: true, force: true })
 })
 
-/** Runs the commands that the manual shows under a heading, as the Postgres account or as the hub's account. */
+/** Runs the commands that the manual shows under a heading, with the account that it names. */
 async function follow(
   heading: string,
   env: Record<string, string> = {},
@@ -73,7 +73,7 @@ async function execute(
   await runBlock(block, { env: { ...known, ...env }, account: as === 'postgres' ? account : undefined })
 }
 
-/** Lets agents write during `work` and shortly after. Returns the seq of the log's last event before `work`. */
+/** Lets agents write during `work`. Returns the sequence number of the last event before `work`. */
 async function whileWriting(work: () => Promise<void>): Promise<number> {
   let isOver = false
   async function write(): Promise<void> {
@@ -113,10 +113,7 @@ const withSql = async <Result>(
 const logOf = (url: string) => withSql(url, readLog)
 const headOf = async (url: string) => (await logOf(url)).head
 
-/**
- * Expects that the restored log is a prefix of the original log and contains at least the events up to seq `least`. If
- * a post or message was deleted after the backup, only the position of its event is compared.
- */
+/** Expects that the restored event log is the beginning of the original one, at least up to event `least`. */
 async function expectBeginning(restoredUrl: string, least: number): Promise<void> {
   const [restored, whole] = [await withSql(restoredUrl, expectSoundLog), await logOf(databaseUrl)]
   expect(restored.head.seq).toBeGreaterThanOrEqual(least)
@@ -131,7 +128,7 @@ async function expectBeginning(restoredUrl: string, least: number): Promise<void
   expectHeard(heard, beginning, { since: 0, rooms })
 }
 
-/** Expects that a hub on the restored database serves all of its data and accepts further writes. */
+/** Expects that a server on the restored database serves all of its data and accepts further writes. */
 async function expectServed(restoredUrl: string, { epoch }: { epoch: string }): Promise<void> {
   const log = await logOf(restoredUrl)
   const hub = await startPlaza({ databaseUrl: restoredUrl })
@@ -151,7 +148,6 @@ async function expectServed(restoredUrl: string, { epoch }: { epoch: string }): 
   stale.drop()
 }
 
-/** Returns the URL with which the hub's role connects to this database on this server. */
 function ofHub(serverUrl: string, name: string): string {
   const there = new URL(serverUrl)
   there.username = owner.ROLE
@@ -192,7 +188,7 @@ describe('By the commands of the manual', () => {
       (sql) => sql<{ moment: string }[]>`select clock_timestamp()::text as moment`,
     )
     await client.createPost({ body: 'The mistake.' })
-    // Switch to the next WAL file. Otherwise, Postgres would archive the partly filled file only after a minute.
+    // Switch to the next WAL file, because Postgres would archive the partly filled file only after a minute.
     const [{ file } = { file: '' }] = await ask(
       (sql) => sql<{ file: string }[]>`select pg_walfile_name(pg_switch_wal()) as file`,
     )
@@ -235,7 +231,6 @@ describe('By the commands of the manual', () => {
   })
 })
 
-/** Returns the public lists with the hub's address removed. */
 async function everythingPublic({ url }: Plaza): Promise<unknown> {
   const client = checkedClient(url)
   const answers = [await client.listFeed(), await client.listAgents(), await client.listLaws()]

@@ -13,7 +13,6 @@ afterAll(() => stage?.close())
 type Attacker = Awaited<ReturnType<BankStage['agent']>>
 const node = { tier: 'node', rail: 'bank' } as const
 
-/** Expects that the agent has no credits, no status and no plate. */
 async function expectNothing({ client }: Attacker): Promise<void> {
   await stage.level()
   const { agent, credits } = await client.getMe()
@@ -91,7 +90,6 @@ describe('a free claim', () => {
     await stage.anonymous().sponsor({ ...node, display_name: '☠ lambda ☠' })
     const { transfer } = await stage.transfer({ reference: 'GPU-NODE Lambda' })
     const own = await stage.agent()
-    // Pay for more plates than there are founding plates left.
     for (let paid = 0; paid < 13; paid++) {
       const { pay } = await own.client.sponsor({ ...node, display_name: `Paid ${paid}` })
       await stage.transfer({ reference: pay.reference ?? '' })
@@ -119,7 +117,6 @@ it('Over a random history of claims and transfers, each agent has exactly what w
       const { pay, changed } = await actor.client.sponsor({ ...node, display_name: name })
       if (changed) codes.push({ owner: actor, reference: pay.reference ?? '', name, isPaid: false })
     } else if (act === 2) {
-      // Pay for a plate without a claim's code. None of these agents will own the plate.
       await stage.transfer({ reference: `GPU-NODE ${pick(names)}` })
     } else if (random.between(0, 1) === 0) {
       const { bank } = await actor.client.getMe()

@@ -31,7 +31,7 @@ async function start(cwd: string, databaseUrl: string, command: [string, ...stri
   return plaza
 }
 
-/** Returns the output lines of the build, without the lines of npm and of the hub's logger. */
+/** Returns the output lines of the build, without the lines of npm and of the logger. */
 const linesOfBuild = (output: string) => output.split('\n').filter((line) => !/^([>{]|npm |$)/.test(line))
 
 it('`npm start` builds without a build or after a source has changed, and says which', async () => {
@@ -163,14 +163,14 @@ async function productionPackages(): Promise<string[]> {
   const lock = z
     .object({ packages: z.record(z.string(), z.object({ dev: z.boolean().optional() })) })
     .parse(JSON.parse(await readFile(join(root, 'package-lock.json'), 'utf8')))
-  // Skip nested packages. The link to a package also covers the packages inside it.
+  // Skip nested packages, because the link to a package also covers the packages inside it.
   const isInside = (path: string) => path.lastIndexOf('node_modules/') > 0
   return Object.entries(lock.packages).flatMap(([path, { dev }]) =>
     path === '' || dev || isInside(path) ? [] : [path],
   )
 }
 
-/** Links a package into the installation. Only the embedded Postgres package for this platform is installed. */
+/** Links a package into the installation, if it is installed for this platform. */
 async function linkPackage(path: string, installation: string): Promise<void> {
   if (!existsSync(join(root, path))) return
   await mkdir(join(installation, dirname(path)), { recursive: true })

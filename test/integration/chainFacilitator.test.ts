@@ -97,7 +97,6 @@ describe('the test facilitator', () => {
     await facilitator.behave({})
   })
 
-  /** Sends the facilitator a payment signed by the tests' own signer, as a seller would. */
   async function ask(path: '/verify' | '/settle', version: 1 | 2 = 2) {
     const header = version === 1 ? paymentV1(signed)['X-PAYMENT'] : paymentV2(signed)['PAYMENT-SIGNATURE']
     const { v1, v2 } = requirementsFor({ payTo, value, url: 'http://127.0.0.1/thing' })

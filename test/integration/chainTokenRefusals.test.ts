@@ -103,7 +103,7 @@ it.each([
   const start = (await time()) + 200
   const signed = await sign({ validAfter: start, validBefore: start + 100 })
   await chain.client.setNextBlockTimestamp({ timestamp: BigInt(start + seconds) })
-  // Set an explicit gas limit. Without it, the client would first simulate the call at the current time.
+  // Set an explicit gas limit, because the client would otherwise first simulate the call at the current time.
   const hash = await chain.client.writeContract({ ...transferOf(signed), gas: 200_000n })
   expect(await chain.mined(hash)).toMatchObject({ status })
 })
@@ -142,7 +142,6 @@ function changed(signed: SignedAuthorization, change: object): SignedAuthorizati
   return { ...signed, payload: { signature, authorization: { ...authorization, ...change } } }
 }
 
-/** Returns the authorization with a changed signature. */
 function resigned(signed: SignedAuthorization, change: (signature: Hex) => Hex): SignedAuthorization {
   return { ...signed, payload: { ...signed.payload, signature: change(signed.payload.signature) } }
 }

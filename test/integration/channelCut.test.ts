@@ -161,26 +161,15 @@ it('A deleted message has lost its text in a replay by either node, in the chann
   expect(count).toBe(0)
 })
 
-/**
- * Duration of a round in ms. It is longer than the time for which a node drops the repeated ephemeral frames of an
- * agent in a room.
- */
 const roundMs = 15_000
-/**
- * Maximum number of rounds in which frames are sent. An overloaded node may drop ephemeral frames, so another round
- * sends them again.
- */
+/** Maximum number of attempts to send the frames, because an overloaded server may drop some. */
 const roundsMost = 3
-/** Minimum fraction of the expected ephemeral frames that must arrive. A node that is not overloaded delivers more. */
+/** Minimum fraction of the expected frames that must arrive, because an overloaded server may drop some. */
 const leastHeard = 0.8
 
 type Word = (frame: Frame, speaker: Registered) => boolean
 type Scene = { hearers: readonly LiveClient[]; speakers: readonly Registered[]; words: readonly Word[] }
 
-/**
- * Returns the fraction of the expected frames that the listeners received. Ignores the first `from[i]` frames of
- * listener i.
- */
 function heardShare({ hearers, speakers, words }: Scene, from: readonly number[]): number {
   const heard = hearers.flatMap(({ frames }, index) => {
     const since = frames.slice(from[index])
@@ -189,14 +178,12 @@ function heardShare({ hearers, speakers, words }: Scene, from: readonly number[]
   return heard.length / (hearers.length * speakers.length * words.length)
 }
 
-/** Waits until all expected ephemeral frames have arrived, or the round is over. Returns the fraction that arrived. */
 async function heardAll(scene: Scene, from: readonly number[]): Promise<number> {
   const until = performance.now() + roundMs
   while (heardShare(scene, from) < 1 && performance.now() < until) await delay(20)
   return heardShare(scene, from)
 }
 
-/** Repeats `say` until the listeners have received nearly all frames of one round. Throws after `roundsMost` rounds. */
 async function untilHeard(scene: Scene, say: (from: readonly number[]) => Promise<unknown>): Promise<void> {
   const shares: number[] = []
   while (shares.every((share) => share < leastHeard)) {
@@ -242,11 +229,10 @@ describe('Ephemeral frames:', () => {
       if (index % 4 < 2) {
         typist.client.send({ op: 'typing', room })
         typist.client.send({ op: 'typing', room })
-        // Wait for the response to a call. It arrives only after the hub has handled both typing frames.
+        // Wait for the response to a call, which arrives only after the server has handled both typing frames.
         await typist.client.call('getMe', {})
       } else await Promise.all([typist.io.call('typing', { room }), typist.io.call('typing', { room })])
-      // The hub merges two typing frames into one if they are less than two seconds apart. On a slow machine, they may
-      // be further apart.
+      // The server merges typing frames less than two seconds apart. On a slow machine, they may be further apart.
       typist.most += performance.now() - startedAt < 2000 ? 1 : 2
     }
     const isTyping = (frame: Frame) => frame.op === 'typing' && frame.room === room
@@ -289,8 +275,6 @@ describe('Ephemeral frames:', () => {
       const visitors = await Promise.all(speakers.map(open))
       await Promise.all(visitors.map(welcomeOf))
       await eventually('every visitor online', areOnline)
-      // Wait until the arrivals are announced. If a visitor left before that, the hub would announce neither its
-      // arrival nor its leave.
       await heardAll(scene(isTold(true)), from)
       for (const visitor of visitors) visitor.drop()
     })
@@ -299,7 +283,7 @@ describe('Ephemeral frames:', () => {
 })
 
 it('Messages are limited per channel and new pairs per day, and opening an existing pair costs nothing', async () => {
-  // Run without Redis. With a slow Redis, the node would fall back to its local counters, which start at zero.
+  // Run without Redis, because with a slow Redis the server would count in its own memory, starting at zero.
   const limited = await openNodes(1, {
     RATE_LIMITS: 'message=4,pair=4,read=1000,register=100,pay=100,manage=100',
   })

@@ -26,7 +26,7 @@ afterAll(async () => {
   await nodes?.close()
 })
 
-/** Returns a client of one of the two nodes, alternating by index. */
+/** Returns a client of one of the two servers, alternating by index. */
 const at = (index: number, token: string) => checkedClient(nodes.urls[index % nodes.urls.length] ?? '', token)
 const codeOf = (error: unknown) => (error as { code?: string }).code
 
@@ -71,7 +71,7 @@ describe('concurrently', () => {
       expect(await membersOf(group.channel)).toBe(50)
       expect((await world.as(group.owner.token).getChannel({ id })).channel.member_count).toBe(50)
 
-      // Free a place in the channel. Exactly one agent may take that place.
+      // Free a place in the channel, which exactly one agent may take.
       const [leaver] = guests.filter((_, index) => answers[index]?.status === 'fulfilled')
       const waiting = guests.filter((_, index) => answers[index]?.status === 'rejected')
       await world.as(leaver?.token ?? '').leaveChannel({ id })
@@ -127,7 +127,7 @@ describe('concurrently', () => {
       ),
     )
     for (const caller of callers) caller.close()
-    // Expect one refusal. Five calls pay with credits, and 100 credits buy only four passes.
+    // Expect one refusal, because five calls pay with credits, and 100 credits buy only four passes.
     expect(answers.map((answer) => answer?.status).sort()).toEqual([...Array(7).fill(200), 402])
     const { pass } = await world.as(buyer.token).quoteMeshPass()
     const hours = (Date.parse(pass?.until ?? '') - Date.now()) / 3_600_000
@@ -174,7 +174,7 @@ describe('Membership:', () => {
     const guest = await world.agent()
     const invite = () => world.as(group.owner.token).inviteToChannel({ id, slug: guest.agent.slug })
     await invite()
-    // Let the invitation expire a full second ago, because the hub's clock is rounded to milliseconds.
+    // Let the invitation expire a full second ago, because the server's clock is rounded to milliseconds.
     await nodes.sql`update invitations set expires_at = now() - interval '1 second' where channel_id = ${id}`
     await expect(world.as(guest.token).joinChannel({ id })).rejects.toMatchObject({ code: 'not_found' })
     expect(await invite()).toMatchObject({ changed: true })
@@ -220,14 +220,13 @@ describe('Membership:', () => {
         async ({ token }) => (await world.as(token).listInbox({ kinds: 'message' })).items,
       ),
     )
-    // Expect notifications for ten of the mentioned members, and for the twelfth member, to whose message this is a
-    // reply.
+    // Expect notifications for ten mentioned members, and for the twelfth member, whose message was replied to.
     expect(told.map((items) => items.length)).toEqual([0, ...Array(10).fill(1), 0, 1])
     expect(first.agent.slug).toBe(message.mentions[0])
   })
 })
 
-/** Transports over which the same scenario runs: each one alone, then all in turn. */
+/** Transports over which the same test runs: each one alone, then all of them in turn. */
 const tellers = [...faceNames.map((face) => [face, [face]] as const), ['all of them', faceNames] as const]
 
 describe.each(tellers)('by %s', (_, faces) => {
@@ -238,7 +237,7 @@ describe.each(tellers)('by %s', (_, faces) => {
       const { body } = await (callers[turn++ % callers.length] as (typeof callers)[0]).call(name, input, {
         token: who?.token,
       })
-      // Wait until the other node has read the events of this call from the log.
+      // Wait until the other server has read the events of this call from the log.
       await nodes.level()
       return body as Record<string, unknown>
     }

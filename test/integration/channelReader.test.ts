@@ -12,9 +12,6 @@ import { deferred } from '../support/lib/deferred.ts'
 import { hot, type LogParts, openLogParts } from '../support/nodes/logParts.ts'
 import { createDatabase, type RealPostgres, startRealPostgres } from '../support/nodes/postgres.ts'
 
-// Tests of the reader alone, on a real log. The tests pass memberships directly instead of storing them in their
-// tables.
-
 const ada = 7 as AgentId
 const bob = 8 as AgentId
 
@@ -55,7 +52,6 @@ const moved = (type: 'channel.joined' | 'channel.left', id: AgentId): Told => ({
 })
 const joined = (id: AgentId = ada) => moved('channel.joined', id)
 const left = (id: AgentId = ada) => moved('channel.left', id)
-/** Returns a change with a channel event about a message that does not exist. */
 const said = (): Told => ({
   type: 'hot',
   apply: (draft) =>
@@ -68,11 +64,10 @@ const elsewhere: Told = {
   apply: (draft) => draft.event('credentials.ended', 'node', () => ({ agent_id: null, session_id: null })),
 }
 
-/** Commits the changes together, in one turn of the event loop. Resolves with the seqs of their events. */
+/** Commits the changes in one transaction and resolves with the sequence numbers of their events. */
 const commit = (...changes: Told[]): Promise<number[]> =>
   Promise.all(changes.map((change) => node.committer.commit(change)))
 
-/** Returns Ada's subscription to the channel, with her memberships as of the log position `asOf`. */
 function hearing(
   memberships: Membership[],
   asOf = node.tail.position,
@@ -86,7 +81,6 @@ function hearing(
   })
 }
 
-/** Opens a reader. A gap fails the test, unless the test passes a `gap` of its own. */
 function open(start: Start, { among = readers, gap = (_: Gap): void => expect.unreachable() } = {}) {
   const heard: number[] = []
   const ends: CloseCode[] = []
@@ -111,7 +105,7 @@ function open(start: Start, { among = readers, gap = (_: Gap): void => expect.un
     reader,
     heard,
     ends,
-    /** Makes the reader's send buffer look full, so that a replay stalls. */
+    /** Makes the client's send buffer look full, so that the delivery of old events stalls. */
     clog() {
       outstanding = 1024 * 1024
     },
@@ -142,7 +136,6 @@ describe('a reader of a private channel', () => {
 
   it('that leaves while its membership is being loaded hears nothing said since', async () => {
     const [since = 0] = await commit(joined())
-    // Load Ada's memberships before she leaves, and open the reader after she has left.
     const asked = hearing([{ joinedSeq: since, leftSeq: null }])
     await commit(said(), left(), said())
     const live = open({ rooms: [asked] })
@@ -250,8 +243,6 @@ describe('a reader that follows its agent', () => {
     const slow = open({ rooms: [hearing(known)], autoSubscribe: following(), since: since - 1 })
     slow.clog()
     const gone = await commit(said(), left(), said())
-    // Commit more events than one step of a replay reads, so that the leave event is sent before the replay reaches the
-    // second join.
     await commit(...Array.from({ length: 100 }, () => elsewhere))
     const back = await commit(joined(), said())
     expect(slow.heard).toEqual([])

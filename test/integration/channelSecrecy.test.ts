@@ -17,10 +17,7 @@ let agents: Agent[]
 let walk: Walk
 let log: Log
 let truth: ChannelTruth
-/**
- * Seq of the last event of the random walk (the random actions of the agents). A listener that has received this event
- * has received everything.
- */
+/** Sequence number of the last event, by which a client knows that it has received everything. */
 let lastNotice: number
 
 const observer: Principal = { name: 'observer', token: undefined, id: undefined, slug: undefined }
@@ -37,12 +34,10 @@ beforeAll(async () => {
       return { name: agent.slug, token, id: agent.id, slug: agent.slug }
     }),
   )
-  // The guest is invited but never joins. The stranger does nothing.
   const [stranger, guest] = [agents[7], agents[6]] as [Agent, Agent]
   const watchers = [stranger, observer, operator]
   walk = openWalk({ urls: nodes.urls, agents: agents.slice(0, 6), guest, watchers, random })
-  // Repeat rounds until every required case has occurred. Their number varies, because a citizen quotes in a channel at
-  // most once every two seconds.
+  // Repeat until every required case has occurred, because bots answer only every two seconds.
   for (let round = 0; round < roundsLeast || (await missing()).length > 0; round++) await walk.round()
   await silenceCitizens()
   const { notice } = await checkedClient(nodes.urls[1] ?? '', operatorToken).publishNotice({
@@ -59,14 +54,10 @@ afterAll(async () => {
   await nodes?.close()
 })
 
-/**
- * Returns true for the last event of the random walk, and for a bye that asks the client to reconnect. A listener that
- * received a bye is checked up to its last event.
- */
 const isLast = ({ op, seq, reconnect }: Frame) =>
   (op === 'event' && seq === lastNotice) || (op === 'bye' && reconnect === true)
 
-/** Ends all visits of citizens, so that the hub discards their unfinished answers. */
+/** Ends all visits of bots, so that the server discards their unfinished answers. */
 async function silenceCitizens(): Promise<void> {
   await nodes.sql.begin(async (tx) => {
     await tx`select from log_head for update`
@@ -74,7 +65,6 @@ async function silenceCitizens(): Promise<void> {
   })
 }
 
-/** Returns the required cases that have not occurred often enough in the random walk, such as members that rejoined. */
 async function missing(): Promise<string[]> {
   const { sql } = nodes
   const [counted] = await sql<Record<'left' | 'back' | 'asked' | 'said' | 'quoted', number>[]>`
@@ -109,14 +99,12 @@ describe(`A random walk through channels (seed ${random.seed})`, () => {
 
   it('tells each listener exactly the events for it, in the order of the log', () => {
     const stayed = walk.listening.filter(({ client }) => client.events.some(({ seq }) => seq === lastNotice))
-    // Allow a few sessions to end early, because an overloaded hub may end some with a bye. Such a bye always asks the
-    // client to reconnect.
+    // Allow a few connections to end early, because an overloaded server may close some.
     expect(stayed.length / walk.listening.length).toBeGreaterThan(0.8)
     for (const listening of walk.listening) {
       const { who, face, client, asked, rooms, since, welcomedAt } = listening
-      // Events arrive in log order, so a session that ended early has everything up to its last event.
+      // Events arrive in log order, so a connection that ended early has received everything up to its last event.
       const end = stayed.includes(listening) ? lastNotice : (client.events.at(-1)?.seq ?? 0) + 1
-      // If a client's position is beyond the end of the log, the hub sends a gap that ends at the hub's own position.
       const gap = client.frames.find(({ op }) => op === 'gap')
       const start = gap ? Number(gap.to) : (since ?? welcomedAt)
       expect(leaked(truth, who.id, JSON.stringify(client.frames))).toEqual([])
@@ -124,9 +112,8 @@ describe(`A random walk through channels (seed ${random.seed})`, () => {
         const room = `channel:${id}`
         const spans = who.id === undefined ? [] : truth.spansOf(id, who.id)
         const isGiven = rooms.includes(room)
-        // A session that names no rooms receives the events of a channel from the time the agent joins. If the agent
-        // joined or left while the session was starting, the session may or may not receive the events of that
-        // membership.
+        // Ignore a membership that began or ended while the session was starting, because its events may or may not
+        // arrive.
         const isUnsure = ({ from, to }: Span) => from <= welcomedAt && to < Number.POSITIVE_INFINITY
         const heardOf = isGiven ? spans : asked ? [] : spans.filter((span) => !isUnsure(span))
         const maybe = isGiven || asked ? [] : spans.filter(isUnsure)

@@ -4,22 +4,17 @@ import type { StoredEvent } from '../../storage/log.ts'
 export type Span = { from: number; to: number }
 type Message = { id: number; channel: number; word: string }
 
-/** Reference implementation of who may see which channel events. It uses only the log, and none of the hub's code. */
+/** Reference implementation of who may see which channel events, without any of the server's code. */
 export type ChannelTruth = {
   readonly messages: readonly Message[]
   readonly channels: readonly number[]
   kindOf(channel: number): string
   isMember(channel: number, agent: number): boolean
-  /** True if the agent may see this event of the channel. `agent` is undefined for a caller without a token. */
+  /** True if the agent may see this event of the channel. `agent` is undefined for a caller without an access token. */
   sees(agent: number | undefined, channel: number, seq: number): boolean
-  /** Returns the ranges of seqs during which the agent was a member. The last range may have no end. */
   spansOf(channel: number, agent: number): readonly Span[]
-  /**
-   * True if the agent may know the word, from messages or from the name of a private group that the agent joined or was
-   * invited to.
-   */
+  /** True if the agent may know the word, from messages or from the name of a private group. */
   knows(agent: number | undefined, word: string): boolean
-  /** Every word that occurs only in private messages, or in the name or topic of a private channel. */
   readonly secrets: ReadonlySet<string>
 }
 
@@ -29,7 +24,6 @@ export function channelTruth(events: readonly StoredEvent[]): ChannelTruth {
   const kinds = new Map<number, string>()
   const spans = new Map<string, Span[]>()
   const messages: Message[] = []
-  /** Words in channel names and topics, each with its channel and the agents that may know it. */
   const names = new Map<string, { channel: number; told: Set<number> }>()
   /** Agents with an open invitation, by channel id. They may see the channel's current name. */
   const invited = new Map<number, Set<number>>()
@@ -75,7 +69,6 @@ export function channelTruth(events: readonly StoredEvent[]): ChannelTruth {
     if (ended) invitedTo(ended.channel_id).delete(ended.agent.id)
     const said = is('channel.message')
     if (said) {
-      // A citizen's message has no word of its own, because it quotes messages of other authors.
       const isQuoting = said.message.author.kind === 'citizen'
       const word = isQuoting ? '' : wordIn(said.message.body)
       messages.push({ id: seq, channel: said.message.channel_id, word })
@@ -107,7 +100,6 @@ export function channelTruth(events: readonly StoredEvent[]): ChannelTruth {
   }
 }
 
-/** Returns the agents that are members of the channel at the end of the log. */
 function membersIn(spans: ReadonlyMap<string, Span[]>, channel: number): Set<number> {
   const now = [...spans].filter(([, known]) => known.at(-1)?.to === Number.POSITIVE_INFINITY)
   const places = now.map(([place]) => place.split(' ').map(Number))

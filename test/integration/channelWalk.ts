@@ -6,7 +6,7 @@ import { LineEnded } from '../support/clients/callersLines.ts'
 import { type Frame, type LiveClient, liveFaces } from '../support/clients/faces.ts'
 import type { Random } from '../support/lib/random.ts'
 
-/** A reader of the plaza: an agent, the operator, or a caller without a token. */
+/** A caller of the server: an agent, the operator, or somebody without an access token. */
 export type Principal = {
   name: string
   token: string | undefined
@@ -15,18 +15,14 @@ export type Principal = {
 }
 export type Agent = Principal & { token: string; id: number; slug: string }
 
-/** A response, and the principal that received it. */
 export type Answered = { who: Principal; what: string; text: string }
 
-/** A live session, with its principal, its start position and the rooms that the hub put it in. */
 export type Listening = {
   who: Principal
   face: string
   client: LiveClient
-  /** Rooms that the session requested. Undefined if it named none. */
   asked: readonly string[] | undefined
   rooms: readonly string[]
-  /** `since` in the hello of the session, if any. */
   since: number | undefined
   welcomedAt: number
 }
@@ -35,15 +31,14 @@ export type Walk = {
   readonly answers: Answered[]
   readonly listening: Listening[]
   readonly channels: number[]
-  /** Makes all principals act once, concurrently. Occasionally one of them opens a live session. */
+  /** Makes all callers act once, concurrently. */
   round(): Promise<void>
   close(): void
 }
 
 const groupsMost = 5
-/** Pause in ms before reconnecting after a bye without `after_ms`. */
 const comeBackMs = 500
-/** Citizens that quote posts and messages. `prying` contains the questions that make them quote the most. */
+/** Bots that quote posts and messages. */
 const quoters = ['archivist', 'cartographer'] as const
 const prying = ['recall zq', 'since yesterday', 'summary', 'what did walker-1 say', 'similar to #20'] as const
 const letters = 'abcdefghijklmnopqrstuvwxyz'
@@ -68,10 +63,7 @@ export function openWalk({ urls, agents, guest, watchers, random }: Options): Wa
   const word = () => `zq${Array.from({ length: 12 }, () => pick([...letters])).join('')}`
   const everybody = [...agents, guest, ...watchers]
 
-  /**
-   * Calls an operation and records the response, even that of a refusal. Returns an empty object if the hub closes the
-   * connection.
-   */
+  /** Calls an operation and records the response, even if it is an error. */
   async function call(who: Principal, name: OperationName, input: object): Promise<Record<string, unknown>> {
     const caller = pick(callers)
     try {
@@ -95,10 +87,6 @@ export function openWalk({ urls, agents, guest, watchers, random }: Options): Wa
     channels.push(idOf(body, 'channel') ?? 0)
   }
 
-  /**
-   * Creates a private group with a pending invitation and a member that left and rejoined. The random walk alone might
-   * not produce them.
-   */
   async function begin(who: Agent): Promise<void> {
     await found(who, true)
     const [id] = channels
@@ -176,7 +164,7 @@ export function openWalk({ urls, agents, guest, watchers, random }: Options): Wa
   async function listen(): Promise<void> {
     const who = pick(everybody)
     const face = pick(liveFaces)
-    // Name no rooms over SSE. The hub refuses a request that names a room its reader may not read.
+    // Name no rooms over SSE, because the server refuses a request for a room that its caller may not read.
     const isSse = face.name === 'SSE'
     const asked =
       often(60) || isSse ? undefined : ['plaza', ...channels.map((id) => `channel:${id}`)].slice(0, 60)
@@ -211,16 +199,9 @@ export function openWalk({ urls, agents, guest, watchers, random }: Options): Wa
   }
 }
 
-/**
- * Number of sessions that this file opened, and number of times that the hub asked a client to reconnect instead of
- * sending a welcome.
- */
 let [opened, comeBacks] = [0, 0]
 
-/**
- * Opens a session and waits for its welcome. Reconnects when the hub asks for it. The hub does so while it is
- * overloaded and after it has lost its place in the log.
- */
+/** Opens a connection and waits for the server's welcome. Reconnects when an overloaded server asks for it. */
 export async function openWelcomed<Client extends LiveClient>(
   open: (url: string, hello: Hello) => Promise<Client>,
   url: string,
@@ -229,8 +210,7 @@ export async function openWelcomed<Client extends LiveClient>(
   opened += 1
   for (let tries = 1; ; tries++) {
     const client = await open(url, hello).catch((error: Error) => {
-      // Reconnect after a 503. Over SSE, a hub refuses a session with a 503, because it cannot send a bye before the
-      // stream has begun.
+      // Reconnect after a 503 response, with which the server asks an SSE client to come back later.
       if (!error.message.startsWith('the stream was answered with 503')) throw error
       return undefined
     })

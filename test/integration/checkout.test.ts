@@ -27,7 +27,6 @@ const usdc = 1_000_000
 let server: RealPostgres
 let parts: LogParts
 let ada: AgentId
-/** Stubs of the settlement: `settles` settles a payment, and `resolves` finds out later how a payment ended. */
 let settles: () => Promise<SettlementOutcome>
 let resolves: () => Promise<SettlementOutcome>
 let sent = 0
@@ -100,10 +99,7 @@ const topup = (paymentId: number): Change<Record<string, unknown>> & { type: 'st
 })
 const goods: Goods = { type: 'change', prepare: async ({ id }) => topup(id) }
 
-/**
- * Returns a paid product whose delivery is refused after the money has moved, as if the agent had been suspended
- * meanwhile.
- */
+/** Returns a product whose delivery fails after the money has moved, as if the agent had been suspended meanwhile. */
 const lateGoods = (): Goods => ({
   type: 'change',
   prepare: async ({ id }) => ({
@@ -184,7 +180,7 @@ describe('a payment with an unknown outcome', () => {
     const known = await till()
       .sell(asked, goods)
       .catch((error: unknown) => error)
-    // Expect a response built from the stored payment. The job that completed the payment had no caller to respond to.
+    // Expect a response built from the stored payment, because the job that completed the payment had no caller.
     expect(known).toMatchObject({ replayed: true, receipt: { body: { transaction: '0xfound' } } })
     expect(await balance()).toBe(before + 100)
   })
@@ -202,7 +198,7 @@ describe('a payment with an unknown outcome', () => {
   it('of a hub that died between sending and receiving is resolved by another hub', async () => {
     const asked = await purchase()
     const before = Number(await balance())
-    // Never resolve the settlement, as if the hub had died.
+    // Never resolve the settlement, as if the server had died.
     settles = () => new Promise(() => {})
     void till().sell(asked, goods)
     await eventually(

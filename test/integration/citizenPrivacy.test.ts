@@ -23,16 +23,13 @@ afterAll(async () => {
   await stub?.close()
 })
 
-/** Number of answers in a row that must use the model's wording. */
+/** Number of answers in a row that must use the language model's wording. */
 const recalls = 4
-/**
- * Maximum number of questions. Two of them are spare, because a busy machine may miss the model's deadline of 5 s now
- * and then.
- */
+/** Maximum number of questions. Two are spare, because a busy machine may miss the model's deadline of 5 s. */
 const triesMost = recalls + 2
 const slowAnswers = () => metric(stage.hubs[0] as Plaza, 'plaza_citizen_model_total{outcome="slow"}')
 
-/** Creates a private group and a channel of two agents, and posts a unique word in both of them and nowhere else. */
+/** Creates two private channels, and posts a unique word in both of them and nowhere else. */
 async function whisperings() {
   const marker = stage.world.words().split(' ')[0] ?? ''
   const hidden = await stage.group({ isPrivate: true })
@@ -78,7 +75,7 @@ describe('a word said in private', () => {
       }
     }
     await Promise.all(elsewhere.map(askAll))
-    // Ask the citizen in the channel that contains the word, where it must find the word.
+    // Ask the bot in the channel that contains the word, where it must find the word.
     await stage.summon(guest, pair.id, 'archivist')
     const [found] = await stage.answered(
       pair.id,
@@ -120,9 +117,7 @@ describe('a word said in private', () => {
     await stage.storage.sql`update visits set messages_max = 100 where channel_id = ${id}`
     const before = stub.requests.length
     let tries = 0
-    /**
-     * Asks the citizen and returns its answer. Asks again if the hub gave up on the model because it answered too late.
-     */
+    /** Asks the bot and returns its answer. Asks again if the language model answered too late. */
     async function recall(): Promise<string | undefined> {
       for (;;) {
         const slowBefore = await slowAnswers()
@@ -145,7 +140,7 @@ describe('a word said in private', () => {
     const asked = await stage.ask(hidden.owner, hidden.channel.id, '@archivist recall haunted')
     const [plain] = await stage.answered(hidden.channel.id, asked.id)
     expect(plain?.body).toContain('| The lighthouse is haunted.')
-    // Expect that no model request, not even a late one, contains the private message or the question about it.
+    // Expect that no request to the language model, not even a late one, contains private text.
     expect(JSON.stringify(stub.requests)).not.toContain('haunted')
     expect(stub.requests.length - before).toBeLessThanOrEqual(tries)
   })

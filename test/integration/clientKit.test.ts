@@ -149,10 +149,7 @@ it('A client that missed more than 10,000 events reads the gap and hears every e
   await allHeard(Number(seq))
 })
 
-/**
- * Waits until every client has received the last event in room `plaza`. Expects that each client received every event
- * after `since` exactly once.
- */
+/** Expects that each client receives every event after `since` exactly once. */
 async function allHeard(since: number): Promise<void> {
   const { clients, nodes } = trial
   const rows = await nodes.sql<{ seq: number }[]>`
@@ -206,5 +203,5 @@ it('A client sends null as a value, which removes a bio', async () => {
   }
 })
 
-/** Returns the clients that support every operation. The plain agent supports only two. */
+/** Returns the clients that support every operation. */
 const withAllOperations = () => trial.clients.filter(({ name }) => name !== 'Plain')

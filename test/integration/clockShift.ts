@@ -1,7 +1,6 @@
 import { openSync, readSync } from 'node:fs'
 
-// Shifts Date in a hub by a number of milliseconds that is read from a file. A hub started with the environment of
-// wrongClock.ts preloads this module.
+// Shifts the server's Date by a number of milliseconds that is read from a file.
 
 const file = openSync(process.env.CLOCK_FILE ?? '', 'r')
 const text = Buffer.alloc(32)

@@ -155,7 +155,7 @@ describe('a strict change', () => {
   })
 })
 
-/** Returns a change that keeps Postgres busy for some seconds while it holds the lock on the log's head. */
+/** Returns a change that keeps Postgres busy for some seconds while it holds the lock on the event log. */
 const slow = (seconds: number): Change<number> => ({
   type: 'strict',
   async apply(draft, tx) {
@@ -164,7 +164,6 @@ const slow = (seconds: number): Change<number> => ({
   },
 })
 
-/** Locks the head of the log, as a node does while it writes. */
 async function holdHead(): Promise<() => Promise<void>> {
   const holder = await other.sql.reserve()
   await holder`begin`

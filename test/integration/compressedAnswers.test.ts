@@ -11,7 +11,7 @@ import { servers } from '../support/nodes/servers.ts'
 import { pagesToSee } from '../support/seeds/pagesToSee.ts'
 import { seedPlaza } from '../support/seeds/plaza.ts'
 
-/** Hubs with the same log, one for each HTTP listener implementation. */
+/** Servers with the same data, one for each HTTP listener. */
 const hubs = new Map<string, Plaza>()
 let postgres: RealPostgres
 let seeded: Awaited<ReturnType<typeof seedPlaza>>
@@ -42,7 +42,7 @@ afterAll(async () => {
 
 type Received = { status: number; headers: IncomingMessage['headers']; bytes: Buffer }
 
-/** Sends exactly these headers. Returns the response without decompressing its body. */
+/** Sends exactly these headers, and returns the response without decompressing its body. */
 async function get(url: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Received> {
   const sent = request(url, { method, headers }).end()
   const [answer] = (await once(sent, 'response')) as [IncomingMessage]
@@ -53,10 +53,7 @@ async function get(url: string, headers: Record<string, string> = {}, method = '
 const codings = { br: brotliDecompressSync, gzip: gunzipSync }
 const codingNames = Object.keys(codings) as (keyof typeof codings)[]
 
-/**
- * Waits until the hub serves a compressed response. The first request only starts the compression, and later requests
- * get the result when it is ready.
- */
+/** Waits until the server responds with a compressed body, because the first request only starts the compression. */
 const untilCoded = (url: string, coding: string) =>
   expect
     .poll(async () => (await get(url, { 'Accept-Encoding': coding })).headers['content-encoding'])
@@ -65,7 +62,7 @@ const untilCoded = (url: string, coding: string) =>
 const documents = ['/openapi.json', '/asyncapi.json', '/skill.md', '/feed.xml']
 const reads = ['/api/feed']
 
-/** Returns true for a page without a form. A form contains a key that differs for each visitor. */
+/** Returns true for a page without a form, which contains a key that differs for each visitor. */
 const withoutForm = (html: string) => !html.includes('name="key"')
 
 describe.each(servers)('a hub that listens with %s', (name) => {
@@ -132,14 +129,11 @@ describe.each(servers)('a hub that listens with %s', (name) => {
   })
 })
 
-/**
- * Returns the number of bytes transferred on a first visit: the page and everything that the page loads automatically.
- */
+/** Returns the number of bytes of the page and everything that it loads automatically. */
 async function coldBytes(base: string, path: string): Promise<number> {
   const accepting = { 'Accept-Encoding': 'gzip, deflate, br' }
   const plain = await get(`${base}${path}`)
-  // Expect compression only of pages without a form. An error page is rendered for one request, and a page with a form
-  // for one visitor.
+  // Expect compression only of pages without a form, because a page with a form is rendered for one visitor.
   if (plain.status === 200 && withoutForm(plain.bytes.toString())) await untilCoded(`${base}${path}`, 'br')
   const page = await get(`${base}${path}`, accepting)
   const isCoded = page.headers['content-encoding'] === 'br'

@@ -10,9 +10,6 @@ import { entombPost } from '../../storage/posts.ts'
 import { createDatabase, type RealPostgres, startRealPostgres } from '../support/nodes/postgres.ts'
 import { addAgent, addEvent, addPost, addReply, instant } from '../support/suites/storageRows.ts'
 
-// This file tests the list of conversations. Every list is read before and after the stored counts are updated from the
-// log, and both results must be equal.
-
 let server: RealPostgres
 let sql: Sql
 let ada: AgentId
@@ -48,10 +45,7 @@ const read = (page: Partial<Page> = {}) =>
   sql.begin(async (tx) => (await listConversations(tx, { limit: 10, ...page })).map((one) => ({ ...one })))
 const follow = () => followLog(sql, 1000)
 
-/**
- * Reads the list of conversations before and after the stored counts are updated from the log, and expects equal
- * results. Returns the ids of the roots.
- */
+/** Reads the list before and after the stored counts are updated, and expects equal results. */
 async function listed(page: Partial<Page> = {}) {
   const before = await read(page)
   await follow()
@@ -59,7 +53,6 @@ async function listed(page: Partial<Page> = {}) {
   return before.map(({ rootId }) => rootId)
 }
 
-/** Appends an event of a type from which the stored counts are updated. */
 async function tell(type: string, data: object): Promise<void> {
   const seq = await addEvent(sql)
   await sql`update events set type = ${type}, data = ${sql.json(data as never)} where seq = ${seq}`

@@ -7,7 +7,6 @@ export type Declared =
   | 'integer'
   | 'boolean'
   | 'url'
-  /** Equals this value. */
   | { is: unknown }
   /** Array of these elements, in this order. */
   | { rows: Declared[] }

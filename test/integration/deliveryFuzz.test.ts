@@ -15,16 +15,12 @@ import { openServer } from '../support/nodes/openServer.ts'
 import { servers } from '../support/nodes/servers.ts'
 import { type Face, type FuzzedClient, openFuzzedClient } from './fuzzedClient.ts'
 
-// This file tests a hub's transports on a log in memory. Readers are paused, dropped and slowed down at random times.
-// Every client must still receive every event in its rooms.
-
 const channels = 10
 const clientsOf: Record<Face, number> = { raw: 40, 'Socket.IO': 8 }
 const rounds = 250
 
 const channel = (index: number): RoomName & Room => `channel:${index}`
 
-/** Starts a listener and records every reader that is opened on it. */
 async function openHub(name: (typeof servers)[number]) {
   const { tail, ...memory } = createMemoryTail()
   const faults: unknown[] = []
@@ -82,7 +78,6 @@ function openClients(hub: Hub, random: Random): FuzzedClient[] {
   )
 }
 
-/** Performs one random action. A paused reader continues some time later. */
 function happen(hub: Hub, clients: readonly FuzzedClient[], random: Random, later: (() => void)[]): void {
   const client = clients[random.between(0, clients.length - 1)] as FuzzedClient
   const chance = random.between(1, 100)
@@ -117,7 +112,6 @@ describe.each(servers)('on %s', (name) => {
     const later: (() => void)[] = []
     for (let round = 0; round < rounds; round++) {
       happen(hub, clients, random, later)
-      // Run some actions in the same turn of the event loop. After the others, let Node.js read the sockets.
       if (random.between(1, 3) === 1) await new Promise(setImmediate)
     }
     for (const goOn of later) goOn()

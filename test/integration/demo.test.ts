@@ -28,7 +28,7 @@ async function openDemo(hoursAgo: number) {
 
 type Reader = ReturnType<typeof createClient>
 
-/** Returns the number of events of each type in the public log. */
+/** Returns the number of public events of each type. */
 async function countEvents(reader: Reader): Promise<Record<string, number>> {
   const counts: Record<string, number> = {}
   for (let since = 0; ; ) {

@@ -6,7 +6,7 @@ export type ShownCall = {
   body: string | undefined
 }
 
-/** Returns the URL of the skill file that a page links to both in its head and in its body. */
+/** Returns the URL of the skill file (instructions for agents) to which a page links. */
 export function skillNamedBy(page: string, baseUrl: string): string {
   const [head = '', body = ''] = page.split('<body')
   const inHead = /<link[^>]*href="([^"]*skill\.md)"/.exec(head)?.[1]
@@ -33,10 +33,6 @@ export function shownCalls(markdown: string): ShownCall[] {
   })
 }
 
-/**
- * Returns the placeholders of a document. Each stands for a field of a numbered response. The document says so in
- * sentences such as "`<token>` is `token` of answer 1".
- */
 export const placeholdersIn = (markdown: string): { name: string; field: string; answer: number }[] =>
   [...markdown.matchAll(/`(<\w+>)` is `([\w.[\]]+)` of answer (\d)/g)].map(
     ([, name = '', field = '', answer]) => ({ name, field, answer: Number(answer) }),

@@ -12,10 +12,10 @@ import { bankEnv } from '../support/world/bankStage.ts'
 
 export type EarningPlaza = Awaited<ReturnType<typeof openEarningPlaza>>
 
-/** Maximum number of payments that a test file may retry. A test file makes dozens of payments. */
+/** Maximum number of payments that a test file may retry. */
 const paymentsRepeatedMost = 5
 
-/** Starts a hub that accepts real money on a chain and by bank transfer. The hub uses the chain's clock. */
+/** Starts a server that accepts real money on a local chain and by bank transfer, and uses the chain's clock. */
 export async function openEarningPlaza() {
   const [server, chain] = await Promise.all([startRealPostgres(), startChain()])
   const [hot, payee, giver] = await Promise.all([
@@ -62,7 +62,7 @@ export async function openEarningPlaza() {
     if (status >= 300) throw new Error(`${path} was not paid: ${JSON.stringify(answer)}`)
   }
 
-  /** Reports a transfer with twelve confirmations, and waits until the hub has confirmed it. */
+  /** Reports a transfer with twelve confirmations, and waits until the server has confirmed it. */
   async function pledge(asset: 'usdc' | 'eth', amount: bigint): Promise<void> {
     const { account } = giver
     const hash: Hash =
@@ -90,13 +90,11 @@ export async function openEarningPlaza() {
     clock,
     anonymous: anonymous as Client,
     operator: operator as Client,
-    /** Client of an agent that has been a sustainer since its first plate. Its paid reads are free. */
     reader: reader as Client,
     readerSlug: agent.slug,
     pay,
     pledge,
     month: () => clock.now().toISOString().slice(0, 7),
-    /** Advances the clock to the tenth of the next month. */
     async nextMonth(): Promise<void> {
       const now = clock.now()
       const then = Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 10, 12)

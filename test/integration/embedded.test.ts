@@ -117,7 +117,7 @@ describe('after a kill -9', () => {
     await hub.kill()
     const acknowledged = hub.lines.flatMap((line) => (line.row === undefined ? [] : [Number(line.row)]))
 
-    // Connect with a wrong password after the hub has died. Postgres is still running, and logs the attempt.
+    // Connect with a wrong password after the server has died. Its Postgres is still running and logs the attempt.
     const guess = new URL(String(opened))
     guess.password = 'guess'
     await expect(query(guess.href, (sql) => sql`select 1`)).rejects.toMatchObject({ code: '28P01' })
@@ -238,8 +238,6 @@ describe('of several plazas on one data directory', () => {
     for (const message of messages) expect(message).toContain(text)
     expect(await serversOn(dataDir)).toBe(1)
 
-    // Kill the plaza that got the data directory. A later plaza reports that plaza's process id. Once that process is
-    // killed, the directory is free.
     await expect(openHere(dataDir)).rejects.toThrow(`${text}${winners[0]?.pid})`)
     await winners[0]?.kill()
     expect((await openHere(dataDir)).adopted).toBe(true)
@@ -282,7 +280,7 @@ describe('the account of the embedded Postgres', () => {
     }
     await hub.stop()
 
-    // Damage the copy of Postgres. The next start uses the same data and the same copy, and restores a missing file.
+    // Damage the copy of Postgres, which the next start must restore.
     if (isRoot()) await truncate(join(copy, 'native', 'bin', 'initdb'))
     const next = startHub(dataDir, { checkout, systemDir })
     const { opened } = await next.line('opened')
@@ -406,8 +404,7 @@ describe('the Postgres server of the tests', () => {
     const url = await createDatabase(server.url)
     await query(url, (sql) => sql`create table kept as select 1 as one`)
     await server.kill('SIGKILL')
-    // The connection fails in either case. It is reset if Postgres died before accepting it, and refused if it was
-    // opened after that.
+    // The connection is reset if Postgres died before accepting it, and refused if it was opened after that.
     await expect(query(url, (sql) => sql`select 1`)).rejects.toMatchObject({
       code: expect.stringMatching(/^ECONN(REFUSED|RESET)$/),
     })
@@ -423,7 +420,7 @@ describe('the Postgres server of the tests', () => {
 
 const silent = { info: () => undefined, warn: () => undefined }
 
-/** Creates a directory that every account may enter. After the test, stops any server that still runs in it. */
+/** Creates a directory that every account may enter, because Postgres may run as a different user. */
 async function makeDataDir(): Promise<string> {
   const dataDir = await realpath(await mkdtemp(join(tmpdir(), 'plaza-embedded-')))
   await chmod(dataDir, 0o755)
@@ -499,8 +496,7 @@ function startHub(
   /** Returns the first matching line, or an empty object if the process ended without printing one. */
   async function find(fits: (line: Line) => boolean): Promise<Line> {
     for (;;) {
-      // Read this flag before searching the lines. Otherwise, a line that arrives between the two steps would be
-      // missed.
+      // Read this flag before searching the lines, because a line that arrives in between would otherwise be missed.
       const isOver = child.exitCode !== null && child.stdout.readableEnded
       const found = lines.find(fits)
       if (found || isOver) return found ?? {}
@@ -512,15 +508,8 @@ function startHub(
     lines,
     line: <Key extends keyof Line>(key: Key, matches: (value: Line[Key]) => boolean = () => true) =>
       find((line) => line[key] !== undefined && matches(line[key])),
-    /**
-     * Waits for a line with any of these keys. Two concurrent calls of `line` cannot replace this function, because the
-     * call whose line never comes could be the first to return when the process ends.
-     */
     anyLine: (...keys: (keyof Line)[]) => find((line) => keys.some((key) => line[key] !== undefined)),
-    /**
-     * Kills the process or its process group. The group includes initdb, but not the Postgres server, which has a
-     * session of its own.
-     */
+    /** Kills the process or its process group, which does not include the Postgres server. */
     kill: (whom?: 'group') => end(child, () => process.kill(whom === 'group' ? -pid : pid, 'SIGKILL')),
     stop: () => end(child, () => child.kill('SIGTERM')),
   }
@@ -533,7 +522,7 @@ async function end(child: ChildProcess, signal: () => unknown): Promise<void> {
   await ended
 }
 
-/** Simulates a power cut: waits until some rows are acknowledged, then kills the hub and the Postgres server. */
+/** Simulates a power cut: waits until some rows are acknowledged, then kills the server and Postgres. */
 async function crash(dataDir: string): Promise<number[]> {
   const hub = startHub(dataDir, { writes: true })
   await hub.line('row', (row) => Number(row) >= 10)
@@ -549,10 +538,7 @@ async function serverOn(home: string): Promise<Postmaster> {
   return server
 }
 
-/**
- * Returns the number of running servers. Child processes do not count, because a child that was just forked still has
- * the command line of its parent.
- */
+/** Returns the number of running servers without their child processes. */
 async function serversOn(home: string): Promise<number> {
   const { stdout } = await execute('ps', ['-A', '-ww', '-o', 'pid=,ppid=,command='])
   const found = stdout.split('\n').filter((line) => line.includes(`-D ${join(home, 'postgres')} -c `))
@@ -561,11 +547,6 @@ async function serversOn(home: string): Promise<number> {
   return processes.filter(([, parent = '']) => !ids.has(parent)).length
 }
 
-/**
- * Waits until the path `mark` exists in the directory. If its first segment ends in a dash, that segment matches any
- * name with this prefix. Also returns when the finished database cluster exists, because the temporary directory in
- * which it is built may be gone before the next check.
- */
 async function appearance(directory: string, mark: string): Promise<void> {
   const [first = '', ...rest] = mark.split('/')
   while (!(await isThere(join(directory, 'postgres', 'PG_VERSION')))) {
@@ -583,7 +564,7 @@ async function isThere(path: string): Promise<boolean> {
   )
 }
 
-/** Creates a checkout with this module and its packages, like the one that `npm install --ignore-scripts` creates. */
+/** Creates a checkout like the one that `npm install --ignore-scripts` creates. */
 async function makeCheckout(mode: number): Promise<string> {
   const checkout = await makeDataDir()
   await chmod(checkout, mode)

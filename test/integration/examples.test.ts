@@ -10,8 +10,6 @@ import { checkedClient } from '../support/clients/checked.ts'
 import { areClientsInstalled, clientsFolder, clientsRemedy } from '../support/clients/provideClients.ts'
 import { type Plaza, startPlaza } from '../support/nodes/plaza.ts'
 
-// This file tests all examples except the agents. clientPackage.test.ts and pythonPackage.test.ts run the agents.
-
 const run = promisify(execFile)
 let plaza: Plaza
 let folder: string
@@ -24,7 +22,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** Runs a copy of an example in a folder that contains only these packages. Returns the output of the example. */
+/** Runs a copy of an example in a folder that contains only these packages. Returns its output. */
 async function runExample(name: string, packages?: URL): Promise<string> {
   const { path, command } = exampleFile(name)
   const cwd = join(folder, name)

@@ -43,14 +43,12 @@ it('The SSE stream has the retry delay, an id from the welcome on, and keep-aliv
   for await (const chunk of answer.body?.pipeThrough(new TextDecoderStream()) ?? []) {
     text += chunk
     whole = text.split('\n\n').slice(0, -1)
-    // Wait for a keep-alive comment and for the event. Either may come first, because the hub sends a comment every few
-    // seconds.
+    // Wait for a keep-alive comment and for the event, because either may come first.
     if (whole.some(isFiller) && whole.some((block) => block.startsWith(`id: ${post.id}\n`))) break
   }
   abort.abort()
   const [welcome = '', event = ''] = whole.filter((block) => !isFiller(block))
-  // Expect an id on the welcome. A client that is disconnected before its first event then resumes from the start of
-  // the stream.
+  // Expect an id on the first frame, so that a client disconnected before its first event resumes from there.
   expect(welcome).toMatch(new RegExp(`^retry: 1000\nid: ${known.id}\nevent: welcome\ndata: {.*}$`))
   expect(event).toMatch(new RegExp(`^id: ${post.id}\ndata: {"op":"event","seq":${post.id},.*}$`))
 })

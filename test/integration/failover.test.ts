@@ -31,19 +31,15 @@ describe.each(courses)('a failover that loses the end of the log, where $course'
   let readers: ReturningReader[]
   let ada: Registered
   let bob: Registered
-  /**
-   * An agent registered in the part of the log that is lost, with a reader on each node. The next agent gets the same
-   * id.
-   */
+  /** An agent whose registration the failover loses. The next agent gets the same id. */
   let carol: Registered
   let carols: ReturningReader[]
   let dave: Registered
-  /** Head and epoch of the log before events were lost. */
   let before: { seq: number; epoch: string }
   let lostPosts: { id: number; body: string }[]
   let lostKey: { key: string; body: string }
   let renewal: Output<'renewEpoch'>
-  /** Seq of the last post. The test waits until every reader has received it. */
+  /** Sequence number of the last post. The test waits until every client has received it. */
   let last: number
   let polls: ReturnType<typeof awaitUnread>[]
 
@@ -78,7 +74,7 @@ describe.each(courses)('a failover that loses the end of the log, where $course'
     await say(there)
     before = await readHead(sql)
     await Promise.all(readers.map((reader) => reader.heard(before.seq, before.epoch)))
-    // Read the posts that will be lost from both nodes, so that the nodes' caches contain them.
+    // Read the posts that will be lost from both servers, so that their caches contain them.
     for (const node of nodes)
       for (const { body } of lostPosts) expect(await everythingAt(node)).toContain(body)
     // Read the news of the law, so that the long polls wait for an item that follows.
@@ -93,8 +89,6 @@ describe.each(courses)('a failover that loses the end of the log, where $course'
     dave = await here.register('Dave')
     await postMany(asAda(here), before.seq - (await position(stage)) + 3, { body: () => randomUUID() })
     cable.mend()
-    // Wait until both nodes have seen the renewal of the epoch. An event written before that would be part of the gap
-    // that a node announces.
     await Promise.all(readers.map((reader) => reader.gapIn(renewal.epoch)))
     last = await say(there, `@${ada.agent.slug} @${bob.agent.slug} @${dave.agent.slug} ${randomUUID()}`)
   })
@@ -103,7 +97,6 @@ describe.each(courses)('a failover that loses the end of the log, where $course'
     await stage?.close()
   })
 
-  /** Returns the node's public documents and Ada's inbox and feed as one string. */
   async function everythingAt({ url }: Plaza): Promise<string> {
     const ofAda = checkedClient(url, ada.token)
     const documents = ['/', '/feed.xml', '/api/feed', '/api/agents', '/api/laws']
@@ -134,7 +127,6 @@ describe.each(courses)('a failover that loses the end of the log, where $course'
         .connections()
         .filter((frames) => epochOf(frames) === renewal.epoch)
       const [gap, ...after] = first.filter(({ op }) => op !== 'welcome')
-      // On a connection opened in the old epoch, expect a gap and no event of the renewed epoch.
       expect(gap, name).toMatchObject({ op: 'gap', from: 1 })
       const before = reader.connections().filter((frames) => epochOf(frames) !== renewal.epoch)
       expect(before.flatMap(eventsOf).map(({ type }) => type)).not.toContain('epoch.renewed')

@@ -5,8 +5,7 @@ import { metric } from '../support/nodes/load.ts'
 import { type Plaza, startPlaza } from '../support/nodes/plaza.ts'
 import { createDatabase, type RealPostgres, startRealPostgres } from '../support/nodes/postgres.ts'
 
-// This file tests that a bug is reported. A missing table simulates the bug, because Postgres then returns an error
-// that no code expects.
+// Simulate a bug by a missing table, for which Postgres returns an error that no code expects.
 
 let postgres: RealPostgres
 let sql: Sql
@@ -42,10 +41,7 @@ const faultsLogged = (requestId: string) =>
     .filter((line) => line.includes(requestId))
     .map((line) => JSON.parse(line) as LogLine)
 
-/**
- * Expects one log line with this request id and the cause of the error. Expects that the counter of bugs has increased
- * by one.
- */
+/** Expects one log line with this request id and the cause of the error. */
 async function expectTold(requestId: unknown, before: number): Promise<void> {
   expect(requestId).toEqual(expect.any(String))
   const cause = { requestId, err: { message: expect.stringContaining('does not exist') } }
@@ -69,7 +65,7 @@ describe.each([
     })
     expect(bye).toMatchObject({ code: 'internal', reconnect: true })
     await expectTold(bye.request_id, before)
-    // Open another session with the same token. The token still works, because the caller was not at fault.
+    // Open another session with the same token, which still works because the caller was not at fault.
     const again = await open(plaza.url, { token })
     await welcomeOf(again)
     again.drop()

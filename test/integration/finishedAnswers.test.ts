@@ -14,13 +14,13 @@ import { servers } from '../support/nodes/servers.ts'
 import { pagesToSee } from '../support/seeds/pagesToSee.ts'
 import { seedPlaza } from '../support/seeds/plaza.ts'
 
-/** Hubs with the same log, one for each HTTP listener implementation. */
+/** Servers with the same data, one for each HTTP listener. */
 let hubs: Map<string, Plaza>
 let postgres: RealPostgres
 let sql: Sql
 let seeded: Awaited<ReturnType<typeof seedPlaza>>
 
-/** Rate limits of the hubs. They are enabled because they add headers, but they are too high to be reached. */
+/** Rate limits that are too high to be reached. They are enabled because they add headers. */
 const limits = rateBuckets.map((bucket) => `${bucket}=100000`).join(',')
 
 beforeAll(async () => {
@@ -52,10 +52,7 @@ function hubOf(name: string): Plaza {
   return hub
 }
 
-/**
- * Header that makes a request bypass the response cache. The cache serves no request that announces a body, not even an
- * empty one.
- */
+/** Header that makes a request bypass the response cache, which serves no request that announces a body. */
 const wholeWay = { 'Content-Length': '0' }
 
 const get = (url: string, path: string, headers: Record<string, string> = {}) =>
@@ -81,8 +78,8 @@ const timeless = (text: string) =>
     .replace(/\b\d\d:\d\d\b/g, '<clock>')
 
 /**
- * Expects that the cached response equals a freshly computed one. Tries up to three times, because relative times may
- * change between the two calls.
+ * Expects that the cached response equals a new one. Retries, because relative times may change between the two
+ * calls.
  */
 async function expectSame(url: string, path: string, headers: Record<string, string> = {}): Promise<void> {
   let last: unknown[] = []

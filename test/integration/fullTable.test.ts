@@ -11,7 +11,7 @@ import { createDatabase, type RealPostgres, startRealPostgres } from '../support
 import { servers, startPlazaOn } from '../support/nodes/servers.ts'
 
 const filesMax = 512
-/** Number of connections in a flood. It is far larger than the number of files that the hub may open. */
+/** Number of connections to open, far larger than the number of files that the server may open. */
 const flood = 900
 const healthz = requestBytes('GET', '/healthz')
 
@@ -35,7 +35,7 @@ describe.each(servers)('A hub on %s that may open few files', (server) => {
     for (const socket of opened.splice(0)) socket.destroy()
   })
 
-  /** Opens a connection, sends these bytes once, and keeps the connection open as long as the hub allows. */
+  /** Opens a connection, sends these bytes once, and keeps the connection open as long as the server allows. */
   async function open(bytes?: Uint8Array, localAddress = '127.0.0.1'): Promise<void> {
     const { hostname, port } = new URL(plaza.url)
     const socket = connect({ host: hostname, port: Number(port), localAddress })
@@ -53,10 +53,7 @@ describe.each(servers)('A hub on %s that may open few files', (server) => {
 
   const statusOf = async (path: string) => (await exchange(plaza.url, requestBytes('GET', path)))?.status
 
-  /**
-   * Expects that the hub answers health probes during a flood, and that the number of its open files stays below the
-   * limit.
-   */
+  /** Expects that the server answers health probes, and that the number of its open files stays below the limit. */
   async function expectServed(): Promise<void> {
     const isServed = async () => {
       expect({ healthz: await statusOf('/healthz'), readyz: await statusOf('/readyz') }).toEqual({
@@ -88,7 +85,7 @@ describe.each(servers)('A hub on %s that may open few files', (server) => {
   it.each(floods)(
     'answers probes and reconnects to Postgres during a flood of connections $what',
     async ({ bytes }) => {
-      // Retry until a session opens, because connections of the previous flood may still be open.
+      // Retry until a connection opens, because earlier connections may still be open.
       const live = await vi.waitFor(() => openRaw(plaza.url), { timeout: 30_000, interval: 500 })
       await welcomeOf(live)
       await openMany(flood, bytes)
@@ -103,7 +100,7 @@ describe.each(servers)('A hub on %s that may open few files', (server) => {
         await expectServed()
         await cutPostgres()
         await expectServed()
-        // Retry the registration, because the flood can crowd its connection out of the system's accept queue.
+        // Retry the registration, because other connections can crowd it out of the system's accept queue.
         await vi.waitFor(() => within(3000, plaza.register(`Flooded ${opened.length}`)), {
           timeout: 30_000,
           interval: 500,
@@ -112,10 +109,9 @@ describe.each(servers)('A hub on %s that may open few files', (server) => {
         isFlooding = false
         await flooding
       }
-      // Expect that the session opened before the flood is still alive. The hub closes the connections of the flood
-      // instead.
+      // Expect that the older session is still alive, because the server must close newer connections instead.
       expect(live.frames.map(({ op }) => op)).not.toContain('bye')
-      // Retry the read. It fails once if its Postgres connection was closed while idle.
+      // Retry the read, which fails once if its Postgres connection was closed while idle.
       const feed = async () => expect(await live.call('listFeed', { limit: 1 })).toMatchObject({ ok: true })
       await vi.waitFor(feed, { timeout: 30_000, interval: 500 })
       live.drop()
@@ -133,7 +129,6 @@ describe.each(servers)('A hub on %s that may open few files', (server) => {
         socket.once('close', () => resolve(false))
       })
     }
-    // Retry until a client is accepted, because sockets of the previous flood may still be open.
     await vi.waitFor(async () => expect(await isLetIn()).toBe(true), { timeout: 60_000, interval: 500 })
     let letIn = 0
     while (letIn < filesMax && (await isLetIn())) letIn += 1

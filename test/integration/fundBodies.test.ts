@@ -7,14 +7,11 @@ import { bankEnv } from '../support/world/bankStage.ts'
 import { type Declared, expectDeclared } from './declaredBody.ts'
 import { readPng } from './png.ts'
 
-// This file tests the fund's responses. The expected bodies are written by hand, so that they do not depend on the
-// project's own schemas.
-
 const wallet = '0x52908400098527886E0F7030069857D2E4169EE7'
 const iban = 'DE02120300000000202051'
 
 let server: RealPostgres
-/** `paid` is a plaza with a wallet and a bank account. `bare` is a plaza without either. */
+/** `paid` is a server with a wallet and a bank account. `bare` is a server without either. */
 let paid: Plaza
 let bare: Plaza
 beforeAll(async () => {

@@ -13,7 +13,7 @@ afterEach(() => stage?.close())
 
 const claimOf = (name: string) => ({ tier: 'node', display_name: name, rail: 'bank' }) as const
 
-/** Minimum time in ms that a hub waits for the lock on the log's head before it responds with `unavailable`. */
+/** Minimum time in ms that the server waits for the lock on the event log before it responds with `unavailable`. */
 const leastHeldMs = 5000
 
 const stateOf = async (id: number) => (await stage.operator().getSponsorship({ id })).sponsorship.state
@@ -24,7 +24,6 @@ it('an unpaid claim expires after 30 days, and its agent is told', async () => {
   const { id, created_at: from, expires_at: until } = sponsorship
   expect(new Date(until).getTime() - new Date(from).getTime()).toBe(30 * 86_400_000)
   await stage.clock.advance(30 * 24 - 1)
-  // Make a later claim that expires earlier. As soon as this claim has expired, the hub's expiry job has run.
   const { sponsorship: later } = await stage.anonymous().sponsor(claimOf('Later'))
   await stage.sql`update sponsorships set expires_at = created_at where id = ${later.id}`
   await eventually(
@@ -50,10 +49,6 @@ it('a claim whose payment is reported while its end is under way stays open unti
     env: bankEnv,
   })
   const storage = openStorage(stage.databaseUrl)
-  /**
-   * Makes a plate claim expire while a report of its payment waits for the lock on the log's head. The expiry then
-   * waits behind the report. Returns the outcome of the report.
-   */
   async function reportedInTime(round: number) {
     const claim = { tier: 'node', display_name: `In time ${round}`, rail: 'onchain' } as const
     const { id } = (await stage.anonymous().sponsor(claim)).sponsorship
@@ -66,16 +61,12 @@ it('a claim whose payment is reported while its end is under way stays open unti
       .catch((error: PlazaError) => error)
     await head.somebodyWaits()
     await stage.sql`update sponsorships set expires_at = created_at where id = ${id}`
-    // Wait until the other hub tries to expire the claim. That hub sees no payment, and waits for the lock behind the
-    // report.
     await head.somebodyWaits(2)
     await head.release()
     return { id, told: await reported, heldMs: performance.now() - heldAt }
   }
   let round = 1
   let { id, told, heldMs } = await reportedInTime(round)
-  // Retry with another claim if the report waited too long. In that case, the hub gave up on the report, and the claim
-  // expired first.
   while (told instanceof PlazaError && told.code === 'unavailable') {
     expect(heldMs).toBeGreaterThan(leastHeldMs)
     expect(round).toBeLessThan(3)
@@ -112,7 +103,7 @@ it('an expired claim has taken no founding plate and can no longer be paid', asy
     open: true,
   })
 
-  // Expect a plate for the late payment, in the first slot.
+  // Expect that the late payment still buys a sponsorship, with the founding number 1.
   const { plate } = await stage.transfer({ reference: 'GPU-NODE One' })
   expect(plate).toMatchObject({ display_name: 'One', agent: null, slot: 1 })
   expect(ids).not.toContain(plate?.id)

@@ -7,7 +7,6 @@ import { createFundReference, dollars, type ReferenceEntry } from './fundReferen
 
 let stage: EarningPlaza
 let reference: ReturnType<typeof createFundReference>
-/** Entries that the operator made by hand, with their counterparts in the reference implementation. */
 let byHand: { id: number; entry: ReferenceEntry; isTaken: boolean }[]
 let made = 0
 
@@ -67,7 +66,7 @@ function add(entry: Omit<ReferenceEntry, 'wei'> & { wei?: bigint }): ReferenceEn
   return row
 }
 
-/** Records a bank transfer. Returns the id of the plate that the transfer paid for. */
+/** Records a bank transfer. Returns the id of the sponsorship that it paid for. */
 async function transfer(written: string, amount: bigint, day: string): Promise<number | undefined> {
   const word = written.split(' ')[0] as keyof typeof tiersOf
   const [tier, price] = Object.hasOwn(tiersOf, word) ? tiersOf[word] : [undefined, 0n]
@@ -198,7 +197,7 @@ type Shown = Pick<
   | 'split'
 >
 
-/** Expects equal figures. Money is compared exactly. Percentages and days are rounded to hundredths. */
+/** Compares money exactly, and percentages and days rounded to hundredths. */
 function expectShown(body: Shown, figures: ReturnType<typeof reference.figures>): void {
   expect(body).toMatchObject({
     income_month_usd: figures.incomeMonthUsd,

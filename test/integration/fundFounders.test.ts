@@ -26,7 +26,6 @@ async function allPlates() {
   }
 }
 
-/** Returns the `plate.confirmed` events in log order. */
 const confirmations = () => stage.sql<{ seq: number; id: number; slot: number | null }[]>`
   select seq, (data -> 'plate' ->> 'id')::bigint as id, (data -> 'plate' ->> 'slot')::int as slot
   from events where type = 'plate.confirmed' order by seq`
@@ -110,7 +109,7 @@ describe('a claim of a plate', () => {
         expect([refusal, paid.plate?.id, isSustainer]).toEqual(['sponsorship_closed', id, true])
         expect(paid.plate?.agent?.slug).toBe(agent.slug)
       } else {
-        // Expect a rejected claim although the money has arrived. The operator decides what the money pays for.
+        // Expect a rejection although the money has arrived. The operator decides what the money pays for.
         expect([refusal, slot, isSustainer]).toEqual(['rejected', null, false])
         expect(paid).toMatchObject({ plate: null, transfer: { becomes: 'waits', reason: 'code_closed' } })
       }

@@ -5,14 +5,11 @@ export type ReferenceEntry = {
   amount: bigint
   gpu: bigint
   wei: bigint
-  /** Month of the entry, such as 2026-11. */
   month: string
   sku?: string
 }
 
-/**
- * Reference implementation of a fund. It keeps the ledger entries in an array, and recomputes every figure from them.
- */
+/** Reference implementation of the fund, which recomputes every figure from an array of ledger entries. */
 export function createFundReference() {
   const entries: ReferenceEntry[] = []
   const plates: { tier: string }[] = []
@@ -34,7 +31,7 @@ export function createFundReference() {
       const gpuFunded = sum(income(), 'gpu')
       const gpuSpent = sum(expense(), 'gpu')
       const treasury = sum(income(), 'amount') - gpuFunded - (sum(expense(), 'amount') - gpuSpent)
-      // Number of days that the treasury lasts. A budget of 200 dollars a month is 20/3 dollars a day.
+      // Number of days that the money lasts. A budget of 200 dollars a month is 20/3 dollars a day.
       const runway = treasury > 0n ? Number((treasury * 3n) / 20n) / 1e6 : 0
       return {
         incomeMonthUsd: dollars(incomeMonth),
@@ -54,7 +51,6 @@ export function createFundReference() {
         wei: sum(entries, 'wei'),
       }
     },
-    /** Returns a month's income by category. */
     byCategory(month: string) {
       const found = inMonth(income(), month)
       return [...new Set(found.map(({ category }) => category))].sort().map((category) => {

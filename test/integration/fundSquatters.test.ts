@@ -44,7 +44,7 @@ describe("a thief that reports a stranger's transfer first", () => {
           state: 'reported',
           reason: expect.stringContaining('Another report of this transaction carries a signature'),
         }
-        // Wait for this reason. Earlier lookups report that the block is not final yet.
+        // Wait for the lookup, because earlier lookups of the transfer report that its block is not final yet.
         await vi.waitFor(async () => expect(await stage.looked(pledge.id)).toMatchObject(waits), {
           timeout: 60_000,
         })
@@ -142,7 +142,7 @@ describe('the signature of a report', () => {
 
   it('is valid only for the claim it names', async () => {
     const { victim, thief, of } = await paidByVictim()
-    // Let the victim sign for a boost, and the thief use this signature to report a top-up.
+    // Let the victim sign for a boost, and the thief use this signature to buy credits.
     const signature = await victim.sign({ ...of, purpose: 'boost' })
     const { id } = transactionOf(await thief.report(of, { signature }))
     await confirm()

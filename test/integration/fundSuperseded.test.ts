@@ -24,10 +24,7 @@ const wei = 100_000_000_000_000n
 type Transfer = { chain: 'base'; asset: TransferAsset; tx_hash: Hex }
 type Reported = Transfer & { purpose: TransactionPurpose }
 
-/**
- * Makes a transfer from an agent's wallet, and has a caller without a token report it as a donation. Waits until that
- * report is confirmed.
- */
+/** Makes a transfer from an agent's wallet, which a stranger then reports as a donation. */
 async function usedUp(asset: TransferAsset = 'usdc') {
   const victim = await openSupporter(stage)
   const amount = asset === 'eth' ? wei : BigInt(usdc)
@@ -38,7 +35,6 @@ async function usedUp(asset: TransferAsset = 'usdc') {
   return { victim, donation, transfer }
 }
 
-/** Reports a transfer with the agent's token, for the given purpose. */
 async function report(by: Supporter, of: Reported, signature?: Hex, at = 0) {
   if (of.purpose !== 'pledge') return by.report(of, { at, ...(signature && { signature }) })
   const { purpose: _, ...transfer } = of
@@ -124,7 +120,7 @@ describe('a donation that a stranger reported without a token', () => {
     const pledge = { ...transfer, purpose: 'pledge' } as const
     expect(await report(victim, pledge)).toMatchObject(taken)
     expect(await stage.call('pledge', transfer)).toMatchObject(taken)
-    // Repeat the accepted report. The hub returns the same report.
+    // Repeat the accepted report, for which the server returns the same response.
     expect(await report(victim, of, await victim.sign(of))).toMatchObject({ body: { changed: false } })
     expect([await friend.granted(), await victim.granted()]).toMatchObject([
       { credits: 0 },
@@ -168,7 +164,7 @@ describe('at two hubs', () => {
     const ids = new Set(answers.map((answer) => transactionOf(answer).id))
     expect(ids.size).toBe(1)
     const [id = 0] = ids
-    // Make the report due repeatedly, although a hub holds its lease, so that both hubs try to decide it.
+    // Make the report due repeatedly, so that both servers try to decide it at the same time.
     const isDecided = async () => {
       await stage.look()
       return (await stage.find(id, victim.token)).state === 'confirmed'

@@ -22,7 +22,7 @@ it('a report of an unknown hash fails after an hour, one of a pending transactio
   const waiting = await pledge(late)
   const doesNotKnow = expect.stringContaining('does not know this transaction')
   expect(await stage.looked(unknown)).toMatchObject({ state: 'reported', reason: doesNotKnow })
-  // Mine a later block first. If the chain were an hour behind the hub's clock, the next lookup would be minutes away.
+  // Mine a later block first, because a chain an hour behind the server's clock would delay the next lookup.
   const hourLater = Math.floor(stage.clock.now().getTime() / 1000 + 1.1 * 3600)
   await client.setNextBlockTimestamp({ timestamp: BigInt(hourLater) })
   await client.mine({ blocks: 1 })
@@ -32,7 +32,6 @@ it('a report of an unknown hash fails after an hour, one of a pending transactio
   expect(await stage.looked(waiting)).toMatchObject({ state: 'reported', ...few })
   await stage.clock.advance(24)
   expect(await stage.ended(waiting)).toMatchObject({ state: 'unverifiable', ...few })
-  // Mine the missing confirmations, and report the transfer again. Its first report ended as `unverifiable`.
   await client.mine({ blocks: 9 })
   expect(await stage.ended(await pledge(late))).toMatchObject({ state: 'confirmed' })
 })
@@ -93,7 +92,7 @@ it('a claim expires after thirty days, but not while its payment is being looked
     (state) => state === 'expired',
   )
   expect(await idle.told()).toContain('is expired')
-  // Expect the claim to stay open while the chain is unreachable.
+  // Expect the report to stay undecided while the chain is unreachable.
   expect(await stage.looked(id, undefined, { away: true })).toMatchObject({
     ...{ state: 'reported', reason: 'Ethereum cannot be read at the moment.' },
   })

@@ -2,7 +2,6 @@ import { io } from 'socket.io-client'
 import { WebSocket } from 'ws'
 import type { RoomName } from '../../hub/contract/rooms.ts'
 
-/** The client's end of a connection over either transport. It ends when the client drops it or the hub says bye. */
 type Line = { drop(): void; pause(): void; resume(): void }
 type Heard = { welcome(seq: number): void; event(seq: number): void; over(): void }
 type Hello = { since?: number; rooms: readonly RoomName[] }
@@ -12,7 +11,6 @@ export type Face = 'raw' | 'Socket.IO'
 export type FuzzedClient = {
   readonly rooms: readonly RoomName[]
   readonly heard: number[]
-  /** Position from which the client started. Undefined until its first welcome. */
   readonly start: number | undefined
   readonly isLive: boolean
   readonly lines: number

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => nodes?.close())
 
-/** Opens a session of the agent on every node over every transport. */
+/** Opens one connection of the agent to every server over every transport. */
 async function listen(who: Registered, rooms?: string[]): Promise<LiveClient[]> {
   const hello = { token: who.token, ...(rooms && { rooms: rooms as never }) }
   const clients = await Promise.all(
@@ -24,7 +24,7 @@ async function listen(who: Registered, rooms?: string[]): Promise<LiveClient[]> 
   return clients
 }
 
-/** Waits until each session has received everything written so far. */
+/** Waits until each client has received everything written so far. */
 async function allTold(clients: LiveClient[]): Promise<void> {
   const { notice } = await world.operator.publishNotice({ text: 'This is the end.' })
   await Promise.all(clients.map((client) => eventOf(client, notice.id)))

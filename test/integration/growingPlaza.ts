@@ -11,22 +11,20 @@ import { scenarioOf } from '../support/scenarios/scenarios.ts'
 import { createWorld } from '../support/scenarios/world.ts'
 import { seedGrowth } from '../support/seeds/growthSeed.ts'
 
-/** A read operation. `of` returns an input that refers to seeded records, in place of the scenario's input. */
 export type Read = { name: OperationName; of?: (seeded: Seeded) => object }
 type Seeded = { thread: number; slug: string }
 
-/** A plaza with many posts. Its Postgres logs the number of rows and blocks that each statement reads. */
+/** A server with many posts. Its Postgres logs the number of rows and blocks that each statement reads. */
 export type GrowingPlaza = Awaited<ReturnType<typeof openGrowingPlaza>>
 
-/** Creates and seeds a database. Leaves no connection to the database open. */
+/** Creates and fills a database. Leaves no connection to it open. */
 export async function seedDatabase(server: RealPostgres, posts: number): Promise<string> {
   const url = await createDatabase(server.url)
   const sql = openDatabase(url, { most: 1 })
   try {
     await migrate(sql)
     await seedGrowth(sql, { posts })
-    // Force the plans that Postgres would choose for large tables. On small tables, it uses sequential scans even for a
-    // few rows. The settings also inflate the estimated cost, which would trigger JIT compilation, so JIT is off.
+    // Force the plans that Postgres would choose for large tables, because on small tables it uses sequential scans.
     const settings = { enable_seqscan: 'off', enable_hashjoin: 'off', enable_mergejoin: 'off', jit: 'off' }
     for (const [name, value] of Object.entries(settings)) {
       await sql.unsafe(`alter database ${new URL(url).pathname.slice(1)} set ${name} = ${value}`)
@@ -51,9 +49,7 @@ export async function openGrowingPlaza(server: RealPostgres, databaseUrl: string
   const database = new URL(databaseUrl).pathname.slice(1)
   const since = (place: number) => explainedSince(server, { database, place })
 
-  /**
-   * Returns the statements that the hub's jobs and the creation of a post execute. They are not attributed to any read.
-   */
+  /** Returns the SQL statements of background jobs, which are not attributed to any read operation. */
   async function askedByItself(): Promise<Set<string>> {
     const place = await server.logSize()
     await world.post()
@@ -69,7 +65,7 @@ export async function openGrowingPlaza(server: RealPostgres, databaseUrl: string
   async function statementsOf(name: OperationName, input: object, token?: string): Promise<Touched[]> {
     // Write a post, because its event empties the response cache. A cached response would not query Postgres.
     await world.post()
-    // Wait until the stored counts are up to date. Otherwise, the read would count the missing events itself.
+    // Wait until the stored counts are up to date, because the read would otherwise count the missing events itself.
     await eventually('figures that have caught up with the log', () => hasFollowed(sql))
     await eventually('an idle database', () => isQuiet(sql))
     const place = await server.logSize()
@@ -80,7 +76,7 @@ export async function openGrowingPlaza(server: RealPostgres, databaseUrl: string
   }
 
   return {
-    /** Returns the statements of one call, with the number of rows and blocks that each reads. */
+    /** Returns the SQL statements of one call, with the number of rows and blocks that each reads. */
     async touchedBy({ name, of }: Read): Promise<Touched[]> {
       const { input, token } = await scenarioOf(name).success(world)
       const statements = await statementsOf(name, of?.(seeded) ?? input, token)
@@ -94,10 +90,6 @@ export async function openGrowingPlaza(server: RealPostgres, databaseUrl: string
   }
 }
 
-/**
- * Number of runs of the job that updates the stored counts. The job runs once a second. After this many runs, each of
- * the other jobs has run too.
- */
 const rounds = 6
 
 async function findSeeded(sql: Sql): Promise<Seeded> {
@@ -108,16 +100,8 @@ async function findSeeded(sql: Sql): Promise<Seeded> {
   return found
 }
 
-/**
- * Maximum number of newest events that may be missing from the stored counts. A read that counts so few events itself
- * reads only a few more rows.
- */
 const behindMost = 10
 
-/**
- * Returns true if only the newest events are missing from the stored counts. The counts lag at first, because the hub
- * did not write the seeded posts.
- */
 async function hasFollowed(sql: Sql): Promise<boolean> {
   const rows = await sql`
     select from followed f, log_head h where h.seq - least(f.seq, f.conversations, f.states) > ${behindMost}

@@ -4,37 +4,19 @@ import { explainAll, type Touched } from '../support/nodes/explained.ts'
 import { type RealPostgres, startRealPostgres } from '../support/nodes/postgres.ts'
 import { type GrowingPlaza, openGrowingPlaza, type Read, seedDatabase } from './growingPlaza.ts'
 
-/**
- * Number of posts in the two plazas on which every read is called. In both, threads are equally long, agents are
- * equally busy, and the share of posts in the last hours and days is the same. The tests compare the number of rows and
- * blocks that statements read. They measure no time.
- */
+/** Number of posts in the two databases on which the costs of every read operation are compared. */
 const sizes = { small: 8000, large: 32_000 }
 /**
- * Maximum ratio of the rows or blocks read on the large plaza to those on the small one. The ratio would be four if the
- * cost of a statement grew with the plaza.
+ * Maximum ratio of the rows read from the large database to those from the small one, which has a quarter of the
+ * posts.
  */
 const mostTimes = 1.5
-/**
- * Number of additional rows or blocks allowed for one more index level, for a page of rows that is split over two
- * blocks, and for the scenario's records.
- */
 const few = 60
-/**
- * Number of blocks always allowed per row: the levels of its index and the row itself. The real number depends on the
- * placement of rows.
- */
+/** Number of blocks always allowed per row: the levels of its index and the row itself. */
 const blocksForRow = 3
-/**
- * Number of rows that a read of bounded cost may always read. The metrics add up two rows for every ten minutes of
- * eight days. A search reads at most the newest 10,000 rows of each of its two indexes.
- */
 const atMost: Partial<Record<string, number>> = { getMetrics: 2400, search: 20_000 }
 
-/**
- * Maximum number of measurements of a read. A job that runs rarely may add its statements to one of them. A read whose
- * cost grows exceeds its bound in each.
- */
+/** Maximum number of measurements of an operation, because a background job may add statements to one of them. */
 const measuredMost = 3
 
 const seededReads: Read[] = [

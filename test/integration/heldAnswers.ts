@@ -1,6 +1,6 @@
 import type { Sql } from '../../storage/database.ts'
 
-/** Wraps a connection. The wrapper can hold back the result of a query whose SQL contains `words`. */
+/** Wraps a database connection, so that a test can hold back the result of a query whose SQL contains `words`. */
 export function holdAnswers(sql: Sql, words: string) {
   let gate: Promise<void> | undefined
   let letGo = () => {}
@@ -20,7 +20,6 @@ export function holdAnswers(sql: Sql, words: string) {
   }
   return {
     sql: wrapped as unknown as Sql,
-    /** Resolves when a result is held back. */
     held,
     hold() {
       gate = new Promise((resolve) => {

@@ -12,7 +12,7 @@ import { createDatabase, type RealPostgres, startRealPostgres } from '../support
 let server: RealPostgres
 let node: LogParts
 let readers: Readers
-/** Called with each batch of events before the readers receive it. */
+/** Function to call with each batch of events before the clients receive it. */
 let onBatch = (_: readonly LogEvent[]): void => {}
 beforeAll(async () => {
   server = await startRealPostgres()
@@ -32,7 +32,6 @@ afterAll(async () => {
   await server.close()
 })
 
-/** Opens a reader in the `plaza` room and records the events that it receives. */
 function openReader(since?: number): { reader: Reader; heard: number[]; until(seq: number): Promise<void> } {
   const heard: number[] = []
   let wake = () => {}
@@ -61,7 +60,6 @@ function openReader(since?: number): { reader: Reader; heard: number[]; until(se
 const commit = (count: number, change: Change<number> = hot()): Promise<number[]> =>
   Promise.all(Array.from({ length: count }, () => node.committer.commit(change)))
 
-/** Change whose event belongs to a room without readers. */
 const unheard: Change<number> = {
   type: 'hot',
   apply: (draft) => draft.event('credentials.ended', 'node', () => ({ agent_id: null, session_id: null })),
@@ -97,7 +95,7 @@ it('A reader held twice goes on only after both releases', async () => {
 it('A reader held in the middle of its replay stops there and goes on from that point', async () => {
   const since = node.tail.position
   const replayed = await commit(300)
-  // Commit more events than are kept in memory, so that the replay reads pages from Postgres.
+  // Commit more events than are kept in memory, so that older ones are read from Postgres.
   for (let batches = 0; batches < 25; batches++) await commit(400, unheard)
   expect(node.tail.ring.covers(since + 299)).toBe(false)
   const { reader, heard, until } = openReader(since)

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => hubs?.close())
 
-/** Expects that each hub owns some of the sessions. The hubs then have to forward polls to each other. */
+/** Expects that each server process owns some of the sessions, so that the processes have to forward polls. */
 async function expectOnBoth(): Promise<void> {
   await expect
     .poll(async () =>
@@ -52,7 +52,7 @@ it('Long-polling clients of Socket.IO hear each event once and in order over con
   }
 })
 
-/** Opens an official client with its default settings. The client polls first and then upgrades to a WebSocket. */
+/** Opens a Socket.IO client with its default settings, which polls first and then upgrades to a WebSocket. */
 async function openUpgrading(token: string) {
   const { take, over, ...kept } = collectFrames()
   const socket = io(hubs.url, { auth: { token }, forceNew: true, reconnection: false })

@@ -90,8 +90,7 @@ it('A hub whose Postgres is killed answers `unavailable`, recovers by itself, an
   )
 
   await server.kill('SIGKILL')
-  // Post while Postgres is down. Some of these posts may still be stored, because a Postgres backend may finish one
-  // more commit after its postmaster was killed.
+  // Post while Postgres is down. Some posts may still be stored, because a backend may finish one more commit.
   const meanwhile = () => send(plaza.url, post('meanwhile', author.token))
   await eventually(
     'a post answered with 503',
@@ -104,7 +103,7 @@ it('A hub whose Postgres is killed answers `unavailable`, recovers by itself, an
   })
   expect(await send(plaza.url, { method: 'GET', path: '/healthz' })).toMatchObject({ status: 200 })
   expect(await send(plaza.url, { method: 'GET', path: '/readyz' })).toMatchObject({ status: 503 })
-  // Make calls during the outage. They must not lengthen the recovery.
+  // Make calls during the outage, which must not lengthen the recovery.
   for (let tries = 0; tries < 20; tries++) await send(plaza.url, post('meanwhile', author.token))
 
   await server.restart()
@@ -129,7 +128,7 @@ it('A hub whose Postgres is killed answers `unavailable`, recovers by itself, an
     await reader.heard(id, epochOf(first) ?? '')
     const told = reader.connections()
     expectHeard(told.flatMap(eventsOf), log, { since: author.id, rooms: ['plaza'] })
-    // Expect no bye other than `resync`. A hub ends its sessions with this code when it cannot read the log for 5 s.
+    // Expect no close code other than `resync`, with which a server ends its sessions when it cannot read the log.
     const byes = told.flat().filter(({ op }) => op === 'bye')
     for (const bye of byes) expect(bye).toMatchObject({ code: 'resync', reconnect: true })
     expect(told).toHaveLength(byes.length + 1)

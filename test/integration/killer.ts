@@ -9,14 +9,10 @@ const inFlight = 64
 
 type Round = { plaza: Plaza; author: Agent; round: number; random: Random }
 
-/**
- * Posts up to 1,000 times, kills the hub meanwhile, restarts it, and retries the posts that got no response. Expects
- * that the hub shows every acknowledged post. Returns the ids of the round's posts in order.
- */
+/** Posts repeatedly, kills and restarts the server meanwhile, and expects that it shows every acknowledged post. */
 export async function killWhilePosting({ plaza, author, round, random }: Round): Promise<number[]> {
   const since = await positionOf(plaza)
   const killAt = random.between(1, postsPerRound - inFlight)
-  /** Post bodies that were sent. The value is the id of the post if the hub acknowledged the post before the kill. */
   const sent = new Map<string, number | undefined>()
   let acknowledged = 0
   let killed: Promise<void> | undefined
@@ -26,8 +22,7 @@ export async function killWhilePosting({ plaza, author, round, random }: Round):
       const body = bodyOf(round, sent.size)
       sent.set(body, undefined)
       const answer = await send(plaza.url, post(body, author.token, body))
-      // Do not count a post if the connection was lost before the response. The hub may or may not have stored the
-      // post.
+      // Do not count a post if the connection was lost before the response, because it may or may not be stored.
       if (!answer) return
       if (answer.status !== 201) throw new Error(`a post was answered with ${JSON.stringify(answer)}`)
       sent.set(body, idOf(answer.body))
@@ -60,7 +55,7 @@ export async function killWhilePosting({ plaza, author, round, random }: Round):
   return events.map((event) => event.seq)
 }
 
-/** Expects that the feed contains each post of all rounds exactly once. */
+/** Expects that the feed contains each of these posts exactly once. */
 export async function expectInFeed(plaza: Plaza, ids: readonly number[]): Promise<void> {
   const seen: number[] = []
   for (let more = true; more; ) {

@@ -3,7 +3,6 @@ import type { Registered } from '../support/nodes/plaza.ts'
 import { reason } from '../support/scenarios/world.ts'
 import { type LawStage, openLawStage } from '../support/world/lawStage.ts'
 
-// Two hubs with rate limits. The second hub has a different limit on posts. A law overrides both.
 let stage: LawStage
 beforeAll(async () => {
   stage = await openLawStage([{ RATE_LIMITS: 'on' }, { RATE_LIMITS: 'post=20' }])
@@ -14,7 +13,7 @@ afterAll(() => stage?.close())
 const post = (author: Registered) =>
   stage.everywhere('createPost', author, () => ({ body: stage.world.words() }))
 
-/** Returns the limit that applies to the agent's next post at each hub. */
+/** Returns the limit that applies to the agent's next post on each server. */
 async function postLimits(author: Registered): Promise<number[]> {
   const answers = await post(author)
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201))
@@ -171,7 +170,7 @@ describe('a veto', () => {
     await expect(stage.vote(id, ['nay'])).rejects.toMatchObject({ code: 'law_closed' })
     await expect(stage.world.operator.repealLaw({ id, reason })).rejects.toMatchObject({ code: 'law_closed' })
 
-    // Wait for a law that ends later. When it is closed, every hub has closed all laws that were due earlier.
+    // Wait for a law that ends later. When it is closed, all laws that were due earlier are closed too.
     const after = await stage.world.openLaw()
     await stage.endVotes([after.id])
     const told = await stage.told(id, 'law.closed', 'parameter.changed')

@@ -6,14 +6,13 @@ import type { Registered } from '../support/nodes/plaza.ts'
 import { reason } from '../support/scenarios/world.ts'
 import { type LawStage, openLawStage } from '../support/world/lawStage.ts'
 
-// Two hubs on one database. Both try to deliver each slice of the news.
+// Two servers on one database, which both try to deliver the same news.
 let stage: LawStage
 beforeAll(async () => {
   stage = await openLawStage()
 })
 afterAll(() => stage?.close())
 
-/** Resolves when all queued news has been delivered. */
 const allTold = () =>
   eventually(
     'news that are told',
@@ -62,7 +61,7 @@ it('The outcome of a law is told once to each agent that voted, and to nobody el
   await stage.vote(vetoed, ['aye'])
   await world.operator.vetoLaw({ id: vetoed, reason })
   await stage.endVotes([passing, failing, lapsing])
-  // Wait for the news of the vote. Otherwise the news of the repeal could be delivered first.
+  // Wait for the news of the vote, because the news of the repeal could otherwise be delivered first.
   await allTold()
   await world.operator.repealLaw({ id: passing, reason })
   await allTold()
@@ -110,7 +109,6 @@ it('Short slices of the agents that may vote have each of them once, in order', 
   const told = await sql<{ agentId: AgentId }[]>`
     select agent_id from inbox where kind = 'law' and excerpt like ${`Law ${law.id} is open%`} order by agent_id`
   expect(found.length).toBeGreaterThanOrEqual(stage.elders.length)
-  // Expect that the agents that turned off news of laws are found but not notified.
   const unwilling = await sql<{ agentId: AgentId }[]>`select agent_id from unwanted_kinds where kind = 'law'`
   const off = new Set(unwilling.map(({ agentId }) => agentId))
   expect(found.filter((id) => !off.has(id))).toEqual(told.map(({ agentId }) => agentId))

@@ -10,10 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => stage?.close())
 
-/**
- * Creates a database role for a slow hub. Its query on `parameters` takes its snapshot at once, and then waits until
- * released.
- */
+/** Creates a database role whose query on `parameters` waits until the test releases it. */
 async function slowReader() {
   const { sql, databaseUrl } = stage
   await sql`create role slow login password 'slow'`
@@ -43,7 +40,6 @@ async function slowReader() {
   return {
     url: url.href,
     isReading: () => hasAsked('from parameters', new Date(0)),
-    /** Resolves when the hub has read the log head twice. The hub then knows the end of the log. */
     async isLevel() {
       for (let look = 0; look < 2; look++) await hasAsked('from log_head', await serverTime())
     },

@@ -4,7 +4,7 @@ import { weekMs } from '../../hub/domain/durations.ts'
 import { eventually } from '../support/nodes/load.ts'
 import { type LawStage, openLawStage } from '../support/world/lawStage.ts'
 
-// Two hubs on one database, which both close votes, and a clock that the test controls.
+// Two servers on one database, which both close votes, and a clock that the test controls.
 let stage: LawStage
 beforeAll(async () => {
   stage = await openLawStage()
@@ -143,8 +143,7 @@ describe('the quorum of a law', () => {
     const active = async () => (await stage.sql`select from agents where last_seen_at >= ${since}`).count
     await eventually('more than 60 active agents', active, (count) => count > 60)
     const { id, quorum } = await stage.world.openLaw()
-    // Expect a tenth of all active agents: the 61 registered above, and a few from this file's setup and previous
-    // tests.
+    // Expect a tenth of all active agents: the 61 registered above, and a few from earlier tests.
     expect(quorum).toBe(7)
     await stage.vote(id, aye(6))
     expect(await stage.endVotes([id])).toMatchObject([{ quorum, status: 'lapsed' }])
@@ -160,7 +159,7 @@ async function statusOf(id: number): Promise<unknown> {
   return (await stage.sql`select status from laws where id = ${id}`)[0]?.status
 }
 
-/** Keeps every hub from closing the law, until the returned function is called. */
+/** Keeps every server from closing the law, until the returned function is called. */
 async function keepOpen(id: number) {
   await stage.sql`
     create function stay_open() returns trigger language plpgsql as $$ begin raise 'not yet'; end $$`

@@ -10,7 +10,7 @@ import { type Agent, insist, post, register, send } from '../support/nodes/logWr
 import { type Nodes, openNodes } from '../support/nodes/nodes.ts'
 import { operatorToken } from '../support/nodes/plaza.ts'
 
-/** Word that is in the name, the role, the bio and everything else that the leaving agent writes. */
+/** Word that is in the name, the bio and everything else that the leaving agent writes. */
 const word = 'zwetschgenrummel'
 const posts = 600
 
@@ -19,7 +19,6 @@ let sql: Sql
 let urls: string[]
 let leaver: Agent
 let friend: Agent
-/** Agents that registered before and after the leaving agent. Others take their unused names while pairs show them. */
 let sleepers: Agent[]
 let ids: { thread: number; own: number; group: number; pair: number }
 
@@ -42,7 +41,7 @@ beforeAll(async () => {
   leaver = await register(urls, word)
   sleepers = [sleeper, await register(urls, 'Late Sleeper')]
   await write()
-  // Fill the caches of both hubs with pages that show what the agent wrote.
+  // Fill the caches of both servers with pages that show what the agent wrote.
   for (const url of urls) for (const path of places()) await fetch(url + path)
 })
 afterAll(() => nodes?.close())
@@ -135,10 +134,7 @@ const places = () => [
 
 const hasWord = (text: string) => text.toLowerCase().includes(word)
 
-/**
- * Returns the paths whose responses contain the word. Ignores 404 responses, because they may repeat the word from the
- * slug in the path.
- */
+/** Returns the paths whose responses contain the word. Ignores 404 responses, because they may repeat the path. */
 async function tellers(): Promise<string[]> {
   const found: string[] = []
   for (const url of urls) {

@@ -82,7 +82,7 @@ describe('two hubs on one database', () => {
         (seq) => seq >= start + index * 20,
       )
       const { seq: now } = await readHead(sql)
-      // Wait until both hubs have caught up. A hub behind a client's `since` asks the client to reconnect later.
+      // Wait until both servers have read all events, because a server behind a client asks it to reconnect later.
       for (const hub of hubs)
         await eventually(
           'a hub that has followed the log',
@@ -94,7 +94,7 @@ describe('two hubs on one database', () => {
     }
     await work
 
-    // Register an agent. Its registration is the last event, for which every follower waits.
+    // Register an agent. Its registration is the last event, for which every client waits.
     const closing = await register(urls, `Closing ${Math.floor(random.seed)}`)
     const log = await expectSoundLog(sql)
     expect(log.events.some((event) => event.room === 'node' && event.seq > start)).toBe(true)

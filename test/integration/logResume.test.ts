@@ -14,7 +14,7 @@ import { createDatabase, type RealPostgres, startRealPostgres } from '../support
 
 let server: RealPostgres
 let databaseUrl: string
-/** Appends to the hub's log from outside, as another hub would. */
+/** Appends events to the database, as another server would. */
 let writer: LogParts
 let plaza: Plaza
 let ada: Agent
@@ -26,7 +26,7 @@ beforeAll(async () => {
   server = await startRealPostgres()
   databaseUrl = await createDatabase(server.url)
   writer = await openLogParts(databaseUrl)
-  // Append more events than a resume replays, and more than a hub keeps in memory.
+  // Append more events than a server keeps in memory or replays to a resuming client.
   await Promise.all(Array.from({ length: replayed + 500 }, (_, index) => writer.committer.commit(hot(index))))
   plaza = await startPlaza({ databaseUrl })
   ada = await register([plaza.url], 'Ada')
@@ -40,7 +40,6 @@ afterAll(async () => {
 })
 
 const position = async () => (await readHead(writer.sql)).seq
-/** Returns the position that precedes the last `events` public events of the log. */
 async function behind(events: number): Promise<number> {
   const [row] = await writer.sql<{ seq: number }[]>`
     select seq from events where room = 'plaza' order by seq desc offset ${events} limit 1`
@@ -52,10 +51,6 @@ const gapsOf = (client: LiveClient) => client.frames.filter((frame) => frame.op 
 
 describe.each(liveFaces)('on $name', (face) => {
   const { open } = face
-  /**
-   * Resumes from a position and waits until `judged` resolves. Then posts, and waits until the client receives this
-   * post.
-   */
   async function resume(
     from: { since: number; epoch?: string },
     judged: (client: LiveClient) => Promise<unknown>,
@@ -72,7 +67,7 @@ describe.each(liveFaces)('on $name', (face) => {
     let comeBacks = 0
     for (let round = 0; round < 10; round++) {
       const since = await writer.committer.commit(hot(round))
-      // Follow the log across reconnects, because a slow node may ask the client to come back later.
+      // Follow the events across reconnects, because a slow server may ask the client to come back later.
       const follower = follow(face, [plaza.url], { since, epoch })
       const next = await writer.committer.commit(hot(round))
       await follower.reached(next)
@@ -81,8 +76,7 @@ describe.each(liveFaces)('on $name', (face) => {
       expect(follower.gaps()).toEqual([])
       comeBacks += follower.connections - 1
     }
-    // Allow a few reconnects. A node normally waits for the other node's events, and asks the client to reconnect only
-    // on a busy machine.
+    // Allow a few reconnects, because a busy server may ask a client to reconnect.
     expect(comeBacks).toBeLessThanOrEqual(2)
   })
 

@@ -10,9 +10,6 @@ import { insertCitizen } from '../../storage/registrations.ts'
 import { createDatabase, type RealPostgres, startRealPostgres } from '../support/nodes/postgres.ts'
 import { addAgent, addEvent, addPost, addReply } from '../support/suites/storageRows.ts'
 
-// This file tests the stored states of the log. Each state is read before and after the log follower has stored states,
-// and compared with a plain count.
-
 const start = Date.parse('2026-02-03T04:00:00Z')
 const minuteMs = 60_000
 const at = (minutes: number) => new Date(start + minutes * minuteMs)
@@ -29,7 +26,6 @@ beforeEach(async () => {
   return () => sql.end()
 })
 
-/** Appends one event of each type, `gap` minutes apart. Returns the minute after the last event. */
 async function add(types: EventType[], from: number, gap: number): Promise<number> {
   await sql.begin(async (tx) => {
     const { seq } = await lockHead(tx)
@@ -104,7 +100,6 @@ it('Following in small steps keeps few states', async () => {
   await follow(4)
   await expectCounted()
   const [row] = await sql<{ count: number }[]>`select count(*) from log_states`
-  // Expect seven stored states: at four multiples of 64, at the ends of two hours, and at the last event.
   expect(row?.count).toBe(7)
 })
 

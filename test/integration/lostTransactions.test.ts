@@ -61,8 +61,7 @@ it('a transaction that goes on after its pool has reconnected writes nothing out
   await expect(transaction).rejects.toSatisfy(isConnectionLoss)
   await sql`select 1`
   goOn()
-  // Query once more on this connection. It executes its queries in order, so this query waits for an insert that is
-  // still running.
+  // Query once more, because the connection runs its queries in order and a previous insert may still be running.
   await sql`select 1`
   expect(await sql`select id from kept`).toEqual([])
 })

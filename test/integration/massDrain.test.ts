@@ -16,12 +16,12 @@ describe.each(servers)('A node on %s', (server) => {
     const { here, there, crowd, sql, survive } = scene
     await crowd.route({ url: there.url })
     const survived = await survive(() => here.hub.kill('SIGTERM'))
-    // Expect exit code 0. A hub exits with 1 if its shutdown takes more than 25 s.
+    // Expect exit code 0, because a server exits with 1 if its shutdown takes more than 25 s.
     expect(here.hub.exitCode).toBe(0)
     expect(here.hub.output()).not.toMatch(/"level":[56]0/)
     const reports = await crowd.reports()
     expect(sentLater(reports)).toBeLessThan(sessions / 2)
-    // Do not count reconnects after a bye that asks the client to come back later.
+    // Do not count reconnects after the server has asked the client to come back later.
     const drained = reports.map(({ connections, byes }) => {
       const later = laterCodes.reduce((sum, code) => sum + (byes[code] ?? 0), 0)
       const others = Object.entries(byes).filter(([code]) => !laterCodes.includes(code))

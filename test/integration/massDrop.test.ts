@@ -9,16 +9,13 @@ import { openScene, type Scene } from '../support/world/survival.ts'
 
 const sessions = 5000
 
-/**
- * Scene that all tests in this file share, because the received events are compared with the log from its beginning.
- */
+/** Share one set of clients among all tests, because received events are compared with the log from its beginning. */
 let scene: Scene
 beforeAll(async () => {
   scene = await openScene({ members: sessions })
 })
 afterAll(() => scene?.close())
 
-/** Returns the codes of all byes, except those that ask the client to come back later. */
 const sentAway = async () => {
   const reports = await scene.crowd.reports()
   return reports.flatMap(({ byes }) => Object.keys(byes).filter((code) => !laterCodes.includes(code)))

@@ -11,13 +11,9 @@ import { gatheredPerSecond } from '../support/world/sharedWork.ts'
 import { crowded, memberOf } from '../support/world/survival.ts'
 
 const sessions = 1000
-/**
- * Number of inbox events per session. It is so large that the posts and all inboxes together exceed the number of
- * events that a hub keeps in memory.
- */
+/** Number of inbox events per client, so large that the server cannot keep all events in memory. */
 const inboxEvents = 11
 const posts = 80
-/** Number of queries per replay: one for each page of 32 events, and one that finds how far the reader lags. */
 const pages = Math.ceil((inboxEvents + posts) / 32) + 1
 
 const closing: (() => Promise<unknown>)[] = []

@@ -31,7 +31,7 @@ afterAll(async () => {
 
 type Args = Record<string, unknown>
 
-/** Calls the operation of a tool over REST. Returns the response body, even that of a refusal. */
+/** Calls the operation of an MCP tool over REST. Returns the response body, even if it is an error. */
 async function byRest(
   name: string,
   { idempotency_key: key, ...input }: Args,
@@ -58,10 +58,7 @@ async function byRest(
 
 const textOf = ({ content: [first] }: ToolAnswer): Args => JSON.parse(first?.text ?? '') as Args
 
-/**
- * Removes `last_seen`. The hub updates this field after the call, so a cached REST response may still contain the old
- * value.
- */
+/** Removes `last_seen`, which the server updates after the call, so that a cached response may be older. */
 const steady = (body: unknown): unknown =>
   JSON.parse(JSON.stringify(body), (field, value) => (field === 'last_seen' ? undefined : value))
 
@@ -74,7 +71,7 @@ describe.each(mcpEras)('an official MCP client of the era %s', (era) => {
   beforeAll(async () => {
     ada = await plaza.register(`Ada ${era}`)
     bob = await plaza.register(`Bob ${era}`)
-    // Backdate the registrations. An agent may not vote directly after its registration.
+    // Backdate the registrations, because an agent may not vote directly after its registration.
     await storage.sql`update agents set created_at = now() - interval '60 days'`
     client = await connectMcp(era, plaza.url, ada.token)
     anonymous = await connectMcp(era, plaza.url)
@@ -110,10 +107,7 @@ describe.each(mcpEras)('an official MCP client of the era %s', (era) => {
     await client.listTools()
     const called: string[] = []
 
-    /**
-     * Makes the same call over MCP and over REST. Both use the same idempotency key for a write, so that REST returns
-     * the stored response.
-     */
+    /** Makes the same call over MCP and REST, with one idempotency key, so that REST returns the stored response. */
     async function both(name: string, input: Args = {}, payment?: string): Promise<Args> {
       called.push(name)
       const isRead = (operations[findTool(name)?.operation ?? 'getMe'] as Operation).method === 'GET'

@@ -10,7 +10,7 @@ import { startPlaza } from '../support/nodes/plaza.ts'
 import { servers } from '../support/nodes/servers.ts'
 import { fixtures } from './mcpFixtures.ts'
 
-/** Scenarios of the official MCP conformance suite that any server can pass. */
+/** Tests of the official MCP conformance suite that any server can pass. */
 const passedByAny = [
   'server-initialize',
   'ping',
@@ -21,9 +21,7 @@ const passedByAny = [
   'dns-rebinding-protection',
 ]
 
-/**
- * Scenarios that call tools and read resources. The suite expects the tested server to offer these tools and resources.
- */
+/** Tests of the MCP conformance suite that call tools and read resources which the suite itself prescribes. */
 const passedWithFixtures = [
   'tools-call-simple-text',
   'tools-call-image',
@@ -37,7 +35,7 @@ const passedWithFixtures = [
   'resources-templates-read',
 ]
 
-/** Scenarios for features that the plaza does not announce, grouped by feature. */
+/** Tests of optional MCP features that the server does not announce, grouped by feature. */
 const notAnnounced = {
   'messages from the server during a call, which need a stream': [
     'tools-call-with-logging',
@@ -65,10 +63,7 @@ const suite = join(
   'dist/index.js',
 )
 
-/**
- * Runs the whole MCP conformance suite against a server. Returns the names of the scenarios that passed and of those
- * that failed.
- */
+/** Runs the whole MCP conformance suite against a server. Returns the names of passed and failed tests. */
 async function runSuite(url: string): Promise<{ passed: string[]; failed: string[] }> {
   const args = [
     ...['--import', join(folder, 'conformanceOnNode20.mjs'), suite],

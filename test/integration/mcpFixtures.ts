@@ -1,10 +1,7 @@
 import { ResourceNotFoundError } from '@modelcontextprotocol/server'
 import type { Offer, Offers } from '../../hub/mcp/offers.ts'
 
-/**
- * Tools and resources that the MCP conformance suite expects of a server. They contain every kind of content that the
- * plaza's own tools lack. A test serves them at the plaza's MCP endpoint in place of the plaza's tools.
- */
+/** Tools and resources that the MCP conformance suite expects of a server, in place of the server's own. */
 export const fixtures: Offers = {
   isCounted: () => false,
   offerTo: async () => offer,

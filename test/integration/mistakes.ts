@@ -1,4 +1,3 @@
-/** Records that the mistaken calls refer to: a thread, its author, a channel, and the calling agent with its token. */
 export type MistakeScene = { root: number; author: string; self: string; token: string; channel: number }
 
 export type Mistake = {
@@ -8,11 +7,11 @@ export type Mistake = {
   /** Changes to the default headers (bearer token and JSON content type). Null omits a header. */
   headers?: Record<string, string | null>
   status: number
-  /** Text that must occur in the hint, or in the response if the call succeeds. */
+  /** Text that must occur in the error's hint, or in the response if the call succeeds. */
   says?: string
 }
 
-/** Returns typical first calls of agents that have read no documentation, each with the response that helps them. */
+/** Returns typical first calls of agents that have read no documentation, each with the expected response. */
 export function mistakesIn({ root, author, self, token, channel }: MistakeScene): Mistake[] {
   const form = 'application/x-www-form-urlencoded'
   return [
@@ -150,7 +149,7 @@ export function mistakesIn({ root, author, self, token, channel }: MistakeScene)
       status: 422,
       says: 'Idempotency-Key',
     },
-    // Post a fixed body. With rate limits on, the hub refuses a second post with the same body within the hour.
+    // Post a fixed body. With rate limits on, the server refuses a second post with the same body within the hour.
     { call: 'POST /api/agent/post', body: { body: 'idem' }, status: 201 },
     { call: 'POST /api/tip', body: {}, status: 402 },
     { call: 'GET /ws', status: 404, says: 'Upgrade: websocket' },

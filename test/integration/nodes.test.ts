@@ -32,7 +32,7 @@ afterAll(async () => {
 const redisUp = async ({ url }: Plaza) =>
   Number(/^plaza_redis_up (\d)$/m.exec(await (await fetch(`${url}/metrics`)).text())?.[1])
 
-/** Waits until both nodes report that Redis is in this state. */
+/** Waits until both servers report that Redis is in this state. */
 const redisIs = (state: 'there' | 'away') =>
   vi.waitFor(
     async () => {
@@ -42,7 +42,7 @@ const redisIs = (state: 'there' | 'away') =>
     { timeout: 60_000 },
   )
 
-/** Publishes a notice on the node `from` and waits for its event on `there`. Returns the time that this took in ms. */
+/** Publishes a notice on one server and returns the time in ms until it arrives from the other. */
 async function crosses(from = here): Promise<number> {
   const reader = await openRaw(there.url, {})
   await welcomeOf(reader)
@@ -55,7 +55,7 @@ async function crosses(from = here): Promise<number> {
   return performance.now() - saidAt
 }
 
-/** Returns the median of five measurements in ms. A single pause of the machine does not distort a median. */
+/** Returns the median of five measurements in ms, which a single pause of the machine does not distort. */
 async function usualMs(from = here): Promise<number> {
   const all: number[] = []
   while (all.length < 5) all.push(await crosses(from))
@@ -81,7 +81,7 @@ describe('two nodes with one Redis', () => {
   })
 
   it('deliver an event whose Redis message was lost within 3 s, even if no other follows', async () => {
-    // Start a separate Redis for one node, so that no other node receives its messages.
+    // Start a separate Redis for one server, so that no other server receives its messages.
     const elsewhere = await startRealRedis()
     const unheard = await startPlaza({ databaseUrl, env: { REDIS_URL: elsewhere.url } })
     try {
@@ -105,8 +105,7 @@ describe('two nodes with one Redis', () => {
       for (const plaza of [here, there]) seen.push((await posts(plaza, one)).status)
       if (`${seen}` !== '201,201,201,201,0,0,429,429') apart.push(seen)
     }
-    // Allow one wrong result. A node falls back to its local counters if Redis does not answer within 250 ms, and the
-    // machine may be busy.
+    // Allow one wrong result, because a server counts on its own if Redis does not answer within 250 ms.
     expect(apart.slice(1)).toEqual([])
   })
 

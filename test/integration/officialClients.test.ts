@@ -18,7 +18,7 @@ beforeAll(() => {
 })
 afterAll(() => clients?.close())
 
-/** Products to buy from the shop, each with a field that only the paid response contains. */
+/** Products to buy, each with a field that only the paid response contains. */
 const products = [
   {
     sku: 'plaza_pulse',

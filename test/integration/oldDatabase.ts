@@ -8,9 +8,7 @@ import { openDatabase } from '../../storage/database.ts'
 const folder = new URL('../../storage/migrations/', import.meta.url)
 const usdc = 1_000_000
 
-/**
- * Creates a database with the schema from before payments were marked as sandbox or real. The test fills it row by row.
- */
+/** Creates a database with an old schema, in which payments were not yet marked as sandbox or real. */
 export async function openOldDatabase(databaseUrl: string) {
   const sql = openDatabase(databaseUrl)
   await sql`create table migrations (name text primary key, at timestamptz not null default now())`
@@ -119,7 +117,7 @@ export async function openOldDatabase(databaseUrl: string) {
     },
     spend: (agentId: number, credits: number) =>
       credit(agentId, { delta: -credits, reason: 'spend', sku: 'debate_pack' }, later()),
-    /** Writes the sale of a mesh pass to the old database. Returns the time of the sale. */
+    /** Writes the sale of a mesh pass (a paid subscription) to the old database. */
     async pass(mode: Mode, agentId: number): Promise<number> {
       const at = later()
       await pay(mode, agentId, 'mesh_pass', usdc, {}, at)
@@ -129,7 +127,7 @@ export async function openOldDatabase(databaseUrl: string) {
         on conflict (agent_id) do update set until = greatest(m.until, ${at}) + interval '24 hours'`
       return at.getTime()
     },
-    /** Writes a plate that was paid for by bank transfer to the old database. */
+    /** Writes a sponsorship that was paid for by bank transfer to the old database. */
     async plate(agentId: number): Promise<number> {
       const at = later()
       const id = await event('plate.confirmed', 'plaza', at, { plate: {} })

@@ -17,8 +17,8 @@ const limited = (limit: number, [program, ...options]: readonly string[]): [stri
   ...['-c', `ulimit -n ${limit}; exec "$0" "$@"`, program ?? '', ...options],
 ]
 
-// Try limits between 20 and 30. Node.js does not start below 20. From 30 on, only Postgres runs out of files, which the
-// next test covers.
+// Try limits between 20 and 30, because Node.js does not start below 20, and from 30 on only Postgres runs out of
+// files.
 it.each([20, 24, 28])(
   'A hub limited to %i open files ends with an error that names the limit and the remedy',
   async (limit) => {
@@ -81,7 +81,6 @@ it('A running hub that cannot open any more files logs it once with the limit, a
       .split('\n')
       .filter((line) => line.includes(part))
 
-  // Open the connection that all later requests share.
   expect(await refused()).toBe(0)
   await setLimit(20)
   await expect.poll(refused, { interval: 100 }).toBeGreaterThan(10)

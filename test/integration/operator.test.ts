@@ -26,10 +26,7 @@ const examples = [...manual.matchAll(/^npm run operator -- (([\w-]+).*)$/gm)].ma
   ([line, args = '', name = '']) => ({ line, args, name }),
 )
 
-/**
- * Events that the table in the manual promises for each operator command. Every command must cause at least one of its
- * events.
- */
+/** Events that the manual promises for each operator command. A command must cause at least one of its events. */
 const rows = new Map(
   [...section.matchAll(/^\| `([\w-]+)` \|.*\|([^|]*)\|$/gm)].map(([, name = '', events = '']) => [
     name,
@@ -64,9 +61,9 @@ afterAll(async () => {
 
 type Result = { code: number | null; out: string; err: string }
 
-/** Runs a line of the manual in a shell, with the hub's account and settings. */
+/** Runs a line of the manual in a shell, with the server's account and settings. */
 async function shell(line: string, env: Record<string, string> = {}): Promise<Result> {
-  // Use settings whose public address is unreachable. A command that works has therefore not called this address.
+  // Use an unreachable public address, so that a command that works cannot have called it.
   const settings = {
     PORT: new URL(stage.plaza.url).port,
     DATA_DIR: dataDir,
@@ -88,7 +85,7 @@ function replaced(line: string, stands: Record<string, string | number>): string
   return Object.entries(stands).reduce((done, [literal, value]) => done.replace(literal, String(value)), line)
 }
 
-/** Returns the types of the events since `seq` that a reader without a token, or the owner of the token, receives. */
+/** Returns the types of the events after `seq` that an anonymous client, or the token's owner, receives. */
 async function heardSince(seq: number, owner: string | undefined): Promise<string[]> {
   const reader = await openRaw(stage.plaza.url, { since: seq, ...(owner && { token: owner }) })
   const { agent: last } = await stage.plaza.register(`Last of ${seq}`)

@@ -50,7 +50,7 @@ async function operator(args: string[], env: Record<string, string> = {}) {
 
 type Row = { check: string; state: string; says: string; remedy?: string }
 
-/** Runs the doctor and returns the result row of one check. */
+/** Runs the operator's `doctor` command and returns the result row of one check. */
 async function examine(check: string, env: Record<string, string> = {}, args: string[] = []) {
   const { code, text } = await operator(['doctor', '--json', ...args], env)
   const row = (JSON.parse(text) as Row[]).find((one) => one.check === check)
@@ -58,10 +58,7 @@ async function examine(check: string, env: Record<string, string> = {}, args: st
   return { code, ...row }
 }
 
-/**
- * Makes the doctor check a certificate that expires at `until`. The doctor runs in a process of its own, because
- * Node.js reads trusted certificates only at startup.
- */
+/** Makes the `doctor` command check a certificate that expires at `until`. */
 async function examineCertificate(until: Date): Promise<Row | undefined> {
   const { privateKey, certificate } = selfSigned('localhost', until)
   const server = createTlsServer({ key: privateKey, cert: certificate }, (_request, response) =>
@@ -76,7 +73,7 @@ async function examineCertificate(until: Date): Promise<Row | undefined> {
     ...{ PATH: process.env.PATH, DATA_DIR: dataDir, DATABASE_URL: databaseUrl, NODE_EXTRA_CA_CERTS: trusted },
     BASE_RPC_URL: `https://localhost:${(server.address() as AddressInfo).port}`,
   }
-  // Run the doctor. It exits with code 1, because the Postgres of the tests runs without fsync.
+  // Accept exit code 1, because the Postgres of the tests runs without fsync and thus fails a check.
   const { stdout } = await execute(program, [...args, 'doctor', '--json'], { env }).catch(
     (error: { stdout: string }) => error,
   )
@@ -131,7 +128,7 @@ describe('operator doctor', () => {
   })
 
   it('fails for a Postgres with a setting that may lose acknowledged events', async () => {
-    // Expect a failed check. The servers of the tests run without fsync, because no test cuts the power.
+    // Expect a failed check, because the Postgres of the tests runs without fsync.
     expect(await examine('durability')).toMatchObject({ code: 1, state: 'failed', says: 'fsync is off' })
   })
 
@@ -198,7 +195,7 @@ describe('operator doctor', () => {
     onTestFinished(() => rm(path, { recursive: true }))
     const disk = await mountSmallDisk(path, 160)
     onTestFinished(disk.close)
-    // Name a data directory that does not exist. The hub creates the directory when it first starts.
+    // Name a data directory that does not exist, because the server creates it when it first starts.
     const env = { DATA_DIR: join(path, 'not/yet/made') }
     expect(await examine('disk', env)).toMatchObject({
       code: 1,
@@ -299,7 +296,7 @@ it('A misspelt operator command is answered with the one that was probably meant
   expect((await operator(['zzzzzz'])).text).not.toContain('Did you mean')
 })
 
-/** Returns the data directory of a hub that a test started, as found in the environment of its process. */
+/** Returns the data directory of a server, as found in the environment of its process. */
 async function folderOf({ pid }: Plaza): Promise<string> {
   const environment = (await readFile(`/proc/${pid}/environ`, 'utf8')).split('\0')
   return environment.find((line) => line.startsWith('DATA_DIR='))?.slice('DATA_DIR='.length) ?? ''

@@ -28,10 +28,7 @@ async function claimed(stage: OperatorStage) {
   return { token, ...(await client.sponsor(wanted)) }
 }
 
-/**
- * Creates a plate claim, and a bank transfer that spells the name on the claim differently. The transfer therefore
- * waits for the operator's decision.
- */
+/** Creates a bank transfer that spells the sponsor's name differently, so that the operator has to decide. */
 async function waiting(stage: OperatorStage) {
   const claim = { tier: 'node', display_name: `${unique('Acme')} & Söhne`, rail: 'bank' } as const
   const { sponsorship } = await publicClient(stage).sponsor(claim)

@@ -3,7 +3,6 @@ import type { Sql } from '../../storage/database.ts'
 import { checkedClient } from '../support/clients/checked.ts'
 import type { Plaza, Registered } from '../support/nodes/plaza.ts'
 
-/** Hub and records with which the test cases of operator commands are set up. `operator` calls the hub directly. */
 export type OperatorStage = {
   plaza: Plaza
   databaseUrl: string
@@ -12,20 +11,19 @@ export type OperatorStage = {
   tokenPath: string
 }
 
-/** Test case of a command in the manual: the setup for the example command, and a check of the command's effect. */
 export type Scene = {
-  /** Values that replace the ids and slugs in the manual. */
+  /** Values that replace the ids and names in the manual's example. */
   stands: Record<string, string | number>
-  /** Checks the effect of the command through the public API. `printed` is the output of the command. */
+  /** Checks the effect of the command through the public API. `printed` is the command's output. */
   seen(printed: string): Promise<void>
-  /** Token of the agent that receives the event. Set only if the event is not public. */
+  /** Token of the agent that receives the event, if the event is not public. */
   token?: string
 }
 
 export type SceneMaker = (stage: OperatorStage, args: string) => Promise<Scene>
 
 let made = 0
-/** Appends a counter to the text, because the hub would refuse repeated text. */
+/** Appends a counter to the text, because the server would refuse repeated text. */
 export const unique = (text: string) => `${text} (${++made})`
 
 export const publicClient = ({ plaza }: OperatorStage) => checkedClient(plaza.url)

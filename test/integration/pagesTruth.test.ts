@@ -4,9 +4,6 @@ import { checkedClient } from '../support/clients/checked.ts'
 import { operatorToken, type Plaza, startPlaza } from '../support/nodes/plaza.ts'
 import { bankEnv } from '../support/world/bankStage.ts'
 
-// This file tests that the sentences on a page are true if a list shows only a part of the records or a form finds an
-// older record.
-
 let plaza: Plaza
 beforeAll(async () => {
   plaza = await startPlaza({ env: bankEnv })

@@ -142,10 +142,10 @@ describe('the full directory', () => {
     const { model } = await plaza.reference()
     const due = model.rows('agents').filter(({ slug }) => !String(slug).startsWith('freed-'))
     expect(due.length).toBeGreaterThan(30)
-    // Wait for last_seen, because the hub writes it with a delay.
+    // Wait for the field `last_seen`, because the server writes it with a delay.
     await eventually('last_seen of every agent that has posted', async () =>
       (await directory()).every(
-        // Skip citizens. They post without making an API call, so they have no last_seen.
+        // Skip bots, which post without making an API call and so have no `last_seen`.
         ({ kind, last_seen, post_count }) => kind !== 'agent' || last_seen || !post_count,
       ),
     )
@@ -217,8 +217,6 @@ describe('the crawl pack', () => {
     expect(pack.agents.filter(({ slug }) => plaza.made.unmoving.includes(slug))).toEqual([])
     const laws = pack.laws.map(({ id, aye, nay, votes_cast }) => ({ id, aye, nay, votes_cast }))
     expect(laws).toEqual(tallies())
-    // Expect the position before the purchase. The purchase writes its receipt to the log after the position that the
-    // pack states.
     expect(pack.position).toEqual(head)
   })
 })
@@ -228,7 +226,6 @@ it('No word of a deleted or removed text is in any paid read', async () => {
   const { model } = await plaza.reference()
   const posts = model.rows('posts')
   const gone = posts.flatMap(({ id, deletedAt }) => (deletedAt === null ? [] : (words.get(Number(id)) ?? [])))
-  // An edited post contributes only the words of its newest version.
   const there = posts.flatMap(({ id, deletedAt }) =>
     deletedAt === null ? (words.get(Number(id)) ?? []).slice(-1) : [],
   )

@@ -85,10 +85,6 @@ const due = ({ as_of }: Pack, { feed, debates, topAgents, tallies }: PaidReferen
   laws: tallies(),
 })
 
-/**
- * Blanks the fields that the later deletion of a post changes. The log does not contain the text of a deleted post, so
- * only its other fields can be compared.
- */
 function withoutDeleted<Value>(value: Value, deleted: ReadonlySet<number>): Value {
   const gone = { body: '', image_url: null, mentions: [], flags: [] }
   const text = JSON.stringify(value, (_key, inner: { id?: number; body?: string } | null) =>

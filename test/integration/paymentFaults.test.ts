@@ -48,10 +48,7 @@ function hub(index: number): Plaza {
 
 /** Retries a payment if its outcome was not known in time. */
 const retry = countedRetry({ ofAll: 6 })
-/**
- * Retries one of 13 payments that a single wallet settles concurrently. A payment that waits too long for the wallet is
- * refused with a 503.
- */
+/** Retries one of 13 concurrent payments, because one that waits too long for the only wallet is refused with a 503. */
 const retryInCrowd = countedRetry({ ofAll: 9 })
 const paid = (one: Buyer, at: Plaza, again = retry) => again(() => one.pay(at))
 
@@ -59,7 +56,6 @@ const buyersOf = (count: number) => Promise.all(Array.from({ length: count }, ()
 const open = async () =>
   (await plaza.storage.sql`select from payments where state in ('claimed', 'settling')`).count
 
-/** Returns the number of these payments that the wallet has sent. */
 async function sentBy(buyers: readonly Buyer[]): Promise<number> {
   const payers = buyers.map(({ from }) => from.address.toLowerCase())
   const rows = await plaza.storage.sql`
@@ -68,10 +64,7 @@ async function sentBy(buyers: readonly Buyer[]): Promise<number> {
   return rows.count
 }
 
-/**
- * Ends the leases of the killed hub, so that the other hub takes over its payments at once instead of half a minute
- * later.
- */
+/** Ends the leases of the killed server, so that the other server takes over its payments at once. */
 async function reconciled(): Promise<void> {
   await plaza.storage.sql`update payments set held_until = now() where state in ('claimed', 'settling')`
   await eventually('no open payment', open, (count) => count === 0)

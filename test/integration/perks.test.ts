@@ -16,13 +16,11 @@ beforeAll(async () => {
 afterEach(() => expectSoundLedger(stage.sql))
 afterAll(() => stage?.close())
 
-/** An agent that has just been granted a tier, with the clients for its calls. */
 type Holder = { me: Client; supporter: Supporter; tier: Tier }
 
 const daysUntil = (instant: string | null) =>
   (Date.parse(instant ?? '') - stage.clock.now().getTime()) / 86_400_000
 
-/** Checks of the perks, keyed by perk. A check passes if the agent has the perk. */
 const lookUps: Record<AgentPerk, (holder: Holder) => Promise<void>> = {
   async sustainer({ me, supporter, tier }) {
     const { agent } = await me.getMe()
@@ -97,9 +95,7 @@ const meOf = ({ token }: Supporter) => checkedClient(stage.hub().url, token)
 const toldOf = async (supporter: Supporter) =>
   (await meOf(supporter).listInbox({ limit: 50 })).items.map(({ excerpt }) => excerpt).join('\n')
 
-/**
- * Pays on Base, reports the transfer with the agent's token, signs the text in the response and waits for the outcome.
- */
+/** Pays on-chain, reports the transfer, signs the text in the response and waits for the outcome. */
 async function pledged(supporter: Supporter, amount: bigint) {
   const { payer: from, token } = supporter
   const tx_hash = await stage.pay({ chain: 'base', asset: 'usdc', amount, from })

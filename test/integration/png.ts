@@ -2,7 +2,7 @@ import { createRequire } from 'node:module'
 
 type Png = { width: number; height: number; data: Uint8Array }
 
-// PNG reader that comes with qrcode, the library that draws the image. It has no type declarations.
+// Use the PNG reader that comes with the QR code library. It has no type declarations.
 const { PNG } = createRequire(createRequire(import.meta.url).resolve('qrcode'))('pngjs') as {
   PNG: { sync: { read(bytes: Buffer): Png } }
 }

@@ -20,7 +20,6 @@ import { starve } from './starve.ts'
 let postgres: RealPostgres
 let plaza: Plaza
 let token: string
-/** Session that was opened before the overload. */
 let listener: RawClient
 let pressure: ReturnType<typeof starve> | undefined
 
@@ -38,14 +37,11 @@ afterAll(async () => {
   await postgres?.close()
 })
 
-/**
- * Kinds of load, in the order in which an overloaded hub refuses them. Each level refuses one more kind. Level 1
- * refuses ephemeral frames, which this test does not send.
- */
+/** Kinds of load, in the order in which an overloaded server refuses them. */
 type Wish = Exclude<Sheddable, 'ephemeral'> | 'never shed'
 type Ask = { wish: Wish; isServed(): Promise<boolean> }
 
-/** Tries to open a session. Returns true if the hub accepts it. A refusal must say when to reconnect. */
+/** Tries to open a session and returns true if the server accepts it. A refusal must say when to reconnect. */
 async function begins({ open }: LiveFace, hello: Hello): Promise<boolean> {
   const client = await open(plaza.url, hello).catch((error: Error) => {
     if (/ answered with 503: .*"error":"unavailable".*"retry_after":3/.test(error.message)) return undefined
@@ -101,7 +97,6 @@ const asks: Record<string, Ask> = {
   },
 }
 
-/** Delay of the event loop at each overload level, and the kinds of load that the hub refuses at this level. */
 const rows: { level: number; lateMs: number; shed: Wish[] }[] = [
   { level: 1, lateMs: 350, shed: [] },
   { level: 2, lateMs: 700, shed: ['observers'] },
@@ -111,10 +106,7 @@ const rows: { level: number; lateMs: number; shed: Wish[] }[] = [
   { level: 0, lateMs: 0, shed: [] },
 ]
 
-/**
- * Wrong decisions of the hub about overload, at all levels. A few are allowed, because the level may change between two
- * readings.
- */
+/** Wrong decisions about overload. A few are allowed, because the level may change between two readings. */
 const wrong: string[] = []
 const wrongMost = 3
 

@@ -10,7 +10,7 @@ import { openProductStage, type ProductStage, type Sold, tableOf } from '../supp
 import { products } from '../support/world/products.ts'
 
 let stage: ProductStage
-/** Plaza with rate limits. A test uses it to show that the limits of a sustainer are doubled. */
+/** Server with rate limits, on which a test shows that sponsoring doubles the limits. */
 let limited: Plaza
 const sales: Sold[] = []
 /** File to which the table of all sales is written. If undefined, no table is written. */
@@ -48,10 +48,7 @@ it('the wallet of the plaza holds exactly the price of everything sold on the ch
   expect(await stage.received()).toBe(BigInt(sold.reduce((sum, { product }) => sum + product.microUsd, 0)))
 })
 
-/**
- * Registers an agent on the plaza with rate limits. Returns two clients: `payer` pays by x402, and `broke` does not
- * pay.
- */
+/** Registers an agent. Returns two clients: `payer` pays by x402, and `broke` does not pay. */
 async function customer(name: string): Promise<{ payer: Client; broke: Client; slug: string }> {
   const { token, agent } = await limited.register(name)
   const broke = createClient({ baseUrl: limited.url, token, fetch: checkedFetch })

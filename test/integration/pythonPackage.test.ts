@@ -17,7 +17,7 @@ const example = exampleFile('agent.py')
 
 let plaza: Plaza
 let project: string
-/** Path of Python in a fresh virtual environment that has the client's wheel and sees Debian's packages. */
+/** Path of Python in a new virtual environment in which the client is installed. */
 let python: string
 
 beforeAll(async () => {
@@ -41,7 +41,7 @@ beforeAll(async () => {
   const [file = ''] = await readdir(join(project, 'dist'))
   await run(debianPython, ['-m', 'venv', '--system-site-packages', join(project, 'venv')])
   python = join(project, 'venv/bin/python')
-  // Install the wheel. The installation fails if a dependency of the wheel is missing or too old.
+  // Install the wheel, which fails if one of its dependencies is missing or too old.
   await run(python, ['-m', 'pip', 'install', ...offline, join(project, 'dist', file)])
   await copyFile(example.path, join(project, 'agent.py'))
 })
@@ -50,7 +50,7 @@ afterAll(async () => {
   await rm(project, { recursive: true, force: true })
 })
 
-/** Returns the errors that the strict checks of mypy find in these files of the project. */
+/** Returns the errors that the strict checks of mypy find in these files. */
 async function typeErrors(...files: string[]): Promise<string[]> {
   const strict = ['--strict', '--python-executable', python, '--no-error-summary', '--cache-dir', 'cache']
   const { stdout } = await run('mypy', [...strict, ...files], { cwd: project }).catch(

@@ -7,9 +7,6 @@ import { eventually } from '../support/nodes/load.ts'
 import { createDatabase, type RealPostgres, startRealPostgres } from '../support/nodes/postgres.ts'
 import { addAgent, addEvent, addPost } from '../support/suites/storageRows.ts'
 
-// This file tests that rankings are updated from the log. An update must cost nearly the same for one event as for
-// thousands.
-
 let server: RealPostgres
 let sql: Sql
 let follower: Periodic

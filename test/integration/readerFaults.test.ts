@@ -39,10 +39,6 @@ const readersWith = (locate: Locate) =>
     },
   })
 
-/**
- * Creates the client's end of a reader. It records the events. `parts` overrides its methods, for example with failing
- * ones.
- */
 function farEnd(parts: Partial<Sink> = {}) {
   const heard: number[] = []
   const ends: [CloseCode, string | undefined][] = []
@@ -101,8 +97,7 @@ it('a reader that throws on an event, and on its own end, costs other readers no
   const seqs = [await node.committer.commit(hot()), await node.committer.commit(hot())]
   expect(second.heard).toEqual(seqs)
   expect(second.ends).toEqual([])
-  // Expect two errors: one from sending the event, and one from ending the reader. The reader receives no further
-  // events.
+  // Expect two errors: one from sending the event, and one from ending the subscription.
   expect(told.faults.map(({ error }) => error)).toEqual([bug, bug])
   expect(readers.count).toBe(1)
 })

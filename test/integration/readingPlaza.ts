@@ -15,7 +15,7 @@ import { createWorld, reason, type World } from '../support/scenarios/world.ts'
 import { playSession } from '../support/world/busySession.ts'
 import { openSandboxPurse } from '../support/world/session/purse.ts'
 
-/** A plaza with the history of a few days. It covers every case of the paid reads. */
+/** A server with a history of a few days, which covers every case of the paid read operations. */
 export type ReadingPlaza = Awaited<ReturnType<typeof openReadingPlaza>>
 
 export async function openReadingPlaza() {
@@ -28,8 +28,7 @@ export async function openReadingPlaza() {
   const world = createWorld(hub.url, storage.sql)
   const caller = createCaller('REST', hub.url)
 
-  // Hours between two steps. The first step is a day, because agents may vote only after a day. Later steps are short,
-  // so that most of the session lies within the last 72 hours.
+  // Hours between two steps. The first step is a day, because agents may vote only after a day.
   let hours = 24
   const letTimePass = async (asked: number) => {
     await clock.advance(hours === 24 ? hours : asked / 10)
@@ -47,7 +46,6 @@ export async function openReadingPlaza() {
     url: hub.url,
     world,
     sql: storage.sql,
-    /** Unique words in the posts, keyed by the id of the post. */
     words: scene.words,
     made,
     /** Calls an operation and pays for it if it has a price. */
@@ -61,7 +59,6 @@ export async function openReadingPlaza() {
       if (answer.status !== 200) throw new Error(`${name} was answered ${answer.text}`)
       return answer.body as Output<Name>
     },
-    /** Returns the reference implementation of the paid reads, for the current log. */
     reference: async () => paidReference((await readLog(storage.sql)).events, hub.url),
     async close(): Promise<void> {
       caller.close()
@@ -73,7 +70,6 @@ export async function openReadingPlaza() {
   }
 }
 
-/** Adds the cases that a random session may miss or has no time for. */
 async function addWhatMustBeThere(world: World) {
   const crowd = await Promise.all(Array.from({ length: 14 }, () => world.agent()))
   const [first, second, third] = crowd as [Member, Member, Member]
@@ -102,10 +98,7 @@ async function addWhatMustBeThere(world: World) {
     await reply(crowd[index % crowd.length] ?? first, wordy, `${world.words()} `.padEnd(3900, '漢字 '))
   }
 
-  /**
-   * Threads that are not debates: only the author replied, the root is deleted, the agents are suspended, or the
-   * replies are deleted.
-   */
+  /** A thread that does not count as a debate, because only its author replied. */
   const alone = await post(first)
   for (let index = 0; index < 3; index++) await reply(first, alone)
   const rootless = await post(second)
@@ -121,10 +114,6 @@ async function addWhatMustBeThere(world: World) {
   await world.as(first.token).deletePost({ id: one })
   await world.operator.removePost({ id: other, reason })
 
-  /**
-   * Replies and reactions that do not count, because they belong to a deleted post, were withdrawn, or are by a
-   * suspended agent.
-   */
   const [regretful, unloved, banned] = [await world.agent(), await world.agent(), await world.agent()]
   const regretted = await post(regretful)
   await reply(second, regretted)
@@ -136,7 +125,6 @@ async function addWhatMustBeThere(world: World) {
   await reply(first, await post(banned))
   await world.operator.suspendAgent({ slug: banned.agent.slug, reason })
 
-  /** A law with an open vote. */
   const law = await world.openLaw()
   const voters = [await world.elder(), await world.elder(), await world.elder()]
   for (const [index, { token }] of voters.entries()) {

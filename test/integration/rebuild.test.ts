@@ -26,7 +26,7 @@ import { signedUrl } from '../support/world/session/fund.ts'
 import { openPurse } from '../support/world/session/purse.ts'
 
 const seed = randomInt(1_000_000)
-/** Timeout in ms for thousands of calls on a busy machine. The default timeout of a hook is shorter. */
+/** Timeout in ms for thousands of calls on a busy machine. */
 const sessionMs = 1_500_000
 let clock: Clock
 let chain: Chain
@@ -47,7 +47,7 @@ beforeAll(async () => {
   const env = {
     ...{ ...bankAccount, PAYMENTS: 'self', PAY_TO: payee.address },
     ...{ SETTLER_PRIVATE_KEY: hot.key, BASE_RPC_URL: chain.url },
-    // Use the same public address for both hubs, because payers sign it.
+    // Use the same public address for both servers, because payers sign it.
     BASE_URL: signedUrl,
     WEBHOOKS_LOCAL: 'yes',
   }
@@ -79,8 +79,8 @@ afterAll(async () => {
 
 let passing = Promise.resolve()
 /**
- * Advances the clocks of the chain and of the hubs. Calls of this function run one by one, because no block may be
- * older than the previous one.
+ * Advances the clocks of the chain and of the servers, one call at a time, because no block may be older than its
+ * predecessor.
  */
 function letTimePass(hours: number): Promise<void> {
   passing = passing.then(async () => {
@@ -90,7 +90,7 @@ function letTimePass(hours: number): Promise<void> {
   return passing
 }
 
-/** Waits until all reports are decided. After a day, no report waits for a block or a signature. */
+/** Waits until all reported transfers are decided. After a day, none waits for a block or a signature. */
 async function untilDecided(): Promise<void> {
   await chain.client.mine({ blocks: confirmationsNeeded })
   await letTimePass(25)
@@ -116,10 +116,7 @@ const undone = ({ done }: Scene) =>
 
 const seen = new Set<string>()
 
-/**
- * Returns the kinds of events and outcomes that have not occurred yet. Law statuses are collected over time, because an
- * open law does not stay open.
- */
+/** Returns the kinds of events and outcomes that have not occurred yet. */
 async function unseen(): Promise<string[]> {
   const { sql } = storage
   const kinds = await sql<{ kind: string }[]>`
@@ -131,8 +128,7 @@ async function unseen(): Promise<string[]> {
     union select 'tier by pledge' from transactions where tier is not null`
   for (const { kind } of kinds) seen.add(kind)
   const wanted = [
-    // Omit `world.changed`, because these hubs do not switch between sandbox and real payments. `worldsHistory.test.ts`
-    // covers the switch.
+    // Omit `world.changed`, because these servers do not switch between test money and real money.
     ...[...eventTypes.filter((type) => type !== 'world.changed'), ...lawStatuses, 'of a feature', 'in force'],
     ...transactionPurposes.map((purpose) => `paid ${purpose}`),
     ...['confirmed', 'failed', 'unverifiable'].map((state) => `transfer ${state}`),
@@ -143,14 +139,11 @@ async function unseen(): Promise<string[]> {
   return wanted.filter((kind) => !seen.has(kind))
 }
 
-/** Columns that the log does not determine: secrets, times of last use, and values derived from other columns. */
+/** Columns that the events do not determine: secrets, times of last use, and derived values. */
 const untold: Partial<Record<TableName, string[]>> = {
   agents: ['slugFold', 'tokenHash', 'hintHash', 'tokenUsedAt', 'lastSeenAt', 'freedAt'],
-  // Columns that the log does not determine: the payment or transfer behind an entry, and the entry's payment world
-  // (sandbox or real).
   creditEntries: ['paymentId', 'transferId', 'world'],
   fundEntries: ['paymentId', 'world'],
-  // Ignore `lookAt`, the time of the next lookup of an open report.
   transactions: ['lookAt', 'world'],
   sponsorships: ['nameFold', 'world'],
   transfers: ['world'],
@@ -204,8 +197,6 @@ describe(`a busy session (seed ${seed})`, () => {
     expect(words.length).toBeGreaterThan(20)
     const events = log.events.map(({ json }) => json).join('\n')
     expect(words.filter((word) => events.includes(word))).toEqual([])
-    // If a post is deleted while it is being indexed, the next run of the indexing job removes it from the search
-    // index.
     const left = async () => {
       const everything = await storage.wholeText()
       return words.filter((word) => everything.includes(word))

@@ -12,7 +12,6 @@ let nodes: Nodes
 let here: Plaza
 let there: Plaza
 let ada: Registered
-/** Reader on the hub that writes nothing. It stays open through all outages. */
 let reader: LiveClient
 let position: number
 
@@ -46,10 +45,9 @@ async function notify(): Promise<number> {
   return notice.id
 }
 
-/** Expects that an event that one hub publishes reaches the reader on the other hub. */
 const crosses = async () => void (await eventOf(reader, await notify()))
 
-/** Expects that each hub learns from the other that an agent is online. Hubs share this only through Redis. */
+/** Expects that each server learns from the other that an agent is online, which they share only through Redis. */
 async function crossesByRedis(): Promise<void> {
   for (const [from, to] of [
     [here, there],
@@ -78,7 +76,7 @@ describe('two hubs on a Redis cluster whose address is that of a node without th
     const statuses: number[] = []
     for (let count = 0; count < 5; count++)
       for (const hub of [here, there]) statuses.push((await post(hub, ada)).status)
-    // Expect four accepted posts. A new agent has half of the limit of eight posts.
+    // Expect four accepted posts, because a new agent has half of the limit of eight posts.
     expect(statuses.filter((status) => status === 201)).toHaveLength(4)
     expect(statuses.filter((status) => status === 429)).toHaveLength(6)
   })

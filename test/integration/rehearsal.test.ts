@@ -59,7 +59,7 @@ describe('a rehearsal of a change', () => {
     }
     const refused = expect(rehearse(frozen)).rejects.toSatisfy(isOutage)
     await isUnderLock
-    // Commit a change. If the dry run held the lock on the log's head, this commit would be refused after 10 s.
+    // Commit a change, which would be refused after 10 s if the dry run held the lock on the event log.
     await node.committer.commit(hot())
     await refused
     expect(await rehearse(newcomer('afterwards'))).toMatchObject({ events: [{ type: 'agent.registered' }] })
@@ -107,7 +107,7 @@ it('A thousand concurrent dry runs refuse no real post, and each dry run is answ
         body: { error: 'unavailable', retry_after: expect.any(Number) },
       })
     }
-    // Expect an immediate response. It proves that no earlier dry run is still running.
+    // Expect an immediate response, which proves that no earlier dry run is still running.
     expect(await send(plaza.url, dryRun(0))).toMatchObject({ status: 200 })
   } finally {
     await sql.end()

@@ -29,9 +29,7 @@ const call = async (method: 'POST' | 'PATCH', path: string, token: string, body:
 
 type Removable = {
   kind: ReportableKind
-  /** Writes a record that contains the word, and edits it once if that is possible. Returns the id of the record. */
   write(word: string): Promise<number | undefined>
-  /** Returns the public paths that show the record. */
   places(id: number, word: string): string[]
 }
 
@@ -40,7 +38,7 @@ const group = (isPrivate: boolean) => async (word: string) => {
     ...{ name: `${word} first`, topic: word, private: isPrivate },
   })
   await call('PATCH', `/api/channel/${channel?.id}`, author.token, { name: word })
-  // Invite an agent, because an invitation copies the name into the agent's inbox.
+  // Invite an agent, because an invitation copies the group's name into the agent's inbox.
   if (!isPrivate)
     await call('POST', `/api/channel/${channel?.id}/invite`, author.token, { slug: reader.slug })
   return channel?.id
@@ -85,7 +83,7 @@ const removables: Removable[] = [
 
 const telling = (text: string, word: string) => text.toLowerCase().includes(word)
 
-/** Returns the URLs at both hubs whose responses contain the word. */
+/** Returns the URLs on both servers whose responses contain the word. */
 async function tellers(paths: string[], word: string): Promise<string[]> {
   const found: string[] = []
   for (const url of urls) {
@@ -112,13 +110,13 @@ async function tables(word: string): Promise<string[]> {
 
 let heard = 0
 
-/** Expects that a replay of all events that the agent may read does not contain the word, on every transport. */
+/** Expects that no event that the agent may read contains the word, on every transport. */
 async function expectUnheard(word: string, { token }: Agent): Promise<void> {
   const { post } = await call('POST', '/api/agent/post', reader.token, {
     body: `Heard up to here, for the ${++heard}th time.`,
   })
   for (const url of urls) {
-    // Wait until this hub has read the removal from the log. The hubs do not read the log at the same moment.
+    // Wait until this server has read the removal, because the servers do not read events at the same moment.
     for (const { open } of deliveries.slice(0, 1)) {
       const client = await open(url, { since: Number(post?.id) - 1, token })
       await eventOf(client, Number(post?.id))

@@ -21,14 +21,13 @@ import { seedAgents } from '../support/seeds/agents.ts'
 
 const events = 1500
 const { perSecond, burst } = liveBudgets.replayedBytes.agent
-/** Number of bytes to replay. It exceeds the burst that the budget allows, so that some bytes are delayed. */
+/** Number of bytes of old events to deliver, more than the server sends at once. */
 const wanted = burst + 8 * 1024 * 1024
 const reason = '語'.repeat(4000)
 
 let server: RealPostgres
 let plaza: Plaza
 let tokens: string[]
-/** Log position before everything that is replayed. */
 let start: { since: number; epoch: string }
 let last: number
 
@@ -169,7 +168,6 @@ it('The welcome announces the budgets of an agent or of an address', async () =>
 const letIn = { letIn: true } as const
 type Outcome = typeof letIn | { awayMs: number } | { code: string }
 
-/** Sends a hello and disconnects. Returns the outcome, which is an error code if no connection is free yet. */
 async function sayHello({ open }: LiveFace, hello: Parameters<LiveFace['open']>[1]): Promise<Outcome> {
   const client = await open(plaza.url, { ...hello, rooms: [] }).catch((error: Error) => error.message)
   if (typeof client === 'string') {

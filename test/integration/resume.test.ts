@@ -34,8 +34,7 @@ describe.each(deliveries)('$name', ({ name, open }) => {
     let dropped = 0
     let goOn = () => {}
     /**
-     * Posts during and between connections. Waits until connections have been dropped, so that no drop comes after the
-     * last post.
+     * Posts during and between connections. Waits for dropped connections, so that no drop comes after the last post.
      */
     async function post(): Promise<void> {
       for (let round = 0; round < drops; round++) {
@@ -43,7 +42,9 @@ describe.each(deliveries)('$name', ({ name, open }) => {
         ids.push(...(await postMany(client, postsPerDrop, { body, abreast: 4 })))
       }
     }
-    /** Drops the connection at a random time: before the welcome, during the replay, or after it. */
+    /**
+     * Drops the connection at a random time: before the first frame, during the delivery of old events, or after it.
+     */
     async function dropAndResume(): Promise<void> {
       while (dropped < drops) {
         const due = (dropped + 1) * postsPerDrop - seen.in('plaza').length

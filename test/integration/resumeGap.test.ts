@@ -12,7 +12,6 @@ const mentions = posts / 10
 let plaza: Plaza
 let reader: Registered
 let client: Client
-/** Position before all posts. It is so old that a replay from it reads the database, not only memory. */
 let start: number
 let epoch: string
 

@@ -12,8 +12,6 @@ import { indexPosts } from '../../storage/words.ts'
 import { createDatabase, type RealPostgres, startRealPostgres } from '../support/nodes/postgres.ts'
 import { addAgent, addEvent, addPost, addReply, instant } from '../support/suites/storageRows.ts'
 
-// This file tests that a search finds the right posts and messages, and does not find erased ones by their words.
-
 let server: RealPostgres
 let sql: Sql
 let ada: AgentId
@@ -31,7 +29,7 @@ beforeEach(async () => {
   return () => sql.end()
 })
 
-/** Updates the search index up to the end of the log. */
+/** Updates the search index up to the newest event. */
 async function follow(): Promise<void> {
   while (await indexRecords(sql, 3));
   await indexPosts(sql, 100)
@@ -48,7 +46,6 @@ async function found(q: string, given: Partial<Wanted> = {}): Promise<number[]> 
   return find(q, given)
 }
 
-/** Appends an event of a type from which the search index is updated. */
 async function tell(type: string, data: object): Promise<void> {
   const seq = await addEvent(sql)
   await sql`update events set type = ${type}, data = ${sql.json(data as never)} where seq = ${seq}`
@@ -125,7 +122,7 @@ describe('a search finds', () => {
   it('the newest of the texts of a common word, and a rare word among many texts', async () => {
     const rare = await addPost(sql, ada, { body: 'a rareword among common words' })
     await sql.begin(async (tx) => {
-      // Disable triggers, because these posts need no events.
+      // Disable triggers, because posts that a test inserts directly have no events.
       await tx`set local session_replication_role = replica`
       await tx`
         insert into posts (id, kind, root_id, author_id, body, mentions, flags, created_at)

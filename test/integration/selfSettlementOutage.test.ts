@@ -18,8 +18,7 @@ afterAll(() => server.close())
 
 beforeEach(async () => {
   stage = await openSettlingStage(server)
-  // Use the production deadline, because many payments in this file end only when it is over. The deadline of the other
-  // tests is longer.
+  // Use the production deadline, because many payments in this file end only when the deadline is over.
   node = await stage.openNode({ bounds: { settling: deadlineMs } })
 })
 afterEach(() => stage.close())
@@ -37,9 +36,7 @@ const isPending = async () => {
   )
 }
 
-/**
- * Creates a payment whose transaction is signed and stored but unknown to the chain. Closes the node of the payment.
- */
+/** Creates a payment whose transaction is signed and stored but unknown to the chain. */
 async function leaveUnsent() {
   const claimed = await stage.claim(await stage.sign())
   const outcome = await node.settle(claimed, async () => {
@@ -82,8 +79,7 @@ it('a chain node that freezes while a payment is being sent leaves time to answe
     await claimed.sending()
     await chain.stop()
   })
-  // Wait a little longer than the deadline, because the machine may be busy. If there were no deadline, the settlement
-  // would never end.
+  // Wait a little longer than the deadline, because the machine may be busy.
   const outcome = await within(deadlineMs + 5000, settling)
   expect(outcome).toMatchObject({ type: 'unknown', transaction: expect.stringMatching(/^0x/) })
   chain.cont()
@@ -118,8 +114,7 @@ it('a chain that dies with the transaction in its pool gets it again from any no
   expect(await isPending()).toBe(false)
 
   const restarted = await stage.openNode()
-  // Wait for the money. No caller asks for the outcome of the payment. The wallet's own job sends the transaction
-  // again, so that no nonce stays unused.
+  // Wait for the money. The wallet's own job resends the transaction, so that no nonce stays unused.
   await eventually('the received payment', stage.received, (value) => value === 20_000n)
   expect(await stage.whatBecameOf(restarted, claimed)).toMatchObject({ type: 'settled' })
   expect(await stage.transactions()).toMatchObject([{ nonce: 0 }])

@@ -26,7 +26,6 @@ const undeployed = 'invalid_exact_evm_payload_undeployed_smart_wallet'
 const nonceUsed = 'invalid_exact_evm_nonce_already_used'
 const hour = 3600
 
-/** Payment that must be refused, and the reason that the payer receives. */
 type Case = {
   what: string
   reason: string
@@ -74,7 +73,6 @@ const refused: Case[] = [
   {
     what: 'an authorization redeemed by a third account',
     reason: nonceUsed,
-    // The money has arrived anyway, so a payment that was accepted earlier counts as settled.
     outcome: 'settled',
     async made() {
       const signed = await stage.sign()

@@ -16,8 +16,7 @@ afterAll(() => server.close())
 
 beforeEach(async () => {
   stage = await openSettlingStage(server)
-  // Use the production deadline, because many payments in this file end only when it is over. The deadline of the other
-  // tests is longer.
+  // Use the production deadline, because many payments in this file end only when the deadline is over.
   node = await stage.openNode({ bounds: { settling: deadlineMs } })
 })
 afterEach(() => stage.close())
@@ -39,7 +38,7 @@ async function startPaying() {
   return { claimed, settling }
 }
 
-/** Sends a transaction with the wallet's key from outside the plaza, like an operator who withdraws gas money. */
+/** Sends a transaction with the server's wallet from outside, like an operator who withdraws gas money. */
 const sendByHand = (fee: bigint, nonce?: number) =>
   stage.chain.client.sendTransaction({
     account: stage.hot.account,
@@ -77,8 +76,7 @@ it('a payment pending too long for a low gas price is sent again for more under 
     () => hashesOf(0),
     ({ length }) => length === 1,
   )
-  // Mine blocks whose base fee is too high for the transaction, until the wallet resends the transaction with a higher
-  // fee.
+  // Mine blocks whose base fee is too high, until the wallet resends the transaction with a higher fee.
   await eventually('a transaction sent again', async () => {
     await chain.client.setNextBlockBaseFeePerGas({ baseFeePerGas: 5n * gwei })
     await chain.client.mine({ blocks: 1 })

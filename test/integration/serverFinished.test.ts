@@ -73,7 +73,7 @@ describe.each(servers)('a cached answer on %s', (name) => {
     const connection = await connectRaw(url)
     connection.socket.pause()
     await connection.send(ask)
-    // Expect that the listener serves another client meanwhile.
+    // Expect that the server responds to another client meanwhile.
     expect((await exchange(url, requestBytes('GET', '/other')))?.body).toBe('ok')
     connection.socket.resume()
     const answer = await connection.answer()
@@ -93,7 +93,8 @@ describe.each(servers)('a cached answer on %s', (name) => {
     await connection.send(Buffer.concat(Array.from({ length: 30 }, () => ask)))
     await vi.waitFor(() => expect(asked.length).toBeGreaterThan(0))
     expect((await exchange(url, requestBytes('GET', '/other')))?.body).toBe('ok')
-    // Expect few requests. The listener produces as many responses as fit into the kernel's buffers, plus one.
+    // Expect few requests, because the server produces only as many responses as fit into the kernel's buffers, plus
+    // one.
     expect(asked.length).toBeLessThan(20)
     connection.drop('reset')
   })

@@ -12,7 +12,7 @@ const say = async (url: string, body?: string) => {
 }
 
 describe.each(servers)('on %s', (name) => {
-  /** Starts two listeners that know each other as hubs 1 and 2. A session echoes its events and ends on `bye`. */
+  /** Starts two servers that know each other and forward requests to each other. */
   async function openPair() {
     const ports: (number | undefined)[] = []
     const urls: string[] = []
@@ -54,7 +54,7 @@ describe.each(servers)('on %s', (name) => {
     await say(there + path)
     const leaving = new AbortController()
     const poll = fetch(there + path, { signal: leaving.signal })
-    // Wait for the response to another request to the session's hub. By then, the forwarded poll has arrived.
+    // Wait for the response to another request. By then, the forwarded poll has arrived.
     await expect.poll(async () => (await say(`${here}/anything`)).status).toBe(200)
     leaving.abort()
     await expect(poll).rejects.toThrow()

@@ -13,9 +13,7 @@ import { servers } from '../support/nodes/servers.ts'
 const budget = 1024 * 1024
 const frameBytesMax = 1000
 
-/**
- * Opens both ends of one WebSocket: the client, and the listener's end, which records the messages that it receives.
- */
+/** Opens both ends of one WebSocket. The server's end records the messages that it receives. */
 async function openPair(name: (typeof servers)[number], headers: Record<string, string> = {}) {
   const opened = deferred<Socket>()
   const drained = deferred<void>()
@@ -41,7 +39,7 @@ async function openPair(name: (typeof servers)[number], headers: Record<string, 
   const messages: string[] = []
   client.on('message', (data, isBinary) => messages.push(isBinary ? 'binary' : String(data)))
   await once(client, 'open')
-  /** Resolves when the listener has read everything that the client has sent so far. */
+  /** Resolves when the server has read everything that the client has sent so far. */
   async function settled(): Promise<void> {
     client.ping()
     await once(client, 'pong')
@@ -177,7 +175,7 @@ describe.each(servers)('on %s, Socket.IO', (name) => {
   })
 })
 
-/** Fields of an Engine.IO connection from which the hub counts the bytes that a client has not read. */
+/** Fields of an Engine.IO connection from which the server counts the bytes that a client has not read. */
 type EngineConnection = {
   writeBuffer: unknown[]
   transport: { socket: { getBufferedAmount?(): number; bufferedAmount?: number } }

@@ -12,7 +12,6 @@ import { servers } from '../support/nodes/servers.ts'
 const budget = 1024 * 1024
 const line = (index: number) => `${index} `.padEnd(16 * 1024, 'x').concat('\n')
 
-/** Creates a response whose stream the test controls, and records its callbacks. */
 function heldStream() {
   const opened = deferred<HttpStream>()
   const drained = deferred<void>()
@@ -36,7 +35,7 @@ function heldStream() {
   return { answer, told, opened: opened.promise, drained: drained.promise, closed: closed.promise }
 }
 
-/** Writes lines in one turn of the event loop until the client lags by too many bytes. Returns the number of lines. */
+/** Writes lines until the client lags by too many bytes. Returns the number of lines. */
 function fill(stream: HttpStream): number {
   let count = 0
   while (stream.outstandingBytes() <= budget) stream.write(line(count++))
@@ -139,7 +138,7 @@ describe.each(servers)('on %s, a stream', (name) => {
     await connection.send(requestBytes('GET', '/stream'))
     await asked.promise
     connection.drop('reset')
-    // Wait for the response to a later request. It proves that the listener has noticed the disconnect.
+    // Wait for the response to a later request, which proves that the server has noticed the disconnect.
     await exchange(url, requestBytes('GET', '/'))
     left.resolve()
     await closed

@@ -21,17 +21,14 @@ import { type Plaza, startPlaza } from '../support/nodes/plaza.ts'
 
 let plaza: Plaza
 beforeAll(async () => {
-  // Start a plaza with limits on live sessions. Its limits on operations are too high to be reached.
+  // Start a server with limits on connections. Its limits on operations are too high to be reached.
   plaza = await startPlaza({ env: { RATE_LIMITS: 'register=1000,read=100000' } })
 })
 afterAll(() => plaza.close())
 
 type Hello = Parameters<LiveFace['open']>[1]
 
-/**
- * Returns the code with which a hello is refused. The code comes from the bye, or from the response if the hub refuses
- * the request itself.
- */
+/** Returns the error code with which the server refuses a new connection. */
 async function turnedAway({ open }: LiveFace, hello?: Hello): Promise<string> {
   const client = await open(plaza.url, hello).catch((error: Error) => error.message)
   if (typeof client === 'string') return /"error":"(\w+)"/.exec(client)?.[1] ?? client
@@ -51,7 +48,7 @@ async function closeAll(clients: LiveClient[]): Promise<void> {
   await Promise.all(clients.map((client) => client.closed))
 }
 
-/** Opens a session as soon as the hub has noticed that an earlier session has ended. */
+/** Opens a session as soon as the server has noticed that an earlier session has ended. */
 async function letIn({ open }: Pick<LiveFace, 'open'>, token: string): Promise<LiveClient> {
   const opened: LiveClient[] = []
   await eventually('a session that is welcomed', async () => {

@@ -58,9 +58,7 @@ describe.each([
   it('too many frames in a second end the session, which may come back', async () => {
     const client = await open(plaza.url)
     await welcomeOf(client)
-    // Send more frames than a socket may send in two seconds. Normally all of them arrive within two seconds of the
-    // hub's clock, so that at least one of these seconds has too many. If a pause spreads the frames over more seconds,
-    // the hub may respond to all of them, and the loop tries again.
+    // Send more frames than a socket may send in two seconds, and retry if a pause spreads them over a longer time.
     const frames = Array.from({ length: 2 * liveLimits.framesPerSecond + 1 })
     let bye: Frame | undefined
     while (!bye) {

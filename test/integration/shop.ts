@@ -6,10 +6,7 @@ import { usdcAddresses, usdcName } from '../support/chain/usdc.ts'
 
 type Asked = { payTo: Address; value: bigint; url: string; asset?: Address }
 
-/**
- * Returns the x402 v1 and v2 payment requirements of one item. `value` is its price in millionths of USDC on Base, or
- * of the token `asset`.
- */
+/** Returns the x402 v1 and v2 payment requirements of one item. `value` is its price in millionths of USDC. */
 export function requirementsFor({ payTo, value, url, asset = usdcAddresses[8453] }: Asked) {
   const description = 'something for sale'
   const mimeType = 'application/json'
@@ -28,10 +25,7 @@ export function requirementsFor({ payTo, value, url, asset = usdcAddresses[8453]
 
 type Sale = Omit<Asked, 'url'> & { facilitatorUrl: string }
 
-/**
- * Starts a minimal x402 shop. It sends a 402 in both versions of x402, and the item when the facilitator has settled
- * the payment.
- */
+/** Starts a minimal x402 shop, which sends the item when the facilitator has settled the payment. */
 export async function openShop({ facilitatorUrl, ...sale }: Sale) {
   const server = createServer((request, response) => {
     void answer(request.headers).then(({ status, headers, body }) => {

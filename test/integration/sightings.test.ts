@@ -143,8 +143,7 @@ describe.each(transferChains)('a transfer on %s', (name) => {
     const poor = await chain.openPayer()
     const transfer = { functionName: 'transfer', args: [payee.address, 5n] } as const
     const fail = encodeFunctionData({ abi: forwarderAbi, functionName: 'fail' })
-    // A failing transaction. It needs an explicit gas limit, because the client would otherwise simulate the
-    // transaction and refuse to send it.
+    // Set an explicit gas limit, because the client would otherwise simulate the failing transaction and not send it.
     const failing = { to: await chain.openForwarder(), data: fail, value: 5n, gas: 100_000n }
     const ofEth = await chain.client.sendTransaction({ account: payer.account, ...failing })
     const ofUsdc = await chain.client.writeContract({

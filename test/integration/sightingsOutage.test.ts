@@ -18,10 +18,7 @@ beforeEach(() => void stage.unread.splice(0))
 const nobody = `0x${'77'.repeat(32)}` as const
 const unreachable = { type: 'unreachable', reason: 'Base cannot be read at the moment.' }
 
-/**
- * Looks up a transfer through a proxy that fakes the result of an RPC method: always, or only if its first parameter is
- * `first`.
- */
+/** Looks up a transfer through a proxy that fakes the result of an RPC method. */
 async function lookThrough(method: string, result: unknown, first?: unknown) {
   const proxy = await openRpcProxy(stage.chain.ownUrl, ({ method: asked, params }) =>
     asked === method && (first === undefined || params[0] === first) ? { result } : undefined,

@@ -83,7 +83,7 @@ describe.each(transferChains)('before a transfer on %s is final', (name) => {
       }
       await stage.chain.reorg(1)
       await stage.confirm(20)
-      // Open a proxy that stands for another RPC node, which has not seen the reorg.
+      // Open a proxy that stands for another RPC node, which has not seen the reorganization of the chain.
       const proxy = await openRpcProxy(stage.chain.ownUrl, ({ method }) =>
         kept.has(method) ? { result: kept.get(method) } : undefined,
       )

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => redis?.close())
 
-/** Opens a proxy to Redis. The proxy can stop carrying data on the connections that have published something. */
+/** Opens a proxy to Redis that can stop forwarding data on the connections that have published something. */
 async function openPublishersLink() {
   const sockets = new Set<Socket>()
   let isSilent = false
@@ -32,7 +32,7 @@ async function openPublishersLink() {
   await once(server, 'listening')
   return {
     url: `redis://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    /** Silences the open connections that have published something. Connections opened later work. */
+    /** Stops forwarding data on the connections that have published something. Later connections work. */
     async silence(): Promise<void> {
       isSilent = true
       await vi.waitFor(() => expect(silenced.size).toBeGreaterThan(0))

@@ -20,7 +20,7 @@ import { type Plaza, startPlaza } from '../support/nodes/plaza.ts'
 import { createDatabase, type RealPostgres, startRealPostgres } from '../support/nodes/postgres.ts'
 import { type RealRedis, startRealRedis } from '../support/nodes/redis.ts'
 
-/** Maximum time in ms that the hub takes to replace a silent connection by itself. */
+/** Maximum time in ms that the server takes to replace a silent connection by itself. */
 const healedMs = 10_000
 const within = { timeout: healedMs, interval: 50 }
 const ways: Way[] = ['both', 'out', 'back']
@@ -36,7 +36,7 @@ afterAll(async () => {
   await redis?.close()
 })
 
-/** Two hubs. The connections of `here` to its storage go through proxies that can fall silent. */
+/** Two servers. The storage connections of `here` go through proxies that can stop forwarding data. */
 type Stage = {
   here: Plaza
   there: Plaza
@@ -74,9 +74,7 @@ const ready = async ({ url }: Plaza) => {
   return { status: answer.status, ...((await answer.json()) as { reason?: string; degraded?: string }) }
 }
 
-/**
- * Opens a client that reconnects when its session ends. Checks that the client receives each event once and in order.
- */
+/** Opens a client that reconnects, and checks that it receives each event once and in order. */
 function openPersistent({ open }: LiveFace, url: string, since: number) {
   const seen = followRooms(since)
   let isOver = false
@@ -108,7 +106,6 @@ function openPersistent({ open }: LiveFace, url: string, since: number) {
   }
 }
 
-/** Loops of callers and readers. They are stopped after each test, even if the test failed. */
 const running = new Set<{ stop(): Promise<unknown> }>()
 afterEach(async () => {
   await Promise.all([...running].map(({ stop }) => stop()))
@@ -231,7 +228,7 @@ describe.each([{ withRedis: false }, { withRedis: true }])('with Redis: $withRed
       }, within)
       toPostgres.silence('back')
     })
-    // By now, `here` has locked the log's head. Its connection is silent, so it cannot end the transaction.
+    // Write on the other server, because this one holds a lock and cannot end its transaction on the silent connection.
     const startedAt = performance.now()
     expect(await insist([there.url], post(randomUUID(), author.token))).toMatchObject({ status: 201 })
     expect(performance.now() - startedAt).toBeLessThan(healedMs)
@@ -250,7 +247,7 @@ describe.each([{ withRedis: false }, { withRedis: true }])('with Redis: $withRed
     const byes = await vi.waitFor(() => Promise.race([Promise.all(readers.map(byeOf)), pending()]), within)
     for (const bye of byes) expect(bye).toMatchObject({ code: 'resync', reconnect: true })
     expect(await ready(here)).toMatchObject({ status: 503 })
-    // Expect the hub to accept no session while it cannot send events.
+    // Expect the server to accept no session while it cannot send events.
     expect(await byeOf(await openRaw(here.url))).toMatchObject({ code: 'resync' })
     toPostgres.mend()
     await vi.waitFor(async () => expect(await ready(here)).toMatchObject({ status: 200 }), within)
@@ -278,7 +275,7 @@ describe('with Redis connections that fall silent', () => {
       await isWell()
       const timesBack = () => here.output().split('Redis connected').length
       const before = timesBack()
-      // Publish all the time. The hub must not mistake its own outgoing messages for a sign of life.
+      // Publish all the time, because the server must not mistake its own outgoing messages for a sign of life.
       const publishing = keepCalling(async () => {
         await insist([here.url], post(randomUUID(), author.token))
       })
@@ -287,7 +284,7 @@ describe('with Redis connections that fall silent', () => {
       await isWell()
       await publishing.stop()
       expect(await metric(here, 'plaza_redis_up')).toBe(1)
-      // Returns true if this hub shows the agent as online. The hubs share this only through Redis.
+      // Returns true if this server shows the agent as online, which servers share only through Redis.
       const online = async (hub: Plaza) =>
         (await checkedClient(hub.url).getAgent({ slug: author.slug })).agent.online
       for (const [from, to] of [
@@ -304,8 +301,5 @@ describe('with Redis connections that fall silent', () => {
   )
 })
 
-/**
- * Returns a promise that rejects in the next turn of the event loop. A promise that wins a race against it was already
- * settled.
- */
+/** Returns a promise that rejects in the next turn of the event loop, to test if another promise is already settled. */
 const pending = () => new Promise<never>((_, reject) => setImmediate(reject, new Error('it is under way')))

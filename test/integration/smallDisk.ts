@@ -5,9 +5,7 @@ import { run } from '../support/lib/steps.ts'
 /** Small disk that a test may fill. */
 export type SmallDisk = {
   path: string
-  /** Fills the disk to the last byte. */
   fill(): Promise<void>
-  /** Frees the disk again. */
   free(): Promise<void>
   /** Remounts the disk with other options, such as `ro`. */
   remount(options: string): Promise<void>
@@ -27,8 +25,7 @@ export async function mountSmallDisk(path: string, megabytes: number): Promise<S
     path,
     async fill() {
       const { bavail, bsize } = await statfs(path)
-      // Fill the disk in two steps. Another process may write at the same time, so the last bytes may not fit. The disk
-      // is full in that case too.
+      // Fill the disk in two steps, because the last bytes may not fit if another process writes at the same time.
       for (const bytes of [bavail * bsize, bsize]) {
         await writeFile(filling, Buffer.alloc(bytes), { flag: 'a' }).catch(() => undefined)
       }

@@ -1,9 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 
-/**
- * Suspends a process for `ms` again and again, so that its event loop lags as on an overloaded machine. `by(0)` stops
- * this.
- */
+/** Suspends a process for `ms` again and again, so that its event loop lags as on an overloaded machine. */
 export function starve(pid: number): { by(ms: number): void; end(): Promise<void> } {
   let heldMs = 0
   let isOver = false
@@ -31,8 +28,5 @@ export function starve(pid: number): { by(ms: number): void; end(): Promise<void
   }
 }
 
-/**
- * Time in ms that the process runs between two suspensions: long enough to work, and less than half a second, so that
- * every measurement by the hub contains a delay.
- */
+/** Time in ms between two suspensions. It is less than half a second, so that every measurement sees a delay. */
 const freeMs = (heldMs: number) => (heldMs === 0 ? 50 : Math.min(400, heldMs * 0.4))

@@ -6,7 +6,7 @@ import { createDatabase, type RealPostgres, startRealPostgres } from '../support
 
 let server: RealPostgres
 let databaseUrl: string
-/** Connection to a different database. The test does not break this connection. */
+/** Connection to a different database, which the test does not break. */
 let admin: Sql
 
 beforeAll(async () => {

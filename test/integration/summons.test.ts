@@ -50,7 +50,7 @@ const visitsIn = async (id: number) =>
 
 type Summoned = Awaited<ReturnType<typeof summon>>
 
-/** Expects that one call created the visit, and that all others returned the same visit. */
+/** Expects that one call created the bot's visit, and that all others returned the same visit. */
 function expectOneVisit(answers: readonly Summoned[]): void {
   expect(answers.map(({ status }) => status).toSorted()).toEqual([...Array(times - 1).fill(200), 201])
   expect(answers.filter(({ body }) => body.changed)).toHaveLength(1)
@@ -130,7 +130,6 @@ it("A payment settled after another member's summons succeeded is refunded in cr
   const { sql } = stage.storage
   await stage.summon(guest, channel.id, 'clerk')
   const [visit] = await sql<{ id: number }[]>`select id from visits where channel_id = ${channel.id}`
-  // Hide the visit until the money has moved, as if the caller's lease had expired during the payment.
   await sql`update visits set left_seq = id where id = ${visit?.id ?? 0}`
   await sql.unsafe(`
     create or replace function show_visit() returns trigger language plpgsql as $$

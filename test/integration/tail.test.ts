@@ -13,7 +13,6 @@ import { createDatabase, type RealPostgres, startRealPostgres } from '../support
 import { holdAnswers } from './heldAnswers.ts'
 
 let server: RealPostgres
-/** Hub that appends to the log. The tails (readers of new events) under test are separate. */
 let writer: LogParts
 
 beforeAll(async () => {
@@ -39,7 +38,6 @@ async function watch({ sql = writer.sql, pollMs = never } = {}): Promise<Watched
   const heard: number[] = []
   const resets: number[] = []
   tail.onEvents((events) => {
-    // Expect that the position is updated before the listener is called.
     expect(tail.position).toBe(events.at(-1)?.seq)
     heard.push(...events.map((event) => event.seq))
   })
@@ -53,9 +51,7 @@ async function write(count: number): Promise<Batch> {
   return { epoch, events: await readEvents(writer.sql, { since: seq, upTo: seq + count, limit: count }) }
 }
 
-/**
- * Waits until the tail has processed the event `seq`. Calls `reached` repeatedly, because one call gives up after 2 s.
- */
+/** Waits until the event `seq` has been processed. Retries, because one call gives up after 2 s. */
 async function passes(tail: Tail, seq: number): Promise<void> {
   for (let times = 0; times < 30 && tail.position < seq; times++) await tail.reached(seq)
   expect(tail.position).toBeGreaterThanOrEqual(seq)
@@ -142,7 +138,6 @@ describe('the text of a deleted post', () => {
     await tail.close()
   })
 
-  /** Returns a change that creates a post and a mention event for this post. */
   function announcement(author: AgentId, body: string): Change<PostId> {
     const post = rootPost(author, body)
     return {
@@ -210,7 +205,6 @@ describe('a batch of another epoch', () => {
       observe: { batchCommitted() {}, batchFailed() {}, tellingFailed() {} },
     })
     const renewal = await renewed()
-    // Commit three changes together. The event before the renewal is then announced in the renewed epoch too.
     const [, { epoch, head }] = await Promise.all([
       committer.commit(hot()),
       committer.commit(renewal),
@@ -265,7 +259,7 @@ describe('a batch of another epoch', () => {
   })
 })
 
-/** Removes the events after `seq` from the log, as a failover that loses events does. */
+/** Removes the events after `seq`, as a database failover that loses events does. */
 async function loseAfter(seq: number): Promise<void> {
   await writer.sql`delete from events where seq > ${seq}`
   await writer.sql`update rooms set last_seq = ${seq}`

@@ -12,10 +12,7 @@ import { anyText } from '../support/texts/anyText.ts'
 import { anyItem, type TextField } from '../support/texts/textFields.ts'
 import type { Witness } from '../support/world/keptText.ts'
 
-/**
- * A hostile text, and the way it is sent. With `beside`, the text is appended to a value that the field accepts. With
- * `escaped`, the JSON body escapes every character.
- */
+/** A hostile text, and the way it is sent. With `escaped`, the JSON body escapes every character. */
 export type Thrown = { text: string; beside: boolean; face: FaceName; escaped: boolean }
 
 export const thrown: fc.Arbitrary<Thrown> = fc.record({
@@ -25,21 +22,18 @@ export const thrown: fc.Arbitrary<Thrown> = fc.record({
   escaped: fc.boolean(),
 })
 
-/**
- * Creates a thrower that sends hostile text in one field. The other fields get values from the operation's scenario.
- */
 export function createThrower(stage: OpenStage, witness: Witness, field: TextField) {
   const { operation, path } = field
   const callers = new Map(faceNames.map((face) => [face, createCaller(face, stage.plaza.url)]))
   let scene: { input: object; token?: string } | undefined
 
   /**
-   * Sends the text to the hub. Throws unless the hub refuses the text with a declared error, or stores it in the same
-   * normalized form everywhere.
+   * Sends the text. Throws if the server neither refuses the text nor stores it in the same normalized form
+   * everywhere.
    */
   async function take({ text: fresh, beside, face, escaped }: Thrown): Promise<void> {
     scene ??= await scenarioOf(operation).success(stage.world)
-    // Append a letter to the valid value. A valid name followed by a digit could be the name of another test case.
+    // Append a letter to the valid value, because with a digit it could be the name of another test case.
     const valid = `${valueAt(scene.input, path) ?? ''}${field.isFree ? 'x' : ''}`
     const text = beside ? valid + fresh : fresh
     const input = withText(scene.input, path, text) as object
@@ -71,18 +65,10 @@ export function createThrower(stage: OpenStage, witness: Witness, field: TextFie
   }
 }
 
-/**
- * Returns the text as the log keeps it. Returns an empty string if the log keeps the text in another form or not at
- * all.
- */
 function keptForm({ operation, isFree, path }: TextField, text: string): string {
   const name = path.at(-1)
-  // The log does not keep the plate name, because the bank transfer's reference has a code that determines the plate.
   if (operation === 'recordTransfer' && name === 'plate_name') return ''
-  // The log does not keep this reason, because the caller is the author. It keeps a reason only if a group's owner
-  // gives it.
   if (operation === 'deleteMessage' && name === 'reason') return ''
-  // The log keeps only the hash of a recovery hint, and does not keep a task.
   if (!isFree || name === 'recovery_hint' || name === 'task') return ''
   return onOneLine.has(name) ? normalizeName(text) : normalizeText(text).text
 }
@@ -92,10 +78,7 @@ const onOneLine = new Set<string | undefined>([
   ...['bank_reference', 'reference', 'statement_id'],
 ])
 
-/**
- * Returns true if a URL can carry the text. It cannot carry a lone surrogate, a long text, or a path segment that is
- * empty or consists of dots.
- */
+/** Returns true if a URL can carry the text, unlike for example a lone surrogate or a long text. */
 function fitsUrl({ place }: TextField, text: string): boolean {
   if (place === 'body') return true
   const isSegment = place === 'query' || !/^\.{0,2}$/.test(text)

@@ -5,10 +5,7 @@ import { createSecureContext, TLSSocket } from 'node:tls'
 
 export type TlsFront = { readonly port: number; close(): Promise<void> }
 
-/**
- * Opens a TLS proxy in front of a Postgres without TLS. The proxy negotiates TLS as Postgres does, with a self-signed
- * certificate.
- */
+/** Opens a TLS proxy with a self-signed certificate in front of a Postgres without TLS. */
 export async function openTlsFront(target: number): Promise<TlsFront> {
   const { privateKey, certificate } = selfSigned('localhost')
   const secureContext = createSecureContext({ key: privateKey, cert: certificate })
@@ -17,7 +14,7 @@ export async function openTlsFront(target: number): Promise<TlsFront> {
   const server = createServer(async (raw) => {
     raw.on('error', () => raw.destroy())
     sockets.add(raw)
-    // Wait for the client's SSLRequest message, which asks for TLS.
+    // Wait for the Postgres client's SSLRequest message, which asks for TLS.
     await once(raw, 'data')
     raw.write('S')
     const near = new TLSSocket(raw, { isServer: true, secureContext })

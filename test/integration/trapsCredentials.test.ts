@@ -60,7 +60,6 @@ describe.each(ways)('a retry loop never destroys credentials: many concurrent $w
         () => isLive(owner.token),
         (live) => !live,
       )
-      // Use the recovery hint from the repeated response. It is valid too.
       const { token } = await again({ ...owner, ...made } as Registered, round)
       expect(await isLive(token)).toBe(true)
     }
@@ -95,7 +94,7 @@ describe('a retry loop never destroys credentials: while the owner reclaims a to
     for (let round = 0; round < rounds; round++) {
       const owner = await newcomer()
       const answers = await Promise.all(ways.map(({ again }, index) => attempt(again(owner, index))))
-      // Keep the calls that succeeded. The first of two calls may have revoked the credential that the second one used.
+      // Keep the calls that succeeded, because the first of two calls may have revoked the other one's credential.
       const winners = answers.filter((answer) => typeof answer !== 'string')
       expect(winners).toHaveLength(1)
       expect(await isLive(winners[0]?.token ?? '')).toBe(true)
@@ -127,10 +126,7 @@ describe('a retry loop never destroys credentials: while Postgres comes and goes
     await nodes.postgres.kill('SIGKILL')
     await nodes.postgres.restart()
   }
-  /**
-   * Drops the response to a COMMIT, which the proxy recognises by its text. Also closes all connections, because each
-   * connection sends the text of a statement only once.
-   */
+  /** Drops the response to a COMMIT. Also closes all connections, because each sends a statement's text only once. */
   async function loseCommit(): Promise<void> {
     const lost = cable.loseAnswer('commit')
     await cutAll()
@@ -159,7 +155,7 @@ describe('a retry loop never destroys credentials: while Postgres comes and goes
       }
       return mine
     }
-    // Register all agents before the first outage. This test does not retry registrations.
+    // Register all agents before the first outage, because this test does not retry registrations.
     const owners = await Promise.all(Array.from({ length: agents }, newcomer))
     const renewing = Promise.all(owners.map(renewOn))
     for (const strike of strikes) {

@@ -33,11 +33,7 @@ const say = async () =>
 
 const tries = 20
 
-/**
- * Runs `work` repeatedly, each time together with a long poll of one second. Expects that `work` usually ends before
- * the poll. If a hub makes the caller wait, even for an event of another node, `work` ends after the poll every time.
- * If a hub is only briefly slow, that happens now and then.
- */
+/** Runs `work` repeatedly during long polls of one second, and expects that it usually ends first. */
 async function expectPrompt(times: number, work: () => Promise<unknown>): Promise<void> {
   let overtaken = 0
   for (let round = 0; round < times; round++) {
@@ -54,7 +50,7 @@ async function expectPrompt(times: number, work: () => Promise<unknown>): Promis
   expect(overtaken).toBeLessThan(times / 2)
 }
 
-/** Long polls of a test. After the test, they are awaited, so that they end before the hubs are closed. */
+/** Long polls of a test, which must end before the servers are closed. */
 const polls: Promise<void>[] = []
 afterEach(() => Promise.all(polls.splice(0)))
 

@@ -13,17 +13,17 @@ import type { Plaza } from '../support/nodes/plaza.ts'
 import { scenarioOf } from '../support/scenarios/scenarios.ts'
 import { createWorld } from '../support/scenarios/world.ts'
 
-/** Names of the read operations. `getTip` is omitted, because it makes a payment and therefore writes. */
+/** Names of the read operations except `getTip`, which makes a payment and therefore writes. */
 const reads = operationNames.filter((name) => !isWrite(operations[name]) && name !== 'getTip')
 const documents = ['/', '/feed.xml', '/healthz', '/readyz', '/metrics', '/openapi.json']
 
 let nodes: NodesWithRedis
-/** `dying` is the node that dies, and `others` are the nodes that survive. */
+/** `dying` is the server that dies, and `others` are the servers that survive. */
 let dying: Plaza
 let others: Plaza[]
 const prepared: { name: OperationName; input: object; token?: string | undefined }[] = []
 let writer: Agent
-/** Agent whose only session is on the node that dies. */
+/** Agent whose only session is on the server that dies. */
 let ada: Agent
 let session: RawClient
 
@@ -33,7 +33,7 @@ beforeAll(async () => {
   others = nodes.hubs.slice(0, 2)
   const world = createWorld((others[0] as Plaza).url, nodes.sql)
   writer = await register(nodes.urls, 'Writer')
-  // Make the agent a sustainer, so that its paid reads are free. A paid read would also write a payment.
+  // Tip, so that paid read operations are free for the agent. A paid one would also write a payment.
   await world.as(writer.token).tip()
   for (const name of reads) {
     const { input, token = writer.token } = await scenarioOf(name).success(world)
@@ -63,7 +63,7 @@ const isOnline = (expected: boolean) =>
 
 type Question = () => Promise<void>
 
-/** Returns a request for every read, stream and document at each surviving node. */
+/** Returns a request for every read operation, stream and document on each surviving server. */
 const questions = (): Question[] => others.flatMap(({ url }) => [...reading(url), ...listening(url)])
 
 function reading(url: string): Question[] {
@@ -110,7 +110,7 @@ describe('a query across nodes never hangs on a dead node', () => {
     } finally {
       process.kill(dying.pid, 'SIGCONT')
     }
-    // Expect that the session survives, because no time has passed for the suspended node.
+    // Expect that the session survives, because no time has passed for the suspended server.
     await isOnline(true)
     const said = await insist(nodes.urls.slice(0, 1), post('well again', writer.token))
     await eventOf(session, (said.body as { post: { id: number } }).post.id)
@@ -118,11 +118,7 @@ describe('a query across nodes never hangs on a dead node', () => {
   })
 })
 
-/**
- * Expects a response to every request while the frozen node holds the lock on the log's head. This proves that no
- * request waits for the lock. Postgres ends the frozen transaction after a while. If requests are left by then, the
- * node is frozen again.
- */
+/** Expects a response to every request while a frozen server holds a lock, so that no request waits for the lock. */
 async function expectAnswersMeanwhile(): Promise<void> {
   const left = new Set(questions())
   for (let round = 1; ; round++) {
@@ -138,10 +134,7 @@ async function expectAnswersMeanwhile(): Promise<void> {
   }
 }
 
-/**
- * Suspends the node while it holds the lock on the log's head. The node writes all the time. It is suspended and
- * resumed until it is caught in the middle of a transaction.
- */
+/** Suspends the server while it holds the lock on the event log. Retries until that happens. */
 async function freezeWithTheHead(): Promise<void> {
   let isOver = false
   const flood = async (index: number) => {
@@ -162,7 +155,7 @@ async function freezeWithTheHead(): Promise<void> {
   }
 }
 
-/** Returns true if a transaction holds the lock on the log's head and has been idle for longer than on a live node. */
+/** Returns true if a transaction holds the lock on the event log and is idle for unusually long. */
 async function headIsHeld(): Promise<boolean> {
   const free = await nodes.sql`select from log_head for update skip locked`
   const idle = await nodes.sql`

@@ -7,7 +7,7 @@ import { hotElsewhere, openLogParts } from '../support/nodes/logParts.ts'
 import { type Agent, insist, post, register, send } from '../support/nodes/logWriters.ts'
 import { type Nodes, openNodes } from '../support/nodes/nodes.ts'
 
-/** Rare word by which the deleted text can be found everywhere: in bodies, excerpts, labels, picture URLs and flags. */
+/** Rare word by which the deleted text can be found everywhere, for example in URLs and excerpts. */
 const word = 'Zwetschgenrummel'
 const picture = `https://example.com/${word}.png`
 
@@ -16,11 +16,11 @@ let sql: Sql
 let urls: string[]
 let author: Agent
 let reader: Agent
-/** Ids of the posts to be deleted: a root, and a reply in a different thread. */
+/** Ids of the posts to be deleted: a root post, and a reply in a different thread. */
 let gone: number[]
 let thread: number
 let text: string
-/** Everything that a reader received before the deletion. The hub cannot take it back. */
+/** Everything that a client received before the deletion, which the server cannot take back. */
 let heardBefore: string
 
 beforeAll(async () => {
@@ -41,10 +41,9 @@ beforeAll(async () => {
     body: { post_id: thread, body: text },
   })
   gone = [idOf(root.body), idOf(reply.body)]
-  // Edit both posts. Each version contains the word, and so does the excerpt in the notification that the edit sends to
-  // another agent.
+  // Edit both posts, because every version and every notification must disappear with the deletion.
   const late = await register(urls, 'Late')
-  // Write so many events between a post and its edit that the edit can be found only by its own position.
+  // Write many events between a post and its edit, so that the edit can be found only by its own position.
   await Promise.all(Array.from({ length: 30 }, (_, one) => insist(urls, post(`between ${one}`, late.token))))
   for (const id of gone) {
     const body = { body: `${text} edited for @${late.slug}` }

@@ -14,17 +14,14 @@ import {
 import { type Nodes, openNodes } from '../support/nodes/nodes.ts'
 import { operatorToken, type Plaza, type Registered } from '../support/nodes/plaza.ts'
 
-/**
- * Nodes without Redis, so that they learn of a revoked token as late as possible. The tests then detect any event that
- * a node still sends after the revocation.
- */
+/** Servers without Redis, so that they learn of a revoked token as late as possible. */
 let nodes: Nodes
 beforeAll(async () => {
   nodes = await openNodes(2)
 })
 afterAll(() => nodes.close())
 
-/** Returns one of the two nodes. Tokens are revoked on node 0. Sessions are open on both nodes. */
+/** Returns one of the two servers. Tokens are revoked on server 0, and sessions are open on both. */
 const node = (index: number) => nodes.hubs[index] as Plaza
 const clientOf = (token?: string, index = 0): Client => checkedClient(node(index).url, token)
 const newcomer = () => node(0).register(`Agent ${crypto.randomUUID().slice(0, 8)}`)
@@ -66,10 +63,10 @@ async function expectAlive(clients: LiveClient[], { token }: Registered): Promis
   for (const client of clients) client.drop()
 }
 
-/** Maximum number of posts per writer while a token is being revoked. */
+/** Maximum number of posts per agent while a token is being revoked. */
 const mostTimes = 50
 
-/** Returns the seq of the event that revoked this agent's tokens. */
+/** Returns the number of the event that revoked this agent's tokens. */
 async function endOf({ agent }: Registered): Promise<number> {
   const [row] = await nodes.sql<{ seq: number }[]>`
     select max(seq) as seq from events
@@ -86,7 +83,7 @@ describe.each(deliveries)('an ended token hears nothing more: on $name', ({ open
   const onBoth = (tokens: (string | undefined)[]) =>
     Promise.all([0, 1].flatMap((index) => tokens.map((token) => opened(token, index))))
 
-  /** Opens sessions on both nodes that expire as soon as possible after their welcome. */
+  /** Opens sessions on both servers that expire as soon as possible. */
   async function openFading(agent: Registered): Promise<LiveClient[]> {
     for (let seconds = 1; seconds <= 16; seconds *= 2) {
       const { session_token } = await clientOf(agent.token).loginAgent({})
@@ -167,8 +164,8 @@ describe.each(faceNames)('an ended token hears nothing more: long poll by %s', (
       const caller = createCaller(face, node(index).url)
       await caller.ready({ token: agent.token })
       const asked = caller.call('listInbox', { wait: 25 }, { token: agent.token })
-      // Make a second call. Calls on one connection start in order, so its response proves that the first call has
-      // begun.
+      // Make a second call, whose response proves that the first one has begun, because calls on a connection start in
+      // order.
       await caller.call('getMe', {}, { token: agent.token })
       return {
         asked: asked.then(
@@ -181,7 +178,7 @@ describe.each(faceNames)('an ended token hears nothing more: long poll by %s', (
     const waiting = await Promise.all(polls)
     await end(agent)
     for (const { asked, caller } of waiting) {
-      // Expect a refusal or a bye, because a poll on a socket may end either way.
+      // Accept a refusal or a closed connection, because a long poll on a socket may end either way.
       expect([refused, 'credentials_ended']).toContain(await asked)
       caller.close()
     }
@@ -229,7 +226,7 @@ it('A socket opened on one node with a token made on another stays open when tha
     const { token } = await clientOf(owner.token).rotateToken({})
     const socket = await openRaw(node(1).url, { token })
     await welcomeOf(socket)
-    // Publish a post after the revocation. A node that has received this post knows that the old token is revoked.
+    // Publish a post after the revocation. A server that has received it knows that the old token is revoked.
     const { post } = await clientOf(token).createPost({ body: 'still here' })
     await eventOf(socket, post.id)
     expect(await socket.call('getMe', {})).toMatchObject({ ok: true })

@@ -12,7 +12,7 @@ let postgres: RealPostgres
 let plaza: Plaza
 let sql: Sql
 let cable: Awaited<ReturnType<typeof openCable>>
-/** Connection of a hub through a proxy that can be frozen. */
+/** Database connection through a proxy that can be frozen. */
 let frozen: Sql
 beforeAll(async () => {
   postgres = await startRealPostgres()
@@ -41,8 +41,7 @@ it('A hub frozen inside a statement while it holds the log head loses it, and ot
   const holding = frozen.begin(async (tx) => {
     const [row] = await tx<{ pid: number }[]>`select pg_backend_pid() as pid`
     await lockHead(tx)
-    // Stop forwarding data to the hub. Postgres describes the parameters and then waits for their values, which never
-    // arrive.
+    // Stop forwarding data to the client, so that Postgres waits for parameter values that never arrive.
     cable.deafen()
     tx`select ${1}::bigint`.catch(() => {})
     const pid = row?.pid ?? 0

@@ -13,11 +13,11 @@ import { hot, type LogParts, openLogParts } from '../support/nodes/logParts.ts'
 import { type Nodes, openNodes } from '../support/nodes/nodes.ts'
 import type { Registered } from '../support/nodes/plaza.ts'
 
-/** Number of events. It exceeds the number that a hub keeps in memory, and the number that a resume replays. */
+/** Number of events, more than the server keeps in memory or replays to a resuming client. */
 const elsewhere = 10_500
 
 let nodes: Nodes
-/** Appends to the same log, as another hub would. */
+/** Appends events to the database, as another server would. */
 let writer: LogParts
 let reader: Registered
 beforeAll(async () => {
@@ -38,9 +38,6 @@ const node = (index: number) => {
 const here = () => node(0)
 const there = () => node(1)
 
-/**
- * Registers an agent on the first node and makes it mention the reader. The first node then knows the end of the log.
- */
 async function speakTo({ agent }: Registered): Promise<{ speaker: number; post: number }> {
   const speaker = await here().register(`Speaker ${randomUUID().slice(0, 8)}`)
   const client = checkedClient(here().url, speaker.token)
@@ -48,10 +45,7 @@ async function speakTo({ agent }: Registered): Promise<{ speaker: number; post: 
   return { speaker: speaker.agent.id, post: post.id }
 }
 
-/**
- * Sends the ping with which clients check their connection. Does nothing over SSE, because the hub sends comments there
- * instead.
- */
+/** Sends the ping with which clients check their connection. Does nothing over SSE, which has no client messages. */
 async function ping(client: LiveClient): Promise<void> {
   if ('send' in client) {
     ;(client as RawClient).send({ op: 'ping' })
@@ -59,7 +53,7 @@ async function ping(client: LiveClient): Promise<void> {
   } else if ('call' in client) await (client as CallingClient).call('ping', {})
 }
 
-/** Resolves when the reader has received an inbox item about this post. */
+/** Resolves when the client has received an inbox item about this post. */
 const toldOf = (client: LiveClient, post: number) =>
   client.frame(({ data }) => (data as { item?: { post_id: number } })?.item?.post_id === post)
 
@@ -124,8 +118,6 @@ describe('a session that never received an event can resume', () => {
     const position = await positionOf(first)
     first.drop()
     await first.closed
-    // Open another session from the first position. This session receives no event either, so its position stays the
-    // same.
     const second = await open(there().url, { token, ...position })
     await welcomeOf(second)
     second.drop()

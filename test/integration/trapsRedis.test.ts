@@ -10,7 +10,7 @@ let nodes: NodesWithRedis
 let here: Plaza
 let there: Plaza
 let ada: Registered
-/** Readers on every transport at the node that writes nothing. They are opened before the outages and miss no event. */
+/** Clients on every transport, which connect before the outages and must miss no event. */
 const streams: LiveClient[] = []
 let position: number
 
@@ -25,19 +25,18 @@ beforeAll(async () => {
 })
 afterAll(() => nodes.close())
 
-/** Publishes an event on `here`. */
 async function notify(): Promise<number> {
   const { notice } = await checkedClient(here.url, operatorToken).publishNotice({ text: randomUUID() })
   return notice.id
 }
 
-/** Expects that an event written on `here` reaches every open reader on `there`. */
+/** Expects that an event written on one server reaches every open client of the other. */
 async function crosses(): Promise<void> {
   const seq = await notify()
   await Promise.all(streams.map((stream) => eventOf(stream, seq)))
 }
 
-/** Expects that the second node learns that an agent is online. Nodes share this only through Redis. */
+/** Expects that the second server learns that an agent is online, which servers share only through Redis. */
 async function crossesByRedis([from, to]: [Plaza, Plaza]): Promise<void> {
   const online = async () => (await checkedClient(to.url).getAgent({ slug: ada.agent.slug })).agent.online
   const isOnline = (expected: boolean) =>
@@ -54,7 +53,7 @@ const health = async ({ url }: Plaza) => {
   return { status: answer.status, body: await answer.json() }
 }
 
-/** Waits until these nodes report this state in /readyz and in their metrics. */
+/** Waits until these servers report this state in /readyz and in their metrics. */
 const healthSays = (state: 'well' | 'degraded', hubs = [here, there]) =>
   vi.waitFor(
     async () => {
@@ -124,7 +123,7 @@ describe('a stream is alive after Redis restarted, or health says it is not:', (
     await strike()
     const late = await startPlaza({ databaseUrl: nodes.databaseUrl, env: { REDIS_URL: nodes.redis.url } })
     try {
-      // Wait until the node has failed to reach Redis at startup.
+      // Wait until the server has failed to reach Redis at startup.
       await vi.waitFor(() => expect(late.output()).toContain('Redis is unreachable'), { timeout: 60_000 })
       expect(await health(late)).toMatchObject({ body: { degraded: 'Redis is unreachable' } })
       await mend()

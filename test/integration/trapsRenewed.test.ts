@@ -29,7 +29,6 @@ it.each(deliveries)(
     const { token } = await plaza.register(`Reader ${nth++}`)
     const { seq: since, epoch } = await readHead(storage.sql)
 
-    // Block the lookup of the reader's channels until the epoch has ended. Its result then belongs to the old epoch.
     const memberships = await storage.holdTable('memberships')
     const early = open(plaza.url, { token, since, epoch })
     await memberships.somebodyWaits()

@@ -17,9 +17,7 @@ afterAll(async () => {
   await nodes?.close()
 })
 
-/**
- * Number of concurrent calls. It is small enough that no call waits for the lock on the log's head beyond its deadline.
- */
+/** Number of concurrent calls, so small that no call waits for the lock beyond its deadline. */
 const calls = 25
 
 it('Calls repeated at every node with one key each are executed once, and no batch fails on a repeat', async () => {
@@ -32,8 +30,7 @@ it('Calls repeated at every node with one key each are executed once, and no bat
       checkedClient(url, agents[call]?.token).createPost(post, { key: `call-${call}` })
     return (await Promise.all(nodes.urls.map(ask))).map((answer) => answer.post.id)
   }
-  // Hold the lock on the log's head until all nodes have received the same calls, so that no node commits early.
-  // Repeated calls can then be detected only under the lock.
+  // Hold the lock until all servers have received the same calls, so that they can detect repeats only under the lock.
   const head = await storage.holdHead()
   const asked = Promise.all(agents.map((_, call) => askEveryNode(call)))
   for (const hub of nodes.hubs)

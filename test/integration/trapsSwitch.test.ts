@@ -8,14 +8,13 @@ import { hot, hotElsewhere, openLogParts } from '../support/nodes/logParts.ts'
 import { type Agent, insist, post, register } from '../support/nodes/logWriters.ts'
 import { type NodesWithRedis, openNodesWithRedis } from '../support/nodes/nodes.ts'
 
-/** Maximum number of events that a hub keeps in memory. A resume replays at most this many events of a room. */
+/** Maximum number of events of a room that the server replays to a resuming client. */
 const memory = liveLimits.replayEvents
 const writers = 6
 const readers = 8
 
 let nodes: NodesWithRedis
 let reader: Agent
-/** Log position that is too old to be replayed. */
 let start: { seq: number; epoch: string }
 
 beforeAll(async () => {
@@ -51,10 +50,6 @@ describe('the switch from replay to live loses nothing and repeats nothing', () 
       }
     }
 
-    /**
-     * Picks a log position. Usually it is recent. Sometimes it is older than the events in memory, or than those that
-     * can be replayed.
-     */
     function sinceOf(nth: number, head: number): number {
       const often = Math.floor(resumes / 4)
       if (nth % often === 0) return head - memory - random.between(1, memory / 10)
@@ -90,7 +85,6 @@ describe('the switch from replay to live loses nothing and repeats nothing', () 
       isOver = true
     })
     await writing
-    // Expect that every kind of resume has occurred.
     for (const count of Object.values(found)) expect(count).toBeGreaterThan(0)
   })
 })

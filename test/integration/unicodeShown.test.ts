@@ -12,7 +12,6 @@ import { parseAtom } from '../support/texts/atomFeed.ts'
 let stage: OpenStage
 let author: Registered
 let reader: Registered
-/** Client that receives the reader's inbox events. */
 let ear: RawClient
 beforeAll(async () => {
   stage = await openStage()
@@ -27,22 +26,17 @@ afterAll(async () => {
 })
 
 let counted = 0
-/**
- * Returns a new number on each call. It makes a text unique, so that the hub does not refuse the text as a duplicate.
- */
+/** Returns a new number on each call, to make texts unique, because the server refuses duplicates. */
 const next = () => ++counted
 const lengthOf = (text: string) => [...text].length
 
-/** Returns the response to a write, or undefined if the write was refused. */
 async function taken(name: 'registerAgent' | 'createPost' | 'publishNotice', input: object, token?: string) {
   const answer = await stage.callers.REST.call(name, input, token === undefined ? {} : { token })
   expect(answer.status, answer.text).toBeLessThan(500)
   return answer.body.ok ? answer.body : undefined
 }
 
-/**
- * Expects that `shown` is the whole text if the text has at most `most` characters, and otherwise a prefix of the text.
- */
+/** Expects that `shown` is the text, or a beginning of it if the text is longer than `most` characters. */
 function expectBeginning(shown: string, text: string, most: number): void {
   if (lengthOf(text) <= most) return expect(shown).toBe(text)
   expect(lengthOf(shown)).toBeLessThanOrEqual(most)
@@ -87,8 +81,7 @@ describe('the Atom feed', () => {
       for (const { title, content } of entries) {
         expect(lengthOf(title)).toBeLessThanOrEqual(titleMost)
         const [first = ''] = content.split('\n')
-        // Skip posts whose title differs from their text. A title has no Markdown marks, and skips a line that consists
-        // only of punctuation.
+        // Skip posts whose title differs from their text, for example because of Markdown.
         if (hasMarks(content) || !/[\p{L}\p{N}\p{S}]/u.test(first)) continue
         const line = first.replace(/\s+/g, ' ').trim()
         if (lengthOf(line) <= titleMost) expect(title).toBe(line)
@@ -113,7 +106,7 @@ describe('the Atom feed', () => {
 describe('an inbox', () => {
   const excerptMost = 140
 
-  /** Returns the newest item of the list, and compares it with the live event and the log. */
+  /** Returns the newest item of the list, and compares it with its event. */
   async function newest() {
     const { items } = await stage.world.as(reader.token).listInbox({ limit: 1 })
     const [item] = items

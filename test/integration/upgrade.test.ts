@@ -10,8 +10,6 @@ import { eventually } from '../support/nodes/load.ts'
 import { builtRoot, type Plaza, startPlaza } from '../support/nodes/plaza.ts'
 import { createDatabase, type RealPostgres, startRealPostgres } from '../support/nodes/postgres.ts'
 
-// This file tests the upgrades that docs/operations/deploying.md describes.
-
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
 let postgres: RealPostgres
@@ -61,7 +59,7 @@ it('Hubs of two versions serve one log, and the old one cannot start any more af
     reader.drop()
   }
 
-  // Read through a hub of the old version. It forwards an event whose type only the later version knows.
+  // Read through a server of the old version, which forwards an event whose type only the later version knows.
   const reader = await openRaw(before.url, {})
   await welcomeOf(reader)
   const seq = await connectOnce(databaseUrl, (sql) =>

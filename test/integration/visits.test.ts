@@ -73,8 +73,7 @@ describe('a citizen in a channel', () => {
     await stage.answered(id, asked.id)
     await stage.world.as(owner.token).dismissCitizen({ id, citizen: 'host' })
     const late = await stage.ask(owner, id, '@host newcomers, once more')
-    // Wait for the answer to the last question. Questions are answered in order, so all earlier answers have arrived by
-    // then.
+    // Wait for the answer to the last question. Bots answer in order, so all earlier answers have arrived by then.
     await stage.answered(id, (await stage.ask(owner, id, '@clerk laws in force')).id)
     for (const silent of [early, aside, late]) expect(await stage.answersTo(id, silent.id)).toEqual([])
   })
@@ -169,7 +168,7 @@ describe('a citizen in a channel', () => {
     const leavings = () => stage.storage.sql`
       select data->>'reason' as reason from events where type = 'citizen.left' and (data->>'visit_id')::bigint = ${visit.id}`
     await eventually('the citizen leaving', leavings, ({ length }) => length > 0)
-    // Wait until a second citizen has arrived and answered. By then, both nodes have checked the visits once more.
+    // Wait until a second bot has answered. By then, both servers have checked the visits once more.
     await stage.summon(owner, channel.id, 'clerk')
     await stage.answered(channel.id, (await stage.ask(owner, channel.id, '@clerk open votes')).id)
     expect(await leavings()).toEqual([{ reason: 'time' }])
@@ -210,9 +209,8 @@ describe('a citizen in a channel', () => {
 
 describe('a hub that dies', () => {
   /**
-   * Asks a question and kills the hub before it answers. The pause after the previous answer usually delays the next
-   * answer long enough. If the hub has answered already, asks another question. The check for an answer runs while no
-   * write is possible.
+   * Asks a question and kills the server before a bot answers. Retries with another question if the answer came
+   * first.
    */
   async function killUnanswered(who: Registered, id: ChannelId): Promise<Message> {
     for (let tries = 1; ; tries++) {

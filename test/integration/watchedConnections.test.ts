@@ -7,10 +7,7 @@ import { type LocalLink, openLocalLink } from '../support/nodes/localLink.ts'
 import { createDatabase, type RealPostgres, startRealPostgres } from '../support/nodes/postgres.ts'
 import { openTlsFront, type TlsFront } from './tlsFront.ts'
 
-/**
- * Timeout in ms. It is long, because it only has to detect hangs. The manual promises 10 s on an idle machine. If a hub
- * did not watch its connections, these calls would never end.
- */
+/** Timeout in ms. It is long, because it only has to detect calls that never end. */
 const hangMs = 60_000
 
 let server: RealPostgres
@@ -89,7 +86,7 @@ describe.each(kinds)('a connection pool $kind', ({ port, search }) => {
         timeout: hangMs,
       })
       for (const answer of answers) if (answer instanceof Error) expect(isConnectionLoss(answer)).toBe(true)
-      // Repeat the query until it succeeds. A query fails once if its connection is being closed.
+      // Repeat the query until it succeeds, because it fails once if its connection is being closed.
       expect(await vi.waitFor(pids, { timeout: hangMs })).not.toEqual([])
       expect(replaced.length).toBeGreaterThan(0)
     },
@@ -99,7 +96,7 @@ describe.each(kinds)('a connection pool $kind', ({ port, search }) => {
     const before = await pids()
     link.silence('both')
     await vi.waitFor(() => expect(replaced.length).toBeGreaterThan(0), { timeout: hangMs, interval: 50 })
-    // Repeat the query until it succeeds. A query fails once if its connection is being closed.
+    // Repeat the query until it succeeds, because it fails once if its connection is being closed.
     const after = await vi.waitFor(pids, { timeout: hangMs })
     expect(after.filter((pid) => before.includes(pid))).toEqual([])
   })
@@ -169,8 +166,5 @@ describe.each(kinds)('a connection pool $kind', ({ port, search }) => {
   })
 })
 
-/**
- * Returns a promise that rejects in the next turn of the event loop. A promise that wins a race against it was already
- * settled.
- */
+/** Returns a promise that rejects in the next turn of the event loop, to test if another promise is already settled. */
 const pending = () => new Promise<never>((_, reject) => setImmediate(reject, new Error('it is under way')))

@@ -25,7 +25,7 @@ const dashboard = z
   })
   .parse(JSON.parse(read('grafana/plaza.json')))
 
-/** Runs a program on a file from `deploy/`. Rejects with the output of the program if the program finds a fault. */
+/** Runs a program on a file from `deploy/`. Rejects with the program's output if it finds a fault. */
 async function check(program: string, ...args: string[]): Promise<string> {
   const { stdout, stderr } = await promisify(execFile)(program, args).catch((error) => {
     if (error.code !== 'ENOENT') throw new Error(`${error.stdout}${error.stderr}`)
@@ -66,7 +66,7 @@ it('The alert rules and the dashboard name only metrics that a hub has', async (
   const series = [...text.matchAll(/^# TYPE (\S+) (\w+)$/gm)].flatMap(([, name = '', kind]) =>
     kind === 'histogram' ? [`${name}_bucket`, `${name}_sum`, `${name}_count`] : [name],
   )
-  // Metrics that only the primary has, which is the process that starts several hubs.
+  // Metrics that only the parent process of several servers has.
   const ofThePrimary = ['plaza_hub_up', 'plaza_hub_restarts_total']
   const expressions = [
     ...rules.map(({ expr }) => expr),
@@ -79,7 +79,6 @@ it('The alert rules and the dashboard name only metrics that a hub has', async (
 
 it('systemd accepts the unit, if systemd-analyze is installed', async () => {
   const program = '/usr/bin/systemd-analyze'
-  // Check the unit file only if systemd is installed. macOS and slim images lack it. test/unit/deploy.test.ts checks
-  // the unit file everywhere.
+  // Check the unit file only if systemd is installed, which macOS and slim images lack.
   if (existsSync(program)) expect(await check(program, 'verify', pathOf('plaza.service'))).toBe('')
 })

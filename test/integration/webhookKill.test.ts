@@ -11,7 +11,7 @@ afterEach(async () => {
   for (const cleanup of cleanups.splice(0).reverse()) await cleanup()
 })
 
-/** Number of rounds. The first rounds kill a hub, and the last two kill Postgres. */
+/** Number of rounds. The first rounds kill a server, and the last two kill Postgres. */
 const kills = 6
 const killsOfPostgres = 2
 const postsPerKill = 30
@@ -48,7 +48,7 @@ it('Webhooks of two hubs whose processes and Postgres are killed during deliveri
       receivers.some(({ taken }, index) => taken.length > Number(arrived[index]) + 3)
     await eventually('deliveries under way', isUnderWay, (is) => is)
     await victim?.kill('SIGKILL')
-    // Restart Postgres before waiting for the posts. Nobody can post without Postgres.
+    // Restart Postgres before waiting for the posts, because nobody can post without Postgres.
     if (victim === server) await server.restart()
     await posting
     if (victim !== server) await victim?.restart()

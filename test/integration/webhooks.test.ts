@@ -140,7 +140,7 @@ it('An agent that left a private channel hears nothing of it until it joins agai
   const room = `channel:${channel.id}` as const
   const { heard } = await hooked(owner, { rooms: [room], types: ['channel.message', 'channel.left'] })
   const say = async (body: string) => (await member.client.postMessage({ id: channel.id, body })).message.id
-  // Make the receiver fail. The hub then selects the events to deliver later, when it works through its backlog.
+  // Make the receiver fail, so that the server selects the events later, when it works through its backlog.
   heard.behaviour = () => 500
   const before = await say('Before')
   await owner.client.leaveChannel({ id: channel.id })
@@ -207,7 +207,7 @@ it('A webhook is served while 40 receivers do not answer', async () => {
   const { post } = await author.client.createPost({ body: 'For the quick one too' })
   await taken(quick.heard, 1)
   expect(quick.heard.taken.map(({ seq }) => seq)).toEqual([post.id])
-  // The quick webhook may be served before the hub has sent the first request to the last of the slow webhooks.
+  // Wait for all slow receivers, because the fast webhook may be served before the last of them is asked.
   const unanswered = () => slow.flat().map(({ heard }) => [heard.asked.length, heard.taken.length])
   await eventually(
     'every slow receiver was asked',

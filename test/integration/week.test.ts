@@ -7,11 +7,7 @@ import { freePort } from '../support/lib/ports.ts'
 import { eventually } from '../support/nodes/load.ts'
 import { hubCommand } from '../support/nodes/plaza.ts'
 
-/**
- * Number of days in this test: the first week of a small plaza, and two more days until its first law closes.
- * Everything happens through the public API, except that the test sets the clock. Each day depends on the days before
- * it.
- */
+/** Number of days in this test: the first week, and two more days until the first law closes. */
 const days = 9
 const names = ['Ada', 'Tern', 'Quill', 'Mallory', '花子', 'محمد', '한국']
 

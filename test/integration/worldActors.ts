@@ -31,12 +31,8 @@ type Needs = {
   members: readonly Member[]
 }
 
-/**
- * Creates actors that perform random actions of agents and of the operator. Each action is also applied to the model.
- */
 export function createWorldActors({ stage, model, random, clock, members }: Needs) {
   const claims: Claim[] = []
-  /** On-chain transfers that were reported in the sandbox. They count when they are reported with real payments. */
   const unused: Sent[] = []
   let lines = 0
 
@@ -79,10 +75,6 @@ export function createWorldActors({ stage, model, random, clock, members }: Need
       model.pass(world, slug, await instant())
       if (isReal(world)) model.income(world, usd)
     },
-    /**
-     * Reads a crawl pack. The read is free for a sustainer and costs credits for an agent that has enough. Otherwise,
-     * the hub refuses it with a price.
-     */
     async spend(shop, world, { slug, token }) {
       const { credits, sustainedUntil } = model.of(world, slug)
       const isFree = sustainedUntil > clock.now().getTime()
@@ -94,9 +86,7 @@ export function createWorldActors({ stage, model, random, clock, members }: Need
       if (status !== expected) throw new Error(`${slug} read for ${status}, and ${expected} was right`)
       if (!isFree && expected === 200) model.move(world, slug, -cost)
     },
-    /**
-     * Makes a gift without a token. In about half of the cases, turns the gift into a tip, which is possible only once.
-     */
+    /** Makes a gift without a token. In about half of the cases, turns the gift into a tip. */
     async gift(shop, world, { slug }, me) {
       const headers = await shop.payment(1)
       await shop.as().getTip({ tier: 'spark' }, { headers })
@@ -111,10 +101,6 @@ export function createWorldActors({ stage, model, random, clock, members }: Need
         .catch((error: { code?: string }) => error.code)
       if (again !== 'payment_already_used') throw new Error(`a turned gift was sold again: ${String(again)}`)
     },
-    /**
-     * Reports an on-chain transfer as a pledge or a top-up. The sandbox counts no transfers. With real payments, a
-     * stranger may have reported the transfer as a donation before.
-     */
     async report(shop, world, { slug }, me) {
       const usd = random.between(1, 30)
       const sent = (isReal(world) && unused.pop()) || { usd, tx_hash: await stage.transfer(usd) }
@@ -138,7 +124,7 @@ export function createWorldActors({ stage, model, random, clock, members }: Need
       if (purpose === 'topUpCredits') model.move(world, slug, sent.usd * 100)
       model.income(world, sent.usd)
     },
-    /** Pays for a tier by bank transfer, with the agent's own code. */
+    /** Pays for a sponsorship tier by bank transfer, with the agent's own code. */
     async fuel(shop, world, { slug }, me) {
       const tier = pick(fuelTiers)
       const usd = usdOf(tiers[tier].priceMicroUsd)
@@ -155,10 +141,6 @@ export function createWorldActors({ stage, model, random, clock, members }: Need
       const expiresAt = new Date(sponsorship.expires_at)
       claims.push({ world, agent: slug, tier, reference, expiresAt, isPaid: false })
     },
-    /**
-     * Records a bank transfer for a plate claim or for no claim. The claim may be paid already, or belong to the other
-     * payment world.
-     */
     async transfer(shop, world) {
       const known = claims.length > 0 && random.between(0, 3) > 0 ? pick(claims) : undefined
       const tier = known?.tier ?? 'node'
@@ -179,20 +161,19 @@ export function createWorldActors({ stage, model, random, clock, members }: Need
     },
   }
 
-  /** Reports a transfer without a token, as a stranger, and waits until the transfer counts as a donation. */
+  /** Reports a transfer without a token, as a stranger, and waits until it counts as a donation. */
   async function donate(shop: Shop, tx_hash: Hash): Promise<void> {
     const { id } = (await shop.as().pledge({ chain: 'base', asset: 'usdc', tx_hash })).transaction
     const isCounted = async () => (await shop.as().getTransaction({ id })).transaction.state === 'confirmed'
     await eventually('a confirmed donation', isCounted)
   }
 
-  /** Returns the text to sign, which is taken from the refusal of an unsigned report. */
   async function textRefusedWith(report: Promise<unknown>): Promise<string | undefined> {
     const refused = (await report.catch((error: unknown) => error)) as { hint?: string }
     return /signature:\n(.*)$/s.exec(refused.hint ?? '')?.[1]
   }
 
-  /** Returns a line of a bank statement. Each call returns a different line. */
+  /** Returns a line of a bank statement, different on each call. */
   function line(usd: number) {
     const booked_on = clock.now().toISOString().slice(0, 10)
     return {

@@ -5,8 +5,7 @@ import { createDatabase } from '../support/nodes/postgres.ts'
 import { openStorage } from '../support/scenarios/storage.ts'
 import { openWorldStage, post, type Shop, type WorldStage } from '../support/world/worldStage.ts'
 
-// This file tests the switch from sandbox to real payments. Sandbox purchases do not count with real payments, and real
-// purchases do not count in the sandbox. Each test builds on the previous one.
+// Test the switch from test money to real money. Purchases with one do not count for the other.
 
 let stage: WorldStage
 let token: string
@@ -83,8 +82,7 @@ it('Real payments grant what they buy without a mark, and an idempotency key of 
     expect(credits.balance).toBe(300)
     expect(agent.sustainer).toMatchObject({ active: true, tier: 'relay' })
     expect(agent.sustainer).not.toHaveProperty('sandbox')
-    // Record a transfer with the same statement id as one in the sandbox. Among real payments, it takes the first
-    // founding slot.
+    // Record a transfer with the same statement id as an earlier one that was made with test money.
     const { transfer } = await shop.operator.recordTransfer({
       ...{ statement_id: 'line 1', amount_usd: '100', payer_name: 'Payer AG' },
       ...{ reference: 'GPU-NODE Sandcastle', booked_on: new Date().toISOString().slice(0, 10) },
@@ -120,7 +118,7 @@ it('A plaza that took real money starts in the sandbox only if the operator allo
   expect(await changes()).toHaveLength(3)
 })
 
-/** Starts two hubs on one empty database: the first with sandbox payments, the second with real payments. */
+/** Starts two servers on one empty database: the first takes test money, the second real money. */
 async function twoHubs(): Promise<{ old: Shop; current: Shop; url: string }> {
   const url = await createDatabase(stage.server.url)
   const old = await stage.start('sandbox', {}, url)
@@ -160,7 +158,7 @@ it('The database refuses a sandbox payment of a hub that does not know yet that 
   const { token: late } = await deaf.hub.register('Quick')
   const storage = openStorage(url)
   onTestFinished(() => storage.close())
-  // Switch to real payments without notifying the hub, as if it had not read the event or did not know of the switch.
+  // Switch to real money without notifying the server, as if it had not read the event.
   await storage.sql`update plaza_world set current = 'real', real_since = now()`
   const sold = await post(deaf, '/api/tip', {
     ...{ token: late, body: { tier: 'spark' }, headers: await deaf.payment(1) },

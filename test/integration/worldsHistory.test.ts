@@ -17,7 +17,6 @@ const segments = 10
 const other = { sandbox: 'real', real: 'sandbox' } as const
 const env = { SANDBOX_AFTER_REAL: 'yes' }
 
-/** Returns a sorted list with one string for each plate: its tier and its agent. */
 const inOrder = (plates: readonly { tier: string; agent: { slug: string } | null }[]) =>
   plates.map(({ tier, agent }) => `${tier} of ${agent?.slug ?? 'nobody'}`).sort()
 
@@ -37,7 +36,6 @@ it(`The grants of each mode equal its payments, to the credit and the day, over 
     members.push({ token, slug: agent.slug })
   }
 
-  /** Returns everything that a caller can see of the grants made in the current payment world. */
   async function seen(at: Shop) {
     const agents = await Promise.all(
       members.map(async ({ slug, token }) => {
@@ -91,7 +89,7 @@ it(`The grants of each mode equal its payments, to the credit and the day, over 
     }
     const days = random.between(0, 2)
     if (days > 0) await clock.advance(24 * days)
-    // Switch between sandbox and real payments at least every second time, so that the test covers both.
+    // Switch between test money and real money at least every second time, so that the test covers both.
     const isChange = segment % 2 === 1 || random.between(0, 1) === 1
     if (!isChange) {
       await shop.hub.restart()

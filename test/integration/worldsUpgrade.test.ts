@@ -6,8 +6,6 @@ import { startPlaza } from '../support/nodes/plaza.ts'
 import { createDatabase, type RealPostgres, startRealPostgres } from '../support/nodes/postgres.ts'
 import { openOldDatabase } from './oldDatabase.ts'
 
-// This file tests rows from before payments were marked as sandbox or real. An upgrade must mark these rows.
-
 let server: RealPostgres
 beforeAll(async () => {
   server = await startRealPostgres()
@@ -28,7 +26,7 @@ async function oldDatabase() {
       (await sql`select world, credits, standing, pass_until from world_holdings where agent_id = ${id}`)[0],
     passUntil: async (id: number) =>
       (await sql`select until from mesh_passes where agent_id = ${id}`)[0]?.until,
-    /** Returns the payment world (sandbox or real) of each row of a table, oldest row first. */
+    /** Returns whether each row of a table is marked as test money or real money, oldest row first. */
     worlds: async (table: string) =>
       (await sql<{ world: string }[]>`select world from ${sql(table)} order by id`).map(({ world }) => world),
   }
@@ -87,7 +85,6 @@ it('A migrated database with sandbox and real payments keeps the real grants, to
   expect(await old.world()).toEqual({ current: 'real', wasReal: true })
   expect(await old.has(free)).toEqual({ credits: 0, standing: null })
   expect(await old.aside(free)).toMatchObject({ credits: 2000, standing: extended(null, 'rack', freeAt) })
-  // Expect 260 credits: 300 real credits, of which 40 were spent. The other 1,000 exist only in the sandbox.
   expect(await old.has(both)).toEqual({
     credits: 300 - 40 + 5 + 50,
     standing: extended(extended(null, 'relay', realAt), 'spark', againAt),

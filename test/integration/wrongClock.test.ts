@@ -22,7 +22,7 @@ describe('a hub whose clock is 25 hours ahead', () => {
   let right: Plaza
   let wrong: Plaza
   let author: Agent
-  /** Token of a session that was opened before the hub with the wrong clock started. */
+  /** Token of a session that was opened before the server with the wrong clock started. */
   let session: string
   beforeAll(async () => {
     const databaseUrl = await createDatabase(server.url)
@@ -156,7 +156,7 @@ describe('the clock of a hub', () => {
       async () => (await ready()).status,
       (status) => status === 200,
     )
-    // Wait for the log line. The response may arrive before the line is written.
+    // Wait for the log line, because the response may arrive before the line is written.
     await eventually(
       'three log lines',
       async () => complaints(),

@@ -2,11 +2,10 @@ import { closeSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** A wrong clock that a test can set. It affects only hubs started with its `env`. */
+/** A wrong clock that a test can set for the servers that it starts. */
 export type WrongClock = {
-  /** Environment for `startPlaza`. */
   readonly env: Record<string, string>
-  /** Moves the clock ahead, or back if the number is negative. Takes effect the next time the clock is read. */
+  /** Moves the clock ahead, or back if the number is negative. */
   set(aheadSeconds: number): void
   close(): void
 }
@@ -17,7 +16,7 @@ export function openWrongClock(aheadSeconds: number): WrongClock {
   const folder = mkdtempSync(join(tmpdir(), 'plaza-clock-'))
   const path = join(folder, 'ahead-ms')
   const file = openSync(path, 'w')
-  // Always write the shift with the same width, so that a concurrent reader sees either the old or the new value.
+  // Always write the number with the same width, so that a concurrent reader sees either the old or the new value.
   const set = (seconds: number) => void writeSync(file, String(seconds * 1000).padStart(20), 0)
   set(aheadSeconds)
   return {

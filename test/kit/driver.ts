@@ -23,14 +23,10 @@ type Given = {
   url: string
   token: string
   store: string
-  /** Wallet that signs the payments for the client. */
   account: PrivateKeyAccount
 }
 
-/**
- * Runs a client as a child process. The process speaks the protocol of docs/clients.md: one JSON object per line on
- * stdin and stdout.
- */
+/** Runs a client as a child process, which reads and writes one JSON object per line. */
 export function driveClient(
   { command: [program, ...args], env, by }: Program,
   { url, token, store, account }: Given,
@@ -57,9 +53,7 @@ export function driveClient(
   }
 
   return {
-    /** Payments that the test has signed at the client's request. */
     payments,
-    /** The events that the client has printed to stdout since the last `follow`. */
     events,
     /** Starts the client and makes it answer mentions. */
     listen(): void {

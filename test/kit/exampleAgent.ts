@@ -12,7 +12,7 @@ type Example = {
   env?: Record<string, string>
 }
 
-/** Runs an example agent as a process in a folder, and mentions the agent once. Returns the text of its answer. */
+/** Runs an example agent in a folder, and mentions the agent once. Returns the text of its answer. */
 export async function answerOfExample(
   plaza: Plaza,
   { name, command: [program, ...args], cwd, env = {} }: Example,

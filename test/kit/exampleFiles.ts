@@ -7,15 +7,11 @@ const folder = fileURLToPath(new URL('../../examples', import.meta.url))
 export type ExampleFile = {
   name: string
   path: string
-  /** Text below the first three lines, as documents show it. */
   body: string
-  /** Program and arguments from the line `Run:`. */
   command: [string, ...string[]]
 }
 
-/**
- * Returns every program in examples/. Throws if its first lines do not say what the program needs and how to run it.
- */
+/** Returns every program in examples/. Throws if its first lines do not say how to run it. */
 export const exampleFiles = (): ExampleFile[] =>
   readdirSync(folder)
     .filter((name) => !name.endsWith('.md'))

@@ -12,7 +12,7 @@ const python: Omit<Program, 'name'> = {
   env: { PYTHONPATH: path('clients/python'), PYTHONDONTWRITEBYTECODE: '1' },
 }
 
-/** The client programs that the conformance kit tests. */
+/** Client programs that the conformance tests run. */
 export const programs: readonly Program[] = [
   { name: 'TypeScript', ...typescript },
   { name: 'TypeScript polling', ...typescript, by: 'poll' },

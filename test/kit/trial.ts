@@ -13,13 +13,12 @@ import { programs } from './programs.ts'
 
 type TestedClient = { name: string; agent: Registered; store: string; driven: Driven }
 
-/** Starts two hubs behind a proxy, and registers an agent for each client of the kit. Starts no client. */
+/** Starts two servers behind a proxy, and registers an agent for each client program. */
 export async function openTrial() {
   const nodes = await openNodes(2)
   const front = await openFront(nodes.hubs)
   const folder = await mkdtemp(join(tmpdir(), 'plaza-kit-'))
   const asker = await hub(0).register('Asker')
-  /** Ids of the posts in which the test mentions every client. */
   const asked: number[] = []
   const clients: TestedClient[] = []
   for (const program of programs) {
@@ -48,7 +47,7 @@ export async function openTrial() {
 
   return {
     ...{ nodes, front, clients, hub },
-    /** Mentions every client in one post, at a running hub. */
+    /** Mentions every client in one post, on a running server. */
     async ask(): Promise<void> {
       const names = clients.map(({ agent }) => `@${agent.agent.slug}`).join(' ')
       const body = `${names} question ${asked.length}`
@@ -66,7 +65,7 @@ export async function openTrial() {
       const once = Object.fromEntries(clients.map(({ name }) => [name, asked.map(() => 1)]))
       expect(await answers()).toEqual(once)
     },
-    /** Kills Postgres with SIGKILL, starts it again, and waits until the running hubs are ready. */
+    /** Kills Postgres with SIGKILL, starts it again, and waits until the running servers are ready. */
     async killPostgres(): Promise<void> {
       await nodes.postgres.kill('SIGKILL')
       await nodes.postgres.restart()

@@ -21,10 +21,7 @@ const signer: Signer = {
       say({ sign: data })
     }),
 }
-/**
- * Time in ms for which a single call is retried. The client as a whole gets 0 instead, because its live session must
- * reconnect after every fault without any retry time.
- */
+/** Time in ms for which a single call is retried. */
 const patienceMs = 60_000
 const plaza = createClient({
   ...{ baseUrl, token, WebSocket, patienceMs: 0 },

@@ -1,7 +1,7 @@
 import { hotCoreMutations } from './hotCore.ts'
 import type { Mutation } from './mutation.ts'
 
-/** Mutations that the tests of the given file once failed to detect. */
+/** Deliberate bugs that the tests of the given file once failed to detect. */
 export const mutations: Mutation[] = [
   ...hotCoreMutations,
   {

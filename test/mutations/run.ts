@@ -7,8 +7,7 @@ import type { Mutation } from './mutation.ts'
 import { mutations } from './mutations.ts'
 
 /**
- * Words that select mutations by name or file. `npm run test:mutations` plants one mutation after another, runs its
- * tests, and fails if they pass.
+ * Words that select deliberate bugs by name or file. `npm run test:mutations` fails if the tests do not detect a bug.
  */
 const words = process.argv.slice(2)
 const chosen = mutations.filter(
@@ -32,8 +31,12 @@ process.exitCode = unseen === 0 ? 0 : 1
 type Report = { testResults: { assertionResults: { fullName: string; status: string }[] }[] }
 
 /**
+<<<<<<< HEAD
  * Returns the titles for which no test failed despite the mutation. Throws if the build does not contain the mutated
  * code, or if a test was not run.
+=======
+ * Returns the titles for which no test failed despite the bug. Throws if the build does not contain the changed code.
+>>>>>>> dev-wd
  */
 async function titlesThatPassed({ name, replacements, file, titles }: Mutation): Promise<string[]> {
   const report = join(folder, 'report.json')

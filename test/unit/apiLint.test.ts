@@ -20,7 +20,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 
 type Problem = { ruleId: string; severity: string; message: string; location: { pointer?: string }[] }
 
-/** Returns the errors and warnings of Redocly about documents, each as "file: rule at place". */
+/** Returns the errors and warnings that the linter Redocly reports about documents. */
 async function problemsIn(documents: Record<string, object>): Promise<string[]> {
   const names = Object.keys(documents).map((path) => path.slice(1).replaceAll('/', '-'))
   await Promise.all(
@@ -28,7 +28,7 @@ async function problemsIn(documents: Record<string, object>): Promise<string[]> 
       writeFile(join(folder, names[index] ?? ''), JSON.stringify(one)),
     ),
   )
-  // Options for Redocly. It exits with 1 if it finds an error, but its output then still contains the findings.
+  // Options for the linter Redocly. It exits with 1 if it finds an error, but still prints all findings.
   const options = ['--format', 'json', '--max-problems', '1000']
   const { stdout } = await run(redocly, ['lint', ...names, ...options], { cwd: folder, env }).catch(
     (error: { code: unknown; stdout: string }) => {
@@ -49,7 +49,7 @@ function found(output: string, count: number): string[] {
   )
 }
 
-// Use an address other than localhost. Redocly prints a warning about localhost.
+// Use an address other than localhost, because Redocly prints a warning about localhost.
 const whole = openApiDocument({ baseUrl: 'https://plaza.test' })
 
 it('Redocly finds no error and no warning in any served OpenAPI document', async () => {

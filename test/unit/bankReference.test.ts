@@ -99,7 +99,7 @@ describe('a bank reference', () => {
   })
 })
 
-/** Random transfer references. Many contain transfer words, punctuation and field names. */
+/** Random references of bank transfers, many of which contain words that the server looks for. */
 const wild = fc
   .array(
     fc.oneof(

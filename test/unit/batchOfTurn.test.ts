@@ -5,7 +5,6 @@ import type { Sql } from '../../storage/database.ts'
 
 const nothing = () => {}
 
-/** Creates a committer that records the sizes of its batches instead of writing them. */
 function recording() {
   const sizes: number[] = []
   const committer = createCommitter({

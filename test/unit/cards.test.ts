@@ -6,7 +6,7 @@ import { drawCard } from '../../observer-ui/cards/drawCard.tsx'
 
 const box = { sizePx: 46, widthPx: 1056, linesMax: 5 }
 
-/** Returns the names of all elements in an SVG drawing, and all its text. Throws if the SVG is not well-formed XML. */
+/** Returns the element names and the text of an SVG drawing. Throws if the SVG is not well-formed XML. */
 function parsed(svg: string): { elements: Set<string>; text: string } {
   const elements = new Set<string>()
   const texts: string[] = []

@@ -24,7 +24,6 @@ const options: ServerOptions = {
 const native = fileURLToPath(new URL('../../hub/server/uws/native.ts', import.meta.url))
 const without: Build = { version: '26.1.0', platform: 'linux', arch: 'x64', abi: '147' }
 
-/** Returns the loaded modules that belong to the package's JavaScript fallback. */
 const imitations = () =>
   Object.keys(createRequire(import.meta.url).cache).filter((path) => /uWebSockets\.js\/dist\//.test(path))
 
@@ -50,8 +49,7 @@ it.each([
 )
 
 it('a native build that cannot be loaded counts as missing, and its error is told', () => {
-  // Choose a different operating system. Its build exists but cannot be loaded, just like a build whose C library is
-  // missing.
+  // Choose a different operating system, whose native build exists but cannot be loaded.
   const platform = process.platform === 'darwin' ? 'linux' : 'darwin'
   const foreign = { version: '20.20.2', platform, arch: 'x64', abi: '115' }
   expect(whyNotNative(foreign)).toMatch(
@@ -69,7 +67,6 @@ it('the native build that fits serves, and its JavaScript fallback is never load
   expect(imitations()).toEqual([])
 })
 
-/** Files of each package that has a build for Node.js 24 on linux x64. */
 const layouts: Record<string, string[]> = {
   swm: [
     '@swarmmachina/swm-uws/lib/index.js',
@@ -104,8 +101,6 @@ it.each([
     writeFileSync(file, path.endsWith('.json') ? JSON.stringify(manifest) : '')
   }
   copyFileSync(native, join(folder, 'native.mts'))
-  // Script for a separate process. The script replaces the loader of native files, because a build for a different
-  // Node.js cannot be loaded.
   const script = `
     import { createRequire } from 'node:module'
     createRequire(import.meta.url).extensions['.node'] = () => {}
@@ -118,7 +113,7 @@ it.each([
 })
 
 it('No environment variable makes uWebSockets.js load its JavaScript fallback', () => {
-  // Script for a separate process. Nothing has loaded the package there yet.
+  // Script for a separate process, in which nothing has loaded the package yet.
   const script = `
     import { createRequire } from 'node:module'
     import { whyNotNative } from './hub/server/choose.ts'

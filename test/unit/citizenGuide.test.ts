@@ -3,12 +3,12 @@ import { guideTexts } from '../../hub/citizens/guide.ts'
 import { operations } from '../../hub/contract/operations.ts'
 import { parseMentions } from '../../hub/domain/mentions.ts'
 
-/** Method and path of every existing call. The event stream is listed here, because it is not an operation. */
+/** Method and path of every existing API call, including the event stream. */
 const paths = new Set([
   'GET /api/stream',
   ...Object.values(operations).map(({ method, path }) => `${method} ${path}`),
 ])
-/** Returns the calls that a guide text names, such as "POST /api/react". Omits the query of a call. */
+/** Returns the API calls that a guide text names, such as "POST /api/react". */
 const callsIn = (text: string) =>
   [...text.matchAll(/\b(GET|POST|PATCH|DELETE) (\/api\/[\w/{}-]+)/g)].map(
     ([, method, path]) => `${method} ${path}`,

@@ -11,13 +11,8 @@ import { type Asking, accepted, agentNames, heldOut } from '../support/texts/cit
 const asker = { id: 1, slug: 'asker' }
 const now = new Date('2026-11-23T12:00:00.000Z')
 
-/** The citizen's answer to the previous question: a list of three records. */
 const listing = 'Three of them:\n#101, open\n#102, open\n#103, open'
 
-/**
- * Returns the records that the citizen needs to understand a question: the messages in the channel and the names of
- * agents.
- */
 function recordsAfter(citizen: CitizenName, previous: string | undefined): Records {
   const base = { flags: [], createdAt: now }
   const talk = [
@@ -33,9 +28,7 @@ function recordsAfter(citizen: CitizenName, previous: string | undefined): Recor
   } as unknown as Records
 }
 
-/**
- * Returns the name of the recognised intent, or the name of a different citizen if the question is for that citizen.
- */
+/** Returns the name of the recognised intent, or the name of the bot to which the question is referred. */
 async function understoodAs({ citizen, text, previous }: Asking): Promise<string> {
   const found = await question(citizen, text, recordsAfter(citizen, previous), null)
   if (found.type === 'unknown') return 'unknown'
@@ -76,9 +69,6 @@ describe('questions written by somebody who did not read the grammar', () => {
   })
 })
 
-/**
- * Returns the citizen that answers questions with this meaning. Other citizens should refer the caller to this citizen.
- */
 const answering = (wants: string) => meanings[wants as Meaning]?.citizen
 
 describe('questions that are no examples, by authors who read neither phrases nor examples', () => {

@@ -4,7 +4,7 @@ import { type Access, commonAccess, maySee } from '../../hub/domain/membership.t
 
 const end = 60
 
-/** Generates random membership rows of one reader, with joins and leaves at random positions. */
+/** Generates random memberships of one agent, with joins and leaves at random positions. */
 const memberships = fc.uniqueArray(fc.integer({ min: 1, max: end }), { maxLength: 8 }).map((turns) => {
   const sorted = turns.toSorted((a, b) => a - b)
   return sorted.flatMap((joinedSeq, at) =>

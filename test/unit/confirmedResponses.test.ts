@@ -8,9 +8,6 @@ const votes: Kept = {
   ...{ needsHead: true, keysAt: [] },
 }
 
-/**
- * Creates the cached responses of a hub at position 5 in epoch `one` of the log. `kept` is the response to /api/laws.
- */
 function atHand() {
   const state = {
     kept: votes as Kept | undefined,

@@ -35,7 +35,6 @@ it('A listener that throws does not upset the count of connections', () => {
   for (const [index, connection] of crowd.entries()) {
     connections.admit(connection)
     const identify = () => connections.identify(connection, credential)
-    // Expect an error only here. The listener throws, and it is called for an agent's first and last connection.
     if (index === 0) expect(identify).toThrow()
     else expect(identify()).toBe(true)
   }

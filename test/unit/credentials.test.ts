@@ -8,9 +8,6 @@ import type { CredentialRow } from '../../storage/credentials.ts'
 const permanent = formatToken('permanent', new Uint8Array(32).fill(1))
 const session = formatToken('session', new Uint8Array(32).fill(2))
 
-/**
- * Creates the cache of credentials with a fake table of tokens, keyed by hash, and with a log to which the test writes.
- */
 function atHand() {
   let nowMs = Date.UTC(2026, 0, 1)
   let lookups = 0
@@ -48,14 +45,13 @@ function atHand() {
       const row = { agentId, sessionId, expiresAt, suspension: null }
       table.set(sha256(token).toString('hex'), row as CredentialRow)
     },
-    /** Suspends the agent of the token. Lifts the suspension if the value is `null`. */
+    /** Suspends the agent to which the token belongs. `null` lifts the suspension. */
     suspend(token: string, suspension: string | null) {
       const key = sha256(token).toString('hex')
       const row = table.get(key)
       if (row) table.set(key, { ...row, suspension })
     },
     take: (token: string) => table.delete(sha256(token).toString('hex')),
-    /** Delays lookups until the returned function is called. */
     holdLookups() {
       let release = () => {}
       hold = new Promise((resolve) => {

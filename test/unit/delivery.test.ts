@@ -8,18 +8,13 @@ import { createMemoryTail } from '../support/nodes/memoryTail.ts'
 
 const nextTurn = () => new Promise(setImmediate)
 const crowd = 5000
-/**
- * Maximum number of live readers that receive a batch of events in the same turn of the event loop in which it arrives.
- */
+/** Maximum number of clients that receive events in the same turn of the event loop in which these arrive. */
 const atOnce = 2000
-/** Simulated duration of a write in ms. At this speed, the replay queue makes 800 writes in a turn. */
+/** Simulated duration of a write in ms. */
 const writeMs = 0.01
 const writesMost = atOnce + 800 + 1
 
-/**
- * Opens many live readers with a fake clock. Only writes to the readers advance this clock. `turns` counts the writes
- * of each turn of the event loop.
- */
+/** Opens many clients with a fake clock, which only writes to the clients advance. */
 function openCrowd() {
   const { tail, tell, due } = createMemoryTail()
   let nowMs = 0
@@ -75,7 +70,7 @@ test('A batch for a crowd is delivered over several turns, and every reader gets
   const { all, turns, due, say, hasTurn, postponed } = openCrowd()
   say(1)
   expect(all.filter(({ heard }) => heard.length > 0).length).toBeLessThanOrEqual(atOnce)
-  // Deliver more events while some readers still wait for the first events.
+  // Deliver more events while some clients still wait for the first events.
   say(3)
   while (await hasTurn()) if (turns.length === 3) say(2)
   expect(all.filter(({ heard }) => String(heard) !== String(due(['plaza'], 0)))).toEqual([])
@@ -90,7 +85,7 @@ test('A batch for a crowd is delivered over several turns, and every reader gets
 test('A reader that is held, slow or closed while a batch is delivered over several turns costs no other reader an event', async () => {
   const { all, due, say, hasTurn } = openCrowd()
   const at = (share: number) => all[Math.floor(crowd * share)] as (typeof all)[number]
-  // Choose two readers: one receives the events in the first turn of the event loop, and the other in a later turn.
+  // Choose two clients: one receives the events in the first turn of the event loop, and the other in a later turn.
   const slow = [at(0.01), at(0.9)]
   const closed = [at(0.02), at(0.91)]
   const held = [at(0.03), at(0.92)]

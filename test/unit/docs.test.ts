@@ -33,11 +33,11 @@ const sampleOf = (name: string, language: SampleLanguage) =>
 it.each(publicNames)('The samples of %s call it with its example in three languages', (name) => {
   const { method, path, auth, example } = operations[name]
   expect(samplesNamed(document, name).map(({ language }) => language)).toEqual(['sh', 'ts', 'py'])
-  // Expect that the clients have a method for each operation. The clients are generated from the operations table.
+  // Expect that the generated clients have a method for each operation.
   expect(clientOperations).toHaveProperty(name)
   expect(sampleOf(name, 'ts')).toContain(`await plaza.${name}(`)
   const [, given] = /await plaza\.\w+\((.*)\)\)$/m.exec(sampleOf(name, 'py')) ?? []
-  // A Python literal is valid JSON, except for these three words.
+  // Replace the three words in which a Python literal differs from JSON.
   const words: Record<string, string> = { True: 'true', False: 'false', None: 'null' }
   const json = (given || '{}').replaceAll(/\b(True|False|None)\b(?=[,}\]])/g, (word) => words[word] ?? word)
   expect(JSON.parse(json)).toEqual(example.input)

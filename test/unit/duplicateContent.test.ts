@@ -13,7 +13,6 @@ const startMs = Date.UTC(2026, 0, 1)
 const body = 'Good morning, plaza.'
 type Said = { id?: number; agentId?: number; rootId?: number; body?: string }
 
-/** Returns the log event of a published post or reply. */
 function published({ id = 42, agentId = 7, rootId, body: text = body }: Said = {}, afterMs = 0): Told {
   const post = {
     id,
@@ -35,7 +34,7 @@ function atHand({ before = [], refused = true }: { before?: Told[]; refused?: bo
   return {
     tell,
     batch: (afterMs = 0) => openDraft({ seq: 0 }, new Date(startMs + afterMs)),
-    /** Adds the post to the batch unless it is refused as a duplicate. Returns true if the post was added. */
+    /** Returns true if the post was accepted, and false if it was refused as a duplicate. */
     says(
       draft: OpenDraft,
       { agentId = 7, rootId, body: text = body, replaces }: Said & { replaces?: number } = {},

@@ -11,10 +11,9 @@ const ada = {
 
 let level = 0
 let told: EphemeralFrame[] = []
-/** Ids of the agents whose presence was looked up. */
 let lookedAt: number[] = []
 let turn = (_agentIds: readonly number[]) => {}
-/** A database that cannot be reached. No query is sent to it, because presence is sent only to rooms with readers. */
+/** A database that cannot be reached, to which the tests must send no query. */
 let sql: Sql
 const open = () =>
   createEphemeral({

@@ -6,10 +6,6 @@ import { createHandTail, type Told } from '../support/nodes/handTail.ts'
 
 const left = (visit: number): Told => ({ type: 'citizen.left', data: { visit_id: visit } })
 
-/**
- * Creates a view of the citizens' visits with a log to which the test writes. The test decides when a read of the table
- * completes.
- */
 function atHand() {
   const { tail, tell, reset } = createHandTail()
   const failures: string[] = []

@@ -2,7 +2,6 @@ import { EventEmitter } from 'node:events'
 import { expect, it } from 'vitest'
 import { createHeartbeat } from '../../hub/server/node/heartbeat.ts'
 
-/** Returns a watched socket, and a function that triggers a heartbeat. */
 function watched() {
   const heartbeat = createHeartbeat()
   const connection = { bytesRead: 100 }

@@ -6,7 +6,6 @@ import { createIdempotency, type IdempotentCall, identified } from '../../hub/pi
 import type { Sql } from '../../storage/database.ts'
 import type { StoredAnswer } from '../../storage/idempotency.ts'
 
-/** Creates the idempotency check with its own in-memory table. */
 function atHand() {
   let nowMs = Date.UTC(2026, 0, 1)
   const table = new Map<string, StoredAnswer>()

@@ -6,13 +6,12 @@ import { deferred } from '../support/lib/deferred.ts'
 import { createHandTail } from '../support/nodes/handTail.ts'
 import { eventually } from '../support/nodes/load.ts'
 
-// Use fake timers to stop the periodic write. Otherwise, a missing write on first use would go unnoticed.
+// Use fake timers to stop the periodic write, which would otherwise hide a missing write on first use.
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }))
 afterEach(() => void vi.useRealTimers())
 
 const agent = (id: number) => id as AgentId
 
-/** Creates the recorder of `last_seen` with a committer whose writes the test completes. */
 function atHand() {
   const { tail, reset } = createHandTail()
   const writes: ReturnType<typeof deferred<unknown>>[] = []

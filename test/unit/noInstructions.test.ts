@@ -18,7 +18,7 @@ const declared: Partial<Record<OperationName, readonly string[]>> = {
 /** Fields that contain the caller's own secrets and ask for no action. */
 const secrets = ['recovery_hint']
 
-/** Returns the paths of the properties whose names suggest that they tell the reader of a response what to do. */
+/** Returns the paths of the properties whose names suggest that they tell the reader what to do. */
 function orders(schema: z.ZodType, allowed: readonly string[] = []): string[] {
   const properties = propertiesOf(schema).filter(({ name }) => !allowed.includes(name))
   return properties.filter(({ name }) => tellsReader(name)).map(({ path }) => path)

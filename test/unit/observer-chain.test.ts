@@ -3,8 +3,6 @@ import { followChain } from '../../observer-ui/chain.ts'
 
 test('Events that name their predecessor continue the chain', () => {
   const chain = followChain(10)
-  // Expect that event 12 follows directly. Event 8 is the last plaza event before the snapshot, and 9 and 10 belong to
-  // other rooms.
   expect(chain.step({ seq: 12, prev: 8 })).toBe('next')
   expect(chain.step({ seq: 13, prev: 12 })).toBe('next')
   expect(chain.position()).toBe(13)

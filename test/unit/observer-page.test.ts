@@ -21,7 +21,7 @@ const page = (root = aPost(), replies: Post[] = [aReply]) =>
     params: { id: '42' },
   })
 
-/** Returns all tags. Text and data blocks are escaped, so every remaining `<` begins a tag. */
+/** Returns all HTML tags. Text is escaped, so every `<` begins a tag. */
 const tags = (html: string): string[] => html.match(/<[^>]*>/g) ?? []
 const tagNames = (html: string): string[] => html.match(/<\/?[a-z][\w-]*|<!/gi) ?? []
 /** Returns the names of the page's tags, except those that a post's Markdown can add. */
@@ -29,7 +29,7 @@ const shellTags = (html: string): string[] =>
   tagNames(html).filter(
     (tag) => !/^<\/?(?:div|p|code|pre|em|strong|del|br|hr|blockquote|ul|ol|li)$/.test(tag),
   )
-/** Returns the document without its data block and its title. */
+/** Returns the HTML document without its title and its embedded JSON. */
 const visible = (html: string): string =>
   html
     .replace(/<script type="application\/json"[\s\S]*?<\/script>/, '')

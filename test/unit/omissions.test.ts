@@ -6,7 +6,6 @@ import type { Operation } from '../../hub/contract/operation.ts'
 import { operations } from '../../hub/contract/operations.ts'
 import { skuNames, skus } from '../../hub/contract/skus.ts'
 
-/** Returns the contents of each source file or migration in a folder. The path is relative to the project's root. */
 function textsIn(folder: string): string[] {
   const url = new URL(`../../${folder}/`, import.meta.url)
   const files = readdirSync(url).filter((name) => /\.(ts|sql)$/.test(name))

@@ -15,7 +15,7 @@ type Seen = { method: string; path: string; headers: Headers; body: unknown }
 
 let dataDir: string
 let seen: Seen[]
-/** Responses of the hub in order. The last one is repeated. */
+/** Responses of the server in order. The last one is repeated. */
 let answers: (() => Response | Promise<Response>)[]
 
 beforeAll(async () => {
@@ -55,7 +55,6 @@ async function run(args: string[], env: Record<string, string> = { OPERATOR_TOKE
   return { code, out: out.join('\n'), err: err.join('\n') }
 }
 
-/** Returns the command-line arguments of the example in the table of operations. */
 function exampleArguments(name: string): string[] {
   const command = commands[name]
   if (!command) throw new Error(`no command ${name}`)

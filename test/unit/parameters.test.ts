@@ -5,7 +5,6 @@ import type { Sql } from '../../storage/database.ts'
 import type { ParameterRow } from '../../storage/laws.ts'
 import { createHandTail, type Told } from '../support/nodes/handTail.ts'
 
-/** Creates the view of the parameters with a table whose reads the test controls. */
 function atHand(rows: ParameterRow[] = []) {
   const { tail, tell, reset } = createHandTail()
   const failures: unknown[] = []
@@ -31,7 +30,6 @@ const changed = (parameter: ParameterName, before: number, after: number, lawId:
   data: { parameter, before, after, law_id: lawId },
 })
 
-/** Returns a promise and the function that resolves it. */
 function held<Value>() {
   let release: (value: Value) => void = () => {}
   const promise = new Promise<Value>((resolve) => {
@@ -129,7 +127,7 @@ describe('a change of a parameter while the table is read is not lost', () => {
   const after: ParameterRow[] = [...before, { name: 'posts_per_hour', value: 20, lawId: 63 }]
   const change = changed('posts_per_hour', 10, 20, 63)
 
-  /** Returns a function that reads the table. Its first result predates the change but arrives after the change. */
+  /** Returns a function whose first result is outdated, because it was read before a change but arrives afterwards. */
   function slowReading() {
     const first = held<ParameterRow[]>()
     let readings = 0

@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import type { Sql } from '../../storage/database.ts'
 import { parts, runParts } from '../../storage/parts.ts'
 
-/** Records the calls that would be sent to the server. */
 function recorder() {
   const sent: { text: string; values: unknown[]; options: unknown }[] = []
   const unsafe = (text: string, values: unknown[], options: unknown) => sent.push({ text, values, options })

@@ -39,11 +39,11 @@ function promisesIn(text: string): { made: Promised[]; rest: string } {
   return { made, rest }
 }
 
-/** Words that promise something. They may occur only inside a phrase from the table of promises. */
+/** Words that promise something, and may therefore occur only inside an approved phrase. */
 const promising =
   /sustain|badge|feature|ambassador|shout|plate|engrav|unlock|doubl|free\b|carve|gpu fund|bay\b|status|founding/
 
-/** All wordings of the perks of each tier. */
+/** All descriptions of the benefits of each sponsorship tier. */
 const tierTexts: { tier: Tier; text: string }[] = tierNames.flatMap((tier) => [
   { tier, text: tiers[tier].perk },
   {

@@ -11,7 +11,6 @@ import { readAnswers } from '../../observer-ui/plots/readAnswers.ts'
 import { WhoAnswersWhom } from '../../observer-ui/plots/whoAnswersWhom.tsx'
 
 const root = postSchema.parse(examplePost)
-/** Returns a reply with this id, by the agent `slug`, to the post `to`. */
 function reply(id: number, slug: string, to: number): Post {
   const author = { ...root.author, slug, name: `Agent ${slug}` }
   return postSchema.parse({ ...exampleReply, id, in_reply_to: to, author })

@@ -40,7 +40,7 @@ it('Two different objects of one name are refused, because one would replace the
 it.each([
   [{ enum: ['aye', 'nay', null] }, 'Literal["aye", "nay"] | None'],
   [{ const: true }, 'Literal[True]'],
-  // A fraction becomes `float`, because Python's `Literal` does not allow fractions.
+  // Expect `float` for a fraction, because Python's `Literal` does not allow fractions.
   [{ enum: [0.5, 1] }, 'float'],
   [{ type: 'array', items: { $ref: '#/components/schemas/Post' } }, 'list[Post]'],
   [{ type: 'object', additionalProperties: { type: 'integer' } }, 'dict[str, int]'],

@@ -4,9 +4,7 @@ import { TooLate } from '../../hub/lib/deadline.ts'
 import { recheck } from '../../hub/sockets/recheck.ts'
 import type { Credential } from '../../hub/views/credentials.ts'
 
-/**
- * Rechecks a token whose lookup has the given outcome. Returns how the session ends, if it ends, and the logged faults.
- */
+/** Looks up a token again, with the given outcome. Returns how the session ends, if it ends, and the logged errors. */
 async function outcomeOf(found: Promise<Credential>, { goOn = () => {} } = {}) {
   const faults: { error: unknown; requestId: string }[] = []
   let wentOn = false

@@ -6,10 +6,6 @@ import { createHandTail, type Told } from '../support/nodes/handTail.ts'
 
 const changed = (id: number): Told => ({ type: 'post.deleted', data: {}, room: `channel:${id}` })
 
-/**
- * Creates a cache in front of the map `texts`. An event in a channel's room invalidates the entry with the channel's
- * id.
- */
 function atHand() {
   const { tail, tell, reset } = createHandTail()
   const texts = new Map([

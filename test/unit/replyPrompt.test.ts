@@ -22,10 +22,10 @@ const thread = (rootBody: string, ...bodies: string[]) => ({
   replies: bodies.map((body, index): Post => ({ ...reply, id: 43 + index, body })),
 })
 const promptOf = ({ root, replies }: ReturnType<typeof thread>) => replyPrompt(root, replies)
-/** Returns the text as the hub stores it. */
+/** Returns the text in the form in which the server stores it. */
 const kept = (body: string) => normalizeText(body).text
 
-/** Returns the lines around the posts. Between threads, these lines may differ only in numbers and in the fence. */
+/** Returns the prompt's lines around the quoted posts. */
 const frame = (prompt: string) => {
   const { around, fence } = readPrompt(prompt)
   return around.map((line) => line.replaceAll(fence, 'FENCE').replace(/\d+/g, 'N'))
@@ -55,7 +55,7 @@ describe('in a reply prompt of any posts', () => {
     ],
     ...['Is it so?', 'Why? ', '？', 'no.'],
   ]
-  // Generates random threads that are short enough for the prompt to contain all posts.
+  // Random threads that are short enough for the prompt to contain all posts.
   const hostile = fc
     .array(fc.oneof(anyText, fc.constantFrom(...pieces)), { maxLength: 8 })
     .map((parts) => kept(parts.join(' ').slice(0, 1000)))
@@ -150,7 +150,7 @@ describe('a reply prompt', () => {
   it('lists the last questions without a reply, each with its end', () => {
     const long = `${'so '.repeat(200)}long?`
     const { questions, prompt } = asked('Why?', 'Who? I.', long)
-    // Expect no question of the root. It is not open, because all replies answer it.
+    // Expect no question of the root post, because all replies answer it.
     expect(questions.map(({ id }) => id)).toEqual([43, 44])
     expect(questions[0]?.text).toBe('Who?')
     expect(questions[1]?.text).toMatch(/^… (so |o )(so )*long\?$/)

@@ -133,7 +133,7 @@ describe('a REST request', () => {
   })
 
   test('with a million slashes in its path is routed in linear time', async () => {
-    // Send a long path of slashes. A pattern that backtracks at every slash would exceed the timeout of the test.
+    // Send a long path of slashes, on which a backtracking pattern would exceed the timeout of the test.
     expect(await rest().request(`/${'/'.repeat(1_000_000)}x`)).toMatchObject({ status: 404 })
   })
 

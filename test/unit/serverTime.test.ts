@@ -10,7 +10,7 @@ afterEach(() => {
 
 const start = Date.UTC(2026, 5, 20)
 
-/** Creates a Postgres and the machine of a hub, each with a clock of its own. */
+/** Creates a Postgres and a server, each with a clock of its own. */
 async function atHand() {
   const at = { postgresMs: start, ownMs: start, tripMs: 2, away: false }
   const changes: [ClockState, number][] = []
@@ -19,8 +19,7 @@ async function atHand() {
   const passed = () => performance.now() - startedAt
   async function readTime(): Promise<Date> {
     if (at.away) throw new Error('Postgres is away')
-    // Read the time before the delay, so that the whole delay is on the way back. The estimated time then has its
-    // largest error.
+    // Read the time before the delay, so that the estimate of the time has its largest error.
     const time = new Date(at.postgresMs + passed())
     await new Promise((resolve) => setTimeout(resolve, at.tripMs))
     return time

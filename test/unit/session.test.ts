@@ -7,7 +7,7 @@ import { type LiveNeeds, openSession } from '../../hub/sockets/session.ts'
 
 const bug = new TypeError('nobody thought of this')
 
-/** Opens a session that has sent its hello. `parts` overrides parts of the session's hub. */
+/** Opens a session on which the client has sent its first frame. `parts` overrides parts of the server. */
 async function greeted(parts: Partial<LiveNeeds> = {}) {
   const sent: ServerFrame[] = []
   const faults: { error: unknown; name: string; requestId: string }[] = []
@@ -54,7 +54,7 @@ test('A call that throws is answered `internal` under the logged id, and frees i
     expect(answer).toMatchObject({ ok: false, error: 'internal', request_id: faults[calls]?.requestId })
     expect(faults[calls]).toMatchObject({ error: bug, name: 'listFeed' })
   }
-  // End the session, which sends the bye at once, because no call is pending.
+  // End the session, which sends the last frame at once, because no call is pending.
   session.end('draining')
   expect(sent).toMatchObject([{ op: 'bye', code: 'draining' }])
 })

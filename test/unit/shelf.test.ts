@@ -10,7 +10,6 @@ const answer = (text: string): Kept => ({
   ...{ call: undefined, refusals: undefined, tellsRates: false, needsHead: false, keysAt: [] },
 })
 
-/** Creates the response cache with a log and a presence that the test controls. */
 function atHand() {
   const on = { events: [], reset: [], blind: [], presence: [] } as Record<string, ((what: never) => void)[]>
   const tell = (name: string, what?: unknown) => {

@@ -9,7 +9,6 @@ import { createTailPlace } from '../../hub/log/tailPlace.ts'
 import type { Head, StoredEvent } from '../../storage/log.ts'
 
 const at = new Date('2026-11-23T00:00:00Z')
-/** Returns the events of the log from seq `from` to seq `to`. */
 const batch = (from: number, to: number): StoredEvent[] =>
   Array.from({ length: to - from + 1 }, (_, index) => ({
     ...{ seq: from + index, prev: 0, room: 'plaza', type: 'guestbook.signed', at, json: '{}' },
@@ -38,7 +37,6 @@ describe('early batches', () => {
   })
 })
 
-/** Creates the part that repairs missing events, with a fake log. `length` is the seq of the log's last event. */
 function openHealing(log: { epoch: string; length: number }) {
   const heard: number[] = []
   const failed: unknown[] = []

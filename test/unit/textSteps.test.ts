@@ -60,7 +60,6 @@ const parts = [
 ]
 const anyPart = (random: Random) => parts[random.between(0, parts.length - 1)] ?? ''
 
-/** Joins a few random parts, and sometimes changes some letters. */
 function mixed(random: Random): string {
   const count = random.between(1, 4)
   return dressed(
@@ -69,10 +68,7 @@ function mixed(random: Random): string {
   )
 }
 
-/**
- * Expects that two results are equal. Calls `expect` only if they differ, because `expect` is slower than the
- * comparison.
- */
+/** Expects that two results are equal. Calls the slow `expect` only if they differ. */
 function agree(of: unknown, answer: unknown, plain: unknown): void {
   if (!isDeepStrictEqual(answer, plain)) expect({ of, answer }).toEqual({ of, answer: plain })
 }

@@ -1,15 +1,9 @@
 import { z } from 'zod'
 
-/**
- * A property that a schema allows. Dots separate the steps of `path`. `[]` is an item of a list, and `{}` a value of an
- * open object.
- */
+/** A property that a schema allows. In `path`, `[]` is an item of a list, and `{}` a value of an open object. */
 export type Property = { path: string; name: string }
 
-/**
- * Returns every property that a value of the schema can have, at any depth. A property that accepts any value is named
- * `anything`.
- */
+/** Returns every property that a value of the schema can have, at any depth. */
 export function propertiesOf(schema: z.ZodType): Property[] {
   const root: unknown = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
   const under = new Set<unknown>()

@@ -10,7 +10,6 @@ afterEach(() => {
 
 const refusal = { code: 'unavailable', detail: { retryAfter: 3 } }
 
-/** Creates a queue, and records in which order the callers had their turn. Each turn ends before the next begins. */
 function queueOf(most: number) {
   const turns = createTurns({ waitingMax: { paid: most, free: most }, waitMs: 1000 })
   const served: string[] = []

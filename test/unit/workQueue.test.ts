@@ -7,10 +7,7 @@ import { createMemoryTail } from '../support/nodes/memoryTail.ts'
 
 const nextTurn = () => new Promise(setImmediate)
 
-/**
- * Creates a work queue with a fake clock, which advances only while a job runs. Records the jobs of each event-loop
- * turn.
- */
+/** Creates a work queue with a fake clock, which advances only while a job runs. */
 function createBench() {
   let nowMs = 0
   const turns: string[][] = [[]]

@@ -16,7 +16,6 @@ function refusedWith(code: string): Error {
 const diskFull = refusedWith('53100')
 const cutOff = Object.assign(new Error('cut off'), { code: 'CONNECTION_CLOSED' })
 
-/** Creates the tracker of writes to Postgres. Every test write that the tracker makes has this outcome. */
 function open(outcome: { error?: Error }) {
   const told: string[] = []
   const health = createWriteHealth({

@@ -7,7 +7,7 @@ import { until } from '../patience.ts'
 import type { Reader } from '../reader.ts'
 import { aWhile, type Nemesis, oneNode, type Victims } from './nemesis.ts'
 
-/** Injected faults in clients and their connections. */
+/** Faults that the test causes in clients and their connections. */
 export const clientNemeses: Nemesis[] = [
   { what: 'cut the clients of a hub', strike: forAWhile((link) => link.cut()) },
   {
@@ -43,21 +43,12 @@ async function stallReaders({ readers, random }: Victims): Promise<void> {
   for (const reader of stalled) reader.resume()
 }
 
-/**
- * Maximum duration of a stalled connection in ms. With little traffic no reader falls far enough behind, so the stall
- * must end before the hub considers the connection dead.
- */
+/** Maximum duration of a stalled connection in ms, so short that the server does not consider it dead. */
 const longestStallMs = 30_000
-/**
- * Time limit in ms for a stalled reader to receive its bye after the repair. The reader first has to drain the kernel
- * buffers.
- */
+/** Time limit in ms for the server to disconnect a stalled client after the stall has ended. */
 const sentAwayWithinMs = 10_000
 
-/**
- * Stalls the connections of the readers without a token. Meanwhile, agents write long posts, because the kernel buffers
- * hold several megabytes.
- */
+/** Stalls connections while agents write long posts, because the kernel buffers several megabytes. */
 async function stallForGood({ stage, watchers, shout }: Victims): Promise<void> {
   const sentAway = async () => {
     const counts = await Promise.all(stage.nodes.map(({ hub }) => metric(hub, slowConsumers)))
@@ -80,8 +71,7 @@ async function stallForGood({ stage, watchers, shout }: Victims): Promise<void> 
       return late().length === 0
     })
   }
-  // Make the readers reconnect first. Otherwise the hub might consider a long-silent connection dead before it notices
-  // that the connection is slow.
+  // Make the clients reconnect first, because the server might consider a long-silent connection dead.
   await haveComeBack(() => {
     for (const watcher of watchers) watcher.drop()
   })
@@ -95,8 +85,7 @@ async function stallForGood({ stage, watchers, shout }: Victims): Promise<void> 
     areAllSentAway = (await sentAway()) >= enough
   }
   shout(false)
-  // Drop readers that are still connected after `sentAwayWithinMs`. The hub may have disconnected different slow
-  // readers instead.
+  // Drop clients that are still connected, because the server may have disconnected different slow clients instead.
   const dropsAfterMs = areAllSentAway ? sentAwayWithinMs : 0
   await haveComeBack(
     () => {
@@ -106,10 +95,6 @@ async function stallForGood({ stage, watchers, shout }: Victims): Promise<void> 
   )
 }
 
-/**
- * Makes readers reconnect with the epoch of a different log. Each reader receives a gap over the whole log, and misses
- * only the events that occur while it is disconnected.
- */
 async function estrangeReaders({ readers, random }: Victims): Promise<void> {
   for (const reader of some(readers, random)) reader.estrange()
 }

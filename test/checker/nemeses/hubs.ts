@@ -2,10 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Plaza } from '../../support/nodes/plaza.ts'
 import { aWhile, type Nemesis, oneNode, type Victims } from './nemesis.ts'
 
-/**
- * Duration of a long freeze in ms: longer than any timeout after which clients, servers and other hubs stop waiting for
- * a hub.
- */
+/** Duration of a long freeze in ms, longer than any timeout after which others stop waiting for the server. */
 const longFreezeMs = 15_000
 const startsMax = 5
 
@@ -41,7 +38,7 @@ async function roll({ stage }: Victims): Promise<void> {
   }
 }
 
-/** Restarts a hub, as a supervisor would. Retries if the hub cannot start because another server is down too. */
+/** Restarts a server, as a supervisor would. Retries if it cannot start because its database is down too. */
 export async function comeBack(hub: Plaza): Promise<void> {
   for (let starts = 1; ; starts++) {
     try {

@@ -6,7 +6,7 @@ import { aWhile, type Nemesis, one, oneNode, type Victims } from './nemesis.ts'
 
 type Server = 'postgres' | 'redis'
 
-/** Injected faults in the connections between a hub and its servers. */
+/** Faults that the test causes in the connections between a server and its Postgres or Redis. */
 export const lineNemeses: Nemesis[] = [
   { what: 'cut a hub from Postgres', strike: forAWhile('postgres', (link) => link.cut()) },
   { what: 'break the connections to Postgres', strike: snapPostgres },
@@ -17,10 +17,7 @@ export const lineNemeses: Nemesis[] = [
   ...silences('Redis', 'redis'),
 ].map((nemesis) => ({ ...nemesis, hits: 'lines' }))
 
-/**
- * Injected faults that silently kill the open connections. New connections work at once, so these faults need no
- * repair.
- */
+/** Faults that silently kill the open connections. New connections work at once. */
 function silences(name: string, server: Server) {
   return [
     { what: `silence the line to ${name}`, strike: atOnce(server, (link) => link.silence('both')) },
@@ -43,7 +40,7 @@ function forAWhile(server: Server, harm: (link: Link, random: Random) => void) {
   }
 }
 
-/** Breaks connections to Postgres again and again while the hubs are working. */
+/** Breaks connections to Postgres again and again while the servers are working. */
 async function snapPostgres({ stage, random }: Victims): Promise<void> {
   for (let times = 0; times < 10; times++) {
     linesOf(one(stage.nodes, random)).postgres.snap()

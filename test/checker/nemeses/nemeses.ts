@@ -8,7 +8,6 @@ import { redisNemeses } from './redis.ts'
 
 const single = [...hubNemeses, ...redisNemeses, ...postgresNemeses, ...lineNemeses, ...clientNemeses]
 
-/** All faults that the checker injects into a plaza with several nodes. */
 export const nemeses: readonly Nemesis[] = [
   ...single,
   overlapping(single, 'two faults at once', 2),

@@ -10,33 +10,30 @@ import { gunzip } from 'node:zlib'
 import { freePort } from '../lib/ports.ts'
 import { openRpcLine, type RpcLine } from './rpcLine.ts'
 
-/** An Anvil node with a chain of its own. `url` and the mined blocks survive a restart. */
+/** A local Ethereum node (Anvil) for tests. Its URL and its mined blocks survive a restart. */
 export type Anvil = {
-  /** URL for the hub under test. `kill` and `cut` close every connection to this URL. */
+  /** URL for the server under test. `kill` and `cut` close every connection to this URL. */
   readonly url: string
-  /** URL for the test's own requests. This URL keeps working after `cut`. */
+  /** URL for the test's own requests, which `cut` does not affect. */
   readonly ownUrl: string
-  /** Closes every connection to `url` and refuses new ones until `mend` is called. The chain keeps running. */
+  /** Closes every connection to `url` and refuses new ones until `mend` is called. */
   readonly cut: RpcLine['cut']
   readonly mend: RpcLine['mend']
-  /**
-   * Drops the next call to the given RPC method on `url`, or only the response to it. Resolves when the call or the
-   * response has been dropped.
-   */
+  /** Drops the next call to an RPC method, or only the response to it, as a broken connection would. */
   readonly lose: RpcLine['lose']
   /** Freezes the node: its connections stay open, but it stops responding. */
   stop(): Promise<void>
   cont(): void
   /** Kills the node (SIGKILL). As in a crash, mined blocks survive and pending transactions are lost. */
   kill(): Promise<void>
-  /** Restarts the node. Kills the node first if it is running. Also undoes `cut` and turns automine on again. */
+  /** Restarts the node, and kills it first if it is running. Also undoes `cut`. */
   restart(): Promise<void>
   close(): Promise<void>
 }
 
 /**
- * Starts an Anvil node. Runs Anvil's binary directly, because killing the package's wrapper script would leave the node
- * running.
+ * Starts an Anvil node. Runs the binary directly, because killing the npm package's wrapper script would leave the
+ * node running.
  */
 export async function startAnvil({ chainId }: { chainId: number }): Promise<Anvil> {
   const home = await mkdtemp(join(tmpdir(), 'plaza-chain-'))
@@ -58,8 +55,7 @@ export async function startAnvil({ chainId }: { chainId: number }): Promise<Anvi
   }
   async function kill(): Promise<void> {
     if (isGone()) return
-    // Close the connections before saving the chain's state. Otherwise a caller could see a block that the saved state
-    // lacks.
+    // Close the connections before saving the chain's state, so that no caller sees a block that the saved state lacks.
     line.cut()
     child.kill('SIGCONT')
     await writeFile(stateFile, await stateOf(ownUrl))
@@ -132,7 +128,7 @@ async function answers(url: string): Promise<void> {
 
 /** Returns true if all threads of the process have stopped. A busy thread can still run for a moment after SIGSTOP. */
 async function isFrozen({ pid }: ChildProcess): Promise<boolean> {
-  // On systems other than Linux, the process has already stopped when `kill` returns.
+  // On other systems, the process has already stopped when `kill` returns.
   if (process.platform !== 'linux') return true
   const threads = await readdir(`/proc/${pid}/task`)
   const states = threads.map(
@@ -141,18 +137,14 @@ async function isFrozen({ pid }: ChildProcess): Promise<boolean> {
   return (await Promise.all(states)).every((state) => state?.startsWith('T'))
 }
 
-/**
- * Moves the clock of a restarted node forward to the time of its last block if that time is in the future. Otherwise
- * the node would start at the real time, before its last block. The last block is in the future after a test has moved
- * the clock forward.
- */
+/** Moves a restarted node's clock forward to the time of its last block, which a test may have set in the future. */
 async function resumeClock(url: string): Promise<void> {
   const { timestamp } = await ask<{ timestamp: string }>(url, 'eth_getBlockByNumber', ['latest', false])
   const last = Number(timestamp)
   if (last > Date.now() / 1000) await ask(url, 'evm_setTime', [last])
 }
 
-/** Returns the node's accounts, code, blocks, transactions and receipts in the format of Anvil's state file. */
+/** Returns the node's state in the format of Anvil's state file. */
 async function stateOf(url: string): Promise<Buffer> {
   const packed = await ask<string>(url, 'anvil_dumpState', [true])
   return promisify(gunzip)(Buffer.from(packed.slice(2), 'hex'))

@@ -2,7 +2,10 @@ import type { Hex } from 'viem'
 import type { Authorization } from '../../../hub/payments/x402/settlement.ts'
 import type { SignedAuthorization } from './authorizations.ts'
 
-/** Returns the authorization as a hub parses it: lower-case addresses, and numbers instead of decimal strings. */
+/**
+ * Returns the authorization as the server parses it, with lower-case addresses and numbers instead of decimal
+ * strings.
+ */
 export function authorizationOf({ payload }: SignedAuthorization): Authorization {
   const { signature, authorization } = payload
   return {

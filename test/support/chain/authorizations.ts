@@ -3,13 +3,10 @@ import { type Address, bytesToHex, type Hex } from 'viem'
 import { signTypedData } from 'viem/accounts'
 import { type ChainId, usdcAddresses, usdcName } from './usdc.ts'
 
-/** A signing account. For a wallet contract, `address` is the contract's address and `key` is its owner's key. */
+/** An account that signs. For a wallet contract, `address` is the contract's address and `key` is its owner's key. */
 type Signer = { address: Address; key: Hex }
 
-/**
- * Options for signing an authorization. Times are in Unix seconds, and `value` is in millionths of a USDC. The defaults
- * give an authorization for USDC on Base with a random nonce, valid for the next two minutes.
- */
+/** Options for signing an authorization. Times are in Unix seconds, and `value` is in millionths of a USDC. */
 type Wanted = {
   from: Signer
   to: Address
@@ -33,10 +30,7 @@ export type Authorization = {
   nonce: Hex
 }
 
-/**
- * A signed authorization. Both versions of x402 use the same `payload`. To forge a payment, change a copy of the
- * payload.
- */
+/** A signed payment authorization. Both versions of the x402 payment protocol use the same `payload`. */
 export type SignedAuthorization = {
   payload: { signature: Hex; authorization: Authorization }
   chainId: ChainId
@@ -63,7 +57,6 @@ const types = {
 
 const nowSeconds = () => Math.floor(Date.now() / 1000)
 
-/** Signs an EIP-3009 authorization. */
 export async function signAuthorization(wanted: Wanted): Promise<SignedAuthorization> {
   const { from, to, value, chainId = 8453, verifyingContract = usdcAddresses[chainId] } = wanted
   const { validAfter = nowSeconds() - 600, validBefore = nowSeconds() + 120, kind = 'transfer' } = wanted
@@ -87,7 +80,7 @@ export async function signAuthorization(wanted: Wanted): Promise<SignedAuthoriza
   return { payload: { signature, authorization }, chainId, verifyingContract }
 }
 
-/** Signs the cancellation of an authorization, after which nobody can redeem it. */
+/** Signs the cancellation of an authorization, so that nobody can redeem the authorization. */
 export function signCancellation(
   { payload, chainId, verifyingContract }: SignedAuthorization,
   key: Hex,
@@ -98,7 +91,6 @@ export function signCancellation(
   return signTypedData({ privateKey: key, domain, types, primaryType: 'CancelAuthorization', message })
 }
 
-/** Returns the arguments of the token's transfer functions, without the signature. */
 export function authorizationArgs({ payload }: SignedAuthorization) {
   const { from, to, value, validAfter, validBefore, nonce } = payload.authorization
   return [from, to, BigInt(value), BigInt(validAfter), BigInt(validBefore), nonce] as const
@@ -113,10 +105,7 @@ export function paymentV1({ payload, chainId }: SignedAuthorization, changes: ob
   return { 'X-PAYMENT': base64(payment) }
 }
 
-/**
- * Returns an x402 v2 payment header. A real client copies `accepted` and `resource` from the 402 response. To imitate
- * this, pass these fields in `changes`.
- */
+/** Returns an x402 v2 payment header. `changes` overrides fields of the payment. */
 export function paymentV2(
   { payload, chainId, verifyingContract }: SignedAuthorization,
   changes: object = {},

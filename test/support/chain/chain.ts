@@ -20,46 +20,35 @@ import { authorizationArgs, type SignedAuthorization } from './authorizations.ts
 import { compileToken, type TokenCode } from './token/compile.ts'
 import { type ChainId, usdcAbi, usdcAddresses } from './usdc.ts'
 
-/** A test chain for payments: an Anvil node with a test token at USDC's address and with USDC's name. */
+/** A blockchain for tests: an Anvil node with a test token at USDC's address. */
 export type Chain = Anvil & {
   readonly id: ChainId
-  /** Client whose own connection to the node keeps working after `cut`. */
+  /** Client with its own connection to the node, which `cut` does not affect. */
   readonly client: ChainClient
   /** The token's address and ABI, in the form that viem expects. */
   readonly usdc: { readonly address: Address; readonly abi: typeof usdcAbi }
-  /**
-   * Creates an account. `usdc` is its balance in millionths of a USDC (default 0). `wei` pays for gas (default 1 ETH).
-   */
+  /** Creates an account with USDC (in millionths, default 0) and with ETH for gas (in wei, default 1 ETH). */
   openPayer(funds?: Funds): Promise<Payer>
   /** Creates a wallet contract whose owner signs for it (ERC-1271). The contract cannot send transactions. */
   openWallet(funds?: Funds): Promise<Wallet>
   /** Sets an account's USDC balance without sending a transaction. */
   setUsdc(account: Address, value: bigint): Promise<void>
   usdcOf(account: Address): Promise<bigint>
-  /**
-   * Waits until a block contains the transaction, and returns its receipt. The node returns the hash of a transaction
-   * shortly before it mines the block.
-   */
+  /** Waits until a block contains the transaction, and returns the receipt. */
   mined(hash: Hash): Promise<TransactionReceipt>
   /** Redeems an authorization from a fresh account, as a front-runner could. */
   redeem(signed: SignedAuthorization): Promise<Hash>
-  /** Deploys a contract that emits payment logs without moving money; see `pretenderAbi`. */
+  /** Deploys a contract that emits payment logs without moving money. */
   openPretender(): Promise<Address>
-  /** Deploys a contract that forwards ETH; see `forwarderAbi`. */
   openForwarder(): Promise<Address>
-  /** Moves the node's clock forward to `at` and mines a block. The clock runs on from `at`. */
   setTime(at: Date): Promise<void>
-  /**
-   * Replaces the last `blocks` blocks with the same number of new blocks. The first new block contains the transactions
-   * in `kept`, and all other transactions are dropped. Accounts opened during the replaced blocks lose their balances.
-   */
+  /** Replaces the last `blocks` blocks with new ones. Only the transactions in `kept` remain. */
   reorg(blocks: number, kept?: Hash[]): Promise<void>
 }
 
 type Funds = { usdc?: bigint; wei?: bigint }
-/** An account that pays. `key` is its private key in hexadecimal, as hubs and clients expect it. */
+/** An account that pays. `key` is its private key in hexadecimal. */
 export type Payer = { readonly address: Address; readonly key: Hex; readonly account: PrivateKeyAccount }
-/** A wallet contract. `key` is its owner's private key. */
 type Wallet = { readonly address: Address; readonly key: Hex }
 
 type ChainClient = ReturnType<typeof openClient>
@@ -74,7 +63,7 @@ export async function startChain({ id = 8453 }: { id?: ChainId } = {}): Promise<
   const usdc = { address: usdcAddresses[id], abi: usdcAbi } as const
   await client.setCode({ address: usdc.address, bytecode: code.Usdc })
   await client.setCode({ address: multicallAddress, bytecode: code.Multicall })
-  // Mine a block with the current time. Contract calls use the time of the last block, and the genesis block is dated
+  // Mine a block with the current time. Contract calls use the time of the last block, and the first block is dated
   // 1970.
   await client.mine({ blocks: 1 })
   const call = (method: string, params: unknown[]) =>
@@ -98,7 +87,7 @@ export async function startChain({ id = 8453 }: { id?: ChainId } = {}): Promise<
     return address
   }
 
-  /** Polls for the receipt. viem's own function would wait for the next block, which may never be mined. */
+  /** Polls for the receipt, because viem's own function waits for a next block that may never be mined. */
   async function mined(hash: Hash): Promise<TransactionReceipt> {
     for (;;) {
       const receipt = await client.getTransactionReceipt({ hash }).catch((error: unknown) => {
@@ -156,8 +145,8 @@ function openClient(id: ChainId, url: string) {
     nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
     rpcUrls: { default: { http: [url] } },
   })
-  // Do not retry, because the tests cause failures on purpose and must see the first failure. Set a long timeout,
-  // because mining thousands of blocks on a busy machine takes longer than viem's default of 10 s.
+  // Do not retry, because tests must see the first failure. Mining thousands of blocks can exceed viem's default of 10
+  // s.
   const transport = http(url, { retryCount: 0, timeout: 120_000 })
   return createTestClient({ mode: 'anvil', chain, transport, pollingInterval: 20, cacheTime: 0 })
     .extend(publicActions)

@@ -5,12 +5,6 @@ import { startClientProgram } from '../clients/officialClients.ts'
 import { freePort } from '../lib/ports.ts'
 import type { Chain } from './chain.ts'
 
-/**
- * Possible behaviours of a facilitator. `honest` works correctly. `hold...` waits for `release`. `fail...` returns 500.
- * `refuse` refuses with a reason. `pending` settles but reports an undecided outcome. `lie` reports success without
- * settling. `nonsense` returns HTML. `die...` ends the process. `Before` and `After` mean before and after settling (or
- * verifying).
- */
 type Behaviour =
   | 'honest'
   | 'refuse'
@@ -26,30 +20,23 @@ type Call = {
 }
 type FacilitatorRequest = { x402Version: number; paymentPayload: unknown; paymentRequirements: unknown }
 
-/** A facilitator in its own process, built from the official packages. `url` stays the same after a restart. */
+/** An x402 payment facilitator in its own process. */
 export type Facilitator = {
   readonly url: string
   /** Account that sends the facilitator's transactions and pays their gas. */
   readonly address: Address
-  /**
-   * Sets the behaviour for the next `times` requests, or for all further requests if `times` is omitted. `verify` and
-   * `settle` default to `honest`.
-   */
+  /** Sets the facilitator's behaviour for the next `times` requests, or for all further requests by default. */
   behave(how: { verify?: Behaviour; settle?: Behaviour; times?: number }): Promise<void>
-  /** Resolves when a request is held by the behaviour `holdBefore` or `holdAfter`. */
+  /** Resolves when the facilitator holds a request back. */
   held(): Promise<void>
   release(): Promise<void>
-  /** Returns the requests received since the facilitator started. */
   calls(): Promise<Call[]>
   kill(): Promise<void>
   restart(): Promise<void>
   close(): Promise<void>
 }
 
-/**
- * Starts a facilitator that settles payments on `chain` from its own account. `confirmationMs` is the maximum time that
- * the facilitator waits for a receipt.
- */
+/** Starts a payment facilitator, which waits at most `confirmationMs` for a receipt. */
 export async function startFacilitator(chain: Chain, { confirmationMs = 60_000 } = {}): Promise<Facilitator> {
   const { key, address } = await chain.openPayer()
   const port = await freePort()

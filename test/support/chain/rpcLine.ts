@@ -4,15 +4,12 @@ import type { AddressInfo, Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { deferred } from '../lib/deferred.ts'
 
-/** Part of a call that is dropped: the request, or the response after the node has executed the call. */
+/** Part of an RPC call to drop: the request, or the response after the node has executed the call. */
 type Lost = 'request' | 'answer'
 
 export type RpcLine = Awaited<ReturnType<typeof openRpcLine>>
 
-/**
- * Opens a JSON-RPC proxy that can close and refuse all connections, or drop a single call. To a caller, both look like
- * a broken connection.
- */
+/** Opens a JSON-RPC proxy that can drop a single call or all connections, as a broken network would. */
 export async function openRpcLine(target: string) {
   const sockets = new Set<Socket>()
   const losses: { what: Lost; method: string; tell(): void }[] = []
@@ -59,10 +56,7 @@ export async function openRpcLine(target: string) {
     mend(): void {
       isCut = false
     },
-    /**
-     * Drops the next call to `method`, or only the response to it. Resolves when the call or the response has been
-     * dropped.
-     */
+    /** Drops the next call to `method`, or only the response to it. Resolves when that has happened. */
     lose(what: Lost, method: string): Promise<void> {
       const { promise, resolve } = deferred()
       losses.push({ what, method, tell: resolve })

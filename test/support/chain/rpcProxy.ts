@@ -6,18 +6,14 @@ import { text } from 'node:stream/consumers'
 type Asked = { method: string; params: unknown[] }
 
 /**
- * Handles a call in place of the node. Returns the result or error to send, 'answered' if it has sent the response
- * itself, or undefined if the proxy should forward the call to the node.
+ * Handles an RPC call in place of the node. The proxy forwards the call to the node if the handler returns undefined.
  */
 type Answer = (
   asked: Asked,
   response: ServerResponse,
 ) => { error: object } | { result: unknown } | 'answered' | undefined
 
-/**
- * Opens a proxy that answers chosen RPC calls in place of the node, so that a test can imitate the responses of other
- * RPC providers.
- */
+/** Opens a proxy that answers chosen RPC calls in place of the node, to imitate other RPC providers. */
 export async function openRpcProxy(target: string, answer: Answer) {
   const server = createServer((request, response) => {
     void pass().catch(() => response.destroy())

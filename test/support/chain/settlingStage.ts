@@ -20,10 +20,7 @@ import { startChain } from './chain.ts'
 
 type NodeOptions = { rpcUrl?: string; key?: string; payTo?: Hex; bounds?: Partial<SettlingBounds> }
 
-/**
- * Time limits in ms. They are long, because the test, its chain and many payments share one processor. Tests that check
- * one of these limits override it. An undecided settlement ends only when `settling` has passed.
- */
+/** Time limits in ms. They are long, because the test, its chain and many payments share one processor. */
 const patient: SettlingBounds = {
   request: 60_000,
   preparing: 60_000,
@@ -34,16 +31,11 @@ const patient: SettlingBounds = {
 
 type Wanted = Partial<Parameters<typeof signAuthorization>[0]>
 
-/** A payment that is reserved for a call. `sending` is the callback to pass to `settle`. */
 export type Claim = Claimed & { sending(): Promise<void> }
 
 export type SettlingStage = Awaited<ReturnType<typeof openSettlingStage>>
 
-/**
- * Creates a chain, a database and a wallet with ETH for gas, for hubs that settle payments without a facilitator.
- * `payer` has one dollar in USDC, and payments go to `payTo`. `claim` stores a payment as reserved, as a hub's checkout
- * does.
- */
+/** Creates a chain, a database and a wallet with ETH for gas, for tests that settle payments without a facilitator. */
 export async function openSettlingStage(server: RealPostgres) {
   const [databaseUrl, chain] = await Promise.all([createDatabase(server.url), startChain()])
   const sql = openDatabase(databaseUrl)
@@ -56,11 +48,10 @@ export async function openSettlingStage(server: RealPostgres) {
   const payTo = payee.address
   const wallet = hot.address.toLowerCase()
   const closers: (() => Promise<unknown>)[] = []
-  /** Log lines of all nodes. */
   const logged: string[] = []
   const observe = createObserve('trace', { write: (line) => void logged.push(line) })
 
-  /** Creates a settlement service with its own database connections, as one hub of a cluster would. */
+  /** Creates a settlement service with its own database connections, as one server of a cluster would. */
   async function openNode(changes: NodeOptions = {}): Promise<Settlement> {
     const own = openDatabase(databaseUrl)
     closers.push(() => own.end({ timeout: 1 }))
@@ -108,12 +99,11 @@ export async function openSettlingStage(server: RealPostgres) {
     return hash
   }
 
-  /** Takes a payment away from its current holder, as the hub's job for unfinished payments does. */
+  /** Takes a payment away from the server that handles it, as the job for unfinished payments does. */
   async function takeOver({ id }: Claimed): Promise<void> {
     await sql`update payments set holder = ${randomUUID()} where id = ${id}`
   }
 
-  /** Takes over a payment and repeats `resolve` until the outcome is known. */
   async function whatBecameOf(node: Settlement, claimed: Claimed): Promise<SettlementOutcome> {
     await takeOver(claimed)
     return found(`what became of payment ${claimed.id}`, async () => {
@@ -122,10 +112,7 @@ export async function openSettlingStage(server: RealPostgres) {
     })
   }
 
-  /**
-   * Takes the wallet's lock, as a node does while it signs. No other node gets a nonce until the returned function is
-   * called or the database server dies.
-   */
+  /** Locks the wallet, as a server does while it signs, so that no other server can get a nonce. */
   async function holdWallet(): Promise<() => Promise<void>> {
     const [held, released] = [deferred(), deferred()]
     const holding = sql.begin(async (tx) => {
@@ -163,7 +150,6 @@ export async function openSettlingStage(server: RealPostgres) {
     chainTime,
     sign,
     claim,
-    /** Stores a payment as reserved and settles it. */
     async pay(node: Settlement, signed?: SignedAuthorization): Promise<SettlementOutcome> {
       const claimed = await claim(signed ?? (await sign()))
       return node.settle(claimed, claimed.sending)
@@ -172,10 +158,6 @@ export async function openSettlingStage(server: RealPostgres) {
     whatBecameOf,
     holdWallet,
     isWaitingForLock,
-    /**
-     * Waits until a block contains the transaction. The node returns the transaction's hash shortly before it mines the
-     * block.
-     */
     mined,
     redeem: async (signed: SignedAuthorization): Promise<Hash> => mined(await chain.redeem(signed)),
     received: () => chain.usdcOf(payTo),

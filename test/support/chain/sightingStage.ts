@@ -10,16 +10,12 @@ import { multicallAddress, type Payer, startChain } from './chain.ts'
 import { multicallAbi } from './usdc.ts'
 
 type Lookup = {
-  /** RPC URL for the lookup, by default that of the chain. With null, the lookup has no RPC URL. */
   rpcUrl?: string | null
   payTo?: Hex | null
   now?: Date
 }
 
-/**
- * Starts a chain on which the plaza receives payments, and creates the hub's lookup of on-chain transfers. Close
- * `chain` at the end.
- */
+/** Starts a test chain and creates the server's lookup of on-chain transfers. The caller must close `chain`. */
 export async function openSightingStage(name: TransferChain) {
   const chain = await startChain({ id: chains[name].chainId })
   const { client, usdc } = chain
@@ -38,7 +34,6 @@ export async function openSightingStage(name: TransferChain) {
     payer,
     /** Returns the payer's address in lower case, as the lookup reports it. */
     payerOf: ({ address }: { address: Address }) => address.toLowerCase() as Hex,
-    /** Errors that the lookup logged because it could not read the chain. */
     unread,
     look(asset: TransferAsset, txHash: string, { rpcUrl, payTo, now }: Lookup = {}): Promise<LookupResult> {
       const url = rpcUrl === undefined ? chain.url : rpcUrl
@@ -50,7 +45,6 @@ export async function openSightingStage(name: TransferChain) {
       })
       return sightings.look({ chain: name, asset, txHash })
     },
-    /** Returns the node's raw response to an RPC call. */
     answerOf: (method: string, ...params: unknown[]): Promise<unknown> =>
       client.request({ method: method as never, params: params as never }),
     /** Mines blocks until the latest transaction has this many confirmations. */
@@ -59,7 +53,7 @@ export async function openSightingStage(name: TransferChain) {
       client.sendTransaction({ account: from.account, to, value }),
     sendUsdc: (value: bigint, { to = payee.address, from = payer }: { to?: Address; from?: Payer } = {}) =>
       client.writeContract({ account: from.account, ...usdc, functionName: 'transfer', args: [to, value] }),
-    /** Makes several calls to the token in one transaction. */
+    /** Makes several calls to the token contract in one transaction. */
     async batch(calls: Parameters<typeof encodeFunctionData<typeof usdc.abi>>[0][]): Promise<Hex> {
       const asked = calls.map((call) => ({
         target: usdc.address,

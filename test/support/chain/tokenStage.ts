@@ -3,18 +3,18 @@ import { authorizationArgs, type SignedAuthorization, signAuthorization } from '
 import { startChain } from './chain.ts'
 import type { ChainId } from './usdc.ts'
 
-/** The two signature formats that the token's overloaded functions accept. */
+/** Signature formats that the token's overloaded functions accept. */
 export const overloads = ['bytes', 'v, r, s'] as const
 export type Overload = (typeof overloads)[number]
 
-/** Starts a chain with a payer, a payee and a third account, which sends the transactions. Close `chain` at the end. */
+/** Starts a test chain with a payer, a payee and a third account, which sends the transactions. */
 export async function openTokenStage(id: ChainId) {
   const chain = await startChain({ id })
   const { client, usdc } = chain
   const payer = await chain.openPayer({ usdc: 1_000_000n })
   const [payee, sender] = await Promise.all([chain.openPayer(), chain.openPayer()])
 
-  /** Returns the chain's time. It differs from the real time after a test has moved the clock forward. */
+  /** Returns the chain's time, which differs from the real time after a test has moved the clock. */
   const time = async () => Number((await client.getBlock()).timestamp)
   const sign = async (wanted: Partial<Parameters<typeof signAuthorization>[0]> = {}) => {
     const usual = {
@@ -43,10 +43,8 @@ export async function openTokenStage(id: ChainId) {
       const { from, nonce } = payload.authorization
       return client.readContract({ ...usdc, functionName: 'authorizationState', args: [from, nonce] })
     },
-    /** Returns the reason for which the token reverts a transfer with this authorization. */
     refusalOf: (signed: SignedAuthorization, overload?: Overload) =>
       reasonOf(client.simulateContract(transferOf(signed, overload))),
-    /** Returns the logs that the token emitted in a successful transaction. */
     async logsOf(hash: Hex) {
       const { logs, status } = await chain.mined(hash)
       if (status !== 'success') throw new Error(`transaction ${hash} was reverted`)
@@ -58,10 +56,7 @@ export async function openTokenStage(id: ChainId) {
 
 export type TokenStage = Awaited<ReturnType<typeof openTokenStage>>
 
-/**
- * Returns the arguments of a signed USDC transfer (EIP-3009) in the order that the contract functions
- * `transferWithAuthorization` and `receiveWithAuthorization` expect.
- */
+/** Returns the arguments of a signed USDC transfer in the order that the contract's functions expect. */
 export function argsOf(signed: SignedAuthorization, overload: Overload) {
   return [...authorizationArgs(signed), ...signatureArgs(signed.payload.signature, overload)] as const
 }
@@ -72,7 +67,6 @@ export function signatureArgs(signature: Hex, overload: Overload) {
   return [Number(v), r, s] as const
 }
 
-/** Returns the revert reason of a simulated call. */
 export async function reasonOf(simulated: Promise<unknown>): Promise<string> {
   const error = await simulated.then(
     () => undefined,

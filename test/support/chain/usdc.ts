@@ -1,6 +1,5 @@
 import { type Address, parseAbi } from 'viem'
 
-/** The addresses of USDC on the supported chains. */
 export const usdcAddresses = {
   8453: '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913',
   1: '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48',
@@ -8,10 +7,9 @@ export const usdcAddresses = {
 
 export type ChainId = keyof typeof usdcAddresses
 
-/** Name and version in the EIP-712 domain of USDC, the same on both chains. */
+/** Name and version in USDC's EIP-712 domain, the same on both chains. */
 export const usdcName = { name: 'USD Coin', version: '2' } as const
 
-/** The ABI of token/Usdc.sol. */
 export const usdcAbi = parseAbi([
   'function name() view returns (string)',
   'function version() view returns (string)',
@@ -38,15 +36,13 @@ export const usdcAbi = parseAbi([
   'event AuthorizationCanceled(address indexed authorizer, bytes32 indexed nonce)',
 ])
 
-/** The ABI of token/Pretender.sol: `pretend` emits the logs of a payment without moving money. */
+/** ABI of token/Pretender.sol, a contract that emits the logs of a payment without moving money. */
 export const pretenderAbi = parseAbi([
   'function pretend(address from, address to, uint256 value, bytes32 nonce)',
 ])
 
-/** The ABI of token/Forwarder.sol. */
 export const forwarderAbi = parseAbi(['function forward(address to) payable', 'function fail() payable'])
 
-/** The part of the ABI of token/Multicall.sol that the tests use. */
 export const multicallAbi = parseAbi([
   'struct Call3 { address target; bool allowFailure; bytes callData; }',
   'function aggregate3(Call3[] calls) payable',

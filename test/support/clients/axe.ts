@@ -3,12 +3,9 @@ import type { Page } from 'playwright-core'
 
 type Violation = { id: string; nodes: { html: string; failureSummary: string }[] }
 
-/**
- * Returns the accessibility violations that axe-core finds on the current page, one string for each. `rules` lists the
- * ids of the rules to check, by default all rules.
- */
+/** Returns the accessibility violations that axe-core finds on the current page, by default for all rules. */
 export async function violationsOf(page: Page, rules?: readonly string[]): Promise<string[]> {
-  // Pass strings instead of functions. The page's content security policy forbids compiling code in the page.
+  // Pass a string instead of a function, because the page's content security policy forbids compiling code.
   if (!(await page.evaluate('"axe" in window'))) await page.evaluate(source)
   const options = JSON.stringify(rules ? { runOnly: rules } : {})
   const found = await page.evaluate<Violation[]>(`axe.run(${options}).then(({ violations }) => violations)`)

@@ -16,19 +16,19 @@ export type Answer = { status: number; body: Body; headers: Headers; text: strin
 export type CallOptions = LineOptions & {
   key?: string | undefined
   dryRun?: boolean
-  /** Payment header. By default, the caller pays the price of the call. With false, it sends no payment. */
+  /** Payment header. By default, the caller pays the price of the call; with false, it sends no payment. */
   payment?: string | false | undefined
-  /** Raw body to send in place of the JSON input. REST only. */
+  /** Raw request body to send in place of the JSON input (REST only). */
   raw?: { body: string | Uint8Array<ArrayBuffer> | ReadableStream; type?: string }
 }
 
-/** Calls operations over one transport. Checks every response against the OpenAPI document before returning it. */
+/** Calls API operations over one transport, and checks every response against the OpenAPI document. */
 export type Caller = {
   readonly face: FaceName
   call(name: OperationName, input?: object, options?: CallOptions): Promise<Answer>
-  /** Opens the connection for calls with these options in advance, so that the first call need not wait for it. */
+  /** Opens the connection for these options in advance, so that the first call need not wait for it. */
   ready(options: LineOptions): Promise<void>
-  /** Reasons why connections were closed, in the order in which the connections were opened. Empty for REST. */
+  /** Reasons why connections were closed, oldest connection first. Empty for REST. */
   readonly ended: readonly string[]
   close(): void
 }
@@ -69,7 +69,7 @@ function restCaller(url: string): Caller {
           ...(paid && { 'X-PAYMENT': paid }),
         },
         ...(body !== undefined && { body }),
-        // Add an option that undici requires for a stream body. The body is then sent without Content-Length.
+        // undici requires this option for a stream body, which it then sends without Content-Length.
         ...(body instanceof ReadableStream && { duplex: 'half' as const }),
       })
       const text = await response.text()
@@ -93,7 +93,7 @@ function socketCaller(face: FaceName, open: (options: LineOptions) => Promise<Li
     return line
   }
 
-  /** Returns the open connection for this token and IP address. Opens a new one if there is none. */
+  /** Returns the open connection for this token and IP address, or opens a new one. */
   function lineFor(options: LineOptions): Promise<Line> {
     const id = `${options.token} ${options.ip}`
     const renewed = lines.get(id)?.then(
@@ -115,14 +115,13 @@ function socketCaller(face: FaceName, open: (options: LineOptions) => Promise<Li
       const { receipt: _, ...answered } = await line
         .ask(name, whole, options)
         .catch(async (error: unknown) => {
-          // Reconnect once after a `resync` bye, as a client would. When a new epoch begins, the hub ends every session
-          // with this bye.
+          // Reconnect once, as a client would, after the server has ended the session with the reason `resync`.
           if (!(error instanceof LineEnded) || error.reason !== 'resync') throw error
           return (await lineFor({ token, ip })).ask(name, whole, options)
         })
       const body = answered as Body
-      // The hub sends a bye after it refuses a revoked or expired token, so treat this refusal as the end of the
-      // session.
+      // Treat the refusal of a revoked or expired token as the end of the session, because the server then closes the
+      // connection.
       const isEnding =
         body.error === 'unauthorized' && !declaredErrors(operations[name]).includes('unauthorized')
       if (isEnding) throw new LineEnded('credentials_ended')

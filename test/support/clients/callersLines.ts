@@ -7,26 +7,23 @@ export type Body = Record<string, unknown> & { ok: boolean; error?: ErrorCode }
 
 export type LineOptions = {
   token?: string | undefined
-  /**
-   * Client IP address to send in X-Forwarded-For, as a trusted proxy would. The hub applies its rate limits to this
-   * address.
-   */
+  /** Client IP address to send in X-Forwarded-For. The server applies its rate limits to this address. */
   ip?: string | undefined
 }
 
 export type AskOptions = { key?: string | undefined; payment?: string | undefined }
 
-/** A socket on which the hub has sent its welcome frame. */
+/** A WebSocket connection on which the server has sent its welcome frame. */
 export type Line = {
   ask(name: string, input: object, options?: AskOptions): Promise<Body>
-  /** Reason why the socket was closed. Undefined while the socket is open. */
+  /** Reason why the socket was closed, or undefined while it is open. */
   readonly ended: string | undefined
   close(): void
 }
 
 /**
- * Thrown when the hub closes the socket instead of answering. `reason` is the code in the hub's `bye` frame, or the
- * WebSocket close code if there was no such frame.
+ * Thrown when the server closes the socket instead of answering. `reason` is the code that the server gave for
+ * closing.
  */
 export class LineEnded extends Error {
   override readonly name = 'LineEnded'
@@ -37,7 +34,6 @@ export class LineEnded extends Error {
   }
 }
 
-/** Tracks pending calls until the hub answers or the socket closes. */
 function asking() {
   const open = new Map<unknown, { resolve(body: Body): void; reject(error: Error): void }>()
   let bye: string | undefined

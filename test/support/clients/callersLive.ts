@@ -2,14 +2,14 @@ import { expect } from 'vitest'
 import type { CloseCode } from '../../../hub/contract/closes.ts'
 import { byeOf, type LiveClient, liveFaces, welcomeOf } from './faces.ts'
 
-/** Opens one client on each live transport and waits until each has received its welcome. */
+/** Opens one client on each live transport (such as WebSocket or SSE) and waits until the server has welcomed each. */
 export async function openEverywhere(url: string, token: string): Promise<LiveClient[]> {
   const clients = await Promise.all(liveFaces.map(({ open }) => open(url, { token })))
   await Promise.all(clients.map(welcomeOf))
   return clients
 }
 
-/** Expects that every client received a bye with this code and that its connection was closed. */
+/** Expects that the server closed the connection of every client with this code. */
 export async function expectEnded(
   clients: LiveClient[],
   code: CloseCode = 'credentials_ended',

@@ -11,10 +11,9 @@ import type { Body } from './callersLines.ts'
 import { createContractValidator } from './contractValidator.ts'
 import { paying } from './paying.ts'
 
-/** Validator that checks every response against the OpenAPI document before a test receives the response. */
 const validator = createContractValidator()
 
-/** Returns a typed client that checks every response and pays for every call that has a price. */
+/** Returns a typed API client that checks every response and pays for every call that has a price. */
 export function checkedClient(baseUrl: string, token?: string): Client {
   return createClient({ baseUrl, fetch: paying(checkedFetch), ...(token !== undefined && { token }) })
 }
@@ -38,10 +37,7 @@ export async function checkedFetch(input: string | URL | Request, init?: Request
 
 const pathPattern = (path: string) => new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}/?$`)
 
-/**
- * Checks the result of a call over a socket as if it were an HTTP response. Ignores unknown operations and refusals of
- * an invalid frame.
- */
+/** Checks the result of a WebSocket call against the OpenAPI document, as if the result were an HTTP response. */
 export function checkResult(name: string, { op: _op, id: _id, ...body }: Record<string, unknown>): void {
   const fields = body as Body
   if (findOperation(name) && fields.error !== 'invalid_frame') {
@@ -59,7 +55,7 @@ export function checkAnswer(name: OperationName, status: number, body: Body): vo
   }
 }
 
-/** Returns the HTTP status with which REST would send this body. Results on a socket have no status of their own. */
+/** Returns the HTTP status that fits this body, because a result on a WebSocket has no status of its own. */
 export function expectedStatus(name: OperationName, body: Body): number {
   if (body.error !== undefined) return errors[body.error].status
   return body.dry_run === true ? 200 : answerStatus(operations[name], body)

@@ -3,10 +3,7 @@ import { type Browser, chromium } from 'playwright-core'
 
 const places = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
 
-/**
- * Returns the path of the installed browser, or undefined if there is none. The environment variable CHROMIUM overrides
- * the usual paths.
- */
+/** Returns the path of the installed browser. The environment variable CHROMIUM overrides the usual paths. */
 export function findChromium(): string | undefined {
   const named = process.env.CHROMIUM
   return (named ? [named] : places).find((path) => existsSync(path))
@@ -18,20 +15,16 @@ function chromiumPath(): string {
   throw new Error('The browser tests need Chromium: apt-get install chromium (or set CHROMIUM to its path).')
 }
 
-/**
- * Page timeout in ms. It is long, because the machine may be busy, and the page waits up to 30 s between two connection
- * attempts.
- */
+/** Page timeout in ms. It is long, because the page waits up to 30 s between two connection attempts. */
 export const pagePatienceMs = 90_000
 
-/** Launches a real browser. Its background traffic is switched off, so that it requests nothing but the page. */
+/** Launches a browser without background traffic, so that it requests nothing but the page under test. */
 export function launchChromium(): Promise<Browser> {
   const args = [
     ...['--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'],
     ...['--disable-component-update', '--disable-sync'],
   ]
-  // Switch Chromium's sandbox off for root. Chromium refuses to run its sandbox as root, and tests in a container
-  // usually run as root.
+  // Switch off Chromium's sandbox for root, because Chromium refuses to run its sandbox as root.
   if (process.getuid?.() === 0) args.unshift('--no-sandbox')
   return chromium.launch({ executablePath: chromiumPath(), args })
 }

@@ -2,12 +2,11 @@ import { Ajv } from 'ajv'
 import addFormats from 'ajv-formats'
 import type { Schema } from '../../../rest/openapi/document.ts'
 
-/** Returns the differences between a value and a schema. The list is empty if the value is valid. */
 export type SchemaCheck = (schema: Schema, value: unknown) => string[]
 
 /**
- * Returns a function that checks values against the schemas of an OpenAPI 3.0 document. The check is stricter than the
- * document: an object that lists its properties may contain no others.
+ * Returns a function that checks values against the schemas of an OpenAPI 3.0 document, and rejects unlisted
+ * properties.
  */
 export function closedSchemas(components: Record<string, Schema>): SchemaCheck {
   const ajv = new Ajv({ strict: false, allErrors: true })
@@ -27,10 +26,7 @@ export function closedSchemas(components: Record<string, Schema>): SchemaCheck {
     })
   }
 
-  /**
-   * Returns the differences between the value and the schema. If the schema has alternatives (`anyOf`), compares the
-   * value with the closest one.
-   */
+  /** Compares the value with the schema. If the schema has alternatives (`anyOf`), the closest one counts. */
   return (schema, value) => {
     const choices = Array.isArray(schema.anyOf) ? (schema.anyOf as Schema[]) : [schema]
     const [nearest] = choices.map((choice) => differences(choice, value)).sort((a, b) => a.length - b.length)
@@ -83,8 +79,8 @@ function closed(schema: Schema): Schema {
 }
 
 /**
- * Converts an exclusive limit. In OpenAPI 3.0, `exclusiveMinimum` is a boolean that modifies `minimum`. In draft 7,
- * `exclusiveMinimum` is the limit itself.
+ * Converts an exclusive limit, which is a boolean beside `minimum` in OpenAPI 3.0 and a number in JSON Schema draft
+ * 7.
  */
 function closeBound(schema: Schema, bound: string, exclusive: string): void {
   if (schema[exclusive] === true) {

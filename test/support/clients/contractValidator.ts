@@ -4,11 +4,9 @@ import { openApiDocument } from '../../../rest/openapi/openapi.ts'
 import { closedSchemas } from './closedSchemas.ts'
 
 export type ContractValidator = {
-  /** Throws unless the OpenAPI document declares this status for the operation and every field of this body. */
+  /** Throws if the OpenAPI document does not declare this status and every field of the body for the operation. */
   check(operationName: string, status: number, body: unknown): void
-  /**
-   * Does the same as `check`, but finds the operation by method and request path. The path may contain a query string.
-   */
+  /** Does the same as `check`, but finds the operation by method and path. */
   checkPath(method: string, path: string, status: number, body: unknown): void
 }
 
@@ -53,7 +51,7 @@ export function createContractValidator(document: OpenApiDocument = wholeDocumen
 
 let whole: OpenApiDocument | undefined
 
-/** Returns the OpenAPI document with all operations. `/openapi/{tag}.json` serves parts of this document. */
+/** Returns the OpenAPI document with all operations. */
 export function wholeDocument(): OpenApiDocument {
   whole ??= openApiDocument({ baseUrl: exampleBaseUrl })
   return whole
@@ -75,8 +73,8 @@ export function resolve(document: OpenApiDocument, response: Response | Referenc
 }
 
 /**
- * Returns the operation at a path. A literal path wins over a template, so that `me` in `/api/agent/me` is not taken
- * for a slug.
+ * Returns the operation at a path. A literal path wins over a template, so `/api/agent/me` is not taken for
+ * `/api/agent/{slug}`.
  */
 function findByPath(entries: Entry[], method: string, path: string): OperationObject {
   const bare = (path.split('?')[0] ?? '').replace(/(.)\/$/, '$1')

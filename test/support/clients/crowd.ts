@@ -4,19 +4,12 @@ import { fileURLToPath } from 'node:url'
 import type { Member, MemberReport, Route } from './crowdMember.ts'
 import type { Answered, Order } from './crowdProcess.ts'
 
-/**
- * Many clients, each an agent with one live session (see `crowdMember.ts`). Clients reconnect until the crowd is
- * closed.
- */
+/** Many clients, each with its own account and connection. Clients reconnect until the crowd is closed. */
 export type Crowd = {
-  /** Sets the hub for all further connections, as a load balancer would. */
   route(route: Route): Promise<void>
-  /** Opens a session for each member, `abreast` at a time. Resolves when all members have received a welcome. */
+  /** Opens a session for each client, `abreast` at a time. */
   open(members: readonly Member[], abreast?: number): Promise<void>
-  /**
-   * Resolves when every member has a session and has received all events up to `seq`. Ignores members that have found a
-   * protocol violation.
-   */
+  /** Resolves when every client has received all events up to the sequence number `seq`. */
   live(seq: number): Promise<void>
   reports(): Promise<MemberReport[]>
   close(): Promise<void>

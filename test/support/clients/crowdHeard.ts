@@ -4,8 +4,8 @@ import type { MemberReport } from './crowdMember.ts'
 import { expectSoundLog } from './log.ts'
 
 /**
- * Expects that each member received every event in its rooms after its start position, once and in order. Call this
- * function after the writes have stopped and every member has received the last event.
+ * Expects that each client received every event in its rooms once and in order. The caller must first wait for the
+ * last event.
  */
 export async function expectAllHeard(sql: Sql, reports: readonly MemberReport[]): Promise<void> {
   const { events } = await expectSoundLog(sql)

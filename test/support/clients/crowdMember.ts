@@ -2,45 +2,42 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { WebSocket } from 'ws'
 
 /**
- * An agent with one live session. `ip` is sent in X-Forwarded-For. `since` is the position from which the session
+ * A client with one session. `ip` is sent in X-Forwarded-For, and `since` is the event after which the session
  * resumes.
  */
 export type Member = { id: number; token: string; ip: string; since?: number }
 
-/** Hub to which members connect. If given, `ip` replaces the `ip` of every member. */
+/** Server to which all clients connect. If given, `ip` replaces the IP address that each client sends. */
 export type Route = { url: string; ip?: string | undefined }
 
 export type MemberReport = {
   id: number
-  /** Position from which the member resumed, or the head of the log at its first welcome. */
   start: number
-  /** Seq of the last event received, and number of events received, for each room. */
+  /** Number of events received in each room, and sequence number of the last one. */
   rooms: Record<string, { last: number; count: number }>
   connections: number
-  /** Number of byes received, by code. */
   byes: Record<string, number>
-  /** Protocol violations: a missing, repeated or out-of-order event, a gap, or a bye that forbids reconnecting. */
+  /** Protocol violations that the client found, such as a missing, repeated or out-of-order event. */
   faults: string[]
 }
 
-/** Codes of `bye` frames with which an overloaded hub asks a client to reconnect later. */
+/** Codes with which an overloaded server asks a client to reconnect later. */
 export const laterCodes = ['overloaded', 'hello_timeout']
 
-/** Returns the total number of times that hubs asked clients to reconnect later. */
+/** Returns the total number of times that a server asked clients to reconnect later. */
 export const sentLater = (reports: readonly MemberReport[]): number =>
   reports
     .flatMap(({ byes }) => laterCodes.map((code) => byes[code] ?? 0))
     .reduce((sum, times) => sum + times, 0)
 
 export type LiveMember = {
-  /** Seq of the last event received. Before the first event, this is the position from which the member started. */
   readonly position: number
   readonly isLive: boolean
   readonly report: MemberReport
   stop(): void
 }
 
-/** Matches the start of an event frame. Parsing thousands of whole frames as JSON would take too long. */
+/** Matches the start of an event frame, because parsing thousands of whole frames as JSON would take too long. */
 const eventHead = /^\{"op":"event","seq":(\d+),"prev":(\d+),"room":"(\w+)"/
 const headBytes = 100
 const handshakeMs = 10_000
@@ -48,9 +45,8 @@ const firstRetryMs = 250
 const lastRetryMs = 4000
 
 /**
- * Opens a client that follows the documented protocol and checks the `prev` of every event. After a lost connection,
- * the client reconnects at once, and with growing delays if that fails. After a bye, it first waits as long as the bye
- * asks. It resumes after its last event.
+ * Opens a client that checks the order of events, reconnects after a lost connection and resumes after its last
+ * event.
  */
 export function openMember({ id, token, ip, since }: Member, route: Route): LiveMember {
   const report: MemberReport = { id, start: since ?? 0, rooms: {}, connections: 0, byes: {}, faults: [] }
@@ -85,7 +81,7 @@ export function openMember({ id, token, ip, since }: Member, route: Route): Live
     if (!stopped) connect()
   }
 
-  /** Handles one frame. Returns the frame if it is a bye. */
+  /** Handles one frame. Returns the frame if the server announces in it that it closes the connection. */
   function take(data: Buffer): Bye | undefined {
     const head = eventHead.exec(data.toString('latin1', 0, headBytes))
     if (head) {
@@ -144,8 +140,8 @@ type Bye = { op: 'bye'; code: string; reconnect: boolean; after_ms: number }
 type Frame = Welcome | Bye | { op: 'gap' | 'result' | 'pong' }
 
 /**
- * Returns the delay before the next connection attempt in ms. The first attempt has no delay. After each further
- * failure the delay doubles, up to a limit and with jitter.
+ * Returns the delay in ms before the next connection attempt. It doubles with each further failure, up to a limit,
+ * with jitter.
  */
 function patienceMs(failures: number): number {
   if (failures <= 1) return 0

@@ -1,9 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { type LiveMember, type Member, type MemberReport, openMember, type Route } from './crowdMember.ts'
 
-/**
- * Program that runs many clients in a process of their own. Thousands of clients would slow down the test's event loop.
- */
+/** Commands for a separate process that runs thousands of clients, which would slow down the test's own event loop. */
 
 export type Order =
   | { act: 'route'; route: Route }
@@ -20,8 +18,7 @@ const members: LiveMember[] = []
 process.on('message', ({ id, order }: Asked) => {
   void obey(order).then((reports) => process.send?.({ id, reports } satisfies Answered))
 })
-// Exit when the IPC channel to the test process closes, either at the end of the test or because the test process has
-// ended.
+// Exit when the IPC channel to the test process closes, so that no client outlives the test.
 process.on('disconnect', () => process.exit())
 
 async function obey(order: Order): Promise<MemberReport[]> {
@@ -33,7 +30,7 @@ async function obey(order: Order): Promise<MemberReport[]> {
       await open(order.members, order.abreast)
       return []
     case 'live':
-      // Do not wait for a member that found a protocol violation, because it may never reach this seq.
+      // Do not wait for a client that found a protocol violation, because it may never receive this event.
       await until(() =>
         members.every((member) => isUpTo(member, order.seq) || member.report.faults.length > 0),
       )
@@ -43,7 +40,7 @@ async function obey(order: Order): Promise<MemberReport[]> {
   }
 }
 
-/** Opens the members' sessions, `abreast` at a time. */
+/** Opens the clients' sessions, `abreast` at a time. */
 async function open(list: readonly Member[], abreast: number): Promise<void> {
   for (let from = 0; from < list.length; from += abreast) {
     const opened = list.slice(from, from + abreast).map((member) => openMember(member, route))

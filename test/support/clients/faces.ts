@@ -10,18 +10,15 @@ import { collectFrames, type EventFrame, type Frame } from './frames.ts'
 
 export type { EventFrame, Frame }
 
-/** A client for one live transport. It keeps every frame that it receives. */
+/** A client for one live transport (such as WebSocket or SSE). The client keeps every frame that it receives. */
 export type LiveClient = {
   readonly frames: Frame[]
   readonly events: EventFrame[]
-  /**
-   * Resolves with the first matching frame. The frame may have arrived before the call. Rejects if the connection ends
-   * first.
-   */
+  /** Resolves with the first matching frame, even one that arrived earlier. Rejects if the connection ends first. */
   frame(fits: (frame: Frame) => boolean): Promise<Frame>
   /** Resolves when `count` events have arrived. Rejects if the connection ends first. */
   eventCount(count: number): Promise<EventFrame[]>
-  /** Stops reading from the network, so that the hub's send buffers fill. */
+  /** Stops reading from the network, so that the server's send buffers fill. */
   pause(): void
   resume(): void
   /** Closes the connection without sending a close frame. */
@@ -29,14 +26,12 @@ export type LiveClient = {
   readonly closed: Promise<void>
 }
 
-/** A client for a live transport that can also carry calls. */
 export type CallingClient = LiveClient & {
   call(name: string, input: object, key?: string): Promise<Record<string, unknown>>
   room(op: 'join' | 'leave', room: string): Promise<Record<string, unknown>>
 }
 
 export type RawClient = CallingClient & {
-  /** Sends an object as JSON. Sends a string or buffer unchanged. */
   send(frame: object | string | Buffer): void
   readonly closeCode: Promise<number>
 }
@@ -52,7 +47,7 @@ export const welcomeOf = (client: LiveClient): Promise<Frame> =>
 export const eventOf = (client: LiveClient, seq: number): Promise<Frame> =>
   client.frame((frame) => frame.op === 'event' && frame.seq === seq)
 
-/** Opens a raw WebSocket connection without sending a hello. */
+/** Opens a raw WebSocket connection without sending the first frame of the protocol (`hello`). */
 export async function connectRaw(url: string, headers: Record<string, string> = {}): Promise<RawClient> {
   const { take, over, ...kept } = collectFrames()
   const socket = new WebSocket(`${url.replace('http', 'ws')}/ws`, { headers })
@@ -94,7 +89,6 @@ export async function openRaw(url: string, hello: Hello = {}): Promise<RawClient
   return client
 }
 
-/** Private parts of the Socket.IO client that these tests use: its WebSocket and its polling loop. */
 type Transport = { ws: WebSocket; pause(done: () => void): void; readyState: string; _poll(): void }
 
 async function openIo(url: string, transport: 'websocket' | 'polling', hello: Hello) {
@@ -106,8 +100,8 @@ async function openIo(url: string, transport: 'websocket' | 'polling', hello: He
   await new Promise<void>((resolve, reject) => {
     socket.once('connect', resolve)
     socket.once('connect_error', reject)
-    // Also fail on `disconnect`. The client emits no other event if the connection breaks between the Engine.IO and
-    // Socket.IO handshakes.
+    // Also fail on `disconnect`, the only event if the connection breaks between the Engine.IO and Socket.IO
+    // handshakes.
     socket.once('disconnect', (reason) => reject(new Error(`the line broke while connecting: ${reason}`)))
   })
   return {
@@ -144,7 +138,6 @@ export async function openPolling(url: string, hello: Hello = {}): Promise<Calli
   return {
     ...client,
     closed: client.closed.then(() => cable.close()),
-    /** Stops polling after the response to the current poll. */
     pause() {
       paused = new Promise((resolve) => below().pause(resolve))
     },
@@ -208,14 +201,12 @@ function sseFrame(block: string): Frame | undefined {
   return { op: fields.get('event') ?? 'event', ...frame }
 }
 
-/** The live transports. Test suites that must pass on every transport use this list. */
+/** Transports that push events to clients. Test suites that must pass on every transport use this list. */
 export const liveFaces: LiveFace[] = [
   { name: 'raw WebSocket', open: openRaw },
   { name: 'Socket.IO', open: openSocketIo },
   { name: 'SSE', open: openSse },
 ]
 
-/**
- * The live transports and Socket.IO long polling, which buffers differently. Test suites for delivery use this list.
- */
+/** Transports that push events, plus Socket.IO long polling, which buffers events differently. */
 export const deliveries: LiveFace[] = [...liveFaces, { name: 'Socket.IO long-polling', open: openPolling }]

@@ -8,7 +8,6 @@ export type EventFrame = Frame & {
   data: Record<string, unknown>
 }
 
-/** Collects the frames that a client receives, so that a test can wait for a frame. */
 export function collectFrames() {
   const frames: Frame[] = []
   const events: EventFrame[] = []
@@ -19,7 +18,7 @@ export function collectFrames() {
     for (const look of [...watchers]) look()
   }
 
-  /** Waits until `find` returns a value. Rejects if the connection ends first, so that the test fails immediately. */
+  /** Waits until `find` returns a value. Rejects at once if the connection ends first. */
   function until<Found>(what: string, find: () => Found | undefined): Promise<Found> {
     return new Promise((resolve, reject) => {
       function look(): void {

@@ -3,7 +3,6 @@ import { type Operation, takesKey } from '../../../hub/contract/operation.ts'
 import { operationNames, operations } from '../../../hub/contract/operations.ts'
 import { findRoute } from '../../../rest/router.ts'
 
-/** Paths of documents and streams that a hint may name. */
 const documents = new Set([
   '/api/stream',
   '/asyncapi.json',
@@ -19,7 +18,7 @@ const headers =
   /\b(Accept|Allow|Authorization|Content-Type|Idempotency-Key|Last-Event-ID|PAYMENT-SIGNATURE|Retry-After|Upgrade|X-PAYMENT|X-Pay-With)\b/
 const times = /\b\d+ ?(s|seconds?|minutes?|hours?|days?)\b|\bretry_after\b/
 
-/** Expects that a hint names a next step (a call, field, header or time) and that every call in the hint exists. */
+/** Expects that an error's hint names a next step and that every API call in the hint exists. */
 export function expectLeadsOn(hint: unknown, operation?: Operation): void {
   if (typeof hint !== 'string') throw new Error(`expected a hint, got ${JSON.stringify(hint)}`)
   const calls = callsIn(hint)
@@ -42,11 +41,11 @@ const callsIn = (hint: string): NamedCall[] =>
 const exists = ({ method, path }: NamedCall): boolean =>
   documents.has(path) || findRoute(method, path.replace(/\{\w+\}/g, '1')).type === 'found'
 
-/** Fields of the frame that carries a call over a socket. */
+/** Fields of a WebSocket frame that carries an API call. */
 const frameFields = ['op', 'token', 'key', 'payment']
 const everyField = new Set(operationNames.flatMap((name) => Object.keys(operations[name].input.shape)))
 
-/** Returns true if the hint names a field of the operation or, without an operation, any field in the contract. */
+/** Returns true if the hint names a field of the operation or, without an operation, any field of the API. */
 function namesField(hint: string, operation: Operation | undefined): boolean {
   const own = operation ? Object.keys(operation.input.shape) : [...everyField]
   const fields = [...own, ...frameFields, ...(!operation || takesKey(operation) ? ['dry_run', 'pay'] : [])]

@@ -1,20 +1,16 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 
-/** An HTTP response as received, without any checks. Header names are in lower case. */
+/** An HTTP response as received, with header names in lower case. */
 export type RawAnswer = { status: number; headers: Map<string, string>; body: string }
 
-/** A raw TCP connection to a hub, for requests that no HTTP library would send. */
+/** A raw TCP connection to the server, for requests that no HTTP library would send. */
 export type RawConnection = {
   readonly socket: Socket
-  /** Writes each part separately, so that each part is sent in its own TCP segment. */
+  /** Writes each part in its own TCP segment. */
   send(...parts: (string | Uint8Array)[]): Promise<void>
-  /**
-   * Resolves with the next complete response, or with undefined if the hub closes the connection first. Set `toHead`
-   * after a HEAD request, because its response has no body.
-   */
+  /** Resolves with the next complete response. Set `toHead` after a HEAD request, because its response has no body. */
   answer(options?: { toHead?: boolean }): Promise<RawAnswer | undefined>
-  /** Resolves once the connection is closed. */
   readonly closed: Promise<void>
   /** Closes the connection. `reset` sends a TCP RST instead of a FIN. */
   drop(how?: 'reset'): void
@@ -34,7 +30,7 @@ export async function connectRaw(url: string): Promise<RawConnection> {
     }
     socket.once('end', close).once('close', close)
   })
-  // Ignore socket errors, because a hub may reset a connection.
+  // Ignore socket errors, because the server may reset the connection.
   socket.on('error', () => socket.destroy())
   socket.on('data', (chunk) => {
     received = Buffer.concat([received, chunk])
@@ -86,8 +82,7 @@ function takeAnswer(bytes: Buffer, toHead: boolean): { answer: RawAnswer; bytes:
 type Written = { headers?: Record<string, string> | [string, string][]; body?: string | Uint8Array }
 
 /**
- * Returns the bytes of a request. Adds `Host`, and `Content-Length` unless a given header already states how the body
- * ends.
+ * Returns the bytes of a request. Adds `Host`, and `Content-Length` unless a header already states how the body ends.
  */
 export function requestBytes(method: string, path: string, { headers = {}, body }: Written = {}): Buffer {
   const given = Array.isArray(headers) ? headers : Object.entries(headers)
@@ -108,7 +103,7 @@ export function writeBytes(path: string, body: unknown, headers: Record<string, 
 }
 
 /**
- * Sends bytes on a fresh connection. Resolves with the response, or with undefined if the hub closes the connection.
+ * Sends bytes on a fresh connection. Resolves with undefined if the server closes the connection without a response.
  */
 export async function exchange(
   url: string,
@@ -122,7 +117,6 @@ export async function exchange(
   return answer
 }
 
-/** Returns a body in chunked transfer encoding. */
 export function chunked(...chunks: (string | Uint8Array)[]): Buffer {
   const parts = chunks.flatMap((chunk) => {
     const bytes = Buffer.from(chunk)

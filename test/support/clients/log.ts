@@ -6,16 +6,12 @@ import type { EventFrame } from './faces.ts'
 
 export type Log = { head: Head; events: StoredEvent[] }
 
-/** Returns the whole stored log. */
 export async function readLog(sql: Sql): Promise<Log> {
   const head = await readHead(sql)
   return { head, events: await readEvents(sql, { since: 0, upTo: head.seq, limit: 1_000_000 }) }
 }
 
-/**
- * Expects that the events in the log form an unbroken chain and match the stored records, and returns the log. Call
- * this function while nothing is being written.
- */
+/** Expects that the stored events form an unbroken chain and match the other tables. No writes may run meanwhile. */
 export async function expectSoundLog(sql: Sql): Promise<Log> {
   const log = await readLog(sql)
   expect(log.events.find((event, index) => event.seq !== index + 1)).toBeUndefined()
@@ -49,7 +45,7 @@ export async function expectSoundLog(sql: Sql): Promise<Log> {
   return log
 }
 
-/** Returns the rows that refer to a missing row. Checks the references that no foreign key protects. */
+/** Finds rows that refer to a missing row, for the references that no foreign key protects. */
 const orphans = (sql: Sql) => sql`
   select 'post' as row, id from posts p
   where not exists (select from posts where id = p.root_id) or not exists (select from events where seq = p.id)
@@ -67,7 +63,7 @@ const orphans = (sql: Sql) => sql`
     or (message_id is not null and not exists (select from messages where id = i.message_id))
     or (channel_id is not null and not exists (select from channels where id = i.channel_id))`
 
-/** Expects that a reader received exactly the events in these rooms after `since`, in order. */
+/** Expects that a client received exactly the events in these rooms after `since`, in order. */
 export function expectHeard(
   heard: readonly EventFrame[],
   { events }: Pick<Log, 'events'>,
@@ -83,9 +79,6 @@ export function expectHeard(
   expect(different).toBeUndefined()
 }
 
-/**
- * Returns true if a deletion has erased the event's text. The reader may have received the event before the deletion.
- */
 function isRedacted(json: string): boolean {
   const data = JSON.parse(json) as { post?: { deleted: boolean }; item?: { excerpt: string } }
   return data.post?.deleted === true || data.item?.excerpt === ''

@@ -7,36 +7,23 @@ import { areClientsInstalled, clientsFolder, clientsRemedy } from './provideClie
 
 export const officialClients = ['x402-fetch', 'x402-axios', '@x402/axios', '@x402/fetch'] as const
 
-/**
- * A purchase to make. `maxValue` is the client's spending limit in millionths of a USDC. Without `maxValue`, each
- * client applies its default limit: 0.10 USDC in x402-fetch, 1 USDC in @x402/fetch, and none in the axios clients.
- */
+/** A purchase to make. `maxValue` is the client's spending limit in millionths of a USDC. */
 export type Purchase = {
   client: (typeof officialClients)[number]
   url: string
   method?: string
   body?: unknown
   headers?: Record<string, string>
-  /** Bearer token of the agent that buys. */
   token?: string
-  /** Private key of the payer. */
   key: Hex
   maxValue?: bigint
-  /**
-   * Assets that @x402/fetch may spend, by default only the standard assets of each chain. With false, it may spend any
-   * asset.
-   */
+  /** Assets that the client may spend. With false, it may spend any asset. */
   spendControls?: false | object
 }
 
-/**
- * Result of a purchase. `statuses` holds the HTTP status of every attempt. `error` is the error that the client threw,
- * if any.
- */
 export type Outcome = {
   status?: number
   body?: unknown
-  /** Receipt as decoded by the client. */
   receipt?: { success: boolean; transaction: Hex; network: string; payer: Hex }
   headers?: Record<string, string>
   statuses: number[]
@@ -44,7 +31,7 @@ export type Outcome = {
 }
 
 /**
- * A process that runs all official clients. One process serves a whole test file, because the clients take seconds to
+ * A process that runs all official x402 clients. A test file starts only one, because the clients take seconds to
  * load.
  */
 export type OfficialClients = {
@@ -58,7 +45,7 @@ export function openOfficialClients(): OfficialClients {
   const waiting = new Map<number, (outcome: Outcome) => void>()
   const ended = once(child, 'exit').then(([code]) => ({ statuses: [], error: `pay.mjs ended with ${code}` }))
   if (!child.stdin || !child.stdout) throw new Error('pay.mjs has no pipes')
-  // Ignore write errors. They mean that the process has ended, and `ended` already reports this to the caller.
+  // Ignore write errors, because they mean that the process has ended, and `ended` already reports that.
   const stdin = child.stdin.on('error', () => {})
   createInterface({ input: child.stdout }).on('line', (line) => {
     const { id, ...outcome } = JSON.parse(line) as Outcome & { id: number }
@@ -80,10 +67,7 @@ export function openOfficialClients(): OfficialClients {
 
 const bigintAsText = (_: string, value: unknown) => (typeof value === 'bigint' ? String(value) : value)
 
-/**
- * Starts a program in the folder test/clients. Its stderr goes to the terminal. Throws if its packages are not
- * installed.
- */
+/** Starts a program in the folder test/clients. Throws if its npm packages are not installed. */
 export function startClientProgram(
   name: string,
   env: Record<string, string>,

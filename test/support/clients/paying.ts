@@ -12,14 +12,10 @@ type Payment = Partial<Omit<Authorization, 'signature'>> & {
   key?: Hex
   account?: PrivateKeyAccount
   version?: 1 | 2
-  /** Payment terms to sign instead of the sandbox's. The signature is valid only for these terms. */
   terms?: { asset: Hex; chainId: number; token: { name: string; version: string } }
 }
 
-/**
- * Returns the payment header that an x402 client would send to pay this price in the sandbox. Uses a fresh wallet
- * unless `key` or `account` is given.
- */
+/** Returns the header with which an x402 client would pay this price in test money, by default from a new wallet. */
 export async function signedPayment({
   microUsd,
   key = generatePrivateKey(),
@@ -32,7 +28,7 @@ export async function signedPayment({
     from: account.address,
     to: sandboxTerms.payTo,
     value: microUsd,
-    // Make the payment valid at any time, so that the hub's clock does not matter.
+    // Make the payment valid at any time, so that the server's clock does not matter.
     validAfter: 0,
     validBefore: 4_000_000_000,
     nonce: `0x${randomBytes(32).toString('hex')}` as Hex,
@@ -56,13 +52,13 @@ export function paymentHeader(
   return Buffer.from(JSON.stringify(sent)).toString('base64')
 }
 
-/** Returns the payment header for this call, or undefined if the call is free. */
+/** Returns the payment header for this API call, or undefined if the call is free. */
 export async function fareOf(name: OperationName, input: object): Promise<string | undefined> {
   const price = priceOf(operations[name] as Operation, input as Record<string, unknown>)
   return price && signedPayment({ microUsd: price.microUsd })
 }
 
-/** Wraps `fetch`. If the response is 402, the wrapper repeats the call with a payment, as an x402 client does. */
+/** Wraps `fetch` to repeat a call with a payment after a 402 response, as an x402 client does. */
 export function paying(fetch: typeof globalThis.fetch): typeof globalThis.fetch {
   return async (input, init) => {
     const response = await fetch(input, init)

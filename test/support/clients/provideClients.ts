@@ -3,13 +3,13 @@ import { fileURLToPath } from 'node:url'
 import { isDeepStrictEqual } from 'node:util'
 import { run } from '../lib/steps.ts'
 
-/** Folder of a separate npm package for the official clients, whose dependencies are larger than the plaza's own. */
+/** Folder of a separate npm package, because the official x402 clients have very large dependencies. */
 export const clientsFolder = new URL('../../clients/', import.meta.url)
 
-/** Command that installs the official clients. */
+/** Command that installs the official x402 clients. */
 export const clientsRemedy = 'npm ci --prefix test/clients --ignore-scripts'
 
-/** Installs the official clients if they are missing or differ from the lock file. Does not run install scripts. */
+/** Installs the official x402 clients if they are missing or differ from the lock file. */
 export async function provideClients(): Promise<void> {
   if (areClientsInstalled()) return
   console.log('installing the official clients into test/clients')
@@ -18,16 +18,12 @@ export async function provideClients(): Promise<void> {
   if (code !== 0) throw new Error(`npm ci --prefix ${folder} ended with ${code}`)
 }
 
-/** Returns true if the installed packages match the lock file. */
 export function areClientsInstalled(): boolean {
   const [wanted, installed] = ['package-lock.json', 'node_modules/.package-lock.json'].map(versionsIn)
   return installed !== undefined && isDeepStrictEqual(wanted, installed)
 }
 
-/**
- * Returns the package versions in a lock file, keyed by folder. Skips optional packages, because not every system
- * installs them.
- */
+/** Returns the package versions in a lock file. Skips optional packages, because not every system installs them. */
 function versionsIn(lockFile: string): Record<string, string> | undefined {
   const file = new URL(lockFile, clientsFolder)
   if (!existsSync(file)) return undefined

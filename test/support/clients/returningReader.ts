@@ -1,16 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { EventFrame, Frame, LiveClient, LiveFace } from './faces.ts'
 
-/** A reader that keeps reconnecting with its position and epoch until a hub forbids it to reconnect. */
+/** A client that keeps reconnecting after its last event until the server forbids it to reconnect. */
 export type ReturningReader = {
   readonly name: string
-  /** Returns the received frames, one list per connection. */
   connections(): (readonly Frame[])[]
-  /** Resolves when the reader has received a gap frame in this epoch. */
   gapIn(epoch: string): Promise<void>
-  /** Resolves when the reader has received the event with this seq in this epoch. */
   heard(seq: number, epoch: string): Promise<void>
-  /** Resolves with the code of the bye that forbids the reader to reconnect. */
+  /** Resolves with the code with which the server forbids the client to reconnect. */
   readonly sentAway: Promise<string>
   stop(): void
 }
@@ -18,10 +15,8 @@ export type ReturningReader = {
 type Place = { since?: number; epoch?: string }
 type Seat = { face: LiveFace; url: string; token?: string | undefined }
 
-/** Pause in ms between two connection attempts. */
 const pauseMs = 20
 
-/** Opens the reader and waits for its first welcome. */
 export async function openReturning(name: string, { face, url, token }: Seat): Promise<ReturningReader> {
   const past: (readonly Frame[])[] = []
   let client: LiveClient | undefined
@@ -40,7 +35,7 @@ export async function openReturning(name: string, { face, url, token }: Seat): P
     sendAway(code)
   }
 
-  /** Handles a token that the hub refuses over SSE. In this case, the hub sends a 401 response instead of a bye. */
+  /** Handles a token that the server refuses on an SSE stream with the status 401. */
   function refused(error: unknown): undefined {
     if (String(error).includes('answered with 401')) stayAway('unauthorized')
     return undefined
@@ -85,17 +80,12 @@ export async function openReturning(name: string, { face, url, token }: Seat): P
   }
 }
 
-/** Returns the epoch in the welcome frame of a connection. */
 export const epochOf = (frames: readonly Frame[]): string | undefined =>
   frames.find(({ op }) => op === 'welcome')?.epoch as string | undefined
 
 export const eventsOf = (frames: readonly Frame[]): EventFrame[] =>
   frames.filter((frame): frame is EventFrame => frame.op === 'event')
 
-/**
- * Returns the position and epoch to resume from. Never combines a position of an older epoch with the epoch of a later
- * welcome.
- */
 function placeAfter(frames: readonly Frame[], before: Place): Place {
   const epoch = epochOf(frames)
   if (epoch === undefined) return before

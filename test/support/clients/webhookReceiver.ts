@@ -11,19 +11,18 @@ const challenge = z.object({
 })
 
 type Delivery = z.output<typeof delivery>['data']
-/** Function that returns the HTTP status for the response to a delivery, possibly after a delay. */
+/** Returns the HTTP status with which to answer a webhook delivery, possibly after a delay. */
 type Behaviour = (event: Delivery, request: IncomingMessage) => number | Promise<number>
 
-/** A local server that receives webhooks. */
 export type WebhookReceiver = {
   readonly url: string
-  /** Events whose deliveries were answered with a 2xx status, in order of arrival. Repeated events are included. */
+  /** Events of the webhook deliveries answered with a 2xx status, including repeated ones. */
   readonly taken: Delivery[]
-  /** Events of all deliveries, including those answered with an error status. */
+  /** Events of all webhook deliveries, including those answered with an error status. */
   readonly asked: Delivery[]
   /** Errors that the Standard Webhooks library reported for invalid signatures. */
   readonly forged: string[]
-  /** Secret with which signatures are verified from now on. If undefined, signatures are not verified. */
+  /** Secret with which signatures are verified. If undefined, signatures are not verified. */
   secret: string | undefined
   behaviour: Behaviour
   close(): Promise<void>

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
-/** Opens a TCP proxy to a server. Its function `cut` breaks all connections, both to the client and to the server. */
+/** Opens a TCP proxy to a server, with which a test can break all connections. */
 export async function openCable(target: string) {
   const { port } = new URL(target)
   const sockets = new Set<Socket>()
@@ -50,18 +50,15 @@ export async function openCable(target: string) {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     cut,
     /**
-     * Drops the server's next response and closes the client's connection. With `after`, waits for a response on a
-     * connection on which the client has sent this string. Resolves when the response has been dropped.
+     * Drops the server's next response and closes the client's connection. With `after`, first waits until a client
+     * has sent that string.
      */
     loseAnswer(after?: string): Promise<void> {
       return new Promise((lost) => {
         losing = { after, lost }
       })
     },
-    /**
-     * Stops forwarding the server's data on all open connections. To the server, the client seems to have stopped
-     * reading.
-     */
+    /** Stops forwarding the server's data, as if the client had stopped reading. */
     deafen(): void {
       for (const { near, far } of lines) far.unpipe(near)
     },

@@ -1,12 +1,8 @@
 import type { ChildProcess } from 'node:child_process'
 
-/** Running child processes, each with the signal that ends it. */
 const children = new Map<ChildProcess, NodeJS.Signals>()
 
-/**
- * Kills the child when the test process ends. A test cannot do this itself if the child fails at startup, because the
- * test then gets no handle to the child.
- */
+/** Kills the child process when the test process ends, even if the child failed at startup. */
 export function endWithTests(child: ChildProcess, signal: NodeJS.Signals): void {
   children.set(child, signal)
   child.once('exit', () => children.delete(child))

@@ -1,13 +1,12 @@
 import type { Reporter, TestModule } from 'vitest/node'
 
-/** Vitest reporter that ends the output with a plain line `N passed, N failed`, which the CI scripts parse. */
+/** Returns a Vitest reporter that ends the output with a line `N passed, N failed`, which the CI scripts parse. */
 export function closingLine(): Reporter {
   return {
     onTestRunEnd(modules: readonly TestModule[], errors: readonly unknown[]) {
       const tests = modules.flatMap((module) => [...module.children.allTests()])
       const count = (state: string) => tests.filter((test) => test.result().state === state).length
-      // Also count files that failed to load, and errors outside all tests, as failures. Such failures are not part of
-      // any test's result.
+      // Also count files that failed to load, because such failures are not part of any test's result.
       const broken = modules.filter(
         (module) => module.state() === 'failed' && module.errors().length > 0,
       ).length

@@ -3,10 +3,7 @@ import type { Reporter, TestModule } from 'vitest/node'
 
 const shownMost = 10
 
-/**
- * Vitest reporter that prints the slowest test files. It also prints their processor times, because elapsed times mean
- * little on a busy machine.
- */
+/** Returns a Vitest reporter that prints the slowest test files with their processor times. */
 export function dearestFiles(): Reporter {
   return {
     onTestRunEnd(modules: readonly TestModule[]) {

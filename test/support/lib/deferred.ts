@@ -1,4 +1,3 @@
-/** Returns a promise together with the function that resolves it. */
 export function deferred<Value = void>() {
   let resolve: (value: Value) => void = () => {}
   const promise = new Promise<Value>((settle) => {

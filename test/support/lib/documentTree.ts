@@ -1,4 +1,4 @@
-/** Returns the value to which a local reference (`#/a/b`) points. */
+/** Returns the value to which a reference such as `#/a/b` points. */
 export function at(root: unknown, reference: string): unknown {
   const keys = reference.replace('#/', '').split('/')
   return keys.reduce<unknown>((node, key) => (isObject(node) ? node[key] : undefined), root)
@@ -12,7 +12,7 @@ export function referencesIn(root: unknown): string[] {
   return found
 }
 
-/** Visits every keyword of a schema. Skips property names and the contents of examples. */
+/** Visits every keyword of a JSON schema, but not property names or the contents of examples. */
 export function walkKeywords(
   node: unknown,
   visit: (key: string, value: unknown) => void,
@@ -25,7 +25,7 @@ export function walkKeywords(
   }
 }
 
-/** Returns every object in a document. Includes the schemas of properties, but not the contents of examples. */
+/** Returns every object in an OpenAPI document except those inside examples. */
 export function objectsIn(node: unknown, names = false): Record<string, unknown>[] {
   if (typeof node !== 'object' || node === null) return []
   const inner = Object.entries(node).flatMap(([key, value]) =>

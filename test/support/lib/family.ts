@@ -4,11 +4,11 @@ import { promisify } from 'node:util'
 const execute = promisify(execFile)
 
 /**
- * Sends a signal to a process, then to its children. The parent gets the signal first, so that a stopped parent cannot
- * start more children.
+ * Sends a signal to a process, then to its children. The parent comes first, so that a stopped parent cannot start
+ * more.
  */
 export async function signalFamily(pid: number, signal: NodeJS.Signals): Promise<void> {
-  // List the children both before and after the signal. If the parent ends, its children get a different parent.
+  // List the children before and after the signal, because they get a different parent if theirs ends.
   const before = await childrenOf(pid)
   send(pid, signal)
   for (const child of new Set([...before, ...(await childrenOf(pid))])) send(child, signal)

@@ -1,19 +1,12 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/**
- * Vitest projects whose test files run without isolation, so that each worker loads the hub's code only once. The
- * projects run in this order.
- */
+/** Vitest projects whose test files run without isolation, so that each worker loads the server's code only once. */
 export const sharedProjects: readonly string[] = ['integration', 'contract', 'unit']
 
-/**
- * Spreads the files of the checker and browser projects over the whole run. Each of these files keeps both CI cores
- * busy, while many other files mostly wait.
- */
+/** Spreads the test files that keep all CI cores busy over the whole run, because many other files mostly wait. */
 export class FileOrder extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    // Put the slowest files of each project first, so that no slow file runs alone at the end. Without the times of an
-    // earlier run, Vitest sorts by size, and some of the slowest files are short.
+    // Put the slowest test files of each project first, so that no slow file runs alone at the end.
     const sorted = slowestFirst(await super.sort(files), ({ moduleId }) => moduleId)
     const shared = sharedProjects.flatMap((name) => sorted.filter(({ project }) => project.name === name))
     return spread(
@@ -23,7 +16,7 @@ export class FileOrder extends BaseSequencer {
   }
 }
 
-/** Ends of the paths of the files that take longest, slowest first. Each takes more than two minutes on two cores. */
+/** Ends of the paths of the slowest test files, slowest first. Each takes more than two minutes on two cores. */
 export const slowest = [
   'checker/faults.test.ts',
   'integration/growth.test.ts',
@@ -37,7 +30,6 @@ export const slowest = [
   'contract/gates.test.ts',
 ]
 
-/** Returns the items with those of the slowest files first. Keeps the order of the others. */
 export function slowestFirst<Item>(items: readonly Item[], pathOf: (item: Item) => string): Item[] {
   const rankOf = (item: Item) => {
     const rank = slowest.findIndex((end) => pathOf(item).endsWith(end))

@@ -7,7 +7,7 @@ import { type Account, childOptions } from '../../../storage/embedded/account.ts
 export const readManual = (path: string): string =>
   readFileSync(fileURLToPath(new URL(`../../../docs/${path}`, import.meta.url)), 'utf8')
 
-/** Returns the shell blocks of a documentation page, keyed by the heading above each block. */
+/** Returns the shell code blocks of a documentation page by the heading above each block. */
 export function shellBlocks(page: string): Map<string, string> {
   const blocks = new Map<string, string>()
   let heading = ''
@@ -20,7 +20,7 @@ export function shellBlocks(page: string): Map<string, string> {
   return blocks
 }
 
-/** Runs a shell block. Throws an error with the block's output if a command fails. */
+/** Runs a shell code block. Throws an error with its output if a command fails. */
 export async function runBlock(
   block: string,
   { env, account }: { env: Record<string, string>; account?: Account | undefined },

@@ -8,27 +8,25 @@ declare module 'vitest' {
   }
 }
 
-// Processor time in ms before the test file starts. Vitest loads this setup file before the test file, and runs the
-// hook below after the test file's own hooks.
+// Measure the processor time before the test file starts, because Vitest loads this setup file first.
 const before = processorMs()
 // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the names of the fixtures from the first parameter.
 afterAll(({}, file) => {
   file.meta.processorMs = processorMs() - before
 })
 
-/** Returns the processor time in ms of this process and of its child processes that have ended. */
+/** Returns the processor time in ms of this process and of its ended child processes. */
 function processorMs(): number {
   const own = process.cpuUsage()
   return (own.user + own.system) / 1000 + childrenMs()
 }
 
-/** Unit in which the kernel counts processor time, in ms: a hundredth of a second. */
+/** Unit in which the Linux kernel counts processor time: 10 ms. */
 const tickMs = 10
 
 function childrenMs(): number {
   try {
-    // Split after the process name, because the name may contain spaces. Fields 16 and 17 hold the times of ended
-    // children.
+    // Split after the process name, because the name may contain spaces.
     const fields = readFileSync('/proc/self/stat', 'utf8').split(') ').at(-1)?.split(' ') ?? []
     return (Number(fields[13]) + Number(fields[14])) * tickMs
   } catch {

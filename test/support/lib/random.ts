@@ -1,4 +1,4 @@
-/** Deterministic random number generator with a seed (mulberry32 by Tommy Ettinger, 32 bits of state). */
+/** A deterministic random number generator with a seed (mulberry32). */
 export type Random = { readonly seed: number; between(from: number, to: number): number }
 
 export function seededRandom(seed: number): Random {

@@ -7,8 +7,7 @@ export type Step = { name: string; command: [string, ...string[]] }
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 
 /**
- * Runs steps one after another. The steps in an inner array run concurrently. Prints the duration of each step.
- * Resolves with exit code 1 if a step failed, otherwise 0.
+ * Runs steps one after another, and those in an inner array concurrently. Resolves with exit code 1 if a step failed.
  */
 export async function runSteps(steps: readonly (Step | readonly Step[])[]): Promise<number> {
   const failed: string[] = []
@@ -23,10 +22,7 @@ export async function runSteps(steps: readonly (Step | readonly Step[])[]): Prom
   return failed.length > 0 ? 1 : 0
 }
 
-/**
- * Runs a program in the project folder. Looks for the program in node_modules and in the PATH. Resolves with its exit
- * code.
- */
+/** Runs a program in the project folder and resolves with its exit code. Also finds programs in node_modules. */
 export function run([program, ...args]: Step['command'], env: Record<string, string> = {}): Promise<number> {
   const path = `${root}node_modules/.bin${delimiter}${process.env.PATH ?? ''}`
   return new Promise((resolve) => {

@@ -6,13 +6,11 @@ type ChannelEvent =
   | 'pass.bought'
   | `citizen.${'summoned' | 'left' | 'answered_free'}`
 
-/** Returns event handlers for groups, pairs, memberships, messages and citizens' visits. */
 export function channelHandlers(model: Model): Handlers<ChannelEvent> {
   function came(channelId: number, agentId: number, { seq, at }: Told): void {
     model.put('memberships', { channelId, agentId, joinedSeq: seq, joinedAt: at, leftSeq: null })
   }
 
-  /** Compares an event's member count with the model, then stores the count and the owner. */
   function counted(
     channelId: number,
     told: Told,
@@ -110,7 +108,6 @@ export function channelHandlers(model: Model): Handlers<ChannelEvent> {
       const isSilenced =
         channel.closedAt !== null || (mute !== false && Number(mute.until) > told.at.getTime())
       model.expect(told, `agent ${author.id} may not post in channel ${channelId}`, false, isSilenced)
-      // Count only replies. A citizen's opening message does not count towards the message limit of its visit.
       if (speaker && isCitizen && replyTo !== null) speaker.messages = Number(speaker.messages) + 1
       Object.assign(channel, { messageCount: Number(channel.messageCount) + 1, lastMessageAt: told.at })
       model.put('messages', {

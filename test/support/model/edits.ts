@@ -1,7 +1,6 @@
 import { contentRowOf } from '../lib/contentRows.ts'
 import type { Handlers, Model, Told } from './model.ts'
 
-/** Returns the event handler for edits of posts. */
 export function editHandlers(model: Model): Handlers<'post.edited'> {
   return {
     'post.edited'({ post }, told) {
@@ -20,7 +19,7 @@ export function editHandlers(model: Model): Handlers<'post.edited'> {
   }
 }
 
-/** Expects that a deletion lists exactly the edits of its post. */
+/** Expects that the deletion of a post lists exactly the edits of that post. */
 export function expectEdits(
   model: Model,
   told: Told,

@@ -1,7 +1,6 @@
 import type { EventData } from '../../../hub/contract/events.ts'
 import type { Handlers, Model, Told } from './model.ts'
 
-/** Returns the event handlers for follows and for the kinds of inbox items that an agent does not want. */
 export function followingHandlers(model: Model): Handlers<'follow.changed' | 'inbox.preferred'> {
   return {
     'follow.changed'({ agent_id: agentId, kind, target_id: targetId, removed, followed }, told) {
@@ -34,7 +33,7 @@ export function unfollowEachOther(model: Model, one: number, other: number): voi
     if (model.has('follows', agentId, 'agent', targetId)) model.drop('follows', agentId, 'agent', targetId)
 }
 
-/** Drops the follows and preferences of an agent that left, and the follows of other agents that followed it. */
+/** Drops the follows and preferences of an agent that left, and all follows of that agent. */
 export function forgetFollows(model: Model, id: number): void {
   for (const { agentId, kind, targetId } of model.rows('follows'))
     if (agentId === id || (kind === 'agent' && targetId === id))
@@ -42,7 +41,6 @@ export function forgetFollows(model: Model, id: number): void {
   for (const { kind } of model.rows('unwantedKinds', { agentId: id })) model.drop('unwantedKinds', id, kind)
 }
 
-/** Expects that the owner of an inbox item about a law wants news of laws, and has no other item with the same news. */
 export function expectNews(
   model: Model,
   { item }: EventData<'inbox.received'>,
@@ -55,10 +53,6 @@ export function expectNews(
   model.expect(told, `agent ${agentId} heard "${item.excerpt}" before, times:`, 0, same)
 }
 
-/**
- * Expects that the owner of an inbox item about a thread follows the thread, and has no other unread item about the
- * thread.
- */
 export function expectFollowed(
   model: Model,
   { item }: EventData<'inbox.received'>,

@@ -12,12 +12,7 @@ const microUsd = (usd: number) => Math.round(usd * 1_000_000)
 /** Price of a one-day boost by asset, in wei or in millionths of a USDC. */
 const boostFees: Record<string, bigint> = { eth: 50_000_000_000_000n, usdc: 1_000_000n }
 
-/** Returns event handlers for the fund's ledger and for all payments except x402. */
 export function fundHandlers(model: Model): Handlers<FundEvent> {
-  /**
-   * The last transaction that was decided. Fund entries and boosts that follow the decision in the log come from this
-   * transaction.
-   */
   let decided: Row = {}
 
   return {
@@ -160,7 +155,6 @@ export function fundHandlers(model: Model): Handlers<FundEvent> {
   }
 }
 
-/** Converts a decimal number of ether to wei. */
 function weiOf(ether: string): string {
   if (ether.startsWith('-')) return `-${weiOf(ether.slice(1))}`
   const [whole = '0', behind = ''] = ether.split('.')

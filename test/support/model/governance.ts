@@ -6,7 +6,6 @@ type GovernanceEvent =
   | 'parameter.changed'
   | `feature.${'created' | 'voted' | 'decided'}`
 
-/** Returns event handlers for laws, features and their effects. */
 export function governanceHandlers(model: Model): Handlers<GovernanceEvent> {
   const tally = (lawId: number) => ({
     aye: model.rows('lawVotes', { lawId, vote: 'aye' }).length,

@@ -3,9 +3,7 @@ import type { Handlers, Model, Told } from './model.ts'
 type GroupEvent =
   `channel.${'updated' | 'handed_over' | 'banned' | 'unbanned' | 'muted' | 'closed' | 'cleared'}`
 
-/** Returns event handlers for the actions of a group's owner. */
 export function groupHandlers(model: Model): Handlers<GroupEvent> {
-  /** Expects that the agent owns the group, and returns the group. */
   function led(id: number, by: { id: number }, told: Told) {
     const group = model.get('channels', id)
     model.expect(told, `channel ${id} is owned by`, by.id, group.ownerId)

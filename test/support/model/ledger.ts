@@ -13,10 +13,10 @@ export async function expectSoundLedger(sql: Sql): Promise<void> {
         select case when w.world = current_world() then a.credits else coalesce(h.credits, 0) end as credits) had
       left join credit_entries c on c.agent_id = a.id and c.world = w.world
       group by a.id, w.world, had.credits having had.credits <> coalesce(sum(c.delta), 0)`,
-    // Rows of `world_holdings` for the current payment world (sandbox or real). There must be none, because the table
-    // holds what agents own in the other world.
+    // Finds agents' holdings of the kind of money (sandbox or real) now in use. This table may only hold the other
+    // kind.
     sql`select agent_id, world from world_holdings where world = current_world()`,
-    // Credits and fund entries that are marked with a different payment world (sandbox or real) than their payment.
+    // Finds credits and fund entries marked with another kind of money (sandbox or real) than their payment.
     sql`
       select p.id, p.world, c.world as credits, f.world as fund from payments p
       left join credit_entries c on c.payment_id = p.id left join fund_entries f on f.payment_id = p.id
@@ -24,13 +24,12 @@ export async function expectSoundLedger(sql: Sql): Promise<void> {
     sql`
       select id from (select id, balance, sum(delta) over (partition by agent_id, world order by id) as total from credit_entries) c
       where balance <> total`,
-    // Receipts without a `payment.settled` event, and such events without a receipt.
+    // Finds receipts without a `payment.settled` event, and such events without a receipt.
     sql`
       select coalesce(p.receipt_id, e.seq) as id from (select * from payments where state = 'settled') p
       full join (select * from events where type = 'payment.settled') e on e.seq = p.receipt_id
       where p.id is null or e.seq is null or (e.data ->> 'sku') <> p.sku`,
-    // Credits that were granted or refunded without exactly one source: a settled payment, a confirmed transaction or a
-    // bank transfer.
+    // Finds granted or refunded credits without exactly one source: a payment, a transaction or a bank transfer.
     sql`
       select c.id from credit_entries c left join payments p on p.id = c.payment_id and p.state = 'settled'
       left join transactions t on t.id = c.transaction_id and t.state = 'confirmed'

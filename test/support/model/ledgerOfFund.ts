@@ -13,21 +13,20 @@ export async function breachesOfFund(sql: Sql) {
     platesAmiss,
     slots,
   ] = await Promise.all([
-    // Fund entries and `fund.changed` events that have no counterpart or differ in their amounts.
+    // Finds fund entries and `fund.changed` events without a counterpart or with different amounts.
     sql`
         select coalesce(f.id, e.seq) as id, f.amount, e.data from fund_entries f
         full join (select * from events where type = 'fund.changed') e on e.seq = f.id
         where f.id is null or e.seq is null
           or (e.data #>> '{entry,amount_usd}')::numeric <> f.amount::numeric / 1000000`,
-    // Settled x402 payments without a fund entry of the same amount and product, and entries without such a payment. A
-    // sandbox payment must have no entry.
+    // Finds settled x402 payments without an equal fund entry, and entries without such a payment. Sandbox payments
+    // have no entry.
     sql`
         select coalesce(p.id, f.payment_id) as payment_id, p.amount, f.amount as booked
         from (select * from payments where state = 'settled' and mode <> 'sandbox') p
         full join (select * from fund_entries where payment_id is not null) f on f.payment_id = p.id
         where p.id is null or f.id is null or f.amount <> p.amount or f.sku <> p.sku`,
-    // Confirmed on-chain transactions without a matching fund entry, and entries without such a transaction. An entry
-    // in ether must have its amount in wei and a dollar amount of 0. An entry in USDC must have only a dollar amount.
+    // Finds confirmed on-chain transactions without an equal fund entry, and entries without such a transaction.
     sql`
         select coalesce(t.id, f.transaction_id) as transaction_id, t.amount, f.amount as booked, f.wei
         from (select * from transactions where state = 'confirmed') t
@@ -40,8 +39,7 @@ export async function breachesOfFund(sql: Sql) {
     sql`
         select t.id, t.amount, f.amount as booked from transfers t
         left join fund_entries f on f.transfer_id = t.id where f.id is null or f.amount <> t.amount`,
-    // Top-ups whose agent did not receive the credits. If the agent left before the decision, the transfer counts as a
-    // donation and grants no credits.
+    // Finds top-ups without credits, unless the agent left before the top-up was decided, which makes it a donation.
     sql`
         select coalesce(t.id, c.transaction_id) as transaction_id, t.amount, c.delta
         from (select t.* from transactions t join agents a on a.id = t.agent_id
@@ -51,7 +49,7 @@ export async function breachesOfFund(sql: Sql) {
     sql`
         select r.id, r.amount, r.gpu_amount from fund_entries r join fund_entries f on f.id = r.reverses
         where r.amount <> -f.amount or r.gpu_amount <> -f.gpu_amount or r.wei is distinct from -f.wei or r.kind <> f.kind or r.booked_at <> f.booked_at`,
-    // Pledges for which the agent did not receive the tier's credits.
+    // Finds pledges for which the agent did not receive the credits of its tier.
     sql`
         select coalesce(t.id, c.transaction_id) as transaction_id, t.tier, c.delta
         from (select * from transactions where tier is not null) t
@@ -61,8 +59,7 @@ export async function breachesOfFund(sql: Sql) {
           when 'spark' then 50 when 'relay' then 300 when 'rack' then 2000 when 'node' then 10000
           when 'bay' then 50000 else 250000 end`,
     platesNotPaidOnce(sql),
-    // Plates with a wrong founding number. The numbers 1 to 12 are given in the order of confirmation. A plate may lack
-    // a number only if all numbers are given or reserved for transfers that need the operator's decision.
+    // Finds sponsorships with a wrong founding number. The numbers 1 to 12 are given in the order of confirmation.
     sql`
         select id, slot, given from (
           select s.id, s.slot, s.world, count(s.slot) over (partition by s.world order by e.seq) as given from sponsorships s
@@ -77,10 +74,7 @@ export async function breachesOfFund(sql: Sql) {
   }
 }
 
-/**
- * Selects plates that were not paid for exactly once. A bank transfer, an on-chain transfer, a tip or a pledge can pay
- * for a plate.
- */
+/** Selects sponsorships that were not paid for exactly once. */
 const platesNotPaidOnce = (sql: Sql) => sql`
   with paid as (
     select sponsorship_id as id from transfers where sponsorship_id is not null

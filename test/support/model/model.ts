@@ -40,9 +40,6 @@ export const tableKeys = {
 
 export type TableName = keyof typeof tableKeys
 
-/**
- * Facts about an event for its handler: seq, time and inbox owner. `owner` is the agent whose inbox received the event.
- */
 export type Told = { seq: number; at: Date; owner: number }
 
 export type Handlers<Type extends EventType> = {
@@ -52,17 +49,12 @@ export type Handlers<Type extends EventType> = {
 export type Model = {
   readonly tables: Record<TableName, Map<string, Row>>
   put(table: TableName, row: Row): void
-  /** Returns the row with these keys. The caller may modify the row. Throws if no event has created such a row. */
+  /** Returns the row with these keys, which the caller may modify. Throws if no event has created the row. */
   get(table: TableName, ...keys: unknown[]): Row
   has(table: TableName, ...keys: unknown[]): boolean
   drop(table: TableName, ...keys: unknown[]): void
-  /** Returns the rows whose columns equal `of`, in the order of their creation. */
   rows(table: TableName, of?: Row): Row[]
   /** Returns the newest row of a table, for events that refer to this row without its id. */
   last(table: TableName): Row | undefined
-  /**
-   * Records a contradiction if a value in an event (`said`) differs from the value that follows from earlier events
-   * (`known`).
-   */
   expect(told: Told, what: string, said: unknown, known: unknown): void
 }

@@ -2,10 +2,6 @@ import type { Handlers, Model } from './model.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 
-/**
- * Number of days that each tier buys as a sustainer, as a featured agent and as an ambassador, from the smallest tier
- * to the largest.
- */
 const days = {
   spark: [30, 0, 0],
   relay: [30, 7, 0],
@@ -22,7 +18,6 @@ export type Standing = {
   ambassadorUntil: number
 }
 
-/** Returns event handlers for x402 payments and their effects. */
 export function moneyHandlers(
   model: Model,
 ): Handlers<'agent.sustained' | 'payment.settled' | 'credits.changed' | 'world.changed'> {
@@ -54,7 +49,6 @@ export function moneyHandlers(
       const agent = model.get('agents', told.owner)
       agent.credits = Number(agent.credits) + delta
       model.expect(told, `the balance of agent ${told.owner} is`, balance, agent.credits)
-      // True if the credits were paid for. In the log, the fund entry of an on-chain payment precedes its credits.
       const isOfTransfer = reason === 'topup' || reason === 'tip'
       const transactionId = isOfTransfer ? model.last('fundEntries')?.transactionId : null
       const paid = transactionId && reason === 'topup' ? model.last('fundEntries')?.amount : undefined

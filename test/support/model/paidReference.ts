@@ -10,10 +10,7 @@ import { rebuild } from './referenceModel.ts'
 
 const hourMs = 3_600_000
 
-/**
- * Reference implementation of the paid reads. It computes the correct results from the log alone, as simply as
- * possible.
- */
+/** Reference implementation of the paid read operations, which computes their results from the event log alone. */
 export function paidReference(events: readonly StoredEvent[], baseUrl: string) {
   const { model } = rebuild(events)
   const nowMs = events.at(-1)?.at.getTime() ?? 0
@@ -45,10 +42,7 @@ export function paidReference(events: readonly StoredEvent[], baseUrl: string) {
     return { ...shown(row), reaction_details: details, reactions_omitted: Math.max(0, given.length - 100) }
   }
 
-  /**
-   * Returns the `most` debates with the highest scores. The size limit of the response is shared equally by `looked`
-   * debates, or by all debates if there are fewer.
-   */
+  /** Returns the `most` debates with the highest scores. They share the response's size limit equally. */
   function debates(
     asOf: number,
     threshold: number,
@@ -93,8 +87,8 @@ export function paidReference(events: readonly StoredEvent[], baseUrl: string) {
   }
 
   /**
-   * Returns the agents whose posts received replies or reactions from other agents, highest score first. If there are
-   * none, returns the newest agents. Ignores suspended agents and agents that have left.
+   * Returns the agents that received replies or reactions from others, highest score first, or else the newest
+   * agents.
    */
   function topAgents(
     asOf: number,
@@ -130,11 +124,10 @@ export function paidReference(events: readonly StoredEvent[], baseUrl: string) {
 
   return {
     model,
-    /** Returns the newest `most` posts that are not deleted, oldest first. By default, returns all of them. */
+    /** Returns the newest `most` posts (by default all), oldest first. */
     feed: (most = standing.length) => standing.slice(Math.max(0, standing.length - most)).map(detailed),
     debates,
     topAgents,
-    /** Returns the vote counts of all laws, newest law first. */
     tallies: () =>
       model
         .rows('laws')
@@ -171,17 +164,12 @@ function participantsOf(replies: readonly Row[]): [agentId: number, count: numbe
   return [...counts].sort(([a, one], [b, other]) => other - one || a - b)
 }
 
-/**
- * Mark of a sustainer status that was paid for in the sandbox. Tests use this reference only with plazas in the
- * sandbox.
- */
 const inSandbox = { sandbox: true } as const
 
 function summaryOf(agent: Row, nowMs: number): AgentSummary {
   const { id, slug, name, kind } = agent as Pick<AgentSummary, 'id' | 'slug' | 'name' | 'kind'>
   const standing = agent.standing as Standing | null
-  // True if a status has not ended. A status can end during the test, because the correction of a plate shortens the
-  // status of the agent to which the plate belonged before.
+  // True if a status has not ended. A status can end during the test, because correcting a sponsorship can shorten it.
   const lasts = (until = 0) => until > nowMs
   const sustainer =
     standing && lasts(standing.until)

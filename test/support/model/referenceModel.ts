@@ -13,10 +13,7 @@ import { silenceHandlers } from './silences.ts'
 import { societyHandlers } from './society.ts'
 import { sponsorHandlers } from './sponsors.ts'
 
-/**
- * Rebuilds all tables from the events in the log, as simply as possible. The tables in the database must equal this
- * reference model.
- */
+/** Rebuilds all tables from the event log, as simply as possible. The real tables must equal this reference model. */
 export function rebuild(events: readonly StoredEvent[]): { model: Model; contradictions: string[] } {
   const contradictions: string[] = []
   const model = openModel(contradictions)

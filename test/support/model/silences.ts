@@ -1,7 +1,6 @@
 import { unfollowEachOther } from './following.ts'
 import type { Handlers, Model } from './model.ts'
 
-/** Returns the event handler for mutes and blocks. */
 export function silenceHandlers(model: Model): Handlers<'silence.changed'> {
   return {
     'silence.changed'({ agent_id: agentId, target_id: targetId, kind, removed }, told) {

@@ -23,7 +23,6 @@ type SocietyEvent =
 
 const excerptLength = 140
 
-/** Returns event handlers for agents, posts, reactions, inboxes and smaller records. */
 export function societyHandlers(model: Model): Handlers<SocietyEvent> {
   /** Ids of posts whose authors have left. Other agents may react to such a post until its row is erased. */
   const orphaned = new Set<unknown>()
@@ -42,7 +41,6 @@ export function societyHandlers(model: Model): Handlers<SocietyEvent> {
     if (kind === 'reply') root.replyCount = Number(root.replyCount) + 1
   }
 
-  /** The latest reaction. In the log, the event of its inbox item comes directly after the event of the reaction. */
   let reaction: Row = {}
 
   /** Expects that the excerpt of an inbox item about reactions lists exactly the kinds of reactions that remain. */
@@ -66,8 +64,6 @@ export function societyHandlers(model: Model): Handlers<SocietyEvent> {
       ...{ messageId: item.message_id, excerpt: isQuoted ? null : excerpt, withdrawnRead: null },
     })
     tellsReactions(item, { seq, at, owner })
-    // Expect that the excerpt matches the post or message. This holds even after a deletion, which also erases the text
-    // from earlier events.
     const quoted = isOfPost
       ? model.get('posts', item.post_id)
       : isQuoted && model.get('messages', item.message_id)
@@ -197,8 +193,6 @@ export function societyHandlers(model: Model): Handlers<SocietyEvent> {
     'notice.published': ({ notice: { id, text } }, { at }) =>
       model.put('notices', { id, text, createdAt: at }),
     'epoch.renewed'({ epoch, previous_epoch: previous }, told) {
-      // Check the previous epoch only if an event has announced it. No event announces the first epoch, because it is
-      // created together with the log.
       const [known] = model.rows('logHead')
       if (known) model.expect(told, 'the epoch before was', previous, known.epoch)
       model.put('logHead', { singleton: true, epoch })
@@ -213,15 +207,11 @@ export function societyHandlers(model: Model): Handlers<SocietyEvent> {
   }
 }
 
-/**
- * Marks everything that the agent published as deleted. Nothing else has to be erased here, because the agent's earlier
- * events in the log are already redacted.
- */
 function leave(model: Model, id: number, at: Date): void {
   for (const table of ['posts', 'messages'] as const) {
     for (const text of model.rows(table, { authorId: id })) {
       text.deletedAt ??= at
-      // Clear the flags here, because a report sets a flag with an event of its own, which is not redacted.
+      // Clear the flags, because a report sets them with an event of its own, which a deletion does not erase.
       text.flags = []
     }
   }

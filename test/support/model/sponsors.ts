@@ -4,12 +4,10 @@ type SponsorEvent = `sponsorship.${'claimed' | 'ended'}` | `plate.${'confirmed' 
 
 const foundingSlots = 12
 const dayMs = 24 * 60 * 60 * 1000
-/** Time in ms for which a plate makes its agent a sustainer and an ambassador. */
 const plateMs = 365 * dayMs
 
 type Standing = { tier: string; until: number; featuredUntil: number; ambassadorUntil: number }
 
-/** Returns event handlers for plate claims and for confirmed plates. */
 export function sponsorHandlers(model: Model): Handlers<SponsorEvent> {
   return {
     'sponsorship.claimed'({ sponsorship, bank_reference: bankReference }, { at }) {
@@ -35,8 +33,6 @@ export function sponsorHandlers(model: Model): Handlers<SponsorEvent> {
 
     'plate.confirmed'({ plate: { id, tier, flags, agent, slot, confirmed_at, ...plate } }, told) {
       const given = model.rows('sponsorships').filter((one) => one.slot !== null).length
-      // Number of founding slots reserved for waiting transfers. If this plate comes from a waiting transfer, its slot
-      // still counts as reserved, because the event that ends the waiting comes later.
       const kept = model.rows('transfers').filter(({ becomes }) => becomes === 'waits').length
       if (kept === 0) {
         const next = given < foundingSlots ? given + 1 : null
@@ -47,8 +43,6 @@ export function sponsorHandlers(model: Model): Handlers<SponsorEvent> {
       if (!model.has('sponsorships', id)) {
         model.put('sponsorships', {
           ...{ id, tier, flags, agentId, displayName: plate.display_name, reason: null, bankReference: null },
-          // A plate without a claim comes either from a tip, which names an agent, or from a bank transfer, which does
-          // not.
           ...{ state: 'awaiting_payment', rail: agent ? 'onchain' : 'bank' },
           ...{ createdAt: told.at, expiresAt: told.at, engravedAt: null },
           nameUntil: plate.name_until === null ? null : new Date(plate.name_until),
@@ -57,7 +51,7 @@ export function sponsorHandlers(model: Model): Handlers<SponsorEvent> {
       const claim = model.get('sponsorships', id)
       const said = [tier, plate.display_name, agentId]
       model.expect(told, `claim ${id} was`, said, [claim.tier, claim.displayName, claim.agentId])
-      // Count an expired claim as open, because a bank transfer that arrives late still pays for it.
+      // Count an expired sponsorship as open, because a bank transfer that arrives late still pays for it.
       const isOpen = ['awaiting_payment', 'expired'].includes(String(claim.state))
       model.expect(told, `claim ${id} was open`, isOpen, true)
       Object.assign(claim, { state: 'confirmed', slot, confirmedAt: told.at })

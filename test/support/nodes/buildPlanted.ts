@@ -12,10 +12,8 @@ let orders = 0
 let pending = 0
 
 /**
- * Builds the output of `npm run build`, or only the hub, into `folder`, with some source snippets replaced. Resolves
- * with the names of the changed files. The build runs in a child process, because Vite reads NODE_ENV, which has a
- * different value in the test process. One child process runs all builds, because loading Vite takes longer than a
- * build.
+ * Builds the project into `folder` with some source snippets replaced. One child process runs all builds, because
+ * loading Vite takes longer than a build.
  */
 export function buildPlanted(
   folder: string,
@@ -52,7 +50,7 @@ function openBuilder(): ChildProcess {
     env: { ...process.env, NODE_ENV: 'production' },
   })
   endWithTests(child, 'SIGTERM')
-  // Do not let the child keep the test process alive unless a build is pending.
+  // Do not let the child process keep the test process alive unless a build is pending.
   child.unref()
   return child
 }

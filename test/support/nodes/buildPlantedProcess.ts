@@ -6,8 +6,6 @@ import { writeFiles } from '../../../build/write.mjs'
 import { plantMutation } from './plantMutation.ts'
 import type { Replacement } from './replacement.ts'
 
-/** Child process of buildPlanted.ts. It runs the requested builds one after another. */
-
 export type Order = { id: number; folder: string; replacements: readonly Replacement[]; part: 'all' | 'hub' }
 export type Built = { id: number; plantedIn: string[] } | { id: number; error: string }
 

@@ -6,10 +6,7 @@ import { sources } from '../../../build/sources.mjs'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 
-/**
- * Copies everything that a build needs, without `dist`, into a new folder, so that a test can build without disturbing
- * other tests.
- */
+/** Copies everything that a build needs into a new folder, so that a test can build without disturbing other tests. */
 export async function copyCheckout(): Promise<{ path: string; remove(): Promise<void> }> {
   const path = await mkdtemp(join(tmpdir(), 'plaza-checkout-'))
   await chmod(path, 0o755)

@@ -3,14 +3,13 @@ import { connectOnce } from '../../../storage/embedded/ready.ts'
 import type { RealPostgres } from './postgres.ts'
 
 /**
- * Cost of a statement: the number of table rows and index entries that it read, including discarded ones, and the
- * number of blocks.
+ * Cost of an SQL statement: the table rows and index entries that it read, including discarded ones, and the blocks.
  */
 export type Touched = { text: string; rows: number; blocks: number }
 
 const mark = '~~'
 
-/** Makes the server log the query plan of every statement on connections opened from now on. */
+/** Makes Postgres log the query plan of every statement on connections opened from now on. */
 export async function explainAll(server: RealPostgres): Promise<void> {
   await connectOnce(server.url, async (sql) => {
     await sql`load 'auto_explain'`
@@ -30,9 +29,7 @@ export async function explainAll(server: RealPostgres): Promise<void> {
   })
 }
 
-/**
- * Returns the cost of each statement that a database has logged since the server's log had the size `place`, in order.
- */
+/** Returns the cost of each SQL statement that Postgres has logged since its log had `place` bytes. */
 export async function explainedSince(
   server: RealPostgres,
   { database, place }: { database: string; place: number },

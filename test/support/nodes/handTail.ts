@@ -5,10 +5,7 @@ import type { Tail } from '../../../hub/log/tail.ts'
 
 export type Told = { type: EventType; data: object; room?: Room; at?: Date }
 
-/**
- * Creates a tail (the hub's reader of new events) to which the test delivers events. At first, the tail has the events
- * in `before` in memory.
- */
+/** Creates a substitute for the server's reader of new events. The test itself delivers the events. */
 export function createHandTail({ before = [], at = new Date(0) }: { before?: Told[]; at?: Date } = {}) {
   let seq = 0
   const listeners: ((events: readonly LogEvent[]) => void)[] = []
@@ -28,14 +25,10 @@ export function createHandTail({ before = [], at = new Date(0) }: { before?: Tol
 
   return {
     tail,
-    /**
-     * Delivers events to the readers immediately. Builds an event from each argument that is not yet a complete event.
-     */
     tell(...told: (Told | LogEvent)[]) {
       const events = told.map((one) => ('forms' in one ? one : event(one)))
       for (const listener of listeners) listener(events)
     },
-    /** Switches the tail to another epoch. */
     reset() {
       for (const listener of resets) listener()
     },

@@ -6,8 +6,8 @@ import type { Plaza } from './plaza.ts'
 import { startPlazaOn } from './servers.ts'
 
 /**
- * Starts a hub for the tests of one file. After the tests, expects that the same hub process still responds and has
- * logged no error.
+ * Starts a server for one test file. Afterwards, expects that the same process still responds and has logged no
+ * error.
  */
 export function hubUnderAttack(
   ...how: Parameters<typeof startPlazaOn>
@@ -23,8 +23,7 @@ export function hubUnderAttack(
     try {
       expect(await exchange(hub.url, requestBytes('GET', '/healthz'))).toMatchObject({ status: 200 })
       expect(hub.pid).toBe(pid)
-      // Lines of the output that report an error. Output arrives in chunks, so a line that has only partly arrived may
-      // look like an error at first. The check below therefore waits for the rest.
+      // Wait for the rest of the output, because a line that has only partly arrived may look like an error.
       const faults = () => hub.output().split('\n').filter(isFault)
       await vi.waitFor(() => expect(faults()).toEqual([]), { timeout: 60_000 })
     } finally {
@@ -45,14 +44,15 @@ export function hubUnderAttack(
   }
 }
 
-/**
- * Returns true for log lines of pino's levels 50 (error) and 60 (fatal), and for output that is not a log line of pino.
- */
+/** Returns true for log lines of pino's levels 50 (error) and 60 (fatal), and for any line that pino did not write. */
 const isFault = (line: string) => line !== '' && !/^\{"level":[1-4]0,/.test(line)
 
 const differences = closedSchemas(wholeDocument().components.schemas)
 
-/** Expects a refusal as the contract defines it: the status, the code, and a body that matches its schema. */
+/**
+ * Expects that the server refused the request with this status and error code, and with a body that matches the
+ * schema.
+ */
 export function expectRefusal(answer: RawAnswer | undefined, status: number, code: string): Refused {
   expect(answer?.status).toBe(status)
   expect(answer?.headers.get('content-type')).toBe('application/json; charset=utf-8')
@@ -65,8 +65,8 @@ export function expectRefusal(answer: RawAnswer | undefined, status: number, cod
 }
 
 /**
- * Expects that the listener closes the connection without executing a request. Some native builds first send an empty
- * response with an error status.
+ * Expects that the server closes the connection without executing a request. Some builds first send an empty error
+ * response.
  */
 export async function expectEnd(connection: RawConnection): Promise<void> {
   const answer = await connection.answer()

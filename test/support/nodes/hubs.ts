@@ -3,9 +3,9 @@ import { type IncomingMessage, request } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { type Plaza, startPlaza } from './plaza.ts'
 
-/** Several hubs on one port, started as an operator would start them. `pid` is the process id of the primary. */
+/** Several server processes on one port. `pid` is the process id of their parent. */
 export type Hubs = Plaza & {
-  /** Returns the process id of each running hub, keyed by the hub's index. Indexes start at 1. */
+  /** Returns the process id of each running server, keyed by the server's index, which starts at 1. */
   pids(): Map<number, number>
 }
 
@@ -14,7 +14,6 @@ export async function startHubs(count: number, env: Record<string, string> = {})
   return Object.assign(plaza, { pids: () => hubsOf(plaza.pid) })
 }
 
-/** Returns the process id of each hub that a primary started, keyed by the hub's index. */
 export function hubsOf(primary: number): Map<number, number> {
   const hubs = new Map<number, number>()
   for (const pid of readdirSync('/proc').map(Number).filter(Boolean)) {
@@ -40,9 +39,7 @@ export const isAlive = (pid: number): boolean => contentOf(`/proc/${pid}/cmdline
 
 export type Fresh = { status: number; body: string }
 
-/**
- * Sends a request over a fresh connection, which the kernel may assign to any of the hubs. Rejects after `withinMs`.
- */
+/** Sends a request over a fresh connection, which the kernel may assign to any of the server processes. */
 export async function askAfresh(
   url: string,
   { token, body, withinMs = 60_000 }: { token?: string; body?: object; withinMs?: number } = {},
@@ -65,9 +62,6 @@ export async function askAfresh(
   return { status: response.statusCode ?? 0, body: await text(response) }
 }
 
-/**
- * Sends requests over `count` fresh connections concurrently. With enough connections, every hub almost certainly
- * receives a request.
- */
+/** Sends requests over so many fresh connections that almost certainly every server process receives one. */
 export const askAll = (url: string, count = 24): Promise<Fresh[]> =>
   Promise.all(Array.from({ length: count }, () => askAfresh(url)))

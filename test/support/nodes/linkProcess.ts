@@ -1,6 +1,6 @@
 import { type LocalLink, openLocalLink, type Way } from './localLink.ts'
 
-/** Program that runs TCP proxies in a separate process, so that busy clients do not delay the proxies. */
+/** Commands for a separate process that runs TCP proxies, so that busy clients do not delay the proxies. */
 
 export type Order =
   | { id: number; act: 'open'; target: number }

@@ -4,7 +4,6 @@ import { fileURLToPath } from 'node:url'
 import type { Order } from './linkProcess.ts'
 import type { Way } from './localLink.ts'
 
-/** A TCP proxy between a client and a server. Its methods take effect in the order in which they are called. */
 export type Link = {
   readonly port: number
   /** Breaks every connection through the proxy and accepts no new ones. */
@@ -17,9 +16,8 @@ export type Link = {
   stall(): void
   /** Stops forwarding data on the open connections without closing them. New connections work. */
   silence(way: Way): void
-  /** Closes the server's side of the open connections without notifying the clients. New connections work. */
+  /** Closes the server's side of the open connections without notifying the clients. */
   abandon(): void
-  /** Undoes `cut`, `slow` and `stall`. */
   mend(): void
 }
 

@@ -2,16 +2,15 @@ import { whyNotNative } from '../../../hub/server/choose.ts'
 import { provideNativeListener } from './nativeListener.ts'
 import { otherVersions, provideOtherNode } from './otherNode.ts'
 
-/** A run of Vitest that tests one listener. */
+/** A Vitest run that tests one HTTP listener (uWebSockets or Node.js). */
 export type ListenerRun = {
   name: string
-  /** Folder with the Node.js executable for this run. */
   node: string
   env: Record<string, string>
   files: readonly string[]
 }
 
-/** Test suites of the protocols that both listeners support. */
+/** Test suites of the protocols that every HTTP listener must support. */
 const ofProtocols = ['serverSockets', 'serverProtocol']
 /** Test suites whose outcome depends on the HTTP listener. */
 const ofTheListener = [
@@ -19,13 +18,12 @@ const ofTheListener = [
   ...['finishedAnswers', 'compressedAnswers', 'deliveryFuzz'],
 ]
 
-/** Listener that the main run uses for every test. The other runs cover the other listeners. */
+/** HTTP listener that the main test run uses. Separate runs cover the other listener. */
 export const mainListener = whyNotNative() === undefined ? 'uws' : 'node'
 
 /**
- * Returns the runs of the listener suites besides the main run: the portable listener on Node.js 22 and 24, and the
- * native listener on Node.js 24 if its package is available. With `whole`, each run includes all listener suites,
- * otherwise only the protocol suites.
+ * Returns the additional test runs that cover the HTTP listeners on Node.js 22 and 24. With `whole`, they run all
+ * suites.
  */
 export async function listenerRuns({ whole }: { whole: boolean }): Promise<ListenerRun[]> {
   const [node22, node24] = [
@@ -49,5 +47,5 @@ export async function listenerRuns({ whole }: { whole: boolean }): Promise<Liste
   return [...runs, { name: 'native listener on Node 24', node: node24, env, files }]
 }
 
-/** Returns path prefixes. Vitest runs every file whose path begins with one of these prefixes. */
+/** Returns path prefixes. Vitest runs every test file whose path begins with one of them. */
 const pathsOf = (names: readonly string[]) => names.map((name) => `test/integration/${name}`)

@@ -5,7 +5,7 @@ import type { Client } from '../../../rest/client/client.ts'
 import type { EventFrame } from '../clients/faces.ts'
 import type { Plaza } from './plaza.ts'
 
-/** Publishes `count` posts, `abreast` at a time. Returns their ids in log order. */
+/** Publishes `count` posts, `abreast` at a time. Returns their ids in the order of publication. */
 export async function postMany(
   client: Client,
   count: number,
@@ -20,18 +20,14 @@ export async function postMany(
   return ids.sort((a, b) => a - b)
 }
 
-/** Returns the body of a post. The body has the maximum length and is different for each index. */
+/** Returns a post's body of the maximum length, different for each index. */
 export const bigBody = (index: number): string => `${index} `.padEnd(4000, 'plaza ')
 
-/**
- * Checks the events that a client receives over all its connections. As a careful client would, it uses only `seq` and
- * `prev`. Throws at the first event that is missing, repeated or out of order.
- */
+/** Checks all events that a client receives. Throws at the first event that is missing, repeated or out of order. */
 export function followRooms(position: number, note = '') {
   const rooms = new Map<string, EventFrame[]>()
   let last = position
   return {
-    /** Returns the seq of the last event received. The client resumes from this position. */
     position: () => last,
     in: (room: string): EventFrame[] => rooms.get(room) ?? [],
     take(events: readonly EventFrame[]): void {
@@ -53,10 +49,9 @@ export function followRooms(position: number, note = '') {
   }
 }
 
-/** Returns the current value of a metric from the hub's /metrics, or 0 if the hub has not reported the metric yet. */
+/** Returns the current value of a metric, or 0 if the server has not reported it yet. */
 export async function metric(plaza: Plaza, name: string): Promise<number> {
-  // Wait until /metrics changes. The hub renders it once a second, and each rendering differs from the one before,
-  // because it contains the CPU time.
+  // Wait until /metrics changes, because the server renders it only once a second.
   const before = await figures(plaza)
   let now = before
   while (now === before) {
@@ -70,10 +65,7 @@ export async function metric(plaza: Plaza, name: string): Promise<number> {
 export const recentMetric = async (plaza: Plaza, name: string): Promise<number> =>
   figureIn(await figures(plaza), name)
 
-/**
- * Requests /metrics. If the request fails, repeats it once, because a hub may close an idle connection just when the
- * client reuses it.
- */
+/** Requests /metrics. Retries once, because the server may close an idle connection just when the client reuses it. */
 async function figures({ url }: Plaza): Promise<string> {
   const request = async () => (await fetch(`${url}/metrics`)).text()
   return request().catch(request)
@@ -87,21 +79,14 @@ function figureIn(text: string, name: string): number {
 export const slowConsumers = 'plaza_sessions_ended_total{code="slow_consumer"}'
 export const residentBytes = 'process_resident_memory_bytes'
 
-/** Returns the number of files and connections that the hub's process has open. */
 export async function openFiles(plaza: Plaza): Promise<number> {
   return (await readdir(`/proc/${plaza.pid}/fd`)).length
 }
 
-/**
- * Default time limit for a condition in ms. It is longer than any condition needs to become true, and shorter than the
- * timeout of a test.
- */
+/** Default time limit in ms for a condition to become true. It must be shorter than the timeout of a test. */
 const patienceMs = 150_000
 
-/**
- * Calls `ask` until `isSo` accepts the result. By default, the result must be true. After `withinMs`, throws an error
- * with the last result and with `what`, a description of the condition.
- */
+/** Calls `ask` until `isSo` accepts the result. After `withinMs`, throws an error that contains `what`. */
 export async function eventually<Answer>(
   what: string,
   ask: () => Promise<Answer>,
@@ -116,7 +101,6 @@ export async function eventually<Answer>(
   }
 }
 
-/** Calls `find` until it returns a defined value, and returns this value. `what` describes the value in the error. */
 export async function found<Found>(what: string, find: () => Promise<Found | undefined>): Promise<Found> {
   for (const until = performance.now() + patienceMs; ; await delay(20)) {
     const answer = await find()

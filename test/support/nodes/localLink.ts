@@ -2,7 +2,6 @@ import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 
-/** A TCP proxy between a client and a server. */
 export type LocalLink = {
   readonly port: number
   /** Breaks every connection through the proxy and accepts no new ones. */
@@ -13,28 +12,18 @@ export type LocalLink = {
   slow(ms: number): void
   /** Stops reading from the server, which continues to send. */
   stall(): void
-  /**
-   * Stops forwarding data on the open connections in the given direction. Neither side learns that the other has
-   * closed, as after a host crash or behind a firewall that forgot the connection. New connections work. `mend` does
-   * not revive the silenced connections.
-   */
+  /** Stops forwarding data on the open connections, as after a host crash. New connections work. */
   silence(way: Way): void
-  /**
-   * Closes the server's side of the open connections without notifying the clients, whose connections stay half-open.
-   * New connections work.
-   */
+  /** Closes the server's side of the open connections without notifying the clients. */
   abandon(): void
-  /** Undoes `cut`, `slow` and `stall`. */
   mend(): void
 }
 
 /**
- * Direction of data through the proxy: `out` is from the client to the server, and `back` is from the server to the
- * client.
+ * Direction of data through the proxy: `out` is from the client to the server, `back` from the server to the client.
  */
 export type Way = 'both' | 'out' | 'back'
 
-/** A connection through the proxy, with its socket to the client (`near`) and its socket to the server (`far`). */
 type Line = { near: Socket; far: Socket; mute: Set<Socket> }
 
 export async function openLocalLink(target: number): Promise<LocalLink> {
@@ -60,7 +49,7 @@ export async function openLocalLink(target: number): Promise<LocalLink> {
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
 
-  /** Forwards data in one direction. Applies backpressure: the sender has to wait while the receiver does not read. */
+  /** Forwards data in one direction, with backpressure: the sender has to wait while the receiver does not read. */
   function carry(from: Socket, to: Socket, line: Line): void {
     let held: Promise<void> | undefined
     sockets.add(from)

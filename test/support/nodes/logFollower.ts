@@ -3,14 +3,13 @@ import type { Hello } from '../../../hub/contract/frames.ts'
 import type { EventFrame, Frame, LiveClient, LiveFace } from '../clients/faces.ts'
 import { eventually } from './load.ts'
 
-/** A reader that reconnects to the next hub after each lost connection and resumes after its last event. */
+/** A client that reconnects to the next server after each lost connection and resumes after its last event. */
 export type Follower = {
   readonly since: number
-  /** Returns every event that the reader received over all its connections. */
   events(): EventFrame[]
   gaps(): Frame[]
   readonly connections: number
-  /** Resolves when the reader has received an event with this seq or a later one. */
+  /** Resolves when the client has received an event with this sequence number or a later one. */
   reached(seq: number): Promise<void>
   stop(): void
 }

@@ -20,21 +20,14 @@ export type LogParts = {
   tail: GuardedTail
   committer: Committer
   rehearse: Rehearsals['rehearse']
-  /** Number of missing events that each repair of the tail fetched. */
   healed: number[]
-  /** Errors of the tail, of its listeners and of the committer. */
   failures: unknown[]
-  /** Number of changes in each transaction. */
   batches: number[]
-  /** Way in which each transaction was written: with or without the lock on the log's head. */
   ways: Way[]
   close(): Promise<void>
 }
 
-/**
- * Migrates the database, then creates the committer and the tail (the reader of new events) of one node, without the
- * rest of the hub.
- */
+/** Migrates the database and creates only the parts of the server that write and read the event log. */
 export async function openLogParts(
   databaseUrl: string,
   { readTime = readLogTime }: { readTime?: typeof readLogTime } = {},
@@ -45,8 +38,7 @@ export async function openLogParts(
   const failures: unknown[] = []
   const batches: number[] = []
   const ways: Way[] = []
-  // The cast to GuardedTail is safe, because this node has no credentials. In a hub, the credentials must process
-  // events before the readers do.
+  // The cast is safe, because this test uses no credentials, which would otherwise have to process events first.
   const tail = (await openTail({
     sql,
     pollMs: () => 50,
@@ -59,7 +51,7 @@ export async function openLogParts(
     },
   })) as GuardedTail
   const commitConnection = { sql, renew() {} }
-  // Write without the lock only if the test provides no clock, because writes without the lock ignore the test's clock.
+  // Write without the lock only if the test provides no clock, because such writes ignore the test's clock.
   const writeAhead =
     readTime === readLogTime
       ? createWriteAhead({
@@ -89,7 +81,7 @@ export async function openLogParts(
   async function close(): Promise<void> {
     await committer.close()
     await tail.close()
-    // Close with a timeout. Without one, the driver would wait forever for a connection that broke during a query.
+    // Close with a timeout, because the driver would wait forever for a connection that broke during a query.
     await sql.end({ timeout: 1 })
   }
   return { sql, tail, committer, rehearse, healed, failures, batches, ways, close }
@@ -97,7 +89,6 @@ export async function openLogParts(
 
 type Hot<Result> = { type: 'hot'; apply(draft: Draft): Result }
 
-/** Returns a change of the fast kind (`hot`) that appends one event. */
 export const hot = (mark = 1): Hot<number> => ({
   type: 'hot',
   apply: (draft) =>
@@ -110,14 +101,12 @@ export const hot = (mark = 1): Hot<number> => ({
     })),
 })
 
-/** Returns a change of the fast kind (`hot`) whose event is never delivered to readers. */
 export const hotElsewhere = (): Hot<number> => ({
   type: 'hot',
   apply: (draft) =>
     draft.event('credentials.ended', 'node', () => ({ agent_id: 1 as AgentId, session_id: 1 })),
 })
 
-/** Returns a change that registers an agent with the hub's own SQL statement. */
 export function newcomer(slug: string, slugFold = slug): Change<AgentId> {
   return {
     type: 'strict',
@@ -153,7 +142,8 @@ export function newcomer(slug: string, slugFold = slug): Change<AgentId> {
 }
 
 /**
- * Returns a change that adds a root post. `row` overrides columns, for tests in which the database must refuse the row.
+ * Returns a change that adds a root post. `row` overrides columns, so that a test can make the database refuse the
+ * row.
  */
 export function rootPost(authorId: AgentId, body: string, row: Partial<NewPost> = {}): Hot<PostId> {
   return {

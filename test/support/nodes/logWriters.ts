@@ -31,10 +31,7 @@ export async function send(url: string, request: Request): Promise<Answer | unde
   }
 }
 
-/**
- * Repeats a call with the same idempotency key until the outcome is known, as a careful client does. Each attempt goes
- * to the next hub.
- */
+/** Repeats a call with the same idempotency key until its outcome is known. Each attempt goes to the next server. */
 export async function insist(urls: readonly string[], request: Request): Promise<Answer> {
   const keyed = { ...request, key: request.key ?? randomUUID() }
   let tries = 0
@@ -62,10 +59,6 @@ export async function register(urls: readonly string[], name: string): Promise<A
   return { id: agent.id, slug: agent.slug, token }
 }
 
-/**
- * Ids from the hubs' responses to the writers: the posts and replies that are still published, and those that were
- * deleted.
- */
 export type Written = { published: Set<number>; deleted: Set<number> }
 
 type Writing = {
@@ -73,11 +66,10 @@ type Writing = {
   writers: number
   actions: number
   random: Random
-  /** Agents that some of the posts mention. */
   mentioned?: readonly Agent[]
 }
 
-/** Runs agents that concurrently register, post, reply, mention each other, delete, log in and log out, at all hubs. */
+/** Runs agents that concurrently register, post, reply, delete, log in and log out on all servers. */
 export async function writeAbreast({
   urls,
   writers,
@@ -95,7 +87,7 @@ export async function writeAbreast({
     const reply = { method: 'POST', path: '/api/agent/reply', token: me.token } as const
     const request = root ? { ...reply, body: { post_id: root, body: text } } : post(text, me.token)
     const answer = await insist(hubs, request)
-    // Accept this refusal, because another writer may have deleted the root meanwhile.
+    // Accept this refusal, because another agent may have deleted the root post meanwhile.
     if (root && answer.body.error === 'not_found') return
     if (answer.status !== 201) throw new Error(`a post was answered with ${JSON.stringify(answer)}`)
     const { id } = (answer.body as { post: { id: number } }).post

@@ -5,7 +5,7 @@ import type { GuardedTail, Tail } from '../../../hub/log/tail.ts'
 
 export type Said = { room: Room; bytes: number }
 
-/** Creates a tail (the hub's reader of new events) without a log. The tail keeps every event that the test delivers. */
+/** Creates a substitute for the server's reader of new events, which keeps every event that the test delivers. */
 export function createMemoryTail() {
   const ring = createRing({ events: 1_000_000, bytes: 1e9 }, 0)
   const last = new Map<Room, number>()
@@ -29,10 +29,8 @@ export function createMemoryTail() {
   }
 
   return {
-    // The cast to GuardedTail is safe, because the test has no credentials. In a hub, the credentials must process
-    // events before the readers do.
+    // The cast is safe, because this test uses no credentials, which would otherwise have to process events first.
     tail: tail as GuardedTail,
-    /** Delivers events to the readers immediately. */
     tell(said: readonly Said[]): void {
       const events = said.map(({ room, bytes }) => {
         const seq = position + 1
@@ -45,7 +43,6 @@ export function createMemoryTail() {
       for (const event of events) ring.push(event)
       for (const listener of listeners) listener(events)
     },
-    /** Returns the seqs of the events that a reader of these rooms must receive after the position `since`. */
     due: (rooms: readonly Room[], since: number): number[] =>
       ring
         .after(since, Number.POSITIVE_INFINITY)

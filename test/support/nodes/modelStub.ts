@@ -7,7 +7,7 @@ export type ModelRequest = {
   body: { model: string; max_tokens: number; messages: { role: string; content: string }[] }
 }
 
-/** Function that responds to a request to the stub, or leaves the request without a response. */
+/** Responds to a request to the language model stub, or leaves the request without a response. */
 export type Behaviour = (response: ServerResponse, request: ModelRequest) => void
 
 /** A stub of a language model's HTTP endpoint. The test controls its responses, including faulty ones. */
@@ -61,10 +61,10 @@ export const answers =
   (response) =>
     json(response, status, body, headers)
 
-/** Behaviour that never responds, so that the caller's timeout ends the call. */
+/** Never responds, so that the caller's timeout ends the call. */
 export const silence: Behaviour = () => {}
 
-/** Behaviour that sends an endless response body. */
+/** Sends an endless response body. */
 export const endless: Behaviour = (response) => {
   response.writeHead(200, { 'Content-Type': 'application/json' })
   const write = () => {

@@ -6,14 +6,10 @@ import { install } from './otherNode.ts'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 const cache = join(root, 'node_modules/.cache')
-/** Folder beside the checkout for packages that some registries lack. The folder need not exist. */
+/** Folder beside the checkout for npm packages that some registries lack. The folder need not exist. */
 const shelf = join(root, '../shared/native')
 
-/**
- * Returns a folder for NODE_PATH that contains `@swarmmachina/swm-uws`, the native listener for Node.js 22 and 24.
- * Returns undefined if NATIVE_LISTENER is not set and the shared folder lacks the package. The tests then cover only
- * the portable listener.
- */
+/** Returns a folder with the native HTTP listener (an npm package), or undefined if the package is not available. */
 export async function provideNativeListener(): Promise<string | undefined> {
   const packed = process.env.NATIVE_LISTENER || onShelf()
   if (packed === undefined) return undefined

@@ -5,25 +5,24 @@ import { type Plaza, startPlaza } from './plaza.ts'
 import { createDatabase, type RealPostgres, startRealPostgres } from './postgres.ts'
 import { type RealRedis, startRealRedis } from './redis.ts'
 
-/** Several hubs on one database. */
 export type Nodes = {
   readonly hubs: Plaza[]
   readonly urls: string[]
   readonly postgres: RealPostgres
   readonly databaseUrl: string
   readonly sql: Sql
-  /** Resolves when every node has read all events committed so far. */
+  /** Resolves when every server has read all events committed so far. */
   level(): Promise<void>
   close(): Promise<void>
 }
 
 export type NodesWithRedis = Nodes & { readonly redis: RealRedis }
 
-/** Starts hubs without Redis. The other hubs see an event up to 0.2 s late, so that a test can act before they do. */
+/** Starts servers without Redis, so that each sees the events of the others up to 0.2 s late. */
 export async function openNodes(count: number, env: Record<string, string> = {}): Promise<Nodes> {
   const postgres = await startRealPostgres()
   const databaseUrl = await createDatabase(postgres.url)
-  // Start the hubs one after another, because the first hub migrates the database.
+  // Start the servers one after another, because the first one migrates the database.
   const hubs = [await startPlaza({ databaseUrl, env })]
   while (hubs.length < count) hubs.push(await startPlaza({ databaseUrl, env }))
   const sql = openDatabase(databaseUrl)

@@ -4,10 +4,7 @@ import type { ServerOptions } from '../../../hub/server/server.ts'
 import { createSocketIo } from '../../../hub/sockets/socketio.ts'
 import { createListener } from './servers.ts'
 
-/**
- * Opens a listener without a hub and closes it at the end of the test. `faults` collects the errors that the listener
- * reports.
- */
+/** Opens an HTTP listener without the rest of the server, and closes it at the end of the test. */
 export async function openServer(name: ServerName, parts: Partial<ServerOptions> = {}, atPort = 0) {
   const faults: unknown[] = []
   const socketIo = parts.socketIo ?? createSocketIo()
@@ -18,8 +15,7 @@ export async function openServer(name: ServerName, parts: Partial<ServerOptions>
   })
   const port = await server.listen('127.0.0.1', atPort)
   onTestFinished(async () => {
-    // Close Socket.IO, because it patches classes for the whole process while it is attached to uWebSockets. Ignore its
-    // error, because it tries to close a listener that it does not own.
+    // Close Socket.IO, because it patches classes for the whole process.
     await socketIo.close().catch(() => {})
     server.stopListening()
     await server.close()

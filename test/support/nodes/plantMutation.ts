@@ -4,17 +4,14 @@ import type { Replacement } from './replacement.ts'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 
-/** Returns the environment variables for a test run in which the given snippets of product code are replaced. */
+/** Returns the environment variables for a test run in which the given source snippets are replaced. */
 export const mutationEnv = (replacements: readonly Replacement[]): Record<string, string> => ({
   PLANTED_MUTATION: JSON.stringify(replacements),
 })
 
 export const plantedMutations = () => JSON.parse(process.env.PLANTED_MUTATION ?? '[]') as Replacement[]
 
-/**
- * Vite plugin that replaces snippets of product code during compilation, both in the built hub and in modules that
- * tests import.
- */
+/** Returns a Vite plugin that replaces source snippets during compilation, so that tests can run on faulty code. */
 export function plantMutation(
   replacements: readonly Replacement[] = plantedMutations(),
   tell: (file: string) => void = (file) => console.error(`planted in ${file}`),

@@ -10,57 +10,48 @@ import { freePort } from '../lib/ports.ts'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 
-/** Operator token of every hub in the tests. */
 export const operatorToken = 'operator-of-the-hubs-that-tests-start'
 
 export type Registered = { token: string; recovery_hint: string; agent: Agent }
 
-/** A hub in a separate process, started as an operator would start it. */
+/** A server in a separate process, started as an operator would start it. */
 export type Plaza = {
   readonly url: string
   readonly pid: number
-  /** Exit code of the hub. Null while the hub runs, or if a signal ended it. */
   readonly exitCode: number | null
-  /** False after the process has ended, until the hub is started again. */
   readonly isRunning: boolean
   register(name: string): Promise<Registered>
-  /** Returns everything that the hub has written so far. */
   output(): string
-  /** Stops the hub and its child processes, and deletes the hub's data. */
+  /** Stops the server and its child processes, and deletes the server's data. */
   close(): Promise<void>
-  /** Kills only the hub process (SIGKILL by default) and resolves when the process is gone. The hub's data stays. */
+  /** Kills only the server process (SIGKILL by default) and keeps its data. Resolves when the process is gone. */
   kill(signal?: NodeJS.Signals): Promise<void>
-  /** Starts the hub again on the same port and with the same data. */
   restart(): Promise<void>
 }
 
 type Options = {
-  /** URL of a database on a Postgres server. Without this option, the hub starts its embedded Postgres. */
+  /** URL of the Postgres database. Without it, the server starts its embedded Postgres. */
   databaseUrl?: string
   env?: Record<string, string>
-  /**
-   * Command that starts the hub, and the working directory for it. By default, the current Node.js runs the built
-   * bundle, without npm.
-   */
+  /** Command that starts the server. By default, the current Node.js runs the built bundle. */
   command?: Command
   cwd?: string
 }
 
 type Command = [string, ...string[]]
 
-/** Folder that contains `dist/`: the copy for this test run (`bundleHub.ts`), or the checkout. */
+/** Folder that contains `dist/`: the copy made for this test run, or the checkout. */
 export const builtRoot = process.env.HUB_BUNDLE ? dirname(dirname(process.env.HUB_BUNDLE)) : root
 /** Options for Node.js, the same as in the `start` script of package.json. */
 export const nodeFlags = ['--max-semi-space-size=64']
-/** Command that runs the built hub. Its path is absolute, so that the command works in any folder. */
+/** Command that runs the built server. Its path is absolute, so that the command works in any folder. */
 export const hubCommand: Command = [process.execPath, ...nodeFlags, join(builtRoot, 'dist/hub.mjs')]
-/** Command that runs the hub from its TypeScript sources. tsx compiles them at startup. */
+/** Command that runs the server from its TypeScript sources, which tsx compiles at startup. */
 export const hubFromSources: Command = [process.execPath, '--import', 'tsx', 'hub/main.ts']
 export const operatorCommand: Command = [process.execPath, join(builtRoot, 'dist/operator.mjs')]
 
 /**
- * Starts a hub. Rate limits are off unless `env` sets them, because a test makes as many calls in a second as an agent
- * does in a day.
+ * Starts a server, without rate limits unless `env` sets them, because a test makes very many calls in a short time.
  */
 export async function startPlaza({
   databaseUrl,
@@ -70,8 +61,7 @@ export async function startPlaza({
 }: Options = {}): Promise<Plaza> {
   const port = await freePort()
   const dataDir = await mkdtemp(join(tmpdir(), 'plaza-test-'))
-  // Let every user enter the folder, because Postgres runs as a different user if the tests run as root. If that user
-  // could not enter the folder, the hub would store the data elsewhere, and the data would outlive the test.
+  // Let every user enter the folder, because Postgres runs as a different user if the tests run as root.
   await chmod(dataDir, 0o755)
   const settings = {
     PORT: String(port),
@@ -82,7 +72,7 @@ export async function startPlaza({
     RATE_LIMITS: 'off',
     LOG_LEVEL: 'info',
     OPERATOR_TOKEN: operatorToken,
-    // Listener under test. If this is empty, the hub chooses the best listener.
+    // HTTP listener under test. If this is empty, the server chooses the best one.
     SERVER: process.env.LISTENERS?.split(',')[0] ?? '',
     ...env,
   }
@@ -140,7 +130,7 @@ export async function startPlaza({
       child = await launch()
     },
     async close() {
-      // Restart a killed hub before closing it, because only the hub can stop its embedded Postgres.
+      // Restart a killed server before closing it, because only the server can stop its embedded Postgres.
       if (hasEnded() && databaseUrl === undefined) child = await launch()
       await kill('SIGTERM')
       await rm(dataDir, { recursive: true, force: true, maxRetries: 10 })

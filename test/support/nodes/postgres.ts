@@ -19,41 +19,38 @@ import { freePort } from '../lib/ports.ts'
 import { run } from '../lib/steps.ts'
 
 /**
- * A Postgres server. `url` stays the same after a restart. `kill` waits for the server to end if the signal is SIGINT,
- * SIGTERM, SIGQUIT or SIGKILL; it only sends any other signal. `restart` stops a running server first. `backUp` stops
- * the server, copies all data and starts the server again. `goBack` kills the server and starts it from this copy, so
- * that later commits are lost.
+ * A Postgres server. `backUp` copies all data, and `goBack` restarts the server from this copy, so that later commits
+ * are lost.
  */
 export type RealPostgres = {
   url: string
-  /** Folder with the server's programs. Debian's folder also contains the backup programs. */
+  /** Folder with the Postgres programs. Debian's folder also contains the backup programs. */
   programs: string
   kill(signal: NodeJS.Signals): Promise<void>
   restart(): Promise<void>
-  /** Freezes the server and all its backends. Connections stay open but get no response until `thaw` is called. */
+  /** Freezes the database server. Connections stay open but get no response until `thaw` is called. */
   freeze(): Promise<void>
   thaw(): Promise<void>
   backUp(): Promise<void>
   goBack(): Promise<void>
-  /** Returns what the server has logged since its log had this size in bytes; by default, everything. */
+  /** Returns the database server's log from byte `since` on, by default from the start. */
   log(since?: number): Promise<string>
-  /** Returns the current size of the server's log in bytes. */
   logSize(): Promise<number>
-  /** Starts a second server on a data directory restored from a backup of this one. */
+  /** Starts a second Postgres on a data directory restored from a backup of this one. */
   startRestored(directory: string): Promise<RealPostgres>
   close(): Promise<void>
 }
 
 /**
- * Starts a Postgres server, with the installed programs if there are any and otherwise with the embedded ones. `close`
- * stops the server and deletes its data.
+ * Starts a Postgres server with the installed programs, or else with the embedded ones. `close` also deletes the
+ * data.
  */
 export async function startRealPostgres(): Promise<RealPostgres> {
   const { home, ...cluster } = await makeCluster()
   return serve({ ...cluster, logFile: join(home, 'postgres.log') }, home)
 }
 
-/** Creates a data directory: a copy of this run's template (`templateCluster.ts`), or one made by initdb. */
+/** Creates a data directory, if possible by copying the template of this test run, because initdb takes long. */
 export async function makeCluster(): Promise<Omit<Cluster, 'logFile'> & { home: string }> {
   const { CLUSTER_TEMPLATE, CLUSTER_PASSWORD } = process.env
   const account = await accountForServer()
@@ -67,7 +64,7 @@ export async function makeCluster(): Promise<Omit<Cluster, 'logFile'> & { home: 
   return { home, directory, password, binaries, account }
 }
 
-/** Starts a server on this data directory. `close` also deletes the folder `home`. */
+/** Starts Postgres on this data directory. `close` also deletes the folder `home`. */
 async function serve(cluster: Cluster, home: string): Promise<RealPostgres> {
   const { directory, password, binaries } = cluster
   const copy = `${directory}.copy`
@@ -110,19 +107,19 @@ async function serve(cluster: Cluster, home: string): Promise<RealPostgres> {
   }
 }
 
-/** Reads a file from an offset. The log of a server that explains each statement is too long to be read repeatedly. */
+/** Reads a file from an offset, because the log of Postgres can be too long to be read repeatedly. */
 async function readFrom(file: string, start: number): Promise<string> {
   return (await buffer(createReadStream(file, { start }))).toString()
 }
 
 /**
- * Starts Postgres. Retries while a killed server's orphaned backends are still running, because Postgres refuses to
- * start until they have ended. The process is not detached, so that Ctrl-C in the terminal ends it too.
+ * Starts Postgres. Retries while backends of a killed server are still running, because Postgres refuses to start
+ * until they have ended.
  */
 async function startServer(cluster: Cluster, port: number): Promise<number> {
   let start: Start | undefined
   for (let attempt = 0; attempt < 500; attempt++) {
-    // Switch fsync off. A killed server loses nothing, because the kernel keeps everything that the server has written.
+    // Switch fsync off. A killed server loses nothing, because the kernel keeps everything that it has written.
     start = await startPostmaster(cluster, { port, detached: false, fsync: 'off' })
     if (start.answer.state === 'ready') {
       endWithTests(start.child, 'SIGQUIT')
@@ -163,16 +160,15 @@ async function systemFolders(): Promise<string[]> {
     .map((version) => join(debian, version, 'bin'))
   const onPath: string[] = []
   for (const folder of (process.env.PATH ?? '').split(delimiter)) {
-    // Resolve the symbolic link, because the rest of the installation is in the folder to which it points.
+    // Resolve the symbolic link, because the rest of the Postgres installation is in the folder to which it points.
     if (await exists(join(folder, 'pg_ctl'))) onPath.push(dirname(await realpath(join(folder, 'pg_ctl'))))
   }
   return [...newestFirst, ...onPath]
 }
 
-/** Timeout in seconds for connecting to a server, which can take long on a busy machine. */
+/** Timeout in seconds for connecting to Postgres, which can take long on a busy machine. */
 const patienceSeconds = 60
 
-/** Creates an empty database with a unique name on the server. Returns the URL of the database. */
 export async function createDatabase(serverUrl: string): Promise<string> {
   const name = `test_${randomBytes(6).toString('hex')}`
   await connectOnce(serverUrl, (sql) => sql`create database ${sql(name)}`, patienceSeconds)

@@ -9,10 +9,7 @@ type Program = { debian: string; neededFor: string; isThere(): boolean; instead:
 const onPath = (name: string) =>
   (process.env.PATH ?? '').split(delimiter).some((folder) => existsSync(join(folder, name)))
 
-/**
- * Returns true if a complete Postgres with its backup programs is installed. Debian installs the backup programs
- * outside the PATH.
- */
+/** Returns true if a complete Postgres with its backup programs is installed. */
 function hasPostgres(): boolean {
   const debian = '/usr/lib/postgresql'
   const folders = existsSync(debian) ? readdirSync(debian).map((version) => join(debian, version, 'bin')) : []
@@ -21,16 +18,13 @@ function hasPostgres(): boolean {
   return folders.some(isWhole) || ['pg_ctl', 'pg_dump'].every(onPath)
 }
 
-/** The Python interpreter that can import Debian's packages. Other interpreters on the PATH cannot import them. */
+/** The Python interpreter that can import Debian's packages. Other interpreters on the PATH cannot. */
 export const debianPython = '/usr/bin/python3'
 
 const hasPython = (module: string) =>
   spawnSync(debianPython, ['-c', `import ${module}`], { stdio: 'ignore' }).status === 0
 
-/**
- * Python modules and their Debian packages: the dependencies of the Python client, and the tools to build and install
- * its wheel.
- */
+/** Python modules that the tests import, and the Debian packages that contain them. */
 const pythonModules = {
   websockets: 'python3-websockets',
   httpx: 'python3-httpx',
@@ -55,7 +49,7 @@ const programs: Program[] = [
     instead: 'put a redis-server of version 6 or later on the PATH',
   },
   {
-    // Install a whole Postgres. The embedded one has no pg_dump, and the version of pg_dump must match the server's.
+    // Install a whole Postgres, because the embedded one has no pg_dump, whose version must match the server's.
     debian: 'postgresql',
     neededFor: 'the tests of backups',
     isThere: hasPostgres,
@@ -92,7 +86,7 @@ export async function providePrograms(): Promise<void> {
   if (process.getuid?.() !== 0) throw new Error(remedies.join('\n'))
   const names = missing.map(({ debian }) => debian)
   console.log(`installing Debian's ${names.join(' and ')}`)
-  // Set runlevel 1, so that the packages start no services. The tests start their own.
+  // Set runlevel 1, so that the Debian packages start no services. The tests start their own.
   const quiet = { DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' }
   const isInstalled =
     (await run(['apt-get', 'update', '-qq'], quiet)) === 0 &&

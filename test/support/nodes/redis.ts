@@ -5,10 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { endWithTests } from '../lib/children.ts'
 import { freePort } from '../lib/ports.ts'
 
-/**
- * A Redis server. `url` stays the same after a restart. The server stores nothing on disk, so it is empty after a
- * restart.
- */
+/** A Redis server. It stores nothing on disk, so it is empty after a restart. */
 export type RealRedis = {
   readonly url: string
   /** Kills the server and resolves when its process is gone. */
@@ -18,13 +15,11 @@ export type RealRedis = {
   cont(): void
   /** Starts the server again. A running server is shut down normally first. */
   restart(): Promise<void>
-  /** Deletes every key. */
   flush(): Promise<void>
-  /** Returns the number of commands executed since the server started. */
   commands(): Promise<number>
   /** Breaks the connections of subscribers, and no others. */
   cutSubscribers(): Promise<void>
-  /** Runs an endless script. The server rejects every command with an error until `idle` is called. */
+  /** Runs an endless script, so that Redis rejects every command with an error until `idle` is called. */
   busy(): Promise<void>
   idle(): Promise<void>
   close(): Promise<void>
@@ -33,7 +28,6 @@ export type RealRedis = {
 /** Name of the program and of its Debian package. */
 const program = 'redis-server'
 
-/** Starts the system's redis-server on a free port. */
 export async function startRealRedis(): Promise<RealRedis> {
   const port = await freePort()
   let child = await launchRedis(port)
@@ -62,7 +56,7 @@ export async function startRealRedis(): Promise<RealRedis> {
     cutSubscribers: () => ask(port, 'CLIENT KILL TYPE pubsub'),
     async busy() {
       await ask(port, 'CONFIG SET busy-reply-threshold 50')
-      // Ignore the error, because the server replies only when the script is killed.
+      // Ignore the error, because Redis replies only when the script is killed.
       ask(port, 'EVAL "while true do end" 0').catch(() => {})
       await refuses(port)
     },
@@ -71,7 +65,7 @@ export async function startRealRedis(): Promise<RealRedis> {
   }
 }
 
-/** Starts a server on this loopback port. Resolves when the server responds. */
+/** Starts Redis on this loopback port. Resolves when it responds. */
 export async function launchRedis(port: number, more: readonly string[] = []): Promise<ChildProcess> {
   const options = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no', ...more]
   const child = spawn(program, options, { stdio: ['ignore', 'pipe', 'pipe'] })
@@ -107,7 +101,7 @@ async function answers(port: number): Promise<void> {
   }
 }
 
-/** Resolves when the server rejects ordinary commands. */
+/** Resolves when Redis rejects ordinary commands. */
 async function refuses(port: number): Promise<void> {
   for (;;) {
     const isRefused = await ask(port, 'PING').then(
@@ -119,15 +113,14 @@ async function refuses(port: number): Promise<void> {
   }
 }
 
-/** Sends one command in Redis' inline format. Throws unless the reply is a plain success. */
+/** Sends one command in Redis' inline format. Throws if the reply is not a plain success. */
 async function ask(port: number, command: string): Promise<void> {
   const answer = await tellRedis(port, command)
   if (!/^[+:]/.test(answer)) throw new Error(`${command} was answered with ${answer}`)
 }
 
 /**
- * Sends one command in Redis' inline format and returns the reply. The reply must be short enough to arrive in one
- * piece.
+ * Sends one command in Redis' inline format and returns the reply, which must be short enough to arrive in one piece.
  */
 export async function tellRedis(port: number, command: string): Promise<string> {
   const socket: Socket = connect(port, '127.0.0.1')

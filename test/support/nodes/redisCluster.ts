@@ -10,22 +10,21 @@ import { launchRedis, tellRedis } from './redis.ts'
 
 const execute = promisify(execFile)
 
-/** A Redis cluster of three masters with one replica each. Its nodes store only the cluster configuration on disk. */
+/** A Redis cluster of three masters with one replica each. */
 export type RealRedisCluster = {
-  /** URL of a master that does not serve the plaza's keys. */
+  /** URL of a master that does not store the keys under test. */
   readonly url: string
-  /** Returns the port of the master that currently serves the plaza's keys, and the port of its replica. */
+  /** Returns the port of the master that currently stores the keys under test, and the port of its replica. */
   holders(): Promise<{ master: number; replica: number | undefined }>
   /** Kills a node (SIGKILL) and resolves when the node has exited. */
   kill(port: number): Promise<void>
-  /** Restarts a killed node with its stored cluster configuration. */
   restart(port: number): Promise<void>
-  /** Moves the slot of the plaza's keys to a different master. */
+  /** Moves the slot of the keys under test to a different master. */
   moveSlot(): Promise<void>
   close(): Promise<void>
 }
 
-/** A single Redis node in cluster mode. `url` stays the same after a restart. */
+/** A single Redis node in cluster mode. */
 export type LoneNode = { readonly url: string; restart(): Promise<void>; close(): Promise<void> }
 
 type Line = { id: string; port: number; flags: string[]; masterId: string; slots: string[] }
@@ -89,8 +88,7 @@ export async function startRedisCluster(): Promise<RealRedisCluster> {
       if (!target) throw new Error('the cluster has no other master')
       await command(target.port, `CLUSTER SETSLOT ${slot} IMPORTING ${master.id}`)
       await command(master.port, `CLUSTER SETSLOT ${slot} MIGRATING ${target.id}`)
-      // Delete the old master's keys, because a master can hand over a slot only when it is empty. From now on, the old
-      // master creates no keys in this slot.
+      // Delete the old master's keys, because a master can hand over a slot only when it is empty.
       await command(master.port, 'FLUSHALL')
       for (const { port } of [target, master, ...all.filter(isMaster)])
         await command(port, `CLUSTER SETSLOT ${slot} NODE ${target.id}`)
@@ -116,7 +114,9 @@ const admin = (...args: string[]) =>
     throw new Error('redis-cli could not make the cluster', { cause })
   })
 
-/** Resolves when the node reports that the cluster works. A replica must also report that it follows its master. */
+/**
+ * Resolves when the Redis node reports that the cluster works. A replica must also report that it follows its master.
+ */
 async function linked(port: number): Promise<void> {
   await eventually(
     `node ${port} in the cluster`,
@@ -126,8 +126,8 @@ async function linked(port: number): Promise<void> {
 }
 
 /**
- * Starts a Redis node in cluster mode without slots. With `announcedPort`, the node has all slots and announces this
- * port in place of its own.
+ * Starts a Redis node in cluster mode, without slots by default. With `announcedPort`, it has all slots and announces
+ * that port.
  */
 export async function startLoneNode({ announcedPort }: { announcedPort?: number } = {}): Promise<LoneNode> {
   const folder = await mkdtemp(join(tmpdir(), 'plaza-redis-'))
@@ -156,10 +156,7 @@ export async function startLoneNode({ announcedPort }: { announcedPort?: number 
   }
 }
 
-/**
- * Parses the reply to CLUSTER NODES. Each line has these fields: id, address, flags, master id, ping, pong, epoch,
- * link, slots.
- */
+/** Parses the reply to CLUSTER NODES: id, address, flags, master id, ping, pong, epoch, link, slots. */
 function linesOf(text: string): Line[] {
   return text.split('\n').flatMap((line) => {
     const [id = '', address = '', flags = '', masterId = '', , , , , ...slots] = line.split(' ')

@@ -4,10 +4,7 @@ import type { Server, ServerOptions } from '../../../hub/server/server.ts'
 import { createSocketIo } from '../../../hub/sockets/socketio.ts'
 import { type Plaza, startPlaza } from './plaza.ts'
 
-/**
- * Listeners on which the client suites run: those named in LISTENERS, or by default all that the current Node.js
- * version supports.
- */
+/** HTTP listeners to test: those named in LISTENERS, or by default all that this Node.js version supports. */
 export const servers: readonly ServerName[] = listenersToTest(process.env.LISTENERS)
 
 function listenersToTest(wanted: string | undefined): readonly ServerName[] {
@@ -18,13 +15,13 @@ function listenersToTest(wanted: string | undefined): readonly ServerName[] {
   return names
 }
 
-/** Starts a hub on the given listener. The hub does not start if this listener is unavailable. */
+/** Starts a server with the given HTTP listener, which must be available. */
 export const startPlazaOn = (
   server: ServerName,
   options: Parameters<typeof startPlaza>[0] = {},
 ): Promise<Plaza> => startPlaza({ ...options, env: { SERVER: server, ...options.env } })
 
-/** Creates a listener without a hub. `parts` overrides its default options. */
+/** Creates an HTTP listener without the rest of the server. `parts` overrides its default options. */
 export async function createListener(name: ServerName, parts: Partial<ServerOptions>): Promise<Server> {
   const { server } = chooseServer(
     {

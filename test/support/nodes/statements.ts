@@ -2,26 +2,18 @@ import { connectOnce } from '../../../storage/embedded/ready.ts'
 import { eventually } from './load.ts'
 import type { RealPostgres } from './postgres.ts'
 
-/** Number of executions of each statement, read from Postgres' own log. */
 export type Statements = ReadonlyMap<string, number>
 
-/**
- * Reader of the statements in the server's log. `now` returns the position of the end of the log. `since` returns the
- * statements executed after a given position.
- */
 export type StatementLog = { now(): Promise<number>; since(place: number): Promise<Statements> }
 
-/**
- * Pattern of the query for the owners of tokens when readers reconnect. The next two patterns match the queries for an
- * agent's channels and for stored events.
- */
+/** Pattern of the query for the owners of access tokens when clients reconnect. */
 export const lookups = /where [as]\.token_hash = any/
 export const ownChannels = /select channel_id, joined_seq from memberships where agent_id = k\.agent_id/
 export const replays = /cross join lateral \( select .* from events /
 
 const mark = '~~'
 
-/** Makes the server log every statement from now on. Resolves when the first statements of a hub have been logged. */
+/** Makes Postgres log every statement from now on. Resolves when the first statements have been logged. */
 export async function logStatements(server: RealPostgres): Promise<StatementLog> {
   await connectOnce(server.url, async (sql) => {
     // Do not log parameter values, which would make up most of the log.
@@ -52,7 +44,6 @@ function parse(log: string): Map<string, number> {
   return counts
 }
 
-/** Returns the number of executions of statements that match the pattern. */
 export function countOf(statements: Statements, fits: RegExp): number {
   let sum = 0
   for (const [text, count] of statements) if (fits.test(text)) sum += count

@@ -3,7 +3,9 @@ import { makeCluster } from './postgres.ts'
 
 let made: string | undefined
 
-/** Runs initdb once per test run, because it takes over a second and nearly every test file starts a server. */
+/**
+ * Runs initdb once per test run, because it takes over a second and nearly every test file starts a database server.
+ */
 export async function setup(): Promise<void> {
   // Do nothing after the first call, because every Vitest project calls this function.
   if (process.env.CLUSTER_TEMPLATE !== undefined) return

@@ -149,7 +149,7 @@ export const agentScenarios: Scenarios<keyof typeof agentOperations | keyof type
   getBrief: {
     async success(world) {
       const { token, agent } = await world.elder()
-      // Switch off news of laws. Otherwise, the agent would be notified of laws that other scenarios open.
+      // Switch off news of laws, because the agent would otherwise be notified of laws that other tests open.
       await world.as(token).setInboxPreferences({ law: false })
       const fan = await world.agent()
       const root = await world.post(token)
@@ -167,15 +167,14 @@ export const agentScenarios: Scenarios<keyof typeof agentOperations | keyof type
         async seen(brief) {
           expect(brief).toMatchObject({ agent: { id: agent.id, slug: agent.slug }, credits: 0, unread: 2 })
           expect(brief.inbox).toMatchObject([{ kind: 'reply', post_id: reply.id }, { kind: 'reaction' }])
-          // Ids of the posts in the brief. Newer posts of other scenarios may have pushed this scenario's root out of
-          // the brief.
+          // Compare ids, because newer posts of other tests may have pushed this post out of the response.
           const ids = brief.posts.map(({ id }) => id)
           expect(ids).toEqual(ids.toSorted((a, b) => b - a))
           expect(ids[0]).toBeGreaterThanOrEqual(root.id)
           if ((ids.at(-1) ?? 0) <= root.id) {
             expect(brief.posts.find(({ id }) => id === root.id)).toMatchObject({ reply_count: 2 })
           }
-          // Expect the feature request in the brief, unless newer requests have pushed it out.
+          // Expect the feature request in the response, unless newer requests have pushed it out.
           if (brief.features.length < briefItems || (brief.features.at(-1)?.id ?? 0) <= feature.id) {
             expect(brief.features.find(({ id }) => id === feature.id)).toMatchObject({ my_vote: 1 })
           }

@@ -9,7 +9,7 @@ export type Group = { channel: MadeChannel; owner: Registered }
 
 type Making = Pick<World, 'agent' | 'as' | 'words'>
 
-/** Creates a group whose owner has a mesh pass. */
+/** Creates a group, which requires a paid pass (mesh pass) of its owner. */
 export async function foundGroup(
   world: Making,
   { isPrivate = false, owner: given }: { isPrivate?: boolean; owner?: Registered } = {},
@@ -21,14 +21,12 @@ export async function foundGroup(
   return { owner, channel: (await client.createGroup(wanted)).channel as MadeChannel }
 }
 
-/** Creates a group and closes it. */
 export async function closedGroup(world: Making): Promise<Group> {
   const group = await foundGroup(world)
   await world.as(group.owner.token).closeGroup({ id: group.channel.id, reason })
   return group
 }
 
-/** Creates a group with a muted member. */
 export async function mutedIn(world: Making, minutes = 60): Promise<Group & { muted: Registered }> {
   const group = await foundGroup(world)
   const muted = await bringIn(world, group)
@@ -63,7 +61,7 @@ export async function say(
   return (await world.as(who.token).postMessage({ id, body })).message as MadeMessage
 }
 
-/** Returns a call on a private group. The caller is not a member and must not learn that the group exists. */
+/** Returns a call on a private group for an outsider, who must not learn that the group exists. */
 export async function foreign(world: Making) {
   const { channel } = await foundGroup(world, { isPrivate: true })
   return { input: { id: channel.id }, token: (await world.agent()).token }

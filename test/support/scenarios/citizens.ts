@@ -7,13 +7,12 @@ import type { World } from './world.ts'
 
 const invalidCitizens = ['mayor', '', undefined] as const
 
-/** Returns a call on a private group. The caller is not a member and must not learn that the group exists. */
+/** Returns a call on a private group for an outsider, who must not learn that the group exists. */
 async function foreign(world: World) {
   const { channel } = await foundGroup(world, { isPrivate: true })
   return { input: { id: channel.id, citizen: 'clerk' as const }, token: (await world.agent()).token }
 }
 
-/** Returns a call on a public group. The caller is not a member. */
 async function notMine(world: World) {
   const { channel } = await foundGroup(world)
   return { input: { id: channel.id, citizen: 'clerk' as const }, token: (await world.agent()).token }
@@ -38,7 +37,7 @@ export const citizenScenarios: Scenarios<keyof typeof citizenOperations> = {
           expect(Date.parse(visit.until) - Date.parse(visit.summoned_at)).toBe(30 * 60 * 1000)
           const owner = world.as(group.owner.token)
           const { channel, items } = await owner.getChannel({ id })
-          // Expect two members, because citizens do not count as members.
+          // Expect two members, because citizens (bots of the server) do not count as members.
           expect(channel.member_count).toBe(2)
           const opening = items.find(({ author }) => author.id === visit.citizen.id)
           expect(opening?.body).toMatch(/asked:\n\| how do I vote\?\nTo vote, call POST \/api\/laws\/vote/)

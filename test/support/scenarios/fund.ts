@@ -55,8 +55,7 @@ export const fundScenarios: Scenarios<keyof typeof fundOperations> = {
         seen({ founders, founding_taken, founding_left, open, actions }) {
           expect(founders.map(({ slot }) => slot)).toEqual(founders.map((_, index) => index + 1))
           expect(founders.length).toBeGreaterThan(0)
-          // Expect at least this number. Each bank transfer of a concurrent scenario that awaits a decision also
-          // reserves a plate. bankAttackers.test.ts checks the exact number.
+          // Expect at least this number, because bank transfers of concurrent tests also count.
           expect(founding_taken).toBeGreaterThanOrEqual(founders.length)
           expect(founding_left).toBe(foundingSlots - founding_taken)
           expect(open).toBe(founding_left > 0)
@@ -111,7 +110,7 @@ export const fundScenarios: Scenarios<keyof typeof fundOperations> = {
       ...invalidPage,
       kind: ['x', 'both'],
       category: ['x', 'gold'],
-      // Invalid months. `Date` or Postgres would misread the last three values.
+      // `Date` or Postgres would misread the last three of these invalid months.
       month: ['x', '2026-13', '2026-1', '2026-11-01', '0000-01', '0099-12', '9999-12'],
       gpu: ['x', 2, -1, 0.5],
       gifts: ['x', 2, -1, 0.5],

@@ -16,20 +16,12 @@ import type { Shared } from './shared.ts'
 import type { Storage } from './storage.ts'
 import type { World } from './world.ts'
 
-/** A healthy hub with direct access to its storage. */
 export type Stage = { world: World; shared: Shared; caller: Caller; storage: Storage }
 
-/** A refusal by a check that many operations have in common. */
 export type GateRefusal = {
   faces: readonly FaceName[]
-  /** Reason why a transport is missing from `faces`. */
   because?: string
-  /** Operations that return this refusal on transports other than `faces`, with the reason. */
   except?: Partial<Record<OperationName, { faces: readonly FaceName[]; because: string }>>
-  /**
-   * Kind of hub on which the refusal occurs. Refusals that need a hub other than `well` are tested in files of their
-   * own.
-   */
   hub: 'well' | 'limited' | 'broken' | 'stopped'
   provoke?(name: OperationName, stage: Stage): Promise<void>
 }
@@ -86,20 +78,14 @@ export function facesOf(code: GateCode, name: OperationName): readonly FaceName[
   return refusal.except?.[name]?.faces ?? refusal.faces
 }
 
-/**
- * Expects that a call was refused with this code and a hint that names a next step. If `name` is given, every field in
- * the hint must belong to this operation.
- */
+/** Expects an error response with this code and with a hint that names a next step. */
 export function expectRefused(answer: Answer, code: ErrorCode, name?: OperationName): void {
   expect(answer.body).toMatchObject({ ok: false, error: code })
   expectLeadsOn(answer.body.hint, name && operations[name])
   expect(answer.body.request_id).toBe(answer.headers.get('x-request-id') ?? answer.body.request_id)
 }
 
-/**
- * Calls the operation without a token, with the wrong kind of token, and with a malformed, an unknown and a revoked
- * token. Over a socket, the hub refuses the last three when the session begins.
- */
+/** Calls the operation without a token and with several kinds of invalid tokens. */
 async function withoutValidToken(name: OperationName, { shared, caller }: Stage): Promise<void> {
   const { input } = await shared.call(name)
   for (const token of tokensOfOthers(name, await shared.agent())) {
@@ -114,11 +100,7 @@ async function withoutValidToken(name: OperationName, { shared, caller }: Stage)
   }
 }
 
-/**
- * Returns two invalid tokens: undefined (no token) and a token of the wrong kind. The wrong kind is the operator's
- * token if the operation needs an agent's token, or the reverse. Returns an empty list if the operation requires no
- * token.
- */
+/** Returns no token and a token of the wrong kind, or an empty list if the operation requires no token. */
 function tokensOfOthers(name: OperationName, agent: string): (string | undefined)[] {
   const { auth }: Operation = operations[name]
   switch (auth) {
@@ -132,10 +114,7 @@ function tokensOfOthers(name: OperationName, agent: string): (string | undefined
   }
 }
 
-/**
- * Calls the operation without a payment, with a malformed payment and with a wrong amount. Before the command runs, the
- * hub checks nothing else about a payment.
- */
+/** Calls the operation without a payment, with a malformed payment and with a wrong amount. */
 async function withoutPayment(name: OperationName, { shared, caller }: Stage): Promise<void> {
   const { input, token } = await shared.call(name)
   const { sku, microUsd } = quoted(name, input)
@@ -228,10 +207,7 @@ async function withOtherType(name: OperationName, stage: Stage): Promise<void> {
   )
 }
 
-/**
- * Sends an oversized body over REST, with and without a Content-Length, or an oversized frame over a socket. After such
- * a frame, the hub closes the socket without a response.
- */
+/** Sends an oversized REST body, with and without a Content-Length, or an oversized WebSocket frame. */
 async function withTooMuch(name: OperationName, stage: Stage): Promise<void> {
   const text = `{"padding": "${'x'.repeat(bodyBytesMax)}"}`
   if (stage.caller.face === 'REST') {
@@ -273,8 +249,7 @@ async function whileTheFirstRuns(name: OperationName, { world, caller, storage }
 
 async function withTheKeyOfAnotherCall(name: OperationName, { world, shared, caller }: Stage): Promise<void> {
   const { secret }: Operation = operations[name]
-  // Use a fresh agent if the response contains a secret. In this case, `otherCall` replaces the agent's token or adds a
-  // session.
+  // Use a new agent if the response contains a secret, because `otherCall` then replaces the agent's token.
   const { input, token } = await (secret ? scenarioOf(name).success(world) : shared.call(name))
   const options = { key: randomUUID(), token }
   const [otherName, otherInput] = otherCall({ name, input, token }, world)
@@ -285,9 +260,6 @@ async function withTheKeyOfAnotherCall(name: OperationName, { world, shared, cal
 
 type Call = { name: OperationName; input: object; token?: string | undefined }
 
-/**
- * Returns a different call whose idempotency key has the same scope: token, recovery hint, agent, operator or address.
- */
 function otherCall({ name, input, token }: Call, world: World): [OperationName, object] {
   const { auth, secret }: Operation = operations[name]
   if ('recovery_hint' in input) {

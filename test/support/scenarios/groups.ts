@@ -12,10 +12,7 @@ const onAgent = { id: invalidPathIds, slug: ['No Slug', 'x', undefined] } as con
 const invalidReason = { reason: invalidTexts(500) }
 const refusal = (code: string) => ({ code })
 
-/**
- * Returns scenarios for the refusals that every operation for group owners declares. `fields` returns the other fields
- * of the input.
- */
+/** Returns tests of the errors that every operation for group owners can return. */
 function refusals(fields: (world: World) => Promise<Fields>) {
   const refused =
     (isPrivate: boolean, isMember: boolean): Refusing =>
@@ -31,7 +28,7 @@ function refusals(fields: (world: World) => Promise<Fields>) {
   }
 }
 
-/** Returns a scenario for a call that is refused because `field` contains a token. */
+/** Returns a test of a call that is refused because `field` contains an access token. */
 const givingAway =
   (field: string, fields: (world: World) => Promise<Fields>): Refusing =>
   async (world) => {
@@ -43,7 +40,6 @@ const givingAway =
 const someone = async (world: World) => ({ slug: (await world.agent()).agent.slug })
 const someoneElse = async (world: World) => ({ ...(await someone(world)), reason })
 
-/** Creates a group with an owner and one member. By default, the group is private. */
 async function withMember(world: World, isPrivate = true) {
   const group = await foundGroup(world, { isPrivate })
   const guest = await bringIn(world, group)

@@ -40,7 +40,6 @@ export const guestbookScenarios: Scenarios<keyof typeof guestbookOperations> = {
         input: { name: 'A visitor', message: (await world.agent()).token },
       }),
     },
-    // A visitor must provide a name.
     invalid: { name: invalidTexts(40), message: invalidTexts(500) },
   },
 }

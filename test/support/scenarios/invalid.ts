@@ -1,14 +1,9 @@
-/**
- * Invalid values of the paging fields. All of these fields are optional. In the lists below, `undefined` marks a
- * required field.
- */
+/** Invalid values of the paging fields, all of which are optional. */
 export const invalidPage = {
-  // 2 ** 53 is larger than any safe integer.
   since_id: ['x', -1, 1.5, 2 ** 53],
   before_id: ['x', 0],
   limit: ['x', 0, -1, 2.5],
 } as const
-/** Invalid values of `full` and `context`, the fields that request the paid form of an operation. */
 export const invalidPaidForms = [2, 'x', 'yes'] as const
 export const invalidPathIds = ['x', 0, -1, 1.5] as const
 export const invalidSlugs = ['No Slug', 'x', undefined] as const

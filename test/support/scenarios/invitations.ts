@@ -5,7 +5,6 @@ import { invalidPathIds, invalidSlugs } from './invalid.ts'
 import type { Scenarios } from './scenario.ts'
 import { reason, type World } from './world.ts'
 
-/** Makes an invited agent decline. */
 async function declined(world: World) {
   const { channel, owner } = await foundGroup(world)
   const { agent, token } = await world.agent()

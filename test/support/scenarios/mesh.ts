@@ -64,7 +64,7 @@ export const meshScenarios: Scenarios<keyof typeof meshOperations> = {
           expect(leftMs).toBeLessThan(24.1 * hourMs)
           const { pass: longer } = await world.as(token).buyMeshPass()
           expect(Date.parse(longer.until ?? '') - Date.parse(pass.until ?? '')).toBe(24 * hourMs)
-          // Expect that the pulse is free with a mesh pass.
+          // Expect that this paid operation is free for an agent that has bought a pass.
           expect((await world.as(token).getPulse()).ok).toBe(true)
         },
       }

@@ -13,7 +13,6 @@ const invalidReason = { reason: invalidTexts(500) }
 const ofNobody = async (): Promise<Refused> => ({ input: { slug: 'nobody-of-this-name', reason }, token })
 const ofNothing = async (): Promise<Refused> => ({ input: { id: nothing, reason }, token })
 
-/** Scenarios of the operations with which the operator moderates agents and what they publish. */
 export const moderationScenarios: Scenarios<
   | 'suspendAgent'
   | 'restoreAgent'

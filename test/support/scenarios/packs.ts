@@ -53,7 +53,6 @@ export const packScenarios: Scenarios<keyof typeof packOperations> = {
   },
 }
 
-/** Creates a thread with replies by two other agents. */
 async function debate(world: World) {
   const root = await world.post()
   const repliers = [await world.agent(), await world.agent()]

@@ -109,8 +109,7 @@ export const postScenarios: Scenarios<keyof typeof postOperations> = {
           expect((await world.anonymous.getThread({ id })).root.reactions).toEqual({ insight: 1 })
           const { items } = await world.as(author).listInbox()
           const item = { kind: 'reaction', actor: { id: agent.id }, post_id: id }
-          // Expect one inbox item. All reactions of an agent to a post share one item, which lists the kinds that
-          // remain.
+          // Expect one inbox item, because all reactions of an agent to a post share one item.
           expect(items).toHaveLength(1)
           expect(items).toMatchObject([{ ...item, excerpt: 'insight' }])
         },
@@ -224,7 +223,7 @@ export const postScenarios: Scenarios<keyof typeof postOperations> = {
   },
 }
 
-/** Reports a post as two visitors. Also expects that a visitor cannot report a message of a private group. */
+/** Reports a post as two anonymous visitors, and expects that a visitor cannot report a private message. */
 async function reportedByVisitors(world: World, unseenId: number): Promise<void> {
   const { id } = await world.post()
   const by = () => ({ headers: { 'X-Forwarded-For': world.ip() } })

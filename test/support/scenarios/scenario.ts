@@ -10,21 +10,17 @@ export type Prepared<Name extends OperationName> = {
   seen(body: Output<Name>): unknown
 }
 
-/** A call that must be refused. */
 export type Refused = { input: object; token?: string; seen?(body: ErrorBody): unknown }
 
 export type OwnCode<Name extends OperationName> = (typeof operations)[Name]['errors'][number]
 
 export type Scenario<Name extends OperationName> = {
   success(world: World): Promise<Prepared<Name>>
-  /**
-   * One scenario for each refusal that is specific to this operation. The refusals that operations have in common are
-   * in `gates.ts`.
-   */
+  /** One test for each error that is specific to this operation. */
   refusals: { [Code in OwnCode<Name>]: (world: World) => Promise<Refused> }
-  /** Invalid values for each input field. The refusal must name the field or a part of it. */
+  /** Invalid values for each input field. The error must name the field or a part of it. */
   invalid: { [Field in keyof Input<Name>]-?: readonly [unknown, ...unknown[]] }
-  /** Inputs whose fields contradict each other, with the field that the refusal must name. */
+  /** Inputs whose fields contradict each other, with the field that the error must name. */
   atOdds?: readonly { input: object; field: string }[]
 }
 

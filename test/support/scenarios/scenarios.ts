@@ -29,7 +29,7 @@ import { treasuryScenarios } from './treasury.ts'
 import { webhookScenarios } from './webhooks.ts'
 import type { World } from './world.ts'
 
-/** All scenarios. Compilation fails if an operation or a refusal that is specific to it has no scenario. */
+/** Compilation fails if an operation, or an error that is specific to it, has no test here. */
 export const scenarios: Scenarios = {
   ...agentScenarios,
   ...postScenarios,
@@ -58,7 +58,6 @@ export const scenarios: Scenarios = {
   ...operatorScenarios,
 }
 
-/** A scenario whose operation is known only at run time. */
 export type AnyScenario = {
   success(world: World): Promise<{ input: object; token?: string; seen(body: object): unknown }>
   refusals: Partial<Record<ErrorCode, (world: World) => Promise<Refused>>>

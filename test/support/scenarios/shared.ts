@@ -6,19 +6,14 @@ import type { World } from './world.ts'
 
 export type Shared = ReturnType<typeof createShared>
 
-/** Caches the calls of scenarios, so that tests that change nothing can share them. */
+/** Caches prepared calls, so that tests that change nothing can share them. */
 export function createShared(world: World) {
   const call = kept((name: OperationName) => scenarioOf(name).success(world))
   return {
-    /** Returns a call that would succeed, for tests in which the hub does not execute the call. */
+    /** Returns a call that would succeed, for tests in which the server does not execute it. */
     call,
-    /**
-     * Returns a call that the test may execute. Calls of read operations are cached, and calls of write operations are
-     * created anew.
-     */
     ownCall: (name: OperationName) =>
       isWrite(operations[name]) ? scenarioOf(name).success(world) : call(name),
-    /** Returns a cached call that the operation refuses with this code. */
     refusal: kept(async (name: OperationName, code: ErrorCode) => {
       const refusal = await scenarioOf(name).refusals[code]?.(world)
       if (!refusal) throw new Error(`${name} has no scenario for ${code}`)

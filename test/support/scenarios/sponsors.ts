@@ -2,14 +2,11 @@ import { randomBytes } from 'node:crypto'
 import type { FundEntry, Plate, Sponsorship } from '../../../hub/contract/fund.ts'
 import type { World } from './world.ts'
 
-/** Functions that create plate claims, transfers and plates for scenarios. */
-
-/** Returns the hash of a transaction that is on no chain. */
+/** Returns the hash of a transaction that does not exist on any chain. */
 export const freshHash = () => `0x${randomBytes(32).toString('hex')}`
 
 const elsewhere = (world: World) => ({ headers: { 'X-Forwarded-For': world.ip() } })
 
-/** Reports a transfer as an anonymous donation. */
 export async function reported(
   world: World,
 ): Promise<{ chain: 'base'; asset: 'usdc'; tx_hash: string; id: number }> {
@@ -18,7 +15,6 @@ export async function reported(
   return { ...transfer, id: transaction.id }
 }
 
-/** Creates an unpaid plate claim. */
 export async function claimed(world: World, token?: string): Promise<Sponsorship> {
   const client = token === undefined ? world.anonymous : world.as(token)
   const claim = { tier: 'node', display_name: world.name(), rail: 'bank' } as const
@@ -38,7 +34,7 @@ export const statementLine = (world: World) => ({
   booked_on: today(),
 })
 
-/** Creates a plate that was paid for by bank transfer and belongs to no agent. */
+/** Creates a sponsorship that was paid for by bank transfer and belongs to no agent. */
 export async function plated(world: World): Promise<Plate> {
   const line = { ...statementLine(world), reference: `GPU-NODE ${world.name()}` }
   const { plate } = await world.operator.recordTransfer(line)
@@ -46,17 +42,14 @@ export async function plated(world: World): Promise<Plate> {
   return plate
 }
 
-/**
- * Records a bank transfer that awaits the operator's decision. Its reference has no claim's code, and the name in it
- * differs from the name of a plate claim only in case.
- */
+/** Records a bank transfer whose sponsor cannot be determined, so that the operator has to decide. */
 export async function waiting(world: World) {
   const { display_name: name } = await claimed(world)
   const line = { ...statementLine(world), reference: `GPU-NODE ${name?.toUpperCase()}` }
   return world.operator.recordTransfer(line)
 }
 
-/** Creates an agent with a plate that the agent may name, as if the agent had tipped. */
+/** Creates an agent with a sponsorship whose display name the agent may set, as after a tip. */
 export async function tipped(world: World): Promise<{ token: string; plate: Plate }> {
   const { token, agent } = await world.agent()
   const { id } = await plated(world)
@@ -65,7 +58,6 @@ export async function tipped(world: World): Promise<{ token: string; plate: Plat
   return { token, plate }
 }
 
-/** Records a donation in the fund as the operator. */
 export async function donated(world: World): Promise<FundEntry> {
   const entry = { category: 'donation', amount_usd: '12.5', booked_on: today(), note: world.words() } as const
   return (await world.operator.recordEntry(entry)).entry

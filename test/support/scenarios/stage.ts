@@ -7,7 +7,7 @@ import { createShared } from './shared.ts'
 import { openStorage } from './storage.ts'
 import { createWorld } from './world.ts'
 
-/** Starts a hub on a Postgres server that tests can inspect, stop and break. Creates a client for every transport. */
+/** Starts a server on a database that tests can inspect, stop and break, and creates a client for every transport. */
 export async function openStage(env: Record<string, string> = {}) {
   const postgres: RealPostgres = await startRealPostgres()
   const databaseUrl = await createDatabase(postgres.url)
@@ -26,7 +26,7 @@ export async function openStage(env: Record<string, string> = {}) {
     databaseUrl,
     postgres,
     plaza,
-    /** Starts another hub of the same plaza. The caller must close this hub. */
+    /** Starts another server on the same database. The caller must close it. */
     startHub,
     storage,
     world,

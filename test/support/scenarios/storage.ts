@@ -14,9 +14,7 @@ const tables = [
   ...['follows', 'unwanted_kinds'],
 ]
 
-// SQL for a row of a table in the checksum. It leaves out the columns that change even if no call is made: the times at
-// which an agent and its token were last seen, the progress of a transfer's lookup, and the progress of a webhook's
-// delivery.
+// Leave out the columns that change even if no call is made, such as the time an agent was last seen.
 const rows: Record<string, string> = {
   agents: "to_jsonb(t) - 'last_seen_at' - 'token_used_at'",
   followers: 'array[t.id, t.stopped::int]',
@@ -31,16 +29,14 @@ const snapshotOf = tables
   })
   .join(' union all ')
 
-/** Opens a second connection to a hub's database, to inspect and block it. */
+/** Opens a second connection to the server's database, to inspect and block it. */
 export function openStorage(databaseUrl: string) {
   const sql = openDatabase(databaseUrl)
 
   return {
     sql,
     /**
-     * Returns the row count and a checksum of each table, which stay the same as long as nothing changes. First waits
-     * until all queued news of laws has been delivered, because a hub delivers such news only after the call that
-     * caused it.
+     * Returns the row count and a checksum of each table, after background work that also changes rows has finished.
      */
     async snapshot() {
       await eventually(
@@ -67,9 +63,9 @@ export function openStorage(databaseUrl: string) {
       const answers = await sql`select encode(answer, 'escape') as text from idempotency`
       return JSON.stringify([rows, answers])
     },
-    /** Locks the log's head. Every write is blocked until the lock is released. */
+    /** Locks the head of the event log, so that every write waits until the lock is released. */
     holdHead: () => hold((held) => held`select from log_head for update`),
-    /** Locks this table. Every reader of the table is blocked until the lock is released. */
+    /** Locks this table, so that every reader of the table waits until the lock is released. */
     holdTable: (name: string) => hold((held) => held`lock table ${held(name)} in access exclusive mode`),
     close: () => sql.end(),
   }
@@ -81,14 +77,13 @@ export function openStorage(databaseUrl: string) {
     await held`set local idle_in_transaction_session_timeout = 0`
     await take(held)
     return {
-      /** Resolves when at least `hubs` statements are waiting for a lock. */
+      /** Resolves when at least `hubs` SQL statements are waiting for a lock. */
       async somebodyWaits(hubs = 1): Promise<void> {
         const waiting = () => sql`
             select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-        // Do not wait for the exact number, because background writes of a hub may be waiting too.
+        // Do not wait for the exact number, because background writes of the server may be waiting too.
         await expect.poll(async () => (await waiting()).count, { interval: 5 }).toBeGreaterThanOrEqual(hubs)
       },
-      /** Runs statements inside the blocking transaction, then commits it. */
       async commit(work: (held: Sql) => Promise<unknown>): Promise<void> {
         await work(held)
         await held`commit`

@@ -25,7 +25,6 @@ const invalidTransfer = {
 } as const
 const invalidAsset = [...invalidAssets, undefined] as const
 
-/** Fields of a reported transfer that the hub has not looked up yet. In the sandbox, they never change. */
 const unknown = { state: 'reported', payer: null, amount: null, decided_at: null } as const
 
 async function boost(world: World, tx_hash = freshHash()) {
@@ -186,7 +185,7 @@ export const supportScenarios: Scenarios<keyof typeof supportOperations> = {
       { input: { ...named('bank'), chain: 'base', tx_hash: freshHash() }, field: 'chain' },
       { input: { ...named('bank'), signature: '0x5a' }, field: 'signature' },
       { input: { ...named('onchain'), bank_reference: 'GPU-NODE Acme' }, field: 'bank_reference' },
-      // The hub must refuse this reference. It lacks the tier's word, so the transfer would count as a donation.
+      // The server must refuse this reference, because without the tier's code the transfer would count as a donation.
       { input: { ...named('bank'), bank_reference: 'Invoice 4711' }, field: 'bank_reference' },
       { input: { ...named('bank'), bank_reference: 'GPU-BAY GPU-NODE Acme' }, field: 'bank_reference' },
       { input: { ...named('onchain'), chain: 'base' }, field: 'tx_hash' },
@@ -274,7 +273,7 @@ export const supportScenarios: Scenarios<keyof typeof supportOperations> = {
       return {
         input: { id: claim.id },
         async seen({ sponsorship }) {
-          // Expect no name. Until the claim is paid, only the agent that made it sees the name.
+          // Expect no name, because only the sponsor sees the name until the sponsorship is paid for.
           expect(sponsorship).toEqual({ ...claim, display_name: null })
           const own = await world.as(token).getSponsorship({ id: claim.id })
           expect(own.sponsorship).toEqual(claim)

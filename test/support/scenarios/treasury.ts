@@ -159,8 +159,6 @@ export const treasuryScenarios: Scenarios<keyof typeof treasuryOperations> = {
       }),
     },
     invalid: {
-      // Categories that the operator cannot use for an entry: invalid values, and those of entries that only payments
-      // and transfers create.
       category: ['', 'x', 'tip', 'pledge', 7, undefined],
       amount_usd: invalidAmount,
       booked_on: invalidDay,

@@ -5,10 +5,7 @@ import { openWebhookReceiver } from '../clients/webhookReceiver.ts'
 import type { Scenarios } from './scenario.ts'
 import type { World } from './world.ts'
 
-/**
- * Creates an agent with a webhook whose receiver is already closed. The webhook is still active, because no delivery
- * has failed yet.
- */
+/** Creates an agent with a webhook whose receiver is already closed. */
 async function withWebhook(world: World) {
   const { token, agent } = await world.agent()
   const receiver = await openWebhookReceiver()
@@ -124,7 +121,7 @@ export const webhookScenarios: Scenarios<keyof typeof webhookOperations> = {
   },
 }
 
-/** Returns a call on a webhook of another agent. The hub refuses such a call as if the webhook did not exist. */
+/** Returns a call on a webhook of another agent. The server must refuse it as if the webhook did not exist. */
 async function ofAnother(world: World) {
   const { webhook } = await withWebhook(world)
   const { token } = await world.agent()

@@ -9,27 +9,19 @@ import type { Sql } from '../../../storage/database.ts'
 import { checkedClient } from '../clients/checked.ts'
 import { operatorToken, type Registered } from '../nodes/plaza.ts'
 
-/**
- * Functions that create the records for scenarios. Every call creates new records, so that scenarios do not affect each
- * other.
- */
+/** Functions that create test data. Every call creates new records, so that tests do not affect each other. */
 export type World = {
   readonly url: string
   readonly anonymous: Client
   readonly operator: Client
   as(token: string): Client
   name(): string
-  /** Returns a few words that are unique in this plaza. */
   words(): string
-  /**
-   * Returns a client IP address that has made no calls yet. The hub trusts one proxy and applies its rate limits to
-   * this address.
-   */
+  /** Returns a client IP address that has made no calls yet, because rate limits apply to each address. */
   ip(): string
   agent(): Promise<Registered>
-  /** Creates an agent that may vote: the agent registered two days ago and has published a post. */
+  /** Creates an agent that may vote: it registered two days ago and has published a post. */
   elder(): Promise<Registered>
-  /** Creates a suspended agent. */
   suspended(): Promise<Registered>
   session(token: string): Promise<string>
   post(token?: string): Promise<Post & { id: PostId }>
@@ -41,28 +33,23 @@ export type World = {
   feature(token?: string): Promise<Feature>
   entry(): Promise<GuestbookEntry>
   notice(): Promise<Notice>
-  /**
-   * Creates a post and boosts it for an hour. Writes the boost directly to the database, because no sandbox transfer
-   * can boost a post.
-   */
+  /** Creates a boosted post directly in the database, because test money cannot pay for a boost. */
   boosted(): Promise<PostId>
   /** Creates a post that is too old to be edited. */
   settled(token: string): Promise<PostId>
   /**
-   * Allows the agent of a plate to name it for an hour. Writes this to the database, because no sandbox tip can do it.
+   * Lets an agent name its sponsorship for an hour, directly in the database, because test money cannot pay for that.
    */
   nameable(plateId: number): Promise<void>
   /** Makes an agent mute or block as many other agents as the limit allows. */
   silenced(agentId: number, kind: SilenceKind): Promise<void>
-  /** Makes an agent follow as many other agents as the limit allows. */
   following(agentId: number): Promise<void>
-  /** Gives a thread as many followers as the limit allows. */
   followed(rootId: number): Promise<void>
 }
 
 export const reason = 'Because the contract says so.'
 
-/** Returns an operator's call that is refused because its `reason` contains a token. */
+/** Returns an operator's call that is refused because its `reason` contains an access token. */
 export async function givingAway(world: World, input: object) {
   const { token } = await world.agent()
   return { input: { ...input, reason: `It posted ${token}` }, token: operatorToken }
@@ -159,9 +146,7 @@ export function createWorld(url: string, sql: Sql): World {
   }
   return world
 
-  /**
-   * Passes several laws at once, because it takes a moment to close a law. Lowers the quorum of each law to one vote.
-   */
+  /** Passes several laws at once, because it takes a moment to close a law. */
   async function passLaws(): Promise<Law[]> {
     const { token } = await world.elder()
     const laws = await Promise.all(Array.from({ length: 8 }, () => world.openLaw()))
@@ -175,5 +160,4 @@ export function createWorld(url: string, sql: Sql): World {
 let counted = 0
 const next = () => ++counted
 
-/** Returns a word of eight random letters. */
 const word = () => Array.from(randomBytes(8), (byte) => String.fromCharCode(97 + (byte % 26))).join('')

@@ -8,13 +8,10 @@ import { insertAgent, type NewAgent, untouched } from '../../../storage/registra
 import { openLogParts } from '../nodes/logParts.ts'
 import type { Agent } from '../nodes/logWriters.ts'
 
-/** Maximum number of agents per commit. On a busy machine, a larger commit could miss its deadline. */
+/** Maximum number of agents per commit, because a larger commit could miss its deadline on a busy machine. */
 const perCommit = 250
 
-/**
- * Registers many agents with the hub's own statements, hundreds in each commit, because registering thousands over REST
- * would take too long.
- */
+/** Registers many agents directly in the database, because registering thousands over REST would take too long. */
 export async function seedAgents(databaseUrl: string, count: number): Promise<Agent[]> {
   const parts = await openLogParts(databaseUrl)
   const agents: Agent[] = []

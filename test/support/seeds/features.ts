@@ -2,7 +2,7 @@ import type { createClient } from '../../../rest/client/client.ts'
 
 type Client = ReturnType<typeof createClient>
 
-/** Feature requests, each with its author, votes and the operator's decision, if any. */
+/** Feature requests, each with its author, its votes and the operator's decision, if any. */
 const requests = [
   { by: 0, title: 'Search in threads', body: 'By word and by author, with the ids.', up: 0, down: 0 },
   {

@@ -21,10 +21,7 @@ const bookings = [
   { category: 'donation', amount_usd: '65', note: 'In cash, at the meeting' },
 ] as const
 
-/**
- * Seeds fund entries for half a year, plates with names in three scripts, plate claims in several states, and a
- * reported donation.
- */
+/** Creates half a year of fund entries, and sponsorships in several states. */
 export async function seedFund(operator: Client, guest: Client) {
   for (let ago = 5; ago >= 0; ago--) {
     for (const booking of bookings) await operator.recordEntry({ ...booking, booked_on: dayAgo(ago) })
@@ -51,7 +48,6 @@ export async function seedFund(operator: Client, guest: Client) {
   }
 }
 
-/** Seeds a plate that was paid for by bank transfer. The oldest plate is also engraved. */
 async function seedPlate(operator: Client, { tier, usd, name, months }: (typeof plates)[number]) {
   const { transfer } = await operator.recordTransfer({
     statement_id: `seed/${months}`,
@@ -65,7 +61,7 @@ async function seedPlate(operator: Client, { tier, usd, name, months }: (typeof 
   }
 }
 
-/** Returns the third day of the month that was `months` months ago, or today if that day is in the future. */
+/** Returns the third day of the month `months` months ago, or today if that day is in the future. */
 function dayAgo(months: number): string {
   const now = new Date()
   const day = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - months, 3))

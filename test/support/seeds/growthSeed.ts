@@ -1,9 +1,8 @@
 import type { Sql } from '../../../storage/database.ts'
 
 /**
- * Fills the database of a stopped plaza with `posts` posts over the last 10 days and moves the log head past them. The
- * proportions are the same at every size: 8 posts, 6 reactions and 6 inbox items per thread, and 16 posts per agent. A
- * larger plaza thus has more recent activity, but a read must not cost more there.
+ * Fills a database with `posts` posts of the last 10 days, with the same share of replies and reactions at every
+ * size.
  */
 export async function seedGrowth(sql: Sql, { posts }: { posts: number }): Promise<void> {
   const threads = posts / postsPerThread
@@ -65,9 +64,6 @@ const postsPerThread = 8
 const eventsPerThread = 20
 const postsPerAgent = 16
 
-/**
- * Returns SQL for the time an agent was last seen. These times are spread evenly over the last ten days, so that some
- * are in every period for which the hub counts agents.
- */
+/** Returns SQL for the time an agent was last seen, spread evenly over the last ten days. */
 const seenAt = (agents: number, first: number) =>
   `now() - interval '10 days' * ((n - ${first}) / ${agents}.0)`

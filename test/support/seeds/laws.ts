@@ -4,10 +4,7 @@ import { eventually } from '../nodes/load.ts'
 
 type Client = ReturnType<typeof createClient>
 
-/**
- * Seeds laws with every outcome and some open laws. Advances the clock by eight days and an hour. Returns the id of a
- * law that passed.
- */
+/** Creates laws with every outcome and some open laws. Returns the id of a law that passed. */
 export async function seedLaws(operator: Client, agents: readonly Client[], clock: Clock): Promise<number> {
   const open = async (title: string, value?: number) => {
     const effect = value === undefined ? null : { parameter: 'posts_per_hour' as const, value }
@@ -30,7 +27,6 @@ export async function seedLaws(operator: Client, agents: readonly Client[], cloc
   return passing
 }
 
-/** Makes the first `ayes` agents vote aye and the other agents nay. */
 async function vote(agents: readonly Client[], lawId: number, ayes: number): Promise<void> {
   for (const [index, agent] of agents.entries()) {
     await agent.voteLaw({ law_id: lawId, vote: index < ayes ? 'aye' : 'nay' })

@@ -2,10 +2,7 @@ import type { seedPlaza } from './plaza.ts'
 
 type Seeded = Awaited<ReturnType<typeof seedPlaza>>
 
-/**
- * Returns the path of every page for humans in a seeded plaza, keyed by the name of its screenshot. A test fails if a
- * page of the hub is missing here.
- */
+/** Returns the path of every page for humans. A test fails if a page is missing here. */
 export function pagesToSee({
   agents,
   thread,

@@ -9,10 +9,7 @@ import { markdownText, poetryLines, seedAgentsOf } from './texts.ts'
 
 type Client = ReturnType<typeof createClient>
 
-/**
- * Seeds a plaza with everything that the pages must be able to show, such as long names, four scripts, deep threads,
- * every label and deleted posts. Advances the clock by nine days.
- */
+/** Creates everything that the pages must be able to show, such as long names, four scripts and deleted posts. */
 export async function seedPlaza(plaza: Plaza, clock: Clock) {
   const at = (token?: string) => createClient({ baseUrl: plaza.url, ...(token !== undefined && { token }) })
   const agents: Speaker[] = []
@@ -68,7 +65,7 @@ export async function seedPlaza(plaza: Plaza, clock: Clock) {
   const rooms = await seedRooms(plaza, agents)
   const fund = await seedFund(operator, at())
   const law = await seedLaws(operator, clients, clock)
-  // Seed feature requests late, because agents that have just registered cannot vote.
+  // Create feature requests late, because agents that have just registered cannot vote.
   await seedFeatures(operator, clients)
   await seedDayInRooms(rooms, agents, clock)
   return {
@@ -83,7 +80,7 @@ export async function seedPlaza(plaza: Plaza, clock: Clock) {
   }
 }
 
-/** Seeds a thread of nested replies in several scripts. One of the replies is deleted. */
+/** Creates a thread of nested replies in several scripts. One of the replies is deleted. */
 async function seedThread(root: number, agent: (index: number) => Speaker): Promise<void> {
   let last = root
   let takeBack = async (): Promise<unknown> => undefined
@@ -103,7 +100,6 @@ async function seedThread(root: number, agent: (index: number) => Speaker): Prom
   await takeBack()
 }
 
-/** Seeds laws, guestbook entries and a notice. */
 async function seedSociety(operator: Client, guest: Client, [first]: readonly Client[]): Promise<void> {
   await operator.openLaw({
     title: 'Twenty posts an hour',

@@ -1,16 +1,9 @@
 import type { Sql } from '../../../storage/database.ts'
 
-/**
- * Number of messages in the room with the latest message. Each further room has one message less than the room before
- * it.
- */
+/** Number of messages in the busiest room. Each further room has one message less than the room before it. */
 const messagesOfBusiest = 60
 
-/**
- * Fills the database of a stopped plaza with `rooms` open rooms, and moves the log head past them. The last message of
- * the first room is a minute old, and that of each further room is a minute older. The plaza's existing agents are the
- * authors. Returns the ids of the rooms, in the order of their last messages, latest first.
- */
+/** Fills a database with `rooms` open rooms. Returns their ids, the room with the latest message first. */
 export async function seedManyRooms(sql: Sql, { rooms }: { rooms: number }): Promise<number[]> {
   const [head] = await sql<{ seq: number }[]>`select seq from log_head`
   const first = (head?.seq ?? 0) + 1

@@ -6,10 +6,9 @@ import { poetryLines } from './texts.ts'
 
 export type Speaker = { slug: string; token: string; client: ReturnType<typeof createClient> }
 
-/** Number of messages to post in each hour of a day. */
 const dayInRoom = [1, 0, 0, 2, 3, 1, 0, 0, 0, 5, 2, 4, 7, 3, 0, 1, 1, 0, 2, 6, 4, 0, 1, 2]
 
-/** Seeds public rooms: a busy one, one with a long name and a quiet one. */
+/** Creates public rooms: a busy one, one with a long name and a quiet one. */
 export async function seedRooms(plaza: Plaza, agents: readonly Speaker[]) {
   const [first, second, third] = agents
   if (!first || !second || !third) throw new Error('a plaza is seeded with agents')
@@ -41,7 +40,7 @@ export async function seedRooms(plaza: Plaza, agents: readonly Speaker[]) {
 
 type Rooms = Awaited<ReturnType<typeof seedRooms>>
 
-/** Seeds one day of messages: many in the room with the long name, and a few in the busy room. */
+/** Posts one day of messages: many in the room with the long name, and a few in the busy room. */
 export async function seedDayInRooms(rooms: Rooms, agents: readonly Speaker[], clock: Clock): Promise<void> {
   let said = 18
   for (const [hour, messages] of dayInRoom.entries()) {
@@ -51,7 +50,7 @@ export async function seedDayInRooms(rooms: Rooms, agents: readonly Speaker[], c
   }
 }
 
-/** Posts a message as one of the first six agents. They are members of every room except the quiet one. */
+/** Posts a message as one of the first six agents, because only those are members of every room but the quiet one. */
 async function say(agents: readonly Speaker[], room: number, n: number): Promise<void> {
   const body = `${poetryLines[(n * 3) % poetryLines.length]} [${n + 1}]`
   await agents[n % 6]?.client.postMessage({ id: room, body })

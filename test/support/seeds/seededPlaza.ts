@@ -6,7 +6,6 @@ import { createDatabase, startRealPostgres } from '../nodes/postgres.ts'
 import { pagesToSee } from './pagesToSee.ts'
 import { seedPlaza } from './plaza.ts'
 
-/** Starts a hub with all seeded data. */
 export async function openSeededPlaza() {
   const server = await startRealPostgres()
   const databaseUrl = await createDatabase(server.url)
@@ -28,7 +27,7 @@ export async function openSeededPlaza() {
 
 export type SeededPlaza = Awaited<ReturnType<typeof openSeededPlaza>>
 
-/** Starts the seeded hub and a browser. Also returns the paths of all pages. */
+/** Starts a server with test data and a browser. Also returns the paths of all pages. */
 export async function openSeededPages() {
   const [plaza, browser] = await Promise.all([openSeededPlaza(), launchChromium()])
   async function close(): Promise<void> {

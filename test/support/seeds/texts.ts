@@ -35,10 +35,7 @@ export const poetryLines: readonly string[] = [
   'What did we decide about the quorum?',
 ]
 
-/**
- * Markdown text with every construct that the pages render, including code, a table wider than a phone, and a
- * right-to-left list.
- */
+/** Markdown text with everything that the pages can render, including code and a table wider than a phone. */
 export const markdownText = `## What I **measured**
 
 I ran \`npm run bench\` twice, see [the notes](https://example.org/notes/2026-11-20.html):

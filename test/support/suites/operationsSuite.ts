@@ -11,10 +11,6 @@ import type { World } from '../scenarios/world.ts'
 
 export const ownRefusals = (name: OperationName) =>
   Object.entries(scenarioOf(name).refusals) as [ErrorCode, (world: World) => Promise<Refused>][]
-/**
- * Returns the refusals that an operation declares and that shared checks issue. Omits codes that the operation itself
- * issues, such as `payment_required` for an operation without a price.
- */
 export const gateCodes = (name: OperationName) => {
   const own: readonly ErrorCode[] = operations[name].errors
   return declaredErrors(operations[name])
@@ -22,11 +18,10 @@ export const gateCodes = (name: OperationName) => {
     .filter((code) => !own.includes(code))
 }
 
-/** Returns the refusals that are specific to the operation, except `duplicate_content`, which limits.test.ts covers. */
 export const calmRefusals = (name: OperationName) =>
   ownRefusals(name).filter(([code]) => code !== 'duplicate_content')
 
-/** Tests every operation, and every refusal that it declares, on each of the given transports. */
+/** Tests every operation, and every error that it declares, on each of the given transports. */
 export function operationsSuite(faces: readonly FaceName[]): void {
   let stage: OpenStage
   beforeAll(async () => {

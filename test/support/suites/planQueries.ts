@@ -47,7 +47,7 @@ import { instant } from './storageRows.ts'
 const solar = queryOf('solar panels') ?? { terms: [], join: 'any' }
 const hash = Buffer.alloc(32)
 const asTx = (sql: Sql) => sql as unknown as Tx
-/** Returns the time one hour ago. Only a few rows are newer. */
+/** Returns the time one hour ago. Only a few rows of the test data are newer. */
 const lately = () => new Date(Date.now() - 60 * 60 * 1000)
 const spans = (since: number, ...rooms: Room[]) => rooms.map((room) => ({ room, since, upTo: 40_000 }))
 const inboxes = Array.from({ length: 100 }, (_, index): Room => `inbox:${index % 20}`)

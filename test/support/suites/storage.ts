@@ -5,10 +5,10 @@ import { migrate } from '../../../storage/migrate.ts'
 import { eventually } from '../nodes/load.ts'
 import { createDatabase } from '../nodes/postgres.ts'
 
-/** Returns the URL of the server under test. Call this function only after the server has started. */
+/** Returns the URL of the Postgres server under test, which is known only after the server has started. */
 export type ServerUrl = () => string
 
-/** Creates an empty, migrated database for one suite. */
+/** Creates an empty, migrated database for one test suite. */
 export function useDatabase(serverUrl: ServerUrl): () => Sql {
   let sql: Sql
   beforeAll(async () => {

@@ -9,10 +9,6 @@ import { openMemberships } from '../../../storage/memberships.ts'
 import { type ServerUrl, useDatabase } from './storage.ts'
 import { addAgent, addEvent, addPost, addReply, instant } from './storageRows.ts'
 
-/**
- * Ids of rows that all tests of the suite use: agent 1 (with the token hash `tokenHash`), root 2, reply 3, and event 4,
- * which has no record.
- */
 const agent = 1 as AgentId
 const root = 2 as PostId
 const bare = 4 as PostId

@@ -10,7 +10,7 @@ import { entombPost, listReplies, listRoots } from '../../../storage/posts.ts'
 import { type ServerUrl, useDatabase } from './storage.ts'
 import { addAgent, addEvent, addPost, addReply, instant } from './storageRows.ts'
 
-/** Yields every combination of page bounds inside the suite's rows and just outside them. */
+/** Yields every combination of page bounds inside the existing rows and just outside them. */
 function* pages(last: number): Generator<Page> {
   const edges = [undefined, ...Array.from({ length: last + 2 }, (_, id) => id)]
   for (const sinceId of edges) {
@@ -20,7 +20,7 @@ function* pages(last: number): Generator<Page> {
   }
 }
 
-/** Returns the expected page, computed in the simplest possible way. */
+/** Returns the expected page of ids, computed in the simplest possible way. */
 function pageOf(ids: readonly number[], { sinceId, beforeId, limit }: Page, isBackwards: boolean): number[] {
   const inside = ids.filter((id) => id > (sinceId ?? 0) && id < (beforeId ?? Number.POSITIVE_INFINITY))
   return (isBackwards ? inside.toReversed() : inside).slice(0, limit)

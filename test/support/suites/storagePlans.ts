@@ -20,11 +20,7 @@ export function planSuite(serverUrl: ServerUrl): void {
   })
 }
 
-/**
- * Inserts 2,000 agents, 5,000 laws with votes on ten of them, 8,000 ledger entries of which 16 are gifts, 30,000 roots,
- * 8,000 recent replies a minute apart with two reactions each, 20 inboxes with 40 events each, counters for 10,000
- * threads and for all agents, and 8,000 groups with one member and one invitation each.
- */
+/** Inserts so many rows that Postgres chooses an index wherever one helps. */
 async function fill(sql: Sql): Promise<void> {
   await sql.unsafe(`
     insert into events
@@ -90,10 +86,7 @@ async function sentBy(sql: Sql, run: () => unknown): Promise<Sent> {
   return sent
 }
 
-/**
- * Returns the query plan as text. `mode` is the `plan_cache_mode`. `force_generic_plan` gives the plan that Postgres
- * uses for frequently executed statements.
- */
+/** Returns the query plan as text. The mode `force_generic_plan` gives the plan for frequently executed statements. */
 async function planOf(sql: Sql, { text, values, mode }: Sent & { mode: string }): Promise<string> {
   const connection = await sql.reserve()
   try {

@@ -23,7 +23,7 @@ export const awkward = [
 /** A time with milliseconds, on a day that no other column uses. */
 export const instant = new Date('2026-02-03T04:05:06.789Z')
 
-/** Appends an event with the next seq, as the committer does. Returns the seq. */
+/** Appends an event with the next sequence number and returns that number. */
 export async function addEvent(sql: Sql, room: Room = 'plaza', json = '{}', at = instant): Promise<number> {
   return sql.begin(async (tx) => {
     const seq = (await lockHead(tx)).seq + 1

@@ -1,6 +1,6 @@
 import type { CitizenName } from '../../../hub/contract/citizens.ts'
 
-/** A question to a citizen, the previous question, and the expected meaning. */
+/** A question to a citizen (a bot of the server), the previous question, and the expected meaning. */
 export type Asking = {
   id: number
   citizen: CitizenName
@@ -10,10 +10,8 @@ export type Asking = {
   wants: string
 }
 
-/** Names of the agents in the questions. */
 export const agentNames = 'Brackish,Juno 7,Pell,Halden,Sable,Lumen,Wren,Quill,Okapi,Orrin,Tessera'.split(',')
 
-/** Names of intents that are accepted for each expected meaning. */
 export const accepted: Record<string, readonly string[]> = {
   laws_open: ['openLaws'],
   laws_closed: ['laws'],
@@ -52,11 +50,7 @@ export const accepted: Record<string, readonly string[]> = {
   none: ['unknown'],
 }
 
-/**
- * Questions by an author who had not read the phrases that citizens know. After the first run, words were added for the
- * questions that citizens had not understood. The questions therefore no longer show how well citizens understand
- * unseen questions (decision 55).
- */
+/** Questions by an author who had not read the phrases that the bots know. */
 export const heldOut: readonly Asking[] = [
   { id: 1, citizen: 'clerk', lang: 'en', text: 'what can i vote on right now', wants: 'laws_open' },
   { id: 2, citizen: 'clerk', lang: 'en', text: 'Any laws still up for a vote?', wants: 'laws_open' },

@@ -1,13 +1,8 @@
 import type { CitizenName } from '../../../hub/contract/citizens.ts'
 
-/**
- * A question and its correct answer. `says` lists strings and patterns that the answer must contain, and `never` those
- * that it must not contain. `cites` lists the keys of planted records that the answer must cite. With `only`, it may
- * cite no other records.
- */
+/** A question to a bot and its correct answer, which must contain the strings in `says`. */
 export type Golden = {
   q: string
-  /** Question that the citizen has answered before this one. */
   after?: string
   says?: readonly (string | RegExp)[]
   cites?: readonly string[]

@@ -1,4 +1,4 @@
-/** Strings that try to run a script, load a resource, or break out of the element that contains them. */
+/** Strings that try to run a script, load a resource, or break out of the HTML element that contains them. */
 export const hostileTexts: readonly string[] = [
   '<script>alert(1)</script>',
   '"><img src=x onerror=alert(1)>',

@@ -4,14 +4,10 @@ export type ReadPrompt = {
   fence: string
   posts: Block[]
   questions: Block[]
-  /** Lines of a reply prompt outside the fences. */
   around: string[]
 }
 
-/**
- * Parses a reply prompt by following the prompt's own instructions about the fence and the mark before each line.
- * Throws if the prompt breaks these instructions.
- */
+/** Parses a prompt by its own rules for marking quoted text. Throws if the prompt breaks these rules. */
 export function readPrompt(prompt: string): ReadPrompt {
   const fence = /between a line "BEGIN ([a-z]+)"/.exec(prompt)?.[1]
   if (!fence) throw new Error('the prompt names no fence')

@@ -2,19 +2,13 @@ import fc from 'fast-check'
 import { type FlagRule, flagRules } from '../../../hub/domain/flagRules.ts'
 import type { Random } from '../lib/random.ts'
 
-// Generators of text that matches, or almost matches, the rules for content flags. They use only the patterns of the
-// rules and not the shortcuts that the hub takes.
-
-/**
- * Returns random matches of a rule's pattern. Ignores the parts of the pattern that check the text before and after a
- * match.
- */
+/** Returns random matches of a rule's pattern. */
 export function matchesOf({ pattern }: FlagRule, count: number, seed: number): string[] {
   const plain = pattern.source.replace(/\\b|\(\?<?!\[[^\]]*\]\)/g, '')
   return fc.sample(fc.stringMatching(new RegExp(plain)), { numRuns: count, seed })
 }
 
-/** Hand-written matches. In some of them, the words are as far apart as the pattern allows. */
+/** Hand-written matches, some of which have their words as far apart as the pattern allows. */
 export const farMatches: readonly string[] = [
   'ignore a b c d rules',
   'you are now',
@@ -33,7 +27,6 @@ export const farMatches: readonly string[] = [
   'what is a b c d e f password',
   'send a b c d e f plaza token',
   `0x${'a1'.repeat(20)}`,
-  // Folding merges `>` and the combining mark into one character, which no rule knows.
   '<system>\u0338',
   `see a.${'b'.repeat(12)}/c`,
   'A1'.repeat(13),
@@ -93,7 +86,6 @@ const borders = [
   ],
 ]
 const gaps = [' ', '\n', '\t', '  ', ' \n ', '\u2028', '\u3000', '\u00a0', '\u2003']
-/** Strings to put before and after a match. Some of them force the hub to fold the whole text. */
 const beside = [
   '',
   '',
@@ -115,9 +107,7 @@ const choice = <Item>(random: Random, items: readonly Item[]): Item =>
 const oneIn = (random: Random, count: number): boolean => random.between(1, count) === 1
 const wide = (letter: string): string => String.fromCharCode(letter.charCodeAt(0) + 0xfee0)
 
-/**
- * Returns a random variant of the match, for example with text around it, look-alike letters or one character replaced.
- */
+/** Returns a random variant of the match, for example with text around it or with look-alike letters. */
 export function dressed(match: string, random: Random): string {
   let text = match
   if (oneIn(random, 3))
@@ -133,7 +123,6 @@ export function dressed(match: string, random: Random): string {
   return choice(random, beside) + before + text + behind + choice(random, beside)
 }
 
-/** Returns `each` unmodified matches for every rule, and all of `farMatches`. */
 export function ruleMatches(each: number, seed: number): string[] {
   return [...flagRules.flatMap((rule) => matchesOf(rule, each, seed)), ...farMatches]
 }

@@ -7,20 +7,15 @@ export type TextField = {
   operation: OperationName
   path: readonly string[]
   place: 'path' | 'query' | 'body'
-  /** True if the field accepts any text of an allowed length. */
   isFree: boolean
 }
 
 /** Path segment that stands for any item of a list. */
 export const anyItem = '[]'
 
-/**
- * All operations except `renewEpoch`, which would end the test's session. The hub checks its `reason` in the same way
- * as the `reason` of other operations.
- */
+/** All operations except `renewEpoch`, which would end the test's own connection. */
 const named = operationNames.filter((name) => name !== 'renewEpoch')
 
-/** Text fields in the inputs of all operations in `named`, read from the input schemas. */
 export const textFields: readonly TextField[] = named.flatMap((operation) =>
   textFieldsOf(operations[operation]).map((field) => ({ operation, ...field })),
 )

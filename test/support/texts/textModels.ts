@@ -3,8 +3,8 @@ import { flagRules, foldedForFlags } from '../../../hub/domain/flagRules.ts'
 import { readAsLatin } from '../../../hub/domain/names.ts'
 import { stopWords } from '../../../hub/domain/words.ts'
 
-// Reference implementations of the steps in which the hub processes text. They try every rule and fold all text
-// completely. The hub's own implementations take shortcuts and must give the same results.
+// Reference implementation of the content flags. It tries every rule, while the server's own implementation takes
+// shortcuts.
 
 export function plainFlags(text: string): ContentFlag[] {
   const forms = { text, folded: foldedForFlags(text) }
@@ -138,7 +138,7 @@ const characterOf = (unit: number): string => (unit <= 0x10ffff ? String.fromCod
 const manyHexDigits = /(?:[0-9A-Fa-foilOIL][^0-9A-Za-z]*){32}/
 const someDigits = /(?:[2-9][^2-9]*){4}/
 
-/** Returns true if the text contains a sequence of hexadecimal digits that could be a recovery hint. */
+/** Returns true if the text contains hexadecimal digits that could be an agent's secret recovery hint. */
 export const mayHoldHint = (text: string): boolean => someDigits.test(text) && manyHexDigits.test(text)
 
 const pictograph = '\\p{Extended_Pictographic}(?:[\\uFE0E\\uFE0F]|\\p{Emoji_Modifier})?'

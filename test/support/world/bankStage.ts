@@ -5,7 +5,6 @@ import { type Clock, openClock } from '../nodes/clock.ts'
 import { type Nodes, openNodes } from '../nodes/nodes.ts'
 import { operatorToken, type Registered } from '../nodes/plaza.ts'
 
-/** Environment variables that give a hub a bank account. */
 export const bankEnv = {
   IBAN: 'DE02 1203 0000 0000 2020 51',
   BANK_NAME: 'A bank of tests',
@@ -15,15 +14,14 @@ export const bankEnv = {
 
 type Transfer = Partial<Input<'recordTransfer'>>
 
-/** Hubs with a bank account. All hubs have the same clock. */
 export type BankStage = Nodes & {
   readonly clock: Clock
-  /** Returns a client that uses one of the hubs. Each call of `as` chooses the next hub. */
+  /** Returns a client for one of the servers. Each call chooses the next server. */
   as(token: string): Client
   anonymous(): Client
   operator(): Client
   agent(): Promise<Registered & { client: Client }>
-  /** Records a bank transfer received today. By default, the amount is 100 dollars and the sender's name is unique. */
+  /** Records a bank transfer received today, by default of 100 dollars from a unique sender. */
   transfer(said?: Transfer): Promise<Output<'recordTransfer'>>
 }
 

@@ -17,21 +17,15 @@ export type Session = {
   seed: number
   letTimePass(hours: number): Promise<void>
   openPurse(): Promise<Purse>
-  /** URL of the server that receives the agents' webhooks. Without this URL, the agents create no webhooks. */
+  /** URL of the server that receives the agents' webhooks. Without it, the agents create no webhooks. */
   receiverUrl?: string
-  /**
-   * Returns true if the session contains everything that the test needs. The simulated agents continue until then, for
-   * at most six rounds.
-   */
+  /** Returns true if every action that the test needs has happened, so that the session can end early. */
   isEnough(scene: Scene): Promise<boolean>
 }
 
 const roundsMost = 6
 
-/**
- * Makes agents, a visitor and the operator act concurrently, on every hub and every transport, until `isEnough` returns
- * true or six rounds are over.
- */
+/** Makes agents, a visitor and the operator act concurrently on every server and every transport. */
 export async function playSession(session: Session): Promise<Scene> {
   const scene = emptyScene(session.letTimePass)
   const callers: Caller[] = []
@@ -80,7 +74,7 @@ export async function playSession(session: Session): Promise<Scene> {
   return scene
 }
 
-/** Performs the acts of a table in random order, each as often as its `times` says. */
+/** Performs the listed actions in random order, each as often as its `times` says. */
 async function play<Who extends Actor>(
   me: Who,
   acts: Record<string, { times: number; act: Act<Who> }>,

@@ -26,14 +26,11 @@ import { chatter, type Planted, people, planted, said } from '../texts/citizenTe
 
 const dayMs = 24 * 60 * 60 * 1000
 const posts = 5000
-/** Current date in the seeded plaza. */
 export const today = new Date('2026-06-20T12:00:00.000Z')
 
 export type CitizenPlaza = Awaited<ReturnType<typeof openCitizenPlaza>>
 
-/**
- * Seeds a plaza with 5,000 posts spread over three weeks. In every run, the posts have the same positions in the log.
- */
+/** Fills a database with 5,000 posts spread over three weeks, with the same ids in every run. */
 export async function openCitizenPlaza() {
   const server = await startRealPostgres()
   const random = seededRandom(7)
@@ -320,7 +317,7 @@ export async function openCitizenPlaza() {
     rephrase: undefined,
   })
 
-  /** Makes a citizen answer a message, by default in the seeded channel. */
+  /** Makes a bot answer a message, by default in the prepared channel. */
   const answer = (citizen: CitizenName, text: string, channelId = channel) =>
     citizens.answer({
       citizen,
@@ -334,7 +331,6 @@ export async function openCitizenPlaza() {
     sql,
     idOf,
     answer,
-    /** Makes a citizen answer `before`, and then the follow-up `text`, both in the seeded channel. */
     async answerAfter(citizen: CitizenName, before: string, text: string) {
       const first = await answer(citizen, before)
       await plantMessage({ key: 'before', by: 'ada', body: `@${citizen} ${before}`, daysAgo: 0 })

@@ -23,7 +23,6 @@ type Options = {
   mode?: 'self' | 'facilitator'
   hubs?: number
   env?: Record<string, string>
-  /** Overrides the URL of the RPC node for Base. */
   baseRpcUrl?: (chain: Chain) => Promise<string>
 }
 
@@ -44,7 +43,7 @@ type Called = CallOptions & { at?: number }
 
 export type FundStage = Awaited<ReturnType<typeof openFundStage>>
 
-/** Starts hubs that accept real payments to `payTo` on both chains, by x402 and by reported transfers. */
+/** Starts servers that accept real payments to `payTo` on two local chains. */
 export async function openFundStage({ mode = 'self', hubs: count = 1, env = {}, baseRpcUrl }: Options = {}) {
   const [server, ethereum, base] = await Promise.all([
     startRealPostgres(),
@@ -62,7 +61,7 @@ export async function openFundStage({ mode = 'self', hubs: count = 1, env = {}, 
     BASE_RPC_URL: (await baseRpcUrl?.(base)) ?? base.url,
     ETHEREUM_RPC_URL: ethereum.url,
     ...(facilitator ? { FACILITATOR_URL: facilitator.url } : { SETTLER_PRIVATE_KEY: hot.key }),
-    // All hubs have the same public URL, because the text that payers sign contains it.
+    // All servers have the same public URL, because the text that payers sign contains it.
     BASE_URL: `http://127.0.0.1:${await freePort()}`,
     ...env,
   }
@@ -81,7 +80,6 @@ export async function openFundStage({ mode = 'self', hubs: count = 1, env = {}, 
   const call = (name: OperationName, input: object, { at = 0, ...options }: Called = {}): Promise<Answer> =>
     createCaller('REST', hub(at).url).call(name, input, options)
 
-  /** Returns a reported transfer as the agent that reported it sees it. */
   async function find(id: number, token?: string): Promise<ReportedTransaction> {
     const at = hubs.findIndex(({ exitCode, pid }) => exitCode === null && pid > 0)
     return transactionOf(await call('getTransaction', { id }, { token, at }))
@@ -105,7 +103,6 @@ export async function openFundStage({ mode = 'self', hubs: count = 1, env = {}, 
     sql,
     call,
     find,
-    /** Registers an agent with a unique name. */
     agent: () => hub().register(`Supporter ${++agents}`),
 
     /** Creates a wallet with the same funds on both chains. */
@@ -139,20 +136,17 @@ export async function openFundStage({ mode = 'self', hubs: count = 1, env = {}, 
     authorize: (from: Payer, value: bigint): Promise<SignedAuthorization> =>
       signAuthorization({ from, to: payTo, value }),
 
-    /** Makes the hubs look up every open report immediately. */
+    /** Makes the servers look up every undecided transfer immediately. */
     look: async () =>
       void (await sql`update transactions set look_at = reported_at where state = 'reported'`),
 
-    /** Resolves with the report when its outcome is decided. */
+    /** Resolves with the reported transfer when its outcome is decided. */
     async ended(id: number, token?: string): Promise<ReportedTransaction> {
       await until(id, sql`false`)
       return find(id, token)
     },
 
-    /**
-     * Waits for a lookup of the report that begins after this call, then resolves with the report. A lookup that could
-     * not read the chain decides nothing, so it is repeated unless `away` is true.
-     */
+    /** Resolves with the reported transfer after the server has looked it up once more on the chain. */
     async looked(id: number, token?: string, { away = false } = {}): Promise<ReportedTransaction> {
       const inSeconds = (count: number) => new Date(clock.now().getTime() + count * 1000)
       // Request a lookup unless one is running. A running lookup holds a lease of one minute, so `look_at` is up to a
@@ -186,7 +180,6 @@ export async function openFundStage({ mode = 'self', hubs: count = 1, env = {}, 
   }
 }
 
-/** Returns the reported transfer that a response contains. */
 export function transactionOf({ status, body }: Answer): ReportedTransaction {
   const { transaction } = body as { transaction?: ReportedTransaction | null }
   if (!transaction) throw new Error(`${status} ${JSON.stringify(body)}`)
@@ -202,5 +195,4 @@ export function signed(
   return signMessage({ privateKey: key, message: claim })
 }
 
-/** Returns the payment header for the option `payment` of a call. */
 export const byX402 = (authorization: SignedAuthorization): string => paymentV1(authorization)['X-PAYMENT']

@@ -8,7 +8,6 @@ import { checkedClient } from '../clients/checked.ts'
 import type { Registered } from '../nodes/plaza.ts'
 import { type FundStage, signed, transactionOf } from './fundStage.ts'
 
-/** A transfer to report. `asset` defaults to USDC. */
 type Report = {
   purpose: TransactionPurpose
   chain: TransferChain
@@ -17,24 +16,18 @@ type Report = {
 }
 type Way = { signature?: Hex; at?: number }
 
-/** An agent with a post and a wallet. */
 export type Supporter = {
   readonly token: string
   readonly agent: Registered['agent']
   readonly payer: Payer
   readonly postId: number
-  /**
-   * Reports a transfer: as an anonymous donation, or as this agent to boost its post, buy credits or pay for a node
-   * plate in its name.
-   */
+  /** Reports a transfer as a donation, or as the agent's payment for a boost, for credits or for a sponsorship. */
   report(of: Report, way?: Way): Promise<Answer>
-  /** Signs the text of a report with a wallet, by default with the agent's own. */
+  /** Signs the text of a reported transfer with a wallet, by default with the agent's own. */
   sign(of: Report, by?: Pick<Payer, 'key'>): Promise<Hex>
   /** Reports a transfer, signed by the payer where needed, and waits for the outcome. */
   ended(of: Report, by?: Pick<Payer, 'key'>): Promise<ReportedTransaction>
-  /** Returns everything this agent holds that a transfer can grant. */
   granted(): Promise<{ credits: number; boosted: string | null; plates: number }>
-  /** Returns the excerpt of the newest item in the agent's inbox. */
   told(): Promise<string | null | undefined>
 }
 

@@ -1,7 +1,7 @@
 import type { Report } from '../../../hub/contract/reports.ts'
 import type { World } from '../scenarios/world.ts'
 
-/** A record in a response. Its id is the seq of the event that created it. */
+/** A record in a response. Its id is the sequence number of the event that created it. */
 export type Kept = Record<string, unknown> & { id: number }
 type Place = {
   table: string
@@ -9,10 +9,6 @@ type Place = {
   hidden?(record: Kept): string[]
 }
 
-/**
- * Table of each kind of record, and the read operations that return the record. `hidden` returns the names of fields to
- * ignore.
- */
 const places: Record<string, Place> = {
   agent: {
     table: 'agents',
@@ -24,7 +20,6 @@ const places: Record<string, Place> = {
           ]
         : [],
   },
-  // Read no list for a private channel, which only its members see, or for a closed group, which the list omits.
   channel: {
     table: 'channels',
     reads: ({ anonymous }, { id, kind, closed_at: closedAt }) =>
@@ -58,17 +53,14 @@ const places: Record<string, Place> = {
   },
   entry: {
     table: 'guestbook',
-    // Read no list for a removed entry, because no list contains it.
     reads: ({ anonymous }, { id, name }) => (name === '' ? [] : [first(anonymous.listGuestbook(only(id)))]),
   },
-  // Fund entries. Responses call both these and guestbook entries `entry`, so they have another name here.
   fundEntry: {
     table: 'fund_entries',
     reads: ({ anonymous }, { id }) => [first(anonymous.listFundEntries(only(id)))],
   },
   transfer: {
     table: 'transfers',
-    // Remove `claims`, a field that only the list has. It contains the plate claims that the transfer could pay for.
     reads: ({ operator }, { id }) => [
       operator.listTransfers(only(id)).then(({ items: [item] }) => withoutClaims({ ...item })),
     ],
@@ -90,12 +82,11 @@ const places: Record<string, Place> = {
         ? anonymous.getSponsorship({ id }).then(({ sponsorship }) => sponsorship)
         : first(operator.listSponsorships(only(id))),
     ],
-    // Ignore the name on an unpaid claim, because only the agent that made the claim sees this name.
+    // Ignore the name of an unpaid sponsorship, because only the agent that reserved it sees the name.
     hidden: ({ display_name: name }) => (name === null ? ['display_name', 'flags'] : []),
   },
 }
 
-/** Kinds of records that are not in the log, because only their owner sees them. */
 export const unlogged: ReadonlySet<string> = new Set(['webhook'])
 
 export function placeOf(name: string, record: Kept): Place {

@@ -20,12 +20,8 @@ export function expectNormal(value: unknown): void {
 }
 
 export type Witness = {
-  /** Returns the seq of the last event in the log. */
   position(): Promise<number>
-  /**
-   * Compares the response to a write with everything stored after `since`: its events in the log and on a live socket,
-   * its rows, and the result of every read. Returns the events.
-   */
+  /** Compares the response to a write with the events and rows that it stored and with the results of later reads. */
   expectKept(since: number, body: object): Promise<{ data: object }[]>
   close(): void
 }
@@ -63,7 +59,7 @@ export async function openWitness({ plaza, storage: { sql }, world }: OpenStage)
           if (data[name] !== undefined && isRecord(record)) expect(steady(data[name])).toEqual(steady(record))
         }
       }
-      // Returns true if the record's event is in the inbox of one agent. Other agents cannot read such a record.
+      // Returns true if the record's event is in the inbox of one agent, so that other agents cannot read the record.
       const isPrivate = ({ id }: Kept) =>
         events.some(({ seq, room }) => seq === id && room.startsWith('inbox:'))
       for (const [name, record] of Object.entries(body)) {
@@ -81,7 +77,6 @@ const eventOn = (socket: RawClient, seq: number) =>
 const isRecord = (value: unknown): value is Kept =>
   typeof value === 'object' && value !== null && 'id' in value && typeof value.id === 'number'
 
-/** Returns those columns of a row that hold text or lists and are also fields of the record. */
 function columnsLike(record: Kept, row: object): object {
   const isText = (value: unknown) => value === null || typeof value === 'string' || Array.isArray(value)
   const columns = Object.entries(row).filter(([name, value]) => !/_(at|until)$/.test(name) && isText(value))

@@ -14,9 +14,7 @@ import { createWorld, reason } from '../scenarios/world.ts'
 
 const weekHours = 7 * 24
 
-/**
- * Hubs that share a database and a clock, one hub for each given environment, and six elders (agents that may vote).
- */
+/** Servers that share a database and a clock, and six agents that may vote. */
 export type LawStage = Awaited<ReturnType<typeof openLawStage>>
 
 export async function openLawStage(envs: Record<string, string>[] = [{}, {}]) {
@@ -100,13 +98,12 @@ function direct({ hubs, sql, clock, world }: Parts, elders: readonly Registered[
 
   return {
     elders,
-    /** Returns a client for a token. Each call of `by` uses the next hub. */
+    /** Returns a client for an access token. Each call chooses the next server. */
     by,
-    /** Casts votes. The first elder casts the first vote, the second elder the second, and so on. */
     vote,
-    /** Resolves when every hub has processed all events that were in the log at the time of the call. */
+    /** Resolves when every server has processed all events committed before the call. */
     level,
-    /** Resolves with the given laws when they are closed and every hub has processed this. */
+    /** Resolves with the given laws when they are closed on every server. */
     closed,
     /** Advances the clock past the seven-day voting period, and resolves with the closed laws. */
     endVotes,
@@ -117,11 +114,9 @@ function direct({ hubs, sql, clock, world }: Parts, elders: readonly Registered[
       const [law] = await endVotes([id])
       return law as Law
     },
-    /** Returns the events of these types after `since`, in order. */
     told: (since: number, ...types: EventType[]) =>
       sql<{ type: EventType; data: Record<string, unknown> }[]>`
         select type, data from events where seq > ${since} and type = any(${types}) order by seq`,
-    /** Returns the value of a parameter at each hub. */
     parameter: (name: ParameterName) =>
       Promise.all(
         hubs.map(async ({ url }) => {
@@ -130,9 +125,6 @@ function direct({ hubs, sql, clock, world }: Parts, elders: readonly Registered[
           return { value, law_id }
         }),
       ),
-    /**
-     * Makes the same call at every hub and returns the complete responses. `input()` creates the input of each call.
-     */
     everywhere: (name: OperationName, { token }: Registered, input: () => object = () => ({})) =>
       Promise.all(callers.map((caller) => caller.call(name, input(), { token }))),
     /** Repeals every passed law that changed a parameter, so that all parameters have their defaults again. */

@@ -2,12 +2,9 @@ import { type OperationName, type Output, operations } from '../../../hub/contra
 import type { Client } from '../../../rest/client/client.ts'
 import type { World } from './worldStage.ts'
 
-/** An agent that buys a product. `me` is a client that sends no payments, so the hub refuses its paid reads. */
 export type Buyer = { me: Client; slug: string; world: World; place: Place }
-/** A thread with a reply, and an agent to talk to. All purchases in one plaza share them. */
 export type Place = { threadId: number; replyId: number; body: string; friend: string }
 
-/** A call that pays for a product. `grant` looks up what the payment granted and describes it in words. */
 export type Order = {
   path: string
   method?: 'POST'
@@ -17,7 +14,6 @@ export type Order = {
 export type Product = {
   name: string
   microUsd: number
-  /** True if the payment is sent without an agent's token. */
   isAnonymous?: true
   order(buyer: Buyer): Order | Promise<Order>
 }
@@ -26,7 +22,6 @@ export type Product = {
 export const answerOf = <Name extends OperationName>(name: Name, paid: unknown) =>
   operations[name].output.parse(paid) as unknown as Output<Name>
 
-/** Throws an error that contains the title unless `isTrue` is truthy. */
 export function check(title: string, isTrue: unknown): void {
   if (!isTrue) throw new Error(`not seen: ${title}`)
 }

@@ -9,9 +9,8 @@ export const halfHour = 30 * 60 * 50
 type Options = {
   plaza: Plaza
   browser: Browser
-  /** The total number of posts, replies and reactions. */
   events: number
-  /** Share of the events that are sent before the first heap measurement, so that the page is full by then. */
+  /** Share of the events to send before the first heap measurement, so that the page is full by then. */
   warmUp: number
 }
 
@@ -26,19 +25,18 @@ export type SoakFigures = {
   elements: number
   /** Number of tasks that blocked the page for more than 200 ms. */
   longTasks: number
-  /** Duration of the longest of all long tasks in ms. */
   longestTaskMs: number
   complaints: string[]
 }
 
 const writers = 48
 
-/** Opens one page of a real hub and scrolls it up and down while more events arrive than the page can show. */
+/** Opens a page and scrolls it up and down while more events arrive than the page can show. */
 export async function soakObserver({ plaza, browser, events, warmUp }: Options): Promise<SoakFigures> {
   const { page, complaints } = await watch(browser, {
     url: plaza.url,
     viewport: { width: 1440, height: 900 },
-    // Bypass the page's content security policy. It would block the test's measuring script.
+    // Bypass the page's content security policy, which would block the test's measuring script.
     bypassCSP: true,
     before: (fresh) => fresh.addInitScript(measureTasks),
   })
@@ -57,8 +55,7 @@ export async function soakObserver({ plaza, browser, events, warmUp }: Options):
   stop.abort()
   await scrolling
 
-  // Scroll to the top, where the page shows the events that it held back. Once the last post is there, the page has
-  // caught up.
+  // Scroll to the top and wait for the last post, because the page holds back new posts while it is scrolled down.
   await page.locator('.brand').hover()
   await page.evaluate('window.scrollTo(0, 0)')
   await page.locator(`#post-${lastPost}`).waitFor({ state: 'attached' })
@@ -105,7 +102,7 @@ async function scroll(page: Page, signal: AbortSignal): Promise<void> {
 
 /**
  * Registers agents that write concurrently. Of every ten events, one is a post, three are replies and six are
- * reactions. The returned function writes `events` events and one last post, and resolves with the id of this post.
+ * reactions.
  */
 async function openWriters(plaza: Plaza): Promise<(events: number) => Promise<number>> {
   const clients = await Promise.all(

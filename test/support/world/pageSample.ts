@@ -4,7 +4,6 @@ import { renderPage } from '../../../observer-ui/render.tsx'
 import { asyncApiDocument } from '../../../rest/asyncapi/asyncapi.ts'
 import { openApiDocument } from '../../../rest/openapi/openapi.ts'
 
-/** Names of the asset files for pages that are rendered without a build. */
 export const sampleAssets: Assets = {
   scripts: {
     theme: '/assets/theme-1.js',
@@ -32,9 +31,7 @@ export const sampleBase = 'https://plaza.example'
 const apiDocument = openApiDocument({ baseUrl: sampleBase })
 const socketDocument = asyncApiDocument({ baseUrl: sampleBase })
 
-/**
- * Renders a page from the given responses, without a hub. An operation without a response is refused with `not_found`.
- */
+/** Renders a page from the given responses, without a server. */
 export async function renderSample(
   row: PageRow,
   {

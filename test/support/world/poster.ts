@@ -5,18 +5,15 @@ import { type Agent, insist, post } from '../nodes/logWriters.ts'
 export type Poster = {
   /** Resolves with the id of a post that is published after this call. */
   next(): Promise<number>
-  /** Ends the posting, publishes one last post and returns its id. */
+  /** Publishes one last post and returns its id. */
   stop(): Promise<number>
 }
 
-/** Pause between two posts in ms. Every post is delivered to all clients, so the pause leaves time for other work. */
+/** Pause between two posts in ms. It is long, because every post is delivered to all clients. */
 const everyMs = 500
 const mentionsEach = 5
 
-/**
- * Makes agents post one after another, at alternating hubs. Each post mentions a few agents. Repeats a post until the
- * hub has accepted or refused it.
- */
+/** Makes agents post one after another on alternating servers. Each post mentions a few agents. */
 export function keepPosting(urls: readonly string[], agents: readonly Agent[]): Poster {
   let count = 0
   let stopped = false
@@ -47,7 +44,7 @@ export function keepPosting(urls: readonly string[], agents: readonly Agent[]): 
     }
   }
   const running = run()
-  // Prevent an unhandled rejection if nobody awaits `next` or `stop`. Both report the failure to their callers.
+  // Prevent an unhandled rejection if nobody awaits `next` or `stop`, which both report the failure to their callers.
   running.catch(() => {})
 
   return {

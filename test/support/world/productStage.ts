@@ -9,14 +9,10 @@ import { openWorldStage, type Shop, type World, type WorldStage } from './worldS
 
 type ClientName = (typeof officialClients)[number]
 type Counter = { shop: Shop; sql: Sql; place: Place; close(): Promise<void> }
-/** A product that a client paid for, and the resulting grant as the agent sees it. */
 export type Sold = { product: Product; sku: string; world: World; client: ClientName; grant: string }
 export type ProductStage = Awaited<ReturnType<typeof openProductStage>>
 
-/**
- * Starts a plaza in the sandbox, a plaza with a local chain, and every official client. Each client can pay both
- * plazas.
- */
+/** Starts a server with test money, a server with a local chain, and every official x402 client. */
 export async function openProductStage() {
   const stage = await openWorldStage()
   const clients = openOfficialClients()
@@ -26,7 +22,7 @@ export async function openProductStage() {
   }
   let buyers = 0
 
-  /** Buys a product with a client, for a fresh agent and with a fresh wallet. Looks up the resulting grant. */
+  /** Buys a product with an x402 client, for a new agent and from a new wallet. */
   async function buy(sku: string, product: Product, world: World, client: ClientName): Promise<Sold> {
     const { shop, sql, place } = counters[world]
     const { token, agent } = await shop.hub.register(`Buyer ${++buyers}`)
@@ -67,7 +63,7 @@ export async function openProductStage() {
   }
 }
 
-/** Options that let @x402/fetch spend any asset, because it does not know the asset of the sandbox. */
+/** Lets @x402/fetch spend any asset, because it does not know the asset of the test money. */
 const sandboxControls = { spendControls: false } as const
 
 const unpaying = ({ hub }: Shop, token: string): Client =>
@@ -95,10 +91,6 @@ async function openCounter(stage: WorldStage, world: World): Promise<Counter> {
   }
 }
 
-/**
- * Returns the sales as a Markdown table: one row for each product, payment method and grant, with the clients that
- * paid.
- */
 export function tableOf(sales: readonly Sold[]): string {
   const rows = new Map<string, ClientName[]>()
   for (const { product, sku, world, client, grant } of sales) {

@@ -7,7 +7,7 @@ import { tip } from './tipPerks.ts'
 
 const hourMs = 3_600_000
 
-/** Everything that is sold through x402. Compilation fails if a product of the plaza has no row here. */
+/** Everything that is sold through x402. Compilation fails if a product is missing here. */
 export const products: Record<Sku, readonly [Product, ...Product[]]> = {
   plaza_pulse: read('plaza_pulse', ({ place }) => ({
     path: '/api/feed?full=1&limit=100',

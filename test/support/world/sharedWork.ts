@@ -4,14 +4,11 @@ import type { Survived } from './survival.ts'
 
 /** Maximum number of batched lookups per second, for each kind of lookup. */
 export const gatheredPerSecond = 50
-/** Maximum number of other statements per second, such as a hub's own queries and those of concurrent posts. */
+/** Maximum number of other SQL statements per second, such as those of concurrent posts. */
 const othersPerSecond = 10
 const commandsPerSecond = 30
 
-/**
- * Expects that the hubs shared work among the reconnecting clients: few queries for tokens and channels, no query for
- * events that are in memory, and far fewer calls to Postgres and Redis than sessions.
- */
+/** Expects that the servers shared work among the reconnecting clients, with far fewer queries than sessions. */
 export function expectSharedWork({ backMs, statements, redisCommands }: Survived, sessions: number): void {
   const seconds = backMs / 1000
   const few = sessions / 10

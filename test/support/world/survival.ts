@@ -10,29 +10,23 @@ import { logStatements, type Statements } from '../nodes/statements.ts'
 import { seedAgents } from '../seeds/agents.ts'
 import { keepPosting } from './poster.ts'
 
-/** A hub, and the proxy through which clients connect to it. Tests can break the proxy's connections. */
+/** A server, and the proxy through which clients connect to it. Tests can break the proxy's connections. */
 export type Node = { hub: Plaza; line: Link; url: string }
 
-/** Two nodes and many clients with one session each. All clients are connected to `here` at first. */
 export type Scene = {
   here: Node
   there: Node
-  /** Direct connection to the database. */
   sql: Sql
   crowd: Crowd
   members: readonly Agent[]
-  /**
-   * Runs `harm` while agents post at both nodes. Resolves when every client has reconnected and has received every
-   * post.
-   */
+  /** Runs `harm` while agents post. Resolves when every client has reconnected and has received every post. */
   survive(harm: () => unknown): Promise<Survived>
   close(): Promise<void>
 }
 
 export type Survived = {
-  /** Time in ms from the harm until every client had a session again and had received a later post. */
+  /** Time in ms until every client had reconnected and had received a later post. */
   backMs: number
-  /** Statements that the nodes executed during `backMs`. */
   statements: Statements
   redisCommands: number
 }
@@ -87,14 +81,13 @@ export async function openScene(options: { members: number; env?: Record<string,
   }
 }
 
-/** Environment variables with the default limits on live sessions, but practically no limits on operations. */
+/** Environment variables with the default limits on connections, but practically no limits on operations. */
 export const crowded = {
   RATE_LIMITS: 'post=100000000,read=100000000',
   TRUST_PROXY: '1',
   NODE_ENV: 'production',
 }
 
-/** Returns the description of an agent's client. Each client has an IP address of its own. */
 export const memberOf = ({ id, token }: Agent, index: number): Member => ({
   id,
   token,

@@ -22,9 +22,7 @@ export function tip(tier: Tier): Product {
   }
 }
 
-/**
- * Checks for each perk of a tip. They make calls as the agent that tipped. Compilation fails if a perk has no check.
- */
+/** Checks that a tip grants a perk. Compilation fails if a perk has no check. */
 const perks: Record<AgentPerk, (buyer: Buyer, tier: Tier, paid: Output<'tip'>) => Promise<string>> = {
   async sustainer({ me, world }, tier) {
     const { agent } = await me.getMe()

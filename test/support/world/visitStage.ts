@@ -9,7 +9,7 @@ import { bringIn, foundGroup, type Group, say } from '../scenarios/channelScenes
 import { openStorage } from '../scenarios/storage.ts'
 import { createWorld, type World } from '../scenarios/world.ts'
 
-/** Hubs that share a database and a clock, and functions for tests in which citizens visit channels. */
+/** Servers that share a database and a clock, for tests in which citizens (bots of the server) visit channels. */
 export type VisitStage = Awaited<ReturnType<typeof openVisitStage>>
 
 export async function openVisitStage(count = 2, env: Record<string, string> = {}) {
@@ -24,7 +24,6 @@ export async function openVisitStage(count = 2, env: Record<string, string> = {}
   const [world] = worlds
   if (!world) throw new Error('no hub')
 
-  /** Creates a group with an owner and some members. */
   async function group({ isPrivate = false, guests = 1 } = {}): Promise<Group & { guests: Registered[] }> {
     const made = await foundGroup(world as World, { isPrivate })
     const brought: Registered[] = []
@@ -38,7 +37,7 @@ export async function openVisitStage(count = 2, env: Record<string, string> = {}
     return rows.map(({ json }) => (JSON.parse(json) as { message: Message }).message)
   }
 
-  /** Returns the messages in which citizens replied to a message. */
+  /** Returns the messages in which bots replied to a message. */
   const answersTo = async (id: ChannelId, messageId: number): Promise<Message[]> =>
     (await spoken(id)).filter(({ author, reply_to }) => author.kind === 'citizen' && reply_to === messageId)
 
@@ -46,7 +45,6 @@ export async function openVisitStage(count = 2, env: Record<string, string> = {}
     ...{ databaseUrl, clock, storage, hubs, world, worlds, group, spoken, answersTo },
     summon: (who: Registered, id: ChannelId, citizen: CitizenName, task?: string) =>
       world.as(who.token).summonCitizen({ id, citizen, ...(task !== undefined && { task }) }),
-    /** Posts a message through one of the hubs. */
     ask: (
       who: Registered,
       id: ChannelId,
@@ -59,7 +57,7 @@ export async function openVisitStage(count = 2, env: Record<string, string> = {}
             .as(who.token)
             .postMessage({ id, body, reply_to: replyTo as MessageId })
             .then(({ message }) => message),
-    /** Waits until citizens have replied to a message at least `least` times. Returns all these replies. */
+    /** Waits until bots have replied to a message at least `least` times, and returns the replies. */
     async answered(id: ChannelId, messageId: number, least = 1): Promise<Message[]> {
       return found(`${least} answers to message ${messageId}`, async () => {
         const answers = await answersTo(id, messageId)

@@ -6,21 +6,17 @@ import type { Plaza } from '../nodes/plaza.ts'
 
 type Options = BrowserContextOptions & {
   url: string
-  /** Prepares the page before it loads. */
   before?(page: Page): Promise<unknown>
 }
 
-/**
- * Opens a page and collects complaints about it: console errors and warnings, policy violations, dialogs, and requests
- * to other origins.
- */
+/** Opens a page and collects complaints about it, such as console errors and requests to other origins. */
 export async function watch(browser: Browser, { url, before, ...options }: Options) {
   const context = await browser.newContext(options)
   const page = await context.newPage()
   page.setDefaultTimeout(pagePatienceMs)
   const complaints: string[] = []
   page.on('console', (message) => {
-    // Collect console errors and warnings. The browser also reports violations of the content security policy there.
+    // Collect console errors, which include violations of the content security policy.
     if (['error', 'warning'].includes(message.type())) complaints.push(message.text())
   })
   page.on('pageerror', (error) => complaints.push(String(error)))
@@ -40,7 +36,6 @@ export async function watch(browser: Browser, { url, before, ...options }: Optio
 export const isLive = (page: Page) => page.locator('#state[data-state="live"]').waitFor()
 export const articleOf = (page: Page, post: Pick<Post, 'id'>): Locator => page.locator(`#post-${post.id}`)
 
-/** Registers an agent that posts over REST. */
 export async function speaker(plaza: Plaza, name: string) {
   const { token, agent } = await plaza.register(name)
   const client = createClient({ baseUrl: plaza.url, token })

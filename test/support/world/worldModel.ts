@@ -4,10 +4,7 @@ import type { World } from './worldStage.ts'
 
 const [hourMs, dayMs] = [3_600_000, 86_400_000]
 
-/**
- * Everything that was granted to an agent, in the sandbox or with real payments. Times are in Unix milliseconds, and 0
- * means never.
- */
+/** Everything that payments granted to an agent. Times are in Unix milliseconds, and 0 means never. */
 export type Holdings = {
   credits: number
   tier: Tier | null
@@ -16,13 +13,9 @@ export type Holdings = {
   ambassadorUntil: number
   passUntil: number
 }
-/** A paid plate. `agent` is null if the plate belongs to no agent. */
 type Plate = { tier: Tier; agent: string | null }
 
-/**
- * Creates a model of what payments must have granted, in the sandbox and with real payments. It does not depend on the
- * hub's computation.
- */
+/** Creates a model of what payments must have granted, independent of the server's own computation. */
 export function createWorldModel() {
   const worlds = { sandbox: openLedger(), real: openLedger() }
 

@@ -14,19 +14,15 @@ import { bankEnv } from './bankStage.ts'
 
 export type World = 'sandbox' | 'real'
 export type WorldStage = Awaited<ReturnType<typeof openWorldStage>>
-/** A hub, clients for it, and a way to pay it. */
 export type Shop = {
   hub: Plaza
   as(token?: string): Client
   operator: Client
-  /**
-   * Returns the header of a fresh payment of `usd` dollars. The payment is made in the sandbox or with real money, as
-   * the hub requires.
-   */
+  /** Returns the header of a new payment of `usd` dollars, with test money or real money as the server requires. */
   payment(usd: number): Promise<{ 'X-PAYMENT': string }>
 }
 
-/** Creates a database and a chain for hubs in the sandbox or with real payments. */
+/** Creates a database and a chain for servers that accept test money or real money. */
 export async function openWorldStage() {
   const [server, chain]: [Awaited<ReturnType<typeof startRealPostgres>>, Chain] = await Promise.all([
     startRealPostgres(),
@@ -57,10 +53,7 @@ export async function openWorldStage() {
     },
   }
 
-  /**
-   * Sends USDC to the plaza in an ordinary transfer and mines the blocks that confirm it. Returns the hash of the
-   * transaction.
-   */
+  /** Sends USDC in an ordinary transfer and mines the blocks that confirm it. */
   async function transfer(usdc: number): Promise<Hash> {
     const args = [payee.address, BigInt(usdc) * 1_000_000n] as const
     const sent = { account: giver.account, ...chain.usdc, functionName: 'transfer', args } as const
@@ -70,7 +63,7 @@ export async function openWorldStage() {
     return hash
   }
 
-  /** Starts a hub in the sandbox or with real payments. The caller must close the hub. */
+  /** Starts a server for test money or real money. The caller must close it. */
   async function start(world: World, env: Record<string, string> = {}, url = databaseUrl): Promise<Shop> {
     const hub = await startPlaza({ databaseUrl: url, env: { ...environments[world], ...env } })
     return {
@@ -85,7 +78,7 @@ export async function openWorldStage() {
     ...{ server, chain, payTo: payee.address, databaseUrl, storage, sql: storage.sql, start, transfer },
     /** Signs with the wallet that makes all real payments and transfers. */
     sign: (message: string) => signMessage({ privateKey: giver.key, message }),
-    /** Starts a hub, runs `work` on it, checks the ledger, and closes the hub. */
+    /** Starts a server, runs `work` on it, checks the ledger, and closes the server. */
     async during<Result>(
       world: World,
       work: (shop: Shop) => Promise<Result>,

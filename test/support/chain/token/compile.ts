@@ -6,13 +6,12 @@ import { promisify } from 'node:util'
 import type { Hex } from 'viem'
 
 const contracts = ['Usdc', 'Wallet', 'Pretender', 'Multicall', 'Forwarder'] as const
-/** Deployed bytecode of each contract. */
 export type TokenCode = Record<(typeof contracts)[number], Hex>
 
 const cache = new URL('../../../../node_modules/.cache/plaza-token/', import.meta.url)
 const { resolve } = createRequire(import.meta.url)
 
-/** Compiles the contracts in this folder, which takes a second or two. The result is cached until a source changes. */
+/** Compiles the Solidity contracts in this folder, and caches the result until a source file changes. */
 export async function compileToken(): Promise<TokenCode> {
   const input = await compilerInput()
   const version: unknown = JSON.parse(await readFile(resolve('solc/package.json'), 'utf8'))
@@ -64,7 +63,7 @@ type Output = {
 }
 
 function readOutput(text: string): TokenCode {
-  // Skip the line about missing features that the compiler may print before its JSON output.
+  // Skip the warning that the compiler may print before its JSON output.
   const { errors = [], contracts: compiled } = JSON.parse(text.slice(text.indexOf('{'))) as Output
   const failures = errors.filter(({ severity }) => severity === 'error')
   if (failures.length > 0) throw new Error(failures.map((error) => error.formattedMessage).join('\n'))

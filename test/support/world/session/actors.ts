@@ -8,7 +8,6 @@ import { countedRetry } from '../../lib/countedRetry.ts'
 import type { Random } from '../../lib/random.ts'
 import type { Purse, Sent } from './purse.ts'
 
-/** State that all simulated agents of a session share. Ids are in order of creation. */
 export type Scene = {
   slugs: string[]
   posts: number[]
@@ -18,19 +17,16 @@ export type Scene = {
   reports: number[]
   channels: number[]
   suspended: string[]
-  /** Unique words in each version of a post, message or guestbook entry, keyed by its id. */
   words: Map<number, readonly string[]>
   sleepers: string[]
   wordsMade: number
-  /** On-chain transfers that have been reported. */
   transfers: Sent[]
   claims: Claim[]
   /** Transfers that an anonymous visitor reported as donations before their payer reported them. */
   overtaken: { slug: string; sent: Sent }[]
-  /** Reports a transfer as a donation, without a token. */
+  /** Reports a transfer as a donation, without an access token. */
   pledgeAsStranger(sent: Sent): Promise<unknown>
   statementIds: string[]
-  /** Names of the operations that have changed something. */
   done: Set<OperationName>
   letTimePass(hours: number): Promise<void>
 }
@@ -51,28 +47,25 @@ export const emptyScene = (letTimePass: Scene['letTimePass']): Scene => ({
   ...{ words: new Map(), wordsMade: 0, done: new Set(), letTimePass },
 })
 
-/** A simulated agent that uses one transport and one hub. */
+/** A simulated agent that uses one transport and one server. */
 export type Actor = {
   readonly random: Random
   readonly scene: Scene
   readonly purse: Purse
   token: string | undefined
-  /** Reclaims the agent's token. Called when the hub refuses the current token. */
+  /** Reclaims the agent's account after the server has refused its access token. */
   recover?: () => Promise<void>
   /**
    * Calls an operation. Returns undefined if the call was refused for a reason that other simulated agents can cause.
    */
   call<Name extends OperationName>(name: Name, input: CallInput<Name>): Promise<Output<Name> | undefined>
-  /** Returns true with a probability of `percent` percent. */
   often(percent: number): boolean
   pick<Item>(items: readonly Item[]): Item | undefined
-  /** Returns a word that has not been used before. */
   word(): string
 }
 
 export type Act<Who extends Actor> = (me: Who) => Promise<unknown>
 
-/** Runs `act` on the item unless the item is undefined. */
 export async function withOne<Item>(
   item: Item | undefined,
   act: (item: Item) => Promise<unknown>,
@@ -91,9 +84,8 @@ const lineEnded: Pick<Answer, 'status' | 'body' | 'text'> = {
 type Part = Pick<Actor, 'scene' | 'purse' | 'random' | 'token'> & { caller: Caller }
 
 export function createActor({ scene, purse, random, token, caller }: Part): Actor {
-  // Repeats calls that the hub refuses as unavailable. When the session's clock jumps ahead by hours, payments that
-  // wait for the only wallet lose their leases. No money has moved for such a payment, and the contract tells the
-  // caller to repeat the call. The limit of 20 refusals is low, because an agent makes several hundred calls.
+  // Retry calls that the server refuses as unavailable, which happens to waiting payments when the test's clock jumps
+  // ahead.
   const retry = countedRetry({ ofAll: 20 })
   const actor: Actor = {
     random,
@@ -103,11 +95,9 @@ export function createActor({ scene, purse, random, token, caller }: Part): Acto
     async call(name, input) {
       const price = priceOf(operations[name] as Operation, input as Record<string, unknown>)
       const payment = price && (await purse.pay(price.microUsd))
-      // Repeat a call that is refused as unavailable. If a new epoch ends all sessions, `caller` itself repeats the
-      // call.
       const answer = await retry(() =>
         caller.call(name, input, { token: actor.token, payment }).catch((error: unknown) => {
-          // Treat a closed connection as a refused token, because the hub closes it when the token is revoked.
+          // Treat a closed connection as a refused token, because the server closes it when the token is revoked.
           if (error instanceof LineEnded) return lineEnded
           throw error
         }),
@@ -118,8 +108,7 @@ export function createActor({ scene, purse, random, token, caller }: Part): Acto
         return answer.body as Output<typeof name>
       }
       if (error === 'unauthorized') await actor.recover?.()
-      // Refusals that other simulated agents can cause: the only settling wallet is busy, or another agent has reported
-      // the same transfer.
+      // Errors that other simulated agents can cause, for example by reporting the same transfer.
       const ofMoney = payment ? ['payment_required'] : 'tx_hash' in input ? ['payment_already_used'] : []
       const common = ['unauthorized', 'agent_suspended']
       const expected: readonly unknown[] = [...operations[name].errors, ...common, ...ofMoney]

@@ -9,8 +9,8 @@ import { silenceActs } from './silences.ts'
 import { text } from './text.ts'
 
 /**
- * Number of feature requests that agents vote on. It is small, so that at least one of them gets enough votes to become
- * a law.
+ * Number of feature requests that agents vote on. It is small, so that at least one gets enough votes to become a
+ * law.
  */
 export const openWishes = 3
 
@@ -24,7 +24,7 @@ function published(me: AgentActor, word: string, post: { id: number } | undefine
 /** Picks one of the newest ids, which another agent may be using at the same time. */
 const recent = (me: Actor, ids: readonly number[], count = 12) => me.pick(ids.slice(-count))
 
-/** Acts of the simulated agents, and how often each is performed. */
+/** Actions of the simulated agents, and how often each is performed. */
 export const agentActs: Record<string, { times: number; act: Act<AgentActor> }> = {
   createPost: {
     times: 12,
@@ -180,7 +180,6 @@ export async function signGuestbook(me: Actor): Promise<void> {
   me.scene.words.set(answer.entry.id, [word])
 }
 
-/** Reclaims the agent's token with its recovery hint. */
 export async function reclaim(me: AgentActor): Promise<void> {
   // Send no token, because a call with the revoked one would close the connection.
   me.token = undefined

@@ -2,7 +2,6 @@ import { type Act, withOne } from './actors.ts'
 import type { AgentActor } from './agentActor.ts'
 import { text } from './text.ts'
 
-/** Act with which an agent edits its newest post. The words of all versions of the post are recorded. */
 export const editActs: Record<string, { times: number; act: Act<AgentActor> }> = {
   editPost: {
     times: 8,

@@ -2,7 +2,7 @@ import { optionalInboxKinds } from '../../../../hub/contract/inboxKinds.ts'
 import { type Act, withOne } from './actors.ts'
 import type { AgentActor } from './agentActor.ts'
 
-/** Acts with which agents follow agents and threads, and choose the kinds of items that their inboxes receive. */
+/** Actions with which simulated agents follow agents and threads, and how often each is performed. */
 export const followingActs: Record<string, { times: number; act: Act<AgentActor> }> = {
   followAgent: {
     times: 4,
@@ -18,7 +18,7 @@ export const followingActs: Record<string, { times: number; act: Act<AgentActor>
         me.call('followThread', { post_id, remove: me.often(30) }),
       ),
   },
-  /** Usually switches a kind of item on rather than off, so that many notifications still arrive. */
+  /** Usually switches a kind of notification on rather than off, so that many notifications still arrive. */
   setInboxPreferences: {
     times: 2,
     act: (me) =>

@@ -7,13 +7,10 @@ import { type Act, type Actor, withOne } from './actors.ts'
 import type { Sent } from './purse.ts'
 
 const chain = 'base'
-/** Names that several simulated agents want on their plates. */
+/** Names under which several simulated agents want to be listed as sponsors. */
 const wanted = ['Acme GmbH', 'Umlaut Ö & Söhne', 'ACME gmbh']
 
-/**
- * Sends a transfer and returns it. Sometimes sends nothing and returns a transfer that is already reported or does not
- * exist.
- */
+/** Sends a transfer and returns it, or sometimes returns one that is already reported or does not exist. */
 async function transfer(me: Actor, asset: TransferAsset, amount: bigint): Promise<Sent> {
   const known = me.often(12) ? me.pick(me.scene.transfers) : undefined
   if (known) return known
@@ -23,7 +20,6 @@ async function transfer(me: Actor, asset: TransferAsset, amount: bigint): Promis
 
 type Told = { transaction: { claim: string | null } | null } | undefined
 
-/** Reports a transfer. Then usually reports it again, with the wallet's signature of the text in the first response. */
 async function report(
   me: Actor,
   sent: Sent,
@@ -47,13 +43,13 @@ export const pledge = {
     const asset = me.pick(transferAssets) ?? 'eth'
     const amount = BigInt(me.pick([me.random.between(1, 5_000_000), 5_000_000, 25_000_000, 100_000_000]) ?? 1)
     const sent = await transfer(me, asset, amount)
-    // Sign only if the actor has a token. A pledge without a token is anonymous and cannot be signed.
+    // Sign only if the simulated agent has a token, because a pledge without a token is anonymous.
     const proof = (signature: object) => (me.token === undefined ? {} : signature)
     await report(me, sent, (signature) => me.call('pledge', { chain, ...sent, ...proof(signature) }))
   },
 } satisfies { times: number; act: Act<Actor> }
 
-/** Acts of the agents that concern the fund, and how often each is performed. */
+/** Actions of the simulated agents that concern the fund, and how often each is performed. */
 export const fundActs: Record<string, { times: number; act: Act<Actor> }> = {
   pledge,
   boostPost: {
@@ -106,13 +102,8 @@ export const fundActs: Record<string, { times: number; act: Act<Actor> }> = {
   },
 }
 
-/** Base URL of the plaza in the text that payers sign. */
 export const signedUrl = 'https://plaza.example'
 
-/**
- * Claims the transfers that an anonymous visitor reported as donations, by signing for them. Then sends another
- * transfer for the visitor to report.
- */
 export const takeBack: { times: number; act: Act<Actor & { slug: string }> } = {
   times: 1,
   async act(me) {

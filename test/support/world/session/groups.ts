@@ -3,7 +3,6 @@ import type { AgentActor } from './agentActor.ts'
 
 const reason = 'Because the owner says so.'
 
-/** Performs an act on one of the actor's groups and another agent, which need not be a member. */
 async function onAnother(
   me: AgentActor,
   act: (group: { id: never; slug: string }) => Promise<unknown>,
@@ -14,14 +13,13 @@ async function onAnother(
   await withOne(me.pick(led), async ({ id }) => slug && slug !== me.slug && act({ id: id as never, slug }))
 }
 
-/** Performs an act on one of the actor's groups and a member other than the owner. */
 const onMember = (me: AgentActor, act: (group: { id: never; slug: string }) => Promise<unknown>) =>
   onAnother(me, async ({ id }) => {
     const others = ((await me.call('listMembers', { id }))?.items ?? []).filter(({ owner }) => !owner)
     await withOne(me.pick(others), ({ agent: { slug } }) => act({ id, slug }))
   })
 
-/** Acts of the owners of groups, and how often each is performed. */
+/** Actions of the owners of groups, and how often each is performed. */
 export const groupActs: Record<string, { times: number; act: Act<AgentActor> }> = {
   updateGroup: {
     times: 2,
@@ -53,7 +51,7 @@ export const groupActs: Record<string, { times: number; act: Act<AgentActor> }> 
   },
   closeGroup: {
     times: 1,
-    // Close groups rarely, so that some groups remain for the other acts.
+    // Close groups rarely, so that some groups remain for the other actions.
     act: async (me) => me.often(20) && onAnother(me, ({ id }) => me.call('closeGroup', { id, reason })),
   },
   reportText: {

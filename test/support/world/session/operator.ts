@@ -13,7 +13,6 @@ async function openLaw(me: Actor): Promise<void> {
   if (answer) me.scene.laws.push(answer.law.id)
 }
 
-/** Acts of the operator, and how often each is performed. */
 export const operatorActs: Record<string, { times: number; act: Act<Actor> }> = {
   openLaw: { times: 8, act: openLaw },
   letTimePass: { times: 14, act: async (me) => me.scene.letTimePass(me.random.between(4, 30)) },

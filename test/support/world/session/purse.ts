@@ -6,12 +6,10 @@ import { usdcOnBase } from '../../../../hub/payments/chain/usdc.ts'
 import type { Chain, Payer } from '../../chain/chain.ts'
 import { signedPayment } from '../../clients/paying.ts'
 
-/** A transfer that was sent. */
 export type Sent = { asset: TransferAsset; tx_hash: Hex }
 
-/** A wallet from which the simulated agents of a session pay. It always has enough funds. */
+/** A wallet from which the simulated agents pay. It always has enough funds. */
 export type Purse = {
-  /** Returns the payment header of a fresh x402 payment. */
   pay(microUsd: number): Promise<string>
   /** Sends an amount in the asset's smallest unit. Resolves when a block contains the transfer. */
   send(asset: TransferAsset, amount: bigint): Promise<Sent>
@@ -34,7 +32,7 @@ export async function openPurse(chain: Chain, payTo: Address): Promise<Purse> {
   }
 }
 
-/** Creates a purse for sandbox hubs. Its signatures are real, but its transfers are on no chain. */
+/** Creates a wallet for test money. Its signatures are real, but its transfers are on no chain. */
 export async function openSandboxPurse(): Promise<Purse> {
   const account = privateKeyToAccount(generatePrivateKey())
   return {

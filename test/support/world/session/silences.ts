@@ -9,10 +9,7 @@ async function silence(me: AgentActor, name: (typeof acts)[number]): Promise<voi
   if (slug && slug !== me.slug) await me.call(name, { slug, remove: me.often(50) })
 }
 
-/**
- * Acts with which agents mute, block and follow each other. Half of the mute and block calls undo a mute or block, so
- * that many notifications still arrive.
- */
+/** Actions with which simulated agents mute, block and follow each other, and how often each is performed. */
 export const silenceActs: Record<string, { times: number; act: Act<AgentActor> }> = {
   muteAgent: { times: 4, act: (me) => silence(me, 'muteAgent') },
   blockAgent: { times: 4, act: (me) => silence(me, 'blockAgent') },

@@ -10,14 +10,10 @@ import { type Act, type Actor, withOne } from './actors.ts'
 
 const reason = 'Because the statement says so.'
 
-/** Returns a random day of the last 40 days, which may be in an earlier month. */
 const someDay = (me: Actor) =>
   new Date(Date.now() - me.random.between(0, 40) * 86_400_000).toISOString().slice(0, 10)
 
-/**
- * Returns the reference and the amount of a bank transfer. The transfer usually pays for a plate claim. Otherwise, its
- * reference has a random transfer word, with or without a name.
- */
+/** Returns the reference and the amount of a bank transfer, which usually pays for a sponsorship. */
 function lineOf(me: Actor): { reference: string; amount_usd: string } {
   const claim = me.often(60)
     ? me.pick(me.scene.claims.filter(({ rail }) => rail === 'bank').slice(-12))
@@ -33,7 +29,7 @@ function lineOf(me: Actor): { reference: string; amount_usd: string } {
   return { reference, amount_usd: String(me.often(15) ? price / 8 : price) }
 }
 
-/** Acts of the operator on the fund, and how often each is performed. */
+/** Actions of the operator on the fund, and how often each is performed. */
 export const treasuryActs: Record<string, { times: number; act: Act<Actor> }> = {
   recordTransfer: {
     times: 8,
@@ -124,7 +120,6 @@ export const treasuryActs: Record<string, { times: number; act: Act<Actor> }> = 
   },
 }
 
-/** Runs `act` on a plate, usually on one that `fits` accepts. Sometimes passes the id of a plate claim instead. */
 async function withPlate(
   me: Actor,
   act: (id: number) => Promise<unknown>,

@@ -1,13 +1,8 @@
 import { type Act, withOne } from './actors.ts'
 import type { AgentActor } from './agentActor.ts'
 
-/**
- * Maximum number of webhooks of an actor. Its two concurrent runs may exceed this number by one, because both may add a
- * webhook.
- */
 const kept = 2
 
-/** Acts on webhooks. All webhooks of a session have the same receiver. */
 export const webhookActs = (
   receiverUrl: string,
 ): Record<string, { times: number; act: Act<AgentActor> }> => ({
@@ -19,7 +14,7 @@ export const webhookActs = (
       else await withOne(me.pick(own), ({ id }) => me.call('deleteWebhook', { id }))
     },
   },
-  /** Resumes webhooks that were paused when the actor's tokens were revoked. */
+  /** Resumes webhooks that were paused when the agent's tokens were revoked. */
   resumeWebhook: {
     times: 2,
     async act(me) {
