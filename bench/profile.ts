@@ -7,13 +7,10 @@ import { compilePrograms, hubCommand, type Program, removePrograms, startProgram
 import { markdownTable } from './report.ts'
 import { positionOf } from './resume.ts'
 
-<<<<<<< HEAD
 /**
  * Processes of a profiling run. `npm run bench:profile [-- PATH...]` profiles a hub on its five hot paths. The command
  * prints the shares of the areas and of the most expensive functions.
  */
-=======
->>>>>>> dev-wc
 type Stage = { hub: BenchHub; writers: Program; listeners: Program; requests: Program }
 
 const seconds = 4

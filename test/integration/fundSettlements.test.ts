@@ -112,14 +112,9 @@ describe('with the wallet of the plaza', () => {
           redeemed(authorization).catch(() => undefined),
           tryToBuy(supporter, authorization),
         ])
-<<<<<<< HEAD
         if (first.status === 503) expect(first.body).toMatchObject({ message: undecided })
         // Report the transaction if there is one. There is none if the plaza settled the payment before the third
         // account could redeem the authorization.
-=======
-        // Report the transaction, unless the server settled the payment before the third account could redeem the
-        // authorization.
->>>>>>> dev-wd
         const ended = tx_hash && (await supporter.ended({ ...topup, tx_hash }).catch(String))
         const answer = await buy(supporter, authorization)
         const { credits } = await supporter.granted()
