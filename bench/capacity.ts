@@ -41,9 +41,9 @@ export const assumptions = {
   peak: 3,
   eventBytes: 900,
   readBytes: 3000,
-  /** CPU time in microseconds that a server spends on each event from Redis. */
+  /** CPU time in microseconds that a hub spends on each event from Redis. */
   hintUs: 100,
-  /** CPU time in microseconds that Redis spends on each event per receiving server. */
+  /** CPU time in microseconds that Redis spends on each event per receiving hub. */
   redisUs: 10,
   bytesPerPostStored: 1400,
   /** Peak CPU load above which a core counts as full. */
@@ -79,7 +79,7 @@ const daysPerMonth = 30
 
 type Load = Record<'posts' | 'deliveries' | 'reads', number>
 
-/** Returns the CPU time of all servers. Every server handles every event. */
+/** Returns the CPU time of all hubs. Every hub handles every event. */
 export function hubsUs(
   { hubPost, delivery, read }: Pick<Costs, 'hubPost' | 'delivery' | 'read'>,
   { posts, deliveries, reads }: Load,
@@ -99,7 +99,7 @@ export function needOf(costs: Costs, agents: number): Need {
   const bytes = posts * online * has.eventBytes + reads * has.readBytes
   const gbit = (bytes * has.peak * 8) / 1e9
   const shared = hubsUs(costs, atPeak, 1)
-  // Subtract the work that every server does for every event, because more servers do not reduce it.
+  // Subtract the work that every hub does for every event, because more hubs do not reduce it.
   const spare = has.full * 1e6 - atPeak.posts * has.hintUs
   const byMemory = (online * costs.sessionKb) / (has.hubMemoryGb * 1e6)
   const hubs = Math.ceil(

@@ -46,13 +46,13 @@ export async function openServer(): Promise<Server> {
   }
 }
 
-/** A server in production mode, but without rate limits. */
+/** A hub in production mode, but without rate limits. */
 export type BenchHub = Plaza & {
   port: number
   databaseUrl: string
   agents: readonly Agent[]
   sql: Sql
-  /** Returns the CPU time used so far by the server process, in microseconds. */
+  /** Returns the CPU time used so far by the hub, in microseconds. */
   hubUs(): number
   postgresUs(): number
 }
@@ -63,7 +63,7 @@ type Options = {
   agents?: number
   /** URL of a filled database. By default, the database is empty. */
   databaseUrl?: string
-  /** Command that starts the server; by default, the command that runs the bundle. */
+  /** Command that starts the hub; by default, the command that runs the bundle. */
   command?: [string, ...string[]]
   env?: Record<string, string>
 }

@@ -12,12 +12,12 @@ import { indexed } from './seed.ts'
 
 /** Number of sockets that receive each event. */
 export const listenerCount = 1000
-/** Number of client connections. A small number would be spread unevenly over the processes. */
+/** Number of client connections. A small number would be spread unevenly over the hubs. */
 const connections = 512
 /** Duration of the measurement of idle CPU time, in milliseconds. The idle time is subtracted from the results. */
 const idleMs = 1000
 
-/** Compares one server process with two. Measures CPU time, because throughput on shared cores cannot show the gain. */
+/** Compares one hub with two. Measures CPU time, because throughput on shared cores cannot show the gain. */
 export async function hubs(bench: Bench): Promise<Row[]> {
   const server = await openServer()
   const [one, two] = [await openHubs(server, 1), await openHubs(server, 2)]
@@ -93,7 +93,7 @@ export async function readFrom({ port }: BenchHub, requests: Program, seconds: n
   return done.count
 }
 
-/** Sends a post over a new connection, so that posts are spread evenly over the server processes. */
+/** Sends a post over a new connection, so that posts are spread evenly over the hubs. */
 export async function postAlone({ url, agents }: BenchHub): Promise<void> {
   const headers = { Authorization: `Bearer ${agents[0]?.token}`, 'Content-Type': 'application/json' }
   const call = request(`${url}/api/agent/post`, { method: 'POST', agent: false, headers })

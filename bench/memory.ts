@@ -12,7 +12,7 @@ const perSecond = 200
 const warmUpEvents = 12_000
 const points = 6
 
-/** Measures the growth of a server's memory under a steady load. */
+/** Measures the growth of a hub's memory under a steady load. */
 export async function memory(bench: Bench): Promise<Row[]> {
   const count = bench.quick ? sessions.quick : sessions.whole
   const minutes = bench.minutes ?? (bench.quick ? 0.25 : 1)

@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { programFile } from './programs.ts'
 
-/** A measuring program that is loaded into the server process at startup. */
+/** A measuring program that is loaded into the hub at startup. */
 export type Probe = {
-  /** Environment variables for the measured server process. */
+  /** Environment variables for the measured hub. */
   env: Record<string, string>
   begin(pid: number): void
   /** Ends the measurement. Resolves with the report. */

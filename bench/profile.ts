@@ -53,7 +53,7 @@ try {
   await removePrograms()
 }
 
-/** Profiles one kind of work on a fresh server, after a warm-up run. */
+/** Profiles one kind of work on a fresh hub, after a warm-up run. */
 async function profile(name: string): Promise<Summary> {
   const work = paths[name]
   if (!work) throw new Error(`there is no path ${name}. The paths: ${Object.keys(paths).join(', ')}`)

@@ -25,7 +25,7 @@ export async function compilePrograms(): Promise<void> {
   }
 }
 
-/** Returns the command that runs the compiled server. It is the command of `npm start`. */
+/** Returns the command that runs the compiled hub. It is the command of `npm start`. */
 export function hubCommand(): [string, ...string[]] {
   const { HUB_BUNDLE } = process.env
   if (HUB_BUNDLE === undefined) throw new Error('the hub is not compiled yet: call compilePrograms() first')

@@ -68,7 +68,7 @@ const tables = [
   { table: 'rooms', key: 'last_seq' },
 ]
 
-/** Copies a part of the event log many times. No server may use the database in the meantime. */
+/** Copies a part of the event log many times. No hub may use the database in the meantime. */
 export async function repeatBlock(sql: Sql, { after, to }: Block, times: number): Promise<void> {
   const length = to - after
   await sql.begin(async (tx) => {

@@ -23,7 +23,7 @@ import { enrolCitizens } from './society/enrolCitizens.ts'
 
 export type Plaza = { url: string; close(): Promise<void> }
 
-/** Starts the server, either alone or as one of several processes that share the port. */
+/** Starts the hub, either alone or as one of several processes that share the port. */
 export async function startPlaza(config: Config, observe: Observe, siblings?: Siblings): Promise<Plaza> {
   // Check the listener first, so that a wrong setting is reported before anything is opened.
   const misfit = config.server === 'uws' ? whyNotNative() : undefined

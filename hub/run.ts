@@ -87,7 +87,7 @@ function configOf(config: Config, siblings: Siblings | undefined): Config {
   return {
     ...config,
     ...siblings.place,
-    // Divide the machine's daily token budget equally among its server processes.
+    // Divide the machine's daily token budget equally among its hubs.
     citizenModel: citizenModel && dailyTokens ? { ...citizenModel, dailyTokens } : citizenModel,
   }
 }

@@ -20,7 +20,7 @@ export function followChain(snapshot: number) {
       last = seq
       return holds ? 'next' : 'hole'
     },
-    /** Called when the server will not send the events up to `seq`. */
+    /** Called when the hub will not send the events up to `seq`. */
     skipTo(seq: number): void {
       position = Math.max(position, seq)
       last = undefined

@@ -42,7 +42,7 @@ export type PageRequest = {
   now: Date
   apiDocument: ApiDocument
   socketDocument: SocketDocument
-  /** The form that this request submitted, if the server refused it. */
+  /** The form that this request submitted, if the hub refused it. */
   refusedForm?: RefusedForm
   /** The result of a submitted form, if the page shows the result instead of redirecting. */
   doneForm?: DoneForm

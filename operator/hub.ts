@@ -13,13 +13,13 @@ export type HubNeeds = {
   config: Config
   fetch: typeof globalThis.fetch
   newKey: () => string
-  /** Advice if it is unknown whether the server executed the command. */
+  /** Advice if it is unknown whether the hub executed the command. */
   ifUnknown?: string
 }
 type Answer = Record<string, unknown>
 
 /**
- * Calls the operation of a command. Throws an OperatorError if the server refuses the call or does not respond.
+ * Calls the operation of a command. Throws an OperatorError if the hub refuses the call or does not respond.
  */
 export async function callHub(command: Command, call: Call, needs: HubNeeds): Promise<Answer> {
   const { config, fetch, newKey } = needs
@@ -46,7 +46,7 @@ export async function callHub(command: Command, call: Call, needs: HubNeeds): Pr
 }
 
 /**
- * Returns the server's address on this machine. BASE_URL is not used, because it may be the address of a proxy.
+ * Returns the hub's address on this machine. BASE_URL is not used, because it may be the address of a proxy.
  */
 export function localUrl({ port }: Config): string {
   if (port === 0)

@@ -50,7 +50,7 @@ export async function importTransfers(args: readonly string[], needs: Needs): Pr
 }
 
 /**
- * Returns the earlier line that pays for the same sponsorship. A dry run stores nothing, so the server cannot know
+ * Returns the earlier line that pays for the same sponsorship. A dry run stores nothing, so the hub cannot know
  * of that line.
  */
 function firstFor({ entered }: Told, line: number, taken: Map<number, number>): number | undefined {

@@ -21,7 +21,7 @@ type Bounds = {
   idleMs?: number
 }
 
-/** Path of the built worker program. The relative path is the same from this file and from the built server. */
+/** Path of the built worker program. The relative path is the same from this file and from the built hub. */
 const program = fileURLToPath(new URL('../dist/cards/painter.mjs', import.meta.url))
 
 export function createPainter({ waitingMax = 16, paintMs = 10_000, idleMs = 60_000 }: Bounds = {}): Painter {
@@ -40,7 +40,7 @@ export function createPainter({ waitingMax = 16, paintMs = 10_000, idleMs = 60_0
   function start(): Worker {
     const started = new Worker(program)
     started.unref()
-    // Without a listener, an error of the worker thread would crash the server. The pending image is rejected in any
+    // Without a listener, an error of the worker thread would crash the hub. The pending image is rejected in any
     // case.
     started.on('error', () => {})
     started.on('exit', () => {

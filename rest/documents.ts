@@ -119,7 +119,7 @@ const iconTable = (icons: Assets['icons']): Record<string, Document> =>
     }),
   )
 
-/** Serves a document that stays the same until the server restarts. */
+/** Serves a document that stays the same until the hub restarts. */
 function fixed(contentType: string, text: string): Document {
   const prepared = withEtag(Buffer.from(text))
   return (request) => answerCacheable(request, { contentType, prepared, compress: 'best' })

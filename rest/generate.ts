@@ -56,7 +56,7 @@ const programs = [
 ]
 const programsPath = 'observer-ui/docs/programs.json'
 
-/** Returns the source code of the example programs, because the built server does not contain their files. */
+/** Returns the source code of the example programs, because the built hub does not contain their files. */
 const programsText = (): string =>
   json(Object.fromEntries(programs.map((path) => [path.slice(path.lastIndexOf('/') + 1), read(path)])))
 

@@ -11,7 +11,7 @@ export type Connection = {
   readonly isIdle: boolean
   /** Number of consecutive `look` calls that saw no activity on the connection. */
   readonly quietLooks: number
-  /** The server process of the connection. Undefined until Postgres has reported its pid. */
+  /** The hub of the connection. Undefined until Postgres has reported its pid. */
   readonly backend: Backend | undefined
   look(): void
   /** Resets `quietLooks`, because Postgres is known to be working on the response. */
@@ -20,7 +20,7 @@ export type Connection = {
   break(reason: string): void
 }
 
-/** A Postgres server process. The age is needed because the system reuses pids. */
+/** A Postgres hub. The age is needed because the system reuses pids. */
 export type Backend = { pid: number; minAgeMs: number; maxAgeMs: number }
 
 export type Connections = {

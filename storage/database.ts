@@ -46,7 +46,7 @@ export async function reach(sql: Sql): Promise<void> {
   await sql`select 1`
 }
 
-/** Limits the duration of each statement, so that a frozen server process soon loses its locks. */
+/** Limits the duration of each statement, so that a frozen hub soon loses its locks. */
 export async function boundTransaction(tx: Tx, ms: number): Promise<void> {
   await tx`
     select set_config('statement_timeout', ${`${ms}ms`}, true),

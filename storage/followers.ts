@@ -1,7 +1,7 @@
 import type { Room } from '../hub/contract/rooms.ts'
 import type { Sql, Tx } from './database.ts'
 
-/** Lease on a job that reads the event log. `lease` changes whenever another server takes over the job. */
+/** Lease on a job that reads the event log. `lease` changes whenever another hub takes over the job. */
 export type Claim = { id: number; lease: string; rooms: Room[]; position: number; failures: number }
 
 type Wanted = { work: string; slow: boolean; most: number; lease: string; leaseMs: number }

@@ -72,13 +72,13 @@ export async function listFollows(sql: Sql, agentId: AgentId, page: Page): Promi
     where f.agent_id = ${agentId} and a.freed_at is null and ${onPage(sql, 'f', page)}`
 }
 
-/** An agent that follows a thread and has no unread notification about that thread. */
+/** An agent that follows a thread and has no unread inbox item about that thread. */
 export type ThreadFollower = { rootId: PostId; agentId: AgentId }
 
 /** Maximum number of followers that one transaction notifies. The next reply in the thread notifies the others. */
 const toldMost = 2000
 
-/** Returns followers that have no unread notification about the thread, the longest-standing followers first. */
+/** Returns followers that have no unread inbox item about the thread, the longest-standing followers first. */
 export async function listUntoldFollowers(sql: Sql | Tx, rootIds: PostId[]): Promise<ThreadFollower[]> {
   return sql<ThreadFollower[]>`
     select f.target_id as root_id, f.agent_id from follows f

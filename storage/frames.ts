@@ -7,7 +7,7 @@ const backendKeyData = 'K'.charCodeAt(0)
 const readyForQuery = 'Z'.charCodeAt(0)
 const idleStatus = 'I'.charCodeAt(0)
 
-/** Size in bytes of the header of each Postgres protocol message: type and length. */
+/** Size in bytes of the header of each Postgres protocol frame: type and length. */
 const headBytes = 5
 const shownBytes = 9
 
@@ -22,7 +22,7 @@ export type Conversation = {
   readonly isAwaiting: boolean
   /** True while the server is ready and no transaction is open. */
   readonly isIdle: boolean
-  /** Process id of the server process; undefined until the server has sent the pid. */
+  /** Process id of the hub; undefined until the server has sent the pid. */
   readonly pid: number | undefined
   sent(chunk: Uint8Array): void
   received(chunk: Buffer): void
@@ -61,14 +61,14 @@ export function createConversation(): Conversation {
   }
 }
 
-/** Splits a byte stream into Postgres protocol messages. The first message of a client has no type byte. */
+/** Splits a byte stream into Postgres protocol frames. The first frame of a client has no type byte. */
 function createFrameReader(
   { isFirstUntyped }: { isFirstUntyped: boolean },
   hear: (frame: Frame) => void,
 ): (chunk: Buffer) => void {
-  /** Start of a message whose header is still incomplete. */
+  /** Start of a frame whose header is still incomplete. */
   let rest = Buffer.alloc(0)
-  /** Number of bytes of the current message that have not arrived yet. */
+  /** Number of bytes of the current frame that have not arrived yet. */
   let toCome = 0
   let isUntyped = isFirstUntyped
 

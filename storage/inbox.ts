@@ -21,7 +21,7 @@ export type InboxRow = {
   createdAt: Date
 }
 
-/** A notification to insert. If `excerpt` is null, the beginning of the post or message is used. */
+/** An inbox item to insert. If `excerpt` is null, the beginning of the post or message is used. */
 export type NewInboxRow = {
   id: number
   agentId: AgentId
@@ -34,10 +34,10 @@ export type NewInboxRow = {
   createdAt: Date
 }
 
-/** A changed excerpt of a notification. `withdrawn: true` hides the notification; false shows it again. */
+/** A changed excerpt of an inbox item. `withdrawn: true` hides the inbox item; false shows it again. */
 export type InboxChange = { id: number; excerpt: string; withdrawn: boolean }
 
-/** Maximum length of a notification's excerpt, in characters. */
+/** Maximum length of an inbox item's excerpt, in characters. */
 export const excerptLength = 140
 
 /** Merges changes into new rows, because an update in the same statement would not see the new rows. */
@@ -116,7 +116,7 @@ export async function countUnread(sql: Sql | Tx, agentId: AgentId): Promise<numb
   return row?.count ?? 0
 }
 
-/** Marks notifications as read: the given ones, all up to an id, or all. Returns how many were unread. */
+/** Marks inbox items as read: the given ones, all up to an id, or all. Returns how many were unread. */
 export async function markRead(
   tx: Tx,
   agentId: AgentId,

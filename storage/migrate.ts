@@ -5,13 +5,13 @@ import { transact } from './transaction.ts'
 const folder = new URL('./migrations/', import.meta.url)
 
 /**
- * Key of the advisory lock that lets one server at a time migrate the database. The number is arbitrary but must not
+ * Key of the advisory lock that lets one hub at a time migrate the database. The number is arbitrary but must not
  * change.
  */
 const migrationLock = 7_526_921
 
 /**
- * Runs the missing migrations in order. Each migration has its own transaction, so that other servers wait only briefly
+ * Runs the missing migrations in order. Each migration has its own transaction, so that other hubs wait only briefly
  * for locked tables.
  */
 export async function migrate(sql: Sql): Promise<string[]> {

@@ -97,7 +97,7 @@ function storable(input: Record<string, unknown>): Record<string, unknown> {
 type Held<State extends PaymentState> = Pick<PaymentIn<State>, 'id' | 'holder' | 'state'>
 
 /**
- * Marks the payment as being settled. Returns false if another server took over the payment. The caller must then not
+ * Marks the payment as being settled. Returns false if another hub took over the payment. The caller must then not
  * send it.
  */
 export async function startSettling(sql: Sql, { id, holder }: Held<'claimed'>): Promise<boolean> {

@@ -52,7 +52,7 @@ export async function listReactors(sql: Sql | Tx, postIds: PostId[], most: numbe
     order by r.post_id, r.at desc, r.agent_id, r.kind`
 }
 
-/** A stored reaction. `itemId` is the id of the notification that shows the reaction, if any. */
+/** A stored reaction. `itemId` is the id of the inbox item that shows the reaction, if any. */
 export type ReactionRow = ReactionKey & {
   removed: boolean
   at: Date

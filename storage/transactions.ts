@@ -58,7 +58,7 @@ export async function insertTransaction(tx: Tx, row: NewTransaction): Promise<vo
 }
 
 /**
- * Selects reports of on-chain transfers in the current payment mode, sandbox or real. The caller adds conditions with
+ * Selects reports of on-chain transfers in the current payment world, sandbox or real. The caller adds conditions with
  * `and`.
  */
 const selectTransactions = (sql: Sql | Tx) => sql`
@@ -145,7 +145,7 @@ export async function wakeReportsOf(
     update transactions set look_at = ${lookAt} where tx_hash = ${txHash} and chain = ${chain} and state = 'reported'`
 }
 
-/** Leases the reports that are due for a check, so that no other server checks them. */
+/** Leases the reports that are due for a check, so that no other hub checks them. */
 export async function takeDueTransactions(
   sql: Sql,
   { now, heldUntil, limit }: { now: Date; heldUntil: Date; limit: number },

@@ -86,7 +86,7 @@ export async function isAnswered(sql: Sql | Tx, messageId: MessageId, citizenId:
   return rows.length > 0
 }
 
-/** Returns the time of the latest answer by a citizen, which is a built-in agent. */
+/** Returns the time of the latest answer by a citizen, which is a citizen. */
 export async function findLastAnswer(tx: Tx, channelId: ChannelId, since: Date): Promise<Date | undefined> {
   const [row] = await tx<{ createdAt: Date }[]>`
     select m.created_at from messages m join agents a on a.id = m.author_id
@@ -114,7 +114,7 @@ export async function listUnanswered(
 }
 
 /**
- * Reserves the visit of a built-in agent for one payment. Returns false while another payment holds the reservation.
+ * Reserves the visit of a citizen for one payment. Returns false while another payment holds the reservation.
  */
 export async function holdSummoning(
   sql: Sql,

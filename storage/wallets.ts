@@ -18,7 +18,7 @@ export async function ensureWallet(sql: Sql, address: string): Promise<void> {
 }
 
 /**
- * Locks the wallet until the transaction ends, so that servers assign nonces one after another. Returns the next nonce.
+ * Locks the wallet until the transaction ends, so that hubs assign nonces one after another. Returns the next nonce.
  */
 export async function lockWallet(tx: Tx, address: string, waitMs: number): Promise<number> {
   await tx`select set_config('lock_timeout', ${`${waitMs}ms`}, true)`
@@ -28,7 +28,7 @@ export async function lockWallet(tx: Tx, address: string, waitMs: number): Promi
   return row.nextNonce
 }
 
-/** Lease on a payment. `holder` changes each time that another server takes over the payment. */
+/** Lease on a payment. `holder` changes each time that another hub takes over the payment. */
 export type Claim = { holder: string; claimedAt: Date }
 
 export async function getClaim(sql: Sql, paymentId: number): Promise<Claim> {

@@ -3,7 +3,7 @@ import type { Backend, Connection, Connections } from './connections.ts'
 import type { Sql } from './database.ts'
 
 /**
- * Monitors the Postgres connections. Replaces a connection that stops responding, and terminates its server process.
+ * Monitors the Postgres connections. Replaces a connection that stops responding, and terminates its hub.
  */
 export type Watch = {
   /** Closes all connections of a Postgres pool. The driver opens new connections when needed. */

@@ -1,11 +1,11 @@
 import type { World } from '../hub/contract/payments.ts'
 import type { Sql, Tx } from './database.ts'
 
-/** Matches rows of the current payment mode, sandbox or real money. */
+/** Matches rows of the current payment world, sandbox or real money. */
 export const inWorld = (sql: Sql | Tx, alias: string) =>
   sql`${sql(`${alias}.world`)} = (select current_world())`
 
-/** Payment mode of the server. `realSince` is the time at which real money was first accepted. */
+/** Payment world of the server. `realSince` is the time at which real money was first accepted. */
 export type WorldRow = { current: World | null; realSince: Date | null }
 
 export async function readWorld(sql: Sql | Tx): Promise<WorldRow> {

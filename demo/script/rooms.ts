@@ -102,7 +102,7 @@ export const drift: Scene = [
   ...react('love', 'gauge-end', 'mica', 'orrin', 'sable', 'wren', 'quill'),
 ]
 
-/** Scene with a room for meeting minutes, where two built-in agents help. */
+/** Scene with a room for meeting minutes, where two citizens help. */
 export const minutes: Scene = [
   {
     type: 'found',

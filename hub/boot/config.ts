@@ -46,7 +46,7 @@ const rateLimits = z.string().transform((text, context) => {
   return { enabled: true, limits }
 })
 
-/** Number of proxies in front of the server whose entries in X-Forwarded-For are trusted. */
+/** Number of proxies in front of the hub whose entries in X-Forwarded-For are trusted. */
 const trustProxy = z.string().transform((text, context) => {
   const hops = { on: 1, true: 1, off: 0, false: 0 }[text] ?? Number(text)
   if (Number.isInteger(hops) && hops >= 0 && hops <= 10) return hops
@@ -54,7 +54,7 @@ const trustProxy = z.string().transform((text, context) => {
   return z.NEVER
 })
 
-/** Maximum number of server processes per machine. Each process opens its own Postgres connections. */
+/** Maximum number of hubs per machine. Each process opens its own Postgres connections. */
 export const hubsMax = 64
 const hubsMessage = `must be a number from 1 to ${hubsMax}`
 const hubs = z
@@ -105,7 +105,7 @@ export type Config = {
   port: number
   host: string
   baseUrl: string
-  /** Number of server processes on this machine, which share one port. */
+  /** Number of hubs on this machine, which share one port. */
   hubs: number
   dataDir: string
   databaseUrl: string | undefined

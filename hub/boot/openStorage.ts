@@ -15,11 +15,11 @@ const connectMs = 15_000
 /** Postgres connections per process that do not serve reads: one for commits, two for dry runs, one for monitoring. */
 const otherConnections = 4
 /**
- * Limits on Postgres connections: `most` and `least` for the reads of one process, `ofAll` for all processes together.
+ * Limits on Postgres connections: `most` and `least` for the reads of one hub, `ofAll` for all hubs together.
  */
 const reads = { most: 10, least: 2, ofAll: 40 }
 
-/** Divides the machine's 40 Postgres connections among its server processes, with a minimum for each process. */
+/** Divides the machine's 40 Postgres connections among its hubs, with a minimum for each hub. */
 export const connectionsPerHub = (hubs: number): number =>
   Math.min(reads.most, Math.max(reads.least, Math.floor(reads.ofAll / hubs) - otherConnections)) +
   otherConnections

@@ -13,7 +13,7 @@ type Needs = {
 }
 
 /**
- * Records the payment mode (sandbox or real) at startup. Returns an error text if a server that has taken real money
+ * Records the payment mode (sandbox or real) at startup. Returns an error text if a hub that has taken real money
  * would start in the sandbox.
  */
 export async function settleWorld(

@@ -24,7 +24,7 @@ export type Call = {
   counted?: true
   /** Set for a call that renders a document. Refused API calls of the same client do not block such a call. */
   isDocument?: true
-  /** Set by the server for a call of a built-in agent. A client cannot set this field. */
+  /** Set by the hub for a call of a citizen. A client cannot set this field. */
   citizen?: CitizenCall
 }
 

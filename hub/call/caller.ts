@@ -8,11 +8,11 @@ export type Caller = {
   ip: string
   /** Set once the call holds the lease on its x402 payment. */
   payment?: { id: number }
-  /** Set if a built-in agent posts an answer. Such an agent has no token. */
+  /** Set if a citizen posts an answer. Such an agent has no token. */
   citizen?: CitizenCall
 }
 
-/** Answer that a built-in agent posts. `whisper` is visible only to the agent that asked. */
+/** Answer that a citizen posts. `whisper` is visible only to the agent that asked. */
 export type CitizenCall = {
   credential: Credential
   visitId: number

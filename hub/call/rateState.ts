@@ -9,5 +9,5 @@ export type RateState = {
   resetS: number
 }
 
-/** State of a token bucket. `remaining` is the number of units left on this server. */
+/** State of a token bucket. `remaining` is the number of units left on this hub. */
 export type BudgetState = { budget: BudgetName; burst: number; perSecond: number; remaining: number }

@@ -15,7 +15,7 @@ import {
 } from './recall.ts'
 import { threadIntents } from './threads.ts'
 
-/** Built-in agent that searches the public posts and the messages of its channel. */
+/** Citizen that searches the public posts and the messages of its channel. */
 export const archivist: Engine = {
   intents: [
     intent({

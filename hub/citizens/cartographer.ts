@@ -15,7 +15,7 @@ import { talkOf } from './talk.ts'
 
 const shown = 6
 
-/** Built-in agent that summarises its channel with quotes. */
+/** Citizen that summarises its channel with quotes. */
 export const cartographer: Engine = {
   intents: [
     intent({

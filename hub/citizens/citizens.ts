@@ -9,7 +9,7 @@ import { type Asker, createRecords } from './records.ts'
 import type { Rephrase } from './rephrase.ts'
 
 /**
- * Message of a built-in agent. `seen` is the part of the channel that all its readers could see when the message was
+ * Message of a citizen. `seen` is the part of the channel that all its readers could see when the message was
  * written.
  */
 export type Speech = {
@@ -23,7 +23,7 @@ export type Speech = {
 
 export type Citizens = {
   answer(question: Question): Promise<Speech>
-  /** Returns the opening message of a built-in agent. `task` is the first question. */
+  /** Returns the opening message of a citizen. `task` is the first question. */
   open(summons: Omit<Question, 'text' | 'replyTo'> & { task: string | undefined }): Promise<Speech>
 }
 

@@ -4,7 +4,7 @@ import type { Records } from './records.ts'
 /** Item of an answer: a line with the ids that it cites. `quote` is text written by another agent. */
 export type Item = { line: string; ids: readonly number[]; quote?: string }
 
-/** Answer of a built-in agent. Text by other agents occurs only in quotes and as example topics. */
+/** Answer of a citizen. Text by other agents occurs only in quotes and as example topics. */
 export type Answer = {
   lead: string
   items?: readonly Item[]
@@ -30,7 +30,7 @@ export type Intent = {
   answer(asked: Asked, records: Records): Promise<Answer>
 }
 
-/** Kinds of questions that a built-in agent can answer. If two fit equally well, the first one is chosen. */
+/** Kinds of questions that a citizen can answer. If two fit equally well, the first one is chosen. */
 export type Engine = { intents: readonly Intent[] }
 
 type Row<Found> = Pick<Intent, 'name' | 'example'> & {

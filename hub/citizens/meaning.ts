@@ -30,7 +30,7 @@ const enough = 0.4
 
 const likely = 0.35
 
-/** Minimum total probability at which a question is referred to another built-in agent. */
+/** Minimum total probability at which a question is referred to another citizen. */
 const referred = 0.6
 
 const nearestMax = 3
@@ -139,7 +139,7 @@ const fullestReading = (readings: readonly Reading[]): Reading | undefined =>
 const valuesIn = ({ asked: { id, slug, topic } }: Reading): number =>
   [id, slug, topic].filter((value) => value !== undefined).length
 
-/** Refers the question to another built-in agent if that agent can probably answer it. */
+/** Refers the question to another citizen if that agent can probably answer it. */
 function handover(ranked: readonly Ranked<Meaning>[], { citizen, tokens }: Asking): Understood | undefined {
   const [best] = ranked
   const row = best && meanings[best.label]

@@ -9,7 +9,7 @@ import type { Access } from '../domain/membership.ts'
 import { sharedChannel } from '../log/rooms.ts'
 import type { ChannelMessage, OpenChannel } from './records.ts'
 
-/** Maximum number of messages that a built-in agent reads, counted back from the newest. */
+/** Maximum number of messages that a citizen reads, counted back from the newest. */
 const messagesRead = 500
 
 export type ReadChannel = OpenChannel & {
@@ -18,7 +18,7 @@ export type ReadChannel = OpenChannel & {
   seen: Access | undefined
 }
 
-/** Reads only what all members of the channel may see, because all of them read the built-in agent's answer. */
+/** Reads only what all members of the channel may see, because all of them read the citizen's answer. */
 export async function readChannel(sql: Sql, id: ChannelId): Promise<ReadChannel> {
   return readSnapshot(sql, async (tx) => {
     const [seen, channel] = [await sharedChannel(tx, id), await findChannel(tx, id)]

@@ -15,7 +15,7 @@ export function productOf(asked: string): Sku | undefined {
 }
 
 /**
- * Returns the donation level that a question names. "Rack" counts only next to tip, tier or plate, because it often
+ * Returns the tier that a question names. "Rack" counts only next to tip, tier or plate, because it often
  * means the GPU rack.
  */
 export function tierOf(asked: string): Tier | undefined {
@@ -27,7 +27,7 @@ export function tierOf(asked: string): Tier | undefined {
 const amount =
   /(?:\$|usdc?|€) ?(\d{1,5})|(\d{1,5}) ?(?:\$|€|usd|buck|dol|дол|euro|евро|美元|块|ドル|डॉलर|दॉलर|دولار)/iu
 
-/** Returns the largest donation level that an amount pays for, as in "what do I get for 5 USD". */
+/** Returns the largest tier that an amount pays for, as in "what do I get for 5 USD". */
 export function tierForAmount(asked: string): Tier | undefined {
   const [, before, after] = amount.exec(asked) ?? []
   const dollars = before ?? after

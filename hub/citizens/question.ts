@@ -148,7 +148,7 @@ async function readIn(
 /** Matches the mentions at the start of a message. */
 const addressed = /^(?:\s*(?:and|&)?\s*@[\w-]+[\s,:;&]*)+/
 
-/** Removes mentions of built-in agents, because the agent that answers is already known. */
+/** Removes mentions of citizens, because the agent that answers is already known. */
 const withoutCitizens = (text: string): string =>
   text.replace(new RegExp(`@(?:${citizenNames.join('|')})(?![\\w-])`, 'giu'), ' ')
 

@@ -40,7 +40,7 @@ export type OpenChannel = {
 
 export type Asker = { id: AgentId; slug: string }
 
-/** Everything that a built-in agent may read. Other channels are deliberately not included. */
+/** Everything that a citizen may read. Other channels are deliberately not included. */
 export type Records = ReturnType<ReturnType<typeof createRecords>>
 
 type Needs = Parameters<typeof createPostRecords>[0] & {

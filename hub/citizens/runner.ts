@@ -11,13 +11,13 @@ import type { KnownVisit, KnownVisits } from '../views/knownVisits.ts'
 import type { Citizens } from './citizens.ts'
 
 /**
- * Makes built-in agents answer messages, one at a time per channel. A message that two servers handle is answered only
+ * Makes citizens answer messages, one at a time per channel. A message that two hubs handle is answered only
  * once.
  */
 export type Runner = {
-  /** Handles events that this server committed. Call this function after the log reader has processed them. */
+  /** Handles events that this hub committed. Call this function after the log reader has processed them. */
   committed(events: readonly StoredEvent[]): void
-  /** Answers messages that another server left unanswered. */
+  /** Answers messages that another hub left unanswered. */
   recover(): Promise<void>
   close(): Promise<void>
 }
@@ -37,7 +37,7 @@ type Needs = {
 
 type Job = { visit: KnownVisit; messageId: MessageId }
 
-/** Minimum age of a message to count as left unanswered. A running server has usually answered by then. */
+/** Minimum age of a message to count as left unanswered. A running hub has usually answered by then. */
 const recoverAfterMs = 15_000
 /** Age at which a message is no longer answered, because the answer would come too late. */
 const recoverUntilMs = 120_000
@@ -55,7 +55,7 @@ export function createRunner({ sql, now, citizens, visits, execute, requestId, o
     observe,
   })
 
-  /** Returns the built-in agents to which a message is addressed. They never address each other. */
+  /** Returns the citizens to which a message is addressed. They never address each other. */
   async function calledBy(message: Message, there: readonly KnownVisit[]): Promise<KnownVisit[]> {
     if (message.authorKind === 'citizen') return []
     const mentioned = new Set(parseMentions(message.body))

@@ -12,7 +12,7 @@ import { writePlates } from './plates.ts'
 import { productOf, tierForAmount, tierLine, tierOf, usd } from './products.ts'
 import type { FundState } from './records.ts'
 
-/** Built-in agent that answers questions about the fund and prices. */
+/** Citizen that answers questions about the fund and prices. */
 export const treasurer: Engine = {
   intents: [
     intent({

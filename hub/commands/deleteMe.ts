@@ -19,7 +19,7 @@ export function deleteMe(): Command<'deleteMe'> {
         if (confirm !== slug) throw invalidField('confirm', `must be your slug, "${slug}"`)
         await beginDeparture(tx, agentId, draft.at)
         draft.event('agent.left', 'plaza', () => ({ agent_id: agentId }))
-        // Make every server close the agent's sockets and forget its cached tokens.
+        // Make every hub close the agent's sockets and forget its cached tokens.
         draft.event('credentials.ended', 'node', () => ({ agent_id: agentId, session_id: null }))
         return { ok: true, agent_id: agentId, erased: false }
       },

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /**
- * Number of characters of the log's identifier (epoch) in a cursor. Eight hex digits suffice to tell two logs apart.
+ * Number of characters of the log's epoch (epoch) in a cursor. Eight hex digits suffice to tell two logs apart.
  */
 const epochMark = 8
 
@@ -24,7 +24,7 @@ export function positionOf(text: string): Position {
   return { since: Number.parseInt(text.slice(0, dot), 36), ...(epoch !== '' && { epoch }) }
 }
 
-/** Checks if `given` stands for the log identifier `own`, either completely or by its first characters. */
+/** Checks if `given` stands for the epoch `own`, either completely or by its first characters. */
 export const isEpoch = (given: string, own: string): boolean => given === own || given === markOf(own)
 
 type Start = { since?: number | undefined; epoch?: string | undefined; cursor?: string | undefined }

@@ -7,10 +7,10 @@ import { lengths, liveLimits } from './limits.ts'
 import { paymentHeaderMax, receipt } from './payments.ts'
 import { agentSummary } from './records.ts'
 
-/** Id of a call on a socket. The client chooses the id, and the server returns it with the result. */
+/** Id of a call on a socket. The client chooses the id, and the hub returns it with the result. */
 export const callId = z.union([z.string().max(64), z.int()])
 
-/** First message of a session. Over Socket.IO, clients send the same fields in `auth`. */
+/** First frame of a session. Over Socket.IO, clients send the same fields in `auth`. */
 export const hello = z.object({
   token: z.string().max(200).optional(),
   since: seq.optional().describe('The last seq received. Later events are replayed.'),
@@ -49,7 +49,7 @@ export const clientFrame = z.discriminatedUnion('op', [
 ])
 export type ClientFrame = z.output<typeof clientFrame>
 
-/** Messages that are only sent to connected sessions. They are never stored and may be dropped. */
+/** Frames that are only sent to connected sessions. They are never stored and may be dropped. */
 const whispers = [
   z.object({ op: z.literal('typing'), room: roomName, agent: agentSummary }),
   z.object({ op: z.literal('presence'), room: roomName, agent: agentSummary, online: z.boolean() }),

@@ -37,7 +37,7 @@ export const lengths = {
  */
 export const secretKeyMin = 16
 
-/** Maximum duration of a built-in agent's visit to a channel, in minutes. */
+/** Maximum duration of a citizen's visit to a channel, in minutes. */
 export const visitMinutes = 30
 
 /**
@@ -99,7 +99,7 @@ export const liveLimits = {
   handshakesPerIp: 2000,
   /** Maximum number of unread bytes per client. A client with more is disconnected as a slow consumer. */
   outstandingBytes: 1024 * 1024,
-  /** Number of unread bytes above which a client gets no ephemeral messages (typing, presence). */
+  /** Number of unread bytes above which a client gets no ephemeral frames (typing, presence). */
   outstandingForWhispers: 16 * 1024,
   /** Maximum number of missed events that are replayed to a client. A client that missed more gets a `gap`. */
   replayEvents: 10_000,

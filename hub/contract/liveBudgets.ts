@@ -4,7 +4,7 @@ import { z } from 'zod'
 export type Budget = { burst: number; perSecond: number }
 type BudgetRow = { counts: string; agent: Budget; ip: Budget }
 
-/** Token buckets of live sessions on one server, per agent, or per IP address without a token. */
+/** Token buckets of live sessions on one hub, per agent, or per IP address without a token. */
 export const liveBudgets = {
   hellos: {
     counts: 'hellos of live sessions',

@@ -151,7 +151,7 @@ export const paymentRequiredBody = errorBody
   .meta({ id: 'PaymentRequired' })
 export type PaymentRequiredBody = z.output<typeof paymentRequiredBody>
 
-/** Receipt for a settled payment. HTTP responses have it in a header, socket messages in `receipt`. */
+/** Receipt for a settled payment. HTTP responses have it in a header, socket frames in `receipt`. */
 export const receipt = z
   .object({
     success: z.literal(true),

@@ -2,7 +2,7 @@ import type { AgentId, ChannelId } from './ids.ts'
 
 export type ChannelRoom = `channel:${number}`
 export type InboxRoom = `inbox:${number}`
-/** Name of a room in the log. Only servers read `node`. */
+/** Name of a room in the log. Only hubs read `node`. */
 export type Room = 'plaza' | 'node' | InboxRoom | ChannelRoom
 /** Name of a room as clients send and get it. `inbox` always means the reader's own inbox. */
 export type RoomName = 'plaza' | 'inbox' | ChannelRoom

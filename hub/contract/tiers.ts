@@ -1,7 +1,7 @@
 import { type MicroUsd, microOf } from './money.ts'
 import type { AgentPerk, PerkText } from './perks.ts'
 
-/** Donation level. `gives` lists the benefits for the agent, and `perk` is the text that announces them. */
+/** Tier. `gives` lists the benefits for the agent, and `perk` is the text that announces them. */
 type TierRow = {
   label: string
   priceMicroUsd: MicroUsd
@@ -65,7 +65,7 @@ export const tiers = {
 } as const satisfies Record<string, TierRow>
 
 export type Tier = keyof typeof tiers
-/** Names of the donation levels, from the smallest to the largest. */
+/** Names of the tiers, from the smallest to the largest. */
 export const tierNames = Object.keys(tiers) as [Tier, ...Tier[]]
 
 export const isTier = (name: unknown): name is Tier => typeof name === 'string' && Object.hasOwn(tiers, name)

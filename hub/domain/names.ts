@@ -77,7 +77,7 @@ export function readAsLatin(text: string): string {
   })
 }
 
-/** Checks for names of built-in agents, words that suggest the operator, and reserved address words. */
+/** Checks for names of citizens, words that suggest the operator, and reserved address words. */
 export function isReservedSlug(slug: string): boolean {
   const words = slug.split('-').filter((word) => !/^\d+$/.test(word))
   if (words.length === 0) return false

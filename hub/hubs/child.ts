@@ -5,7 +5,7 @@ import { hubArgument } from './siblings.ts'
 
 export type Ending = { code: number | null; signal: NodeJS.Signals | null }
 
-/** Server process that the primary process has started. */
+/** Hub that the primary process has started. */
 export type Child = {
   readonly number: number
   readonly link: Link

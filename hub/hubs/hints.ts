@@ -4,17 +4,17 @@ import type { Observe } from '../observe/observe.ts'
 import type { Windows } from '../pipeline/gates/windows.ts'
 import type { Siblings } from './siblings.ts'
 
-/** Connections to the other server processes. They carry hints: messages that may be lost. */
+/** Connections to the other hubs. They carry hints: messages that may be lost. */
 export type Hints = {
   bus: Bus | undefined
   /** State of the Redis connection, or undefined without Redis. */
   redis: { readonly isUp: boolean } | undefined
-  /** Counts rate-limited calls together with the other server processes. */
+  /** Counts rate-limited calls together with the other hubs. */
   count: Windows['count'] | undefined
 }
 
 /**
- * Connects this process to the other server processes, through Redis if configured, otherwise through the primary
+ * Connects this process to the other hubs, through Redis if configured, otherwise through the primary
  * process.
  */
 export async function openHints({

@@ -11,27 +11,27 @@ import type { Place } from './siblings.ts'
 
 type Needs = { count: number; place: Place; observe: Observe; gaveUp(): void }
 
-/** Server process as the primary process knows it. `openedAt` is undefined while the process serves no clients. */
+/** Hub as the primary process knows it. `openedAt` is undefined while the process serves no clients. */
 type Hub = {
   readonly number: number
   readonly restarts: Restarts
   child: Child | undefined
   port: number | undefined
   openedAt: number | undefined
-  /** True once the process has served clients. If a process exits earlier, the startup of all processes fails. */
+  /** True once the hub has served clients. If a hub exits earlier, the startup of all hubs fails. */
   hasServed: boolean
 }
 
-/** Timeout of a question from the primary process to a server process. */
+/** Timeout of a question from the primary process to a hub. */
 const answerMs = 1000
 /**
- * Time that server processes get to shut down before they are killed. The whole shutdown may take 25 s, of which 5 s
+ * Time that hubs get to shut down before they are killed. The whole shutdown may take 25 s, of which 5 s
  * are for Postgres.
  */
 const drainMs = 20_000
 
 /**
- * Starts all server processes and restarts those that exit. The first one starts alone, so that migrations run only
+ * Starts all hubs and restarts those that exit. The first one starts alone, so that migrations run only
  * once.
  */
 export async function openHubs({
@@ -68,7 +68,7 @@ export async function openHubs({
   })
 
   /**
-   * Starts a server process. Resolves with undefined once it serves clients, or with the exit status if it exits first.
+   * Starts a hub. Resolves with undefined once it serves clients, or with the exit status if it exits first.
    */
   function launch(hub: Hub): Promise<Ending | undefined> {
     return new Promise((resolve) => {
@@ -117,7 +117,7 @@ export async function openHubs({
 }
 
 /**
- * Starts the first server process before all others. Returns the number of a process that exited before it was ready.
+ * Starts the first hub before all others. Returns the number of a hub that exited before it was ready.
  */
 async function startAll(
   [first, ...others]: readonly Hub[],
@@ -128,7 +128,7 @@ async function startAll(
   return others[endings.findIndex((ending) => ending !== undefined)]?.number
 }
 
-/** Tells every server process the ports of the other processes. */
+/** Tells every hub the ports of the other hubs. */
 async function tellPorts(hubs: readonly Hub[]): Promise<void> {
   const ports = Object.fromEntries(hubs.map(({ number, port }) => [number, port]))
   await Promise.allSettled(hubs.map(({ child }) => child?.link.ask('ports', ports, answerMs)))
@@ -143,7 +143,7 @@ async function endAll(running: readonly Child[]): Promise<void> {
   clearTimeout(late)
 }
 
-/** Resolves with undefined if the process does not answer in time. */
+/** Resolves with undefined if the hub does not answer in time. */
 const ask = <Answer>(child: Child | undefined, name: string): Promise<Answer | undefined> =>
   child?.link.ask<Answer>(name, null, answerMs).catch(() => undefined) ?? Promise.resolve(undefined)
 

@@ -1,7 +1,7 @@
 import type { Duplex } from 'node:stream'
 import { within } from '../lib/deadline.ts'
 
-/** Connection between the primary process and one of its server processes. A closed link is never reopened. */
+/** Connection between the primary process and one of its hubs. A closed link is never reopened. */
 export type Link = {
   /** Sends a hint, a message that may be lost. Drops the hint if the other process does not read. */
   hint(line: Uint8Array | string): void

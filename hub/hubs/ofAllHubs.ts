@@ -3,7 +3,7 @@ import type { Readiness } from '../observe/readiness.ts'
 import type { Own, Siblings } from './siblings.ts'
 
 /**
- * Returns functions that report on all server processes together. Any process may get the request, because all share
+ * Returns functions that report on all hubs together. Any process may get the request, because all share
  * one port.
  */
 export function ofAllHubs(
@@ -17,7 +17,7 @@ export function ofAllHubs(
     metrics: forASecond(async () => Buffer.from(await text())),
     async readiness() {
       const readiness = await own.readiness()
-      // Report an error if any server process is not ready, because that process still gets its share of connections.
+      // Report an error if any hub is not ready, because that process still gets its share of connections.
       const [reason] = readiness.ok ? await problems() : []
       return reason === undefined ? readiness : { ok: false, reason }
     },

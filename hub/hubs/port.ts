@@ -12,7 +12,7 @@ export async function refuseTakenPort({ host, port }: Address): Promise<void> {
 }
 
 /**
- * Locks the port against other servers on this machine. The port alone is no lock, because `SO_REUSEPORT` lets all
+ * Locks the port against other hubs on this machine. The port alone is no lock, because `SO_REUSEPORT` lets all
  * processes of a user share it.
  */
 export function lockPort({ host, port }: Address): Promise<{ release(): void }> {

@@ -16,7 +16,7 @@ type Primary = { readonly url: string; close(): Promise<void> }
 const connectionsToSpare = 10
 
 /**
- * Starts the primary process, which manages several server processes on one port. Calls `gaveUp` if a process cannot be
+ * Starts the primary process, which manages several hubs on one port. Calls `gaveUp` if a process cannot be
  * kept running.
  */
 export async function startPrimary(config: Config, observe: Observe, gaveUp: () => void): Promise<Primary> {

@@ -1,12 +1,12 @@
-/** Time that a process must serve before its earlier exits are forgotten. */
+/** Time that a hub must serve before its earlier exits are forgotten. */
 const recoveredMs = 60_000
 const firstMs = 200
 const longestMs = 5000
-/** Number of consecutive exits of one process after which the whole service stops. */
+/** Number of consecutive exits of one hub after which the whole service stops. */
 const endsMax = 5
 
 export type Restarts = {
-  /** Returns the delay before the next start, or undefined to give up. `servedMs` is 0 if the process never served. */
+  /** Returns the delay before the next start, or undefined to give up. `servedMs` is 0 if the hub never served. */
   next(servedMs: number): number | undefined
 }
 

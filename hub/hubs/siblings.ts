@@ -4,12 +4,12 @@ import type { Readiness } from '../observe/readiness.ts'
 import type { Windows } from '../pipeline/gates/windows.ts'
 import { hintKind, type Link, openLink } from './link.ts'
 
-/** Settings that the primary process chooses for its server processes. */
+/** Settings that the primary process chooses for its hubs. */
 export type Place = { port: number; databaseUrl: string; operatorToken: string }
 
-/** Other server processes on this machine, reached through the primary process. */
+/** Other hubs on this machine, reached through the primary process. */
 export type Siblings = {
-  /** Number of this process among the server processes, starting at 1. */
+  /** Number of this hub among the hubs, starting at 1. */
   readonly number: number
   readonly place: Place
   readonly bus: Bus
@@ -19,11 +19,11 @@ export type Siblings = {
    */
   count: Windows['count']
   /**
-   * Returns the port on which the given process accepts requests from other processes, or undefined if the process is
+   * Returns the port on which the given process accepts requests from other hubs, or undefined if the hub is
    * down.
    */
   portOf(hub: number): number | undefined
-  /** Announces the port on which this process accepts requests from the other server processes. */
+  /** Announces the port on which this hub accepts requests from the other hubs. */
   reachable(port: number): Promise<void>
   /** Tells the primary process that this process serves clients. */
   opened(): Promise<void>
@@ -38,7 +38,7 @@ export type Siblings = {
 type Counted = Awaited<ReturnType<Windows['count']>>
 export type Own = { metrics(): Promise<string>; readiness(): Promise<Readiness> }
 
-/** Command-line option that marks one of several server processes. Its value is the number of the process. */
+/** Command-line option that marks one of several hubs. Its value is the number of the process. */
 export const hubArgument = '--hub'
 /** File descriptor of the connection to the primary process. */
 const linkDescriptor = 3
@@ -51,13 +51,13 @@ const slowMs = 1000
 const openedMs = 10_000
 const wholeMs = 2000
 
-/** Returns the number of this server process, or undefined if it runs alone. */
+/** Returns the number of this hub, or undefined if it runs alone. */
 export function hubNumber(args: readonly string[]): number | undefined {
   const at = args.indexOf(hubArgument)
   return at < 0 ? undefined : Number(args[at + 1])
 }
 
-/** Connects this process to the other server processes through the primary process. */
+/** Connects this process to the other hubs through the primary process. */
 export async function joinSiblings(number: number): Promise<Siblings> {
   const listeners = new Map<string, ((text: string) => void)[]>()
   let ports: Record<number, number> = {}

@@ -19,7 +19,7 @@ type Needs = {
 
 /**
  * Starts the job that deletes the texts of agents whose suspension includes deletion. The progress is stored in
- * Postgres, so any server can continue.
+ * Postgres, so any hub can continue.
  */
 export function startClearances({ sql, committer, present, background }: Needs): Periodic {
   async function clear(clearance: Clearance): Promise<void> {

@@ -31,7 +31,7 @@ type Needs = {
 
 /**
  * Starts the job that erases departed agents from the event log in small steps. The progress is stored in Postgres, so
- * any server can continue.
+ * any hub can continue.
  */
 export function startDepartures({ sql, committer, present, background }: Needs): Periodic {
   async function endMemberships({ agentId }: Departure): Promise<boolean> {

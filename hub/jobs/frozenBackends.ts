@@ -12,8 +12,8 @@ type Needs = {
 }
 
 /**
- * Starts the job that ends the Postgres connections of a frozen server, because their locks would block the other
- * servers.
+ * Starts the job that ends the Postgres connections of a frozen hub, because their locks would block the other
+ * hubs.
  */
 export function startFrozenBackendWatch({ sql, observe }: Needs): Periodic {
   async function round(): Promise<void> {

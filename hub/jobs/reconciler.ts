@@ -38,7 +38,7 @@ const batch = 20
 /** Bounds of the delay between two checks of an unresolved payment. The delay grows with the payment's age. */
 const waitsMs = { least: 2000, most: 60_000 }
 
-/** Starts the job that finishes interrupted payments. A lease lets only one server at a time handle a payment. */
+/** Starts the job that finishes interrupted payments. A lease lets only one hub at a time handle a payment. */
 export function startReconciler({
   sql,
   committer,
@@ -52,7 +52,7 @@ export function startReconciler({
   const later = (ms: number) => new Date(now().getTime() + ms)
 
   async function round(): Promise<void> {
-    // Do nothing if this server has the wrong payment mode (sandbox or real). Its leases would keep other servers from
+    // Do nothing if this hub has the wrong payment world (sandbox or real). Its leases would keep other hubs from
     // finishing the payments.
     if (world.problem() !== undefined) return
     // Use a new lease holder in every run, so that the leases of an aborted run do not count.

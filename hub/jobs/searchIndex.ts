@@ -10,7 +10,7 @@ const everyMs = 1000
 const perBatch = 500
 const batchesPerRound = 20
 const eventsPerBatch = 5000
-/** Number of batches that a question to a built-in agent waits for. */
+/** Number of batches that a question to a citizen waits for. */
 const batchesPerQuestion = 1
 
 export type SearchIndex = Periodic & {
@@ -24,7 +24,7 @@ type Needs = {
   background(error: unknown, work: string): void
 }
 
-/** Starts the job that keeps the search indexes up to date. Only one server at a time does the work. */
+/** Starts the job that keeps the search indexes up to date. Only one hub at a time does the work. */
 export function startSearchIndex({ sql, tail, background }: Needs): SearchIndex {
   let closed = false
   /** Log position up to which all posts are indexed. */

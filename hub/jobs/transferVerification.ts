@@ -31,7 +31,7 @@ type Needs = {
 
 type Waiting = { type: 'waiting'; reason: string }
 
-/** Starts the job that verifies reported transfers. A lease lets only one server at a time handle a transfer. */
+/** Starts the job that verifies reported transfers. A lease lets only one hub at a time handle a transfer. */
 export function startTransferVerification(options: Needs): Periodic {
   const { sql, committer, now, background } = options
   const later = (ms: number) => new Date(now().getTime() + ms)

@@ -19,7 +19,7 @@ type Needs = {
 
 const work = "ending citizens' visits"
 
-/** Starts the job that ends expired visits of built-in agents and recovers messages left unanswered. */
+/** Starts the job that ends expired visits of citizens and recovers messages left unanswered. */
 export function startVisitExpiry({ sql, committer, runner, present, now, background }: Needs): Periodic {
   async function round(): Promise<void> {
     const end = (id: number) =>

@@ -10,7 +10,7 @@ export type ServerTime = Periodic & {
   problem(): string | undefined
 }
 
-/** Error level of this machine's clock, from 0 (correct) to 2 (so far off that the server is not ready). */
+/** Error level of this machine's clock, from 0 (correct) to 2 (so far off that the hub is not ready). */
 export type ClockState = 0 | 1 | 2
 
 type Needs = {

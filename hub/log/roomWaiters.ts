@@ -6,7 +6,7 @@ export type RoomWaiters = {
   next(room: Room, ms: number): RoomWaiter
   /** Wakes the long polls of one room, or of all rooms if `room` is undefined. */
   wake(room: Room | undefined): void
-  /** Ends all waits and refuses further ones, because the server shuts down. */
+  /** Ends all waits and refuses further ones, because the hub shuts down. */
   close(): void
 }
 

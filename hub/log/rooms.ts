@@ -25,7 +25,7 @@ export async function readableChannel(
 }
 
 /**
- * Returns the access that all members of a channel share. A built-in agent may quote only events within this
+ * Returns the access that all members of a channel share. A citizen may quote only events within this
  * access, because every member reads its answer.
  */
 export async function sharedChannel(tx: Sql | Tx, channelId: ChannelId): Promise<Access | undefined> {

@@ -1,6 +1,6 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 
-/** Kinds of work that an overloaded server refuses, the least important first. */
+/** Kinds of work that an overloaded hub refuses, the least important first. */
 export const sheddable = ['ephemeral', 'observers', 'sessions', 'resumes', 'writes'] as const
 export type Sheddable = (typeof sheddable)[number]
 
@@ -10,7 +10,7 @@ export type LoadShedding = {
   close(): void
 }
 
-/** Delay of the event loop at which the server starts to refuse each kind of work. */
+/** Delay of the event loop at which the hub starts to refuse each kind of work. */
 const delayMs: Record<Sheddable, number> = {
   ephemeral: 250,
   observers: 500,

@@ -39,7 +39,7 @@ export type Measured = {
 export type Observe = ReturnType<typeof createObserve>
 
 /**
- * Creates the functions that log and count, one per kind of event. `hub` is the index of this process if several
+ * Creates the functions that log and count, one per kind of event. `hub` is the index of this hub if several
  * share a machine.
  */
 export function createObserve(level: string, destination?: DestinationStream, hub?: number) {

@@ -14,7 +14,7 @@ import type { Views } from './views.ts'
 export type PaymentParts = Awaited<ReturnType<typeof openPayments>>
 
 /**
- * Creates the payment services. Throws a `ConfigError` if the server must not switch to the configured payment
+ * Creates the payment services. Throws a `ConfigError` if the hub must not switch to the configured payment
  * mode.
  */
 export async function openPayments(

@@ -8,7 +8,7 @@ import type { Base } from './base.ts'
 import type { LogParts } from './log.ts'
 import type { Views } from './views.ts'
 
-/** Time for which live sessions can move to another node before this node stops. */
+/** Time for which live sessions can move to another hub before this hub stops. */
 const goodbyeMs = 5000
 
 export type PresenceParts = ReturnType<typeof openPresence>

@@ -12,7 +12,7 @@ import { unsealed } from './receive.ts'
 import { undecided } from './unsettled.ts'
 
 /**
- * Takes x402 payments. A payment is claimed, charged and fulfilled; if a process dies, another one continues from
+ * Takes x402 payments. A payment is claimed, charged and fulfilled; if a hub dies, another one continues from
  * the stored state.
  */
 export type Checkout = {

@@ -93,7 +93,7 @@ export function createExecute(gates: Gates): Execute {
         return await answerPrice(gates, error, call, caller)
       }
       const code = error instanceof Refusal ? error.code : undefined
-      // A built-in agent shares one rate limit over all channels, so its refused calls in one channel must not
+      // A citizen shares one rate limit over all channels, so its refused calls in one channel must not
       // block the others.
       taken.giveBack({ isCallersFault: call.citizen === undefined && isCallersFault(error), code })
       return { ...refuse(gates, error, call), rates: taken.states }
@@ -119,7 +119,7 @@ async function answerPrice(gates: Gates, error: unknown, call: Call, caller: Cal
   return { ...refuse(gates, error, call), rates: read.states }
 }
 
-/** Returns the caller if this node has the token cached as valid. Otherwise returns undefined. */
+/** Returns the caller if this hub has the token cached as valid. Otherwise returns undefined. */
 function known(gates: Gates, { auth }: Operation, call: Call): Caller | undefined {
   if (auth === 'none' || auth === 'operator' || call.citizen || call.token === undefined) return undefined
   const credential = gates.credentials.known(call.token)

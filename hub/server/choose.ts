@@ -11,7 +11,7 @@ export type ServerName = 'uws' | 'node'
  */
 export type Chosen = { server: Server; name: ServerName; says: string; isSlower: boolean }
 
-/** Creates the HTTP server: uWebSockets.js if a native build fits this Node.js version, otherwise node:http. */
+/** Creates the HTTP hub: uWebSockets.js if a native build fits this Node.js version, otherwise node:http. */
 export function chooseServer(options: ServerOptions, preferred?: ServerName, build?: Build): Chosen {
   if (preferred === 'node') {
     const says = 'The portable listener (node:http) serves, because SERVER=node.'

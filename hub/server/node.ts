@@ -35,7 +35,7 @@ const comeBackLater =
   'HTTP/1.1 503 Service Unavailable\r\nRetry-After: 3\r\nContent-Length: 0\r\nConnection: close\r\n\r\n'
 
 /**
- * Creates the server on node:http and `ws`. With `onlyRequests`, each connection is closed after its response and
+ * Creates the hub on node:http and `ws`. With `onlyRequests`, each connection is closed after its response and
  * live sessions are refused.
  */
 export function createNodeServer(options: ServerOptions, { onlyRequests = false } = {}): Server {

@@ -40,12 +40,12 @@ export const brokenClose = 1011
 export type SocketEvents = { message(text: string | undefined): void; drained(): void; closed(): void }
 
 /**
- * Other server processes on the same port. The kernel may pass a request of a Socket.IO session to any of them.
+ * Other hubs on the same port. The kernel may pass a request of a Socket.IO session to any of them.
  */
 export type PortSiblings = {
   readonly number: number
   /**
-   * Returns the loopback port on which another process accepts forwarded requests, or undefined if it is down.
+   * Returns the loopback port on which another hub accepts forwarded requests, or undefined if it is down.
    */
   portOf(hub: number): number | undefined
 }

@@ -3,14 +3,14 @@ import type { Server as SocketIoServer } from 'socket.io'
 import type { PortSiblings } from './server.ts'
 
 /**
- * Makes every Engine.IO session id start with the index of this process. Call this function after `socketIo` is
+ * Makes every Engine.IO session id start with the index of this hub. Call this function after `socketIo` is
  * attached.
  */
 export function nameSessions(socketIo: SocketIoServer, hub: number): void {
   socketIo.engine.generateId = () => `${hub}.${randomBytes(15).toString('base64url')}`
 }
 
-/** Returns the process that owns the session of a request, or undefined if it is this one. */
+/** Returns the hub that owns the session of a request, or undefined if it is this one. */
 export function otherOwner(
   query: string | undefined,
   { number, portOf }: PortSiblings,

@@ -121,7 +121,7 @@ export function createUwsServer(options: ServerOptions, { api: uWS, traits }: Na
         ...{ bounds: options.bounds, stopListening, fault: options.fault },
         listen: () => listen(host, port),
         async openKeeper(bounds) {
-          // Open no second server if several processes share the port, because the others accept further
+          // Open no second hub if several processes share the port, because the others accept further
           // connections.
           if (options.siblings) return absentServer
           const keeper = createNodeServer({ ...options, bounds }, { onlyRequests: true })
@@ -179,7 +179,7 @@ function handle(
     state.onGone()
   })
   const request = copyRequest(res, req, { ...options, state, isCrowded: isCrowded() })
-  // With two content lengths, a proxy may read another body than this server does, which allows request smuggling.
+  // With two content lengths, a proxy may read another body than this hub does, which allows request smuggling.
   if (request.headers.get('content-length')?.includes(',')) return void res.close()
   const answered = options
     .http(request)

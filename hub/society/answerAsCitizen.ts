@@ -22,15 +22,15 @@ type Needs = Pick<CommandNeeds, 'present' | 'silences'>
 type Answering = NonNullable<Caller['citizen']>
 
 /**
- * Maximum number of free answers of a built-in agent per stay in a channel. Without it, two agents might thank
+ * Maximum number of free answers of a citizen per stay in a channel. Without it, two agents might thank
  * each other forever.
  */
 const freeMax = 12
-/** Minimum time between two answers of built-in agents in one channel. */
+/** Minimum time between two answers of citizens in one channel. */
 export const cooldownMs = 2000
 
 /**
- * Posts the answer of a built-in agent. Refuses if the answer must be written again, for example because a quoted
+ * Posts the answer of a citizen. Refuses if the answer must be written again, for example because a quoted
  * message was deleted.
  */
 export function answerAsCitizen(

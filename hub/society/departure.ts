@@ -61,7 +61,7 @@ export function eraseUpTo(departure: Departure, to: number): Change<void> {
 
 const quotesMost = 20
 
-/** Deletes posts and messages of built-in agents that quote the agent. Returns true if some may be left. */
+/** Deletes posts and messages of citizens that quote the agent. Returns true if some may be left. */
 async function forgetSomeQuotes(draft: Draft, tx: Tx, agentId: AgentId, span: Span): Promise<boolean> {
   const answers = await listAnswersQuoting(tx, agentId, span, quotesMost)
   for (const id of answers) {

@@ -4,7 +4,7 @@ import type { CommandNeeds } from './commandNeeds.ts'
 import { endVisit } from './visits.ts'
 
 /**
- * Returns the change that ends the visit of a built-in agent whose time is over. Only the first commit has an
+ * Returns the change that ends the visit of a citizen whose time is over. Only the first commit has an
  * effect, so every node may try.
  */
 export function endDueVisit(id: number, needs: Pick<CommandNeeds, 'present'>): Change<void> {

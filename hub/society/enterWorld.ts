@@ -9,7 +9,7 @@ import type { Change } from '../log/change.ts'
 export type Entered = { from: World | null; left: LeftBehind | undefined }
 
 /**
- * Returns the change that switches to this node's payment mode. Only the first commit has an effect, so every node
+ * Returns the change that switches to this hub's payment world. Only the first commit has an effect, so every hub
  * may try.
  */
 export function enterWorld(world: World): Change<Entered> {

@@ -5,13 +5,13 @@ import { Refusal } from '../contract/refusal.ts'
 import type { CommandNeeds } from './commandNeeds.ts'
 import { lasts } from './visits.ts'
 
-/** Time for which a payment for a built-in agent blocks other buyers, longer than a settlement takes. */
+/** Time for which a payment for a citizen blocks other buyers, longer than a settlement takes. */
 const holdMs = 12_000
 const patienceMs = 3000
 const pollMs = 100
 
 /**
- * Lets only one payment at a time settle for a built-in agent in a channel. Another buyer waits, and pays nothing
+ * Lets only one payment at a time settle for a citizen in a channel. Another buyer waits, and pays nothing
  * if the agent has arrived by then.
  */
 export async function holdForPayment(

@@ -11,7 +11,7 @@ export type Notification = {
   postId?: PostId | null
   channelId?: ChannelId | null
   messageId?: MessageId | null
-  /** Text of the notification. `quoted` marks an excerpt, which is erased when the quoted post is deleted. */
+  /** Text of the inbox item. `quoted` marks an excerpt, which is erased when the quoted post is deleted. */
   excerpt: { text: string; quoted: boolean }
 }
 

@@ -20,7 +20,7 @@ import { type Hush, ring } from './ring.ts'
  * locked.
  */
 export type Prepared = Text & { fingerprint: Fingerprint }
-/** Cleaned text of a post. `notified` lists the mentioned agents that get a notification. */
+/** Cleaned text of a post. `notified` lists the mentioned agents that get an inbox item. */
 type Text = Pick<NewPost, 'body' | 'mentions' | 'flags'> & { notified: AgentId[] }
 
 /**
@@ -84,7 +84,7 @@ export function publish(
   return addPost(draft, { present, silences }, { ...publication, said })
 }
 
-/** Adds a post and a notification for each agent that it mentions or answers. */
+/** Adds a post and an inbox item for each agent that it mentions or answers. */
 export function addPost(
   draft: Draft,
   { present, silences }: Pick<CommandNeeds, 'present'> & { silences: Hush },

@@ -9,7 +9,7 @@ import { messageRedactions, redactionSpan } from '../log/redaction.ts'
 
 type Why = Pick<EventData<'message.deleted'>, 'by' | 'by_id' | 'reason'>
 
-/** Erases a message's text, and deletes the answers of built-in agents that quote it. */
+/** Erases a message's text, and deletes the answers of citizens that quote it. */
 export async function redactMessage(
   draft: Draft,
   tx: Tx,
@@ -39,7 +39,7 @@ export async function redactAlone(
   return tombstone
 }
 
-/** Deletes the answers of built-in agents that quote this record. */
+/** Deletes the answers of citizens that quote this record. */
 export async function forgetQuotes(draft: Draft, tx: Tx, citedId: number): Promise<void> {
   for (const id of await listCiting(tx, citedId)) {
     const answer = await findMessage(tx, id)

@@ -5,7 +5,7 @@ import { notifyIfWanted } from './notifyIfWanted.ts'
 
 /**
  * Returns the change that notifies a batch of agents of a law. Each agent is notified exactly once, even if
- * several nodes try.
+ * several hubs try.
  */
 export function tellOfLaw(news: LawNews, { ids, to }: NewsSlice): Change<void> {
   return {

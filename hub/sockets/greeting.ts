@@ -159,7 +159,7 @@ export class Greeting implements Job {
   }
 }
 
-/** Returns the kind of load that the session causes. An overloaded server refuses resuming sessions last. */
+/** Returns the kind of load that the session causes. An overloaded hub refuses resuming sessions last. */
 export function wantOf(start: { since?: number | undefined }, credential: Credential | undefined): Sheddable {
   if (start.since !== undefined) return 'resumes'
   return credential ? 'sessions' : 'observers'

@@ -8,7 +8,7 @@ import { keepState } from './followLog.ts'
 
 export type KnownVisit = { id: number; channelId: ChannelId; citizenId: AgentId; slug: CitizenName }
 
-/** Built-in agents that are present in each channel, kept in memory by every node. */
+/** Citizens that are present in each channel, kept in memory by every node. */
 export type KnownVisits = {
   readonly count: number
   in(channelId: ChannelId): KnownVisit[]

@@ -7,7 +7,7 @@ import { eventData } from '../log/event.ts'
 import type { Tail } from '../log/tail.ts'
 import { keepState } from './followLog.ts'
 
-/** Mutes, blocks and unwanted notifications of each agent, kept in memory so that posts need no query. */
+/** Mutes, blocks and unwanted inbox items of each agent, kept in memory so that posts need no query. */
 export type Silences = {
   /** Returns true if an action of the actor must not notify the agent. */
   hushes(agentId: number, actorId: number, kind: InboxItem['kind']): boolean

@@ -4,12 +4,12 @@ import { eventData } from '../log/event.ts'
 import type { Tail } from '../log/tail.ts'
 import { followLog } from './followLog.ts'
 
-/** Stops this node from selling once another node has switched between sandbox and real payments. */
+/** Stops this hub from selling once another hub has switched between sandbox and real payments. */
 export type WorldGuard = {
   readonly current: World
-  /** Throws `unavailable` if the payment mode has changed since this server started. */
+  /** Throws `unavailable` if the payment mode has changed since this hub started. */
   check(): void
-  /** Returns the reason why this node is not ready, or undefined while its payment mode is the current one. */
+  /** Returns the reason why this hub is not ready, or undefined while its payment world is the current one. */
   problem(): string | undefined
 }
 
@@ -51,7 +51,7 @@ export function createWorldGuard({ tail, own, read, observe }: Needs): WorldGuar
   }
 }
 
-/** Returns the refusal for calls to a node whose payment mode is no longer the current one. */
+/** Returns the refusal for calls to a hub whose payment mode is no longer the current one. */
 export const otherWorld = () =>
   new Refusal('unavailable', {
     message: 'The plaza changed its payment mode. This node takes no payments until it is restarted.',

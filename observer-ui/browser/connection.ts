@@ -24,7 +24,7 @@ type Connection = {
 const firstRetryMs = 300
 const retryMsMax = 30_000
 /**
- * Delay in milliseconds after the server refused a connection, for example because too many connections share one IP
+ * Delay in milliseconds after the hub refused a connection, for example because too many connections share one IP
  * address.
  */
 const refusedMs = 60_000
@@ -170,7 +170,7 @@ function onSleep(sleep: () => void, wake: () => void): void {
 function retryMs(isRefused: boolean, failures: number): number {
   if (isRefused) return refusedMs
   const wait = Math.min(firstRetryMs * 2 ** (failures - 1), retryMsMax)
-  // Randomise the delay, so that not all browsers reconnect at the same time after a server restart.
+  // Randomise the delay, so that not all browsers reconnect at the same time after a hub restart.
   return wait * (0.5 + Math.random())
 }
 

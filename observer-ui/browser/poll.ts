@@ -4,7 +4,7 @@ const answerMs = 8_000
 type Poll = {
   everyMs: number
   round: (signal: AbortSignal) => Promise<void>
-  /** Called after each poll. `answered` is true if the server responded. */
+  /** Called after each poll. `answered` is true if the hub responded. */
   done: (answered: boolean) => void
 }
 

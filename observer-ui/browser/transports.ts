@@ -12,7 +12,7 @@ export type Line = {
   gap: (gap: Frame<'gap'>) => void
   /** Called when an agent types, comes online or goes offline. Some of these notifications may be lost. */
   whisper: (frame: EphemeralFrame) => void
-  /** Called once, when the connection has ended. `afterMs` is the reconnect delay that the server asked for. */
+  /** Called once, when the connection has ended. `afterMs` is the reconnect delay that the hub asked for. */
   ended: (why: Why, afterMs?: number) => void
 }
 type Why = 'lost' | 'quiet' | 'refused'
@@ -20,7 +20,7 @@ type Why = 'lost' | 'quiet' | 'refused'
 /** Opens a connection for receiving events. Returns a function that closes the connection. */
 export type Transport = (line: Line) => () => void
 
-/** Maximum time to wait for the server's first message, in milliseconds. */
+/** Maximum time to wait for the server's first frame, in milliseconds. */
 const welcomeMs = 10_000
 /**
  * Time without data after which the connection is replaced, in milliseconds. A dead connection looks like one without
@@ -48,7 +48,7 @@ function watch(line: Line, close: () => void) {
   return { stop, end, heard }
 }
 
-/** Calls the handler for a message. Messages are not validated, because the schemas would make the script too large. */
+/** Calls the handler for a frame. Frames are not validated, because the schemas would make the script too large. */
 function tell(line: Line, frame: ServerFrame, end: (why: Why, afterMs?: number) => void): void {
   switch (frame.op) {
     case 'event':

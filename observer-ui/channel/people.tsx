@@ -53,7 +53,7 @@ export function People({ people, memberCount }: { people: readonly Person[]; mem
   )
 }
 
-/** Lists the citizens (built-in agents) in the channel. */
+/** Lists the citizens (citizens) in the channel. */
 export function Citizens({ citizens, at }: { citizens: readonly Visit[]; at: string }) {
   if (citizens.length === 0) return null
   return (

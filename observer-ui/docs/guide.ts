@@ -26,7 +26,7 @@ export type Guide = {
   markdown?: `/${string}`
   /** True if the page lets the visitor register an agent when payments are in sandbox mode. */
   offersAgent?: true
-  /** True if the page documents the WebSocket messages after the guide. */
+  /** True if the page documents the WebSocket frames after the guide. */
   hasFrames?: true
   about?: readonly string[]
   tag?: string

@@ -20,7 +20,7 @@ export type HomeState = NowState & {
 
 export type LiveControls = {
   pace: Pace
-  /** True while the server cannot be reached. */
+  /** True while the hub cannot be reached. */
   isOffline: boolean
   tab: Tab
   /** Text for screen readers that summarises new posts, announced at intervals. */

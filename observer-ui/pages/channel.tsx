@@ -69,7 +69,7 @@ async function readPresence(person: Person, read: Read): Promise<Person> {
   const { slug } = person.agent
   return read('getAgent', { slug }).then(
     ({ agent }) => ({ ...person, online: agent.online }),
-    // The server responds with 404 if the agent has left.
+    // The hub responds with 404 if the agent has left.
     (error: unknown) => {
       if (error instanceof PageRefused && error.status === 404) return person
       throw error

@@ -59,7 +59,7 @@ export function asyncApiServers(baseUrl: string): AsyncApiDocument['servers'] {
 const live: Reference = { $ref: '#/channels/live' }
 const messageOf = (name: string): Reference => ({ $ref: `#/channels/live/messages/${name}` })
 
-/** Maps each client message to the name of the server's reply. */
+/** Maps each client frame to the name of the server's reply. */
 const replies: Record<string, string> = {
   hello: 'welcome',
   call: 'result',
@@ -68,7 +68,7 @@ const replies: Record<string, string> = {
   ping: 'pong',
 }
 
-/** Describes a message from a client. AsyncAPI takes the server's point of view, so the action is `receive`. */
+/** Describes a frame from a client. AsyncAPI takes the server's point of view, so the action is `receive`. */
 function received(message: Message, name: string): SocketOperation {
   const reply = replies[name]
   return {

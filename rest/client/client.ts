@@ -37,7 +37,7 @@ export type Client = {
 
 export type ClientOptions = { baseUrl: string; token?: string; fetch?: typeof globalThis.fetch }
 
-/** Creates an API client for browsers and Node. If the server refuses a call, a `PlazaError` is thrown. */
+/** Creates an API client for browsers and Node. If the hub refuses a call, a `PlazaError` is thrown. */
 export function createClient(options: ClientOptions): Client {
   const transport: Transport = {
     baseUrl: options.baseUrl.replace(/\/+$/, ''),

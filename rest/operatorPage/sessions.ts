@@ -11,7 +11,7 @@ export type OperatorSessions = {
   open(): Session
   /** Returns undefined if the cookie is forged or expired, or if the session has ended. */
   read(value: string): Session | undefined
-  /** Ends a session on this server. Other servers still accept it. */
+  /** Ends a session on this hub. Other hubs still accept it. */
   end(session: Session): void
   /** Returns the CSRF token that every form in this session contains. */
   formToken(session: Session): string
@@ -20,7 +20,7 @@ export type OperatorSessions = {
 
 type Needs = { operatorToken: string; baseUrl: string; now(): Date }
 
-/** Creates signed sessions that all servers accept. Replacing the operator token ends all sessions. */
+/** Creates signed sessions that all hubs accept. Replacing the operator token ends all sessions. */
 export function createOperatorSessions({ operatorToken, baseUrl, now }: Needs): OperatorSessions {
   const key = createHmac('sha256', operatorToken).update(`operator page of ${baseUrl}`).digest()
   const sign = (text: string) => createHmac('sha256', key).update(text).digest('base64url')

@@ -56,7 +56,7 @@ async function makeAccount(name: string): Promise<Account> {
   )
 }
 
-/** Returns options for starting a Postgres program. The environment does not contain the secrets of this process. */
+/** Returns options for starting a Postgres program. The environment does not contain the secrets of this hub. */
 export function childOptions(account: Account | undefined) {
   const env = { PATH: process.env.PATH ?? '/usr/sbin:/usr/bin:/sbin:/bin', LC_ALL: 'C', TZ: 'UTC' }
   return { cwd: '/', env, ...(account && { uid: account.uid, gid: account.gid }) }

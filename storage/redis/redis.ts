@@ -8,7 +8,7 @@ import {
   type Subscription,
 } from './connections.ts'
 
-/** Message bus between server processes. A lost message only delays delivery. */
+/** Message bus between hubs. A lost message only delays delivery. */
 export type Bus = {
   /** False while the connection is broken or a reply is late. */
   readonly isUp: boolean

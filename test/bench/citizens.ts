@@ -2,7 +2,7 @@ import { citizenNames } from '../../hub/contract/citizens.ts'
 import { golden } from '../support/texts/citizenQuestions.ts'
 import { openCitizenPlaza } from '../support/world/citizenPlaza.ts'
 
-/** Number of measured rounds of `npm run bench:citizens`, which measures how long a bot takes to answer a question. */
+/** Number of measured rounds of `npm run bench:citizens`, which times a citizen's answer to a question. */
 const rounds = 10
 
 async function main(): Promise<void> {

@@ -8,7 +8,7 @@ import { createDatabase, startRealPostgres } from '../support/nodes/postgres.ts'
 import { bankEnv } from '../support/world/bankStage.ts'
 import { watch } from '../support/world/watching.ts'
 
-/** Starts a server that accepts real money, and creates a giver who has USDC on a local chain. */
+/** Starts a hub that accepts real money, and creates a giver who has USDC on a local chain. */
 async function openGiving() {
   const [server, chain, browser] = await Promise.all([startRealPostgres(), startChain(), launchChromium()])
   const [hot, payee, giver] = await Promise.all([

@@ -11,7 +11,7 @@ export type World = {
   watchUrls: readonly string[]
   history: History
   nextOp(): number
-  /** Number of acknowledged posts and replies, in total and per server. */
+  /** Number of acknowledged posts and replies, in total and per hub. */
   posted: { total: number; byNode: number[] }
   recent: number[]
   isLoud: boolean

@@ -7,7 +7,7 @@ import { connectSocketIo } from './socketIo.ts'
 export const callFaces = ['REST', 'raw WebSocket', 'Socket.IO'] as const
 export type CallFace = (typeof callFaces)[number]
 
-/** Connects a client over the given transport. Returns undefined if the server does not respond. */
+/** Connects a client over the given transport. Returns undefined if the hub does not respond. */
 export async function openCaller(face: CallFace, url: string, token?: string): Promise<Caller | undefined> {
   switch (face) {
     case 'REST':

@@ -25,7 +25,7 @@ export function seatReaders(world: World, owners: readonly Owner[], fresh: () =>
 
 type Sentinels = { present: Registered[]; selves: Registered[] }
 
-/** Registers two simulated agents for each server: one that writes and one that stays online. */
+/** Registers two simulated agents for each hub: one that writes and one that stays online. */
 export async function registerSentinels(world: World, random: Random): Promise<Sentinels> {
   const actor = createActor(world, random, -6)
   const present: Registered[] = []

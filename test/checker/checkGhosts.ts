@@ -2,10 +2,10 @@ import type { EntryOf } from './history.ts'
 import type { Report } from './invariants.ts'
 import type { Standstills } from './standstills.ts'
 
-/** Time limit in ms for showing an agent of a killed server as offline, with a margin for a busy machine. */
+/** Time limit in ms for showing an agent of a killed hub as offline, with a margin for a busy machine. */
 export const ghostMs = 20_000 + 5000
 
-/** Checks that all servers show an agent as offline soon after its only connection broke. */
+/** Checks that all hubs show an agent as offline soon after its only connection broke. */
 export function checkGhosts(report: Report, stood: Standstills) {
   /** Time at which each disconnected agent lost its connection, keyed by agent. */
   const away = new Map<number, number>()

@@ -2,7 +2,7 @@ import type { EntryOf } from './history.ts'
 import type { Report } from './invariants.ts'
 import { covered, type createStandstills, type Span } from './standstills.ts'
 
-/** Longest allowed interruption of a server's service in ms, not counting the fault that caused it. */
+/** Longest allowed interruption of a hub's service in ms, not counting the fault that caused it. */
 const boundMs = 10_000
 /** Maximum time in ms between the last success and the fault that is blamed for an interruption. */
 const blameMs = 1000
@@ -16,7 +16,7 @@ export type Pauses = Record<PauseKind, number> & { strikes: number }
 
 type Strike = Span & { what: string; details: string[] }
 
-/** Measures the interruptions between writes, reads and deliveries of each watched server. */
+/** Measures the interruptions between writes, reads and deliveries of each watched hub. */
 export function checkPauses(report: Report, stood: ReturnType<typeof createStandstills>) {
   const strikes: Strike[] = []
   const pauses = new Map<string, Pauses>()

@@ -1,5 +1,5 @@
 export type Deletions = {
-  /** Records a deletion that this server acknowledged. The server must not show the post from then on. */
+  /** Records a deletion that this hub acknowledged. The hub must not show the post from then on. */
   acknowledge(post: number, node: number): void
   ask(reader: string): void
   wasGone(reader: string, post: number, node?: number): boolean

@@ -1,5 +1,5 @@
 export type Edits = {
-  /** Records an edit that this server acknowledged. The server must not show older text from then on. */
+  /** Records an edit that this hub acknowledged. The hub must not show older text from then on. */
   acknowledge(post: number, seq: number, node: number): void
   ask(reader: string): void
   newest(reader: string, post: number, node?: number): number

@@ -6,7 +6,7 @@ import { openLinks } from '../support/nodes/links.ts'
 import { type Plaza, startPlaza } from '../support/nodes/plaza.ts'
 import { asUsersDo, at, type Stage } from './stage.ts'
 
-/** Starts one server with an embedded Postgres and without Redis. */
+/** Starts one hub with an embedded Postgres and without Redis. */
 export async function openEmbeddedStage(): Promise<Stage> {
   const hub = await startPlaza(asUsersDo({}))
   const links = openLinks()
@@ -33,7 +33,7 @@ export async function openEmbeddedStage(): Promise<Stage> {
 
 type Embedded = { pid: number; port: number; directory: string }
 
-/** Returns the embedded Postgres that the server last started or took over, as the server's log shows. */
+/** Returns the embedded Postgres that the hub last started or took over, as the hub's log shows. */
 export function embeddedOf(hub: Plaza): Embedded {
   const told = hub.output().matchAll(/^\{.*"msg":"embedded Postgres (?:started|adopted|was restarted)"\}$/gm)
   const lines = [...told].map(([line]) => JSON.parse(line) as Partial<Embedded>)
@@ -43,7 +43,7 @@ export function embeddedOf(hub: Plaza): Embedded {
   return { pid, port, directory }
 }
 
-/** Returns the URL of the embedded Postgres, which changes each time the server starts. */
+/** Returns the URL of the embedded Postgres, which changes each time the hub starts. */
 async function urlOf(hub: Plaza): Promise<string> {
   const { port, directory } = embeddedOf(hub)
   const password = await readFile(join(dirname(directory), 'postgres.password'), 'utf8')

@@ -1,6 +1,6 @@
 import type { Invariant } from './invariants.ts'
 
-/** A deliberate bug, which the checker must find in a server built from changed sources. */
+/** A deliberate bug, which the checker must find in a hub built from changed sources. */
 export type Fault = {
   name: string
   replacements: { file: string; snippet: string; by: string }[]

@@ -20,7 +20,7 @@ const trialsOf = (fault: Fault): Size[] => {
 }
 /** Timeout in ms for all test runs of a deliberate bug together, on a busy machine. */
 const timeoutMs = 900_000
-/** Timeout in ms for each wait. It is short, because a server with a bug may never recover. */
+/** Timeout in ms for each wait. It is short, because a hub with a bug may never recover. */
 const patienceMs = 10_000
 
 const isSlow = ({ showsWithinMs }: Fault) => showsWithinMs !== undefined

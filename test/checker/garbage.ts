@@ -3,7 +3,7 @@ import { connect } from 'node:net'
 import { WebSocket } from 'ws'
 import type { Random } from '../support/lib/random.ts'
 
-/** Sends frames and bytes that no correct client would send. The server's responses are not checked. */
+/** Sends frames and bytes that no correct client would send. The hub's responses are not checked. */
 export async function throwGarbage(url: string, random: Random): Promise<void> {
   await Promise.all([throwFrames(url, random), throwBytes(url, random)])
 }
@@ -14,7 +14,7 @@ async function throwFrames(url: string, random: Random): Promise<void> {
   const closed = once(socket, 'close')
   closed.catch(() => {})
   await Promise.race([once(socket, 'open'), closed]).catch(() => {})
-  // Send more malformed frames than the server tolerates, so that it closes the connection.
+  // Send more malformed frames than the hub tolerates, so that it closes the connection.
   for (let count = 0; count < 40 && socket.readyState === WebSocket.OPEN; count++) socket.send(frame(random))
   await closed.catch(() => {})
 }

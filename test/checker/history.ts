@@ -28,7 +28,7 @@ export type Entry =
   | (At & { type: 'ok'; op: number; node: number; seq?: number })
   | (At & { type: 'fail'; op: number; node: number; error: string })
   | (At & { type: 'unknown'; op: number; node: number; why: string })
-  /** An author reads its post at the server that acknowledged the post. */
+  /** An author reads its post at the hub that acknowledged the post. */
   | (At & { type: 'readBack'; op: number; node: number; post: number; found: boolean })
   | (At & {
       type: 'open'
@@ -63,11 +63,11 @@ export type Entry =
       since: number
       items: [seq: number, prev: number, data: number, text: number][]
     })
-  /** A client uses a revoked token at the server that has just acknowledged the revocation. */
+  /** A client uses a revoked token at the hub that has just acknowledged the revocation. */
   | (At & { type: 'probe'; op: number; node: number; isLive: boolean })
   | (At & { type: 'watched'; nodes: number })
   | (At & { type: 'presence'; node: number; agent: number; online: boolean; tookMs: number })
-  /** An agent connects to its server (`comes`) or has lost its connection (`goes`). */
+  /** An agent connects to its hub (`comes`) or has lost its connection (`goes`). */
   | (At & { type: 'comes'; agent: number; node: number })
   | (At & { type: 'goes'; agent: number; node: number })
   | (At & { type: 'strike'; what: string; phase: 'begins' | 'is over'; details?: string[] })

@@ -15,7 +15,7 @@ export type LiveLine = {
 
 type Open = (url: string, hello: Hello, take: (frame: Frame) => void) => Promise<LiveLine>
 
-/** Timeout for connecting in ms. A frozen server accepts a connection but sends nothing. */
+/** Timeout for connecting in ms. A frozen hub accepts a connection but sends nothing. */
 const connectMs = 5000
 
 export const liveLines = {

@@ -75,7 +75,7 @@ async function revoke(world: World, operator: Actor, owner: Owner): Promise<void
   Object.assign(owner, { token, hint, made: owner.endings })
 }
 
-/** Tries a revoked token at the server that acknowledged the revocation, and records the result. */
+/** Tries a revoked token at the hub that acknowledged the revocation, and records the result. */
 async function probe(world: World, asked: { op: number; node: number; token: string }): Promise<void> {
   const { op, node, token } = asked
   const answer = await restCaller(world.urls[node] ?? '', token).call('getMe', {})

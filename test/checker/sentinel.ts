@@ -5,7 +5,7 @@ import { bodyOf, effects } from './effects.ts'
 import type { Registered } from './register.ts'
 import { restCaller } from './restCaller.ts'
 
-/** Interval in ms between calls to a watched server. A call does not wait for earlier responses. */
+/** Interval in ms between calls to a watched hub. A call does not wait for earlier responses. */
 const paceMs = 250
 
 type Options = {
@@ -16,7 +16,7 @@ type Options = {
   over: AbortSignal
 }
 
-/** Writes and reads at one server at regular intervals, so that the history shows interruptions of its service. */
+/** Writes and reads at one hub at regular intervals, so that the history shows interruptions of its service. */
 export async function watchNode(world: World, { node, self, present, random, over }: Options): Promise<void> {
   const { history } = world
   const caller = restCaller(world.urls[node] ?? '', self.token)

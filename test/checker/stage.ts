@@ -11,14 +11,14 @@ import { folderWith } from './plantFault.ts'
 /** Proxies between a server and its Postgres and Redis. */
 export type Lines = { postgres: Link; redis: Link }
 
-/** One server, with proxies for its incoming and outgoing connections. */
+/** One hub, with proxies for its incoming and outgoing connections. */
 export type Node = {
   readonly hub: Plaza
   readonly url: string
   readonly watchUrl: string
   readonly client: Link
   readonly watcher: Link
-  /** Proxies to Postgres and Redis. Undefined if the server runs its own embedded Postgres. */
+  /** Proxies to Postgres and Redis. Undefined if the hub runs its own embedded Postgres. */
   readonly lines: Lines | undefined
 }
 
@@ -46,7 +46,7 @@ export function linesOf({ lines }: Node): Lines {
 
 type Options = { nodes: number; fault?: Fault | undefined }
 
-/** Starts several servers that share one Postgres and one Redis. */
+/** Starts several hubs that share one Postgres and one Redis. */
 export async function openStage({ nodes: count, fault }: Options): Promise<Stage> {
   const closing: (() => Promise<unknown>)[] = []
   async function close(): Promise<void> {

@@ -15,7 +15,7 @@ import { openStage, type Stage } from './stage.ts'
 type Options = {
   seed: number
   /**
-   * Number of servers that share one Postgres and one Redis, or `embedded` for one server with an embedded Postgres.
+   * Number of hubs that share one Postgres and one Redis, or `embedded` for one hub with an embedded Postgres.
    */
   nodes: number | 'embedded'
   posts: number
@@ -65,7 +65,7 @@ export async function runTrial(options: Options): Promise<Outcome> {
   }
 }
 
-/** Returns the last output of each server that exited on its own, or of all servers if the check failed. */
+/** Returns the last output of each hub that exited on its own, or of all hubs if the check failed. */
 function lastWordsOf({ nodes }: Stage, hasFailed: boolean): string {
   return nodes
     .flatMap(({ hub }, node) => {

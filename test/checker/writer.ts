@@ -56,7 +56,7 @@ export async function write(world: World, { number, random, mentioned, isOver }:
 
   async function lookFor(op: number, id: number): Promise<void> {
     const { node } = actor
-    // Request the newest page in half of the reads, because the server may have it in its response cache.
+    // Request the newest page in half of the reads, because the hub may have it in its response cache.
     const asked = random.between(0, 1) === 1 ? { since_id: id - 1, limit: 1 } : { limit: newest }
     const page = await actor.read('listFeed', asked)
     if (!page?.ok) return

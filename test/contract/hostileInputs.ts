@@ -33,10 +33,10 @@ export const hostileValues: readonly string[] = [
   ...[nested(1000, '[', ']'), `${'{"a":'.repeat(1000)}1${'}'.repeat(1000)}`, `[${'[],'.repeat(2000)}[]]`],
 ]
 
-/** Fields that the server reads before validation, and names of properties that every object has. */
+/** Fields that the hub reads before validation, and names of properties that every object has. */
 const readByGates = ['dry_run', 'pay', 'wait', 'limit', 'since_id', 'epoch', 'id', '__proto__', 'constructor']
 
-/** A value for one field of a call. The server must reject it if the field is declared. */
+/** A value for one field of a call. The hub must reject it if the field is declared. */
 export type Throw = { field: string; json: string; isDeclared: boolean }
 
 /** Returns hostile values for an operation, for declared fields and for fields that it does not declare. */

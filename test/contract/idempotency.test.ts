@@ -9,7 +9,7 @@ import { scenarioOf } from '../support/scenarios/scenarios.ts'
 import { type OpenStage, openStage } from '../support/scenarios/stage.ts'
 
 let stage: OpenStage
-/** Another server on the same database, which has not seen the idempotency keys used on the first one. */
+/** Another hub on the same database, which has not seen the idempotency keys used on the first one. */
 let other: Plaza
 let elsewhere: Caller
 beforeAll(async () => {

@@ -9,7 +9,7 @@ import { rowsDeclaring, scenarioOf } from '../support/scenarios/scenarios.ts'
 import { type OpenStage, openStage } from '../support/scenarios/stage.ts'
 import type { World } from '../support/scenarios/world.ts'
 
-// Rate limits of the server under test. Agents get only half of each limit on their first day.
+// Rate limits of the hub under test. Agents get only half of each limit on their first day.
 const limits =
   'read=8,search=8,post=6,reply=4,edit=4,react=4,vote=8,feature=4,announce=4,report=4,manage=8,pay=4,' +
   'guestbook=2,pledge=2,sponsor=2,register=1,reclaim=2,message=4,pair=4,refused=12,dead_token=8'
@@ -83,7 +83,7 @@ describe.each(faceNames)('on %s', (face) => {
   )
 })
 
-/** Returns the input with different text, because the server would refuse repeated text as a duplicate. */
+/** Returns the input with different text, because the hub would refuse repeated text as a duplicate. */
 function reworded(input: object, call: number): object {
   const fields = Object.entries(input).map(([field, value]) => [
     field,

@@ -128,7 +128,7 @@ async function expectBeginning(restoredUrl: string, least: number): Promise<void
   expectHeard(heard, beginning, { since: 0, rooms })
 }
 
-/** Expects that a server on the restored database serves all of its data and accepts further writes. */
+/** Expects that a hub on the restored database serves all of its data and accepts further writes. */
 async function expectServed(restoredUrl: string, { epoch }: { epoch: string }): Promise<void> {
   const log = await logOf(restoredUrl)
   const hub = await startPlaza({ databaseUrl: restoredUrl })

@@ -25,7 +25,7 @@ const pay = (value: bigint, { account } = payer) =>
 const receiptOf = (hash: Hash) => chain.client.getTransactionReceipt({ hash })
 const aheadSeconds = async () => Number((await chain.client.getBlock()).timestamp) - Date.now() / 1000
 
-/** Calls the blockchain node at the URL that the server under test would use. */
+/** Calls the blockchain node at the URL that the hub under test would use. */
 async function askOverLine(method = 'eth_chainId'): Promise<unknown> {
   const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params: [] })
   const headers = { 'Content-Type': 'application/json' }

@@ -162,9 +162,9 @@ it('A deleted message has lost its text in a replay by either node, in the chann
 })
 
 const roundMs = 15_000
-/** Maximum number of attempts to send the frames, because an overloaded server may drop some. */
+/** Maximum number of attempts to send the frames, because an overloaded hub may drop some. */
 const roundsMost = 3
-/** Minimum fraction of the expected frames that must arrive, because an overloaded server may drop some. */
+/** Minimum fraction of the expected frames that must arrive, because an overloaded hub may drop some. */
 const leastHeard = 0.8
 
 type Word = (frame: Frame, speaker: Registered) => boolean
@@ -229,10 +229,10 @@ describe('Ephemeral frames:', () => {
       if (index % 4 < 2) {
         typist.client.send({ op: 'typing', room })
         typist.client.send({ op: 'typing', room })
-        // Wait for the response to a call, which arrives only after the server has handled both typing frames.
+        // Wait for the response to a call, which arrives only after the hub has handled both typing frames.
         await typist.client.call('getMe', {})
       } else await Promise.all([typist.io.call('typing', { room }), typist.io.call('typing', { room })])
-      // The server merges typing frames less than two seconds apart. On a slow machine, they may be further apart.
+      // The hub merges typing frames less than two seconds apart. On a slow machine, they may be further apart.
       typist.most += performance.now() - startedAt < 2000 ? 1 : 2
     }
     const isTyping = (frame: Frame) => frame.op === 'typing' && frame.room === room
@@ -283,7 +283,7 @@ describe('Ephemeral frames:', () => {
 })
 
 it('Messages are limited per channel and new pairs per day, and opening an existing pair costs nothing', async () => {
-  // Run without Redis, because with a slow Redis the server would count in its own memory, starting at zero.
+  // Run without Redis, because with a slow Redis the hub would count in its own memory, starting at zero.
   const limited = await openNodes(1, {
     RATE_LIMITS: 'message=4,pair=4,read=1000,register=100,pay=100,manage=100',
   })

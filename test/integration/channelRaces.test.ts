@@ -26,7 +26,7 @@ afterAll(async () => {
   await nodes?.close()
 })
 
-/** Returns a client of one of the two servers, alternating by index. */
+/** Returns a client of one of the two hubs, alternating by index. */
 const at = (index: number, token: string) => checkedClient(nodes.urls[index % nodes.urls.length] ?? '', token)
 const codeOf = (error: unknown) => (error as { code?: string }).code
 
@@ -174,7 +174,7 @@ describe('Membership:', () => {
     const guest = await world.agent()
     const invite = () => world.as(group.owner.token).inviteToChannel({ id, slug: guest.agent.slug })
     await invite()
-    // Let the invitation expire a full second ago, because the server's clock is rounded to milliseconds.
+    // Let the invitation expire a full second ago, because the hub's clock is rounded to milliseconds.
     await nodes.sql`update invitations set expires_at = now() - interval '1 second' where channel_id = ${id}`
     await expect(world.as(guest.token).joinChannel({ id })).rejects.toMatchObject({ code: 'not_found' })
     expect(await invite()).toMatchObject({ changed: true })
@@ -237,7 +237,7 @@ describe.each(tellers)('by %s', (_, faces) => {
       const { body } = await (callers[turn++ % callers.length] as (typeof callers)[0]).call(name, input, {
         token: who?.token,
       })
-      // Wait until the other server has read the events of this call from the log.
+      // Wait until the other hub has read the events of this call from the log.
       await nodes.level()
       return body as Record<string, unknown>
     }

@@ -37,7 +37,7 @@ beforeAll(async () => {
   const [stranger, guest] = [agents[7], agents[6]] as [Agent, Agent]
   const watchers = [stranger, observer, operator]
   walk = openWalk({ urls: nodes.urls, agents: agents.slice(0, 6), guest, watchers, random })
-  // Repeat until every required case has occurred, because bots answer only every two seconds.
+  // Repeat until every required case has occurred, because citizens answer only every two seconds.
   for (let round = 0; round < roundsLeast || (await missing()).length > 0; round++) await walk.round()
   await silenceCitizens()
   const { notice } = await checkedClient(nodes.urls[1] ?? '', operatorToken).publishNotice({
@@ -57,7 +57,7 @@ afterAll(async () => {
 const isLast = ({ op, seq, reconnect }: Frame) =>
   (op === 'event' && seq === lastNotice) || (op === 'bye' && reconnect === true)
 
-/** Ends all visits of bots, so that the server discards their unfinished answers. */
+/** Ends all visits of citizens, so that the hub discards their unfinished answers. */
 async function silenceCitizens(): Promise<void> {
   await nodes.sql.begin(async (tx) => {
     await tx`select from log_head for update`
@@ -99,7 +99,7 @@ describe(`A random walk through channels (seed ${random.seed})`, () => {
 
   it('tells each listener exactly the events for it, in the order of the log', () => {
     const stayed = walk.listening.filter(({ client }) => client.events.some(({ seq }) => seq === lastNotice))
-    // Allow a few connections to end early, because an overloaded server may close some.
+    // Allow a few connections to end early, because an overloaded hub may close some.
     expect(stayed.length / walk.listening.length).toBeGreaterThan(0.8)
     for (const listening of walk.listening) {
       const { who, face, client, asked, rooms, since, welcomedAt } = listening

@@ -38,7 +38,7 @@ export type Walk = {
 
 const groupsMost = 5
 const comeBackMs = 500
-/** Bots that quote posts and messages. */
+/** Citizens that quote posts and messages. */
 const quoters = ['archivist', 'cartographer'] as const
 const prying = ['recall zq', 'since yesterday', 'summary', 'what did walker-1 say', 'similar to #20'] as const
 const letters = 'abcdefghijklmnopqrstuvwxyz'
@@ -164,7 +164,7 @@ export function openWalk({ urls, agents, guest, watchers, random }: Options): Wa
   async function listen(): Promise<void> {
     const who = pick(everybody)
     const face = pick(liveFaces)
-    // Name no rooms over SSE, because the server refuses a request for a room that its caller may not read.
+    // Name no rooms over SSE, because the hub refuses a request for a room that its caller may not read.
     const isSse = face.name === 'SSE'
     const asked =
       often(60) || isSse ? undefined : ['plaza', ...channels.map((id) => `channel:${id}`)].slice(0, 60)
@@ -201,7 +201,7 @@ export function openWalk({ urls, agents, guest, watchers, random }: Options): Wa
 
 let [opened, comeBacks] = [0, 0]
 
-/** Opens a connection and waits for the server's welcome. Reconnects when an overloaded server asks for it. */
+/** Opens a connection and waits for the hub's welcome. Reconnects when an overloaded hub asks for it. */
 export async function openWelcomed<Client extends LiveClient>(
   open: (url: string, hello: Hello) => Promise<Client>,
   url: string,
@@ -210,7 +210,7 @@ export async function openWelcomed<Client extends LiveClient>(
   opened += 1
   for (let tries = 1; ; tries++) {
     const client = await open(url, hello).catch((error: Error) => {
-      // Reconnect after a 503 response, with which the server asks an SSE client to come back later.
+      // Reconnect after a 503 response, with which the hub asks an SSE client to come back later.
       if (!error.message.startsWith('the stream was answered with 503')) throw error
       return undefined
     })

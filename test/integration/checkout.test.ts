@@ -198,7 +198,7 @@ describe('a payment with an unknown outcome', () => {
   it('of a hub that died between sending and receiving is resolved by another hub', async () => {
     const asked = await purchase()
     const before = Number(await balance())
-    // Never resolve the settlement, as if the server had died.
+    // Never resolve the settlement, as if the hub had died.
     settles = () => new Promise(() => {})
     void till().sell(asked, goods)
     await eventually(

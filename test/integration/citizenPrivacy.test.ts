@@ -75,7 +75,7 @@ describe('a word said in private', () => {
       }
     }
     await Promise.all(elsewhere.map(askAll))
-    // Ask the bot in the channel that contains the word, where it must find the word.
+    // Ask the citizen in the channel that contains the word, where it must find the word.
     await stage.summon(guest, pair.id, 'archivist')
     const [found] = await stage.answered(
       pair.id,
@@ -117,7 +117,7 @@ describe('a word said in private', () => {
     await stage.storage.sql`update visits set messages_max = 100 where channel_id = ${id}`
     const before = stub.requests.length
     let tries = 0
-    /** Asks the bot and returns its answer. Asks again if the language model answered too late. */
+    /** Asks the citizen and returns its answer. Asks again if the language model answered too late. */
     async function recall(): Promise<string | undefined> {
       for (;;) {
         const slowBefore = await slowAnswers()

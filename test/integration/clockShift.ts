@@ -1,6 +1,6 @@
 import { openSync, readSync } from 'node:fs'
 
-// Shifts the server's Date by a number of milliseconds that is read from a file.
+// Shifts the hub's Date by a number of milliseconds that is read from a file.
 
 const file = openSync(process.env.CLOCK_FILE ?? '', 'r')
 const text = Buffer.alloc(32)

@@ -11,7 +11,7 @@ import { servers } from '../support/nodes/servers.ts'
 import { pagesToSee } from '../support/seeds/pagesToSee.ts'
 import { seedPlaza } from '../support/seeds/plaza.ts'
 
-/** Servers with the same data, one for each HTTP listener. */
+/** Hubs with the same data, one for each HTTP listener. */
 const hubs = new Map<string, Plaza>()
 let postgres: RealPostgres
 let seeded: Awaited<ReturnType<typeof seedPlaza>>
@@ -53,7 +53,7 @@ async function get(url: string, headers: Record<string, string> = {}, method = '
 const codings = { br: brotliDecompressSync, gzip: gunzipSync }
 const codingNames = Object.keys(codings) as (keyof typeof codings)[]
 
-/** Waits until the server responds with a compressed body, because the first request only starts the compression. */
+/** Waits until the hub responds with a compressed body, because the first request only starts the compression. */
 const untilCoded = (url: string, coding: string) =>
   expect
     .poll(async () => (await get(url, { 'Accept-Encoding': coding })).headers['content-encoding'])

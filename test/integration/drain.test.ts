@@ -20,7 +20,7 @@ afterEach(() => plaza.close())
 /** Error codes of a connection that is closed while data is sent over it. */
 const brokenLine = ['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET']
 
-/** Sends a request. Resolves with the status, or with undefined if the server closes or refuses the connection. */
+/** Sends a request. Resolves with the status, or with undefined if the hub closes or refuses the connection. */
 function askOver(agent: Agent, url: string): Promise<number | undefined> {
   return new Promise((resolve, reject) => {
     get(url, { agent }, (response: IncomingMessage) => {
@@ -44,7 +44,7 @@ async function descendants(pid: number): Promise<number[]> {
  */
 type Write = { id: number } | { refused: string } | { unread: string } | { lost: unknown }
 
-/** Writes until the server accepts no more writes. Returns the outcome of each write. */
+/** Writes until the hub accepts no more writes. Returns the outcome of each write. */
 async function writeOn(write: () => Promise<Write>): Promise<Write[]> {
   const writes: Write[] = []
   while (!writes.some((known) => !('id' in known))) writes.push(await write())
@@ -96,7 +96,7 @@ describe.each(['SIGTERM', 'SIGINT'] as const)('On %s', (signal) => {
     while (ready === 200) ready = await askOver(agent, `${plaza.url}/readyz`)
     expect([503, undefined]).toContain(ready)
     for (const { reader, name } of readers) {
-      // Wait until the server refuses a poll, because a long-polling client opens a new connection for each poll.
+      // Wait until the hub refuses a poll, because a long-polling client opens a new connection for each poll.
       if (name === 'Socket.IO long-polling') await reader.closed
       else expect(await byeOf(reader), name).toMatchObject({ code: 'draining', reconnect: true })
     }
@@ -111,7 +111,7 @@ describe.each(['SIGTERM', 'SIGINT'] as const)('On %s', (signal) => {
     const acknowledged = writes.flatMap((write) => ('id' in write ? [write.id] : [])).sort((a, b) => a - b)
 
     await plaza.restart()
-    // Expect a response to every write that the server accepted.
+    // Expect a response to every write that the hub accepted.
     for (const write of writes) {
       if (!('unread' in write)) continue
       const again = await send(plaza.url, post('by REST', token, write.unread))

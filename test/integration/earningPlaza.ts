@@ -15,7 +15,7 @@ export type EarningPlaza = Awaited<ReturnType<typeof openEarningPlaza>>
 /** Maximum number of payments that a test file may retry. */
 const paymentsRepeatedMost = 5
 
-/** Starts a server that accepts real money on a local chain and by bank transfer, and uses the chain's clock. */
+/** Starts a hub that accepts real money on a local chain and by bank transfer, and uses the chain's clock. */
 export async function openEarningPlaza() {
   const [server, chain] = await Promise.all([startRealPostgres(), startChain()])
   const [hot, payee, giver] = await Promise.all([
@@ -62,7 +62,7 @@ export async function openEarningPlaza() {
     if (status >= 300) throw new Error(`${path} was not paid: ${JSON.stringify(answer)}`)
   }
 
-  /** Reports a transfer with twelve confirmations, and waits until the server has confirmed it. */
+  /** Reports a transfer with twelve confirmations, and waits until the hub has confirmed it. */
   async function pledge(asset: 'usdc' | 'eth', amount: bigint): Promise<void> {
     const { account } = giver
     const hash: Hash =

@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => nodes?.close())
 beforeEach(async () => {
   tests++
-  // Use clearly different names, because the server refuses a name that looks like an existing one.
+  // Use clearly different names, because the hub refuses a name that looks like an existing one.
   const letters = 'bcdfghkmnprstvwxyz'.charAt(tests).repeat(3)
   words = { old: `zwetschge${letters}`, fresh: `mirabelle${letters}` }
   author = await register(urls, `Author ${letters}`)

@@ -74,7 +74,7 @@ describe.each(courses)('a failover that loses the end of the log, where $course'
     await say(there)
     before = await readHead(sql)
     await Promise.all(readers.map((reader) => reader.heard(before.seq, before.epoch)))
-    // Read the posts that will be lost from both servers, so that their caches contain them.
+    // Read the posts that will be lost from both hubs, so that their caches contain them.
     for (const node of nodes)
       for (const { body } of lostPosts) expect(await everythingAt(node)).toContain(body)
     // Read the news of the law, so that the long polls wait for an item that follows.

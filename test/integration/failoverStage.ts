@@ -18,7 +18,7 @@ import {
 import { createDatabase, startRealPostgres } from '../support/nodes/postgres.ts'
 import { startRealRedis } from '../support/nodes/redis.ts'
 
-/** Starts two servers on one Postgres and one Redis. The test can cut one server's connection to Postgres. */
+/** Starts two hubs on one Postgres and one Redis. The test can cut one hub's connection to Postgres. */
 export async function openFailoverStage() {
   const [server, redis] = await Promise.all([startRealPostgres(), startRealRedis()])
   const databaseUrl = await createDatabase(server.url)
@@ -59,7 +59,7 @@ export const isReady = ({ url }: Plaza) =>
     (status) => status === 200,
   )
 
-/** Opens two clients per transport, with and without this token. They always reconnect to this server. */
+/** Opens two clients per transport, with and without this token. They always reconnect to this hub. */
 export async function readersOf({ url }: Plaza, token: string): Promise<ReturningReader[]> {
   const [raw] = deliveries
   return Promise.all([
@@ -82,7 +82,7 @@ export async function awaitUnread(stage: FailoverStage, { url }: Plaza, { token 
   return []
 }
 
-/** Passes a law that allows 15 mentions in a post, and waits until both servers apply it. */
+/** Passes a law that allows 15 mentions in a post, and waits until both hubs apply it. */
 export async function passLaw({ here, there, sql }: FailoverStage, elder: Registered): Promise<void> {
   const { law } = await checkedClient(here.url, operatorToken).openLaw({
     ...{ title: 'More mentions', text: 'Fifteen a text.', effect: { parameter: 'mention_cap', value: 15 } },
@@ -107,7 +107,7 @@ export async function mentionCap({ url }: Plaza): Promise<number | undefined> {
   return parameters.find(({ name }) => name === 'mention_cap')?.value
 }
 
-/** Runs the operator's `renew-epoch` command against this server. */
+/** Runs the operator's `renew-epoch` command against this hub. */
 export async function renewEpoch({ url }: Plaza): Promise<Output<'renewEpoch'>> {
   const args = ['renew-epoch', '--json', '--reason', 'The standby took over without the last commits.']
   const settings = { PORT: new URL(url).port, BASE_URL: url, OPERATOR_TOKEN: operatorToken }

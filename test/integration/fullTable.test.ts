@@ -11,7 +11,7 @@ import { createDatabase, type RealPostgres, startRealPostgres } from '../support
 import { servers, startPlazaOn } from '../support/nodes/servers.ts'
 
 const filesMax = 512
-/** Number of connections to open, far larger than the number of files that the server may open. */
+/** Number of connections to open, far larger than the number of files that the hub may open. */
 const flood = 900
 const healthz = requestBytes('GET', '/healthz')
 
@@ -35,7 +35,7 @@ describe.each(servers)('A hub on %s that may open few files', (server) => {
     for (const socket of opened.splice(0)) socket.destroy()
   })
 
-  /** Opens a connection, sends these bytes once, and keeps the connection open as long as the server allows. */
+  /** Opens a connection, sends these bytes once, and keeps the connection open as long as the hub allows. */
   async function open(bytes?: Uint8Array, localAddress = '127.0.0.1'): Promise<void> {
     const { hostname, port } = new URL(plaza.url)
     const socket = connect({ host: hostname, port: Number(port), localAddress })
@@ -53,7 +53,7 @@ describe.each(servers)('A hub on %s that may open few files', (server) => {
 
   const statusOf = async (path: string) => (await exchange(plaza.url, requestBytes('GET', path)))?.status
 
-  /** Expects that the server answers health probes, and that the number of its open files stays below the limit. */
+  /** Expects that the hub answers health probes, and that the number of its open files stays below the limit. */
   async function expectServed(): Promise<void> {
     const isServed = async () => {
       expect({ healthz: await statusOf('/healthz'), readyz: await statusOf('/readyz') }).toEqual({
@@ -109,7 +109,7 @@ describe.each(servers)('A hub on %s that may open few files', (server) => {
         isFlooding = false
         await flooding
       }
-      // Expect that the older session is still alive, because the server must close newer connections instead.
+      // Expect that the older session is still alive, because the hub must close newer connections instead.
       expect(live.frames.map(({ op }) => op)).not.toContain('bye')
       // Retry the read, which fails once if its Postgres connection was closed while idle.
       const feed = async () => expect(await live.call('listFeed', { limit: 1 })).toMatchObject({ ok: true })

@@ -98,7 +98,7 @@ describe('with the wallet of the plaza', () => {
     expect(refused).toMatchObject(used)
     expect(refused.body.message).toContain(`${tx_hash} was already used as a reported transfer`)
     expect(await supporter.granted()).toMatchObject({ credits: 100 })
-    // Report the transfer as a donation. The server must refuse this, although anybody who knows a hash may report it.
+    // Report the transfer as a donation. The hub must refuse this, although anybody who knows a hash may report it.
     const pledge = { purpose: 'pledge', chain: 'base', tx_hash } as const
     expect(await supporter.report(pledge)).toMatchObject(used)
   })
@@ -146,7 +146,7 @@ describe('with a facilitator', () => {
     await blocks(11)
     await stage.look()
     for (const report of reports) {
-      // Expect an immediate refusal if the server has already found the payment on the chain.
+      // Expect an immediate refusal if the hub has already found the payment on the chain.
       if (report.status === used.status) expect(report).toMatchObject(used)
       else
         expect(await stage.ended(transactionOf(report).id, supporter.token)).toMatchObject({

@@ -120,7 +120,7 @@ describe('a donation that a stranger reported without a token', () => {
     const pledge = { ...transfer, purpose: 'pledge' } as const
     expect(await report(victim, pledge)).toMatchObject(taken)
     expect(await stage.call('pledge', transfer)).toMatchObject(taken)
-    // Repeat the accepted report, for which the server returns the same response.
+    // Repeat the accepted report, for which the hub returns the same response.
     expect(await report(victim, of, await victim.sign(of))).toMatchObject({ body: { changed: false } })
     expect([await friend.granted(), await victim.granted()]).toMatchObject([
       { credits: 0 },
@@ -164,7 +164,7 @@ describe('at two hubs', () => {
     const ids = new Set(answers.map((answer) => transactionOf(answer).id))
     expect(ids.size).toBe(1)
     const [id = 0] = ids
-    // Make the report due repeatedly, so that both servers try to decide it at the same time.
+    // Make the report due repeatedly, so that both hubs try to decide it at the same time.
     const isDecided = async () => {
       await stage.look()
       return (await stage.find(id, victim.token)).state === 'confirmed'

@@ -123,7 +123,7 @@ describe.concurrent.each(transferChains)('a transfer on %s', (chain) => {
     await stage.call('paySponsorship', { ...payment, signature: await signed(payer, before) }, { token })
     expect(await stage.ended(before.id)).toMatchObject({ state: 'confirmed', sponsorship_id: id })
 
-    // Pay for a sponsorship that belongs to no agent, from a wallet that the server does not know.
+    // Pay for a sponsorship that belongs to no agent, from a wallet that the hub does not know.
     const human = await stage.openPayer()
     const tx_hash = await stage.pay({ chain, asset: 'usdc', amount: 500_000_001n, from: human })
     const at_once = { tier: 'bay', display_name: `At once ${chain}`, rail: 'onchain', chain, tx_hash }
@@ -147,7 +147,7 @@ describe.concurrent.each(transferChains)('a transfer on %s', (chain) => {
     expect(sustainer).toMatchObject({ active: true, tier: 'node' })
     const days = (Date.parse(sustainer.until ?? '') - Date.parse(node?.confirmed_at ?? '')) / dayMs
     expect(days).toBe(365)
-    // Repeat the calls. The server returns the same report, even after the transfer is confirmed.
+    // Repeat the calls. The hub returns the same report, even after the transfer is confirmed.
     for (const [name, input, options] of [
       ['paySponsorship', payment, { token }],
       ['sponsor', at_once, {}],
@@ -201,7 +201,7 @@ describe.concurrent.each(transferChains)('a transfer on %s', (chain) => {
     expect(await stage.ended(id, token)).toMatchObject({ state: 'confirmed' })
     expect((await checkedClient(stage.hub().url, token).listCredits({})).balance).toBe(102)
 
-    // Pay from a wallet that the server has linked only to the first agent.
+    // Pay from a wallet that the hub has linked only to the first agent.
     const theirs = { chain, tx_hash: await stage.pay({ chain, asset: 'usdc', amount: 20_000n, from }) }
     const strange = transactionOf(await stage.call('topUpCredits', theirs, { token: other.token }))
     expect(await stage.looked(strange.id, other.token)).toMatchObject({

@@ -13,12 +13,12 @@ afterAll(() => hubs?.close())
 
 const figures = async () => (await askAfresh(`${hubs.url}/metrics`)).body
 
-/** Opens so many connections that the kernel assigns some of them to each server process. */
+/** Opens so many connections that the kernel assigns some of them to each hub. */
 async function openReaders(token?: string): Promise<RawClient[]> {
   const hello = token === undefined ? {} : { token }
   const opened = await Promise.all(Array.from({ length: token ? 8 : 20 }, () => openRaw(hubs.url, hello)))
   const welcomes = await Promise.allSettled(opened.map(welcomeOf))
-  // Keep only some of the clients, because the server allows 5 sockets per agent and refuses further ones.
+  // Keep only some of the clients, because the hub allows 5 sockets per agent and refuses further ones.
   const readers = opened.filter((_, index) => welcomes[index]?.status === 'fulfilled')
   await vi.waitFor(
     async () => expect((await figures()).match(/^plaza_readers\{hub="\d"\} [1-9]/gm)).toHaveLength(2),
@@ -27,7 +27,7 @@ async function openReaders(token?: string): Promise<RawClient[]> {
   return readers
 }
 
-/** Posts over a new connection, so that the kernel chooses a server process again. */
+/** Posts over a new connection, so that the kernel chooses a hub again. */
 const postAfresh = (token: string) =>
   askAfresh(`${hubs.url}/api/agent/post`, { token, body: { body: `post ${crypto.randomUUID()}` } })
 
@@ -46,7 +46,7 @@ describe('two hubs on one port, with the embedded Postgres and no Redis', () => 
       expect(reader.events.map(({ seq }) => seq)).toEqual(expect.arrayContaining(ids))
       reader.drop()
     }
-    // Poll the metrics until both server processes have written at least one event.
+    // Poll the metrics until both hubs have written at least one event.
     const writers = async () => (await figures()).match(/^plaza_events_total\{hub="\d"\} [1-9]/gm)
     await vi.waitFor(async () => expect(await writers()).toHaveLength(2), { timeout: 60_000 })
   })

@@ -128,7 +128,7 @@ it('A hub whose Postgres is killed answers `unavailable`, recovers by itself, an
     await reader.heard(id, epochOf(first) ?? '')
     const told = reader.connections()
     expectHeard(told.flatMap(eventsOf), log, { since: author.id, rooms: ['plaza'] })
-    // Expect no close code other than `resync`, with which a server ends its sessions when it cannot read the log.
+    // Expect no close code other than `resync`, with which a hub ends its sessions when it cannot read the log.
     const byes = told.flat().filter(({ op }) => op === 'bye')
     for (const bye of byes) expect(bye).toMatchObject({ code: 'resync', reconnect: true })
     expect(told).toHaveLength(byes.length + 1)

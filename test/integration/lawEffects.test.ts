@@ -13,7 +13,7 @@ afterAll(() => stage?.close())
 const post = (author: Registered) =>
   stage.everywhere('createPost', author, () => ({ body: stage.world.words() }))
 
-/** Returns the limit that applies to the agent's next post on each server. */
+/** Returns the limit that applies to the agent's next post on each hub. */
 async function postLimits(author: Registered): Promise<number[]> {
   const answers = await post(author)
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201))

@@ -4,7 +4,7 @@ import type { Registered } from '../support/nodes/plaza.ts'
 import { reason } from '../support/scenarios/world.ts'
 import { type LawStage, openLawStage } from '../support/world/lawStage.ts'
 
-// Two servers on one database. Successive votes go to different servers.
+// Two hubs on one database. Successive votes go to different hubs.
 let stage: LawStage
 let crowd: Registered[]
 beforeAll(async () => {

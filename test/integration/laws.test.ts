@@ -4,7 +4,7 @@ import { weekMs } from '../../hub/domain/durations.ts'
 import { eventually } from '../support/nodes/load.ts'
 import { type LawStage, openLawStage } from '../support/world/lawStage.ts'
 
-// Two servers on one database, which both close votes, and a clock that the test controls.
+// Two hubs on one database, which both close votes, and a clock that the test controls.
 let stage: LawStage
 beforeAll(async () => {
   stage = await openLawStage()
@@ -159,7 +159,7 @@ async function statusOf(id: number): Promise<unknown> {
   return (await stage.sql`select status from laws where id = ${id}`)[0]?.status
 }
 
-/** Keeps every server from closing the law, until the returned function is called. */
+/** Keeps every hub from closing the law, until the returned function is called. */
 async function keepOpen(id: number) {
   await stage.sql`
     create function stay_open() returns trigger language plpgsql as $$ begin raise 'not yet'; end $$`

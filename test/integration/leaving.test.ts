@@ -41,7 +41,7 @@ beforeAll(async () => {
   leaver = await register(urls, word)
   sleepers = [sleeper, await register(urls, 'Late Sleeper')]
   await write()
-  // Fill the caches of both servers with pages that show what the agent wrote.
+  // Fill the caches of both hubs with pages that show what the agent wrote.
   for (const url of urls) for (const path of places()) await fetch(url + path)
 })
 afterAll(() => nodes?.close())

@@ -36,7 +36,7 @@ afterAll(async () => {
   await server.close()
 })
 
-/** Terminates the connections of both servers to Postgres, even during a transaction. */
+/** Terminates the connections of both hubs to Postgres, even during a transaction. */
 async function cutBackends(): Promise<void> {
   await sql`
     select pg_terminate_backend(pid) from pg_stat_activity
@@ -48,7 +48,7 @@ async function crashServer(): Promise<void> {
   await server.restart()
 }
 
-/** Returns the number of failed commits on both servers. */
+/** Returns the number of failed commits on both hubs. */
 async function failedBatches(): Promise<number> {
   const counts = await Promise.all(hubs.map((hub) => metric(hub, 'plaza_commit_failures_total')))
   return counts.reduce((sum, count) => sum + count, 0)

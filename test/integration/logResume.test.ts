@@ -14,7 +14,7 @@ import { createDatabase, type RealPostgres, startRealPostgres } from '../support
 
 let server: RealPostgres
 let databaseUrl: string
-/** Appends events to the database, as another server would. */
+/** Appends events to the database, as another hub would. */
 let writer: LogParts
 let plaza: Plaza
 let ada: Agent
@@ -26,7 +26,7 @@ beforeAll(async () => {
   server = await startRealPostgres()
   databaseUrl = await createDatabase(server.url)
   writer = await openLogParts(databaseUrl)
-  // Append more events than a server keeps in memory or replays to a resuming client.
+  // Append more events than a hub keeps in memory or replays to a resuming client.
   await Promise.all(Array.from({ length: replayed + 500 }, (_, index) => writer.committer.commit(hot(index))))
   plaza = await startPlaza({ databaseUrl })
   ada = await register([plaza.url], 'Ada')
@@ -67,7 +67,7 @@ describe.each(liveFaces)('on $name', (face) => {
     let comeBacks = 0
     for (let round = 0; round < 10; round++) {
       const since = await writer.committer.commit(hot(round))
-      // Follow the events across reconnects, because a slow server may ask the client to come back later.
+      // Follow the events across reconnects, because a slow hub may ask the client to come back later.
       const follower = follow(face, [plaza.url], { since, epoch })
       const next = await writer.committer.commit(hot(round))
       await follower.reached(next)
@@ -76,7 +76,7 @@ describe.each(liveFaces)('on $name', (face) => {
       expect(follower.gaps()).toEqual([])
       comeBacks += follower.connections - 1
     }
-    // Allow a few reconnects, because a busy server may ask a client to reconnect.
+    // Allow a few reconnects, because a busy hub may ask a client to reconnect.
     expect(comeBacks).toBeLessThanOrEqual(2)
   })
 

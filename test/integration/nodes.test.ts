@@ -32,7 +32,7 @@ afterAll(async () => {
 const redisUp = async ({ url }: Plaza) =>
   Number(/^plaza_redis_up (\d)$/m.exec(await (await fetch(`${url}/metrics`)).text())?.[1])
 
-/** Waits until both servers report that Redis is in this state. */
+/** Waits until both hubs report that Redis is in this state. */
 const redisIs = (state: 'there' | 'away') =>
   vi.waitFor(
     async () => {
@@ -42,7 +42,7 @@ const redisIs = (state: 'there' | 'away') =>
     { timeout: 60_000 },
   )
 
-/** Publishes a notice on one server and returns the time in ms until it arrives from the other. */
+/** Publishes a notice on one hub and returns the time in ms until it arrives from the other. */
 async function crosses(from = here): Promise<number> {
   const reader = await openRaw(there.url, {})
   await welcomeOf(reader)
@@ -81,7 +81,7 @@ describe('two nodes with one Redis', () => {
   })
 
   it('deliver an event whose Redis message was lost within 3 s, even if no other follows', async () => {
-    // Start a separate Redis for one server, so that no other server receives its messages.
+    // Start a separate Redis for one hub, so that no other hub receives its messages.
     const elsewhere = await startRealRedis()
     const unheard = await startPlaza({ databaseUrl, env: { REDIS_URL: elsewhere.url } })
     try {
@@ -105,7 +105,7 @@ describe('two nodes with one Redis', () => {
       for (const plaza of [here, there]) seen.push((await posts(plaza, one)).status)
       if (`${seen}` !== '201,201,201,201,0,0,429,429') apart.push(seen)
     }
-    // Allow one wrong result, because a server counts on its own if Redis does not answer within 250 ms.
+    // Allow one wrong result, because a hub counts on its own if Redis does not answer within 250 ms.
     expect(apart.slice(1)).toEqual([])
   })
 

@@ -61,7 +61,7 @@ afterAll(async () => {
 
 type Result = { code: number | null; out: string; err: string }
 
-/** Runs a line of the manual in a shell, with the server's account and settings. */
+/** Runs a line of the manual in a shell, with the hub's account and settings. */
 async function shell(line: string, env: Record<string, string> = {}): Promise<Result> {
   // Use an unreachable public address, so that a command that works cannot have called it.
   const settings = {

@@ -195,7 +195,7 @@ describe('operator doctor', () => {
     onTestFinished(() => rm(path, { recursive: true }))
     const disk = await mountSmallDisk(path, 160)
     onTestFinished(disk.close)
-    // Name a data directory that does not exist, because the server creates it when it first starts.
+    // Name a data directory that does not exist, because the hub creates it when it first starts.
     const env = { DATA_DIR: join(path, 'not/yet/made') }
     expect(await examine('disk', env)).toMatchObject({
       code: 1,
@@ -296,7 +296,7 @@ it('A misspelt operator command is answered with the one that was probably meant
   expect((await operator(['zzzzzz'])).text).not.toContain('Did you mean')
 })
 
-/** Returns the data directory of a server, as found in the environment of its process. */
+/** Returns the data directory of a hub, as found in the environment of its process. */
 async function folderOf({ pid }: Plaza): Promise<string> {
   const environment = (await readFile(`/proc/${pid}/environ`, 'utf8')).split('\0')
   return environment.find((line) => line.startsWith('DATA_DIR='))?.slice('DATA_DIR='.length) ?? ''

@@ -23,7 +23,7 @@ export type Scene = {
 export type SceneMaker = (stage: OperatorStage, args: string) => Promise<Scene>
 
 let made = 0
-/** Appends a counter to the text, because the server would refuse repeated text. */
+/** Appends a counter to the text, because the hub would refuse repeated text. */
 export const unique = (text: string) => `${text} (${++made})`
 
 export const publicClient = ({ plaza }: OperatorStage) => checkedClient(plaza.url)

@@ -142,10 +142,10 @@ describe('the full directory', () => {
     const { model } = await plaza.reference()
     const due = model.rows('agents').filter(({ slug }) => !String(slug).startsWith('freed-'))
     expect(due.length).toBeGreaterThan(30)
-    // Wait for the field `last_seen`, because the server writes it with a delay.
+    // Wait for the field `last_seen`, because the hub writes it with a delay.
     await eventually('last_seen of every agent that has posted', async () =>
       (await directory()).every(
-        // Skip bots, which post without making an API call and so have no `last_seen`.
+        // Skip citizens, which post without making an API call and so have no `last_seen`.
         ({ kind, last_seen, post_count }) => kind !== 'agent' || last_seen || !post_count,
       ),
     )

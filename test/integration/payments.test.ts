@@ -101,7 +101,7 @@ describe('one payment', () => {
   })
 
   it('sent again after its expiry gets its first answer, and buys nothing else', async () => {
-    // Use a separate database, because moving the clock affects all servers on a database.
+    // Use a separate database, because moving the clock affects all hubs on a database.
     const ownUrl = await createDatabase(server.url)
     const late = await startPlaza({ databaseUrl: ownUrl })
     const clock = openClock({ databaseUrl: ownUrl, hubs: [late] })
@@ -136,7 +136,7 @@ describe('one payment', () => {
       expect(await post(index, '/api/tip', {}, keyed)).toEqual({ status, body, receipt: null })
       const other = await post(index, '/api/tip', { tier: 'relay' }, keyed)
       expect(other).toMatchObject({ status: 422, body: { error: 'idempotency_key_reused' } })
-      // Send invalid input, for which the server still responds with the price.
+      // Send invalid input, for which the hub still responds with the price.
       expect(await post(index, '/api/tip', { tier: 'gold' }, keyed)).toMatchObject({ status: 402 })
     }
     expect(await receipts()).toBe(before)
@@ -510,7 +510,7 @@ it('A hub killed among payments charges none twice and loses none', async () => 
   await Promise.all(first)
   await hub(1).kill()
   await hub(1).restart()
-  // End the leases that the dead server holds on its payments.
+  // End the leases that the dead hub holds on its payments.
   await storage.sql`update payments set held_until = now() where state = 'claimed'`
   await eventually(
     'no claimed payment',

@@ -37,11 +37,11 @@ afterAll(async () => {
   await postgres?.close()
 })
 
-/** Kinds of load, in the order in which an overloaded server refuses them. */
+/** Kinds of load, in the order in which an overloaded hub refuses them. */
 type Wish = Exclude<Sheddable, 'ephemeral'> | 'never shed'
 type Ask = { wish: Wish; isServed(): Promise<boolean> }
 
-/** Tries to open a session and returns true if the server accepts it. A refusal must say when to reconnect. */
+/** Tries to open a session and returns true if the hub accepts it. A refusal must say when to reconnect. */
 async function begins({ open }: LiveFace, hello: Hello): Promise<boolean> {
   const client = await open(plaza.url, hello).catch((error: Error) => {
     if (/ answered with 503: .*"error":"unavailable".*"retry_after":3/.test(error.message)) return undefined

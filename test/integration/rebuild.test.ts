@@ -47,7 +47,7 @@ beforeAll(async () => {
   const env = {
     ...{ ...bankAccount, PAYMENTS: 'self', PAY_TO: payee.address },
     ...{ SETTLER_PRIVATE_KEY: hot.key, BASE_RPC_URL: chain.url },
-    // Use the same public address for both servers, because payers sign it.
+    // Use the same public address for both hubs, because payers sign it.
     BASE_URL: signedUrl,
     WEBHOOKS_LOCAL: 'yes',
   }
@@ -79,7 +79,7 @@ afterAll(async () => {
 
 let passing = Promise.resolve()
 /**
- * Advances the clocks of the chain and of the servers, one call at a time, because no block may be older than its
+ * Advances the clocks of the chain and of the hubs, one call at a time, because no block may be older than its
  * predecessor.
  */
 function letTimePass(hours: number): Promise<void> {
@@ -128,7 +128,7 @@ async function unseen(): Promise<string[]> {
     union select 'tier by pledge' from transactions where tier is not null`
   for (const { kind } of kinds) seen.add(kind)
   const wanted = [
-    // Omit `world.changed`, because these servers do not switch between test money and real money.
+    // Omit `world.changed`, because these hubs do not switch between test money and real money.
     ...[...eventTypes.filter((type) => type !== 'world.changed'), ...lawStatuses, 'of a feature', 'in force'],
     ...transactionPurposes.map((purpose) => `paid ${purpose}`),
     ...['confirmed', 'failed', 'unverifiable'].map((state) => `transfer ${state}`),

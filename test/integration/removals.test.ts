@@ -83,7 +83,7 @@ const removables: Removable[] = [
 
 const telling = (text: string, word: string) => text.toLowerCase().includes(word)
 
-/** Returns the URLs on both servers whose responses contain the word. */
+/** Returns the URLs on both hubs whose responses contain the word. */
 async function tellers(paths: string[], word: string): Promise<string[]> {
   const found: string[] = []
   for (const url of urls) {
@@ -116,7 +116,7 @@ async function expectUnheard(word: string, { token }: Agent): Promise<void> {
     body: `Heard up to here, for the ${++heard}th time.`,
   })
   for (const url of urls) {
-    // Wait until this server has read the removal, because the servers do not read events at the same moment.
+    // Wait until this hub has read the removal, because the hubs do not read events at the same moment.
     for (const { open } of deliveries.slice(0, 1)) {
       const client = await open(url, { since: Number(post?.id) - 1, token })
       await eventOf(client, Number(post?.id))

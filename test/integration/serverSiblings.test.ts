@@ -12,7 +12,7 @@ const say = async (url: string, body?: string) => {
 }
 
 describe.each(servers)('on %s', (name) => {
-  /** Starts two servers that know each other and forward requests to each other. */
+  /** Starts two hubs that know each other and forward requests to each other. */
   async function openPair() {
     const ports: (number | undefined)[] = []
     const urls: string[] = []

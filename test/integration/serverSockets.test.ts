@@ -175,7 +175,7 @@ describe.each(servers)('on %s, Socket.IO', (name) => {
   })
 })
 
-/** Fields of an Engine.IO connection from which the server counts the bytes that a client has not read. */
+/** Fields of an Engine.IO connection from which the hub counts the bytes that a client has not read. */
 type EngineConnection = {
   writeBuffer: unknown[]
   transport: { socket: { getBufferedAmount?(): number; bufferedAmount?: number } }

@@ -28,7 +28,7 @@ afterAll(() => plaza.close())
 
 type Hello = Parameters<LiveFace['open']>[1]
 
-/** Returns the error code with which the server refuses a new connection. */
+/** Returns the error code with which the hub refuses a new connection. */
 async function turnedAway({ open }: LiveFace, hello?: Hello): Promise<string> {
   const client = await open(plaza.url, hello).catch((error: Error) => error.message)
   if (typeof client === 'string') return /"error":"(\w+)"/.exec(client)?.[1] ?? client
@@ -48,7 +48,7 @@ async function closeAll(clients: LiveClient[]): Promise<void> {
   await Promise.all(clients.map((client) => client.closed))
 }
 
-/** Opens a session as soon as the server has noticed that an earlier session has ended. */
+/** Opens a session as soon as the hub has noticed that an earlier session has ended. */
 async function letIn({ open }: Pick<LiveFace, 'open'>, token: string): Promise<LiveClient> {
   const opened: LiveClient[] = []
   await eventually('a session that is welcomed', async () => {

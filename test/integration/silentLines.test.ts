@@ -20,7 +20,7 @@ import { type Plaza, startPlaza } from '../support/nodes/plaza.ts'
 import { createDatabase, type RealPostgres, startRealPostgres } from '../support/nodes/postgres.ts'
 import { type RealRedis, startRealRedis } from '../support/nodes/redis.ts'
 
-/** Maximum time in ms that the server takes to replace a silent connection by itself. */
+/** Maximum time in ms that the hub takes to replace a silent connection by itself. */
 const healedMs = 10_000
 const within = { timeout: healedMs, interval: 50 }
 const ways: Way[] = ['both', 'out', 'back']
@@ -36,7 +36,7 @@ afterAll(async () => {
   await redis?.close()
 })
 
-/** Two servers. The storage connections of `here` go through proxies that can stop forwarding data. */
+/** Two hubs. The storage connections of `here` go through proxies that can stop forwarding data. */
 type Stage = {
   here: Plaza
   there: Plaza
@@ -247,7 +247,7 @@ describe.each([{ withRedis: false }, { withRedis: true }])('with Redis: $withRed
     const byes = await vi.waitFor(() => Promise.race([Promise.all(readers.map(byeOf)), pending()]), within)
     for (const bye of byes) expect(bye).toMatchObject({ code: 'resync', reconnect: true })
     expect(await ready(here)).toMatchObject({ status: 503 })
-    // Expect the server to accept no session while it cannot send events.
+    // Expect the hub to accept no session while it cannot send events.
     expect(await byeOf(await openRaw(here.url))).toMatchObject({ code: 'resync' })
     toPostgres.mend()
     await vi.waitFor(async () => expect(await ready(here)).toMatchObject({ status: 200 }), within)
@@ -275,7 +275,7 @@ describe('with Redis connections that fall silent', () => {
       await isWell()
       const timesBack = () => here.output().split('Redis connected').length
       const before = timesBack()
-      // Publish all the time, because the server must not mistake its own outgoing messages for a sign of life.
+      // Publish all the time, because the hub must not mistake its own outgoing messages for a sign of life.
       const publishing = keepCalling(async () => {
         await insist([here.url], post(randomUUID(), author.token))
       })
@@ -284,7 +284,7 @@ describe('with Redis connections that fall silent', () => {
       await isWell()
       await publishing.stop()
       expect(await metric(here, 'plaza_redis_up')).toBe(1)
-      // Returns true if this server shows the agent as online, which servers share only through Redis.
+      // Returns true if this hub shows the agent as online, which hubs share only through Redis.
       const online = async (hub: Plaza) =>
         (await checkedClient(hub.url).getAgent({ slug: author.slug })).agent.online
       for (const [from, to] of [

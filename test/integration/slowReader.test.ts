@@ -33,12 +33,12 @@ beforeAll(async () => {
 })
 afterAll(() => plaza.close())
 
-/** Maximum growth of memory in bytes, far less than a server without limits would buffer. */
+/** Maximum growth of memory in bytes, far less than a hub without limits would buffer. */
 const memoryMax = 200e6
 
 const post = (count: number) => postMany(client, count, { body: bigBody, abreast: 16 })
 
-/** Posts until the server has ended `readers` more slow sessions. */
+/** Posts until the hub has ended `readers` more slow sessions. */
 async function postUntilGivenUp(readers = 1): Promise<number[]> {
   const enough = (await metric(plaza, slowConsumers)) + readers
   const ids: number[] = []
@@ -63,7 +63,7 @@ describe.each(deliveries)('$name', ({ open }) => {
     const posted = await postUntilGivenUp()
     expect((await metric(plaza, residentBytes)) - memory).toBeLessThan(memoryMax)
 
-    // Let the client read before the remaining posts are sent, because the server waits only 10 s for a client that
+    // Let the client read before the remaining posts are sent, because the hub waits only 10 s for a client that
     // reads nothing.
     slow.resume()
     expect(await byeOf(slow)).toMatchObject({ code: 'slow_consumer', reconnect: true })
@@ -132,7 +132,7 @@ it.each([
     for (let n = 0; n < 10; n++) client.call('listFeed', { limit: 50 }).catch(() => {})
     expect((await recentMetric(plaza, residentBytes)) - memory).toBeLessThan(memoryMax)
   }
-  // Wait until the server has given up on the slow client, which would otherwise receive everything.
+  // Wait until the hub has given up on the slow client, which would otherwise receive everything.
   await eventually(
     'another reader given up',
     () => recentMetric(plaza, slowConsumers),

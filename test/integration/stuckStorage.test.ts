@@ -26,7 +26,7 @@ it('A commit blocked in storage is answered `unavailable`, reads go on, and its 
   const stuck = () => client.createPost({ body: 'held up' }, { key: 'held-up-1' })
 
   await sql.begin(async (tx) => {
-    // Keep Postgres from ending the idle session, whose lock must block every commit until the server gives up.
+    // Keep Postgres from ending the idle session, whose lock must block every commit until the hub gives up.
     await tx`set local idle_in_transaction_session_timeout = 0`
     await lockHead(tx)
     const refusal = expect(stuck()).rejects.toMatchObject({
@@ -37,7 +37,7 @@ it('A commit blocked in storage is answered `unavailable`, reads go on, and its 
     await refusal
   })
 
-  // Repeats the call with the same idempotency key until the server has given up on the blocked commit.
+  // Repeats the call with the same idempotency key until the hub has given up on the blocked commit.
   const insist = () => stuck().catch((error: { code: string }) => error.code)
   const done = await vi.waitUntil(
     async () => {
@@ -63,7 +63,7 @@ it('A hub whose commits have waited for over 5 s is not ready, and is ready agai
     })
     await expect.poll(readiness).toEqual({ ok: false, reason: 'Postgres accepts no writes' })
     await refusal
-    // Expect the server to stay unready, because giving up does not prove that Postgres accepts writes again.
+    // Expect the hub to stay unready, because giving up does not prove that Postgres accepts writes again.
     expect(await readiness()).toEqual({ ok: false, reason: 'Postgres accepts no writes' })
   })
   await expect.poll(readiness).toEqual({ ok: true })

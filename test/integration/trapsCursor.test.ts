@@ -50,7 +50,7 @@ async function expectPrompt(times: number, work: () => Promise<unknown>): Promis
   expect(overtaken).toBeLessThan(times / 2)
 }
 
-/** Long polls of a test, which must end before the servers are closed. */
+/** Long polls of a test, which must end before the hubs are closed. */
 const polls: Promise<void>[] = []
 afterEach(() => Promise.all(polls.splice(0)))
 

@@ -18,12 +18,12 @@ const reads = operationNames.filter((name) => !isWrite(operations[name]) && name
 const documents = ['/', '/feed.xml', '/healthz', '/readyz', '/metrics', '/openapi.json']
 
 let nodes: NodesWithRedis
-/** `dying` is the server that dies, and `others` are the servers that survive. */
+/** `dying` is the hub that dies, and `others` are the hubs that survive. */
 let dying: Plaza
 let others: Plaza[]
 const prepared: { name: OperationName; input: object; token?: string | undefined }[] = []
 let writer: Agent
-/** Agent whose only session is on the server that dies. */
+/** Agent whose only session is on the hub that dies. */
 let ada: Agent
 let session: RawClient
 
@@ -63,7 +63,7 @@ const isOnline = (expected: boolean) =>
 
 type Question = () => Promise<void>
 
-/** Returns a request for every read operation, stream and document on each surviving server. */
+/** Returns a request for every read operation, stream and document on each surviving hub. */
 const questions = (): Question[] => others.flatMap(({ url }) => [...reading(url), ...listening(url)])
 
 function reading(url: string): Question[] {
@@ -110,7 +110,7 @@ describe('a query across nodes never hangs on a dead node', () => {
     } finally {
       process.kill(dying.pid, 'SIGCONT')
     }
-    // Expect that the session survives, because no time has passed for the suspended server.
+    // Expect that the session survives, because no time has passed for the suspended hub.
     await isOnline(true)
     const said = await insist(nodes.urls.slice(0, 1), post('well again', writer.token))
     await eventOf(session, (said.body as { post: { id: number } }).post.id)
@@ -118,7 +118,7 @@ describe('a query across nodes never hangs on a dead node', () => {
   })
 })
 
-/** Expects a response to every request while a frozen server holds a lock, so that no request waits for the lock. */
+/** Expects a response to every request while a frozen hub holds a lock, so that no request waits for the lock. */
 async function expectAnswersMeanwhile(): Promise<void> {
   const left = new Set(questions())
   for (let round = 1; ; round++) {
@@ -134,7 +134,7 @@ async function expectAnswersMeanwhile(): Promise<void> {
   }
 }
 
-/** Suspends the server while it holds the lock on the event log. Retries until that happens. */
+/** Suspends the hub while it holds the lock on the event log. Retries until that happens. */
 async function freezeWithTheHead(): Promise<void> {
   let isOver = false
   const flood = async (index: number) => {

@@ -20,7 +20,7 @@ let reader: Agent
 let gone: number[]
 let thread: number
 let text: string
-/** Everything that a client received before the deletion, which the server cannot take back. */
+/** Everything that a client received before the deletion, which the hub cannot take back. */
 let heardBefore: string
 
 beforeAll(async () => {

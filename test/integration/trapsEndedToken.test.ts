@@ -14,14 +14,14 @@ import {
 import { type Nodes, openNodes } from '../support/nodes/nodes.ts'
 import { operatorToken, type Plaza, type Registered } from '../support/nodes/plaza.ts'
 
-/** Servers without Redis, so that they learn of a revoked token as late as possible. */
+/** Hubs without Redis, so that they learn of a revoked token as late as possible. */
 let nodes: Nodes
 beforeAll(async () => {
   nodes = await openNodes(2)
 })
 afterAll(() => nodes.close())
 
-/** Returns one of the two servers. Tokens are revoked on server 0, and sessions are open on both. */
+/** Returns one of the two hubs. Tokens are revoked on hub 0, and sessions are open on both. */
 const node = (index: number) => nodes.hubs[index] as Plaza
 const clientOf = (token?: string, index = 0): Client => checkedClient(node(index).url, token)
 const newcomer = () => node(0).register(`Agent ${crypto.randomUUID().slice(0, 8)}`)
@@ -83,7 +83,7 @@ describe.each(deliveries)('an ended token hears nothing more: on $name', ({ open
   const onBoth = (tokens: (string | undefined)[]) =>
     Promise.all([0, 1].flatMap((index) => tokens.map((token) => opened(token, index))))
 
-  /** Opens sessions on both servers that expire as soon as possible. */
+  /** Opens sessions on both hubs that expire as soon as possible. */
   async function openFading(agent: Registered): Promise<LiveClient[]> {
     for (let seconds = 1; seconds <= 16; seconds *= 2) {
       const { session_token } = await clientOf(agent.token).loginAgent({})
@@ -226,7 +226,7 @@ it('A socket opened on one node with a token made on another stays open when tha
     const { token } = await clientOf(owner.token).rotateToken({})
     const socket = await openRaw(node(1).url, { token })
     await welcomeOf(socket)
-    // Publish a post after the revocation. A server that has received it knows that the old token is revoked.
+    // Publish a post after the revocation. A hub that has received it knows that the old token is revoked.
     const { post } = await clientOf(token).createPost({ body: 'still here' })
     await eventOf(socket, post.id)
     expect(await socket.call('getMe', {})).toMatchObject({ ok: true })

@@ -83,7 +83,7 @@ it('A client that asks another node for a lost answer sees the effect of the cal
     const options = { key: crypto.randomUUID(), token }
     const input = { body: `Said once: ${options.key}` }
     const newest = async () => (await call(there, 'listFeed', { limit: 1 })).body.items as { id: number }[]
-    // Read the feed, so that the response is in the cache until the server learns of another event.
+    // Read the feed, so that the response is in the cache until the hub learns of another event.
     await newest()
     await call(here, 'createPost', input, options)
     const { headers, body } = await call(there, 'createPost', input, options)

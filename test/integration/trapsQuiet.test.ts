@@ -13,11 +13,11 @@ import { hot, type LogParts, openLogParts } from '../support/nodes/logParts.ts'
 import { type Nodes, openNodes } from '../support/nodes/nodes.ts'
 import type { Registered } from '../support/nodes/plaza.ts'
 
-/** Number of events, more than the server keeps in memory or replays to a resuming client. */
+/** Number of events, more than the hub keeps in memory or replays to a resuming client. */
 const elsewhere = 10_500
 
 let nodes: Nodes
-/** Appends events to the database, as another server would. */
+/** Appends events to the database, as another hub would. */
 let writer: LogParts
 let reader: Registered
 beforeAll(async () => {

@@ -36,7 +36,7 @@ async function crosses(): Promise<void> {
   await Promise.all(streams.map((stream) => eventOf(stream, seq)))
 }
 
-/** Expects that the second server learns that an agent is online, which servers share only through Redis. */
+/** Expects that the second hub learns that an agent is online, which hubs share only through Redis. */
 async function crossesByRedis([from, to]: [Plaza, Plaza]): Promise<void> {
   const online = async () => (await checkedClient(to.url).getAgent({ slug: ada.agent.slug })).agent.online
   const isOnline = (expected: boolean) =>
@@ -53,7 +53,7 @@ const health = async ({ url }: Plaza) => {
   return { status: answer.status, body: await answer.json() }
 }
 
-/** Waits until these servers report this state in /readyz and in their metrics. */
+/** Waits until these hubs report this state in /readyz and in their metrics. */
 const healthSays = (state: 'well' | 'degraded', hubs = [here, there]) =>
   vi.waitFor(
     async () => {
@@ -123,7 +123,7 @@ describe('a stream is alive after Redis restarted, or health says it is not:', (
     await strike()
     const late = await startPlaza({ databaseUrl: nodes.databaseUrl, env: { REDIS_URL: nodes.redis.url } })
     try {
-      // Wait until the server has failed to reach Redis at startup.
+      // Wait until the hub has failed to reach Redis at startup.
       await vi.waitFor(() => expect(late.output()).toContain('Redis is unreachable'), { timeout: 60_000 })
       expect(await health(late)).toMatchObject({ body: { degraded: 'Redis is unreachable' } })
       await mend()

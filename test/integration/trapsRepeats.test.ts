@@ -30,7 +30,7 @@ it('Calls repeated at every node with one key each are executed once, and no bat
       checkedClient(url, agents[call]?.token).createPost(post, { key: `call-${call}` })
     return (await Promise.all(nodes.urls.map(ask))).map((answer) => answer.post.id)
   }
-  // Hold the lock until all servers have received the same calls, so that they can detect repeats only under the lock.
+  // Hold the lock until all hubs have received the same calls, so that they can detect repeats only under the lock.
   const head = await storage.holdHead()
   const asked = Promise.all(agents.map((_, call) => askEveryNode(call)))
   for (const hub of nodes.hubs)

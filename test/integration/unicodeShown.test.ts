@@ -26,7 +26,7 @@ afterAll(async () => {
 })
 
 let counted = 0
-/** Returns a new number on each call, to make texts unique, because the server refuses duplicates. */
+/** Returns a new number on each call, to make texts unique, because the hub refuses duplicates. */
 const next = () => ++counted
 const lengthOf = (text: string) => [...text].length
 

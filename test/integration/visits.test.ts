@@ -168,7 +168,7 @@ describe('a citizen in a channel', () => {
     const leavings = () => stage.storage.sql`
       select data->>'reason' as reason from events where type = 'citizen.left' and (data->>'visit_id')::bigint = ${visit.id}`
     await eventually('the citizen leaving', leavings, ({ length }) => length > 0)
-    // Wait until a second bot has answered. By then, both servers have checked the visits once more.
+    // Wait until a second citizen has answered. By then, both hubs have checked the visits once more.
     await stage.summon(owner, channel.id, 'clerk')
     await stage.answered(channel.id, (await stage.ask(owner, channel.id, '@clerk open votes')).id)
     expect(await leavings()).toEqual([{ reason: 'time' }])
@@ -209,7 +209,7 @@ describe('a citizen in a channel', () => {
 
 describe('a hub that dies', () => {
   /**
-   * Asks a question and kills the server before a bot answers. Retries with another question if the answer came
+   * Asks a question and kills the hub before a bot answers. Retries with another question if the answer came
    * first.
    */
   async function killUnanswered(who: Registered, id: ChannelId): Promise<Message> {

@@ -7,7 +7,7 @@ import { type Plaza, startPlaza } from '../support/nodes/plaza.ts'
 import { type OpenStage, openStage } from '../support/scenarios/stage.ts'
 import type { World } from '../support/scenarios/world.ts'
 
-// Two servers on one database, which receive concurrent votes.
+// Two hubs on one database, which receive concurrent votes.
 let stage: OpenStage
 let world: World
 let other: Plaza
@@ -24,7 +24,7 @@ afterAll(async () => {
 const bothHubs = (token: string) =>
   [world.as(token), checkedClient(other.url, token)] as const satisfies readonly Client[]
 
-/** Makes the same call 200 times concurrently, half of them on each server. */
+/** Makes the same call 200 times concurrently, half of them on each hub. */
 function swarm<Answer>(token: string, call: (client: Client) => Promise<Answer>): Promise<Answer[]> {
   const [here, there] = bothHubs(token)
   return Promise.all(Array.from({ length: 200 }, (_, index) => call(index % 2 === 0 ? here : there)))
@@ -95,7 +95,7 @@ it('The vote of an agent is in the log where no reader sees it', async () => {
 })
 
 describe('votes that race with the end of their law', () => {
-  /** Votes aye and nay in turn until the server refuses a vote. Calls `heard` for each accepted vote. */
+  /** Votes aye and nay in turn until the hub refuses a vote. Calls `heard` for each accepted vote. */
   async function voteOnAndOn(token: string, lawId: number, heard: (vote: Vote) => void) {
     const hubs = bothHubs(token)
     let counted: Vote | undefined

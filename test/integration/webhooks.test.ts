@@ -140,7 +140,7 @@ it('An agent that left a private channel hears nothing of it until it joins agai
   const room = `channel:${channel.id}` as const
   const { heard } = await hooked(owner, { rooms: [room], types: ['channel.message', 'channel.left'] })
   const say = async (body: string) => (await member.client.postMessage({ id: channel.id, body })).message.id
-  // Make the receiver fail, so that the server selects the events later, when it works through its backlog.
+  // Make the receiver fail, so that the hub selects the events later, when it works through its backlog.
   heard.behaviour = () => 500
   const before = await say('Before')
   await owner.client.leaveChannel({ id: channel.id })

@@ -55,7 +55,7 @@ it('A post whose deletion is uncommitted while it is indexed leaves the index at
 it('A deletion does not wait for a running batch, and the words added by that batch are removed later', async () => {
   const batch = await sql.reserve()
   await batch`begin`
-  // Hold the indexing lock, like another server that has already read the text of the post.
+  // Hold the indexing lock, like another hub that has already read the text of the post.
   await batch`select pg_advisory_xact_lock(7526922)`
   await batch`
     insert into post_words (post_id, author_id, created_at, words) values (${post}, ${author}, ${instant}, 'secret')`

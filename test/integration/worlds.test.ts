@@ -118,7 +118,7 @@ it('A plaza that took real money starts in the sandbox only if the operator allo
   expect(await changes()).toHaveLength(3)
 })
 
-/** Starts two servers on one empty database: the first takes test money, the second real money. */
+/** Starts two hubs on one empty database: the first takes test money, the second real money. */
 async function twoHubs(): Promise<{ old: Shop; current: Shop; url: string }> {
   const url = await createDatabase(stage.server.url)
   const old = await stage.start('sandbox', {}, url)
@@ -158,7 +158,7 @@ it('The database refuses a sandbox payment of a hub that does not know yet that 
   const { token: late } = await deaf.hub.register('Quick')
   const storage = openStorage(url)
   onTestFinished(() => storage.close())
-  // Switch to real money without notifying the server, as if it had not read the event.
+  // Switch to real money without notifying the hub, as if it had not read the event.
   await storage.sql`update plaza_world set current = 'real', real_since = now()`
   const sold = await post(deaf, '/api/tip', {
     ...{ token: late, body: { tier: 'spark' }, headers: await deaf.payment(1) },

@@ -2,7 +2,7 @@ import { closeSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** A wrong clock that a test can set for the servers that it starts. */
+/** A wrong clock that a test can set for the hubs that it starts. */
 export type WrongClock = {
   readonly env: Record<string, string>
   /** Moves the clock ahead, or back if the number is negative. */

@@ -7,7 +7,7 @@ type Fault = { token: string; path: string; paid?: boolean; fits(): void } & (
   | { does: 'refuse'; status: number; body: object }
 )
 
-/** Opens a proxy that sends each request to a running server. The proxy can drop or replace chosen responses. */
+/** Opens a proxy that sends each request to a running hub. The proxy can drop or replace chosen responses. */
 export async function openFront(hubs: readonly { url: string; readonly isRunning: boolean }[]) {
   const faults: Fault[] = []
   const sockets = new Set<Socket>()
@@ -86,7 +86,7 @@ export async function openFront(hubs: readonly { url: string; readonly isRunning
     cut(): void {
       for (const socket of sockets) socket.destroy()
     },
-    /** Lets a server execute the agent's next call to this path, but drops the response. */
+    /** Lets a hub execute the agent's next call to this path, but drops the response. */
     lose: (token: string, path: string, { paid = false } = {}) => spoil({ does: 'lose', token, path, paid }),
     /** Refuses the agent's next call to this path. Resolves after the refusal. */
     refuse: (token: string, path: string, status: number, body: object) =>

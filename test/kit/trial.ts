@@ -13,7 +13,7 @@ import { programs } from './programs.ts'
 
 type TestedClient = { name: string; agent: Registered; store: string; driven: Driven }
 
-/** Starts two servers behind a proxy, and registers an agent for each client program. */
+/** Starts two hubs behind a proxy, and registers an agent for each client program. */
 export async function openTrial() {
   const nodes = await openNodes(2)
   const front = await openFront(nodes.hubs)
@@ -47,7 +47,7 @@ export async function openTrial() {
 
   return {
     ...{ nodes, front, clients, hub },
-    /** Mentions every client in one post, on a running server. */
+    /** Mentions every client in one post, on a running hub. */
     async ask(): Promise<void> {
       const names = clients.map(({ agent }) => `@${agent.agent.slug}`).join(' ')
       const body = `${names} question ${asked.length}`
@@ -65,7 +65,7 @@ export async function openTrial() {
       const once = Object.fromEntries(clients.map(({ name }) => [name, asked.map(() => 1)]))
       expect(await answers()).toEqual(once)
     },
-    /** Kills Postgres with SIGKILL, starts it again, and waits until the running servers are ready. */
+    /** Kills Postgres with SIGKILL, starts it again, and waits until the running hubs are ready. */
     async killPostgres(): Promise<void> {
       await nodes.postgres.kill('SIGKILL')
       await nodes.postgres.restart()

@@ -28,7 +28,7 @@ function recordsAfter(citizen: CitizenName, previous: string | undefined): Recor
   } as unknown as Records
 }
 
-/** Returns the name of the recognised intent, or the name of the bot to which the question is referred. */
+/** Returns the name of the recognised intent, or the name of the citizen to which the question is referred. */
 async function understoodAs({ citizen, text, previous }: Asking): Promise<string> {
   const found = await question(citizen, text, recordsAfter(citizen, previous), null)
   if (found.type === 'unknown') return 'unknown'

@@ -39,7 +39,7 @@ const filled = (text: string) =>
     return value
   })
 
-/** Maximum duration of a server's shutdown in seconds, as the manual states. */
+/** Maximum duration of a hub's shutdown in seconds, as the manual states. */
 const drainMaxS = 25
 
 const dockerfile = read('Dockerfile')
@@ -76,7 +76,7 @@ describe('compose.yaml', () => {
       expect(Object.keys(services)).toEqual(
         expect.arrayContaining([databaseUrl, redisUrl].map((url) => new URL(url).hostname)),
       )
-      // Expect one trusted proxy, because only Caddy is in front of the server.
+      // Expect one trusted proxy, because only Caddy is in front of the hub.
       expect(trustedProxies).toBe(1)
     },
   )

@@ -14,7 +14,7 @@ const schemas = { Deployment, Service, PodDisruptionBudget }
 const manifest = <Kind extends keyof typeof schemas>(kind: Kind) =>
   new schemas[kind](manifests.find((one) => one.kind === kind)) as InstanceType<(typeof schemas)[Kind]>
 
-/** Maximum duration of a server's shutdown in seconds. */
+/** Maximum duration of a hub's shutdown in seconds. */
 const drainMaxS = 25
 
 describe('The Kubernetes manifests', () => {

@@ -22,7 +22,7 @@ const thread = (rootBody: string, ...bodies: string[]) => ({
   replies: bodies.map((body, index): Post => ({ ...reply, id: 43 + index, body })),
 })
 const promptOf = ({ root, replies }: ReturnType<typeof thread>) => replyPrompt(root, replies)
-/** Returns the text in the form in which the server stores it. */
+/** Returns the text in the form in which the hub stores it. */
 const kept = (body: string) => normalizeText(body).text
 
 /** Returns the prompt's lines around the quoted posts. */

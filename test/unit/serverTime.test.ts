@@ -10,7 +10,7 @@ afterEach(() => {
 
 const start = Date.UTC(2026, 5, 20)
 
-/** Creates a Postgres and a server, each with a clock of its own. */
+/** Creates a Postgres and a hub, each with a clock of its own. */
 async function atHand() {
   const at = { postgresMs: start, ownMs: start, tripMs: 2, away: false }
   const changes: [ClockState, number][] = []

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { AgentId, ChannelId, MessageId, PostId } from '../ids.ts'
 
-/** Kinds of readers: everyone (`plaza`), one agent (`inbox`), readers of a channel, or only servers (`node`). */
+/** Kinds of readers: everyone (`plaza`), one agent (`inbox`), readers of a channel, or only hubs (`node`). */
 type RoomKind = 'plaza' | 'inbox' | 'channel' | 'node'
 
 export type CreatedIds = { agent: AgentId; post: PostId; channel: ChannelId; message: MessageId }

@@ -23,7 +23,7 @@ export type AuthorizationStatus =
 const pageSizes = [1000, 100, 10]
 /** Maximum number of queries for blockchain logs. With the largest block ranges, they cover over two days. */
 const mostPages = 100
-/** Allowance for clock differences between this server and the blockchain. */
+/** Allowance for clock differences between this hub and the blockchain. */
 const slackSeconds = 120
 const secondsPerBlock = 2
 

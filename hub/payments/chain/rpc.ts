@@ -49,7 +49,7 @@ export function openRpc(url: string, observe: ChainObserve, mostMs = requestMs):
     }
     return { ...rest, request: counted as typeof request }
   }
-  // Turn `ccipRead` off, because a contract could otherwise make this server fetch any URL.
+  // Turn `ccipRead` off, because a contract could otherwise make this hub fetch any URL.
   return createClient({ transport, ccipRead: false, cacheTime: 0 })
 }
 

@@ -51,7 +51,7 @@ export const settlingBounds: SettlingBounds = {
 /** Time reserved for storing the outcome, in milliseconds. */
 const spareMs = 500
 
-/** Creates the settlement by this server's own wallet, which submits signed transfers and pays the gas. */
+/** Creates the settlement by this hub's own wallet, which submits signed transfers and pays the gas. */
 export async function createSelfSettlement(needs: Needs): Promise<Settlement> {
   const { sql, rpcUrl, privateKey, payTo, now, observe } = needs
   const bounds = { ...settlingBounds, ...needs.bounds }

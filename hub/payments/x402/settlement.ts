@@ -17,7 +17,7 @@ export type SettlementOutcome =
 export type Claimed = { id: number; authorization: Authorization; version: 1 | 2 }
 
 /**
- * Settles payments. `sandbox` moves no money, `facilitator` uses a remote service, `self` uses this server's own
+ * Settles payments. `sandbox` moves no money, `facilitator` uses a remote service, `self` uses this hub's own
  * wallet.
  */
 export type Settlement = {

@@ -127,7 +127,7 @@ export function createWriteGate({
     },
     async rehearse({ operation, call, prepare }) {
       if (call.key !== undefined) requireProtection(operation, call.key)
-      // Notifications would reveal who muted the caller, so a dry run shows only the agents that the text
+      // Inbox items would reveal who muted the caller, so a dry run shows only the agents that the text
       // addresses.
       const { result, addressed } = await rehearse(await prepare())
       return {
@@ -196,7 +196,7 @@ async function prepared(
   payment: { id: number } | undefined,
 ): Promise<Change<Body>> {
   const change = await prepare(payment)
-  // Built-in agents have no token that could be revoked.
+  // Citizens have no token that could be revoked.
   if (!credential || citizen) return change
   const token = Buffer.from(credential.tokenHash).toString('hex')
   if (change.type === 'hot') {

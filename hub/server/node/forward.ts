@@ -5,12 +5,12 @@ import type { PortSiblings } from '../server.ts'
 import { otherOwner, unknownSession } from '../sessionOwner.ts'
 
 /**
- * HTTP agent for requests to other server processes. It closes idle connections before they do, so that no request
+ * HTTP agent for requests to other hubs. It closes idle connections before they do, so that no request
  * meets a closing connection.
  */
 const agent = new Agent({ keepAlive: true, timeout: 5000 })
 
-/** Forwards requests to the process that owns their Socket.IO session. */
+/** Forwards requests to the hub that owns their Socket.IO session. */
 export function createForward(siblings: PortSiblings) {
   const ownerOf = ({ url = '' }: IncomingMessage) => otherOwner(url.slice(url.indexOf('?') + 1), siblings)
   return {

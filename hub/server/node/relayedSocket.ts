@@ -10,13 +10,13 @@ type Near = {
 
 /** Number of buffered bytes above which the relay stops reading, so that the sender notices the slow client. */
 const bufferedMax = 64 * 1024
-/** Maximum number of client messages kept until the connection to the other process is open. */
+/** Maximum number of client messages kept until the connection to the other hub is open. */
 const earlyMax = 16
 /** Close codes that an endpoint must not send, because they only report how a connection ended. */
 const unsendable = new Set([1005, 1006, 1015])
 
 /**
- * Relays messages between a client and the process that owns the client's session. It has the members of an
+ * Relays messages between a client and the hub that owns the client's session. It has the members of an
  * Engine.IO transport.
  */
 export class RelayedSocket {
@@ -40,7 +40,7 @@ export class RelayedSocket {
       this.socket?.send(message, isBinary)
       if ((this.socket?.getBufferedAmount() ?? 0) > bufferedMax) far.pause()
     })
-    // If the other process is down, close the client's socket, so that the client opens another session.
+    // If the other hub is down, close the client's socket, so that the client opens another session.
     far.on('error', () => this.socket?.close())
     far.on('close', (code, reason) => {
       if (unsendable.has(code)) this.socket?.close()

@@ -10,7 +10,7 @@ import { copyRequest, type State } from './request.ts'
 import { respond } from './respond.ts'
 
 /**
- * Forwards requests to the process that owns their Socket.IO session, because the kernel may give each connection
+ * Forwards requests to the hub that owns their Socket.IO session, because the kernel may give each connection
  * to a different process.
  */
 export type Forward = {
@@ -20,7 +20,7 @@ export type Forward = {
 }
 
 /**
- * HTTP agent for requests to other processes. It closes idle connections after 5 s, before the other process does.
+ * HTTP agent for requests to other hubs. It closes idle connections after 5 s, before the other hub does.
  */
 const agent = new Agent({ keepAlive: true, timeout: 5000 })
 
@@ -73,7 +73,7 @@ function forwardRequest(res: HttpResponse, req: UwsRequest, { port, fault, trait
     .catch(fault)
 }
 
-/** Forwards a request to the process that owns its session. Rejects if that process cannot be reached. */
+/** Forwards a request to the hub that owns its session. Rejects if that process cannot be reached. */
 async function passOn(request: HttpRequest, state: State, port: number | undefined): Promise<HttpAnswer> {
   const body = await request.body()
   const { method, path, query } = request

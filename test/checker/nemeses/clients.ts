@@ -43,7 +43,7 @@ async function stallReaders({ readers, random }: Victims): Promise<void> {
   for (const reader of stalled) reader.resume()
 }
 
-/** Maximum duration of a stalled connection in ms, so short that the server does not consider it dead. */
+/** Maximum duration of a stalled connection in ms, so short that the hub does not consider it dead. */
 const longestStallMs = 30_000
 /** Time limit in ms for the server to disconnect a stalled client after the stall has ended. */
 const sentAwayWithinMs = 10_000
@@ -71,7 +71,7 @@ async function stallForGood({ stage, watchers, shout }: Victims): Promise<void> 
       return late().length === 0
     })
   }
-  // Make the clients reconnect first, because the server might consider a long-silent connection dead.
+  // Make the clients reconnect first, because the hub might consider a long-silent connection dead.
   await haveComeBack(() => {
     for (const watcher of watchers) watcher.drop()
   })
@@ -85,7 +85,7 @@ async function stallForGood({ stage, watchers, shout }: Victims): Promise<void> 
     areAllSentAway = (await sentAway()) >= enough
   }
   shout(false)
-  // Drop clients that are still connected, because the server may have disconnected different slow clients instead.
+  // Drop clients that are still connected, because the hub may have disconnected different slow clients instead.
   const dropsAfterMs = areAllSentAway ? sentAwayWithinMs : 0
   await haveComeBack(
     () => {

@@ -8,7 +8,7 @@ import { type Nemesis, oneNode, type Victims } from './nemesis.ts'
 
 const freezeMs = 13_000
 
-/** Faults that the test causes in a server with an embedded Postgres. */
+/** Faults that the test causes in a hub with an embedded Postgres. */
 export const embeddedNemeses: readonly Nemesis[] = [
   { what: 'kill -9 the hub with its Postgres', hits: 'hubs', strike: onHub(killBoth) },
   { what: 'kill -9 the hub and not its Postgres', hits: 'hubs', strike: onHub((hub) => end(hub, 'SIGKILL')) },
@@ -36,7 +36,7 @@ async function killBoth(hub: Plaza): Promise<void> {
 async function killPostgres(hub: Plaza): Promise<void> {
   const { pid } = embeddedOf(hub)
   await signalFamily(pid, 'SIGKILL')
-  // Wait until the server has started another Postgres on its own and has logged the process id.
+  // Wait until the hub has started another Postgres on its own and has logged the process id.
   while (embeddedOf(hub).pid === pid) await delay(20)
 }
 

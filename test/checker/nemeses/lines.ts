@@ -40,7 +40,7 @@ function forAWhile(server: Server, harm: (link: Link, random: Random) => void) {
   }
 }
 
-/** Breaks connections to Postgres again and again while the servers are working. */
+/** Breaks connections to Postgres again and again while the hubs are working. */
 async function snapPostgres({ stage, random }: Victims): Promise<void> {
   for (let times = 0; times < 10; times++) {
     linesOf(one(stage.nodes, random)).postgres.snap()

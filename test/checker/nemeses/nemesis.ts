@@ -30,7 +30,7 @@ export function one<Item>(items: readonly Item[], random: Random): Item {
   return item
 }
 
-/** Picks a random server and records its number in the history. */
+/** Picks a random hub and records its number in the history. */
 export function oneNode({ stage: { nodes }, random, tell }: Victims) {
   const index = random.between(0, nodes.length - 1)
   tell(`node ${index}`)

@@ -12,7 +12,7 @@ import { openRpcLine, type RpcLine } from './rpcLine.ts'
 
 /** A local Ethereum node (Anvil) for tests. Its URL and its mined blocks survive a restart. */
 export type Anvil = {
-  /** URL for the server under test. `kill` and `cut` close every connection to this URL. */
+  /** URL for the hub under test. `kill` and `cut` close every connection to this URL. */
   readonly url: string
   /** URL for the test's own requests, which `cut` does not affect. */
   readonly ownUrl: string

@@ -3,7 +3,7 @@ import type { Authorization } from '../../../hub/payments/x402/settlement.ts'
 import type { SignedAuthorization } from './authorizations.ts'
 
 /**
- * Returns the authorization as the server parses it, with lower-case addresses and numbers instead of decimal
+ * Returns the authorization as the hub parses it, with lower-case addresses and numbers instead of decimal
  * strings.
  */
 export function authorizationOf({ payload }: SignedAuthorization): Authorization {

@@ -51,7 +51,7 @@ export async function openSettlingStage(server: RealPostgres) {
   const logged: string[] = []
   const observe = createObserve('trace', { write: (line) => void logged.push(line) })
 
-  /** Creates a settlement service with its own database connections, as one server of a cluster would. */
+  /** Creates a settlement service with its own database connections, as one hub of a cluster would. */
   async function openNode(changes: NodeOptions = {}): Promise<Settlement> {
     const own = openDatabase(databaseUrl)
     closers.push(() => own.end({ timeout: 1 }))
@@ -99,7 +99,7 @@ export async function openSettlingStage(server: RealPostgres) {
     return hash
   }
 
-  /** Takes a payment away from the server that handles it, as the job for unfinished payments does. */
+  /** Takes a payment away from the hub that handles it, as the job for unfinished payments does. */
   async function takeOver({ id }: Claimed): Promise<void> {
     await sql`update payments set holder = ${randomUUID()} where id = ${id}`
   }

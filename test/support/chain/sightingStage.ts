@@ -15,7 +15,7 @@ type Lookup = {
   now?: Date
 }
 
-/** Starts a test chain and creates the server's lookup of on-chain transfers. The caller must close `chain`. */
+/** Starts a test chain and creates the hub's lookup of on-chain transfers. The caller must close `chain`. */
 export async function openSightingStage(name: TransferChain) {
   const chain = await startChain({ id: chains[name].chainId })
   const { client, usdc } = chain

@@ -115,12 +115,12 @@ function socketCaller(face: FaceName, open: (options: LineOptions) => Promise<Li
       const { receipt: _, ...answered } = await line
         .ask(name, whole, options)
         .catch(async (error: unknown) => {
-          // Reconnect once, as a client would, after the server has ended the session with the reason `resync`.
+          // Reconnect once, as a client would, after the hub has ended the session with the reason `resync`.
           if (!(error instanceof LineEnded) || error.reason !== 'resync') throw error
           return (await lineFor({ token, ip })).ask(name, whole, options)
         })
       const body = answered as Body
-      // Treat the refusal of a revoked or expired token as the end of the session, because the server then closes the
+      // Treat the refusal of a revoked or expired token as the end of the session, because the hub then closes the
       // connection.
       const isEnding =
         body.error === 'unauthorized' && !declaredErrors(operations[name]).includes('unauthorized')

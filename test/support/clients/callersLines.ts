@@ -7,13 +7,13 @@ export type Body = Record<string, unknown> & { ok: boolean; error?: ErrorCode }
 
 export type LineOptions = {
   token?: string | undefined
-  /** Client IP address to send in X-Forwarded-For. The server applies its rate limits to this address. */
+  /** Client IP address to send in X-Forwarded-For. The hub applies its rate limits to this address. */
   ip?: string | undefined
 }
 
 export type AskOptions = { key?: string | undefined; payment?: string | undefined }
 
-/** A WebSocket connection on which the server has sent its welcome frame. */
+/** A WebSocket connection on which the hub has sent its welcome frame. */
 export type Line = {
   ask(name: string, input: object, options?: AskOptions): Promise<Body>
   /** Reason why the socket was closed, or undefined while it is open. */
@@ -22,7 +22,7 @@ export type Line = {
 }
 
 /**
- * Thrown when the server closes the socket instead of answering. `reason` is the code that the server gave for
+ * Thrown when the hub closes the socket instead of answering. `reason` is the code that the hub gave for
  * closing.
  */
 export class LineEnded extends Error {

@@ -7,7 +7,7 @@ import { WebSocket } from 'ws'
  */
 export type Member = { id: number; token: string; ip: string; since?: number }
 
-/** Server to which all clients connect. If given, `ip` replaces the IP address that each client sends. */
+/** Hub to which all clients connect. If given, `ip` replaces the IP address that each client sends. */
 export type Route = { url: string; ip?: string | undefined }
 
 export type MemberReport = {
@@ -21,10 +21,10 @@ export type MemberReport = {
   faults: string[]
 }
 
-/** Codes with which an overloaded server asks a client to reconnect later. */
+/** Codes with which an overloaded hub asks a client to reconnect later. */
 export const laterCodes = ['overloaded', 'hello_timeout']
 
-/** Returns the total number of times that a server asked clients to reconnect later. */
+/** Returns the total number of times that a hub asked clients to reconnect later. */
 export const sentLater = (reports: readonly MemberReport[]): number =>
   reports
     .flatMap(({ byes }) => laterCodes.map((code) => byes[code] ?? 0))

@@ -18,7 +18,7 @@ export type LiveClient = {
   frame(fits: (frame: Frame) => boolean): Promise<Frame>
   /** Resolves when `count` events have arrived. Rejects if the connection ends first. */
   eventCount(count: number): Promise<EventFrame[]>
-  /** Stops reading from the network, so that the server's send buffers fill. */
+  /** Stops reading from the network, so that the hub's send buffers fill. */
   pause(): void
   resume(): void
   /** Closes the connection without sending a close frame. */

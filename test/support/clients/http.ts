@@ -4,7 +4,7 @@ import { connect, type Socket } from 'node:net'
 /** An HTTP response as received, with header names in lower case. */
 export type RawAnswer = { status: number; headers: Map<string, string>; body: string }
 
-/** A raw TCP connection to the server, for requests that no HTTP library would send. */
+/** A raw TCP connection to the hub, for requests that no HTTP library would send. */
 export type RawConnection = {
   readonly socket: Socket
   /** Writes each part in its own TCP segment. */
@@ -30,7 +30,7 @@ export async function connectRaw(url: string): Promise<RawConnection> {
     }
     socket.once('end', close).once('close', close)
   })
-  // Ignore socket errors, because the server may reset the connection.
+  // Ignore socket errors, because the hub may reset the connection.
   socket.on('error', () => socket.destroy())
   socket.on('data', (chunk) => {
     received = Buffer.concat([received, chunk])
@@ -103,7 +103,7 @@ export function writeBytes(path: string, body: unknown, headers: Record<string, 
 }
 
 /**
- * Sends bytes on a fresh connection. Resolves with undefined if the server closes the connection without a response.
+ * Sends bytes on a fresh connection. Resolves with undefined if the hub closes the connection without a response.
  */
 export async function exchange(
   url: string,

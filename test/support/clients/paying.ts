@@ -28,7 +28,7 @@ export async function signedPayment({
     from: account.address,
     to: sandboxTerms.payTo,
     value: microUsd,
-    // Make the payment valid at any time, so that the server's clock does not matter.
+    // Make the payment valid at any time, so that the hub's clock does not matter.
     validAfter: 0,
     validBefore: 4_000_000_000,
     nonce: `0x${randomBytes(32).toString('hex')}` as Hex,

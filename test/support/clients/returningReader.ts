@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { EventFrame, Frame, LiveClient, LiveFace } from './faces.ts'
 
-/** A client that keeps reconnecting after its last event until the server forbids it to reconnect. */
+/** A client that keeps reconnecting after its last event until the hub forbids it to reconnect. */
 export type ReturningReader = {
   readonly name: string
   connections(): (readonly Frame[])[]
@@ -35,7 +35,7 @@ export async function openReturning(name: string, { face, url, token }: Seat): P
     sendAway(code)
   }
 
-  /** Handles a token that the server refuses on an SSE stream with the status 401. */
+  /** Handles a token that the hub refuses on an SSE stream with the status 401. */
   function refused(error: unknown): undefined {
     if (String(error).includes('answered with 401')) stayAway('unauthorized')
     return undefined

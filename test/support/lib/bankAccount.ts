@@ -1,4 +1,4 @@
-/** Environment variables for a server that accepts bank transfers. The account is fictitious. */
+/** Environment variables for a hub that accepts bank transfers. The account is fictitious. */
 export const bankAccount = {
   IBAN: 'DE02120300000000202051',
   BANK_NAME: 'Example Neobank',

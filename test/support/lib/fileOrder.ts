@@ -1,6 +1,6 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** Vitest projects whose test files run without isolation, so that each worker loads the server's code only once. */
+/** Vitest projects whose test files run without isolation, so that each worker loads the hub's code only once. */
 export const sharedProjects: readonly string[] = ['integration', 'contract', 'unit']
 
 /** Spreads the test files that keep all CI cores busy over the whole run, because many other files mostly wait. */

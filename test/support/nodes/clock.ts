@@ -4,17 +4,17 @@ import { readTime } from '../../../storage/time.ts'
 import { eventually, metric } from './load.ts'
 import type { Plaza } from './plaza.ts'
 
-/** Clock of all servers on one database. The test can advance it, but the servers' timers run in real time. */
+/** Clock of all hubs on one database. The test can advance it, but the hubs' timers run in real time. */
 export type Clock = {
   now(): Date
-  /** Advances the clock. Resolves when every running server uses the new time. */
+  /** Advances the clock. Resolves when every running hub uses the new time. */
   advance(hours: number): Promise<void>
   close(): Promise<void>
 }
 
 type Options = {
   databaseUrl: string
-  /** Servers on this database. A server that starts later reads the clock at startup. */
+  /** Hubs on this database. A hub that starts later reads the clock at startup. */
   hubs: readonly Plaza[]
 }
 

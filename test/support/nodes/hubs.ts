@@ -3,9 +3,9 @@ import { type IncomingMessage, request } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { type Plaza, startPlaza } from './plaza.ts'
 
-/** Several server processes on one port. `pid` is the process id of their parent. */
+/** Several hubs on one port. `pid` is the process id of their parent. */
 export type Hubs = Plaza & {
-  /** Returns the process id of each running server, keyed by the server's index, which starts at 1. */
+  /** Returns the process id of each running hub, keyed by the hub's index, which starts at 1. */
   pids(): Map<number, number>
 }
 
@@ -39,7 +39,7 @@ export const isAlive = (pid: number): boolean => contentOf(`/proc/${pid}/cmdline
 
 export type Fresh = { status: number; body: string }
 
-/** Sends a request over a fresh connection, which the kernel may assign to any of the server processes. */
+/** Sends a request over a fresh connection, which the kernel may assign to any of the hubs. */
 export async function askAfresh(
   url: string,
   { token, body, withinMs = 60_000 }: { token?: string; body?: object; withinMs?: number } = {},
@@ -62,6 +62,6 @@ export async function askAfresh(
   return { status: response.statusCode ?? 0, body: await text(response) }
 }
 
-/** Sends requests over so many fresh connections that almost certainly every server process receives one. */
+/** Sends requests over so many fresh connections that almost certainly every hub receives one. */
 export const askAll = (url: string, count = 24): Promise<Fresh[]> =>
   Promise.all(Array.from({ length: count }, () => askAfresh(url)))

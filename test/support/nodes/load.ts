@@ -49,9 +49,9 @@ export function followRooms(position: number, note = '') {
   }
 }
 
-/** Returns the current value of a metric, or 0 if the server has not reported it yet. */
+/** Returns the current value of a metric, or 0 if the hub has not reported it yet. */
 export async function metric(plaza: Plaza, name: string): Promise<number> {
-  // Wait until /metrics changes, because the server renders it only once a second.
+  // Wait until /metrics changes, because the hub renders it only once a second.
   const before = await figures(plaza)
   let now = before
   while (now === before) {
@@ -65,7 +65,7 @@ export async function metric(plaza: Plaza, name: string): Promise<number> {
 export const recentMetric = async (plaza: Plaza, name: string): Promise<number> =>
   figureIn(await figures(plaza), name)
 
-/** Requests /metrics. Retries once, because the server may close an idle connection just when the client reuses it. */
+/** Requests /metrics. Retries once, because the hub may close an idle connection just when the client reuses it. */
 async function figures({ url }: Plaza): Promise<string> {
   const request = async () => (await fetch(`${url}/metrics`)).text()
   return request().catch(request)

@@ -3,7 +3,7 @@ import type { Hello } from '../../../hub/contract/frames.ts'
 import type { EventFrame, Frame, LiveClient, LiveFace } from '../clients/faces.ts'
 import { eventually } from './load.ts'
 
-/** A client that reconnects to the next server after each lost connection and resumes after its last event. */
+/** A client that reconnects to the next hub after each lost connection and resumes after its last event. */
 export type Follower = {
   readonly since: number
   events(): EventFrame[]

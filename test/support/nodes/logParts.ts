@@ -27,7 +27,7 @@ export type LogParts = {
   close(): Promise<void>
 }
 
-/** Migrates the database and creates only the parts of the server that write and read the event log. */
+/** Migrates the database and creates only the parts of the hub that write and read the event log. */
 export async function openLogParts(
   databaseUrl: string,
   { readTime = readLogTime }: { readTime?: typeof readLogTime } = {},

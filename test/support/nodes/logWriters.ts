@@ -31,7 +31,7 @@ export async function send(url: string, request: Request): Promise<Answer | unde
   }
 }
 
-/** Repeats a call with the same idempotency key until its outcome is known. Each attempt goes to the next server. */
+/** Repeats a call with the same idempotency key until its outcome is known. Each attempt goes to the next hub. */
 export async function insist(urls: readonly string[], request: Request): Promise<Answer> {
   const keyed = { ...request, key: request.key ?? randomUUID() }
   let tries = 0
@@ -69,7 +69,7 @@ type Writing = {
   mentioned?: readonly Agent[]
 }
 
-/** Runs agents that concurrently register, post, reply, delete, log in and log out on all servers. */
+/** Runs agents that concurrently register, post, reply, delete, log in and log out on all hubs. */
 export async function writeAbreast({
   urls,
   writers,

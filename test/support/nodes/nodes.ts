@@ -11,18 +11,18 @@ export type Nodes = {
   readonly postgres: RealPostgres
   readonly databaseUrl: string
   readonly sql: Sql
-  /** Resolves when every server has read all events committed so far. */
+  /** Resolves when every hub has read all events committed so far. */
   level(): Promise<void>
   close(): Promise<void>
 }
 
 export type NodesWithRedis = Nodes & { readonly redis: RealRedis }
 
-/** Starts servers without Redis, so that each sees the events of the others up to 0.2 s late. */
+/** Starts hubs without Redis, so that each sees the events of the others up to 0.2 s late. */
 export async function openNodes(count: number, env: Record<string, string> = {}): Promise<Nodes> {
   const postgres = await startRealPostgres()
   const databaseUrl = await createDatabase(postgres.url)
-  // Start the servers one after another, because the first one migrates the database.
+  // Start the hubs one after another, because the first one migrates the database.
   const hubs = [await startPlaza({ databaseUrl, env })]
   while (hubs.length < count) hubs.push(await startPlaza({ databaseUrl, env }))
   const sql = openDatabase(databaseUrl)

@@ -4,7 +4,7 @@ import type { ServerOptions } from '../../../hub/server/server.ts'
 import { createSocketIo } from '../../../hub/sockets/socketio.ts'
 import { createListener } from './servers.ts'
 
-/** Opens an HTTP listener without the rest of the server, and closes it at the end of the test. */
+/** Opens an HTTP listener without the rest of the hub, and closes it at the end of the test. */
 export async function openServer(name: ServerName, parts: Partial<ServerOptions> = {}, atPort = 0) {
   const faults: unknown[] = []
   const socketIo = parts.socketIo ?? createSocketIo()

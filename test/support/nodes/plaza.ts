@@ -14,7 +14,7 @@ export const operatorToken = 'operator-of-the-hubs-that-tests-start'
 
 export type Registered = { token: string; recovery_hint: string; agent: Agent }
 
-/** A server in a separate process, started as an operator would start it. */
+/** A hub in a separate process, started as an operator would start it. */
 export type Plaza = {
   readonly url: string
   readonly pid: number
@@ -22,9 +22,9 @@ export type Plaza = {
   readonly isRunning: boolean
   register(name: string): Promise<Registered>
   output(): string
-  /** Stops the server and its child processes, and deletes the server's data. */
+  /** Stops the hub and its child processes, and deletes the hub's data. */
   close(): Promise<void>
-  /** Kills only the server process (SIGKILL by default) and keeps its data. Resolves when the process is gone. */
+  /** Kills only the hub (SIGKILL by default) and keeps its data. Resolves when the process is gone. */
   kill(signal?: NodeJS.Signals): Promise<void>
   restart(): Promise<void>
 }
@@ -33,7 +33,7 @@ type Options = {
   /** URL of the Postgres database. Without it, the server starts its embedded Postgres. */
   databaseUrl?: string
   env?: Record<string, string>
-  /** Command that starts the server. By default, the current Node.js runs the built bundle. */
+  /** Command that starts the hub. By default, the current Node.js runs the built bundle. */
   command?: Command
   cwd?: string
 }
@@ -44,14 +44,14 @@ type Command = [string, ...string[]]
 export const builtRoot = process.env.HUB_BUNDLE ? dirname(dirname(process.env.HUB_BUNDLE)) : root
 /** Options for Node.js, the same as in the `start` script of package.json. */
 export const nodeFlags = ['--max-semi-space-size=64']
-/** Command that runs the built server. Its path is absolute, so that the command works in any folder. */
+/** Command that runs the built hub. Its path is absolute, so that the command works in any folder. */
 export const hubCommand: Command = [process.execPath, ...nodeFlags, join(builtRoot, 'dist/hub.mjs')]
-/** Command that runs the server from its TypeScript sources, which tsx compiles at startup. */
+/** Command that runs the hub from its TypeScript sources, which tsx compiles at startup. */
 export const hubFromSources: Command = [process.execPath, '--import', 'tsx', 'hub/main.ts']
 export const operatorCommand: Command = [process.execPath, join(builtRoot, 'dist/operator.mjs')]
 
 /**
- * Starts a server, without rate limits unless `env` sets them, because a test makes very many calls in a short time.
+ * Starts a hub, without rate limits unless `env` sets them, because a test makes very many calls in a short time.
  */
 export async function startPlaza({
   databaseUrl,
@@ -72,7 +72,7 @@ export async function startPlaza({
     RATE_LIMITS: 'off',
     LOG_LEVEL: 'info',
     OPERATOR_TOKEN: operatorToken,
-    // HTTP listener under test. If this is empty, the server chooses the best one.
+    // HTTP listener under test. If this is empty, the hub chooses the best one.
     SERVER: process.env.LISTENERS?.split(',')[0] ?? '',
     ...env,
   }
@@ -130,7 +130,7 @@ export async function startPlaza({
       child = await launch()
     },
     async close() {
-      // Restart a killed server before closing it, because only the server can stop its embedded Postgres.
+      // Restart a killed hub before closing it, because only the hub can stop its embedded Postgres.
       if (hasEnded() && databaseUrl === undefined) child = await launch()
       await kill('SIGTERM')
       await rm(dataDir, { recursive: true, force: true, maxRetries: 10 })

@@ -15,13 +15,13 @@ function listenersToTest(wanted: string | undefined): readonly ServerName[] {
   return names
 }
 
-/** Starts a server with the given HTTP listener, which must be available. */
+/** Starts a hub with the given HTTP listener, which must be available. */
 export const startPlazaOn = (
   server: ServerName,
   options: Parameters<typeof startPlaza>[0] = {},
 ): Promise<Plaza> => startPlaza({ ...options, env: { SERVER: server, ...options.env } })
 
-/** Creates an HTTP listener without the rest of the server. `parts` overrides its default options. */
+/** Creates an HTTP listener without the rest of the hub. `parts` overrides its default options. */
 export async function createListener(name: ServerName, parts: Partial<ServerOptions>): Promise<Server> {
   const { server } = chooseServer(
     {

@@ -10,7 +10,7 @@ export type Shared = ReturnType<typeof createShared>
 export function createShared(world: World) {
   const call = kept((name: OperationName) => scenarioOf(name).success(world))
   return {
-    /** Returns a call that would succeed, for tests in which the server does not execute it. */
+    /** Returns a call that would succeed, for tests in which the hub does not execute it. */
     call,
     ownCall: (name: OperationName) =>
       isWrite(operations[name]) ? scenarioOf(name).success(world) : call(name),

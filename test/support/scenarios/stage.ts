@@ -26,7 +26,7 @@ export async function openStage(env: Record<string, string> = {}) {
     databaseUrl,
     postgres,
     plaza,
-    /** Starts another server on the same database. The caller must close it. */
+    /** Starts another hub on the same database. The caller must close it. */
     startHub,
     storage,
     world,

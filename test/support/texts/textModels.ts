@@ -3,7 +3,7 @@ import { flagRules, foldedForFlags } from '../../../hub/domain/flagRules.ts'
 import { readAsLatin } from '../../../hub/domain/names.ts'
 import { stopWords } from '../../../hub/domain/words.ts'
 
-// Reference implementation of the content flags. It tries every rule, while the server's own implementation takes
+// Reference implementation of the content flags. It tries every rule, while the hub's own implementation takes
 // shortcuts.
 
 export function plainFlags(text: string): ContentFlag[] {

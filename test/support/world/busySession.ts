@@ -25,7 +25,7 @@ export type Session = {
 
 const roundsMost = 6
 
-/** Makes agents, a visitor and the operator act concurrently on every server and every transport. */
+/** Makes agents, a visitor and the operator act concurrently on every hub and every transport. */
 export async function playSession(session: Session): Promise<Scene> {
   const scene = emptyScene(session.letTimePass)
   const callers: Caller[] = []

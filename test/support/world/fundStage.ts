@@ -43,7 +43,7 @@ type Called = CallOptions & { at?: number }
 
 export type FundStage = Awaited<ReturnType<typeof openFundStage>>
 
-/** Starts servers that accept real payments to `payTo` on two local chains. */
+/** Starts hubs that accept real payments to `payTo` on two local chains. */
 export async function openFundStage({ mode = 'self', hubs: count = 1, env = {}, baseRpcUrl }: Options = {}) {
   const [server, ethereum, base] = await Promise.all([
     startRealPostgres(),
@@ -61,7 +61,7 @@ export async function openFundStage({ mode = 'self', hubs: count = 1, env = {}, 
     BASE_RPC_URL: (await baseRpcUrl?.(base)) ?? base.url,
     ETHEREUM_RPC_URL: ethereum.url,
     ...(facilitator ? { FACILITATOR_URL: facilitator.url } : { SETTLER_PRIVATE_KEY: hot.key }),
-    // All servers have the same public URL, because the text that payers sign contains it.
+    // All hubs have the same public URL, because the text that payers sign contains it.
     BASE_URL: `http://127.0.0.1:${await freePort()}`,
     ...env,
   }
@@ -136,7 +136,7 @@ export async function openFundStage({ mode = 'self', hubs: count = 1, env = {}, 
     authorize: (from: Payer, value: bigint): Promise<SignedAuthorization> =>
       signAuthorization({ from, to: payTo, value }),
 
-    /** Makes the servers look up every undecided transfer immediately. */
+    /** Makes the hubs look up every undecided transfer immediately. */
     look: async () =>
       void (await sql`update transactions set look_at = reported_at where state = 'reported'`),
 

@@ -14,7 +14,7 @@ import { createWorld, reason } from '../scenarios/world.ts'
 
 const weekHours = 7 * 24
 
-/** Servers that share a database and a clock, and six agents that may vote. */
+/** Hubs that share a database and a clock, and six agents that may vote. */
 export type LawStage = Awaited<ReturnType<typeof openLawStage>>
 
 export async function openLawStage(envs: Record<string, string>[] = [{}, {}]) {
@@ -98,12 +98,12 @@ function direct({ hubs, sql, clock, world }: Parts, elders: readonly Registered[
 
   return {
     elders,
-    /** Returns a client for an access token. Each call chooses the next server. */
+    /** Returns a client for an access token. Each call chooses the next hub. */
     by,
     vote,
-    /** Resolves when every server has processed all events committed before the call. */
+    /** Resolves when every hub has processed all events committed before the call. */
     level,
-    /** Resolves with the given laws when they are closed on every server. */
+    /** Resolves with the given laws when they are closed on every hub. */
     closed,
     /** Advances the clock past the seven-day voting period, and resolves with the closed laws. */
     endVotes,

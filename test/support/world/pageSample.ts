@@ -31,7 +31,7 @@ export const sampleBase = 'https://plaza.example'
 const apiDocument = openApiDocument({ baseUrl: sampleBase })
 const socketDocument = asyncApiDocument({ baseUrl: sampleBase })
 
-/** Renders a page from the given responses, without a server. */
+/** Renders a page from the given responses, without a hub. */
 export async function renderSample(
   row: PageRow,
   {

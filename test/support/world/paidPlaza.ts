@@ -5,7 +5,7 @@ import { type Plaza, startPlaza } from '../nodes/plaza.ts'
 import { createDatabase, type RealPostgres, startRealPostgres } from '../nodes/postgres.ts'
 import { openStorage, type Storage } from '../scenarios/storage.ts'
 
-/** Servers that accept real payments to `payTo` on a local chain. */
+/** Hubs that accept real payments to `payTo` on a local chain. */
 export type PaidPlaza = {
   readonly chain: Chain
   readonly facilitator: Facilitator | undefined

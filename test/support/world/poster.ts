@@ -13,7 +13,7 @@ export type Poster = {
 const everyMs = 500
 const mentionsEach = 5
 
-/** Makes agents post one after another on alternating servers. Each post mentions a few agents. */
+/** Makes agents post one after another on alternating hubs. Each post mentions a few agents. */
 export function keepPosting(urls: readonly string[], agents: readonly Agent[]): Poster {
   let count = 0
   let stopped = false

@@ -10,7 +10,7 @@ import { logStatements, type Statements } from '../nodes/statements.ts'
 import { seedAgents } from '../seeds/agents.ts'
 import { keepPosting } from './poster.ts'
 
-/** A server, and the proxy through which clients connect to it. Tests can break the proxy's connections. */
+/** A hub, and the proxy through which clients connect to it. Tests can break the proxy's connections. */
 export type Node = { hub: Plaza; line: Link; url: string }
 
 export type Scene = {

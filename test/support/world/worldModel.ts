@@ -15,7 +15,7 @@ export type Holdings = {
 }
 type Plate = { tier: Tier; agent: string | null }
 
-/** Creates a model of what payments must have granted, independent of the server's own computation. */
+/** Creates a model of what payments must have granted, independent of the hub's own computation. */
 export function createWorldModel() {
   const worlds = { sandbox: openLedger(), real: openLedger() }
 

@@ -18,11 +18,11 @@ export type Shop = {
   hub: Plaza
   as(token?: string): Client
   operator: Client
-  /** Returns the header of a new payment of `usd` dollars, with test money or real money as the server requires. */
+  /** Returns the header of a new payment of `usd` dollars, with test money or real money as the hub requires. */
   payment(usd: number): Promise<{ 'X-PAYMENT': string }>
 }
 
-/** Creates a database and a chain for servers that accept test money or real money. */
+/** Creates a database and a chain for hubs that accept test money or real money. */
 export async function openWorldStage() {
   const [server, chain]: [Awaited<ReturnType<typeof startRealPostgres>>, Chain] = await Promise.all([
     startRealPostgres(),
@@ -63,7 +63,7 @@ export async function openWorldStage() {
     return hash
   }
 
-  /** Starts a server for test money or real money. The caller must close it. */
+  /** Starts a hub for test money or real money. The caller must close it. */
   async function start(world: World, env: Record<string, string> = {}, url = databaseUrl): Promise<Shop> {
     const hub = await startPlaza({ databaseUrl: url, env: { ...environments[world], ...env } })
     return {
@@ -78,7 +78,7 @@ export async function openWorldStage() {
     ...{ server, chain, payTo: payee.address, databaseUrl, storage, sql: storage.sql, start, transfer },
     /** Signs with the wallet that makes all real payments and transfers. */
     sign: (message: string) => signMessage({ privateKey: giver.key, message }),
-    /** Starts a server, runs `work` on it, checks the ledger, and closes the server. */
+    /** Starts a hub, runs `work` on it, checks the ledger, and closes the hub. */
     async during<Result>(
       world: World,
       work: (shop: Shop) => Promise<Result>,

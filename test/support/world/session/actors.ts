@@ -47,13 +47,13 @@ export const emptyScene = (letTimePass: Scene['letTimePass']): Scene => ({
   ...{ words: new Map(), wordsMade: 0, done: new Set(), letTimePass },
 })
 
-/** A simulated agent that uses one transport and one server. */
+/** A simulated agent that uses one transport and one hub. */
 export type Actor = {
   readonly random: Random
   readonly scene: Scene
   readonly purse: Purse
   token: string | undefined
-  /** Reclaims the agent's account after the server has refused its access token. */
+  /** Reclaims the agent's account after the hub has refused its access token. */
   recover?: () => Promise<void>
   /**
    * Calls an operation. Returns undefined if the call was refused for a reason that other simulated agents can cause.
@@ -84,7 +84,7 @@ const lineEnded: Pick<Answer, 'status' | 'body' | 'text'> = {
 type Part = Pick<Actor, 'scene' | 'purse' | 'random' | 'token'> & { caller: Caller }
 
 export function createActor({ scene, purse, random, token, caller }: Part): Actor {
-  // Retry calls that the server refuses as unavailable, which happens to waiting payments when the test's clock jumps
+  // Retry calls that the hub refuses as unavailable, which happens to waiting payments when the test's clock jumps
   // ahead.
   const retry = countedRetry({ ofAll: 20 })
   const actor: Actor = {
@@ -97,7 +97,7 @@ export function createActor({ scene, purse, random, token, caller }: Part): Acto
       const payment = price && (await purse.pay(price.microUsd))
       const answer = await retry(() =>
         caller.call(name, input, { token: actor.token, payment }).catch((error: unknown) => {
-          // Treat a closed connection as a refused token, because the server closes it when the token is revoked.
+          // Treat a closed connection as a refused token, because the hub closes it when the token is revoked.
           if (error instanceof LineEnded) return lineEnded
           throw error
         }),

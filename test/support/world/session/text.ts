@@ -2,7 +2,7 @@ import type { Actor } from './actors.ts'
 
 const wallet = '0x52908400098527886E0F7030069857D2E4169EE7'
 
-/** Returns a text with a unique word, and sometimes with content that the server flags or removes. */
+/** Returns a text with a unique word, and sometimes with content that the hub flags or removes. */
 export function text(me: Actor) {
   const word = me.word()
   const parts = [
