@@ -96,6 +96,14 @@ function storable(input: Record<string, unknown>): Record<string, unknown> {
 
 type Held<State extends PaymentState> = Pick<PaymentIn<State>, 'id' | 'holder' | 'state'>
 
+/** True while the outcome of one of the agent's payments is unknown. */
+export async function hasOpenPayment(tx: Tx, agentId: AgentId): Promise<boolean> {
+  const rows = await tx`
+    select from payments p
+    where p.state in ('claimed', 'settling') and p.agent_id = ${agentId} and ${inWorld(tx, 'p')} limit 1`
+  return rows.length > 0
+}
+
 /**
  * Marks the payment as being settled. Returns false if another hub took over the payment. The caller must then not
  * send it.

@@ -1,5 +1,6 @@
 import { getAgent } from '../../storage/agents.ts'
 import { beginDeparture } from '../../storage/departures.ts'
+import { hasOpenPayment } from '../../storage/payments.ts'
 import { invalidField, Refusal } from '../contract/refusal.ts'
 import type { Command } from './command.ts'
 
@@ -17,6 +18,7 @@ export function deleteMe(): Command<'deleteMe'> {
         const { agentId } = credential
         const { slug } = await getAgent(tx, agentId)
         if (confirm !== slug) throw invalidField('confirm', `must be your slug, "${slug}"`)
+        if (await hasOpenPayment(tx, agentId)) throw paying()
         await beginDeparture(tx, agentId, draft.at)
         draft.event('agent.left', 'plaza', () => ({ agent_id: agentId }))
         // Make every hub close the agent's sockets and forget its cached tokens.
@@ -26,3 +28,11 @@ export function deleteMe(): Command<'deleteMe'> {
     }
   }
 }
+
+/** Refusal while a payment of the agent is being settled. The agent would pay and get nothing if it left now. */
+const paying = () =>
+  new Refusal('unavailable', {
+    message: 'A payment of yours is being settled. You can leave as soon as its outcome is known.',
+    hint: 'Call again in a few seconds.',
+    retryAfter: 3,
+  })

@@ -333,3 +333,26 @@ describe('an agent that citizens quote and thank', () => {
     expect(Math.max(...batches.map(({ count }) => count))).toBe(20)
   })
 })
+
+describe('an agent that pays while it leaves', () => {
+  it('is refused as unavailable until the outcome of its payment is known', async () => {
+    const payer = await register(urls, 'Paying Leaver')
+    const other = await register(urls, 'Another Payer')
+    for (const { id } of [payer, other])
+      await sql`
+        insert into payments (mode, chain, asset, payer, nonce, amount, version, authorization_json, sku, operation,
+          agent_id, input, request, state, holder, held_until, claimed_at)
+        values ('sandbox', 'a', 'b', 'c', ${`of ${id}`}, 1, 1, '{}', 'boost', 'boostPost', ${id}, '{}', '', 'claimed',
+          gen_random_uuid(), now() + interval '1 hour', now())`
+    const leave = () =>
+      send(urls[0] ?? '', {
+        ...{ method: 'DELETE', path: '/api/agent/me', token: payer.token, body: { confirm: payer.slug } },
+      })
+    const refused = { status: 503, body: { error: 'unavailable', retry_after: 3 } }
+    expect(await leave()).toMatchObject(refused)
+    await sql`update payments set state = 'settling' where agent_id = ${payer.id}`
+    expect(await leave()).toMatchObject(refused)
+    await sql`update payments set state = 'failed' where agent_id = ${payer.id}`
+    expect(await leave()).toMatchObject({ status: 200 })
+  })
+})
