@@ -3,8 +3,8 @@ import type { Headers, HttpAnswer } from './answer.ts'
 /** A cached response, which is sent without a promise in the event-loop turn of its request. */
 export type Finished = {
   /**
-   * Counts the request towards its rate limit and returns the cached response. Returns undefined if the request
-   * must be handled in full.
+   * Counts the request towards its rate limit and returns the cached response. Returns undefined and counts nothing if
+   * the request must be handled in full.
    */
   give(glance: Glance): Given | undefined
 }
@@ -22,7 +22,9 @@ export type Given = {
 
 export type FindFinished = (path: string, query: string) => Finished | undefined
 
-/** A request with any of these header fields never gets a cached response. */
+/**
+ * Header fields that affect the response or announce a body. A request with any of them never gets a cached response.
+ */
 export const oddFields: ReadonlySet<string> = new Set([
   'content-length',
   'transfer-encoding',
