@@ -12,6 +12,7 @@ import type { Job, WorkQueue } from './workQueue.ts'
 export type Behind = {
   readonly sink: Sink
   readonly rooms: Subscriptions
+  /** True while delivery to this reader is paused. */
   readonly isHeld: boolean
   audible(events: readonly LogEvent[]): readonly LogEvent[]
   /**

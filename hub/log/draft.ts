@@ -47,6 +47,7 @@ export type Draft = {
 
 export type OpenDraft = Draft & {
   readonly seq: number
+  /** All events added so far, written or not. */
   readonly events: readonly UnplacedEvent[]
   /** Agents that the changes mention or answer, even if a change was refused. */
   readonly addressed: readonly AgentId[]

@@ -30,11 +30,13 @@ export type Facts = {
 
 const keyOf = ({ postId, agentId, kind }: ReactionKey) => `${postId} ${agentId} ${kind}`
 
+/** The facts that one hot change needs. */
 export type Question = {
   reaction?: ReactionKey
   channel?: ChannelId
   post?: PostId
   message?: MessageId
+  /** Root post of a thread whose followers are to be notified. */
   followedThread?: PostId
   token?: string
 }

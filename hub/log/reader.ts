@@ -68,6 +68,7 @@ export class LogReader implements Listener, Behind {
   /** Replay of missed events, or undefined once the reader has caught up. */
   #catchUp: CatchUp | undefined = undefined
   #holds = 0
+  /** True once the reader is registered for the delivery of live events. */
   #isListed = false
   #hasEnded = false
 
@@ -123,8 +124,8 @@ export class LogReader implements Listener, Behind {
   }
 
   /**
-   * Returns the events that this reader may receive. Pass every non-public event in order, because each may change
-   * a membership.
+   * Returns the events that this reader may receive. Pass every event of the reader's rooms except the plaza, in order,
+   * because each may change a membership.
    */
   audible(events: readonly LogEvent[]): readonly LogEvent[] {
     const audible = this.rooms.audible(events)

@@ -60,7 +60,8 @@ export type Wanted = Pick<Start, 'rooms' | 'autoSubscribe'>
 /** Access lookups within this time share one query, which bounds the load of a mass reconnect. */
 const pauseMs = 20
 /**
- * Maximum number of channels among an agent's default rooms. The public room and the inbox count as rooms too.
+ * Maximum number of channels among an agent's default rooms, because an agent may be in more channels than a session
+ * may have rooms. The public room and the inbox come first, then the channels that the agent joined most recently.
  */
 const ownMost = liveLimits.roomsPerSession - 2
 

@@ -62,6 +62,7 @@ export const channelSubscription = (room: Room, known: Known): Subscription => (
   channel: new ChannelSubscription(known),
 })
 
+/** Returns the agents that became members of a channel with this event. */
 export function whoCame(event: LogEvent): AgentId[] {
   if (isEvent(event, 'channel.created')) return eventData(event).members.map(({ id }) => id as AgentId)
   return isEvent(event, 'channel.joined') ? [eventData(event).agent.id as AgentId] : []
