@@ -15,6 +15,7 @@ export type Given = {
   /** Headers of the rate limit. Names and values alternate. */
   rates: readonly string[]
   headers: readonly string[]
+  /** Compression of the body, as in `Content-Encoding`. */
   coding: string | undefined
   /** Body of the response. Undefined for a 304, because the client's copy is still valid. */
   body: Uint8Array | undefined
