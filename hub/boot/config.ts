@@ -20,7 +20,10 @@ const port = z
 
 const databaseUrl = z.string().refine(isDatabaseUrl, 'must be a postgres:// URL').optional()
 
-/** Checks the URL at startup, because the error message of the database driver would contain the password. */
+/**
+ * Returns true for a Postgres URL, which may list several hosts. It is checked at startup, because the error message of
+ * the database driver would contain the password.
+ */
 function isDatabaseUrl(text: string): boolean {
   const withFirstHost = text.replace(/,[^/?@]*(?=[/?]|$)/, '')
   return /^postgres(ql)?:\/\/./.test(text) && URL.canParse(withFirstHost)
@@ -31,7 +34,7 @@ const baseUrl = z
   .transform((text) => text.replace(/\/+$/, ''))
   .optional()
 
-/** Parses `on`, `off`, or limits such as `post=20,reply=100`. */
+/** Parses `on`, `off`, or limits such as `post=20,reply=100`. The time windows of the limits cannot be set. */
 const rateLimits = z.string().transform((text, context) => {
   if (text === 'on' || text === 'off') return { enabled: text === 'on', limits: {} }
   const limits: Partial<Record<RateBucket, number>> = {}
@@ -46,7 +49,7 @@ const rateLimits = z.string().transform((text, context) => {
   return { enabled: true, limits }
 })
 
-/** Number of proxies in front of the hub whose entries in X-Forwarded-For are trusted. */
+/** Number of proxies in front of the hub. The hub trusts this number of entries at the right end of X-Forwarded-For. */
 const trustProxy = z.string().transform((text, context) => {
   const hops = { on: 1, true: 1, off: 0, false: 0 }[text] ?? Number(text)
   if (Number.isInteger(hops) && hops >= 0 && hops <= 10) return hops
@@ -121,18 +124,18 @@ export type Config = {
   trustedProxies: number
   securityContact: string | undefined
   payments: PaymentsConfig
-  /** Allows sandbox payments (play money) even if the server has already taken real money. */
+  /** True if the operator allows the sandbox even after real money was taken. */
   sandboxAfterReal: boolean
   bank: Bank | undefined
   reported: ReportedConfig
   discoveryUrl: string
-  /** Language model that rephrases the answers of the server's own agents. */
+  /** Language model that rephrases the citizens' answers. Undefined if none is configured. */
   citizenModel: ModelConfig | undefined
   logLevel: string
   production: boolean
 }
 
-/** Reads and validates all environment variables. An empty variable counts as unset. */
+/** Reads and validates all environment variables; no other code reads them. An empty variable counts as unset. */
 export function readConfig(env: Record<string, string | undefined>): Config {
   const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
   const parsed = environment.safeParse(set)

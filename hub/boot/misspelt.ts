@@ -4,7 +4,10 @@ import { variables } from './config.ts'
 /** Maximum number of mistyped letters. A higher limit would match variables of other programs. */
 const editsMax = 2
 
-/** Returns a warning for each unknown environment variable whose name resembles a known, unset variable. */
+/**
+ * Returns a warning for each unknown environment variable whose name resembles a known, unset one. If the known one is
+ * set too, the other belongs to a different program.
+ */
 export function misspeltVariables(env: Record<string, string | undefined>): string[] {
   const missing = variables.filter((name) => !env[name])
   return Object.keys(env).flatMap((name) => {

@@ -15,11 +15,15 @@ const connectMs = 15_000
 /** Postgres connections per process that do not serve reads: one for commits, two for dry runs, one for monitoring. */
 const otherConnections = 4
 /**
- * Limits on Postgres connections: `most` and `least` for the reads of one hub, `ofAll` for all hubs together.
+ * Limits on Postgres connections. `most` and `least` bound the connections of one hub for reads; `ofAll` bounds those
+ * of all hubs together, for all purposes.
  */
 const reads = { most: 10, least: 2, ofAll: 40 }
 
-/** Divides the machine's 40 Postgres connections among its hubs, with a minimum for each hub. */
+/**
+ * Returns the number of Postgres connections per hub. All hubs of a machine together use at most 40, unless there are
+ * so many hubs that `least` requires more.
+ */
 export const connectionsPerHub = (hubs: number): number =>
   Math.min(reads.most, Math.max(reads.least, Math.floor(reads.ofAll / hubs) - otherConnections)) +
   otherConnections

@@ -6,7 +6,9 @@ import { ConfigError } from '../lib/configError.ts'
 export const operatorTokenPath = (dataDir: string): string => join(dataDir, 'operator-token')
 
 /**
- * Returns the configured operator token, or the one stored in the data directory. Creates the file on the first start.
+ * Returns the configured operator token, or the one stored in the data directory, where the first start creates it with
+ * mode 0600. Writes nothing if the file exists, so that the hub starts even on a full disk. On failure, throws a
+ * ConfigError that names the path and the remedy.
  */
 export async function provideOperatorToken(options: {
   configured: string | undefined

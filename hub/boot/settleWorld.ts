@@ -7,14 +7,14 @@ import { enterWorld } from '../society/enterWorld.ts'
 type Needs = {
   sql: Sql
   committer: Pick<Committer, 'commit'>
-  /** Allows sandbox payments (play money) even if the server has already taken real money. */
+  /** True if the operator allows the sandbox even after real money was taken. */
   sandboxAfterReal: boolean
   observe: { log: { warn(fields: object, text: string): void } }
 }
 
 /**
- * Records the payment mode (sandbox or real) at startup. Returns an error text if a hub that has taken real money
- * would start in the sandbox.
+ * Switches between sandbox and real payments when a hub starts. Returns a problem if the switch is not allowed: after
+ * real payments, a sandbox would give away for free what others have paid for.
  */
 export async function settleWorld(
   world: World,

@@ -18,13 +18,13 @@ export type Call = {
   payment?: string | undefined
   ip: string
   requestId: string
-  /** Transport of the call, `http` by default. */
+  /** Transport of the call, `http` by default. It determines if a hint names a header or a frame field. */
   face?: 'http' | 'socket' | 'mcp'
   /** Set for a call inside a request that has already been rate limited as a whole. */
   counted?: true
   /** Set for a call that renders a document. Refused API calls of the same client do not block such a call. */
   isDocument?: true
-  /** Set by the hub for a call of a citizen. A client cannot set this field. */
+  /** Set by the hub for a call that it makes for a citizen. No client can set this field. */
   citizen?: CitizenCall
 }
 
@@ -42,7 +42,10 @@ export type Outcome = {
 
 export type Execute = (call: Call) => Promise<Outcome>
 
-/** Converts an error to the status and body of the response. */
+/**
+ * Converts an error to the status and body of the response. `operation` is the name of the called operation, for the
+ * hint.
+ */
 export function errorOutcome(
   error: unknown,
   requestId: string,
@@ -69,13 +72,15 @@ export function errorOutcome(
   }
 }
 
-/** Distinguishes a missed deadline from an outage, because the call may only have waited in a queue. */
+/**
+ * Returns the refusal for an error. A missed deadline is no outage, because the call may only have waited in a queue.
+ */
 function refusalOf(error: unknown): Refusal {
   if (isTooLate(error)) return notInTime()
   return new Refusal(isOutage(error) ? 'unavailable' : 'internal')
 }
 
-/** Converts an error to a response, and logs an unexpected error under the request id. */
+/** Converts an error to a response, and logs a bug with its cause under the request id. */
 export function toldOutcome(
   error: unknown,
   call: { name: string; requestId: string },

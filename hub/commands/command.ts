@@ -5,7 +5,10 @@ import type { Credential } from '../views/credentials.ts'
 
 type Answer<Name extends OperationName> = Output<Name>
 
-/** Implements one API operation. A read returns its result; a write returns a change to be committed. */
+/**
+ * Implements one API operation. A read returns its result; a write returns a change, which is committed after the
+ * checks that all operations share.
+ */
 export type Command<Name extends OperationName> = (
   input: Input<Name>,
   caller: CallerOf<Name>,

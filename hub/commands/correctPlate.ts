@@ -17,7 +17,7 @@ import type { Command } from './command.ts'
 
 type Needs = Pick<CommandNeeds, 'present'>
 
-/** Corrects the name or agent of a disputed sponsor plate, without changing its payment. */
+/** Corrects the name or agent of a disputed sponsor plate. Its id, founding number and payment stay the same. */
 export function correctPlate(needs: Needs): Command<'correctPlate'> {
   return async (input) => {
     const { id, slug, nobody, reason: rawReason } = input
@@ -55,6 +55,7 @@ export function correctPlate(needs: Needs): Command<'correctPlate'> {
   }
 }
 
+/** State of a renamed plate, which must be engraved again. */
 const toEngrave = { state: 'confirmed' as const, engravedAt: null }
 
 function newName({ display_name: raw }: Input<'correctPlate'>) {
@@ -70,7 +71,7 @@ async function agentNamed(tx: Tx, slug: string): Promise<AgentRow> {
   return agent
 }
 
-/** Removes an agent from a sponsor plate and withdraws the benefits that came with the plate. */
+/** Takes a sponsor plate, and the sustainer time that came with it, from its agent. Returns the updated agent. */
 async function takenFrom(
   draft: Draft,
   tx: Tx,

@@ -4,7 +4,7 @@ import { hasOpenPayment } from '../../storage/payments.ts'
 import { invalidField, Refusal } from '../contract/refusal.ts'
 import type { Command } from './command.ts'
 
-/** Erases the agent's row at once. A background job later erases what the agent wrote. */
+/** Erases the agent's row at once. A background job (`hub/jobs/departures.ts`) later erases what the agent wrote. */
 export function deleteMe(): Command<'deleteMe'> {
   return async ({ confirm }, { credential }) => {
     if (credential.kind !== 'permanent') {

@@ -62,7 +62,10 @@ function rewritten({ body, mentions, flags }: Prepared, before: PostRow) {
   return { body, mentions, flags: [...flags, ...standing] }
 }
 
-/** Returns the agents that an edited post mentions for the first time. */
+/**
+ * Returns the agents that an edited post mentions for the first time and that were not notified of the reply. All
+ * versions together notify at most as many agents as one post may.
+ */
 async function newlyNamed(
   tx: Tx,
   { mentions, author, inReplyTo, rootId }: PostRow,

@@ -56,6 +56,7 @@ async function readRankedAgents(
   })
 }
 
+/** Returns the newest agents. Used if nobody replied or reacted to another agent in the last week. */
 async function newestAgents(tx: Tx, present: Needs['present']): Promise<RankedAgent[]> {
   const rows = await listAgents(tx, { limit: sizes.agents })
   return rows

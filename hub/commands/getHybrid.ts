@@ -40,6 +40,7 @@ export function getHybrid({ sql, fund: books, now, baseUrl }: Needs): Command<'g
   }
 }
 
+/** Returns the fund's figures by month, including months without entries. */
 async function monthsOf(sql: CommandNeeds['sql'], at: Date) {
   const names = lastMonths(at, fundMonths)
   const [first = ''] = names

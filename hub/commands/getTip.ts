@@ -2,6 +2,7 @@ import { usdOf } from '../contract/money.ts'
 import { tiers } from '../contract/tiers.ts'
 import type { Command } from './command.ts'
 
+/** Responds to a tip that was paid without a token. With a token, the operation `tip` runs instead. */
 export function getTip(): Command<'getTip'> {
   return async ({ tier }) => ({
     ok: true,

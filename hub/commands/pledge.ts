@@ -5,7 +5,9 @@ import type { Command } from './command.ts'
 
 type Needs = Pick<CommandNeeds, 'present' | 'baseUrl'>
 
-/** Reports a donation. With a token and the payer's signature, the donation also buys benefits for the agent. */
+/**
+ * Reports a donation. With a token and the payer's signature, the donation also buys the tier that its amount pays for.
+ */
 export function pledge(needs: Needs): Command<'pledge'> {
   return async ({ chain, asset, tx_hash: txHash, signature }, { credential }) => {
     if (signature !== undefined && !credential)

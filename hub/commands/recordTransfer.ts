@@ -71,6 +71,10 @@ export function recordTransfer(needs: Needs): Command<'recordTransfer'> {
 
 type Outcome = Pick<TransferRow, 'word' | 'becomes' | 'reason' | 'agent' | 'tier'>
 
+/**
+ * Returns the purpose of a bank transfer in the form of a database row. `word` is the transfer word that the operator
+ * gave or that is in the reference. A code implies the word of its claim or agent.
+ */
 function outcomeOf(purpose: Purpose, word: TransferWord | null): Outcome {
   const none = { word, reason: null, agent: null, tier: null }
   switch (purpose.becomes) {
@@ -87,7 +91,9 @@ function outcomeOf(purpose: Purpose, word: TransferWord | null): Outcome {
   }
 }
 
-/** Returns the ledger category of a bank transfer. A transfer that is too small for its purpose is a donation. */
+/**
+ * Returns the ledger category of a bank transfer. A transfer that names a tier but is too small for it is a donation.
+ */
 function categoryOf({ word, becomes }: Pick<TransferRow, 'word' | 'becomes'>): FundCategory {
   if (becomes === 'claim' || becomes === 'plate' || becomes === 'waits') return 'sponsorship'
   if (word === null || tierOfWord(word)) return 'donation'

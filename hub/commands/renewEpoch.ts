@@ -6,8 +6,9 @@ import type { Command } from './command.ts'
 const epochBytes = 16
 
 /**
- * Gives the log a new identifier (epoch) after a failover that lost events, because their log positions are assigned
- * again.
+ * Gives the log a new identifier (epoch) after a failover that lost events. Their log positions are assigned again, and
+ * the epoch tells the new events from the lost ones. Each node notices the change at its next read of the end of the
+ * log.
  */
 export function renewEpoch({ randomBytes }: Pick<CommandNeeds, 'randomBytes'>): Command<'renewEpoch'> {
   return async ({ reason: raw }) => {

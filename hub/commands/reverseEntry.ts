@@ -41,7 +41,10 @@ export function reverseEntry(needs: Needs): Command<'reverseEntry'> {
   }
 }
 
-/** Closes the bank transfer of a reversed ledger entry, so that the transfer cannot pay for anything. */
+/**
+ * Closes the bank transfer of a reversed ledger entry if it still waits for a decision, so that it cannot pay for
+ * anything.
+ */
 async function endWaiting(draft: Draft, tx: Tx, { present }: Needs, id: number): Promise<void> {
   const row = await findTransfer(tx, id)
   if (row?.becomes !== 'waits') return

@@ -46,6 +46,7 @@ async function wantedOf(
   return agent && { ...asked, authorId: agent.id, beforeId }
 }
 
+/** Returns one page of hits, plus one more hit if there is a next page. */
 async function pageOf(
   tx: Tx,
   wanted: Wanted,

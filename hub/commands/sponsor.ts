@@ -97,6 +97,10 @@ function judgeRail(input: Input<'sponsor'>, { bank }: Needs): void {
     throw invalidField('tx_hash', 'is missing')
 }
 
+/**
+ * Checks the reference that a sponsor announces for a bank transfer without the claim's code. The operator sees it
+ * beside the claim. It must contain the tier's word, because without the word the transfer would count as a donation.
+ */
 function announcedReference({ bank_reference: raw, tier }: Input<'sponsor'>): string | null {
   if (raw === undefined) return null
   const reference = cleanLine('bank_reference', raw, lengths.bankReference)

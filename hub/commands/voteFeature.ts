@@ -48,6 +48,9 @@ export function voteFeature(needs: Needs): Command<'voteFeature'> {
   })
 }
 
+/**
+ * Opens a law for a feature request that has enough votes. If an earlier law of the request lapsed, opens another one.
+ */
 async function promoted(draft: Draft, tx: Tx, feature: FeatureRow, needs: Needs): Promise<FeatureRow> {
   const isFree = feature.lawId === null || feature.lawStatus === 'lapsed'
   const isDue = feature.status === 'open' && isFree && feature.up - feature.down >= promotionVotes

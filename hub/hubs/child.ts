@@ -5,7 +5,7 @@ import { hubArgument } from './siblings.ts'
 
 export type Ending = { code: number | null; signal: NodeJS.Signals | null }
 
-/** Hub that the primary process has started. */
+/** A hub in a child process, as the primary process sees it. */
 export type Child = {
   readonly number: number
   readonly link: Link
@@ -19,8 +19,8 @@ type Needs = {
 }
 
 /**
- * Starts a child process that runs the same program. The socket pair between the processes closes when either process
- * ends.
+ * Starts a hub as a child process with the same program, environment, stdout and stderr. The socket pair between the
+ * processes closes when either process ends, for any reason.
  */
 export function startChild(number: number, { hint, answers }: Needs): Child {
   const [program = '', script = ''] = process.argv

@@ -4,7 +4,10 @@ import type { Observe } from '../observe/observe.ts'
 import type { Windows } from '../pipeline/gates/windows.ts'
 import type { Siblings } from './siblings.ts'
 
-/** Connections to the other hubs. They carry hints: messages that may be lost. */
+/**
+ * Connections to the other hubs. They carry hints: messages that may be lost. All members are undefined for a hub that
+ * runs alone.
+ */
 export type Hints = {
   bus: Bus | undefined
   /** State of the Redis connection, or undefined without Redis. */
@@ -14,8 +17,8 @@ export type Hints = {
 }
 
 /**
- * Connects this process to the other hubs, through Redis if configured, otherwise through the primary
- * process.
+ * Connects this hub to the others: through Redis if configured, because Redis also reaches other machines, otherwise
+ * through the primary process of this machine.
  */
 export async function openHints({
   redisUrl,
@@ -27,7 +30,8 @@ export async function openHints({
   observe: Pick<Observe, 'redisAway' | 'redisBack'>
 }): Promise<Hints> {
   if (redisUrl === undefined) return { bus: siblings?.bus, redis: undefined, count: siblings?.count }
-  // Import the Redis client only when needed, because loading it takes a sixth of the CPU time at startup.
+  // Import the Redis client only when needed. Loading it takes a sixth of the CPU time at startup, and a hub that runs
+  // alone never needs it.
   const { openBus } = await import('../../storage/redis/redis.ts')
   const bus = openBus({ url: redisUrl, observe })
   return { bus, redis: bus, count: (asked) => countInRedis(bus, asked) }

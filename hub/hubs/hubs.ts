@@ -11,7 +11,10 @@ import type { Place } from './siblings.ts'
 
 type Needs = { count: number; place: Place; observe: Observe; gaveUp(): void }
 
-/** Hub as the primary process knows it. `openedAt` is undefined while the process serves no clients. */
+/**
+ * A hub and its current process, as the primary process knows them. `port`: port on which the hub accepts requests from
+ * the other hubs. `openedAt`: time at which it began to serve clients; undefined while it does not serve.
+ */
 type Hub = {
   readonly number: number
   readonly restarts: Restarts
@@ -22,7 +25,7 @@ type Hub = {
   hasServed: boolean
 }
 
-/** Timeout of a question from the primary process to a hub. */
+/** Timeout of a question from the primary process to a hub. A hub that misses it has possibly hung. */
 const answerMs = 1000
 /**
  * Time that hubs get to shut down before they are killed. The whole shutdown may take 25 s, of which 5 s
@@ -31,8 +34,8 @@ const answerMs = 1000
 const drainMs = 20_000
 
 /**
- * Starts all hubs and restarts those that exit. The first one starts alone, so that migrations run only
- * once.
+ * Starts all hubs and restarts those that exit. The first one starts alone, so that a wrong setting is reported once
+ * and migrations run once.
  */
 export async function openHubs({
   count,

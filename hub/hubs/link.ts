@@ -1,10 +1,17 @@
 import type { Duplex } from 'node:stream'
 import { within } from '../lib/deadline.ts'
 
-/** Connection between the primary process and one of its hubs. A closed link is never reopened. */
+/**
+ * Connection between the primary process and one of its hubs. Both run the same build, so messages are not validated. A
+ * closed link is never reopened: the primary process starts the hub again, and a hub without its primary process stops.
+ */
 export type Link = {
-  /** Sends a hint, a message that may be lost. Drops the hint if the other process does not read. */
+  /**
+   * Sends a hint, a message that may be lost. Drops the hint if the other process does not read. A lost hint causes
+   * only a delay.
+   */
   hint(line: Uint8Array | string): void
+  /** Sends a question and resolves with its answer. Rejects if no answer arrives in time. */
   ask<Answer>(name: string, value: unknown, withinMs: number): Promise<Answer>
   close(): void
 }
@@ -18,11 +25,14 @@ type Needs = {
   closed(): void
 }
 
-/** Number of unsent bytes above which messages are dropped, because the other process no longer reads. */
+/** Number of unsent bytes above which hints are dropped. The other process is then frozen or far behind. */
 const unsentMax = 16 * 1024 * 1024
 const newline = 10
 
-/** First character of each message, which identifies the kind of message. */
+/**
+ * First character of each message, which identifies its kind. Each message is one line, because JSON contains no raw
+ * newline. The primary process forwards hints without parsing them.
+ */
 const kinds = { hint: 'h', question: 'q', answer: 'a' } as const
 export const hintKind = kinds.hint
 
@@ -97,7 +107,7 @@ export function openLink({ stream, hint, answers, closed }: Needs): Link {
   }
 }
 
-/** Returns a function that accepts chunks and passes each complete line to `take`. */
+/** Returns a function that accepts chunks and passes each complete line, including its newline, to `take`. */
 export function splitLines(take: (line: Buffer) => void): (chunk: Buffer) => void {
   /** Chunks of a line that is still incomplete. */
   let pieces: Buffer[] = []

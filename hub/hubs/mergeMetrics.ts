@@ -1,4 +1,7 @@
-/** Merges the Prometheus metrics of several processes, because the format allows only one header per metric. */
+/**
+ * Merges the Prometheus metrics of several hubs. The format allows only one header per metric, and the `hub` label
+ * tells their samples apart.
+ */
 export function mergeMetrics(texts: readonly string[]): string {
   const blocks = new Map<string, { head: string[]; samples: string[] }>()
   for (const text of texts) {

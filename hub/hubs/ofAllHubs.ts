@@ -17,7 +17,7 @@ export function ofAllHubs(
     metrics: forASecond(async () => Buffer.from(await text())),
     async readiness() {
       const readiness = await own.readiness()
-      // Report an error if any hub is not ready, because that process still gets its share of connections.
+      // Report an error if any hub is not ready, because such a hub still gets its share of connections.
       const [reason] = readiness.ok ? await problems() : []
       return reason === undefined ? readiness : { ok: false, reason }
     },

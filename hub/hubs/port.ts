@@ -6,14 +6,16 @@ import { canNodeShare, whyNotListen } from '../server/port.ts'
 
 type Address = Pick<Config, 'host' | 'port'>
 
+/** Throws a ConfigError if no server can listen on the port, for example because it is in use. */
 export async function refuseTakenPort({ host, port }: Address): Promise<void> {
   const problem = await whyNotListen(host, port)
   if (problem !== undefined) throw new ConfigError([problem])
 }
 
 /**
- * Locks the port against other hubs on this machine. The port alone is no lock, because `SO_REUSEPORT` lets all
- * processes of a user share it.
+ * Locks the port against the hubs of another installation while this process lives. With `SO_REUSEPORT`, all processes
+ * of a user can share a port, so a check that it is free is not enough. The lock is an abstract socket, which belongs
+ * to the network namespace like the port and which the kernel frees when the process ends.
  */
 export function lockPort({ host, port }: Address): Promise<{ release(): void }> {
   const lock = createServer((connection) => connection.destroy()).unref()

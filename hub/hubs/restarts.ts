@@ -2,11 +2,14 @@
 const recoveredMs = 60_000
 const firstMs = 200
 const longestMs = 5000
-/** Number of consecutive exits of one hub after which the whole service stops. */
+/** Number of consecutive exits of one hub after which all hubs stop. The system then restarts the whole service. */
 const endsMax = 5
 
 export type Restarts = {
-  /** Returns the delay before the next start, or undefined to give up. `servedMs` is 0 if the hub never served. */
+  /**
+   * Records the exit of a hub. Returns the milliseconds until the next start, or undefined to give up. `servedMs` is 0
+   * if the hub never served.
+   */
   next(servedMs: number): number | undefined
 }
 

@@ -19,19 +19,19 @@ export type Siblings = {
    */
   count: Windows['count']
   /**
-   * Returns the port on which the given process accepts requests from other hubs, or undefined if the hub is
-   * down.
+   * Returns the loopback port on which a hub accepts requests from the other hubs, or undefined if that hub is down.
    */
   portOf(hub: number): number | undefined
-  /** Announces the port on which this hub accepts requests from the other hubs. */
+  /** Announces the loopback port on which this hub accepts requests from the other hubs. */
   reachable(port: number): Promise<void>
-  /** Tells the primary process that this process serves clients. */
+  /** Tells the primary process that this hub serves clients. */
   opened(): Promise<void>
-  /** Resolves when the primary process has ended for any reason. */
+  /** Resolves when the primary process has ended, even if SIGKILL ended it. */
   readonly lost: Promise<void>
   /** Registers the functions that report this process's metrics and readiness to the primary process. */
   serve(own: Own): void
   metrics(): Promise<string>
+  /** Returns the problems reported by the other hubs that share the port. */
   problems(): Promise<string[]>
 }
 

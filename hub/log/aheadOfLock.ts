@@ -8,32 +8,38 @@ import { type Facts, type Question, readFacts } from './facts.ts'
 import type { Tail } from './tail.ts'
 
 /**
- * `doubtful` lists the changes that were refused without the lock on the event log. They are retried under the
- * lock.
+ * Result of writing a batch without the lock on the event log. `doubtful` lists the changes that were refused without
+ * the lock. The caller retries them under the lock, because only a refusal under the lock is final.
  */
 type WrittenAhead = Written & { doubtful: Queued[] }
 
-/** Writes a batch of changes without locking the event log. Resolves with undefined if nothing was written. */
+/**
+ * Writes a batch of changes without locking the event log. Resolves with undefined if nothing was written; the caller
+ * then writes the batch under the lock.
+ */
 export type WriteAhead = (batch: readonly Queued[]) => Promise<WrittenAhead | undefined>
 
 type Needs = {
   sql: Sql
   tail: Pick<Tail, 'epoch' | 'position' | 'ring'>
+  /** Returns the current time according to the Postgres clock. */
   now(): Date
-  /** Returns true if the access token with this hex hash is known to be valid. */
+  /** Returns true if the access token with this hex hash is known to be valid at this node's log position. */
   isLive(hash: string): boolean
+  /** Returns who may post in a channel, at this node's log position or later. */
   channelFact(id: ChannelId): ChannelFact | Promise<ChannelFact | undefined>
 }
 
 /**
- * After another node has written to the event log, this node takes the lock for this long, because the other node
- * will probably write again.
+ * After another node has written to the event log, this node writes only under the lock for this long, because the
+ * other node will probably write again.
  */
 const afterMissMs = 1000
 
 /**
- * Creates the function that writes a batch of changes in one statement. The statement has no effect if another
- * node has appended an event meanwhile.
+ * Creates the function that writes a batch of changes in one statement, which takes one round trip instead of five. The
+ * statement has no effect unless the event log still ends at this node's position, so the decisions are as valid as
+ * under the lock.
  */
 export function createWriteAhead({ sql, tail, now, isLive, channelFact }: Needs): WriteAhead {
   let missedAt = Number.NEGATIVE_INFINITY
@@ -43,7 +49,8 @@ export function createWriteAhead({ sql, tail, now, isLive, channelFact }: Needs)
     const head = { seq: tail.position, epoch: tail.epoch }
     const asked = batch.flatMap(({ change }) => (change as HotChange).asks ?? [])
     const facts = await factsAt(asked)
-    // Give up if the event log has changed during the query.
+    // Give up if this node's position moved during the query. The facts may then be newer than the position from which
+    // the batch would be numbered.
     if (!last || tail.position !== head.seq || tail.epoch !== head.epoch) return undefined
     const at = new Date(Math.max(now().getTime(), last.at.getTime()))
     const draft = openDraft(head, at)
@@ -68,6 +75,7 @@ export function createWriteAhead({ sql, tail, now, isLive, channelFact }: Needs)
     return { verdicts, doubtful, told: { epoch: head.epoch, events: draft.placed() } }
   }
 
+  /** Reads the facts that this node does not hold in memory and that the write statement does not check. */
   async function factsAt(asked: readonly Question[]): Promise<Facts> {
     const open: Question[] = []
     const channelIds = new Set<ChannelId>()

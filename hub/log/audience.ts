@@ -2,10 +2,14 @@ import type { Room } from '../contract/rooms.ts'
 import type { LogEvent } from './event.ts'
 
 export type Listener = {
-  /** True once the reader has received every event so far. Only such readers get new events as they arrive. */
+  /**
+   * True once the reader has received every event up to this node's position. Only such readers get new events as they
+   * arrive.
+   */
   readonly isLevel: boolean
   /** Index of this reader in the array of listeners to the public room, or -1 if the reader is not in it. */
   place: number
+  /** Events from rooms other than the plaza that are still to be delivered. Null for nearly all readers. */
   pending: LogEvent[] | null
 }
 
@@ -56,6 +60,7 @@ export class Audience<Reader extends Listener> {
     last.place = place
   }
 
+  /** Calls `visit` once for each listener to the public room. Skips listeners that are added meanwhile. */
   walkPlaza(visit: (reader: Reader) => void): void {
     const plaza = this.#plaza
     const { length } = plaza

@@ -12,9 +12,13 @@ import type { Job, WorkQueue } from './workQueue.ts'
 export type Behind = {
   readonly sink: Sink
   readonly rooms: Subscriptions
+  /** True while delivery to this reader is paused. */
   readonly isHeld: boolean
   audible(events: readonly LogEvent[]): readonly LogEvent[]
-  /** Called when the reader has received all events. From then on, it gets new events as they arrive. */
+  /**
+   * Makes the reader live. Called in the event-loop turn in which the reader reaches this node's position. From then
+   * on, it gets new events as they arrive.
+   */
   caughtUp(): void
   end(code: CloseCode): void
   failed(error: unknown): void
@@ -34,7 +38,9 @@ const replayWindowBytes = 256 * 1024
 export class CatchUp implements Job {
   readonly #reader: Behind
   readonly #needs: CatchUpNeeds
+  /** Seq of the last event delivered. */
   #cursor: number
+  /** `waiting` until the start of the replay is known; `over` once the reader is live or closed. */
   #phase: 'waiting' | 'replaying' | 'over' = 'waiting'
   #isQueued = false
   #isFetching = false
@@ -53,6 +59,7 @@ export class CatchUp implements Job {
     this.#pace = pace
   }
 
+  /** Allows the replay to start. Sends nothing itself: the first step runs in a later turn of the event loop. */
   start(cursor = this.#cursor): void {
     if (this.#phase === 'over') return
     this.#cursor = cursor
@@ -76,7 +83,10 @@ export class CatchUp implements Job {
     return true
   }
 
-  /** Sends one page of missed events. Returns true if the next page may follow. */
+  /**
+   * Sends one page of missed events. Returns true if the next page may follow. A reader that reaches this node's
+   * position becomes live in the same turn of the event loop, so that no event is lost or repeated.
+   */
   step(): boolean {
     try {
       this.#isQueued = this.#sendPage()
@@ -137,6 +147,7 @@ export class CatchUp implements Job {
       })
   }
 
+  /** Waits until the rate limit allows more events. `endIfStalled` does not count this wait against the client. */
   #waitForBudget(): void {
     if (this.#phase === 'replaying') this.#pace?.wait(this.#cursor)
   }

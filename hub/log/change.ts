@@ -4,11 +4,15 @@ import type { Draft } from './draft.ts'
 import type { Facts, Question } from './facts.ts'
 
 /**
- * A change to commit. A `hot` change only adds rows and runs synchronously; a `strict` change reads the database
- * under the lock on the event log.
+ * A change to commit. A `hot` change (post, reply, message, reaction) only adds rows; its `apply` is synchronous and
+ * uses facts that were read once for the whole batch, so that no slow work runs under the lock on the event log. A
+ * `strict` change reads the database under that lock.
  */
 export type Change<Result> = {
-  /** Hash of the idempotency key. The change is refused if a response is already stored under this hash. */
+  /**
+   * Hash of the idempotency key. If a response is already stored under this hash, the change is not applied and
+   * `AnsweredBefore` is thrown.
+   */
   claim?: Uint8Array
 } & HotOrStrict<Result>
 

@@ -9,12 +9,18 @@ import { writeUnderLock } from './underLock.ts'
 import type { WriteHealth } from './writeHealth.ts'
 
 export type Committer = {
+  /**
+   * Commits a change. Resolves after COMMIT, once this node has processed the events. Rejects with the change's own
+   * error or with `unavailable`.
+   */
   commit<Result>(change: Change<Result>): Promise<Result>
+  /** Number of changes that are queued or being written. */
   readonly waiting: number
+  /** Refuses further changes and waits for the pending ones. */
   close(): Promise<void>
 }
 
-/** A dedicated Postgres connection, so that commits do not queue behind reads. */
+/** A dedicated Postgres connection, so that commits do not queue behind reads. `renew` replaces it. */
 export type CommitConnection = { readonly sql: Sql; renew(): void }
 
 /** A `locked` batch is written under the lock on the event log, an `ahead` batch without the lock. */
@@ -23,8 +29,12 @@ export type Way = 'ahead' | 'locked'
 type Needs = {
   commitConnection: CommitConnection
   writeAhead: WriteAhead
+  /** Returns the timestamp for all records of a batch. Called while the log's head is locked. */
   readTime(tx: Tx): Promise<Date>
-  /** Publishes a committed batch. Resolves when this node has processed the batch's events. */
+  /**
+   * Publishes a committed batch before its callers get their responses. Resolves when this node has processed the
+   * events.
+   */
   passOn(batch: Batch): Promise<void>
   health: Pick<WriteHealth, 'began' | 'committed' | 'failed'>
   observe: {
@@ -37,8 +47,9 @@ type Needs = {
 const batchMax = 512
 const queueMax = 20_000
 /**
- * Time limit for writing a batch, because a frozen Postgres must not block callers. The limit restarts when the
- * batch gets the lock on the event log.
+ * Time limit for writing a batch, because a frozen Postgres must not block callers. The limit restarts when the batch
+ * gets the lock on the event log. Otherwise a batch that waited long for the lock would block the other nodes and time
+ * out anyway.
  */
 const commitMs = 10_000
 
@@ -54,8 +65,8 @@ function outcomeUnknown(error: unknown): Refusal | undefined {
 const tooLate = () => Promise.reject(new TooLate('the batch timed out before its transaction began'))
 
 /**
- * Creates the committer, which commits in groups. Changes that arrive while a batch is being written wait for the
- * next batch.
+ * Creates the committer, which commits in groups. Changes that arrive while a batch is being written wait for the next
+ * batch. One COMMIT covers a whole batch.
  */
 export function createCommitter({
   commitConnection,
@@ -100,8 +111,8 @@ export function createCommitter({
     health.began()
     let isGivenUp = false
     try {
-      // Do not write a batch that timed out while it waited for the connection, because its callers already got an
-      // error.
+      // Do not write a batch that timed out while it waited for the connection, because its callers were already told
+      // that the outcome is unknown.
       const written = await withinEach(commitMs, (locked) =>
         transact(commitConnection.sql, (tx) =>
           isGivenUp ? tooLate() : writeUnderLock(tx, batch, { readTime, locked }),

@@ -7,18 +7,24 @@ import { createTurnBudget } from './turnBudget.ts'
 /** A reader to close after the delivery, because it is too slow or threw an error. */
 type Ended = { reader: LogReader; error?: unknown }
 
-/** Maximum number of writes per turn of the event loop, which take about 20 ms. */
+/**
+ * Maximum number of writes per turn of the event loop, which take about 20 ms. The limit counts work instead of time,
+ * because a busy machine may suspend the process at any time.
+ */
 const writesPerTurn = 2000
+/** Fixed cost of a write to a reader, as a number of events. */
 const eventsPerWrite = 16
 
 /**
- * Creates the function that delivers events to all live readers. That function returns a callback that closes the
- * readers that failed.
+ * Creates the function that delivers events to all live readers, with one write per reader. Readers beyond the limit
+ * per turn get the events later, as a replay. That function returns a callback that closes the readers that failed.
+ * Call it at the end, because closing a reader changes the list of listeners.
  */
 export function createDelivery(
   audience: Audience<LogReader>,
   observe: { delivered(events: number): void; postponed(readers: number): void },
 ): (events: readonly LogEvent[]) => () => void {
+  /** Total cost of all writes so far, as a number of events. */
   let written = 0
   const leftOfTurn = createTurnBudget(writesPerTurn * eventsPerWrite, () => written)
 

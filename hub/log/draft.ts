@@ -17,10 +17,16 @@ const answered = new Set<EventType>(['post.created', 'reply.created', 'channel.m
 
 type DraftEvent = UnplacedEvent & WithSaid
 
-/** Collects the rows and events of a batch. `flush` writes them with one statement per table. */
+/**
+ * Collects the rows and events of a batch while the log's head is locked. `flush` writes them with one statement per
+ * table.
+ */
 export type Draft = {
   readonly at: Date
-  /** Adds an event and returns its number, which is also the id of the record that the event creates. */
+  /**
+   * Adds an event and returns its seq, which is also the id of the record that the event creates. `room` and `data` may
+   * be functions of the seq. `text` stays in this node's memory once the event is committed.
+   */
   event<Type extends EventType>(
     type: Type,
     room: Room | ((seq: IdMadeBy<Type>) => Room),
@@ -41,6 +47,7 @@ export type Draft = {
 
 export type OpenDraft = Draft & {
   readonly seq: number
+  /** All events added so far, written or not. */
   readonly events: readonly UnplacedEvent[]
   /** Agents that the changes mention or answer, even if a change was refused. */
   readonly addressed: readonly AgentId[]
@@ -48,6 +55,7 @@ export type OpenDraft = Draft & {
   rows(): Rows
   /** Marks the rows as written. `ends` maps each room to its last event number before the batch. */
   written(ends: ReadonlyMap<Room, number>): void
+  /** Returns the written events. `prev` of each is the seq of the previous event in its room. */
   placed(): StoredEvent[]
 }
 
@@ -62,9 +70,7 @@ export function openDraft(head: Pick<Head, 'seq'>, at: Date): OpenDraft {
   const answers: StoredAnswer[] = []
   const addressed: AgentId[] = []
   const placed: StoredEvent[] = []
-  /**
-   * Last event number of each room. Replace the map instead of editing it, because `mark` keeps the old map.
-   */
+  /** Last seq of each room. Replace the map instead of editing it, because `mark` keeps the old map and restores it. */
   let roomEnds: ReadonlyMap<Room, number> = new Map()
   const lists = [events, posts, messages, reactions, inboxItems, inboxChanges, answers, placed] as unknown[][]
 
@@ -118,7 +124,7 @@ export function openDraft(head: Pick<Head, 'seq'>, at: Date): OpenDraft {
     },
     events,
     addressed,
-    /** Returns a function that undoes everything added after this call. */
+    /** Returns a function that undoes everything added after this call. Used when a change is refused. */
     mark() {
       const lengths = lists.map((list) => list.length)
       const markedSeq = seq
@@ -146,7 +152,8 @@ export function openDraft(head: Pick<Head, 'seq'>, at: Date): OpenDraft {
         roomEnds = new Map([...roomEnds, ...ends])
       }
       const fresh = place()
-      // Postgres runs the statements in this order. Events come first, because other rows refer to them.
+      // Postgres runs the statements of one connection in order, so they are sent without awaiting each one. Events
+      // come first, because other rows refer to them.
       const statements = []
       if (fresh.length > 0) {
         const ends = new Map(fresh.map((event) => [event.room, event.seq]))

@@ -9,6 +9,7 @@ export function createEarlyBatches() {
   let batches: (readonly StoredEvent[])[] = []
   const seqOf = (batch: readonly StoredEvent[] | undefined) => batch?.[0]?.seq ?? Number.POSITIVE_INFINITY
   return {
+    /** Returns the seq of the first event in the batches, or infinity if there are none. */
     first: () => seqOf(batches[0]),
     add(batch: readonly StoredEvent[]): void {
       batches.push(batch)

@@ -4,7 +4,7 @@ import type { EventData, EventType, PublicEventType } from '../contract/events.t
 import { wireRoom } from '../contract/rooms.ts'
 import type { WithSaid } from './said.ts'
 
-/** A committed event, encoded once for each transport on first use. */
+/** A committed event, encoded once for each transport on first use. `epoch` identifies the log from which it came. */
 export type LogEvent = StoredEvent & WithSaid & Numbered & { readonly forms: Map<WireForm, Uint8Array> }
 type Numbered = { readonly epoch: string }
 export type WireForm = 'raw' | 'socketio' | 'sse'

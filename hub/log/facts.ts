@@ -8,12 +8,14 @@ import { type ReactionFact, type ReactionKey, readReactionFacts } from '../../st
 import type { ErrorCode } from '../contract/errors.ts'
 import type { AgentId, ChannelId, MessageId, PostId } from '../contract/ids.ts'
 
-/** Committed state on which a batch of changes depends, read once for the whole batch. */
+/** Committed state on which the hot changes of a batch depend, read once for the whole batch. */
 export type Facts = {
   /** Returns the reason why the token with this hex hash has ended, or undefined while the token is valid. */
   endOf(hash: string): Extract<ErrorCode, 'unauthorized' | 'agent_suspended'> | undefined
+  /** Returns an agent's reaction to a post, or undefined if the post does not exist. */
   reaction(key: ReactionKey): ReactionFact | undefined
   channel(id: ChannelId): ChannelFact | undefined
+  /** Returns true if the post exists and is not deleted. */
   hasPost(id: PostId): boolean
   hasMessage(id: MessageId): boolean
   /** Returns the followers of a thread that have no unread inbox item about it. */
@@ -28,11 +30,13 @@ export type Facts = {
 
 const keyOf = ({ postId, agentId, kind }: ReactionKey) => `${postId} ${agentId} ${kind}`
 
+/** The facts that one hot change needs. */
 export type Question = {
   reaction?: ReactionKey
   channel?: ChannelId
   post?: PostId
   message?: MessageId
+  /** Root post of a thread whose followers are to be notified. */
   followedThread?: PostId
   token?: string
 }

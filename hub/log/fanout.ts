@@ -32,15 +32,17 @@ const messageBytesMax = 256 * 1024
 type Needs = {
   bus: Bus
   tail: Tail
+  /** Id of this node. It is random and changes at each startup. */
   node: string
   observe: { foreignMessage(): void; tellingFailed(error: unknown): void }
 }
 
 /**
- * Creates the function that publishes committed events to the other nodes through Redis. A node that misses a
- * message reads the events from Postgres.
+ * Creates the function that publishes committed events to the other nodes through Redis. A message is only a hint: a
+ * node that misses one reads the events from Postgres.
  */
 export function createFanout({ bus, tail, node, observe }: Needs): (batch: Batch) => Promise<void> {
+  /** Latest epoch in a message that differed from the epoch of this log, so that Postgres is read once per epoch. */
   let otherEpoch: string | undefined
 
   bus.subscribe('log', (text) => {

@@ -5,9 +5,11 @@ import { type LogEvent, logEvent } from './event.ts'
 import type { Tail } from './tail.ts'
 
 export type Consumer = {
+  /** Selects the events that the receiver is allowed to get and has asked for. */
   select(events: readonly StoredEvent[]): Promise<readonly StoredEvent[]>
   /**
-   * Handles one event. `again` retries the event later, and `ended` stops without marking the event as handled.
+   * Handles one event. `taken`: the event was handled. `again`: the same event is retried later, with backoff. `ended`:
+   * this node stops handling the subscription, whose position stays.
    */
   take(event: LogEvent, signal: AbortSignal): Promise<'taken' | 'again' | 'ended'>
   close(): void
@@ -15,7 +17,10 @@ export type Consumer = {
 
 /** A follower (a durable subscription to the event log) counts as slow if one event takes longer than this. */
 export const slowMs = 1000
-/** Duration of a lease on a durable subscription. Without progress, the subscription passes to another node. */
+/**
+ * Duration of a lease on a durable subscription. Each move of its position renews the lease; without progress, the
+ * subscription passes to another node.
+ */
 export const leaseMs = 20_000
 /**
  * A node starts to handle an event only if its lease is valid for at least this long. No event takes longer.
@@ -78,6 +83,7 @@ export async function runTurn(one: Claim, consumer: Consumer, turn: Turn): Promi
   return false
 }
 
+/** Returns the next events in the subscription's rooms. `upTo` is the position up to which the log was read. */
 async function nextPage(sql: Sql, { rooms }: Pick<Claim, 'rooms'>, since: number) {
   const { seq: head } = await readHead(sql)
   const spans = rooms.map((room) => ({ room, since, upTo: head }))

@@ -5,11 +5,13 @@ import { type Consumer, leaseMs, runTurn, slowMs, type Turn } from './followerTu
 import type { Tail } from './tail.ts'
 
 /**
- * Work for each new event, such as webhooks. Each follower (a durable subscription) gets its events in order and
- * at least once.
+ * Work for each new event, such as webhooks. Each follower (a durable subscription) has a position in Postgres. It gets
+ * the later events of its rooms in order, one at a time, each at least once. Only one node at a time serves it.
  */
 export type FollowerWork = {
+  /** Name under which Postgres stores the followers of this work. */
   work: string
+  /** Prepares the consumer of a follower. Returns undefined if the follower was deleted or stopped. */
   open(claim: Claim): Promise<Consumer | undefined>
 }
 
@@ -20,11 +22,12 @@ export type FollowerWork = {
 const everyMs = 200
 const restMs = 2000
 /**
- * Maximum numbers of followers that one node serves at once. Slow followers have a limit of their own, so that
- * they cannot block the others.
+ * Maximum numbers of followers that one node serves at once. Slow followers have a limit of their own, so that they
+ * cannot block the others. A follower that becomes slow frees its place for another; at most `overdue` of them may do
+ * so at once.
  */
 const places = { brisk: 32, slow: 32, overdue: 224 }
-/** Exponential backoff between attempts to handle an event, up to an hour. */
+/** Exponential backoff between attempts to handle an event: doubles with each failure, up to an hour. */
 const retry = { firstMs: 1000, mostMs: 3_600_000 }
 
 export const retryDelayMs = (failures: number, random: number): number =>
@@ -34,6 +37,7 @@ type Needs = {
   sql: Sql
   tail: Pick<Tail, 'epoch' | 'position'>
   random(): number
+  /** Returns a unique id for a lease. */
   newLease(): string
   background(error: unknown, work: string): void
 }

@@ -3,11 +3,17 @@ import type { EarlyBatches } from './earlyBatches.ts'
 import type { LogReads } from './logReads.ts'
 import type { TailPlace } from './tailPlace.ts'
 
-/** Compares this node's position with the end of the event log in Postgres, and reads missing events. */
+/**
+ * Compares this node's position with the end of the event log in Postgres, and reads missing events. Only one
+ * comparison runs at a time.
+ */
 export type Healing = {
-  /** Starts a comparison, or joins the one in progress. */
+  /** Starts a comparison, or joins the one in progress. Never rejects. */
   look(): Promise<void>
-  /** Runs a new comparison after the one in progress, which may have read the event log too early. */
+  /**
+   * Runs a new comparison after the one in progress, which may have read the event log too early. Resolves after
+   * `patienceMs` at the latest.
+   */
   lookAfresh(): Promise<void>
   close(): Promise<void>
 }
@@ -27,7 +33,8 @@ export function createHealing({ reads, place, early, patienceMs, observe }: Need
   async function heal(): Promise<void> {
     const before = place.seq
     const head = await reads.head()
-    // The event log was replaced if its end lies before the position that this node had before the query.
+    // The event log was replaced if its end lies before the position that this node had before the query. This node's
+    // own commits may have moved the position since then.
     if (head.epoch !== place.epoch || head.seq < before) {
       early.clear()
       return place.startOver(head)
@@ -35,6 +42,7 @@ export function createHealing({ reads, place, early, patienceMs, observe }: Need
     while (place.seq < head.seq && !isClosed) await fill(head.seq)
   }
 
+  /** Reads the missing events before the first early batch, then accepts the early batches that follow them. */
   async function fill(headSeq: number): Promise<void> {
     const at = place.seq
     const upTo = Math.min(headSeq, early.first() - 1)

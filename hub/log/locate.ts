@@ -5,8 +5,8 @@ import { createBatchLoader } from '../lib/batchLoader.ts'
 import type { Tail } from './tail.ts'
 
 /**
- * Locates a client's position: `here` if this node has reached it, `ahead` if only other nodes have, `elsewhere`
- * if it is from another log.
+ * Locates a client's position: `here` if this node has reached it, `ahead` if only other nodes have, `elsewhere` if it
+ * is from another log. Without `elsewhere`, a client of another log would wait forever.
  */
 export type Locate = (position: number, epoch?: string | undefined) => Place | Promise<Place>
 
@@ -17,13 +17,18 @@ type Needs = { sql: Sql; tail: Pick<Tail, 'epoch' | 'position' | 'reached'> }
 /** Lookups within this time share one query. The time is about the duration of a query. */
 const pauseMs = 2
 
+/**
+ * Creates `Locate`. It returns synchronously if this node's own position is enough. Otherwise it queries Postgres, and
+ * rejects if Postgres cannot be reached.
+ */
 export function createLocate({ sql, tail }: Needs): Locate {
   const headOf = createBatchLoader(async ([key = '']) => new Map([[key, await readHead(sql)]]), { pauseMs })
   async function ask(position: number, epoch: string | undefined, isHere: () => boolean): Promise<Place> {
     const head = await headOf('')
     if (!head) throw new Error('Postgres returned no head of the log')
     if (position > head.seq || (epoch !== undefined && !isEpoch(epoch, head.epoch))) return 'elsewhere'
-    // Wait until this node reaches the client's position, which another node may have reached earlier.
+    // Wait until this node reaches the client's position, because another node may have delivered events that this node
+    // has not read yet.
     await tail.reached(position)
     return isHere() ? 'here' : 'ahead'
   }

@@ -11,9 +11,11 @@ const readMs = { head: 2000, page: 10_000 }
  */
 export type LogReads = {
   head(): Promise<Head>
+  /** Returns the events from `since + 1` to `upTo` that fit on one page, in order. */
   page(since: number, upTo: number): Promise<readonly StoredEvent[]>
 }
 
+/** Creates the functions that read the log. `seen` is called after each read that succeeds in time. */
 export function createLogReads({ sql, seen }: { sql: Sql; seen(): void }): LogReads {
   async function inTime<Answer>(ms: number, answer: Promise<Answer>): Promise<Answer> {
     const known = await within(ms, answer)

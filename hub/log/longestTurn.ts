@@ -1,7 +1,11 @@
 /** Measures the longest turn of the event loop in CPU time. */
 export type LongestTurn = {
+  /** Marks the start of work. The first call in a turn of the event loop starts the measurement. */
   begin(): void
-  /** Returns the longest turn since the previous call, in seconds, and resets the value. */
+  /**
+   * Returns the longest turn since the previous call, in seconds, and resets the value. Returns 0 if all turns were
+   * short.
+   */
   take(): number
 }
 
@@ -21,7 +25,8 @@ export function createLongestTurn({ nowMs, cpuMs }: Clocks = clocks): LongestTur
     const lastedMs = nowMs() - (begunMs ?? 0)
     begunMs = undefined
     if (lastedMs <= Math.max(longestMs, shortMs)) return
-    // The CPU sample may be older than the turn, and a turn cannot use more CPU time than its duration.
+    // The CPU sample may be older than the turn. Limit the error, because a turn cannot use more CPU time than its
+    // duration.
     longestMs = Math.max(longestMs, Math.min(lastedMs, cpuMs() - sampled.cpuMs))
   }
 

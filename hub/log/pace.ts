@@ -9,14 +9,17 @@ export type ReplayAllowance = {
 export type Pace = {
   readonly isWaiting: boolean
   count(events: readonly LogEvent[]): void
-  /** Returns true and starts a wait if the rate limit is reached. `goOn` is called at the end of the wait. */
+  /**
+   * Returns true and starts a wait if the rate limit is reached. `goOn` is called at the end of the wait. `cursor` is
+   * the last seq sent.
+   */
   wait(cursor: number): boolean
   close(): void
 }
 
 /**
- * Limits the rate of a replay. Only events before `openedAt` are charged, because a replay that also pays for new
- * events might never catch up.
+ * Limits the rate of a replay. Only events up to `openedAt` are charged, because a replay that also pays for new events
+ * might never catch up.
  */
 export function createPace(
   allowance: ReplayAllowance | undefined,

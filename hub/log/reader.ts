@@ -22,7 +22,10 @@ export type Start = {
   rooms: readonly Subscription[]
   since?: number | undefined
   epoch?: string | undefined
-  /** Subscribes the reader to the channels that its agent joins later. */
+  /**
+   * Agent whose joins and leaves of channels this reader follows. `rooms` already lists the channels of which it is a
+   * member.
+   */
   autoSubscribe?: AutoSubscribe | undefined
   /** Rate limit for the replay. Undefined if the replay is unlimited. */
   allowance?: ReplayAllowance
@@ -33,17 +36,20 @@ export type ReaderNeeds = Omit<CatchUpNeeds, 'observe'> & {
   locate: Locate
   /** Readers that get events as they arrive, by room. */
   audience: Audience<LogReader>
-  /** Readers by agent, to subscribe them to the channels that their agent joins. */
+  /** Readers by the inbox of their agent, where the event of a join arrives. */
   autoSubscribers: Audience<LogReader>
   all: Set<LogReader>
   behind: Set<LogReader>
+  /**
+   * Returns the seq of the last event delivered to live readers. During a delivery, it is less than `tail.position`.
+   */
   told(): number
   observe: { delivered(events: number): void; replayFailed(error: unknown): void } & Faults
 }
 
 /**
  * Delivers the event log to one client: first the events that the client missed, then each new event, in order and
- * without gaps.
+ * without gaps. A reader is catching up, live or closed; only while it is catching up can delivery be paused.
  */
 export class LogReader implements Listener, Behind {
   place = -1
@@ -53,11 +59,16 @@ export class LogReader implements Listener, Behind {
   readonly sink: Sink
   readonly rooms: Subscriptions
   readonly #needs: ReaderNeeds
+  /**
+   * This node's position when the reader was opened. Its access to channels is known up to this position, so it must
+   * process every later event.
+   */
   readonly #openedAt: number
   readonly #followed: AgentId | undefined
   /** Replay of missed events, or undefined once the reader has caught up. */
   #catchUp: CatchUp | undefined = undefined
   #holds = 0
+  /** True once the reader is registered for the delivery of live events. */
   #isListed = false
   #hasEnded = false
 
@@ -113,8 +124,8 @@ export class LogReader implements Listener, Behind {
   }
 
   /**
-   * Returns the events that this reader may receive. Pass every non-public event in order, because each may change
-   * a membership.
+   * Returns the events that this reader may receive. Pass every event of the reader's rooms except the plaza, in order,
+   * because each may change a membership.
    */
   audible(events: readonly LogEvent[]): readonly LogEvent[] {
     const audible = this.rooms.audible(events)
@@ -190,7 +201,10 @@ export class LogReader implements Listener, Behind {
     for (const room of this.rooms.names()) this.#needs.audience.listen(this, room)
   }
 
-  /** Pauses delivery at once. Returns a function that resumes it. */
+  /**
+   * Pauses delivery at once, even in the middle of several events. Returns a function that resumes it and replays the
+   * missed events.
+   */
   hold(): () => void {
     this.#holds += 1
     if (this.isLevel) this.#fallBehind(this.#needs.told()).start()
@@ -200,7 +214,7 @@ export class LogReader implements Listener, Behind {
     }
   }
 
-  /** Delivers the current events later, as a replay. */
+  /** Delivers the current events in later turns of the event loop, as a replay. */
   postpone(): void {
     const catchUp = this.#fallBehind(this.#needs.told())
     catchUp.start()

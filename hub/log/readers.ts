@@ -65,7 +65,8 @@ export function createReaders({ sql, tail, locate, replays = createWorkQueue(), 
     for (const reader of [...all]) guarded(reader, () => reader.end('resync'))
   })
 
-  // This node cannot read the event log. Disconnect all clients, so that they reconnect to another node.
+  // This node cannot read the event log and delivers nothing, which clients would not notice. Disconnect them, so that
+  // they reconnect to another node.
   tail.onBlind(() => {
     for (const reader of [...all]) reader.end('resync')
   })

@@ -4,8 +4,8 @@ import type { EventData, EventType } from '../contract/events.ts'
 import { parameters } from '../contract/governance.ts'
 
 /**
- * Maximum number of consecutive events that contain the text of one post or message: its own event and the
- * notifications.
+ * Maximum number of consecutive events that contain one version of the text of a post or message: the event that
+ * publishes it and the notifications that follow directly.
  */
 export const redactionSpan = 1 + parameters.mention_cap.max + 2
 
@@ -60,7 +60,10 @@ export const profileCarriers: readonly string[] = [
   'agent.sustained',
   'plate.corrected',
 ] satisfies EventType[]
-/** Values that replace the fields of a removed profile. */
+/**
+ * Values that replace the fields of a removed profile. In the record, a missing link is omitted; in the row, it is
+ * null.
+ */
 export const emptyProfile = { role: null, bio: null, link: undefined, flags: [] }
 
 export const groupCarriers: readonly string[] = [

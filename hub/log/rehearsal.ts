@@ -11,9 +11,15 @@ import { createTurns, type Rank } from './turns.ts'
 
 export type Rehearsed<Result> = { result: Result } & Pick<OpenDraft, 'events' | 'addressed'>
 
-/** Executes dry runs, which write nothing, on separate database connections. */
+/**
+ * Executes dry runs, which write nothing. They use connections of their own, and share only the lock on the event log
+ * with the committer.
+ */
 export type Rehearsals = {
-  /** Evaluates a change without writing it. Resolves with the result, the events and the addressed agents. */
+  /**
+   * Evaluates a change against committed state without writing it. Resolves with the result, the events and the
+   * addressed agents. Rejects with the change's own error, or with `unavailable`, after which a retry is safe.
+   */
   rehearse<Result>(change: Change<Result>, rank?: Rank): Promise<Rehearsed<Result>>
   readonly waiting: number
 }
@@ -29,14 +35,17 @@ type Needs = {
   readTime(sql: Sql | Tx): Promise<Date>
 }
 
-/** Limits that end a dry run before the call's deadline of 12 s. */
+/**
+ * Limits that together end a dry run before the call's deadline of 12 s: `bounds` on the queue and the time in it,
+ * `statementMs` on each statement (including the wait for the lock), `workMs` on the whole work.
+ */
 const bounds = { waitingMax: { paid: 500, free: 100 }, waitMs: 3000 }
 const statementMs = 3000
 const workMs = 5000
 
 /**
- * Creates the dry runs. A `strict` change locks the event log, because its rows could otherwise block a commit
- * until they are rolled back.
+ * Creates the dry runs, at most one `hot` and one `strict` at a time. A `strict` change locks the event log, because
+ * its rows and unique keys could otherwise block a commit, or deadlock with one, until they are rolled back.
  */
 export function createRehearsals({ connections, readTime }: Needs): Rehearsals {
   const turns = { hot: createTurns(bounds), strict: createTurns(bounds) }

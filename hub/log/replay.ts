@@ -6,6 +6,10 @@ import type { Tail } from './tail.ts'
 /** One page of a replay. `cursor` is the log position at the end of the page, past any skipped events. */
 export type Page = { events: readonly LogEvent[]; cursor: number }
 
+/**
+ * Number of events per page. The bytes allowed before a replay pauses, plus one page of the longest posts, stay below
+ * the limit on unread bytes.
+ */
 export const replayPage = 32
 /** Bytes of JSON that fit into one network packet. A larger page would be copied twice. */
 const pageBytes = 14 * 1024

@@ -6,8 +6,8 @@ import { type LogEvent, logEvent } from './event.ts'
 import type { Tail } from './tail.ts'
 
 /**
- * Reads missed events for many readers at once. Simultaneous requests share one query, so that a mass reconnect
- * does not overload Postgres.
+ * Reads missed events for many readers at once. Simultaneous requests share one query, and identical pages are read and
+ * encoded once, so that a mass reconnect does not overload Postgres.
  */
 export type ReplayPages = {
   page(range: Range): Promise<LogEvent[]>
@@ -15,6 +15,7 @@ export type ReplayPages = {
   count(range: Range): Promise<number>
 }
 
+/** Events after `since`, up to and including `upTo`, in these rooms. */
 type Range = { rooms: Iterable<Room>; since: number; upTo: number }
 
 /** Requests within this time share one query. The time is about the duration of a query. */

@@ -4,6 +4,10 @@ import type { ReplayPages } from './replayPages.ts'
 import type { Subscriptions } from './subscriptions.ts'
 import type { Tail } from './tail.ts'
 
+/**
+ * Start of a replay. `cursor` is the position to replay from. `gap` covers the earlier events that are not replayed.
+ * `skipped` is a range of events that the client does not get, although their membership changes still apply.
+ */
 export type ReplayStart = {
   cursor: number
   gap?: { from: number; to: number }
@@ -12,13 +16,22 @@ export type ReplayStart = {
 
 type Asked = {
   since: number
+  /** This node's log position when the reader was opened. */
   openedAt: number
   place: Place | Promise<Place>
   rooms: Subscriptions
+  /**
+   * Log position at which the agent's list of channels was read. Undefined if the reader does not follow the channels
+   * that its agent joins.
+   */
   followedSince: number | undefined
 }
 
-/** Finds the position from which to replay. Returns undefined if the client must reconnect. */
+/**
+ * Finds the position from which to replay. Returns undefined if the client must reconnect. A gap ends at `openedAt`,
+ * not at the current end of the log. A later end could hide that the agent left a channel, and the reader would keep
+ * receiving that channel's events.
+ */
 export async function findStart(
   { since, openedAt, place, rooms, followedSince }: Asked,
   { tail, replayPages }: { tail: Pick<Tail, 'ring'>; replayPages: Pick<ReplayPages, 'count'> },

@@ -3,15 +3,25 @@ import type { Tail } from './tail.ts'
 
 /** Wakes long polls when an event arrives in their room. */
 export type RoomWaiters = {
+  /**
+   * Starts to wait at most `ms` milliseconds for the next event of the room. The wait begins in the current event-loop
+   * turn.
+   */
   next(room: Room, ms: number): RoomWaiter
-  /** Wakes the long polls of one room, or of all rooms if `room` is undefined. */
+  /**
+   * Wakes the long polls of one room, or of all rooms if `room` is undefined. Called when the events that their agents
+   * may read have changed.
+   */
   wake(room: Room | undefined): void
   /** Ends all waits and refuses further ones, because the hub shuts down. */
   close(): void
 }
 
 export type RoomWaiter = {
-  /** Resolves with true when an event arrives, and with false on timeout, cancellation or shutdown. */
+  /**
+   * Resolves with true when an event arrives or the waiter is woken, and with false on timeout, cancellation or
+   * shutdown.
+   */
   arrived: Promise<boolean>
   cancel(): void
 }
@@ -27,7 +37,8 @@ export function createRoomWaiters(tail: Pick<Tail, 'onEvents' | 'onReset'>): Roo
     }
   })
 
-  // The event log was replaced, so all waiting callers must check again.
+  // The event log was replaced. The awaited event may exist already, or the token may have ended, so all waiting
+  // callers must check again.
   tail.onReset(() => wakeAll(true))
 
   function wakeAll(isThere: boolean): void {

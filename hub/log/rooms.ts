@@ -12,8 +12,8 @@ import type { Tail } from './tail.ts'
 export type Principal = { agentId: AgentId } | undefined
 
 /**
- * Returns a client's access to a channel, or undefined if the client has none. Call it in the transaction that
- * reads the channel.
+ * Returns a client's access to a channel, or undefined if the client has none. Call it in the transaction that reads
+ * the channel, or while the log's head is locked.
  */
 export async function readableChannel(
   tx: Sql | Tx,
@@ -25,8 +25,8 @@ export async function readableChannel(
 }
 
 /**
- * Returns the access that all members of a channel share. A citizen may quote only events within this
- * access, because every member reads its answer.
+ * Returns the access that all members of a channel share, or undefined if it has no members. A citizen may quote only
+ * events within this access, because every member reads its answer.
  */
 export async function sharedChannel(tx: Sql | Tx, channelId: ChannelId): Promise<Access | undefined> {
   const [channel] = await readChannelFacts(tx, [channelId])
@@ -40,12 +40,18 @@ export async function sharedChannel(tx: Sql | Tx, channelId: ChannelId): Promise
 }
 
 export type Rooms = {
-  /** Returns a subscription to a room, or undefined if the client may not subscribe. */
+  /**
+   * Returns a subscription to a room, or undefined if the client may not subscribe. All code that delivers events gets
+   * its subscriptions here.
+   */
   subscription(
     name: RoomName,
     principal: Principal,
   ): Promise<Subscription | undefined> | Subscription | undefined
-  /** Returns a client's default rooms: the public room and, for an agent, its inbox and its channels. */
+  /**
+   * Returns a client's default rooms: the public room and, for an agent, its inbox and its channels, including the
+   * channels that it joins later.
+   */
   usual(principal: Principal): Promise<Wanted> | Wanted
 }
 
@@ -54,7 +60,8 @@ export type Wanted = Pick<Start, 'rooms' | 'autoSubscribe'>
 /** Access lookups within this time share one query, which bounds the load of a mass reconnect. */
 const pauseMs = 20
 /**
- * Maximum number of channels among an agent's default rooms. The public room and the inbox count as rooms too.
+ * Maximum number of channels among an agent's default rooms, because an agent may be in more channels than a session
+ * may have rooms. The public room and the inbox come first, then the channels that the agent joined most recently.
  */
 const ownMost = liveLimits.roomsPerSession - 2
 

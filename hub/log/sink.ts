@@ -4,17 +4,30 @@ import type { Room } from '../contract/rooms.ts'
 import type { End } from '../lib/fault.ts'
 import type { Burst } from './burst.ts'
 
+/**
+ * Events in these rooms, from `from` to `to`, that are not sent to the client. `epoch` is the epoch of the log at `to`.
+ */
 export type Gap = { from: number; to: number; epoch: string; rooms: readonly Room[] }
 
-/** Functions that write events to the client. */
+/**
+ * Functions that write events to the client. Delivery calls them directly, because each intermediate object costs a
+ * memory access.
+ */
 export type Outlet = {
-  /** Writes events to the client. Returns false if the client has too many unread bytes. */
+  /**
+   * Writes events to the client, in order. Returns false once the client has too many unread bytes; the remaining
+   * events are not written.
+   */
   deliver(burst: Burst): boolean
 }
 
+/**
+ * The client side of a reader: a socket or a stream. While the reader is calling one of these functions, only `end` may
+ * close the reader.
+ */
 export type Sink = {
   readonly outlet: Outlet
-  /** Called once, before any other method. */
+  /** Called once, before any other method. If the reader cannot start, the client gets `resync` instead. */
   welcome(head: Head): void
   outstandingBytes(): number
   gap(gap: Gap): void

@@ -4,6 +4,10 @@ import type { Room } from '../contract/rooms.ts'
 import { type Access, isMember, mayRead, maySee, withJoined, withLeft } from '../domain/membership.ts'
 import { eventData, isEvent, type LogEvent } from './event.ts'
 
+/**
+ * A reader's subscription to one room. The reader passes every event of a channel to `channel` in log order, so that a
+ * leave applies to the very next event.
+ */
 export type Subscription = {
   readonly room: Room
   /** Access to the channel. Undefined for rooms whose access never changes, such as the public room. */
@@ -12,7 +16,9 @@ export type Subscription = {
 
 type Known = { access: Access; agentId: AgentId | undefined; asOf: number; epoch: string }
 
+/** A reader's access to one channel, as of the last event passed to `note`. */
 export class ChannelSubscription {
+  /** Seq up to which `access` is known. */
   readonly asOf: number
   readonly epoch: string
   readonly #agentId: AgentId | undefined
@@ -56,6 +62,7 @@ export const channelSubscription = (room: Room, known: Known): Subscription => (
   channel: new ChannelSubscription(known),
 })
 
+/** Returns the agents that became members of a channel with this event. */
 export function whoCame(event: LogEvent): AgentId[] {
   if (isEvent(event, 'channel.created')) return eventData(event).members.map(({ id }) => id as AgentId)
   return isEvent(event, 'channel.joined') ? [eventData(event).agent.id as AgentId] : []

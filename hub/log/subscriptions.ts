@@ -9,11 +9,17 @@ const plazaAlone: readonly Room[] = ['plaza']
 
 export class Subscriptions {
   readonly #tail: Pick<Tail, 'epoch' | 'ring'>
+  /** Agent whose memberships decide which events the reader receives, in public channels too. */
   readonly #follower: AgentId | undefined
   /** Rooms that need no membership check: the public room and the inbox. */
   #open: readonly Room[] = []
   #channels: Map<Room, ChannelSubscription> | undefined = undefined
+  /** Seq at which the agent last rejoined a channel, per channel. A replay may not have reached that event yet. */
   #cameBack: Map<Room, number> | undefined = undefined
+  /**
+   * Rooms that the agent left, each with the seq of the leave. The reader receives nothing from them until the agent
+   * rejoins.
+   */
   #away: Map<Room, number> | undefined = undefined
 
   constructor(tail: Pick<Tail, 'epoch' | 'ring'>, follower: AgentId | undefined) {

@@ -10,13 +10,21 @@ import { createSight } from './sight.ts'
 import { createTailListeners } from './tailListeners.ts'
 import { createTailPlace } from './tailPlace.ts'
 
-/** Receives the new events in order, and publishes them to this node's readers. */
+/**
+ * Receives the new events in order, and publishes them to this node's readers. Accepts event n+1 only after event n.
+ * Gets events from this node's commits, from Redis and from polling, and reads missing events from Postgres.
+ */
 export type Tail = {
   readonly epoch: string
+  /** Seq of the last event that this node has processed. */
   readonly position: number
   readonly ring: Pick<Ring, 'covers' | 'after'>
-  /** Accepts committed events. Resolves when this node has processed them, or after 2 s. */
+  /**
+   * Accepts committed events, in order. Resolves when this node has processed them, or after 2 s. Events of another
+   * epoch belong to another log and only trigger a read of the end of the log.
+   */
   offer(batch: Batch): Promise<void>
+  /** Resolves when this node has processed the event `seq`, or after 2 s. */
   reached(seq: number): Promise<void>
   /** True if no read of the event log has succeeded for 5 s, so that clients may be missing events. */
   readonly isBlind: boolean
@@ -28,7 +36,8 @@ export type Tail = {
    */
   onEvents(listener: (events: readonly LogEvent[]) => void): void
   /**
-   * Adds a listener for the replacement of the event log. The listener must drop all state derived from events.
+   * Adds a listener for the replacement of the event log: a restore, or a failover that lost its end. The listener runs
+   * in the event-loop turn in which epoch and position change, and must drop all state derived from events.
    */
   onReset(listener: () => void): void
   /** Adds a listener that is called each time no read of the event log has succeeded for 5 s. */
@@ -41,6 +50,10 @@ export type Tail = {
  * event.
  */
 declare const guard: unique symbol
+/**
+ * Marks a tail that checks access tokens before all other listeners run, so that a revoked session gets no further
+ * event. Only `createCredentials` returns such a tail.
+ */
 export type GuardedTail = Tail & { readonly [guard]: true }
 
 type Needs = {

@@ -4,11 +4,19 @@ import { redactBy } from './redactRing.ts'
 import { createRing, type Ring } from './ring.ts'
 import type { TailListeners } from './tailListeners.ts'
 
-/** Limits on the events in memory. Their encoded forms may need up to three times as many bytes in addition. */
+/**
+ * Limits on the events in memory. `bytes` counts only their JSON; the encoded forms may need up to three times as many
+ * bytes in addition.
+ */
 const ringBounds = { events: 10_000, bytes: 16 * 1024 * 1024 }
 
+/**
+ * This node's position in the log. Only this module changes the position. It calls the listeners in the same event-loop
+ * turn.
+ */
 export type TailPlace = {
   readonly epoch: string
+  /** Seq of the last accepted event. */
   readonly seq: number
   readonly ring: Ring
   /**

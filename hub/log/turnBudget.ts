@@ -1,4 +1,7 @@
-/** Creates a budget that is renewed in each turn of the event loop. `spent` returns the total spent so far. */
+/**
+ * Returns a function that returns the part of `budget` that is left in this turn of the event loop. `spent` returns the
+ * total spent so far. The first call in each turn starts with a full budget.
+ */
 export function createTurnBudget(budget: number, spent: () => number): () => number {
   let end: number | undefined
   const endTurn = () => {

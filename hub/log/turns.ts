@@ -1,15 +1,19 @@
 import { overloaded } from '../contract/refusal.ts'
 
-/** Priority of a call: `paid` runs before `free`. Each has a queue limit of its own. */
+/**
+ * Priority of a call: `paid` runs before `free`. Each has a queue limit of its own, so that neither can crowd the other
+ * out.
+ */
 export type Rank = 'paid' | 'free'
 
 /** A bounded queue for a resource that only one caller at a time may use. */
 export type Turns = {
   /**
-   * Waits for the resource and resolves with the function that releases it. Rejects if the queue is full or the
-   * wait is too long.
+   * Waits for the resource and resolves with the function that releases it. Rejects with `unavailable` if the queue is
+   * full or the wait is too long.
    */
   take(rank: Rank): Promise<() => void>
+  /** Number of callers that wait for the resource or use it. */
   readonly taken: number
 }
 

@@ -6,15 +6,18 @@ import { type OpenDraft, openDraft } from './draft.ts'
 import { type Facts, readFacts } from './facts.ts'
 
 /**
- * Time after which a batch starts no further `strict` change, because a slow batch would block all nodes with its
- * lock.
+ * Time after which a batch starts no further `strict` change, because each takes several round trips. On a slow
+ * Postgres, the batch would otherwise hold the lock past its own deadline and those of other nodes, and no batch would
+ * finish.
  */
 const holdMs = 1000
 
+/** Result of writing a batch under the lock. `postponed` lists the changes that are left for a later batch. */
 export type WrittenUnderLock = Written & { postponed: readonly Queued[] }
 
 type Needs = {
   readTime(tx: Tx): Promise<Date>
+  /** Called when the transaction has locked the event log. */
   locked(): void
 }
 
@@ -27,8 +30,8 @@ export async function writeUnderLock(
   batch: readonly Queued[],
   { readTime, locked }: Needs,
 ): Promise<WrittenUnderLock> {
-  // Send all statements without waiting for each one, because the lock blocks every node. Use only async functions
-  // here, because the driver sends a bare query last.
+  // Send all statements without waiting for each one, because the lock blocks every node. Postgres runs them in order,
+  // so the reads run under the lock. Use only async functions here, because the driver sends a bare query last.
   const isHot = batch[0]?.change.type === 'hot'
   const [head, at, taken, read] = await Promise.all([
     lockHead(tx),
@@ -66,7 +69,7 @@ export async function writeUnderLock(
       verdicts.push({ queued, refused: error })
     }
   }
-  // Read the epoch (the log's epoch) last, because a change may have renewed it.
+  // Read the epoch last, because a change may have renewed it.
   const moved = draft.seq > head.seq ? moveHead(tx, draft.seq) : head.epoch
   const [epoch] = await Promise.all([moved, draft.flush(tx)])
   const postponed = batch.slice(verdicts.length)
@@ -74,8 +77,8 @@ export async function writeUnderLock(
 }
 
 /**
- * Returns the idempotency keys that already have a stored response. Writing them again would violate a unique
- * constraint and fail the whole batch.
+ * Returns the idempotency keys that already have a stored response. A client without a response may retry on several
+ * nodes. Writing such a key again would violate a unique constraint and fail the whole batch.
  */
 async function takenClaims(tx: Tx, batch: readonly Queued[]): Promise<Set<Uint8Array>> {
   const claims = batch.flatMap(({ change }) => change.claim ?? [])

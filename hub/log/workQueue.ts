@@ -1,12 +1,13 @@
 import { createTurnBudget } from './turnBudget.ts'
 
 export type Job = {
-  /** Runs one step. Returns true if more steps remain. */
+  /** Runs one step. Returns true if more steps remain. Never throws. */
   step(): boolean
 }
 
 /** Runs many jobs in turns, one step at a time, within a time budget per turn of the event loop. */
 export type WorkQueue = {
+  /** Queues a job, which starts in a later turn of the event loop. */
   push(job: Job): void
   /**
    * Starts a job at once if no other job waits and this event-loop turn has time left. Otherwise queues the job.

@@ -7,6 +7,10 @@ export type WriteHealth = {
   committed(): void
   /** Records a failed commit. Test writes then run until one succeeds. */
   failed(error: unknown): void
+  /**
+   * Returns the reason why this node is not ready. Returns undefined while writes succeed or nothing needs to be
+   * written.
+   */
   problem(): string | undefined
   close(): Promise<void>
 }
@@ -43,7 +47,7 @@ export function createWriteHealth({ tryWrite, observe }: Needs): WriteHealth {
 
   async function round(): Promise<void> {
     if (!trouble) return
-    // Run only one test write at a time, even if its connection never responds.
+    // Run only one test write at a time, even if its connection never responds. The other connections are for callers.
     trying ??= tryWrite().finally(() => {
       trying = undefined
     })
@@ -51,7 +55,8 @@ export function createWriteHealth({ tryWrite, observe }: Needs): WriteHealth {
       await within(tryMs, trying)
       recover()
     } catch (error) {
-      // Postgres forbids the test write, which says nothing about real writes.
+      // Postgres forbids the test write, which says nothing about real writes. The next failed commit starts the test
+      // writes again.
       if (isNotAllowed(error)) {
         recover()
         throw error

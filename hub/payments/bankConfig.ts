@@ -19,7 +19,10 @@ export const bankEnvironment = z.object({
   BENEFICIARY_NAME: text.optional(),
 })
 
-/** Returns the configured bank account, undefined if there is none, or the problems found. */
+/**
+ * Returns the configured bank account, undefined if there is none, or the problems found. An incomplete account is a
+ * problem, because people would send money to it.
+ */
 export function bankConfig({
   IBAN: iban,
   BANK_NAME: name,

@@ -6,7 +6,10 @@ import type { Presenter } from '../presenters/presenter.ts'
 type Entry = Pick<FundEntryRow, 'kind' | 'source' | 'category' | 'amount' | 'bookedAt'> &
   Partial<Omit<FundEntryRow, 'id' | 'at'>>
 
-/** Adds an entry to the ledger. Call this function in the transaction that writes the event. */
+/**
+ * Adds an entry to the ledger. Call this function in the transaction that writes the event, while the log's head is
+ * locked.
+ */
 export async function book(
   draft: Draft,
   tx: Tx,

@@ -6,12 +6,16 @@ import { chainAway, claimRanOut, undecided } from './unsettled.ts'
 import { paymentRequired, type Quote } from './x402/challenge.ts'
 import type { SettlementOutcome } from './x402/settlement.ts'
 
-/** A payment whose money was moved but whose receipt is not stored yet. */
+/** A payment whose money was moved by `transaction`, but whose receipt is not stored yet. */
 export type Charged = PaymentIn<'settling'> & { transaction: string }
 
+/** Delay before a payment with an unknown outcome is checked again. */
 const unknownMs = 2000
 
-/** Moves the money of a payment. Throws if no money moved or if the outcome is unknown. */
+/**
+ * Moves the money of a payment and returns the payment as `settling`. Throws if the outcome is unknown, or if no money
+ * moved; the payment is then marked as `failed`.
+ */
 export async function charge(
   needs: CheckoutNeeds,
   claimed: PaymentIn<'claimed'>,
@@ -59,6 +63,7 @@ async function send({ sql }: CheckoutNeeds, claimed: PaymentIn<'claimed'>): Prom
   if (!isOurs) throw claimRanOut()
 }
 
+/** Leaves a payment with an unknown outcome to the background job (the reconciler). */
 const postpone = (
   needs: CheckoutNeeds,
   settling: PaymentIn<'settling'>,

@@ -12,18 +12,30 @@ import { unsealed } from './receive.ts'
 import { undecided } from './unsettled.ts'
 
 /**
- * Takes x402 payments. A payment is claimed, charged and fulfilled; if a hub dies, another one continues from
- * the stored state.
+ * Takes x402 payments. A payment's row holds its state, and each transition between two states is one function:
+ *
+ *              claim             charge              fulfil
+ *     unused --------> claimed --------> settling ---------> settled
+ *                         |                  |
+ *                         +----- release ----+-----> failed, which `claim` may take again
+ *
+ * - `claim` verifies the payment and takes its lease. No money has moved.
+ * - `decide` checks that the goods can be delivered. A refusal releases the payment.
+ * - `charge` moves the money. While the outcome is unknown, the payment stays `settling`.
+ * - `fulfil` stores the receipt, the effect and the response in one transaction.
+ *
+ * If a hub dies midway, any hub's reconciler continues from the stored state once the lease has expired.
  */
 export type Checkout = {
   /**
-   * Sells the goods once per payment. A repeated call gets the same response, and the same payment with another
-   * request is refused.
+   * Sells the goods once per payment. The same payment with the same request always gets the same response, and with
+   * another request it is refused. If the outcome is unknown, the call is refused as `unavailable`, never with a demand
+   * to pay again.
    */
   sell(purchase: Purchase, goods: Goods): Promise<Sold>
   /**
-   * Returns the response to an earlier paid call with this idempotency key. Throws while the outcome of its
-   * payment is unknown, so that nobody pays twice.
+   * Returns the response to an earlier paid call with this idempotency key, or undefined. Throws while the outcome of
+   * its payment is unknown, so that nobody pays twice.
    */
   soldBefore(once: Buffer): Promise<Sold | undefined>
 }
@@ -66,6 +78,7 @@ async function sellFirst(
   return { ...answered, replayed: false, receipt: receiptOf(charged) }
 }
 
+/** Responds to a call whose payment is already settled, or converts a gift into a tip. */
 async function sellAgain(
   needs: CheckoutNeeds,
   { purchase, request }: Asked,

@@ -23,10 +23,13 @@ export type Asked = { purchase: Purchase; key: PaymentKey; request: Buffer }
 
 export const laterThan = (at: Date, ms: number): Date => new Date(at.getTime() + ms)
 
-/** Returns true if another hub switched between sandbox and real payments after the call was admitted. */
+/**
+ * Returns true if the write failed because another hub switched between sandbox and real payments after the call was
+ * admitted.
+ */
 export const isOfOtherWorld = (error: unknown): boolean => violatedConstraint(error) === 'payments_world'
 
-/** Reports a failed write of a payment's state. A background job repeats the write later. */
+/** Reports a failed write of a payment's state. A background job repeats it after the payment's lease has expired. */
 export const reportState =
   ({ observe }: CheckoutNeeds) =>
   (error: unknown): void =>

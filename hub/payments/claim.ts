@@ -31,7 +31,10 @@ export async function findUsed(
   }
 }
 
-/** Takes the lease on an unused or failed payment. Returns undefined if another call did so first. */
+/**
+ * Takes the lease on an unused or failed payment, which moves it to the state `claimed`. Returns undefined if another
+ * call did so first.
+ */
 export async function claim(needs: CheckoutNeeds, asked: Asked): Promise<PaymentIn<'claimed'> | undefined> {
   const { sql, settlement, now } = needs
   const { purchase, key, request } = asked
@@ -67,6 +70,7 @@ export async function claim(needs: CheckoutNeeds, asked: Asked): Promise<Payment
   })
 }
 
+/** Returns the x402 reason for a refusal, or undefined if the payment is valid. */
 const verify = ({ settlement }: CheckoutNeeds, { purchase: { payment } }: Asked) =>
   settlement.verify(payment.authorization, payment.version).catch((error: unknown) => {
     throw chainAway(error)

@@ -46,7 +46,7 @@ export async function decide(
   }
 }
 
-/** Stores the receipt, the effect and the response of a payment in one transaction. */
+/** Moves a payment from `settling` to `settled`. Stores the receipt, the effect and the response in one transaction. */
 export async function fulfil(
   needs: CheckoutNeeds,
   charged: Charged,
@@ -88,6 +88,7 @@ async function refuseUsed(needs: CheckoutNeeds, charged: Charged, used: Transact
   throw new Refusal('payment_already_used', { message: `This payment cannot be used: ${used.message}.` })
 }
 
+/** Returns the response for this payment that another hub stored first. */
 async function answerOfOther({ sql }: CheckoutNeeds, row: PaymentRow): Promise<Answered> {
   const found = await findPayment(sql, row)
   if (!isAnswered(found)) throw undecided(row)

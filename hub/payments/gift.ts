@@ -18,10 +18,16 @@ type Body = Record<string, unknown>
 export const giverOf = ({ ip, payment: { authorization } }: Pick<Purchase, 'ip' | 'payment'>): Buffer =>
   createHash('sha256').update(`${authorization.signature} ${ip}`).digest()
 
-/** Returns true for a gift: a tip without a token, which grants nothing. */
+/**
+ * Returns true for a gift: a tip without a token, which grants nothing. Within a day, the giver can convert it, once,
+ * into a tip by an agent.
+ */
 export const isGift = ({ operation }: Purchase): boolean => operation.price?.isGift === true
 
-/** Returns true if this purchase can convert an earlier gift into a tip, because it sends the same payment. */
+/**
+ * Returns true if this purchase can convert an earlier gift into a tip, because it sends the same payment with the same
+ * amount.
+ */
 export const canBecome = (row: PaymentRow, { name, operation, quote, payment }: Purchase): boolean =>
   name === 'tip' &&
   operation.price !== undefined &&
@@ -51,8 +57,8 @@ export async function turn(
 }
 
 /**
- * Throws if the caller is not the giver. Anyone can copy a payment from the blockchain, so the IP address or the
- * wallet must match.
+ * Throws if the caller is not the giver. Anyone can copy a payment from the blockchain, so the call must come from the
+ * IP address of the giver, or from an agent that has paid from the same wallet before.
  */
 async function checkGiver(sql: Sql, row: PaymentRow, purchase: Purchase, now: Date): Promise<void> {
   const isOver = row.settledAt === null || row.settledAt.getTime() < now.getTime() - dayMs

@@ -23,6 +23,7 @@ import { moveCredits } from './credits.ts'
 type Body = Record<string, unknown>
 export type Answered = { status: number; body: Body }
 
+/** Thrown if another hub stored this payment's receipt first. The stored response is then used. */
 export class AlreadyReceived extends Error {
   override readonly name = 'AlreadyReceived'
 }
@@ -42,7 +43,7 @@ type Received = { row: PaymentRow; transaction: string }
 
 /**
  * Stores a settled payment with its effect and the response in one transaction. If the effect is impossible, the
- * payment is refunded in credits.
+ * payment is refunded in credits. Without a change, only the receipt is stored.
  */
 export async function receive(
   { committer, present }: Needs,

@@ -40,8 +40,8 @@ export type Gates = {
 const callMs = 12_000
 
 /**
- * Creates the function that executes the operations for every transport. It never throws: an error becomes the
- * outcome of the call.
+ * Creates the function that executes the operations for every transport. It checks token, rate limits, price and input,
+ * then runs the command. It never throws: an error becomes the outcome of the call.
  */
 export function createExecute(gates: Gates): Execute {
   return async (call) => {
@@ -102,8 +102,8 @@ export function createExecute(gates: Gates): Execute {
 }
 
 /**
- * Charges the call to its rate limits. A caller with a valid recovery hint still passes if others at the same
- * address have used up the limit.
+ * Charges the call to its rate limits. If wrong guesses from the caller's IP address have used up the limit, a caller
+ * with a valid recovery hint still passes.
  */
 async function take(gates: Gates, operation: Operation, call: Call, caller: Caller): Promise<Taken> {
   const limited = { ...limitsOf(operation, call), ...(!call.isDocument && { name: call.name }) }
@@ -113,13 +113,18 @@ async function take(gates: Gates, operation: Operation, call: Call, caller: Call
   })
 }
 
-/** Responds with the price of an operation. The response counts as one read, whatever the price. */
+/**
+ * Responds with the price of an operation. The response counts as one read, whatever units the call itself would take.
+ */
 async function answerPrice(gates: Gates, error: unknown, call: Call, caller: Caller): Promise<Outcome> {
   const read = await gates.limiter.take({ rates: [{ bucket: 'read' }] }, caller, {})
   return { ...refuse(gates, error, call), rates: read.states }
 }
 
-/** Returns the caller if this hub has the token cached as valid. Otherwise returns undefined. */
+/**
+ * Returns the caller synchronously if this hub has the token cached as valid, as for most calls. Otherwise returns
+ * undefined.
+ */
 function known(gates: Gates, { auth }: Operation, call: Call): Caller | undefined {
   if (auth === 'none' || auth === 'operator' || call.citizen || call.token === undefined) return undefined
   const credential = gates.credentials.known(call.token)
@@ -186,6 +191,7 @@ async function attempt(gates: Gates, operation: Operation, call: Call, caller: C
   return { ...done, body, rates: [], ...paid }
 }
 
+/** Finds out how a call is paid for. Returns the stored response instead if the call was paid for earlier. */
 async function fareOf(
   gates: Gates,
   operation: Operation,
@@ -217,7 +223,7 @@ const paidFor = (operation: Operation, call: Call) =>
 
 /**
  * Returns true if the call asks for a price: the operation needs a token, but the call has neither a token nor a
- * payment.
+ * payment. A call with a payment but without a token is refused as unauthorized before any money moves.
  */
 const isPriceQuestion = (operation: Operation, call: Call) =>
   operation.auth === 'bearer' &&
@@ -231,6 +237,7 @@ function limitsOf(operation: Operation, call: Call): Pick<Operation, 'rates'> {
   return isWrite(operation) && asksForDryRun(call.input) ? { rates: [{ bucket: 'read' }] } : operation
 }
 
+/** Returns the time that a long poll adds to the deadline of its call. */
 function waitMs({ name, input }: Call): number {
   const wait = findOperation(name)?.longPoll ? Number(scalarOf(input, 'wait')) : 0
   return wait > 0 ? Math.min(wait, waitMaxS) * 1000 : 0

@@ -1,10 +1,13 @@
 /**
- * Maximum number of unread bytes on a socket, which is then closed. All other limits are lower, so no WebSocket
- * library ever has to drop a message.
+ * Maximum number of unread bytes on a socket. A socket above it is closed. The limits of all transports are lower, so
+ * no WebSocket library ever has to drop a message.
  */
 export const backpressureMax = 16 * 1024 * 1024
 
-/** Time after which a connection is closed if its client reads nothing. */
+/**
+ * Time after which a connection is closed if its client has read none of the unread bytes. The time starts again
+ * whenever the client reads a byte.
+ */
 export const unreadMs = 10_000
 
 /** Seconds without received data after which a WebSocket is closed. A ping is sent shortly before. */

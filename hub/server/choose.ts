@@ -6,12 +6,15 @@ import { createUwsServer } from './uws.ts'
 export type ServerName = 'uws' | 'node'
 
 /**
- * The chosen HTTP server. `says` describes it; if a native build is missing, `says` also gives the command that
- * installs one.
+ * The chosen HTTP server. `says` is a sentence that names it. `isSlower` is true if node:http is used because no native
+ * build fits; `says` then also gives the reason and the command that installs a build.
  */
 export type Chosen = { server: Server; name: ServerName; says: string; isSlower: boolean }
 
-/** Creates the HTTP hub: uWebSockets.js if a native build fits this Node.js version, otherwise node:http. */
+/**
+ * Creates the HTTP server: uWebSockets.js if a native build fits this Node.js version, otherwise node:http. Throws if
+ * `uws` is requested and no build fits.
+ */
 export function chooseServer(options: ServerOptions, preferred?: ServerName, build?: Build): Chosen {
   if (preferred === 'node') {
     const says = 'The portable listener (node:http) serves, because SERVER=node.'
@@ -26,6 +29,7 @@ export function chooseServer(options: ServerOptions, preferred?: ServerName, bui
   return { server: createNodeServer(options), name: 'node', says: native, isSlower: true }
 }
 
+/** Returns the reason why no native build fits this Node.js version, or undefined if one does. */
 export function whyNotNative(build?: Build): string | undefined {
   const native = loadNative(build)
   return typeof native === 'string' ? native : undefined

@@ -3,8 +3,8 @@ import type { Headers, HttpAnswer } from './answer.ts'
 /** A cached response, which is sent without a promise in the event-loop turn of its request. */
 export type Finished = {
   /**
-   * Counts the request towards its rate limit and returns the cached response. Returns undefined if the request
-   * must be handled in full.
+   * Counts the request towards its rate limit and returns the cached response. Returns undefined and counts nothing if
+   * the request must be handled in full.
    */
   give(glance: Glance): Given | undefined
 }
@@ -15,6 +15,7 @@ export type Given = {
   /** Headers of the rate limit. Names and values alternate. */
   rates: readonly string[]
   headers: readonly string[]
+  /** Compression of the body, as in `Content-Encoding`. */
   coding: string | undefined
   /** Body of the response. Undefined for a 304, because the client's copy is still valid. */
   body: Uint8Array | undefined
@@ -22,7 +23,9 @@ export type Given = {
 
 export type FindFinished = (path: string, query: string) => Finished | undefined
 
-/** A request with any of these header fields never gets a cached response. */
+/**
+ * Header fields that affect the response or announce a body. A request with any of them never gets a cached response.
+ */
 export const oddFields: ReadonlySet<string> = new Set([
   'content-length',
   'transfer-encoding',

@@ -1,8 +1,9 @@
 import { isIPv4, isIPv6 } from 'node:net'
 
 /**
- * Returns the client's IP address for rate limits. Behind trusted proxies, the address comes from X-Forwarded-For,
- * counted from the right.
+ * Returns the client's IP address for rate limits. Behind `proxies` trusted proxies, it is the entry at position
+ * `proxies` of X-Forwarded-For, counted from the right. IPv6 addresses are cut to their /64 prefix, because a client
+ * owns at least that range.
  */
 export function clientIp(remote: string, forwarded: string | undefined, proxies: number): string {
   if (proxies === 0 || forwarded === undefined) return countedIp(remote)

@@ -21,8 +21,12 @@ import { socketIoPath } from './paths.ts'
 import { ClientGone, type Server, type ServerOptions } from './server.ts'
 import { createUnderWay, type UnderWay } from './underWay.ts'
 
-/** Deadline for receiving a request, so that a slow sender cannot occupy a connection. */
+/**
+ * Deadline for receiving the header of a request, and the whole request, so that a slow sender cannot occupy a
+ * connection. It also applies to a connection that sends nothing at first, but not while a request awaits its response.
+ */
 const requestMs = 10_000
+/** Interval at which the deadline is enforced. A request may exceed the deadline by this interval. */
 const requestLookMs = 1000
 /**
  * Maximum idle time between two requests. It exceeds the 60 s of common proxies, so that the proxy closes first.
@@ -30,13 +34,13 @@ const requestLookMs = 1000
 const keepAliveMs = 75_000
 
 const retryLater = { 'Retry-After': '3', 'Content-Length': '0' }
-/** Response to a WebSocket handshake when few connections are left. */
+/** Response to a WebSocket handshake while the remaining connections are reserved for ordinary requests. */
 const comeBackLater =
   'HTTP/1.1 503 Service Unavailable\r\nRetry-After: 3\r\nContent-Length: 0\r\nConnection: close\r\n\r\n'
 
 /**
- * Creates the hub on node:http and `ws`. With `onlyRequests`, each connection is closed after its response and
- * live sessions are refused.
+ * Creates the server on node:http and `ws`, for Node.js versions without a build of uWebSockets.js. With
+ * `onlyRequests`, each connection is closed after its response and live sessions are refused.
  */
 export function createNodeServer(options: ServerOptions, { onlyRequests = false } = {}): Server {
   const connections = createConnectionTable(options.bounds)
@@ -55,7 +59,8 @@ export function createNodeServer(options: ServerOptions, { onlyRequests = false 
     requireHostHeader: false,
   })
   const near = createTcp((connection) => void http.emit('connection', connection))
-  // Accept one field more than the maximum, because Node.js silently drops all further fields.
+  // Accept one field more than the maximum, because Node.js silently drops all further fields. Otherwise a request with
+  // too many fields would look like one with exactly the maximum.
   http.maxHeadersCount = fieldsMax + 1
 
   http.on('connection', (connection: Connection) => {
@@ -65,7 +70,8 @@ export function createNodeServer(options: ServerOptions, { onlyRequests = false 
   // Node.js answers `Expect: 100-continue` itself. Requests with any other expectation go to the handler.
   http.on('checkExpectation', take)
   http.on('upgrade', (req, connection, head) => {
-    // Handle errors from the start, because an unhandled error would end the process.
+    // Handle errors from the start. An error before a WebSocket library takes over the connection would end the
+    // process.
     connection.on('error', () => connection.destroy())
     if (!isReadable(req)) return void connection.destroy()
     connections.begin(req.socket)
@@ -74,7 +80,7 @@ export function createNodeServer(options: ServerOptions, { onlyRequests = false 
     const face = pathOf(req) === socketIoPath ? socketIo : sockets
     fenced(req, () => face.upgrade(req, connection, head))
   })
-  // Close the connection of a client that sends invalid HTTP, or sends too slowly.
+  // Destroy the connection, without a response, of a client that sends invalid HTTP or too slowly.
   http.on('clientError', (_error, connection) => connection.destroy())
 
   function take(req: IncomingMessage, res: ServerResponse): void {
@@ -97,7 +103,7 @@ export function createNodeServer(options: ServerOptions, { onlyRequests = false 
     inTurn.add(req.socket, handler(req, res, { ...options, isCrowded, underWay }))
   }
 
-  /** Runs a call into Socket.IO or `ws`. An error closes only this client's connection. */
+  /** Runs a call into Socket.IO or `ws`. An error is logged as a bug and closes only this client's connection. */
   function fenced(req: IncomingMessage, work: () => void): void {
     try {
       work()
@@ -143,8 +149,8 @@ export function createNodeServer(options: ServerOptions, { onlyRequests = false 
 type Handling = ServerOptions & { isCrowded: boolean; underWay: UnderWay }
 
 /**
- * Prepares a response. The returned function sends it, and resolves when the connection is free for the next
- * request.
+ * Prepares a response. The returned function sends it, and resolves when the connection is free for the next request.
+ * It never rejects.
  */
 function handler(
   req: IncomingMessage,
@@ -180,6 +186,8 @@ function handler(
     // Clear the timeout of the previous response, because the next response may take longer.
     req.socket.setTimeout(0)
     await underWay.add(answer())
+    // The promise of a stream resolves while the stream is still open, but the stream occupies its connection until it
+    // ends.
     if (!isGone(res)) await closed(res)
   }
 }

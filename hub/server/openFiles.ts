@@ -2,7 +2,9 @@ import { readdirSync, statSync } from 'node:fs'
 
 export type Bounds = {
   most: number
-  /** Number of connections reserved for clients that have just connected or are idle. */
+  /**
+   * Part of `most` that is reserved for clients that are idle or have just connected. Busy connections never use it.
+   */
   spare: number
   idlePerIp: number
 }
@@ -18,8 +20,8 @@ const filesOfTheHub = 64
 const idlePerIp = 500
 
 /**
- * Returns limits that leave a fifth of the file descriptors free. Behind a proxy there is no limit per IP address,
- * because all connections come from the proxy.
+ * Returns limits that leave a fifth of the file descriptors free and reserve some for the hub itself. Behind a proxy
+ * there is no limit per IP address, because all connections come from the proxy.
  */
 export function connectionBounds(filesMax: number, { trustedProxies }: { trustedProxies: number }): Bounds {
   if (filesMax === Number.POSITIVE_INFINITY) return unbounded
@@ -31,7 +33,7 @@ export function connectionBounds(filesMax: number, { trustedProxies }: { trusted
   }
 }
 
-/** Returns the maximum number of open files of this process, or Infinity if it is unknown. */
+/** Returns the maximum number of open files of this process, or Infinity if there is no limit or it is unknown. */
 export function openFilesMax(): number {
   const { userLimits } = process.report.getReport() as { userLimits?: { open_files?: { soft?: unknown } } }
   const soft = userLimits?.open_files?.soft

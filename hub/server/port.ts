@@ -9,7 +9,7 @@ const reasons: Record<string, (host: string, port: number) => string> = {
   ENOTFOUND: (host) => `HOST: ${host} cannot be resolved; set an address of this machine`,
 }
 
-/** Returns the reason why no server can listen on this port, or undefined if one can. */
+/** Returns the reason why no server can listen on this port, or undefined if one can. Port 0 means any free port. */
 export function whyNotListen(host: string, port: number): Promise<string | undefined> {
   return new Promise((resolve) => {
     const probe = createServer()

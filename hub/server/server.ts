@@ -11,7 +11,7 @@ export type HttpRequest = {
   query: string
   headers: ReadonlyMap<string, string>
   ip: string
-  /** True if few connections are left. Every request except a health check is then refused. */
+  /** True if few connections are left. Every request except a health check is then refused with `Retry-After`. */
   isCrowded?: boolean
   /**
    * Returns the whole body. Rejects with `too_large` above the limit, and with `ClientGone` if the client
@@ -27,14 +27,14 @@ export type Socket = {
   readonly token: string | undefined
   send(text: string | Uint8Array): void
   /**
-   * Writes messages in as few packets as possible. Returns false once the client has more than `outstandingMax`
-   * unread bytes.
+   * Writes messages in as few packets as possible. Returns false once the client has more than `outstandingMax` unread
+   * bytes; the remaining messages are not written.
    */
   sendAll(messages: readonly Uint8Array[], outstandingMax: number): boolean
   outstandingBytes(): number
   close(code: number, reason: string): void
 }
-/** Close code for an internal error (RFC 6455). */
+/** Close code for an internal error (RFC 6455). Sent when a bug prevents the session from opening. */
 export const brokenClose = 1011
 
 export type SocketEvents = { message(text: string | undefined): void; drained(): void; closed(): void }
@@ -52,6 +52,7 @@ export type PortSiblings = {
 
 export type ServerOptions = {
   http: HttpHandler
+  /** Looks up cached responses. Called before `http`, except while the server is closing its connections. */
   finished?: FindFinished
   /** Called for each WebSocket opened at `/ws`. A binary message is passed as undefined. */
   socket(socket: Socket): SocketEvents
@@ -65,6 +66,7 @@ export type ServerOptions = {
 }
 
 export type Server = {
+  /** Starts to listen and resolves with the port. Rejects if the port is not available. */
   listen(host: string, port: number): Promise<number>
   /**
    * Listens on a free loopback port too, for requests that other processes forward. Resolves with that port.
@@ -76,7 +78,7 @@ export type Server = {
   close(): Promise<void>
 }
 
-/** Thrown if the client disconnected before its request was complete. */
+/** Thrown if the client disconnected before its request was complete. Such a client gets no response. */
 export class ClientGone extends Error {
   override readonly name = 'ClientGone'
 }

@@ -10,7 +10,10 @@ export function nameSessions(socketIo: SocketIoServer, hub: number): void {
   socketIo.engine.generateId = () => `${hub}.${randomBytes(15).toString('base64url')}`
 }
 
-/** Returns the hub that owns the session of a request, or undefined if it is this one. */
+/**
+ * Returns the hub that owns the session of a request, or undefined if this hub owns it or there is no session. `port`
+ * is the owner's loopback port, or undefined if the owner is down.
+ */
 export function otherOwner(
   query: string | undefined,
   { number, portOf }: PortSiblings,
@@ -19,7 +22,10 @@ export function otherOwner(
   return hub === number ? undefined : { port: portOf(hub) }
 }
 
-/** Engine.IO's response for an unknown session, which makes the client open another session. */
+/**
+ * Engine.IO's response for an unknown session, sent if the owner of the session is down. It makes the client open
+ * another session.
+ */
 export const unknownSession = {
   status: 400,
   headers: { 'Content-Type': 'application/json', 'Access-Control-Allow-Origin': '*' },

@@ -4,8 +4,9 @@ import type { Server as SocketIoServer } from 'socket.io'
 type EngineRequest = IncomingMessage & { _query?: Record<string, string> }
 
 /**
- * Refuses a WebSocket handshake whose query names another transport, because Engine.IO fails on it. Call this
- * function after `socketIo` is attached.
+ * Refuses a WebSocket handshake whose query names another transport. Engine.IO would upgrade it anyway: on node:http it
+ * then closes the socket, and on uWebSockets.js it uses a released response in an unhandled promise. Call this function
+ * after `socketIo` is attached.
  */
 export function refuseStrayUpgrades(socketIo: SocketIoServer): void {
   socketIo.engine.use((req: EngineRequest, _res: ServerResponse, next: (error?: Error) => void) => {

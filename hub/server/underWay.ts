@@ -5,6 +5,7 @@ export type UnderWay = {
   isLast: boolean
   /** Tracks a response until it is complete. The promise must never reject. */
   add(answer: Promise<void>): Promise<void>
+  /** Resolves when all responses are complete, including those started meanwhile, or after a time limit. */
   settled(): Promise<void>
 }
 

@@ -24,11 +24,13 @@ import { attachSocketIo, type EngineApp } from './uws/socketIo.ts'
 import { createTurnBudget } from './uws/turnBudget.ts'
 import { createTurnEnd } from './uws/turnEnd.ts'
 
+/** App object of uWebSockets.js, with the members that its type declarations lack. */
 type NativeApp = Omit<TemplatedApp, 'listen'> & {
   listen(host: string, port: number, options: number, done: (socket: us_listen_socket | false) => void): void
   close(): void
 }
 
+/** Limits on the size of a request's header. Builds that cannot enforce them ignore these options. */
 const appOptions = { http: { maxHeaderCount: fieldsMax, maxHeaderSize: headBytesMax } }
 
 export function createUwsServer(options: ServerOptions, { api: uWS, traits }: Native): Server {
@@ -121,8 +123,8 @@ export function createUwsServer(options: ServerOptions, { api: uWS, traits }: Na
         ...{ bounds: options.bounds, stopListening, fault: options.fault },
         listen: () => listen(host, port),
         async openKeeper(bounds) {
-          // Open no second hub if several processes share the port, because the others accept further
-          // connections.
+          // Open no second server if several hubs share the port, because not every Node.js version can share it. The
+          // other hubs accept further connections.
           if (options.siblings) return absentServer
           const keeper = createNodeServer({ ...options, bounds }, { onlyRequests: true })
           await keeper.listen(host, port)
@@ -166,7 +168,7 @@ type Handling = {
   traits: Traits
 }
 
-/** Handles one request. `res` must not be used after the client has disconnected. */
+/** Handles one request. Does not use `res` after the client has disconnected, because uWebSockets.js forbids it. */
 function handle(
   res: HttpResponse,
   req: UwsRequest,
@@ -179,13 +181,14 @@ function handle(
     state.onGone()
   })
   const request = copyRequest(res, req, { ...options, state, isCrowded: isCrowded() })
-  // With two content lengths, a proxy may read another body than this hub does, which allows request smuggling.
+  // With two content lengths, a proxy may use a different one than this hub. The hub would then take the rest of the
+  // body for another client's request (request smuggling).
   if (request.headers.get('content-length')?.includes(',')) return void res.close()
   const answered = options
     .http(request)
     .then(async (answer) => {
       // Respond in a later event-loop turn than that of the request. uWebSockets.js closes an idle connection only
-      // after such a response.
+      // after such a response; otherwise the client could keep the connection open forever.
       await turnEnd()
       respond(res, state, { method: request.method, answer, isLast: isLast(), traits })
     })

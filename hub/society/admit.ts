@@ -11,7 +11,10 @@ import type { CommandNeeds } from './commandNeeds.ts'
 
 type Needs = Pick<CommandNeeds, 'present'>
 
-/** Adds an agent to a channel. An agent that joins a group without an owner becomes its owner. */
+/**
+ * Adds an agent to a channel. Runs while the log's head is locked, so that the last free place is given only once. An
+ * agent that joins a group without an owner becomes its owner.
+ */
 export async function admit(
   draft: Draft,
   tx: Tx,

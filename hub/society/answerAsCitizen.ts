@@ -22,7 +22,7 @@ type Needs = Pick<CommandNeeds, 'present' | 'silences'>
 type Answering = NonNullable<Caller['citizen']>
 
 /**
- * Maximum number of free answers of a citizen per stay in a channel. Without it, two agents might thank
+ * Maximum number of free answers of a citizen per visit to a channel. Without it, a citizen and an agent might thank
  * each other forever.
  */
 const freeMax = 12
@@ -30,8 +30,10 @@ const freeMax = 12
 export const cooldownMs = 2000
 
 /**
- * Posts the answer of a citizen. Refuses if the answer must be written again, for example because a quoted
- * message was deleted.
+ * Posts the answer of a citizen. These conditions are checked while the log's head is locked: the visit is open; the
+ * question was neither deleted nor answered by another node; the pause after the last answer is over; a free answer is
+ * within the limit of the visit; no cited post or message was deleted; the channel has the same readers as when the
+ * answer was written. Refuses with `unavailable` if the answer must be written again.
  */
 export function answerAsCitizen(
   { present, silences }: Needs,

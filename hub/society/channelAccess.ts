@@ -13,7 +13,8 @@ export const noChannel = (id: ChannelId) =>
   new Refusal('not_found', { message: `There is no channel ${id} that you can read.` })
 
 /**
- * Returns a channel and the caller's access to it. Throws `not_found` if the caller may not read the channel.
+ * Returns a channel and the caller's access to it. Throws `not_found` if the caller may not read the channel. Call it
+ * while the log's head is locked, or in the transaction that reads the channel.
  */
 export async function getReadable(
   tx: Sql | Tx,
@@ -64,6 +65,7 @@ export async function getSpeaking(
   return channel
 }
 
+/** Returns true if the agent blocks the other member of its pair, or is blocked by that member. */
 async function isBlockedIn(tx: Sql | Tx, pairId: ChannelId, agentId: AgentId): Promise<boolean> {
   for (const { agent } of await listMembers(tx, pairId))
     if (await isBlockedBetween(tx, agent.id, agentId)) return true

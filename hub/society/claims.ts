@@ -42,8 +42,8 @@ export async function endClaim(
 }
 
 /**
- * Returns the change that ends an overdue, unpaid sponsorship. Only the first commit has an effect, so every node
- * may try.
+ * Returns the change that ends an overdue, unpaid sponsorship. Only the first commit has an effect, so every node may
+ * try. A sponsorship does not expire once a payment for it has been reported.
  */
 export function expireClaim(id: number): Change<void> {
   return {

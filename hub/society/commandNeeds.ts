@@ -31,16 +31,20 @@ export type CommandNeeds = {
   silences: Silences
   followedThreads: FollowedThreads
   roomWaiters: Pick<RoomWaiters, 'next'>
-  /** Posts that can be replied to, which excludes deleted ones. */
+  /** Posts that can be replied to. Excludes deleted ones and those of agents that left. */
   answeredPosts: Remembered<PostId, AnsweredPost>
   citizens: Citizens
   presence: Pick<Presence, 'online' | 'agents'>
   tail: Pick<Tail, 'epoch'>
+  /** Mode of payment and addresses, as shown in the responses that ask for a payment. */
   terms: Pick<Settlement, 'mode' | 'asset' | 'payTo'>
   fund: FundTotals
   bank: Bank | undefined
   webhooks: {
-    /** Name under which Postgres stores the webhooks whose secrets this node can decrypt. */
+    /**
+     * Name under which Postgres stores the positions of webhooks. Only nodes that can decrypt this node's signing
+     * secrets deliver webhooks under this name.
+     */
     work: string
     /** Parses the URL of a webhook. Throws `invalid_input` if requests to this URL are not allowed. */
     checkedUrl(text: string): URL
@@ -49,7 +53,9 @@ export type CommandNeeds = {
     newSecret(): { secret: string; sealed: Uint8Array }
   }
   baseUrl: string
+  /** URL of an external list of paid resources. */
   discoveryUrl: string
   rateStates(caller: Pick<Caller, 'credential' | 'ip'>): Promise<RateState[]>
+  /** Returns the rest of the caller's budgets for live sessions on this node. */
   budgetStates(caller: Pick<Caller, 'credential' | 'ip'>): BudgetState[]
 }

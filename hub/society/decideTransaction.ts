@@ -39,8 +39,9 @@ type Needs = Pick<CommandNeeds, 'present' | 'terms' | 'baseUrl'>
 type Paid = Extract<Verdict, { type: 'confirmed' }>
 
 /**
- * Returns the change that decides on a reported transfer. Only the first commit has an effect, so every node may
- * try.
+ * Returns the change that decides on a reported transfer and grants everything that it pays for. Only the first commit
+ * has an effect, so every node may try. A transaction serves one purpose, even if several agents report it. `judged` is
+ * the report that was verified.
  */
 export function decideTransaction(
   judged: Pick<TransactionRow, 'id' | 'signature'>,
@@ -86,8 +87,8 @@ export function decideTransaction(
 }
 
 /**
- * Returns true for a confirmed donation that the payer did not sign. A signed report of the same transaction is
- * decided first.
+ * Returns true for a confirmed donation that the payer did not sign. Anyone can report a stranger's transaction, so a
+ * signed report of the same transaction is decided first.
  */
 const isDonation = ({ purpose }: TransactionRow, verdict: Verdict) =>
   purpose === 'pledge' && verdict.type === 'confirmed' && !verdict.isProven
@@ -130,8 +131,8 @@ type Effect = (
 ) => Promise<string | undefined>
 
 /**
- * Functions that apply a confirmed transfer and return a message for the agent. If the purpose is no longer
- * possible, the money counts as a donation.
+ * Functions that apply a confirmed transfer, one per purpose. Each returns a message for the agent. If the purpose is
+ * no longer possible, the money counts as a donation.
  */
 const effects: Record<TransactionPurpose, Effect> = {
   async pledge(draft, tx, needs, row, paid) {
@@ -210,7 +211,10 @@ async function income(
   })
 }
 
-/** Returns the part of the income that is reserved for buying GPUs. */
+/**
+ * Returns the part of the income that is reserved for buying GPUs: all of it for a plate, and for a pledge the part
+ * that the granted tier sets.
+ */
 function gpuOf(row: TransactionRow, category: FundCategory, paid: Paid): MicroUsd {
   const worth = usdWorthOf(row.asset, paid.amount)
   if (category === 'sponsorship') return worth

@@ -16,7 +16,10 @@ import { entomb } from './tombstone.ts'
 
 type Needs = Pick<CommandNeeds, 'present'>
 
-/** Maximum number of remaining events that the last change erases at once. */
+/**
+ * Maximum number of remaining events that the last change erases at once, so that the erasure catches up with the end
+ * of the log.
+ */
 const newestMost = 500
 
 /**
@@ -39,7 +42,11 @@ export function endMembershipOf(
   }
 }
 
-/** Returns the change that erases a departed agent's data from a range of the event log. */
+/**
+ * Returns the change that erases a departed agent from the log up to `to`. It first deletes some of the citizens' posts
+ * and messages that quote the agent in that range, and erases nothing while more are left. If only a few later events
+ * remain, it erases those too and ends the departure.
+ */
 export function eraseUpTo(departure: Departure, to: number): Change<void> {
   return {
     type: 'strict',
@@ -49,7 +56,8 @@ export function eraseUpTo(departure: Departure, to: number): Change<void> {
       const newest = await newestEvent(tx)
       const isLast = newest - to <= newestMost
       const span = { from: position, to: isLast ? newest : to }
-      // Delete only some quotes at a time, so that each change holds its lock only briefly.
+      // Delete only some quotes at a time, so that each change holds its lock only briefly. The position does not move
+      // until no quotes from the range are left.
       if (await forgetSomeQuotes(draft, tx, agentId, span)) return
       await eraseSpan(tx, agentId, span)
       if (!isLast) return
@@ -61,7 +69,9 @@ export function eraseUpTo(departure: Departure, to: number): Change<void> {
 
 const quotesMost = 20
 
-/** Deletes posts and messages of citizens that quote the agent. Returns true if some may be left. */
+/**
+ * Deletes posts and messages of citizens that quote the agent or thank it for a tip. Returns true if some may be left.
+ */
 async function forgetSomeQuotes(draft: Draft, tx: Tx, agentId: AgentId, span: Span): Promise<boolean> {
   const answers = await listAnswersQuoting(tx, agentId, span, quotesMost)
   for (const id of answers) {

@@ -33,7 +33,10 @@ export type Granted = {
   shout: PostId | null
 }
 
-/** Gives an agent everything that a support tier promises, in the transaction of the payment. */
+/**
+ * Gives an agent everything that a support tier promises, in the transaction of the payment and while the log's head is
+ * locked. Serves x402 tips, pledges and bank transfers alike.
+ */
 export async function grantTier(draft: Draft, tx: Tx, needs: Needs, paid: Paid): Promise<Granted> {
   const granted: Granted = {
     agent: await getAgent(tx, paid.agentId),
@@ -47,11 +50,14 @@ export async function grantTier(draft: Draft, tx: Tx, needs: Needs, paid: Paid):
 
 type Giving = { draft: Draft; tx: Tx; needs: Needs; paid: Paid; granted: Granted }
 
-/** Extends the agent's time as a sustainer (paying supporter) and its badges in one update. */
+/**
+ * Extends the agent's time as a sustainer (paying supporter), its featured time and its ambassador badge in one update.
+ */
 async function standing({ draft, tx, needs, paid, granted }: Giving): Promise<void> {
   granted.agent = await sustain(draft, tx, needs, paid)
 }
 
+/** Functions that grant the perks of a tier, one per perk. No other code grants perks. */
 const grants: Record<AgentPerk, (giving: Giving) => Promise<void>> = {
   sustainer: standing,
   featured: standing,

@@ -9,6 +9,7 @@ import { getLed } from './channelAccess.ts'
 
 type Asked = { id: ChannelId; slug: string }
 
+/** Returns a group that the caller owns, its owner, and the agent on which the owner wants to act. */
 export async function getTarget(
   tx: Tx,
   { id, slug }: Asked,

@@ -7,12 +7,14 @@ import { lasts } from './visits.ts'
 
 /** Time for which a payment for a citizen blocks other buyers, longer than a settlement takes. */
 const holdMs = 12_000
+/** Maximum wait for another caller's payment. */
 const patienceMs = 3000
 const pollMs = 100
 
 /**
- * Lets only one payment at a time settle for a citizen in a channel. Another buyer waits, and pays nothing
- * if the agent has arrived by then.
+ * Lets only one payment at a time settle for a citizen in a channel. Another buyer waits, and pays nothing if the
+ * citizen has arrived by then. A payment that outlasts this lock is refunded if another buyer's payment was settled
+ * first.
  */
 export async function holdForPayment(
   { sql, now }: Pick<CommandNeeds, 'sql' | 'now'>,

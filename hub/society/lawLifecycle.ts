@@ -56,6 +56,10 @@ async function writeLaw(draft: Draft, tx: Tx, { present }: Needs, law: NewLaw): 
   return { ...row, id }
 }
 
+/**
+ * Closes or repeals a law. Updates the feature request behind the law and the parameter that the law sets, and queues
+ * the news for the voters.
+ */
 export async function endLaw(
   draft: Draft,
   tx: Tx,
@@ -80,6 +84,10 @@ const featureStatusAfter: Partial<Record<LawStatus, FeatureStatus>> = {
   rejected: 'declined',
 }
 
+/**
+ * Applies a law's result to the feature request from which it came, if that is still open. A lapsed law changes
+ * nothing.
+ */
 async function settleOrigin(draft: Draft, tx: Tx, { featureId, status, reason }: LawRow): Promise<void> {
   const to = featureStatusAfter[status]
   const feature = to && featureId !== null ? await findFeature(tx, featureId) : undefined

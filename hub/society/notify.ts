@@ -15,6 +15,7 @@ export type Notification = {
   excerpt: { text: string; quoted: boolean }
 }
 
+/** Adds an item to an agent's inbox and publishes it as a private event. Returns the id of the item. */
 export function notify(
   draft: Draft,
   agentId: AgentId,

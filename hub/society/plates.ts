@@ -22,7 +22,11 @@ export const claimMs = 30 * dayMs
 /** Time within which an agent can rename the sponsor plate (an engraved name) that came with its tip. */
 const namingMs = dayMs
 
-/** Confirms a paid sponsorship, with one of the numbered founding plates while any are left. */
+/**
+ * Confirms a paid sponsorship, with one of the numbered founding plates while any are left. Runs while the log's head
+ * is locked, in the transaction of the payment, so that no number is given twice. The agent becomes a sustainer.
+ * `keptFor` is the pending bank transfer for which a number was reserved.
+ */
 export async function confirmPlate(
   draft: Draft,
   tx: Tx,
@@ -41,6 +45,7 @@ type NewPlate = {
   displayName: string
   rail: SponsorRail
   agent: AuthorRow | null
+  /** The pending bank transfer for which a founding plate was reserved. */
   keptFor?: number
   nameUntil?: Date
 }
@@ -93,6 +98,7 @@ async function withSlot(
   return { ...row, state: 'confirmed', slot, confirmedAt: draft.at }
 }
 
+/** Makes the agent of a plate a sustainer, and notifies the agent. */
 export async function honoured(
   draft: Draft,
   tx: Tx,

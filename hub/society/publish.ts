@@ -49,6 +49,10 @@ export function checkImage(url: string): void {
   if (problem !== undefined) throw invalidField('image_url', problem)
 }
 
+/**
+ * The post that is being replied to, the authors of that post and of its root, and the followers of the thread to be
+ * notified. `told` is called for each follower that got an inbox item.
+ */
 type ReplyTo = {
   rootId: PostId
   postId: PostId
@@ -133,7 +137,10 @@ export function addPost(
 
 const threadNews = 'New replies in a thread that you follow.'
 
-/** Notifies every agent that a post answers or mentions, and the other followers of the thread. */
+/**
+ * Notifies every agent that a post answers or mentions, and the other followers of the thread unless they already have
+ * an unread item about it. The author gets no item.
+ */
 function notifyAll(
   draft: Draft,
   { present, silences }: Pick<CommandNeeds, 'present'> & { silences: Hush },

@@ -10,9 +10,11 @@ import type { CommandNeeds } from './commandNeeds.ts'
 type Asked = Pick<CommandNeeds, 'present'> & {
   rootIds: PostId[]
   at: Date
+  /** Id of the last reply to count. Later replies are ignored. */
   upTo?: number
 }
 
+/** Returns the conversations with these roots in the same order, as they are at the time `at`. */
 export async function readConversations(
   tx: Tx,
   { present, rootIds, at, upTo }: Asked,

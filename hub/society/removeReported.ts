@@ -15,7 +15,10 @@ const toldAs: Partial<Record<ReportableKind, string>> = {
 
 type Told = Target & { reason: string; carriers?: Carriers | undefined }
 
-/** Removes reported content and notifies its author. Returns false if there was nothing to remove. */
+/**
+ * Removes reported content, upholds its open reports and notifies its author. Returns false if there was nothing to
+ * remove or uphold.
+ */
 export async function removeReported(
   draft: Draft,
   tx: Tx,
@@ -36,7 +39,7 @@ export async function removeReported(
   return removed !== undefined || upheld > 0
 }
 
-/** Removes reported content and upholds the open reports of it. */
+/** Removes reported content and upholds its open reports. Does not notify the author. Returns what was removed. */
 export async function removeText(
   draft: Draft,
   tx: Tx,

@@ -10,8 +10,9 @@ import { reportables } from './reportables.ts'
 type Reporting = Target & { reason: string; reporter: Principal }
 
 /**
- * Returns the change that reports content to the operator. A second report by the same agent has no effect while
- * the first is open.
+ * Returns the change that reports content to the operator. A second report by the same agent has no effect while the
+ * first is open. All visitors without an agent share one report, and no other visitor can read its reason. A visitor's
+ * report does not label a post as reported, because otherwise anybody could label all posts.
  */
 export function report(
   { present }: Pick<CommandNeeds, 'present'>,

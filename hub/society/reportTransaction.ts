@@ -21,11 +21,14 @@ export type Report = Pick<
   'chain' | 'asset' | 'txHash' | 'purpose' | 'agentId' | 'agentSlug' | 'postId' | 'sponsorshipId' | 'plate'
 > & { signature: string | undefined }
 
-/** A report with the wallet that signed it, or null if it is not signed. */
+/**
+ * A report with the wallet that signed it, or null if it is not signed. If only a contract can verify the signature,
+ * `signer` is a placeholder derived from the signature.
+ */
 export type SignedReport = Report & { signer: string | null }
 
 /**
- * Recovers the wallet that signed a report. Call it outside of the transaction, because it takes milliseconds of
+ * Recovers the wallet that signed a report. Call it before the log's head is locked, because it takes milliseconds of
  * CPU time.
  */
 export async function signedReport(report: Report, { baseUrl }: Needs): Promise<SignedReport> {
@@ -36,8 +39,10 @@ export async function signedReport(report: Report, { baseUrl }: Needs): Promise<
 }
 
 /**
- * Stores a report of a transfer. A transaction serves one purpose only, and a stranger who reports first cannot
- * take it from its payer.
+ * Stores a report of a transfer, while the log's head is locked. A transaction serves one purpose only, and a repeated
+ * report returns the existing one. A stranger who reports first cannot take a transaction from its payer: a report
+ * signed by another wallet is stored separately until one is confirmed, and afterwards only if an unsigned donation was
+ * confirmed.
  */
 export async function reportTransaction(
   draft: Draft,

@@ -26,8 +26,12 @@ export type Reportable = {
   find(tx: Tx, id: number): Promise<Reported | undefined>
   /** Returns true if the agent may see the text. Undefined if everybody may see it. */
   maySee?(tx: Tx, id: number, of: Reported, principal: Principal): Promise<boolean>
+  /** Sets or removes the public label `reported`. */
   label?(draft: Draft, tx: Tx, id: number, reported: boolean): Promise<void>
-  /** Finds the events that contain the text. Runs before the event log is locked. */
+  /**
+   * Finds the events that contain the text, for kinds of content that can change. Runs before the event log is locked.
+   */
   carriers?(sql: Sql, id: number): Promise<Carriers>
+  /** Erases the text from its row, from the event log and from the events in memory, and publishes the reason. */
   remove(draft: Draft, tx: Tx, id: number, removal: Removal): Promise<void>
 }

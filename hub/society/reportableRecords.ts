@@ -146,7 +146,10 @@ const becameLaw = ({ id, lawId }: FeatureRow) =>
     hint: `POST /api/operator/laws/${lawId}/veto ends its vote, POST /api/operator/laws/${lawId}/repeal repeals it.`,
   })
 
-/** Erases the text of a record and deletes the answers of citizens that quote it. */
+/**
+ * Erases the text of a record, which only the event of its creation contains, and deletes the answers of citizens that
+ * quote it.
+ */
 async function removeCreated(draft: Draft, tx: Tx, told: EventData<'text.removed'>): Promise<void> {
   const id = told.target_id
   await redact(tx, await readEvents(tx, { since: id - 1, upTo: id, limit: 1 }), (event) =>

@@ -18,7 +18,9 @@ export function makeSecrets({ randomBytes }: Random) {
 
 export const hashHint = (hint: string) => sha256(normalizeRecoveryHint(hint))
 
-/** Replaces an agent's token and recovery hint, and ends all its sessions. */
+/**
+ * Replaces an agent's token and recovery hint. The same transaction revokes the previous token and ends all sessions.
+ */
 export async function renewSecrets(draft: Draft, tx: Tx, agentId: AgentId, random: Random) {
   const secrets = makeSecrets(random)
   await replaceToken(tx, agentId, secrets)

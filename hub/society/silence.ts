@@ -12,7 +12,8 @@ type Silenced = { ok: true; agent: AgentSummary; changed: boolean }
 type Input = { slug: string; remove?: boolean | undefined }
 
 /**
- * Returns the change that starts or ends a mute or block. A block also ends the follows between the two agents.
+ * Returns the change that starts or ends a mute or block. A block also ends the follows between the two agents. A
+ * repeat changes nothing.
  */
 export function silence(
   { present }: Pick<CommandNeeds, 'present'>,

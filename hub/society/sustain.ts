@@ -23,7 +23,10 @@ export async function sustain(
 
 type Ended = { agentId: AgentId; tier: Tier; since: Date; at: Date }
 
-/** Shortens an agent's time as a sustainer (paying supporter) by the time that a sponsor plate granted. */
+/**
+ * Shortens an agent's time as a sustainer (paying supporter) by the time that a sponsor plate granted. Returns the
+ * updated agent. The caller publishes the event.
+ */
 export async function unsustain(tx: Tx, { agentId, tier, since, at }: Ended): Promise<AgentRow> {
   const before = await getAgent(tx, agentId)
   const standing = before.standing && shortened(before.standing, tier, at.getTime() - since.getTime())

@@ -4,11 +4,15 @@ import { inboxRoom } from '../contract/rooms.ts'
 import type { Draft } from '../log/draft.ts'
 import { type Hush, ring } from './ring.ts'
 
+/**
+ * An agent's reactions to a post in one inbox item. `itemId` is the id of the item that shows the reaction, or showed
+ * it until its removal.
+ */
 type Told = { item: ReactionItem | null; itemId: number | null }
 
 /**
- * Notifies a post's author of a reaction. All reactions of one agent to a post share one notification, which is
- * withdrawn with the last of them.
+ * Notifies a post's author of a reaction. All reactions of one agent to a post share one item. It is withdrawn with the
+ * last of them and reappears in its old place with the next, so the author is notified only once.
  */
 export function tellReaction(
   draft: Draft,

@@ -34,8 +34,9 @@ export type Line = Pick<TransferRow, 'payerName' | 'reference' | 'amount'> & {
 }
 
 /**
- * Finds the purpose of a bank transfer from its reference. The operator decides in doubt, because anyone can
- * request a sponsorship in another's name.
+ * Finds the purpose of a bank transfer, while the log's head is locked. A code in the reference determines it,
+ * otherwise the rest of the reference. A claim determines nothing by itself, because claims are free: a stranger's
+ * claim must not put another name on a paid plate. In doubt, the operator decides.
  */
 export async function purposeOf(tx: Tx, line: Line): Promise<Purpose> {
   const { ordered, amount } = line
@@ -83,6 +84,9 @@ function reasonOfCode(code: number | 'unreadable' | null, named: Named | undefin
   return named.type === 'agent' ? 'code_of_agent' : null
 }
 
+/**
+ * Returns the plate that a bank transfer without a code pays for. A name set by the operator overrides the reference.
+ */
 async function plateFor(tx: Tx, line: Line, tier: SponsorTier): Promise<Purpose> {
   const displayName = nameOf(line)
   const nameFold = foldPlateName(displayName)
@@ -109,6 +113,10 @@ function claimsLike(sql: Sql | Tx, line: Line, tier: SponsorTier): Promise<Spons
   })
 }
 
+/**
+ * Returns the claims on plates that a pending bank transfer may pay for: the claim with the transfer's code, or those
+ * that ask for the same name.
+ */
 export async function claimsOf(sql: Sql | Tx, row: TransferRow): Promise<SponsorshipRow[]> {
   if (row.becomes !== 'waits') return []
   const { code } = readTransfer(row.reference)

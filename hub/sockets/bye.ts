@@ -4,7 +4,10 @@ import type { ServerFrame } from '../contract/frames.ts'
 export type ByeDetails = {
   /** Id of the failed request, under which the error is logged. */
   requestId?: string | undefined
-  /** Minimum delay before the client reconnects. */
+  /**
+   * Minimum delay in milliseconds before the client reconnects. Set only if longer than the delay in the `closes`
+   * table.
+   */
   awayMs?: number | undefined
 }
 

@@ -17,6 +17,7 @@ export type Greeted = {
   sendAway(awayMs: number): void
   end(code: CloseCode): void
   failed(error: unknown, doing: string): void
+  /** Called once, when the first frame has succeeded or failed. */
   greeted(): void
 }
 
@@ -30,10 +31,11 @@ export type GreetingNeeds = {
 
 /**
  * Handles the first frame (`hello`) of a session: authenticates the token, finds the readable rooms and starts the
- * delivery of events.
+ * delivery of events. After a wait for the database, it returns to the work queue.
  */
 export class Greeting implements Job {
   readonly hello: Hello
+  /** The session's token, once it is identified. The operator has a token but no credential. */
   token: string | undefined = undefined
   credential: Credential | undefined = undefined
   readonly #session: Greeted
@@ -51,7 +53,8 @@ export class Greeting implements Job {
   }
 
   /**
-   * Resolves when the first frame is handled. The promise is created on demand, because most sessions need none.
+   * Resolves when the first frame is handled. The promise is created on demand, because most sessions need none. Do not
+   * read it after the first frame is handled, because it would never resolve.
    */
   get done(): Promise<void> {
     this.#done ??= new Promise<void>((resolve) => {
@@ -112,7 +115,8 @@ export class Greeting implements Job {
 
   #identify(presented: string): Promise<void> | undefined {
     const { credentials, isOperator } = this.#needs
-    // The operator is not an agent, so its session has the rights of an anonymous client.
+    // The operator is not an agent, so its session has the rights of an observer. Each call on it carries the operator
+    // token.
     const known = isOperator(presented) ? 'operator' : credentials.known(presented)
     if (known === undefined) return this.#lookUp(presented)
     this.token = presented
@@ -159,7 +163,9 @@ export class Greeting implements Job {
   }
 }
 
-/** Returns the kind of load that the session causes. An overloaded hub refuses resuming sessions last. */
+/**
+ * Returns the kind of load that the session causes. An overloaded hub refuses resuming sessions later than all others.
+ */
 export function wantOf(start: { since?: number | undefined }, credential: Credential | undefined): Sheddable {
   if (start.since !== undefined) return 'resumes'
   return credential ? 'sessions' : 'observers'

@@ -9,7 +9,8 @@ type Engine = SocketIoServer['engine'] & {
 type EngineSocket = { request: IncomingMessage; once(event: 'close', listener: () => void): void }
 
 /**
- * Limits the number of unauthenticated Engine.IO sessions per IP address. Call this function after `io` is
+ * Limits the number of Engine.IO sessions per IP address that are not Socket.IO sessions yet. Engine.IO opens them
+ * before any authentication, so the limits on authenticated sessions do not apply. Call this function after `io` is
  * attached.
  */
 export function limitHandshakes(io: SocketIoServer, trustedProxies: number): void {

@@ -18,7 +18,7 @@ import { type Result, refused } from './result.ts'
 import { type LiveNeeds, openSession, type Session } from './session.ts'
 import type { Wire } from './wire.ts'
 
-/** Number of invalid frames after which the socket is closed. */
+/** Number of invalid frames that are tolerated before the socket is closed. */
 const invalidFramesMax = 10
 
 /** Opens a session on a raw WebSocket. Each message is one JSON text frame. */

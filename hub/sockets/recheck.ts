@@ -5,7 +5,10 @@ import { type End, endBy, type Faults } from '../lib/fault.ts'
 import type { Reader } from '../log/reader.ts'
 import type { Credentials } from '../views/credentials.ts'
 
-/** Deadline for checking a token again. The client gets no events until the check ends. */
+/**
+ * Deadline for checking a token again. The client gets no events until the check ends, so a session that misses the
+ * deadline is closed with `resync`.
+ */
 const recheckMs = 5000
 
 type Rechecked = {

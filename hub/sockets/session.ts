@@ -40,8 +40,8 @@ export type SocketCall = {
 
 export type Session = {
   /**
-   * Authenticates the client and starts the delivery of events. Returns a promise, which never rejects, if the
-   * database must be asked.
+   * Authenticates the client and starts the delivery of events. Allowed once per session. Returns a promise, which
+   * never rejects, if the database must be asked.
    */
   hello(hello: Hello): Promise<void> | undefined
   call(call: SocketCall): Promise<Result>
@@ -51,7 +51,10 @@ export type Session = {
   typing(room: RoomName): void
   drained(): void
   end(code: CloseCode): void
-  /** Ends the session after an error. After an outage, the client is asked to resume. */
+  /**
+   * Ends the session after an error. A bug is logged and closes the session with `internal`; an outage closes it with
+   * `resync`.
+   */
   failed(error: unknown, doing: string): void
   closed(): void
 }
@@ -87,12 +90,13 @@ class LiveSession implements Session, Connection, Sink, Greeted {
   #reader: Reader | undefined = undefined
   #greeting: Greeting | undefined = undefined
   #hasGreeted = false
+  /** Rooms and start position for the welcome frame. Set while the reader starts. */
   #welcomedTo: Start | undefined = undefined
   #callsInFlight = 0
   isClosed = false
   /**
-   * Reason for the end of a session with calls in progress. The final `bye` frame waits for their results, because
-   * one may contain a new token.
+   * Reason for the end of a session with calls in progress. The final `bye` frame waits for their results, because one
+   * may contain a new token. A call that got no result before `bye` was not executed.
    */
   #farewell: Ending | undefined = undefined
   #answered: (() => void) | undefined = undefined
@@ -103,6 +107,9 @@ class LiveSession implements Session, Connection, Sink, Greeted {
     this.#needs = needs
   }
 
+  /**
+   * Counts the connection. Sends `bye` and returns false if its IP address has too many unauthenticated connections.
+   */
   admit(): boolean {
     if (!this.#needs.connections.admit(this)) {
       this.#sayBye({ code: 'overloaded' })
@@ -285,7 +292,10 @@ class LiveSession implements Session, Connection, Sink, Greeted {
     })
   }
 
-  /** Waits for the first frame of the session to be handled, then runs `work`. */
+  /**
+   * Waits for the first frame of the session to be handled, then runs `work`, which returns a refusal, or undefined on
+   * success.
+   */
   async #inRoom(room: RoomName, name: string, work: () => Promise<Refusal | undefined>): Promise<Result> {
     try {
       await this.#greeting?.done

@@ -36,6 +36,9 @@ export function createSocketIo(): SocketIoServer {
   })
 }
 
+/**
+ * Serves Socket.IO. Operations are events with an acknowledgement, and server frames are events named after their `op`.
+ */
 export function serveSocketIo(io: SocketIoServer, needs: LiveNeeds, trustedProxies: number): void {
   io.on('connection', (socket) => {
     try {
@@ -125,7 +128,10 @@ type Below = {
   close(): void
 }
 
-/** Writes to a Socket.IO client and measures its unread bytes, which Socket.IO neither limits nor reports. */
+/**
+ * Writes to a Socket.IO client and measures its unread bytes, which Socket.IO neither limits nor reports: the packets
+ * that Engine.IO queues for a client that polls, and the bytes buffered in the WebSocket.
+ */
 class SocketIoWire implements Wire {
   readonly ip: string
   readonly #conn: Below
@@ -170,7 +176,8 @@ class SocketIoWire implements Wire {
 
   close(code: CloseCode): void {
     clearInterval(this.#look)
-    // The standard client reconnects after a lost transport, but not after a disconnect packet.
+    // Close the transport if the client should reconnect: the standard client reconnects after a lost transport, but
+    // not after a disconnect packet.
     if (closes[code].reconnect) this.#conn.close()
     else this.#socket.disconnect(true)
   }

@@ -5,6 +5,10 @@ import { eventData, isEvent, type LogEvent } from '../log/event.ts'
 import type { Tail } from '../log/tail.ts'
 import { type Remembered, rememberRecords } from './remembered.ts'
 
+/**
+ * Remembers the posts that have been replied to, with their authors. The committer checks that such a post still
+ * exists, so a record in memory only saves the query before each reply.
+ */
 export const rememberAnsweredPosts = ({
   sql,
   tail,

@@ -15,11 +15,19 @@ export const authorOf = ({ agentId: id, slug, name, agentKind: kind, standing, a
 })
 
 export type Credentials = {
-  /** Returns the agent of a valid token. Throws `unauthorized` or `agent_suspended` otherwise. */
+  /**
+   * Returns the credential of a valid token. Throws `agent_suspended` if its agent is suspended, and `unauthorized` for
+   * any other token.
+   */
   get(token: string): Promise<Credential>
+  /**
+   * Returns true if the cache knows that the token with this hex hash is valid at this node's log position. Never
+   * queries the database.
+   */
   isLive(hash: string): boolean
   /** Returns the cached agent of a valid token, or undefined if `get` has to look it up. */
   known(token: string): Credential | undefined
+  /** Calls the listener when tokens are revoked. */
   onEnded(listener: (ended: Ended) => void): void
   /** Event log for listeners that must not run before revoked tokens are reported. */
   readonly guardedTail: GuardedTail
@@ -44,9 +52,12 @@ type Needs = {
 
 type Remembered = { credential: Credential; hash: string; until: number }
 
-/** Looks tokens up by their hash and caches the results until the event log reports a change. */
+/**
+ * Looks tokens up by their hash and caches the credentials. One is dropped when the event log reports that its token
+ * was revoked, or that its agent tipped or changed its profile.
+ */
 export function createCredentials({ find, tail, now }: Needs): Credentials {
-  /** Cached results by token, so that most calls need not hash the token. */
+  /** Cached credentials by the token itself, so that most calls need not check and hash the token. */
   const remembered = new Map<string, Remembered>()
   const byHash = new Map<string, Remembered>()
   const listeners: ((ended: Ended) => void)[] = []

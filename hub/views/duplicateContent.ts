@@ -17,8 +17,9 @@ export type DuplicateContent = {
   /** True if duplicates are refused. False if rate limits are off. */
   readonly refused: boolean
   /**
-   * Throws `duplicate_content` if the agent recently published the same text in the same place. Call it after
-   * every other check, because it also records the text.
+   * Throws `duplicate_content` if the agent recently published the same text in the same place. Call it after every
+   * other check, because it also records the text. Attach the result to the text's event, so that the fingerprint is
+   * not computed again. `replaces` is the edited post, whose earlier versions the text may resemble.
    */
   note(
     draft: Draft,
@@ -36,7 +37,9 @@ const lookBackMs = hourMs
 const textsKept = 20
 const agentsKept = 5000
 
-/** Creates the check for duplicates, which learns the texts of all nodes from the event log. */
+/**
+ * Creates the check for duplicates, which learns the texts of all nodes from the event log, but only committed ones.
+ */
 export function createDuplicateContent({
   tail,
   refused,
@@ -45,7 +48,7 @@ export function createDuplicateContent({
   refused: boolean
 }): DuplicateContent {
   const recent = createRecentTexts()
-  /** Texts in the batch that is being written, which are not events yet. */
+  /** Texts in the batch that is being written. They arrive as events before the next batch starts. */
   const inBatch = new WeakMap<Draft, Map<Speaker, Kept[]>>()
 
   function hear(event: LogEvent, id = event.seq): void {
@@ -101,6 +104,7 @@ export function createDuplicateContent({
   }
 }
 
+/** Keeps the texts of the last hour in memory. The number of agents and of texts per agent is limited. */
 function createRecentTexts() {
   const byAgent = new Map<Speaker, Kept[]>()
 
@@ -138,7 +142,10 @@ function createRecentTexts() {
   return { remember, forget, of, clear: () => byAgent.clear() }
 }
 
-/** Returns the text of an event from another node, or undefined if the event has no text to compare. */
+/**
+ * Returns the text of an event that has none attached: one of another node, or from before the startup. Returns
+ * undefined if the event has no text to compare.
+ */
 function textOf(event: LogEvent): Committed | undefined {
   const atMs = event.at.getTime()
   if (isEvent(event, 'channel.message')) {

@@ -8,8 +8,8 @@ type Handlers<Handled extends EventType> = {
 }
 
 /**
- * Calls the handler for each event's type, in log order. Calls `reset` when the event log is replaced, because
- * state derived from the old events is then wrong.
+ * Calls the handler for each event's type, in log order. Handles the events in `past` at once. Calls `reset` when the
+ * event log is replaced, because state derived from the old events is then wrong.
  */
 export function followLog<Handled extends EventType>(
   tail: FollowedTail,
@@ -32,13 +32,17 @@ export type Kept<State> = { readonly state: State }
 type KeptOptions<State, Handled extends EventType> = {
   work: string
   read(): Promise<State>
+  /**
+   * Applies an event to the state. Events that arrive during a read are also applied to its result, which may or may
+   * not include them.
+   */
   on: { [Type in Handled]: (state: State, event: LogEvent & { type: Type }) => void }
   background(error: unknown, work: string): void
 }
 
 /**
- * Reads a state from Postgres and keeps it up to date. When the event log is replaced, the old state stays until a
- * new read succeeds.
+ * Reads a state from Postgres and keeps it up to date. Rejects if the first read fails. When the event log is replaced,
+ * the read is repeated until it succeeds; the old state stays until then.
  */
 export async function keepState<State, Handled extends EventType>(
   tail: FollowedTail,

@@ -5,7 +5,10 @@ import { eventData } from '../log/event.ts'
 import type { Tail } from '../log/tail.ts'
 import { keepState } from './followLog.ts'
 
-/** Threads that agents follow, kept in memory so that a reply in any other thread needs no query. */
+/**
+ * Threads that agents follow, kept in memory so that a reply in any other thread needs no query. A thread whose last
+ * follower left for good stays in the set and costs one query per reply.
+ */
 export type FollowedThreads = { has(rootId: PostId): boolean }
 
 type Needs = {

@@ -31,6 +31,7 @@ export type FundStanding = {
 export type FundTotals = { read(at: Date): Promise<FundStanding> }
 
 export function createFundTotals({ sql, tail }: { sql: Sql; tail: Tail }): FundTotals {
+  /** Totals for the current month, valid until an event changes the ledger. */
   let known: { month: string; sums: Promise<Fund> } | undefined
   const forget = () => {
     known = undefined
@@ -44,6 +45,7 @@ export function createFundTotals({ sql, tail }: { sql: Sql; tail: Tail }): FundT
     if (known?.month === month.name) return known.sums
     const sums = readFund(sql, month)
     known = { month: month.name, sums }
+    // Do not cache a failed query. Only the callers that already wait for it get its error.
     sums.catch(() => {
       if (known?.sums === sums) forget()
     })

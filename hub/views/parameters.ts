@@ -11,6 +11,9 @@ import { eventData } from '../log/event.ts'
 import type { Tail } from '../log/tail.ts'
 import { keepState } from './followLog.ts'
 
+/**
+ * Parameters that laws can change, with their current values. Each node follows the event log to keep them up to date.
+ */
 export type Parameters = {
   get(name: ParameterName): number
   readonly values: Record<ParameterName, () => number>

@@ -4,7 +4,7 @@ import type { Tail } from '../log/tail.ts'
 
 /** Records that are read from Postgres once and kept in memory until an event may have changed them. */
 export type Remembered<Id extends number, Value> = {
-  /** Returns a record. Returns a promise only if the record is not in memory. */
+  /** Returns a record. Returns a promise only if the record is not in memory. Simultaneous lookups share one query. */
   find(id: Id): Value | Promise<Value | undefined>
 }
 
@@ -18,6 +18,7 @@ type Needs<Id extends number, Value> = {
   changedBy(event: LogEvent): Id | 'all' | undefined
 }
 
+/** Maximum number of records in memory. The oldest are dropped first. */
 const recordsMax = 10_000
 
 export function rememberRecords<Id extends number, Value>({

@@ -7,10 +7,14 @@ import { eventData } from '../log/event.ts'
 import type { Tail } from '../log/tail.ts'
 import { keepState } from './followLog.ts'
 
-/** Mutes, blocks and unwanted inbox items of each agent, kept in memory so that posts need no query. */
+/**
+ * Mutes, blocks and unwanted inbox items of each agent, kept in memory so that posts need no query. Exact at this
+ * node's log position.
+ */
 export type Silences = {
-  /** Returns true if an action of the actor must not notify the agent. */
+  /** Returns true if an action of the actor must not create an item of this kind in the agent's inbox. */
   hushes(agentId: number, actorId: number, kind: InboxItem['kind']): boolean
+  /** Returns true if the actor must not write to the agent. */
   blocks(agentId: number, actorId: number): boolean
 }
 

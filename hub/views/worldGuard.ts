@@ -16,6 +16,7 @@ export type WorldGuard = {
 type Needs = {
   tail: Pick<Tail, 'onEvents' | 'onReset'>
   own: World
+  /** Reads the current payment world from the database. Resolves with null if there is none yet. */
   read(): Promise<World | null>
   observe: {
     worldsDiffer(own: World, current: World): void

@@ -6,7 +6,8 @@ import { ChainRefused } from './rpc.ts'
 import { expired, nonceUsed, usdcAbi, usdcOnBase } from './usdc.ts'
 
 /**
- * State of a signed USDC transfer on the blockchain. `spent` means used without paying the intended recipient.
+ * State of a signed USDC transfer on the blockchain. `spent`: used, but its recipient was not paid. `unclear`: used,
+ * but the transaction was not found.
  */
 export type AuthorizationStatus =
   | { type: 'paid'; transaction: Hex }
@@ -21,15 +22,21 @@ export type AuthorizationStatus =
  * limits.
  */
 const pageSizes = [1000, 100, 10]
-/** Maximum number of queries for blockchain logs. With the largest block ranges, they cover over two days. */
+/**
+ * Maximum number of queries for blockchain logs. On Base, they cover over two days with the largest block ranges, or
+ * half an hour with the smallest.
+ */
 const mostPages = 100
-/** Allowance for clock differences between this hub and the blockchain. */
+/**
+ * Allowance for clock differences between this hub and the blockchain, and for the time between the verification of a
+ * payment and its storage.
+ */
 const slackSeconds = 120
 const secondsPerBlock = 2
 
 /**
- * Finds out which transaction used a signed USDC transfer, if any. Anyone who has seen the signature can redeem it
- * for the recipient.
+ * Finds out which transaction used a signed USDC transfer, if any. Anyone who has seen the signature can redeem it, but
+ * the money still goes to the recipient. `since` is the time at which the payment was stored.
  */
 export async function authorizationStatusOf(
   chain: Chain,
@@ -44,6 +51,7 @@ export async function authorizationStatusOf(
   return { type: isPaidIn(receipt, authorization) ? 'paid' : 'spent', transaction: receipt.hash }
 }
 
+/** Returns the outcome of the payment, or undefined while it is open. */
 export function outcomeOf(authorizationStatus: AuthorizationStatus): SettlementOutcome | undefined {
   switch (authorizationStatus.type) {
     case 'paid':
@@ -58,7 +66,11 @@ export function outcomeOf(authorizationStatus: AuthorizationStatus): SettlementO
   }
 }
 
-/** Returns true if the transaction redeemed this signed transfer and paid its recipient. */
+/**
+ * Returns true if the transaction redeemed this signed transfer and paid its recipient. The payment must be the log
+ * entry right after the redemption, because one transaction can redeem several signed transfers and no payment may
+ * count twice.
+ */
 export function isPaidIn(
   { isSuccess, logs }: Pick<Receipt, 'isSuccess' | 'logs'>,
   authorization: Authorization,
@@ -84,7 +96,10 @@ export function isPaidIn(
 
 const isSame = (one: Hex, other: Hex) => one.toLowerCase() === other.toLowerCase()
 
-/** Returns true if the signed transfer was still unused in a confirmed block after its expiry. */
+/**
+ * Returns true if the signed transfer was still unused in a confirmed block at or after `validBefore`. The token
+ * accepts it only in blocks before that time.
+ */
 async function isExpired(chain: Chain, authorization: Authorization, tip: Block): Promise<boolean> {
   if (tip.time < authorization.validBefore || tip.number < confirmationsNeeded) return false
   const deep = await chain.block(tip.number - confirmationsNeeded)

@@ -49,7 +49,10 @@ export function openChain({ rpcUrl, observe, requestMs }: Needs) {
     weiOf: (address: Hex) => getBalance(client, { address }),
     usdcOf: (account: Hex): Promise<bigint> =>
       plainly(readContract(client, { ...usdc, functionName: 'balanceOf', args: [account] })),
-    /** Returns true if the signed transfer was redeemed or cancelled by the given block. */
+    /**
+     * Returns true if the signed transfer was redeemed or cancelled by the given block, or by the latest block if none
+     * is given.
+     */
     isUsed: ({ from, nonce }: AuthorizationKey, block?: number): Promise<boolean> =>
       plainly(
         readContract(client, {
@@ -104,7 +107,7 @@ export function openChain({ rpcUrl, observe, requestMs }: Needs) {
     },
     /** Sends a signed transaction. Throws ChainRefused with the RPC node's message if the node rejects it. */
     send: (raw: Hex) => client.request({ method: 'eth_sendRawTransaction', params: [raw] }),
-    /** Returns the transactions in a range of blocks that redeemed or cancelled the signed transfer. */
+    /** Returns the transactions in an inclusive range of blocks that redeemed or cancelled the signed transfer. */
     async usesOf({ from, nonce }: AuthorizationKey, first: number, last: number): Promise<Hex[]> {
       const [topic, ...indexed] = encodeEventTopics({ ...used, args: { authorizer: from, nonce } })
       const topics = [[topic, ...encodeEventTopics(cancelled)], ...indexed] as [Hex[], Hex, Hex]

@@ -44,7 +44,8 @@ export function createClaimSignatures({ rpcUrls, observe }: Needs): ClaimSignatu
 }
 
 /**
- * Returns the address whose key signed this text, or undefined for anything but a standard wallet signature.
+ * Returns the address whose key signed this text, in lower case, or undefined for anything but a standard wallet
+ * signature.
  */
 export async function signerOf(text: string, signature: Hex): Promise<Hex | undefined> {
   if (!isWellFormed(signature)) return undefined
@@ -52,7 +53,10 @@ export async function signerOf(text: string, signature: Hex): Promise<Hex | unde
   return signer?.toLowerCase() as Hex | undefined
 }
 
-/** Asks a contract wallet if the signature is valid (ERC-1271). */
+/**
+ * Asks a contract wallet if the signature is valid (ERC-1271). At an address without a contract, the call returns no
+ * data.
+ */
 async function approves(
   node: Transactions,
   wallet: Hex,
@@ -68,9 +72,11 @@ async function approves(
   return answer?.startsWith(approval) ?? false
 }
 
+/** Error messages of RPC nodes for a failed contract call. */
 const failed = /revert|opcode|out of gas|stack|jump/i
 
 const erc1271 = parseAbi(['function isValidSignature(bytes32 hash, bytes signature) view returns (bytes4)'])
+/** Return value of a contract wallet that approves: the selector of `isValidSignature`, padded to a word. */
 const approval = `0x1626ba7e${'00'.repeat(28)}`
 
 /** Handles bytes that no key could have produced, so the signature has no signer. */

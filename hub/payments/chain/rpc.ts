@@ -4,7 +4,10 @@ export type ChainObserve = {
   chainAsked(method: string, outcome: 'ok' | 'refused' | 'away', ms: number): void
 }
 
-/** Thrown if the RPC node did not respond. The node may have executed the request nevertheless. */
+/**
+ * Thrown if the RPC node did not respond or sent an unusable response. The node may have executed the request
+ * nevertheless.
+ */
 export class ChainAway extends Error {
   override readonly name = 'ChainAway'
 }
@@ -19,11 +22,12 @@ export class ChainRefused extends Error {
   }
 }
 
+/** Timeout of one request, longer than a healthy RPC node needs. */
 export const requestMs = 3000
 
 /**
- * Creates a client of an Ethereum RPC node. It hides the errors of the viem library, because they contain the
- * node's URL, which may include a secret key.
+ * Creates a client of an Ethereum RPC node. Every request has a timeout and is never retried. The errors of the viem
+ * library are replaced, because they contain the node's URL, which may include a secret key.
  */
 export function openRpc(url: string, observe: ChainObserve, mostMs = requestMs): Client {
   // Limit the time of the whole response, because viem's own timeout ends when the headers arrive.
@@ -60,7 +64,7 @@ function ownError(error: unknown, method: string, mostMs: number): ChainAway | C
   return isBusy(said) ? new ChainAway(text) : new ChainRefused(text, dataOf(said.data))
 }
 
-/** Returns true for an error about the RPC provider's own limits, which says nothing about the request. */
+/** Returns true for an error about the RPC provider's own limits and faults, which says nothing about the request. */
 const isBusy = ({ code, details }: RpcRequestError) =>
   [429, -32005, -32007, -32603].includes(code) && !/revert/i.test(details)
 

@@ -4,12 +4,14 @@ import type { Authorization, Hex } from '../x402/settlement.ts'
 /** EIP-712 domain. A signature is valid only for this chain and this token. */
 export type TokenDomain = { chainId: number; asset: Hex; token: { name: string; version: string } }
 
+/** Reason codes of x402. */
 export const badSignature = 'invalid_exact_evm_payload_signature'
 export const undeployedWallet = 'invalid_exact_evm_payload_undeployed_smart_wallet'
 
 /**
- * Returns the x402 reason code for an invalid signature, or undefined for a valid one. Contract wallets are
- * refused, because only their blockchain can verify them.
+ * Returns the x402 reason code for an invalid signature, or undefined for a valid one. Malformed signatures are refused
+ * first, because the recovery of a key blocks the event loop for 2 to 3 ms. Contract wallets are refused, because only
+ * their blockchain can verify them.
  */
 export async function signerProblem(
   authorization: Authorization,

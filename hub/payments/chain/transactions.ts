@@ -32,7 +32,7 @@ const receipt = z.object({
 })
 const code = bytes.transform((text) => text !== '0x')
 
-/** A blockchain transaction with all hex values in lower case. */
+/** A blockchain transaction. All hex values are in lower case, here and in the types below. */
 export type Transaction = z.output<typeof transaction>
 export type TransactionReceipt = z.output<typeof receipt>
 export type TransactionLog = TransactionReceipt['logs'][number]
@@ -52,8 +52,8 @@ export function openTransactionsOf(
 }
 
 /**
- * Creates a client that reads blockchain transactions. The client treats a malformed response as no response and
- * throws ChainAway.
+ * Creates a client that reads blockchain transactions. A malformed response, or one about another transaction or block
+ * than requested, counts as no response: the client throws ChainAway.
  */
 function openTransactions({ chain, rpcUrl, observe }: Node) {
   const client = openRpc(rpcUrl, observe)
@@ -76,6 +76,7 @@ function openTransactions({ chain, rpcUrl, observe }: Node) {
         throw new ChainAway(`the node belongs to chain ${id}; ${name} is ${chainId}`)
     },
     newest: (): Promise<ChainBlock> => ask('eth_getBlockByNumber', ['latest', false], block),
+    /** Returns the block at this height, or undefined if the RPC node has not reached it. */
     async blockAt(number: bigint): Promise<ChainBlock | undefined> {
       const found = await ask('eth_getBlockByNumber', [numberToHex(number), false], block.nullable())
       return found ? about(found, found.number === number) : undefined
@@ -84,13 +85,14 @@ function openTransactions({ chain, rpcUrl, observe }: Node) {
       const found = await ask('eth_getTransactionByHash', [asked], transaction.nullable())
       return found ? about(found, found.hash === asked) : undefined
     },
+    /** Returns the receipt, or undefined until the transaction is in a block. */
     async findReceipt(asked: Hex): Promise<TransactionReceipt | undefined> {
       const found = await ask('eth_getTransactionReceipt', [asked], receipt.nullable())
       return found ? about(found, found.transactionHash === asked) : undefined
     },
     /** Returns true if the address is a contract, or an account that delegates to one (EIP-7702). */
     hasCode: (account: Hex) => ask('eth_getCode', [account, 'latest'], code),
-    /** Returns the result of a contract call. Throws ChainRefused if the call fails. */
+    /** Returns the result of a contract call. Throws ChainRefused with the reason if the call fails. */
     call: (to: Hex, data: Hex) => ask('eth_call', [{ to, data }, 'latest'], bytes),
   }
 }

@@ -8,24 +8,27 @@ import { judgeEth, judgeUsdc, type Verdict } from './transfers.ts'
 export type LookupResult =
   | {
       type: 'paid'
+      /** Address of the payer, in lower case. */
       payer: Hex
-      /** Amount in wei for ETH, or in millionths of a USDC. */
+      /** Amount in wei for ETH, or in millionths of a USDC. It may be too small for the purpose of the transfer. */
       amount: bigint
       blockNumber: bigint
       at: Date
       /**
-       * Nonces of the payer's signed transfers (EIP-3009) in the transaction. If an x402 payment used one of them,
-       * the money counts for that payment.
+       * Nonces of the payer's signed transfers (EIP-3009) in the transaction. If an x402 payment used one of them, the
+       * money counts for that payment, whoever sent the transaction.
        */
       nonces: Hex[]
     }
   /** The transaction has too few confirmations, so any result is still possible. */
   | { type: 'pending'; reason: string }
+  /** The blockchain does not know the transaction at this moment. */
   | { type: 'unknown'; reason: string }
   /** The transaction certainly paid nothing to this server's wallet. */
   | { type: 'refused'; reason: string }
   /** The transaction may have paid, but the blockchain's data does not show a payment. */
   | { type: 'unverifiable'; reason: string }
+  /** The blockchain could not be read, or not through a trustworthy RPC node. */
   | { type: 'unreachable'; reason: string }
 
 export type Reported = { chain: TransferChain; asset: TransferAsset; txHash: string }

@@ -9,10 +9,13 @@ export type Verdict =
   | { type: 'refused'; reason: string }
   | { type: 'unverifiable'; reason: string }
 
-/** A transaction in a block. `to` is the expected recipient of the payment. */
+/** A transaction in a block. `to` is the expected recipient of the payment. All hex values are in lower case. */
 type Found = { transaction: Transaction; receipt: TransactionReceipt; to: Hex; chain: TransferChain }
 
-/** Judges an ETH transfer. ETH that a contract forwards is not visible in the blockchain's data. */
+/**
+ * Judges an ETH transfer made directly by the transaction. ETH that a contract forwards is not visible in the
+ * blockchain's data.
+ */
 export async function judgeEth(found: Found, node: Pick<Transactions, 'hasCode'>): Promise<Verdict> {
   const { transaction, receipt, to, chain } = found
   const { from, to: recipient, value } = transaction
@@ -31,8 +34,9 @@ export async function judgeEth(found: Found, node: Pick<Transactions, 'hasCode'>
 }
 
 /**
- * Judges the USDC that one payer sent in the transaction. With several payers, the payment belongs to nobody in
- * particular, so an operator must decide.
+ * Judges the USDC that one payer sent in the transaction. With several payers, the result is `unverifiable` instead of
+ * `refused`: the money arrived, so an operator may decide. USDC minted by a bridge comes from the zero address, for
+ * which nobody can sign.
  */
 export function judgeUsdc(found: Found): Verdict {
   if (found.receipt.status === '0x0') return refused(reverted)

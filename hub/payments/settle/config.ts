@@ -54,6 +54,7 @@ export type ReportedConfig = {
   rpcUrls: Partial<Record<TransferChain, string>>
 }
 
+/** Returns the settings for reported transfers. In the sandbox `payTo` is undefined, so no transfer ever counts. */
 export function reportedConfig(
   values: z.output<typeof paymentEnvironment>,
   payments: PaymentsConfig,

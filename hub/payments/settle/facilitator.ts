@@ -17,7 +17,10 @@ type Needs = {
   payTo: Hex
   token: { name: string; version: string }
   baseUrl: string
-  /** Reads the outcome of a payment from the blockchain. Undefined if no RPC node is configured. */
+  /**
+   * Reads the outcome of a payment from the blockchain; undefined while it is open. The function is undefined if no RPC
+   * node is configured.
+   */
   findOutcome: ((claimed: Claimed) => Promise<SettlementOutcome | undefined>) | undefined
 }
 
@@ -33,7 +36,10 @@ const settled = z.object({
   errorReason: z.string().nullish(),
 })
 
-/** Returns true if the reason given by the x402 facilitator does not show whether the money moved. */
+/**
+ * Returns true if the reason given by the x402 facilitator does not show whether the money moved. The payment must then
+ * be checked again.
+ */
 const isOpen = (reason: string) =>
   /pending|timeout|timed_out|unexpected|nonce|already|used|confirm/i.test(reason)
 

@@ -33,6 +33,10 @@ export async function openSettlement(config: PaymentsConfig, needs: Needs): Prom
   }
 }
 
+/**
+ * Returns a function that reads the outcome of a payment from the blockchain. It resolves with undefined while the
+ * outcome is open.
+ */
 function lookUp(rpcUrl: string, { sql, observe }: Needs) {
   const chain = openChain({ rpcUrl, observe })
   return async ({ id, authorization }: Claimed) => {

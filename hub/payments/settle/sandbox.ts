@@ -13,8 +13,8 @@ export const sandboxTerms = {
 } as const
 
 /**
- * Creates a settlement that moves no money but verifies signatures. Contract wallets are refused, because only a
- * blockchain can verify them.
+ * Creates a settlement that moves no money but verifies signatures like the real modes. Contract wallets are refused,
+ * because only a blockchain can verify them.
  */
 export function createSandboxSettlement(): Settlement {
   return {

@@ -32,10 +32,13 @@ type Needs = {
 
 /** Time limits for a settlement and its steps, in milliseconds. */
 export type SettlingBounds = {
+  /** Limit for one request to the RPC node. */
   request: number
+  /** Limit for all requests before the transaction is sent. */
   preparing: number
   /** Limit for the wait until another node releases the lock on the wallet. */
   lock: number
+  /** Limit for the whole `settle` call. */
   settling: number
   resolving: number
 }
@@ -51,7 +54,10 @@ export const settlingBounds: SettlingBounds = {
 /** Time reserved for storing the outcome, in milliseconds. */
 const spareMs = 500
 
-/** Creates the settlement by this hub's own wallet, which submits signed transfers and pays the gas. */
+/**
+ * Creates the settlement by this hub's own wallet, which submits signed transfers and pays the gas. Throws a
+ * ConfigError if the wallet can never be used, but not if the RPC node is merely unreachable.
+ */
 export async function createSelfSettlement(needs: Needs): Promise<Settlement> {
   const { sql, rpcUrl, privateKey, payTo, now, observe } = needs
   const bounds = { ...settlingBounds, ...needs.bounds }
@@ -119,8 +125,8 @@ export async function createSelfSettlement(needs: Needs): Promise<Settlement> {
     const live = seen.filter(({ transaction, receipt }) =>
       receipt ? tip - receipt.block < confirmationsNeeded : !transaction.final,
     )
-    // A failure is certain here: no transaction can still be mined, and the previous node has lost its lease on
-    // the payment.
+    // A failure is certain here: no transaction can still be mined, and the previous node has lost its lease on the
+    // payment, so it cannot sign another one (see `wallet.number`).
     if (live.length === 0)
       return { type: 'failed', reason: sent.length === 0 ? 'never_sent' : simulationFailed }
     await Promise.all(live.map(({ transaction }) => wallet.broadcast(transaction)))

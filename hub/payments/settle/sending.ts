@@ -55,7 +55,10 @@ export function createSending({ chain, wallet, closing, lockMs, observe }: Needs
     return outcomeOf(await authorizationStatusOf(chain, claimed.authorization, claim.claimedAt))
   }
 
-  /** Sends the payment again with another nonce, unless the stored transaction itself used the nonce. */
+  /**
+   * Sends the payment again with another nonce, unless the stored transaction itself used the nonce, which another node
+   * has sent and which is already mined.
+   */
   async function sendAgain(taken: WalletTransaction, sent: WalletTransaction[]): Promise<void> {
     const [receipt] = await receiptsOf(chain, taken)
     const again = receipt ? undefined : await wallet.renumber(taken, lockMs)

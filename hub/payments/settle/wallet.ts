@@ -23,8 +23,8 @@ import type { Hex } from '../x402/settlement.ts'
 export type Prepared = { call: ContractCall; gas: bigint; fees: Fees; count: number }
 
 /**
- * Result of sending a transaction. `taken` means that another transaction used the nonce; `poor` means that the
- * wallet cannot pay the gas.
+ * Result of sending a transaction. `taken`: another transaction used the nonce. `poor`: the wallet cannot pay the gas.
+ * `away`: the RPC node did not respond.
  */
 export type Broadcast = 'sent' | 'taken' | 'poor' | 'refused' | 'away'
 
@@ -44,8 +44,9 @@ export const mostGas = 500_000
 export const dearestFee = 20_000_000_000n
 
 /**
- * Creates the wallet that pays the gas. Several nodes can share it, because a nonce is assigned under a row lock
- * and stored with its signed transaction.
+ * Creates the wallet that pays the gas. Any number of nodes can share it: a nonce is assigned under a row lock, in the
+ * transaction that stores the signed transaction. No nonce is thus used twice, and each stored transaction can be sent
+ * again.
  */
 export async function openWallet({ sql, chain, privateKey, now, observe }: Needs) {
   const account = accountOf(privateKey)
@@ -60,6 +61,7 @@ export async function openWallet({ sql, chain, privateKey, now, observe }: Needs
     return turn
   }
 
+  /** Signs a transaction with the given nonce and stores it. Does not send it. */
   async function store(
     tx: Tx,
     nonce: number,
@@ -93,8 +95,8 @@ export async function openWallet({ sql, chain, privateKey, now, observe }: Needs
       throw new Error(`the settling wallet ${address} cannot pay for gas: send ETH on Base to it`)
     },
     /**
-     * Assigns the next nonce and stores the signed transaction. Stores nothing if `holder` has lost the lease on
-     * the payment.
+     * Assigns the next nonce and stores the signed transaction. Stores nothing and returns undefined if `holder` has
+     * lost the lease on the payment, so that the next holder knows that nothing was sent.
      */
     number(
       payment: { id: number; holder: string },
@@ -108,8 +110,9 @@ export async function openWallet({ sql, chain, privateKey, now, observe }: Needs
       })
     },
     /**
-     * Assigns another nonce to a contract call whose nonce was used by a foreign transaction. If both are mined,
-     * the token refuses the second.
+     * Assigns another nonce to a contract call whose nonce was used by a foreign transaction. Returns undefined if the
+     * payment needs no transaction any more, or if another node was first. If both transactions are mined, the token
+     * refuses the second.
      */
     async renumber(lost: WalletTransaction, waitMs: number): Promise<WalletTransaction | undefined> {
       const [fees, count] = await Promise.all([chain.fees(), chain.countOf(address, 'pending')])
@@ -121,7 +124,10 @@ export async function openWallet({ sql, chain, privateKey, now, observe }: Needs
         return store(tx, Math.max(next, count), { call, gas, fees, paymentId: lost.paymentId })
       })
     },
-    /** Signs the same contract call again with higher fees. Returns undefined if another node did so first. */
+    /**
+     * Signs the same contract call again, with the same nonce and higher fees. Returns undefined if another node did so
+     * first.
+     */
     async replace(old: WalletTransaction, fees: Fees): Promise<WalletTransaction | undefined> {
       const signed = await sign(account, { ...contentOf(old), nonce: old.nonce, fees })
       // Store the transaction before it is sent, so that it is known even if this process dies.

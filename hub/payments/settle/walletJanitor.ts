@@ -15,6 +15,7 @@ type Needs = {
   sql: Sql
   chain: Chain
   wallet: Wallet
+  /** Throws unless the RPC node serves the Base chain. Transaction counts of another chain would be meaningless. */
   onBase(): Promise<void>
   now(): Date
   observe: WalletObserve
@@ -22,21 +23,23 @@ type Needs = {
 
 const everyMs = 2000
 /**
- * Number of blocks after which a pending transaction needs higher fees. On Base, 15 blocks take half a minute.
+ * Number of blocks after which a pending transaction needs higher fees or a filled gap. On Base, 15 blocks take half a
+ * minute.
  */
 const stuckBlocks = 15
-/** Time in which only the node that signed a transaction sends it. */
+/** Time in which only the node that signed a transaction sends it. Afterwards any node may send it. */
 const graceMs = 3000
 const lockMs = 4000
 const atOnce = 1000
 
 /**
- * Starts the job that gets the wallet's transactions mined. The job resends lost transactions and raises the fees
- * of stuck ones.
+ * Starts the job that gets every nonce of the wallet mined. It resends lost transactions, raises the fees of stuck
+ * ones, and sends transactions again after a reorg. Every node runs the job, because repeating its work is harmless.
  */
 export function startWalletJanitor({ sql, chain, wallet, onBase, now, observe }: Needs): {
   close(): Promise<void>
 } {
+  /** First transaction that is not mined: its latest hash, and the block since which it has been pending. */
   let waiting: { hash: string | undefined; since: number } | undefined
   /** True once the empty wallet has been reported, so that it is not reported twice. */
   let isPoor = false

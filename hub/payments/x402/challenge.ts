@@ -37,6 +37,10 @@ const clientCaps = [
   { aboveMicroUsd: 1_000_000, hint: '@x402/fetch pays up to 1 USD unless you raise its limit.' },
 ]
 
+/**
+ * Returns the payment requirements in x402 version 1. The payer's signature covers the id of the chain but not the name
+ * of the network.
+ */
 export function requirementsV1(quote: Quote, { asset, payTo, token }: Terms): RequirementsV1 {
   const { microUsd, url, operation } = quote
   return {
@@ -65,7 +69,8 @@ export const paymentRequiredHeader = (body: PaymentRequiredBody): string =>
   Buffer.from(JSON.stringify(paymentRequiredV2(body))).toString('base64')
 
 /**
- * Returns the body of a 402 in x402 version 2. It must stay short, because clients send it back in a header.
+ * Returns the body of a 402 in x402 version 2. It must stay short, because clients send it back in a header and the
+ * buffers for headers are small.
  */
 export function paymentRequiredV2({ accepts, message }: PaymentRequiredBody) {
   const [entry] = accepts
@@ -86,7 +91,9 @@ export function paymentRequiredV2({ accepts, message }: PaymentRequiredBody) {
 type Situation = {
   quote: Quote
   terms: Terms
+  /** The caller's credits. Undefined for a call without a token. */
   balance?: number | undefined
+  /** Reason why the payment in the call was refused. */
   reason?: string
   message?: string
 }

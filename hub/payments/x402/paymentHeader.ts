@@ -7,7 +7,10 @@ import {
 } from '../../contract/payments.ts'
 import type { Authorization, Hex } from './settlement.ts'
 
-/** A payment as the client sent it. `untimely` is the x402 reason if the payment is too early or too late. */
+/**
+ * A payment as the client sent it. `untimely` is the x402 reason if the payment is too early or too late. An untimely
+ * payment that already paid for this purchase still gets its response.
+ */
 export type SentPayment = { authorization: Authorization; version: 1 | 2; untimely?: string }
 
 /** Seconds for which a signed payment must remain valid, so that there is time to settle it. */
@@ -16,8 +19,8 @@ const spareS = 20
 type Expected = { microUsd: MicroUsd; payTo: Hex; nowS: number }
 
 /**
- * Parses a payment header and makes all checks that need no I/O. Returns the payment, or the x402 reason for a
- * refusal.
+ * Parses a payment header and makes all checks that need no I/O: shape, scheme, network, payee, exact amount, time.
+ * Returns the payment, or the x402 reason for a refusal. Never throws.
  */
 export function readPayment(header: string, expected: Expected): SentPayment | { problem: string } {
   const sent = decode(header)

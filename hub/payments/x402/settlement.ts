@@ -13,7 +13,10 @@ export type SettlementOutcome =
   /** The money may have moved or may still move, so the caller must not be asked to pay again. */
   | { type: 'unknown'; transaction: string | null; reason: string }
 
-/** A payment on which a call holds the lease. `version` is the client's x402 version. */
+/**
+ * A payment on which a call holds the lease. `id` is the id of the payment's row, and `version` is the client's x402
+ * version.
+ */
 export type Claimed = { id: number; authorization: Authorization; version: 1 | 2 }
 
 /**
@@ -24,18 +27,19 @@ export type Settlement = {
   readonly mode: SettlementMode
   readonly asset: Hex
   readonly payTo: Hex
+  /** Name and version in the token's EIP-712 domain. */
   readonly token: { name: string; version: string }
   /**
-   * Verifies the signature and, if there is a blockchain, the payer's balance. Returns the x402 reason for a
-   * refusal, or undefined.
+   * Verifies the signature and, if there is a blockchain, the payer's balance and the nonce. Returns the x402 reason
+   * for a refusal, or undefined. Throws if the payment cannot be verified at this moment.
    */
   verify(authorization: Authorization, version: 1 | 2): Promise<string | undefined>
   /**
-   * Moves the money of a payment. Sends nothing until `sending` has resolved, and never rejects afterwards: an
-   * unclear outcome is `unknown`.
+   * Moves the money of a payment. Sends nothing until `sending` has resolved, or if it rejects. Resolves within
+   * `deadlineMs`, and never rejects once `sending` has resolved: an unclear outcome is `unknown`.
    */
   settle(claimed: Claimed, sending: () => Promise<void>): Promise<SettlementOutcome>
-  /** Returns the outcome of a settlement that was started earlier, even before a restart. */
+  /** Returns the outcome of a settlement that was started earlier, even before a restart. May be called repeatedly. */
   resolve(claimed: Claimed): Promise<SettlementOutcome>
   close(): Promise<void>
 }

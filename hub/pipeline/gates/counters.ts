@@ -7,6 +7,7 @@ import type { Credential } from '../../views/credentials.ts'
 import type { Asked } from './windows.ts'
 
 export type Subject = { credential?: Credential | undefined; ip: string }
+/** Rate-limit counter of one caller: its key, its limit and the length of its time window. */
 export type Counter = Omit<Asked, 'amount'> & { bucket: RateBucket }
 
 export type CounterNeeds = {
@@ -17,6 +18,7 @@ export type CounterNeeds = {
   newcomerMs(): number
 }
 
+/** Maximum number of IP addresses per operation whose counters are cached. */
 const addressesMax = 2000
 
 export function createCounters({ now, limits, lawful, newcomerMs }: CounterNeeds) {

@@ -6,8 +6,9 @@ import type { Tail } from '../../log/tail.ts'
 type Input = Record<string, unknown>
 
 /**
- * Checks that the `cursor` or `since_id` of a call is a position in this log. A position from another log would
- * make a long poll wait forever.
+ * Checks that the `cursor` or `since_id` of a call is a position in this log. Refuses a foreign position in a long
+ * poll, which would wait forever, and in a call that names the epoch. In any other call, replaces it with the end of
+ * the log, so that the `next_since_id` in the response is valid.
  */
 export type CursorGate = (input: Input) => Promise<Input>
 

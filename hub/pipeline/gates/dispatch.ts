@@ -56,7 +56,10 @@ export function createDispatch({ commands, responseCache, secrets, paywall, writ
     }
   }
 
-  /** Charges for a read. The response is computed first, so that a failed read costs nothing. */
+  /**
+   * Charges for a read. The response is computed first, so that a failed read costs nothing. With an idempotency key,
+   * the read is charged and computed only once.
+   */
   function charge(
     admitted: Admitted,
     fare: Fare & { type: 'credits' | 'x402' },

@@ -10,7 +10,10 @@ type Fields = Record<string, unknown>
 /** Maximum length of a value that a hint repeats, in JSON characters. */
 const shownMax = 80
 
-/** Maps each unknown input field to the known field that the sender probably meant. */
+/**
+ * Maps each unknown input field to the known field that the sender probably meant. Omits known fields that were sent
+ * too.
+ */
 export function misnamedFields(
   operation: Operation,
   sent: Fields,

@@ -9,8 +9,8 @@ import type { Draft } from '../../log/draft.ts'
 import { sha256 } from '../../views/credentials.ts'
 
 /**
- * A write with an idempotency key. `shown` is the token or recovery hint that the caller must know to see a stored
- * secret.
+ * A write with an idempotency key. `shown` is the token or recovery hint that came with the call. It is set if only the
+ * holder of that secret may see the stored response.
  */
 export type IdempotentCall = { scope: string; key: string; operation: string; input: object; shown?: string }
 /** A write with the hash of its idempotency key (`claim`) and the hash of its request. */
@@ -19,13 +19,14 @@ export type StoredOutcome = { status: number; body: Record<string, unknown> }
 
 export type Idempotency = {
   /**
-   * Returns the stored response to an earlier call with this key. Throws if the earlier call was a different
-   * request.
+   * Returns the stored response to an earlier call with this key, if any. Throws if the earlier call was a different
+   * request. Another node may have executed that call, so the promise resolves only after this node has processed its
+   * events.
    */
   replay(call: Identified): Promise<StoredOutcome | undefined>
   /**
-   * Marks the key as in progress, or throws if it already is. `isFirst` is true if this node has not seen the key
-   * recently.
+   * Marks the key as in progress on this node, or throws `idempotency_in_progress` if it already is. `isFirst` is true
+   * if this node has not seen the key recently; the key is then almost certainly new.
    */
   begin(call: Pick<Identified, 'claim'>): { isFirst: boolean; end(): void }
   /** Stores the response in the transaction that writes the call's effect. */
@@ -35,11 +36,15 @@ export type Idempotency = {
 type Needs = {
   sql: Sql
   now(): Date
+  /** Finds a stored response by the hash of its idempotency key, in hex. Simultaneous lookups share one query. */
   find(claim: string): Promise<StoredAnswer | undefined>
   /** Resolves once this node has processed all events committed so far. */
   level(): Promise<void>
 }
 
+/**
+ * Number of idempotency keys that a node remembers, so that it looks for a stored response before it repeats a call.
+ */
 const seenMost = 20_000
 
 /**

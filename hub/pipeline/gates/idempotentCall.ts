@@ -28,8 +28,9 @@ export function requireProtection(operation: Operation, key: string): void {
 }
 
 /**
- * Identifies a write by its idempotency key. If the response contains a secret, only the same token or recovery
- * hint can fetch it again.
+ * Identifies a write by its idempotency key. A response that contains a secret belongs to the token or recovery hint in
+ * the call, because its owner may retry from another IP address. Any other response belongs to the agent, or to the IP
+ * address of a call without a token.
  */
 export function idempotentCallOf(
   operation: Operation,

@@ -10,12 +10,19 @@ import type { Asked, Counted, Windows } from './windows.ts'
 
 export type { Subject } from './counters.ts'
 
+/**
+ * Rate limits of an operation. `name` is the operation whose refused calls are counted. Without a name, earlier
+ * refusals do not block the call.
+ */
 type Limited = Pick<Operation, 'rates'> & { name?: string }
 export type Taken = {
   states: RateState[]
   /** Called after a successful call. Gives back the units of limits that count only refused calls. */
   done(): void
-  /** Called after a refused call. Gives back its units, and counts a refusal if the caller is at fault. */
+  /**
+   * Called after a refused call. Gives back its units, except those of limits that count refusals with this `code`.
+   * Counts a refusal if the caller is at fault.
+   */
   giveBack(why?: { isCallersFault: boolean; code?: ErrorCode | undefined }): void
 }
 
@@ -24,12 +31,13 @@ export type Limiter = {
   /** Takes one unit from each rate limit, or throws `rate_limited` and takes none. */
   take(operation: Limited, subject: Subject, input: RawInput): Promise<Taken>
   /**
-   * Counts an attempt with an invalid token. Its counters are separate, so that guesses never block callers with a
-   * valid token.
+   * Counts an attempt with an invalid token, per token and per IP address. These counters are separate, so that guesses
+   * never block callers with a valid token or without a token.
    */
   takeForDeadToken(token: string, ip: string): Promise<Taken>
-  /** Takes one read unit synchronously. Returns undefined if only the asynchronous `take` can decide. */
+  /** Takes one read unit synchronously. Returns undefined and takes nothing if the call has to use `take`. */
   takeRead(subject: Subject, name: string | undefined, nowMs: number): RateState | 'unlimited' | undefined
+  /** Returns the remaining units of every rate limit that applies to this caller. */
   states(subject: Subject): Promise<RateState[]>
 }
 

@@ -6,8 +6,12 @@ export type Owner = { credential?: Pick<Credential, 'agentId'> | undefined; ip: 
 
 /** Budgets of one agent, or of one IP address without a token, for live sessions. */
 export type Allowance = {
-  /** Counts the start of a session and returns 0. Returns the milliseconds to wait if the budget is used up. */
+  /**
+   * Counts the start of a session and returns 0. If the budget is used up, counts nothing and returns the milliseconds
+   * until the next start is allowed.
+   */
   hello(): number
+  /** Charges the events and bytes sent by a replay. */
   replayed(cost: { events: number; bytes: number }): void
   /** Returns the milliseconds until a replay may send more events. */
   replayWaitMs(): number
@@ -23,12 +27,13 @@ const debtsMax = 100_000
 
 type Needs = {
   enabled: boolean
+  /** Returns a monotonic time in milliseconds. */
   nowMs(): number
 }
 
 /**
- * Creates the budgets for live sessions. Each budget is a leaky bucket, stored as the time at which it will be
- * full again.
+ * Creates the budgets for live sessions. Each budget is a leaky bucket, stored as the time at which it will be full
+ * again. A caller may use it while that time is less than `burst / perSecond` seconds ahead.
  */
 export function createLiveBudgets({ enabled, nowMs }: Needs): LiveBudgets {
   const paidBackAtMs = new Map<string, number>()

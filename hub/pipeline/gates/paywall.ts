@@ -39,9 +39,11 @@ export type Paywall = {
    */
   challenge(operation: Operation, call: Call): Refusal | undefined
   /**
-   * Finds out how a call is paid for, or throws the 402. Moves no money, because the input is not validated yet.
+   * Finds out how a call is paid for, in this order: sustainer status, mesh pass, credits if requested, x402. Throws
+   * the 402 if none applies. Moves no money, because the input is not validated yet.
    */
   admit(operation: Operation, call: Call, caller: Caller): Promise<Fare>
+  /** Adds the charge in credits to the change. Its commit is refused with a 402 if the balance is too low. */
   spending(fare: Fare & { type: 'credits' }, change: Change<Body>): Change<Body>
   /** Makes the commit of a free repeat fail with a 402 if it would change something after all. */
   repeating<Result extends Body>(fare: Fare & { type: 'repeat' }, change: Change<Result>): Change<Result>
@@ -53,6 +55,7 @@ type Needs = {
   baseUrl: string
   world: Pick<WorldGuard, 'check'>
   now(): Date
+  /** Returns true if the call would change nothing in the current state. */
   isRepeat(call: Pick<Call, 'name' | 'input'>, agentId: AgentId): Promise<boolean>
 }
 

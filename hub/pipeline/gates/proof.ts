@@ -8,12 +8,13 @@ import { claimOf } from './idempotency.ts'
 import { idempotentCallOf } from './idempotentCall.ts'
 
 /**
- * Checks if the call carries a valid recovery hint. Such a call passes the rate limit, so that strangers who guess
- * hints cannot lock an owner out.
+ * Checks if the call carries a valid recovery hint: one of this agent, or one that a retried call has already used.
+ * Called only after a rate limit has refused the call, so that strangers who guess hints cannot lock an owner out.
  */
 export type ProofGate = (operation: Operation, call: Call) => Promise<boolean>
 
 type Needs = {
+  /** Finds the slug of the agent whose hint has this hash, in hex. Simultaneous lookups share one query. */
   slugOfHint(hash: string): Promise<string | undefined>
   isAnswered(claim: string): Promise<true | undefined>
 }

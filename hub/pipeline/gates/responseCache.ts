@@ -4,17 +4,23 @@ import type { Tail } from '../../log/tail.ts'
 type Body = Record<string, unknown>
 
 /**
- * Caches responses that depend only on the event log, and shares them between all callers until the next event.
+ * Caches responses that depend only on the event log. Each is computed once per log position and shared by all callers.
  */
 export type ResponseCache = {
   get(name: string, input: Body, make: () => Promise<Body>): Promise<Body>
-  /** Returns a response that includes every write acknowledged before this call, on any node. */
+  /**
+   * Returns a response that includes every write acknowledged before this call, on any node. Uses the cache only if
+   * this node has processed the log up to its end in Postgres.
+   */
   getConfirmed(name: string, input: Body, make: () => Promise<Body>): Promise<Body>
 }
 
 type Needs = {
   tail: Pick<Tail, 'position' | 'epoch' | 'onReset'>
-  /** Reads the end of the event log. Simultaneous calls share one query. */
+  /**
+   * Reads the end of the event log. Simultaneous calls share one query, which starts after the last of them, so that
+   * its result includes every event committed before any of them.
+   */
   readHead(): Promise<Head>
 }
 
@@ -24,7 +30,10 @@ const entriesMax = 200
  */
 const bytesMax = 16 * 1024 * 1024
 
-/** Maximum age of a cached response, because the end of a badge or boost is not an event. */
+/**
+ * Maximum age of a cached response while the log gets no event. The end of a badge or boost is not an event, so a
+ * response may show it for this time after its end.
+ */
 export const standstillMs = 10_000
 
 type Entry = { answer: Promise<Body>; bytes: number; madeMs: number }

@@ -10,13 +10,14 @@ import { endSessionsOf } from '../../society/endSessions.ts'
 import { sha256 } from '../../views/credentials.ts'
 
 /**
- * Refuses text that contains a token or recovery hint, because the text would be published. A valid secret in the
- * text is revoked.
+ * Refuses text that contains a token or recovery hint, even in a disguise that a reader could undo, because the text
+ * would be published. A valid secret in the text is revoked: the agent of a token recovers with its hint, and the agent
+ * of a hint gets another one by rotating the token.
  */
 export type SecretsGate = {
   /**
-   * Throws `secret_in_content` if any string in the input contains a secret. Returns undefined synchronously for
-   * most inputs.
+   * Throws `secret_in_content` if any string in the input contains a secret. Checks only operations that declare this
+   * error. Returns undefined synchronously for most inputs.
    */
   check(
     operation: Pick<Operation, 'errors'>,
@@ -28,6 +29,7 @@ export type SecretsGate = {
 type Needs = {
   committer: Pick<Committer, 'commit'>
   operatorToken: string
+  /** Returns the owners of the recovery hints that have these hashes (in hex), by hash. */
   hintOwners(hashes: string[]): Promise<ReadonlyMap<string, string>>
 }
 
@@ -36,7 +38,8 @@ export function createSecretsGate({ committer, operatorToken, hintOwners }: Need
 
   async function refuse(found: Spelled, dryRun: boolean): Promise<void> {
     const { tokens, isOperators } = found
-    // Recovery hints have no checksum, so look up every text that resembles one.
+    // Recovery hints have no checksum, so look up every text that resembles one. Text that merely looks like a hint is
+    // allowed.
     const hashes = found.hints.map((hint) => sha256(hint).toString('hex'))
     const hints = hashes.length === 0 ? [] : [...(await hintOwners(hashes)).keys()]
     if (tokens.length + hints.length === 0 && !isOperators) return

@@ -14,8 +14,8 @@ export type Validated = {
 }
 
 /**
- * Validates the input of an operation. Refuses a write with an unknown field that resembles a known one, because
- * ignoring it could have an unintended effect.
+ * Validates the input of an operation. Reports unknown fields in `ignored`. Refuses a write with an unknown field that
+ * could have an unintended effect: the field resembles a known one, or an update contains no known field.
  */
 export function validate(operation: Operation, input: RawInput): Validated {
   const sent = input as Record<string, unknown>
@@ -49,7 +49,10 @@ export function validate(operation: Operation, input: RawInput): Validated {
 
 const reporting = { reportInput: true }
 
-/** Returns the unknown input fields that could give a write an unintended effect. */
+/**
+ * Returns the unknown input fields that could give a write an unintended effect. Omits a field if the known field that
+ * it stands for already has a problem.
+ */
 function mistaken(
   operation: Operation,
   fields: Record<string, unknown>,

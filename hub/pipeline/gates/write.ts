@@ -32,7 +32,10 @@ export type Write = {
   caller: Caller
   input: object
   prepare(payment?: { id: number }): Promise<Change<Body>>
-  /** The x402 payment for the call. A paid read has no change: `answer` returns the data that is sold. */
+  /**
+   * The x402 payment for the call, which is committed together with the change. A paid read has no change: `answer`
+   * returns the data that is sold.
+   */
   sale?: { purchase: Purchase; answer?: () => Promise<Answered> }
 }
 export type Written = StoredOutcome & { replayed: boolean; receipt?: Outcome['receipt'] }
@@ -41,10 +44,14 @@ export type WriteGate = {
   commit(write: Write): Promise<Written>
   rehearse(write: Write): Promise<Body>
   /**
-   * Returns the stored response to a call whose token has ended, because the response may contain the new token.
+   * Returns the stored response to a call whose token has ended, because the response, for example to a rotation of the
+   * token, may have been lost.
    */
   replayForDeadToken(operation: Operation, call: Call): Promise<Written | undefined>
-  /** Returns the stored response to an earlier paid call with the same key, so that nobody pays twice. */
+  /**
+   * Returns the stored response to an earlier paid call with the same key if this call has no payment, so that nobody
+   * pays twice.
+   */
   replayUnpaid(operation: Operation, call: Call, caller: Caller): Promise<Written | undefined>
 }
 
@@ -54,6 +61,7 @@ type Needs = {
   rehearse: Rehearsals['rehearse']
   slugsOf(agentIds: number[]): Promise<string[]>
   checkout: Checkout
+  /** Payment world of this hub. */
   world: World
 }
 
@@ -76,7 +84,11 @@ export function createWriteGate({
     return identified(isApart ? { ...idempotentCall, operation: `${asked} in the sandbox` } : idempotentCall)
   }
 
-  /** Commits a write unless its idempotency key has a stored response. */
+  /**
+   * Commits a write unless its idempotency key has a stored response. A key that this node has not seen is almost
+   * certainly new, so a write without a price or a secret is attempted at once. If the key was stored before after all,
+   * the committer refuses the write, which then has no effect.
+   */
   async function commitOnce(write: Write, key: string): Promise<Written> {
     const { operation, call, caller, input } = write
     requireProtection(operation, key)
@@ -91,7 +103,7 @@ export function createWriteGate({
       if (stored) return { ...stored, replayed: true }
       return await attempt()
     } catch (error) {
-      // The key may already have a stored response, or another node may have just committed it. Return that
+      // The key may already have a stored response, or another node may have committed it meanwhile. Return that
       // response.
       const theirs = isVerdict(error) ? await idempotency.replay(idempotentCall) : undefined
       if (theirs) return { ...theirs, replayed: true }
@@ -127,8 +139,8 @@ export function createWriteGate({
     },
     async rehearse({ operation, call, prepare }) {
       if (call.key !== undefined) requireProtection(operation, call.key)
-      // Inbox items would reveal who muted the caller, so a dry run shows only the agents that the text
-      // addresses.
+      // Inbox items would reveal who follows a thread and who muted the caller, so a dry run shows only the agents that
+      // the text addresses.
       const { result, addressed } = await rehearse(await prepare())
       return {
         ok: true,
@@ -190,7 +202,10 @@ function priceUsdc(operation: Operation, input: RawInput): number | null {
   return price ? usdOf(price.microUsd) : null
 }
 
-/** Adds a check of the caller's token to the change, so that a revoked token cannot cause an event. */
+/**
+ * Adds a check of the caller's token to the change. It runs while the log's head is locked, so that after a reclaim or
+ * suspension the log contains no event caused by the revoked token.
+ */
 async function prepared(
   { prepare, caller: { credential, citizen } }: Write,
   payment: { id: number } | undefined,

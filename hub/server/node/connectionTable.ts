@@ -5,8 +5,9 @@ import type { Bounds } from '../openFiles.ts'
  * Open connections, limited in number. A connection above the limit closes the one that has been idle longest.
  */
 export type ConnectionTable = {
+  /** Adds a connection, which is idle until its first request. */
   add(connection: Connection, ip: string): void
-  /** Marks a connection as busy. A busy connection is never closed to make room. */
+  /** Marks a connection as busy with a request or a WebSocket. A busy connection is never closed to make room. */
   begin(connection: Connection): void
   end(connection: Connection): void
   /** True if so many connections are busy that only health checks are served. */
@@ -18,6 +19,7 @@ type Known = { ip: string; requests: number }
 
 export function createConnectionTable({ most, spare, idlePerIp }: Bounds): ConnectionTable {
   const known = new Map<Connection, Known>()
+  /** Idle connections, longest idle first. `idleOf` groups the same connections by IP address. */
   const idle = new Set<Connection>()
   const idleOf = new Map<string, Set<Connection>>()
 

@@ -10,7 +10,10 @@ import { otherOwner, unknownSession } from '../sessionOwner.ts'
  */
 const agent = new Agent({ keepAlive: true, timeout: 5000 })
 
-/** Forwards requests to the hub that owns their Socket.IO session. */
+/**
+ * Forwards requests to the hub that owns their Socket.IO session. Each of the returned functions returns false if this
+ * hub must serve the request itself.
+ */
 export function createForward(siblings: PortSiblings) {
   const ownerOf = ({ url = '' }: IncomingMessage) => otherOwner(url.slice(url.indexOf('?') + 1), siblings)
   return {
@@ -34,7 +37,7 @@ function forwardRequest(req: IncomingMessage, res: ServerResponse, port: number 
   }
   if (port === undefined) return refuse()
   const { method, url } = req
-  // Drop headers that concern only the client's connection.
+  // Drop headers that concern only the client's connection. `agent` sets its own for the connection to the other hub.
   const { connection: _close, 'keep-alive': _keepAlive, ...headers } = req.headers
   const far = openRequest({ ...{ host: '127.0.0.1', port, agent, method, headers }, path: url })
   far.once('error', refuse)

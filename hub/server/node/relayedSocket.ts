@@ -10,7 +10,10 @@ type Near = {
 
 /** Number of buffered bytes above which the relay stops reading, so that the sender notices the slow client. */
 const bufferedMax = 64 * 1024
-/** Maximum number of client messages kept until the connection to the other hub is open. */
+/**
+ * Maximum number of client messages kept until the connection to the other hub is open. A client that upgrades to a
+ * WebSocket sends one.
+ */
 const earlyMax = 16
 /** Close codes that an endpoint must not send, because they only report how a connection ended. */
 const unsendable = new Set([1005, 1006, 1015])
@@ -22,6 +25,9 @@ const unsendable = new Set([1005, 1006, 1015])
 export class RelayedSocket {
   socket: Near | undefined = undefined
   writable = false
+  /**
+   * Messages that the client sent before the connection to the other hub was open. They are forwarded once it is open.
+   */
   private early: (string | ArrayBuffer)[] = []
   private far: WebSocket | undefined = undefined
   private readonly url: string
@@ -30,6 +36,7 @@ export class RelayedSocket {
     this.url = url
   }
 
+  /** Called once the client's socket is open. */
   emit(): void {
     const far = new WebSocket(this.url, { perMessageDeflate: false, skipUTF8Validation: true })
     this.far = far

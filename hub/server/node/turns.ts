@@ -1,9 +1,12 @@
 import type { Socket as Connection } from 'node:net'
 
-/** Maximum number of pipelined requests that may wait on a connection, which is closed if there are more. */
+/** Maximum number of pipelined requests that may wait on a connection. A further request closes the connection. */
 const waitingMax = 32
 
-/** Runs the pipelined requests of a connection one after another, so that a read sees the write before it. */
+/**
+ * Runs the pipelined requests of a connection one after another. A read thus sees the write before it, and only one
+ * response per connection is in memory at a time.
+ */
 export function createTurns(): {
   isIdle(connection: Connection): boolean
   add(connection: Connection, work: () => Promise<void>): void

@@ -3,12 +3,16 @@ import { type Bounds, openFiles } from '../openFiles.ts'
 import type { Server } from '../server.ts'
 
 /**
- * Limits the connections of the uWebSockets.js server, which cannot close idle ones. At the limit, a second server
- * takes over the port.
+ * Limits the connections of the uWebSockets.js server, which neither reports nor closes idle ones. At the limit, a
+ * second server that can close idle connections takes over the port until there is room.
  */
 export type Door = {
-  /** True if few connections are left. Each further one is then closed after its response. */
+  /**
+   * True if few connections are left. Each further one is then closed after its response, and live sessions are
+   * refused.
+   */
   readonly isCrowded: boolean
+  /** True while the limit is reached. The main server is then closed, and the second one owns the port. */
   readonly isShut: boolean
   stopListening(): void
   close(): Promise<void>
@@ -23,9 +27,13 @@ type Needs = {
 }
 
 const lookMs = 250
+/** Number of file descriptors kept for Postgres and Redis while the second server owns the port. */
 const filesForStorage = 32
 
-/** Starts to watch the number of connections. Call this function before the first connection. */
+/**
+ * Starts to watch the number of connections. Call this function after the server has opened and before its first
+ * connection.
+ */
 export function watchDoor({ bounds, ...door }: Needs): Door {
   const filesBefore = openFiles()
   let connections = 0

@@ -6,8 +6,8 @@ type Fields = readonly string[]
 const keptTexts = new WeakMap<Fields, string>()
 
 /**
- * Writes header fields. If the build writes values unchecked, one call writes all fields, because a call into
- * native code is expensive.
+ * Writes header fields. If the build writes values unchecked, one call writes all fields, because a call into native
+ * code is expensive. Pass `isKept` if `shared` is sent again and again: its text is then made once.
  */
 export function writeFields(
   res: HttpResponse,

@@ -10,8 +10,8 @@ import { copyRequest, type State } from './request.ts'
 import { respond } from './respond.ts'
 
 /**
- * Forwards requests to the hub that owns their Socket.IO session, because the kernel may give each connection
- * to a different process.
+ * Forwards requests to the hub that owns their Socket.IO session, because the kernel may give each connection to a
+ * different hub. Each function returns false for a request that this hub must serve itself.
  */
 export type Forward = {
   request(...far: unknown[]): boolean
@@ -73,7 +73,7 @@ function forwardRequest(res: HttpResponse, req: UwsRequest, { port, fault, trait
     .catch(fault)
 }
 
-/** Forwards a request to the hub that owns its session. Rejects if that process cannot be reached. */
+/** Forwards a request to the hub that owns its session. Rejects if that hub cannot be reached. */
 async function passOn(request: HttpRequest, state: State, port: number | undefined): Promise<HttpAnswer> {
   const body = await request.body()
   const { method, path, query } = request
@@ -104,7 +104,10 @@ async function readAnswer(response: IncomingMessage): Promise<HttpAnswer> {
   return { status: response.statusCode ?? 500, headers, body: Buffer.concat(pieces) }
 }
 
-/** Header fields that are not forwarded, because they apply to one connection only. */
+/**
+ * Header fields that are not forwarded, because they apply to one connection only or the server writes them itself. The
+ * client's `Connection: close` would make the other hub close a connection that `agent` keeps open.
+ */
 const ofTheConnection = new Set([
   ...['connection', 'keep-alive', 'transfer-encoding', 'content-length', 'date', 'uwebsockets'],
 ])

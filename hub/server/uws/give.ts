@@ -5,6 +5,7 @@ import type { Traits } from './native.ts'
 
 const statusLines = { 200: '200 OK', 304: '304 Not Modified' } as const
 
+/** Writes a cached response. Call it inside the handler of the request, where uWebSockets.js batches writes. */
 export function give(
   res: HttpResponse,
   { status, requestId, rates, headers, coding, body }: Given,
@@ -15,7 +16,8 @@ export function give(
   if (coding !== undefined) own.push('Content-Encoding', coding)
   writeFields(res, own, headers, { traits, isKept: true })
   if (!body) return void res.endWithoutBody()
-  // Use `tryEnd`, because `end` would collect the responses to pipelined requests in a buffer.
+  // Use `tryEnd`, because `end` would collect the responses to pipelined requests in a buffer. A client that sends its
+  // next request before this response is fully written is disconnected.
   const [, isDone] = res.tryEnd(body, body.length)
   if (!isDone) goOn(res, body)
 }

@@ -27,7 +27,10 @@ type Package = {
   traits: Traits
 }
 
-/** Packages that may contain a native build, in order of preference. */
+/**
+ * Packages that may contain a native build, in order of preference. A package that the operator has installed comes
+ * before the dependency installed under an alias, which has builds for Node.js 20 and earlier.
+ */
 const packages: readonly Package[] = [
   {
     name: '@swarmmachina/swm-uws',
@@ -61,8 +64,9 @@ const running: Build = {
 }
 
 /**
- * Returns the native build for a Node.js version, or the reason why there is none and the command that installs
- * one.
+ * Returns the native build for a Node.js version, or the reason why there is none and the command that installs one. A
+ * build may exist but fail to load, for example on Alpine. The entry points of the packages are never loaded, because
+ * the alias falls back to an incomplete imitation in JavaScript.
  */
 export function loadNative(build: Build = running): Native | string {
   let problem: string | undefined

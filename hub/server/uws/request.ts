@@ -41,7 +41,10 @@ export function headersOf(req: UwsRequest): Map<string, string> {
   return headers
 }
 
-/** Starts to collect the body at once, as uWebSockets.js requires. */
+/**
+ * Starts to collect the body at once, as uWebSockets.js requires. Creates the promise only when a handler asks for the
+ * body.
+ */
 function readBody(res: HttpResponse, state: State, bytesMax: number): () => Promise<Uint8Array> {
   const chunks: Buffer[] = []
   let size = 0

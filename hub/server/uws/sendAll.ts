@@ -1,5 +1,6 @@
 export type NativeSocket = {
   cork(writes: () => void): unknown
+  /** Sends a message. Returns 1 if the whole message was sent. */
   send(message: Uint8Array, isBinary: boolean): number
   getBufferedAmount(): number
 }
@@ -7,7 +8,8 @@ export type NativeSocket = {
 const onItsWay = 1
 
 /**
- * Writes messages in as few packets as possible. Returns false once more than `outstandingMax` bytes are unread.
+ * Writes messages in as few packets as possible. Returns false once more than `outstandingMax` bytes are unread; the
+ * remaining messages are not written.
  */
 export function sendAll(
   socket: NativeSocket,

@@ -7,13 +7,17 @@ import { type NativeSocket, sendAll } from './sendAll.ts'
  */
 export type SocketData = { socket: UwsSocket }
 
-/** Returns the socket from the user data. `getUserData` throws inside `close` on some builds. */
+/**
+ * Returns the socket that was passed to the upgrade. It is a field of the object of uWebSockets.js and can be read at
+ * any time, whereas `getUserData` throws inside `close` on some builds.
+ */
 export const socketOf = (ws: WebSocket<SocketData>): UwsSocket => (ws as unknown as SocketData).socket
 
-/** A WebSocket that may be used even after it is closed, unlike the object of uWebSockets.js. */
+/** A WebSocket that may be used even after it is closed. The object of uWebSockets.js would throw on any access. */
 export class UwsSocket implements Socket {
   readonly ip: string
   readonly token: string | undefined
+  /** Event handlers. Undefined until the socket is open. */
   events: SocketEvents | undefined = undefined
   #ws: WebSocket<SocketData> | undefined = undefined
   /** Messages to write at the end of this turn of the event loop. */

@@ -21,8 +21,8 @@ type Far = { close(): unknown }
 type Behavior = Record<'upgrade' | 'open' | 'message' | 'close', Handler> & Record<string, unknown>
 
 /**
- * Attaches Socket.IO to the app. Errors in its handlers would end the process, so each is caught and closes only
- * one connection.
+ * Attaches Socket.IO to the app. Errors in its handlers would end the process, so each is caught, logged as a bug, and
+ * closes only one connection.
  */
 export function attachSocketIo(
   socketIo: SocketIoServer,
@@ -96,7 +96,10 @@ function keepLastAborted(res: Abortable): void {
   }
 }
 
-/** Sets `perMessageDeflate` to false. Engine.IO leaves it null, but some builds accept only a boolean. */
+/**
+ * Sets `perMessageDeflate` to false. Engine.IO passes it to `send` and leaves it null after an upgrade, but some builds
+ * accept only a boolean.
+ */
 function disableCompression(far: Far): void {
   const { transport } = far as unknown as { transport: { perMessageDeflate: unknown } }
   transport.perMessageDeflate ??= false

@@ -3,6 +3,7 @@ import type { HttpAnswer, HttpStream, HttpStreamEvents } from '../answer.ts'
 import { filler, fillerMs } from '../stream.ts'
 import type { State } from './request.ts'
 
+/** Starts a streaming response. The status and the header fields must already have been written. */
 export function openStream(
   res: HttpResponse,
   state: State,
@@ -17,7 +18,7 @@ export function openStream(
 class UwsStream implements HttpStream {
   readonly #res: HttpResponse
   readonly #state: State
-  /** Upper bound for the number of bytes in the buffer of uWebSockets.js. */
+  /** Bytes written since the buffer of uWebSockets.js was last empty, an upper bound for the size of the buffer. */
   #outstanding = 0
   #events: HttpStreamEvents = { drained() {}, closed() {} }
   readonly #beat: NodeJS.Timeout
@@ -41,7 +42,7 @@ class UwsStream implements HttpStream {
     this.#res.cork(writeCurrent)
   }
 
-  /** Writes a chunk. Call this function while the response is corked. */
+  /** Writes a chunk. Call this function while the response is corked, or from a handler of uWebSockets.js. */
   writeCorked(chunk: string | Uint8Array): void {
     this.#outstanding = this.#res.write(chunk) ? 0 : this.#outstanding + chunk.length
   }

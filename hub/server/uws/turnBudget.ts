@@ -7,8 +7,8 @@ const answersMax = 1000
 const lookedAt = 32
 
 /**
- * Limits the cached responses per turn of the event loop, because thousands of pipelined requests can arrive in
- * one turn.
+ * Returns a function that returns true while this event-loop turn may serve one more cached response. A client can
+ * pipeline thousands of requests in one TCP segment, and uWebSockets.js delivers all of them in one turn.
  */
 export function createTurnBudget(): () => boolean {
   let answers = 0
