@@ -66,7 +66,10 @@ function countAuthored(tx: Sql | Tx, posts: readonly NewPost[], given: Fragment)
 
 type Counted = { postId: PostId; counts: ReactionCounts }
 
-/** Combines all counts into one statement, because Postgres cannot update the same row twice in a statement. */
+/**
+ * Combines all counts into one statement, because Postgres cannot update the same row twice in a statement. If a post
+ * has several counts, the last one wins.
+ */
 export function tallyPosts(
   tx: Sql | Tx,
   posts: readonly NewPost[],

@@ -1,6 +1,9 @@
 import type { Sql, Tx } from './database.ts'
 
-/** A signed blockchain transaction. `hashes` contains one hash per version of the transaction. */
+/**
+ * A signed transaction of the hot wallet, which may be sent again at any time. `hashes` has one hash per version of the
+ * transaction; the last one is the current version.
+ */
 export type WalletTransaction = {
   wallet: string
   nonce: number
@@ -37,7 +40,10 @@ export async function getClaim(sql: Sql, paymentId: number): Promise<Claim> {
   return row
 }
 
-/** Locks the payment's row, so that the result stays valid until the end of the transaction. */
+/**
+ * Locks the payment's row, so that the result stays valid until the transaction ends. A hub that then takes over the
+ * payment sees what this transaction wrote.
+ */
 export async function isSettling(tx: Tx, paymentId: number, holder?: string): Promise<boolean> {
   const rows = await tx`
     select 1 from payments where id = ${paymentId} and state = 'settling' ${holder === undefined ? tx`` : tx`and holder = ${holder}`}
@@ -58,7 +64,10 @@ export async function insertTransaction(tx: Tx, added: NewTransaction): Promise<
   await tx`update wallets set next_nonce = ${added.nonce + 1} where address = ${added.wallet}`
 }
 
-/** Replaces a transaction with a version that has a higher gas price. */
+/**
+ * Replaces a transaction with a version that has a higher gas price. Returns false if the transaction is final or was
+ * changed in the meantime.
+ */
 export async function replaceTransaction(
   sql: Sql,
   { wallet, nonce, raw }: WalletTransaction,
@@ -70,7 +79,10 @@ export async function replaceTransaction(
   return rows.length === 1
 }
 
-/** Marks a transaction as final, so that it is not sent again. Returns false if it was already final. */
+/**
+ * Marks a transaction as final, because it is buried deep in the chain or will never be mined. It is not sent again.
+ * Returns false if it was already final.
+ */
 export async function finishTransaction(
   sql: Sql | Tx,
   { wallet, nonce }: Pick<WalletTransaction, 'wallet' | 'nonce'>,
