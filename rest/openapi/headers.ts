@@ -82,6 +82,7 @@ const rateHeaders = [
   'X-RateLimit-Reset',
 ] as const satisfies HeaderName[]
 
+/** Headers of every response. A 401 is an exception: it has no rate limit headers. */
 export const everyAnswerHas: ReadonlySet<string> = new Set(['X-Request-Id', ...rateHeaders])
 
 export type Facts = { etag: boolean; list: boolean; write: boolean; keyed: boolean; priced: boolean }
