@@ -36,7 +36,7 @@ export const sponsorTierNames = Object.keys(sponsorTiers) as [SponsorTier, ...Sp
 export const sponsorTier = z.enum(sponsorTierNames)
 export const isSponsorTier = (tier: string): tier is SponsorTier => Object.hasOwn(sponsorTiers, tier)
 
-/** Number of sponsors with the founding badge, which they keep forever. */
+/** Number of plates with the founding badge, which they keep forever. */
 export const foundingSlots = 12
 export const foundingBadge = 'FOUNDING'
 
@@ -66,7 +66,10 @@ export function wordOfTier(tier: SponsorTier): TransferWord {
   return word
 }
 
-/** Word in a bank reference that marks a donation. */
+/**
+ * Word in a bank reference that buys a tier for an agent. With the agent's code, the transfer grants the largest of
+ * `fuelTiers` that its amount pays for.
+ */
 export const fuelWord = 'AI-FUEL' satisfies TransferWord
 export const fuelTiers = ['spark', 'relay'] as const
 

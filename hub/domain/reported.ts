@@ -29,6 +29,7 @@ type Reported = {
   plate: { tier: SponsorTier; displayName: string } | null
 }
 
+/** Words the object as in the text that the payer signs. Returns undefined if the transfer grants nothing. */
 function subjectOf({ purpose, agentSlug, postId, plate }: Reported): string | undefined {
   switch (purpose) {
     case 'pledge':
@@ -50,6 +51,7 @@ export function claimOf(report: Reported & { txHash: string }, baseUrl: string):
   return claimText({ baseUrl, purpose, chain, txHash, subject })
 }
 
+/** Returns null once the report is decided. */
 export function nextStepOf(
   report: Reported & { state: TransactionState; signature: string | null },
   { isSandbox }: { isSandbox: boolean },
@@ -78,6 +80,10 @@ export const tierPledged = (
 ): Tier | null =>
   (purpose === 'pledge' && isProven && agentSlug !== null && tierPaidBy(usdWorthOf(asset, amount))) || null
 
+/**
+ * Returns true for a confirmed donation without the payer's signature. It granted nothing and anyone may have reported
+ * it, so a report signed by the payer replaces it.
+ */
 export const isUnclaimed = ({
   purpose,
   state,
@@ -126,7 +132,10 @@ export type Verdict =
   | {
       type: 'confirmed'
       payer: string
-      /** True if the payer has signed the purpose of the transfer. */
+      /**
+       * True if the payer has signed the purpose of the transfer. An unsigned pledge counts as a donation, but grants
+       * nothing.
+       */
       isProven: boolean
       amount: bigint
       at: Date
