@@ -109,7 +109,7 @@ export function createFinished(needs: Needs): CachedResponses {
   }
 
   async function giveConfirmed(kept: Kept, target: string, glance: Glance): Promise<Given | undefined> {
-    // Ignore a failure: the request is then handled without the cache, which reports the failure to the caller.
+    // Ignore a failure. The request is then handled in full, which reports the failure to the caller.
     const head = await needs.readHead().catch(() => undefined)
     const isConfirmed = head?.seq === tail.position && head.epoch === tail.epoch
     // Look up the response again, because an event that arrived during the query would have emptied the cache.

@@ -103,7 +103,7 @@ export async function listCitizens(sql: Sql | Tx): Promise<AgentRow[]> {
 /** Fields of an agent's profile that the agent itself can edit. */
 export type Profile = Pick<AgentRow, 'name' | 'role' | 'bio' | 'link' | 'avatar' | 'flags'>
 
-/** Also removes the old profile text from the search index. A background job indexes the new text later. */
+/** Replaces a profile, and removes its old text from the search index. A background job indexes the new text later. */
 export async function updateProfile(
   tx: Tx,
   id: AgentId,

@@ -45,7 +45,7 @@ export async function findSessionTokens(
   return byHash(rows)
 }
 
-/** Used for work that the hub does on the agent's behalf after the authenticated call. */
+/** Returns an agent's credential row, for work that the hub does on its behalf after the authenticated call. */
 export async function findCredentialOf(sql: Sql, agentId: AgentId): Promise<CredentialRow | undefined> {
   const [row] = await sql<CredentialRow[]>`
     select a.id as agent_id, null as session_id, null as expires_at, ${agentColumns(sql)} from agents a

@@ -137,7 +137,7 @@ export async function endTransaction(
     where id = ${id} and state = 'confirmed'`
 }
 
-/** Schedules a new check of all open reports of a transaction, because the payer is now known. */
+/** Schedules a new check of all other open reports of a transaction, because the payer is now known. */
 export async function wakeReportsOf(
   tx: Tx,
   { chain, txHash }: Pick<TransactionRow, 'chain' | 'txHash'>,

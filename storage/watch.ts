@@ -82,7 +82,10 @@ export function watchConnections({ pools, openWitness, observe }: Needs): Watch 
     }
   }
 
-  /** Also replaces idle connections, because they may be broken too and closing them costs nothing. */
+  /**
+   * Replaces the silent connections. Also replaces idle ones, because they may be broken too and closing them costs
+   * nothing.
+   */
   function replace(silent: readonly Connection[]): void {
     const reason = 'a query over this connection got no answer'
     const idle = all().filter(({ isIdle }) => isIdle)

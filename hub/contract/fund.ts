@@ -40,7 +40,7 @@ export const isSponsorTier = (tier: string): tier is SponsorTier => Object.hasOw
 export const foundingSlots = 12
 export const foundingBadge = 'FOUNDING'
 
-/** Words that the reference of a bank transfer may contain. `tier` is the sponsor level that the word pays for. */
+/** Words that the reference of a bank transfer may contain. `tier` is the tier of the plate that the word pays for. */
 export const transferWords = {
   'AI-FUEL': { note: 'fuel' },
   'SAAS-OBSERVER': { note: 'saas_observer' },
@@ -54,7 +54,7 @@ export const transferWords = {
 export type TransferWord = keyof typeof transferWords
 export const transferWordNames = Object.keys(transferWords) as [TransferWord, ...TransferWord[]]
 
-/** Returns the sponsor level that a word in a bank reference pays for, or undefined if it pays for none. */
+/** Returns the tier of the plate that a word in a bank reference pays for, or undefined if it pays for none. */
 export const tierOfWord = (word: TransferWord): SponsorTier | undefined => {
   const row: { note: string; tier?: SponsorTier } = transferWords[word]
   return row.tier

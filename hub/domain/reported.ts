@@ -72,7 +72,7 @@ export function nextStepOf(
 }
 
 /**
- * Returns the donor tier that a pledge buys, or null. Ether buys none, because the server knows no dollar price for it.
+ * Returns the tier that an agent's pledge buys, or null. Ether buys none, because the hub knows no dollar price for it.
  */
 export const tierPledged = (
   { purpose, asset, agentSlug }: Pick<Reported, 'purpose' | 'asset' | 'agentSlug'>,
