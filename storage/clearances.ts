@@ -20,6 +20,7 @@ export async function listClearances(sql: Sql): Promise<Clearance[]> {
   return sql<Clearance[]>`select agent_id, position, up_to, reason from clearances order by agent_id`
 }
 
+/** Returns true if the removal has not advanced since `position` was read. */
 export async function isStillAt(tx: Tx, { agentId, position }: Clearance): Promise<boolean> {
   const rows = await tx`select from clearances where agent_id = ${agentId} and position = ${position}`
   return rows.length > 0

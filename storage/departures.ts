@@ -44,6 +44,7 @@ export async function listDepartures(sql: Sql): Promise<Departure[]> {
   return sql<Departure[]>`select agent_id, position from departures order by agent_id`
 }
 
+/** Returns true if the erasure has not advanced since `position` was read. */
 export async function isAt(tx: Tx, { agentId, position }: Departure): Promise<boolean> {
   const rows = await tx`select from departures where agent_id = ${agentId} and position = ${position}`
   return rows.length > 0
@@ -75,6 +76,10 @@ const isReason = (sql: Sql | Tx, id: AgentId) => sql`
   case when e.type = 'report.decided' then exists (
     select from reports r where r.id = (e.data #>> '{report,id}')::bigint and r.agent_id = ${id}) else false end`
 
+/**
+ * Returns the end of the next range of the log to erase, and the number of events in it that mention the agent, at most
+ * `most`.
+ */
 export async function nextSpan(
   sql: Sql,
   { agentId, position }: Departure,
@@ -88,6 +93,7 @@ export async function nextSpan(
   return { to: row.count < most ? Math.min(span.to, row.head) : (row.last ?? 0), count: row.count }
 }
 
+/** Advances the erasure over a range of the log without events to erase. */
 export async function skipSpan(sql: Sql, { agentId, position }: Departure, to: number): Promise<void> {
   await sql`update departures set position = ${to} where agent_id = ${agentId} and position = ${position}`
 }

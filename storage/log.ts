@@ -73,6 +73,7 @@ export function setEpoch(tx: Tx, epoch: string) {
   return tx`update log_head set epoch = ${epoch}`
 }
 
+/** Returns the events of all rooms after `since`, up to and including `upTo`. */
 export async function readEvents(
   sql: Sql | Tx,
   { since, upTo, limit }: { since: number; upTo: number; limit: number },

@@ -141,12 +141,14 @@ export async function readPostsThere(tx: Tx | Sql, ids: PostId[]): Promise<Set<P
   return new Set(rows.map(({ id }) => id))
 }
 
+/** Excludes deleted posts. */
 export async function listRoots(sql: Sql | Tx, page: Page): Promise<PostRow[]> {
   const rows = await sql<FlatRow[]>`
     ${selectPosts(sql)} where p.kind <> 'reply' and p.deleted_at is null and a.freed_at is null and ${onPage(sql, 'p', page)}`
   return rows.map(withAuthor)
 }
 
+/** Excludes deleted posts. */
 export async function listPosts(sql: Sql | Tx, page: Page): Promise<PostRow[]> {
   const rows = await sql<
     FlatRow[]

@@ -20,6 +20,7 @@ export type ReactionFact = ReactionKey & {
  */
 export type ReactionItem = { id: number; read: boolean; createdAt: Date; kinds: readonly ReactionKind[] }
 
+/** Excludes posts that do not exist. */
 export async function readReactionFacts(
   sql: Sql | Tx,
   keys: readonly ReactionKey[],

@@ -143,6 +143,7 @@ export async function listWaitingClaims(
     order by s.id`
 }
 
+/** Returns a plate with this tier and name that was paid by bank transfer and belongs to no agent. */
 export async function findUnclaimedPlate(
   tx: Tx,
   { tier, nameFold }: Pick<SponsorshipRow, 'tier' | 'nameFold'>,
@@ -160,6 +161,7 @@ const isDue = (sql: Sql | Tx, now: Date) => sql`
   s.state = 'awaiting_payment' and s.expires_at <= ${now}
     and not exists (select from transactions t where t.sponsorship_id = s.id and t.state = 'reported')`
 
+/** Counts the founding plates reserved for bank transfers that wait for the operator. */
 export async function countKeptSlots(sql: Sql): Promise<number> {
   const [row] = await sql<{ kept: number }[]>`
     select count(*) as kept from transfers t where t.becomes = 'waits' and ${inWorld(sql, 't')}`

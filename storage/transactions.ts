@@ -77,6 +77,7 @@ export async function findTransaction(sql: Sql | Tx, id: number): Promise<Transa
   return row
 }
 
+/** Excludes failed reports. The oldest one comes first. */
 export async function listReportsOf(
   tx: Tx,
   { chain, txHash }: Pick<TransactionRow, 'chain' | 'txHash'>,
@@ -127,6 +128,7 @@ export async function decideTransaction(
     where id = ${id} and state = 'reported'`
 }
 
+/** Ends a confirmed report that a different report replaces. */
 export async function endTransaction(
   tx: Tx,
   id: number,

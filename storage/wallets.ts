@@ -22,6 +22,7 @@ export async function ensureWallet(sql: Sql, address: string): Promise<void> {
 
 /**
  * Locks the wallet until the transaction ends, so that hubs assign nonces one after another. Returns the next nonce.
+ * Fails if the lock takes longer than `waitMs`.
  */
 export async function lockWallet(tx: Tx, address: string, waitMs: number): Promise<number> {
   await tx`select set_config('lock_timeout', ${`${waitMs}ms`}, true)`
@@ -93,6 +94,7 @@ export async function finishTransaction(
   return rows.length === 1
 }
 
+/** Returns the transactions that are not final, ordered by nonce. */
 export async function listOpenTransactions(
   sql: Sql,
   wallet: string,
@@ -103,6 +105,7 @@ export async function listOpenTransactions(
     order by nonce limit ${limit}`
 }
 
+/** Returns every transaction signed for a payment, in the order of signing. */
 export async function listTransactionsOf(sql: Sql, paymentId: number): Promise<WalletTransaction[]> {
   return sql<WalletTransaction[]>`
     select ${columns(sql)} from wallet_transactions where payment_id = ${paymentId} order by sent_at, nonce`

@@ -122,6 +122,10 @@ export async function searchAuthors(sql: Sql, query: Query, limit: number): Prom
 
 export type Ranking = 'replies' | 'reactions'
 
+/**
+ * Returns the number of posts after `since` (at most the newest `considered`), and those with the most replies or
+ * reactions.
+ */
 export async function searchSince(
   sql: Sql,
   { since, by = 'replies', limit }: { since: Date; by?: Ranking; limit: number },

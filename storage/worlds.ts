@@ -17,6 +17,7 @@ export async function readWorld(sql: Sql | Tx): Promise<WorldRow> {
   return row
 }
 
+/** Totals of the agents' holdings in the payment world that the plaza switches away from. */
 export type LeftBehind = {
   agentsWithCredits: number
   credits: number
