@@ -137,7 +137,9 @@ export type Verdict =
        * nothing.
        */
       isProven: boolean
+      /** Amount in the smallest unit of the asset. */
       amount: bigint
+      /** Time of the transfer's block. */
       at: Date
       /**
        * Nonces of the signed authorizations in the transaction. They identify an x402 payment, which must not count
