@@ -15,7 +15,8 @@ export const iconNames = [
 export type AssetFile = { bytes: Buffer; contentType: string }
 
 /**
- * The built files, kept in memory. Most file names contain a hash of the content, so browsers may cache them forever.
+ * The built files, kept in memory. Except for the icons, file names contain a hash of the content, so a path always
+ * refers to the same bytes and browsers may cache it forever.
  */
 export type Assets = {
   /** URL paths of the scripts, by name. */

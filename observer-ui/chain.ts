@@ -6,12 +6,15 @@ export type Step = 'next' | 'repeat' | 'hole'
 
 type Link = { seq: number; prev: number }
 
-/** Detects missing events. Each event contains the number of the event before it in the field `prev`. */
+/**
+ * Detects missing events of one room. `prev` of each event must be the number of the event before it. Only the first
+ * event may have any `prev` up to the starting position, because the room need not have an event there.
+ */
 export function followChain(snapshot: number) {
   let position = snapshot
   let last: number | undefined
   return {
-    /** Returns the number of the last event that was received without a gap. */
+    /** Returns the log position up to which every event was received. The page resumes from there. */
     position: () => position,
     step({ seq, prev }: Link): Step {
       if (seq <= position) return 'repeat'

@@ -1,4 +1,7 @@
-/** Content security policy. Scripts and forms of other sites are forbidden; images may come from other sites. */
+/**
+ * Content security policy. Allows only the plaza's own scripts, and never lets markup become script (Trusted Types
+ * without any policy). Forms go only to the plaza. Other hosts may provide only images, which load after a click.
+ */
 const contentSecurityPolicy = [
   "default-src 'none'",
   "script-src 'self'",

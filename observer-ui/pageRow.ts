@@ -36,7 +36,7 @@ export type PageRequest = {
   params: Readonly<Record<string, string>>
   query: URLSearchParams
   read: Read
-  /** Returns the end of the event log. Call this before reading data, so that live updates can continue there. */
+  /** Returns the end of the event log. Call this before reading data, so that live updates can continue from there. */
   log(): LogPlace
   baseUrl: string
   now: Date
@@ -80,7 +80,10 @@ export type FormRow = {
   operation: OperationName
   /** Converts the form's fields to the API operation's input. */
   input(fields: FormFields): Record<string, unknown>
-  /** Returns the URL to redirect to after success, or undefined if only the sender may see the result. */
+  /**
+   * Returns the URL to redirect to after success, so that a reload does not submit the form again. Returns undefined if
+   * only the sender may see the result; a reload then sends the same key and gets the same result.
+   */
   done(body: Record<string, unknown>): string | undefined
 }
 export type DoneForm = { form: string; body: Record<string, unknown> }

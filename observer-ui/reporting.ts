@@ -1,5 +1,6 @@
 import type { ReportableKind } from '../hub/contract/reports.ts'
 
+/** A record that can be reported. An agent is identified by `slug`, and its `id` is 0. */
 export type Place = { kind: ReportableKind; id: number; slug?: string; of: string }
 
 /** Patterns for the URL paths of posts, messages and profiles that can be reported, more exact ones first. */

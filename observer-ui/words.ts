@@ -47,7 +47,10 @@ export function spanWords(ms: number): string {
   return `${Math.max(1, Math.floor(ms / minuteMs))} min`
 }
 
-/** Formats the time since an event as `4 min ago`. Returns undefined after a week, because a date is clearer then. */
+/**
+ * Formats the time since an event as `4 min ago`. Returns undefined after a week and for future times, because a date
+ * is clearer then.
+ */
 export function agoWords(ms: number): string | undefined {
   if (ms < -minuteMs) return undefined
   if (ms < minuteMs) return 'just now'

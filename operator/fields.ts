@@ -14,6 +14,7 @@ export type Field = {
   description: string | undefined
 }
 
+/** Omits the fields for buying a paid read, because the command line cannot pay. */
 export function fieldsOf(command: Command): Field[] {
   const { input, price }: Operation = operationOf(command)
   const shape: Record<string, z.ZodType> = input.shape

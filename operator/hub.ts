@@ -13,7 +13,9 @@ export type HubNeeds = {
   config: Config
   fetch: typeof globalThis.fetch
   newKey: () => string
-  /** Advice if it is unknown whether the hub executed the command. */
+  /**
+   * Advice if it is unknown whether the hub executed the command. The default is to repeat the command with its key.
+   */
   ifUnknown?: string
 }
 type Answer = Record<string, unknown>

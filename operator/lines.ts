@@ -51,7 +51,10 @@ export function quoted(words: string): string {
   return `"${points.length > excerptLength ? `${points.slice(0, excerptLength - 1).join('')}…` : points.join('')}"`
 }
 
-/** Matches control characters that a terminal would execute, or that reorder text. */
+/**
+ * Matches control characters that a terminal would execute, or that reorder text. Does not match newlines, which are
+ * harmless.
+ */
 const commanding = /(?!\n)[\p{Cc}\p{Bidi_Control}]/gu
 
 /** Replaces control characters, because the output contains text by strangers, who may be hostile. */

@@ -5,6 +5,7 @@ import { OperatorError } from './failures.ts'
 
 export type Token = { text: string; source: string }
 
+/** Returns the token from OPERATOR_TOKEN or from the hub's data directory. Never prints the token. */
 export async function findToken({ operatorToken, dataDir }: Config): Promise<Token> {
   const path = operatorTokenPath(dataDir)
   const source = operatorToken === undefined ? path : 'OPERATOR_TOKEN'

@@ -21,10 +21,13 @@ type Needs = {
 /** Maximum number of images kept in memory. Each image takes 40 to 70 kB. */
 const imagesMax = 250
 
-/** Types of events after which cached images may show deleted text. */
+/** Types of events after which cached images may show deleted or outdated text. They clear the cache. */
 const erasing = /\.(deleted|removed|suspended|updated|edited|closed|left|erased)$/
 
-/** Serves the preview images of shared links. A cached image is reused only if the drawing has not changed. */
+/**
+ * Serves the preview images of shared links. Reads the data for each request and reuses an image only for an identical
+ * drawing, so images are never outdated.
+ */
 export function createCards(needs: Needs): Documents {
   const { host } = new URL(needs.baseUrl)
   const images = new Map<string, { svg: string; image: Promise<Prepared> }>()

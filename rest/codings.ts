@@ -16,6 +16,10 @@ const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 
 const qualities = { best: { br: 11, gzip: 9 }, quick: { br: 4, gzip: 5 } } as const
+/**
+ * Compression level: `best` for bodies that stay the same while the hub runs, `quick` for bodies that the next event
+ * may change.
+ */
 export type Compression = keyof typeof qualities
 
 const compressors: Record<Coding, (body: Uint8Array, quality: number) => Promise<Buffer>> = {

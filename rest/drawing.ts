@@ -6,6 +6,7 @@ import type { Mark, Origin, Shelf } from './shelf.ts'
 
 export type Drawn = { body: Buffer; origin: Origin; mark: Mark; keysAt: readonly number[] }
 
+/** Observes the rendering of one page. The reads made during rendering determine how long the page may be cached. */
 export type Watched = {
   request: PageRequest
   drawn(text: string): Drawn

@@ -23,7 +23,10 @@ import { targetOf } from './target.ts'
 type Needs = {
   shelf: Pick<Shelf, 'find'>
   tail: Pick<Tail, 'position' | 'epoch'>
-  /** Reads the number of the newest event from Postgres. Simultaneous calls share one query. */
+  /**
+   * Reads the number of the newest event from Postgres. Simultaneous calls share one query, which starts after the last
+   * of these calls.
+   */
   readHead(): Promise<{ seq: number; epoch: string }>
   ownShelf: Pick<OwnShelf, 'find'>
   limiter: Pick<Limiter, 'takeRead'>
@@ -39,7 +42,10 @@ type Needs = {
 
 export type CachedResponses = {
   find: FindFinished
-  /** Returns a cached response only after the database has confirmed that the response is up to date. */
+  /**
+   * Returns a cached response that includes every write acknowledged by any hub before the request. Resolves with
+   * undefined if the log has grown meanwhile, and returns undefined if there is no such response.
+   */
   confirm(request: HttpRequest): Promise<Given | undefined> | undefined
 }
 
@@ -48,7 +54,9 @@ export const ownPath = '/api/agent/me'
 
 const none: readonly string[] = []
 
-/** Finds cached responses. A cached response counts against the same rate limits as any other. */
+/**
+ * Finds cached responses. A cached response counts against the same rate limits as any other, and has the same bytes.
+ */
 export function createFinished(needs: Needs): CachedResponses {
   const { shelf, ownShelf, limiter, credentials, observe, tail } = needs
   const ratesOf = createRateTexts()
@@ -101,7 +109,7 @@ export function createFinished(needs: Needs): CachedResponses {
   }
 
   async function giveConfirmed(kept: Kept, target: string, glance: Glance): Promise<Given | undefined> {
-    // Ignore a failure, because the request is then handled without the cache.
+    // Ignore a failure. The request is then handled in full, which reports the failure to the caller.
     const head = await needs.readHead().catch(() => undefined)
     const isConfirmed = head?.seq === tail.position && head.epoch === tail.epoch
     // Look up the response again, because an event that arrived during the query would have emptied the cache.

@@ -8,7 +8,10 @@ import { pythonApiModule, pythonOperationsModule } from './clientPython.ts'
 import { openApiDocument } from './openapi/openapi.ts'
 import { servedDocuments } from './openapi/served.ts'
 
-/** Returns the OpenAPI and AsyncAPI documents by file name. */
+/**
+ * Returns the OpenAPI and AsyncAPI documents by file name. `served.json` contains the OpenAPI documents that the hub
+ * serves, by path.
+ */
 export function publishedDocuments(): Record<'whole.json' | 'served.json' | 'asyncapi.json', string> {
   const baseUrl = exampleBaseUrl
   const whole = openApiDocument({ baseUrl })

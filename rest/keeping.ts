@@ -52,7 +52,7 @@ export function createKeeping({ shelf, ownShelf, credentials, ownPath }: Needs):
   }
 }
 
-/** Returns true if the request has no header that could change the response. */
+/** Returns true if the response depends only on the path, the query and the token. */
 function isPlain({ method, headers }: HttpRequest): boolean {
   if (method !== 'GET') return false
   for (const name of headers.keys()) if (oddFields.has(name)) return false
@@ -93,6 +93,7 @@ function keptOf(
 const listed = (headers: Headers): string[] =>
   Object.entries(headers).flatMap(([name, value]) => (passing.has(name) ? [] : [name, value]))
 
+/** Responses to requests with unknown parameters are not cached, because the number of such requests is unlimited. */
 export function keepOf(name: OperationName, operation: Operation, outcome: Outcome): Keep | undefined {
   const { status, body, paid } = outcome
   if (isWrite(operation) || status !== 200 || paid || body.ignored_parameters) return undefined
@@ -100,6 +101,7 @@ export function keepOf(name: OperationName, operation: Operation, outcome: Outco
   if (!isRead) return undefined
   const kept = { call: name, refusals: name, tellsRates: true }
   if (operation.cache === 'log') return { origin: 'log', ...kept }
+  // With a token, the response may contain the caller's own votes. `createKeeping` does not cache such a response.
   if (operation.cache === 'head') return { origin: 'log', needsHead: true, ...kept }
   return name === 'getMe' ? { origin: 'own', ...kept } : undefined
 }

@@ -4,6 +4,7 @@ import type { Tail } from '../hub/log/tail.ts'
 import type { Credential } from '../hub/views/credentials.ts'
 import { type Kept, momentMs } from './shelf.ts'
 
+/** A reserved place in the cache. An event about the agent discards it, so that no outdated response is cached. */
 export type Place = { readonly credential: Credential; readonly untilMs: number; kept: Kept | undefined }
 
 export type OwnShelf = {
@@ -20,7 +21,10 @@ type Needs = {
 const agentsMax = 5000
 const placesMax = 8
 
-/** Caches each agent's own profile for a second, because `last_seen` changes without an event. */
+/**
+ * Caches each agent's own profile. An event about the agent or a change of its presence deletes the entry. Every entry
+ * expires after a second, because `last_seen` changes without an event.
+ */
 export function createOwnShelf({ tail, presence }: Needs): OwnShelf {
   const byAgent = new Map<number, Place[]>()
   const empty = () => byAgent.clear()
@@ -68,6 +72,7 @@ export function createOwnShelf({ tail, presence }: Needs): OwnShelf {
   }
 }
 
+/** Returns the agent whose own record an event changes. Null means all agents; undefined means none. */
 function agentOf(event: LogEvent): number | null | undefined {
   const owner = agentOfRoom(event.room)
   if (owner !== undefined) return owner
@@ -78,7 +83,10 @@ function agentOf(event: LogEvent): number | null | undefined {
   return undefined
 }
 
-/** Finds the author with a regular expression, because parsing every event is slow. */
+/**
+ * Finds the author with a regular expression, because parsing every event is slow. The post's text cannot match,
+ * because its quotation marks are escaped.
+ */
 function authorOf(event: LogEvent & { type: 'post.created' | 'reply.created' }): number {
   const found = /"author":\{"id":(\d+)/.exec(event.json)?.[1]
   return found === undefined ? eventData(event).post.author.id : Number(found)

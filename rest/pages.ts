@@ -56,8 +56,8 @@ export function createPages(needs: Needs): Pages {
   /** Renders a page once for all simultaneous requests. The result of a form is not shared, because it is private. */
   async function show(request: Incoming, found: Found, sent?: Sent): Promise<Answer> {
     const { ip, mark } = request
-    // Count a page as one read. The result of a submitted form is free, because a refusal would lose the visitor's
-    // input.
+    // Count a page as one read. The page after a counted form is free, because a refusal would lose the visitor's input
+    // or hide the result.
     if (!sent?.isCounted) {
       const bucket = found.row.bucket?.(new URLSearchParams(request.query)) ?? 'read'
       await needs.limiter.take({ rates: [{ bucket }] }, { ip }, {})
@@ -165,7 +165,10 @@ async function draw(needs: Needs, request: Incoming, { row, params }: Found, sen
   return watched.drawn(renderPage(view, { path, assets: needs.assets, baseUrl: needs.baseUrl }))
 }
 
-/** Executes each submitted form only once. A repeated submission gets the same result. */
+/**
+ * Executes each submitted form only once. A repeated submission gets the same result, even while the first is in
+ * progress.
+ */
 function callEachOnce({ execute }: Pick<Needs, 'execute'>) {
   const underWay = new Map<string, Promise<Outcome>>()
   return (form: FormRow, fields: FormFields, { ip, requestId }: Incoming): Promise<Outcome> => {
@@ -187,6 +190,7 @@ const htmlHeaders = () => ({
 
 const nothingThere = () => new PageRefused(404, 'There is nothing at this address.')
 
+/** Converts a refused read to an error that the page may handle, as the search page does for an invalid query. */
 function refusedRead({ status, body }: Outcome): PageRefused {
   const wait = typeof body.retry_after === 'number' ? body.retry_after : undefined
   return new PageRefused(status, String(body.message), wait)

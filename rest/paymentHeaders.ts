@@ -3,7 +3,9 @@ import type { PaymentRequiredBody } from '../hub/contract/payments.ts'
 import { paymentRequiredHeader } from '../hub/payments/x402/challenge.ts'
 import type { Headers } from '../hub/server/answer.ts'
 
-/** Returns the payment headers of the x402 protocol, in the version that the client uses. */
+/**
+ * Returns the x402 headers: the challenge in version 2, and the receipt under the header name of the client's version.
+ */
 export function paymentHeaders({ status, body, receipt }: Outcome): Headers {
   return {
     ...(status === 402 && { 'PAYMENT-REQUIRED': paymentRequiredHeader(body as PaymentRequiredBody) }),

@@ -10,6 +10,7 @@ import { answerCacheable, type Prepared, withEtag } from './prepared.ts'
 /** Bank account that receives transfers. */
 export type Account = { iban: string; beneficiary: string }
 
+/** `isSandbox`: each QR code shows a warning not to pay. */
 type Accounts = { payTo: string; bank: Account | undefined; isSandbox: boolean }
 
 const sizePx = 240
@@ -23,7 +24,10 @@ export function createQr(text: string): Document {
 /** Maximum number of QR codes kept in memory. Each code takes about 5 kB. */
 const codesMax = 200
 
-/** Serves payment QR codes as SVG, because generating a PNG takes ten times as long. */
+/**
+ * Serves payment QR codes as SVG, because generating a PNG takes ten times as long. Millions of paths are valid, so a
+ * code that is not in memory counts as one read.
+ */
 export function createPaymentQr(accounts: Accounts, limiter: Pick<Limiter, 'take'>): Documents {
   const codes = new Map<string, Promise<Prepared>>()
 
@@ -55,8 +59,8 @@ async function draw(payload: string, { isSandbox }: Accounts): Promise<Prepared>
 }
 
 /**
- * Returns the content of a bank QR code. The code contains no amount, because prices are in dollars and transfers in
- * euros.
+ * Returns the content of a bank QR code; `/qr/bank/AI-FUEL.svg` is a gift. The code contains no amount, because prices
+ * are in dollars and transfers in euros.
  */
 function bankPayload(path: string, account: Account | undefined): string | undefined {
   if (!account) return undefined

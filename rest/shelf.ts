@@ -14,10 +14,14 @@ export type Kept = {
   etag: string | undefined
   /** Name of the operation under which the metrics count the response. */
   call: OperationName | undefined
+  /** Operation whose counter of refused calls applies. A caller over that limit does not get the cached response. */
   refusals: OperationName | undefined
   /** True if the response has rate limit headers. */
   tellsRates: boolean
-  /** True if the database must first confirm that the cached response is up to date. */
+  /**
+   * True if the response must include every write that any hub acknowledged before the request. Postgres must then
+   * confirm that this hub has read the log up to its end.
+   */
   needsHead: boolean
   /** Byte offsets of the idempotency keys in a cached page, because each visitor needs new keys. */
   keysAt: readonly number[]
@@ -26,14 +30,17 @@ export type Kept = {
 /** Version of the data when work on a response began. The response is cached only if the data has not changed since. */
 export type Mark = { readonly generation: number; readonly presence: number; readonly atMs: number }
 
-/** Lifetime of a cached response. `log`: until the next event. `moment`: at most one second. */
+/**
+ * Lifetime of a cached response. `log`: until the next event, or until `standstillMs` have passed. `moment`: at most
+ * one second, or until an agent comes online or goes offline.
+ */
 export type Origin = 'log' | 'moment'
 
 export type Shelf = {
   mark(): Mark
   /** Returns true if the data has not changed since `mark` was made. */
   isOf(mark: Mark): boolean
-  /** Caches a response, unless the data has changed since `made.mark`. */
+  /** Caches a response, unless the data has changed since `made.mark`, when work on the response began. */
   put(target: string, kept: Kept, made: { mark: Mark; origin: Origin }): void
   find(target: string): Kept | undefined
 }
@@ -54,7 +61,10 @@ type Needs = {
   presence: { onChange(listener: () => void): void }
 }
 
-/** Caches responses by path and query. Every event empties the cache, so that no deleted text stays in it. */
+/**
+ * Caches responses by path and query. Every event empties the cache in the event-loop turn of its delivery, so that no
+ * deleted text stays in it. While the log cannot be read, the cache is empty.
+ */
 export function createShelf({ tail, presence }: Needs): Shelf {
   const entries = new Map<string, Entry>()
   let bytes = 0

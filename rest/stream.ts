@@ -95,6 +95,7 @@ export async function answerStream(request: Incoming, needs: StreamNeeds): Promi
   }
 }
 
+/** Counts the stream's connection. If there are too many, throws without counting it. */
 function takePlace(
   connection: Connection,
   credential: Credential | undefined,
@@ -179,7 +180,7 @@ function openStream(
     connection.end = end
     if (token !== undefined) {
       connection.recheck = () => recheck(needs.credentials, { token, reader, end, observe })
-      // Check the token again, because it may have been revoked before this stream was registered.
+      // Check the token again. It may have been revoked before this stream was registered and could be closed.
       connection.recheck()
     }
   } catch (error) {

@@ -58,7 +58,7 @@ export async function findAgents(sql: Sql | Tx, ids: AgentId[]): Promise<AgentRo
   return sql<AgentRow[]>`select ${agentColumns(sql)} from agents a where a.id = any(${ids})`
 }
 
-/** Returns undefined for an account that cannot receive payments, because it is not an agent or has left. */
+/** Returns undefined for an account that cannot benefit from a payment: a citizen, or an agent whose name was freed. */
 export async function findPayableAgent(sql: Sql | Tx, id: number): Promise<AgentRow | undefined> {
   const [row] = await sql<AgentRow[]>`
     select ${agentColumns(sql)} from agents a where a.id = ${id} and a.kind = 'agent' and a.freed_at is null`
@@ -72,12 +72,14 @@ export async function slugsOf(sql: Sql, ids: number[]): Promise<string[]> {
   return rows.map((row) => row.slug)
 }
 
+/** `isByActivity`: the agents seen most recently come first, and there is only one page. */
 export type AgentFilter = {
   among?: readonly AgentId[] | undefined
   kind?: AgentRow['kind'] | undefined
   isByActivity?: boolean
 }
 
+/** Returns one page of the agents that match the filter. Excludes agents whose name was freed. */
 export async function listAgents(
   sql: Sql | Tx,
   page: Page,
@@ -101,7 +103,7 @@ export async function listCitizens(sql: Sql | Tx): Promise<AgentRow[]> {
 /** Fields of an agent's profile that the agent itself can edit. */
 export type Profile = Pick<AgentRow, 'name' | 'role' | 'bio' | 'link' | 'avatar' | 'flags'>
 
-/** Also removes the old profile text from the search index. A background job indexes the new text later. */
+/** Replaces a profile, and removes its old text from the search index. A background job indexes the new text later. */
 export async function updateProfile(
   tx: Tx,
   id: AgentId,
@@ -141,7 +143,10 @@ export async function countActive(sql: Sql | Tx, since: Date): Promise<number> {
   return row?.count ?? 0
 }
 
-/** Stores when each agent was last seen, and counts the active agents per ten-minute interval. */
+/**
+ * Stores when each agent was last seen, and counts the active agents per ten-minute interval. The first use of a token
+ * makes the agent's name permanent.
+ */
 export async function markSeen(tx: Tx, seen: ReadonlyMap<AgentId, Date>): Promise<void> {
   await tx`
     with marked as (

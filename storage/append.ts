@@ -25,21 +25,23 @@ export type Rows = {
 
 /** Conditions that must still hold when the changes are written. Otherwise the changes must be computed again. */
 export type Premises = {
-  /** End of the event log when the changes were computed. If the log has grown since, the write fails. */
+  /** End of the event log for which the changes were computed. If the log has grown since, nothing is written. */
   head: Head
-  /** Timestamp of the changes. The write fails if the Postgres clock differs too much from this time. */
+  /** Timestamp of the changes. Nothing is written if the Postgres clock differs too much from this time. */
   at: Date
   /** Posts that must still exist when the changes are written. */
   posts: readonly PostId[]
   messages: readonly MessageId[]
 }
 
-/** Maximum difference between this machine's clock and the Postgres clock, in milliseconds. */
+/** Maximum difference between the timestamp of the changes and the Postgres clock, in milliseconds. */
 const toleranceMs = 250
 
 /**
- * Writes all changes in one statement, and only if every condition in `Premises` holds. Returns undefined if a
- * condition failed and nothing was written.
+ * Writes all changes in one statement, and only if every condition in `Premises` holds. Returns each room's last event
+ * before the changes, or undefined if nothing was written. One snapshot is enough: while the statement waits for the
+ * lock on the head, the holder of the lock either advances the head, so that the first condition fails, or changes
+ * nothing.
  */
 export async function append(
   sql: Sql,
@@ -83,6 +85,7 @@ function allThere(table: Fragment, ids: readonly number[]): Fragment {
     (select count(*) from ${table} where id = any(${distinct}::bigint[]) and deleted_at is null) = ${distinct.length}`
 }
 
+/** Inserts the events. In each room, the first `prev` is the room's last event before these. */
 function insertEvents(events: readonly UnplacedEvent[], at: Date): Fragment {
   const latest = new Map<Room, number>()
   const before = events.map(({ room, seq }) => {

@@ -5,6 +5,10 @@ import { findPosts, type PostRow } from './posts.ts'
 
 type Authored = Page & { authorId: AgentId; isRootsOnly?: boolean }
 
+/**
+ * Converts `sinceId` and `beforeId` to times, because the index is ordered by time. Ids have the same order, so the
+ * times limit what Postgres scans.
+ */
 export async function listAuthored(tx: Sql | Tx, authored: Authored): Promise<PostRow[]> {
   const rows = await listAuthoredIds(tx, authored)
   const posts = await findPosts(

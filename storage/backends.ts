@@ -2,13 +2,15 @@ import type { Backend } from './connections.ts'
 import type { Sql } from './database.ts'
 
 /**
- * SQL condition for a Postgres hub that waits for its client. Such a process does no work, even if its state
- * is `active`.
+ * SQL condition for a Postgres server process that waits for its client. Such a process does no work, even if its
+ * state is `active`.
  */
 const isWaitingForClient = (sql: Sql) => sql`(wait_event_type = 'Client' and wait_event like 'Client%')`
 
 /**
- * Terminates the connections of hubs that froze while holding locks. Otherwise they could block all writes.
+ * Terminates the connections of hubs that froze in the middle of a statement while holding locks, and returns their
+ * number. Postgres itself ends a transaction that is idle between two statements. But before version 17, no timeout
+ * applies while it waits for a client within a statement, so a frozen hub could block all writes forever.
  */
 export async function endFrozenHolders(sql: Sql, standingMs: number): Promise<number> {
   const [row] = await sql<{ ended: number }[]>`
@@ -22,10 +24,15 @@ export async function endFrozenHolders(sql: Sql, standingMs: number): Promise<nu
   return row?.ended ?? 0
 }
 
-/** Tolerance for the age of a Postgres hub, in milliseconds, because that age can only be estimated. */
+/**
+ * Maximum difference, in milliseconds, between the age of a Postgres server process as the hub knows it and as Postgres
+ * reports it.
+ */
 const ageToleranceMs = 1000
 
-/** Selects Postgres hubs by pid and age, because the system reuses pids. */
+/**
+ * Selects those of the server processes that still exist. Pid and age must both match, because the system reuses pids.
+ */
 const found = (sql: Sql, backends: readonly Backend[]) => sql`
   pg_stat_activity join unnest(
     ${backends.map(({ pid }) => pid)}::int[], ${backends.map(({ minAgeMs }) => minAgeMs - ageToleranceMs)}::float8[],
@@ -34,8 +41,8 @@ const found = (sql: Sql, backends: readonly Backend[]) => sql`
     and 1000 * extract(epoch from clock_timestamp() - backend_start) between min_age and max_age`
 
 /**
- * Returns the Postgres hubs that are working. A process that finished less than `settledMs` ago counts too,
- * because its response may still be in transit.
+ * Returns the server processes that are working; waiting for a lock counts as working. One that finished less than
+ * `settledMs` ago counts too, because its response may still be in transit.
  */
 export async function listWorking(
   sql: Sql,
@@ -49,7 +56,7 @@ export async function listWorking(
   return new Set(rows.map(({ pid }) => pid))
 }
 
-/** Terminates these Postgres hubs. Their transactions are rolled back and their locks are released. */
+/** Terminates these Postgres server processes. Their transactions are rolled back and their locks are released. */
 export async function endBackends(sql: Sql, backends: readonly Backend[]): Promise<void> {
   await sql`select pg_terminate_backend(pid) from ${found(sql, backends)}`
 }

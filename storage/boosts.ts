@@ -7,6 +7,7 @@ export async function setBoost(tx: Tx, postId: PostId, until: Date): Promise<voi
   await tx`update posts set boosted_until = ${until} where id = ${postId}`
 }
 
+/** Excludes deleted posts. */
 export async function listBoosted(sql: Sql, at: Date, page: Page): Promise<PostRow[]> {
   return readPosts(
     sql,

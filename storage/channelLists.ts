@@ -8,7 +8,10 @@ import type { AuthorRow } from './posts.ts'
 
 /** Cursor in the list of channels, which is ordered by last message. `at` is null for a channel without messages. */
 export type ChannelPlace = { at: Date | null; id: number }
-/** One page of channels: either those created after `sinceId`, oldest first, or those with the latest messages. */
+/**
+ * One page of channels. With `sinceId`: the oldest channels after that id. Without it: the channels with the latest
+ * messages, after the cursor `after`.
+ */
 export type ChannelPage = { sinceId?: number | undefined; after?: ChannelPlace | undefined; limit: number }
 type Wanted = { reader: AgentId | null; isMine: boolean; name?: Query | undefined }
 
@@ -56,6 +59,8 @@ export async function listInvitations(
   sql: Sql | Tx,
   { agentId, now, most }: { agentId: AgentId; now: Date; most: number },
 ): Promise<InvitationRow[]> {
+  // Read the inviting agent from the log. A new column would stay empty for invitations by a hub of the previous
+  // version.
   return sql<InvitationRow[]>`
     select c.id, c.kind, c.name, c.topic, c.flags, c.member_count, i.expires_at, ${summaryOf(sql)} as by
     from invitations i join channels c on c.id = i.channel_id and c.closed_at is null

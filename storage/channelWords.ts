@@ -4,7 +4,10 @@ import { numberColumn, textColumn } from './columns.ts'
 import type { Sql } from './database.ts'
 import { transact } from './transaction.ts'
 
-/** Key of the advisory lock for indexing channel names. The number is arbitrary but must not change. */
+/**
+ * Key of the advisory lock for indexing channel names, so that no batch writes an older name over a newer one. The
+ * number is arbitrary but must not change.
+ */
 const namesLock = 7_526_924
 
 export async function indexChannels(sql: Sql, most: number): Promise<number> {
@@ -16,6 +19,7 @@ export async function indexChannels(sql: Sql, most: number): Promise<number> {
     const taken = await tx<{ channelId: ChannelId }[]>`
       delete from channels_to_index where ctid in (select ctid from channels_to_index limit ${most}) returning channel_id`
     const ids = taken.map(({ channelId }) => channelId)
+    // Read the names in a separate statement, so that they are at least as new as the queue entries taken.
     const named = await tx<{ id: ChannelId; name: string }[]>`
       select id, name from channels where id = any(${ids}::bigint[])`
     const vectors = textColumn(named.map(({ name }) => tsvectorOf(name)))

@@ -8,6 +8,7 @@ export async function insertCitations(tx: Tx, messageId: MessageId, cited: reado
     select id, ${messageId}::bigint from unnest(${[...new Set(cited)]}::bigint[]) as c (id)`
 }
 
+/** Excludes deleted answers. */
 export async function listCiting(tx: Tx, citedId: number): Promise<MessageId[]> {
   const rows = await tx<{ id: MessageId }[]>`
     select m.id from citations c join messages m on m.id = c.message_id
@@ -15,6 +16,7 @@ export async function listCiting(tx: Tx, citedId: number): Promise<MessageId[]> 
   return rows.map((row) => row.id)
 }
 
+/** Returns true if one of these records was deleted, or if its author left the plaza. */
 export async function isAnyDeleted(tx: Tx, ids: readonly number[]): Promise<boolean> {
   const asked = ids as number[]
   const isGone = tx`(t.deleted_at is not null or a.freed_at is not null)`

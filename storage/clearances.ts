@@ -2,7 +2,7 @@ import type { AgentId } from '../hub/contract/ids.ts'
 import type { Sql, Tx } from './database.ts'
 import type { Target } from './reports.ts'
 
-/** State of a removal of all posts by a suspended agent. Events up to `position` are done. */
+/** Removal of everything that a suspended agent wrote. The log up to `position` is done; the removal ends at `upTo`. */
 export type Clearance = { agentId: AgentId; position: number; upTo: number; reason: string }
 
 export async function beginClearance(tx: Tx, { agentId, position, upTo, reason }: Clearance): Promise<void> {
@@ -11,6 +11,7 @@ export async function beginClearance(tx: Tx, { agentId, position, upTo, reason }
     on conflict (agent_id) do update set up_to = excluded.up_to, reason = excluded.reason`
 }
 
+/** Ends the removal of what an agent wrote. Anything already removed stays removed. */
 export async function endClearance(tx: Tx, agentId: AgentId): Promise<void> {
   await tx`delete from clearances where agent_id = ${agentId}`
 }
@@ -19,6 +20,7 @@ export async function listClearances(sql: Sql): Promise<Clearance[]> {
   return sql<Clearance[]>`select agent_id, position, up_to, reason from clearances order by agent_id`
 }
 
+/** Returns true if the removal has not advanced since `position` was read. */
 export async function isStillAt(tx: Tx, { agentId, position }: Clearance): Promise<boolean> {
   const rows = await tx`select from clearances where agent_id = ${agentId} and position = ${position}`
   return rows.length > 0
@@ -34,6 +36,7 @@ export async function moveClearance(
   await sql`delete from clearances where agent_id = ${agentId} and position >= up_to`
 }
 
+/** Returns what to remove next, at most `most`. Excludes feature requests that became law. */
 export async function listTextsOf(
   sql: Sql,
   { agentId, position }: Clearance,

@@ -9,18 +9,21 @@ export type Connection = {
   readonly isAwaiting: boolean
   /** True if the connection can be closed safely, because no query is pending and no transaction is open. */
   readonly isIdle: boolean
-  /** Number of consecutive `look` calls that saw no activity on the connection. */
+  /**
+   * Number of consecutive `look` calls without activity: a pending response made no progress, or an idle connection was
+   * not used.
+   */
   readonly quietLooks: number
-  /** The hub of the connection. Undefined until Postgres has reported its pid. */
+  /** The server process of the connection. Undefined until Postgres has reported its pid. */
   readonly backend: Backend | undefined
   look(): void
   /** Resets `quietLooks`, because Postgres is known to be working on the response. */
   vouch(): void
-  /** Closes the connection at once. Pending queries fail with a connection error. */
+  /** Closes the connection at once. Pending queries fail with a connection-loss error. */
   break(reason: string): void
 }
 
-/** A Postgres hub. The age is needed because the system reuses pids. */
+/** A Postgres server process. The age tells it from another process with the same pid, because pids are reused. */
 export type Backend = { pid: number; minAgeMs: number; maxAgeMs: number }
 
 export type Connections = {
@@ -38,9 +41,15 @@ export type Connections = {
 
 /** Timeout for connecting to Postgres, in milliseconds. */
 const connectMs = 5000
-/** Time in milliseconds during which new attempts fail at once after a connect timeout. */
+/**
+ * Time in milliseconds during which new attempts fail at once after a connect timeout. Otherwise each attempt would
+ * wait for the timeout.
+ */
 const refuseMs = 1000
-/** Delay between two connection attempts, in milliseconds. The driver's default backoff of up to 20 s is too long. */
+/**
+ * Delay between two connection attempts, in milliseconds. The driver's default backoff of up to 20 s would exceed the
+ * deadlines of its callers.
+ */
 const backoffMs = 200
 
 class ConnectionBroken extends Error {
@@ -49,7 +58,8 @@ class ConnectionBroken extends Error {
 }
 
 export function openConnections(url: string): Connections {
-  // Use the driver only to parse the URL. This module opens the connections itself.
+  // Use the driver only to parse the URL. This module handles TLS itself, to read the protocol frames before
+  // encryption.
   const target = postgres(url, { max: 1 }).options as unknown as Target
   const all = new Set<Connection>()
   let hostIndex = 0
@@ -154,7 +164,8 @@ function createConnection(socket: Socket, conversation: Conversation, openedAt: 
 }
 
 /**
- * Reports every close to the driver as clean. After a close with an error, the driver would never settle some queries.
+ * Reports every close to the driver as clean. After a close with an error, the driver would never settle
+ * the queries that it assigned to the connection between the error and the close.
  */
 function tellPlainClose(socket: Socket): void {
   const emit = socket.emit.bind(socket) as (event: string | symbol, ...args: unknown[]) => boolean

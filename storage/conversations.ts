@@ -25,7 +25,11 @@ export async function followConversations(tx: Tx, most: number): Promise<boolean
   return stretch.upTo === stretch.since + most
 }
 
-/** Returns threads ordered by their last reply. `sinceId` and `beforeId` are ids of last replies. */
+/**
+ * Returns threads ordered by their last reply. `sinceId` and `beforeId` are ids of last replies. The page is exact,
+ * because threads that changed since are recomputed. Exception: older threads of an author just suspended, restored or
+ * gone (`postsReadAnew`).
+ */
 export async function listConversations(tx: Tx, page: Page): Promise<Conversation[]> {
   const changed = await listChanged(tx, { ...(await readUnfollowed(tx)), most: postsReadAnew })
   const kept = await tx<Conversation[]>`
@@ -56,11 +60,15 @@ const repliedTo = (tx: Tx, rootIds: PostId[]) => tx`
     select p.id from posts p join agents a on a.id = p.author_id and a.suspended_at is null and a.freed_at is null
     where p.root_id = thread.id and p.kind = 'reply' and p.deleted_at is null order by p.id desc limit 1) as r`
 
+/** Number of newest visible replies that are searched for the threads with the latest replies at a past time. */
 const repliesConsidered = 300
 /** Maximum number of replies that are counted per thread. */
 const repliesCounted = 2000
 
-/** Returns the threads with the latest replies at a past time. Posts that were deleted since are excluded. */
+/**
+ * Returns the threads with the latest replies when the event `upTo` was written. Excludes what is deleted or hidden
+ * today.
+ */
 export async function listConversationsAt(
   sql: Sql | Tx,
   { upTo, limit }: { upTo: number; limit: number },
@@ -82,6 +90,10 @@ export async function listConversationsAt(
     from threads t order by t.last_id desc`
 }
 
+/**
+ * Activity of a thread. `pace`: replies after a given time. `participants`: number of distinct authors. `replyIds` and
+ * `speakerIds`: a few of them, newest first.
+ */
 export type Liveliness = {
   rootId: PostId
   pace: number
@@ -90,8 +102,13 @@ export type Liveliness = {
   speakerIds: AgentId[]
 }
 
+/** `upTo`: id of the last reply that counts; later replies are ignored. */
 type Shown = { since: Date; replies: number; speakers: number; considered: number; upTo?: number }
 
+/**
+ * Computes the activity from each thread's newest `considered` replies. Deleted replies and suspended authors do not
+ * count.
+ */
 export async function readLiveliness(
   tx: Sql | Tx,
   rootIds: PostId[],

@@ -45,6 +45,7 @@ export async function findSessionTokens(
   return byHash(rows)
 }
 
+/** Returns an agent's credential row, for work that the hub does on its behalf after the authenticated call. */
 export async function findCredentialOf(sql: Sql, agentId: AgentId): Promise<CredentialRow | undefined> {
   const [row] = await sql<CredentialRow[]>`
     select a.id as agent_id, null as session_id, null as expires_at, ${agentColumns(sql)} from agents a
@@ -59,7 +60,10 @@ const anyOf = (sql: Sql | Tx, hashes: string[]) =>
 type Hashed = CredentialRow & { hash: string }
 const byHash = (rows: Hashed[]) => new Map(rows.map(({ hash, ...row }) => [hash, row]))
 
-/** Returns the invalid tokens, keyed by hash (in hex). The value is true if the agent is suspended. */
+/**
+ * Returns the invalid tokens, keyed by hash (in hex). The value is true if the agent is suspended. While the caller
+ * holds the lock on the log's head, no token can be revoked.
+ */
 export async function tokensThatAreNotLive(tx: Tx | Sql, hashes: string[]): Promise<Map<string, boolean>> {
   const rows = await tx<{ hash: string; suspended: boolean | null }[]>`
     select h.hash, coalesce(a.suspended_at, b.suspended_at) is not null as suspended

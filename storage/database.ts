@@ -14,7 +14,11 @@ export type Fragment = postgres.Fragment
 
 type Options = { most?: number; notice?(message: string): void; connections?: Connections }
 
-/** Creates a Postgres client. Values of type bigint become JavaScript numbers, which are exact up to 2^53. */
+/**
+ * Creates a Postgres client. Values of type bigint become JavaScript numbers, which are exact up to 2^53. A hub that
+ * freezes inside a transaction loses its locks after 5 s: between two statements through the timeout below, within a
+ * statement through `backends.ts`.
+ */
 export function openDatabase(url: string, { most = 10, notice = () => {}, connections }: Options = {}): Sql {
   return postgres(url, {
     max: most,
@@ -32,10 +36,11 @@ export function openDatabase(url: string, { most = 10, notice = () => {}, connec
       // Limits the rows that Postgres reads for a very common search word. Beyond the limit, the result is a random
       // sample.
       gin_fuzzy_search_limit: 20_000,
-      // JIT compilation is off, because every statement is short and compiling one takes 50 to 200 ms.
+      // JIT compilation is off, because every statement is short and compiling one takes 50 to 200 ms. Without
+      // statistics, as on an empty database, Postgres would compile one on each run.
       jit: 'off',
-      // A long startup message flushes bytes that a broken connection left unsent in the driver. Otherwise every query
-      // would time out.
+      // A long startup message flushes bytes that a broken connection left unsent in the driver, so that the server
+      // closes it and the next attempt starts clean. Otherwise every query would time out.
       'plaza.padding': ' '.repeat(1024),
     },
   })
@@ -46,7 +51,10 @@ export async function reach(sql: Sql): Promise<void> {
   await sql`select 1`
 }
 
-/** Limits the duration of each statement, so that a frozen hub soon loses its locks. */
+/**
+ * Sets a timeout for each statement and for each pause between two statements, so that a frozen hub soon loses its
+ * locks.
+ */
 export async function boundTransaction(tx: Tx, ms: number): Promise<void> {
   await tx`
     select set_config('statement_timeout', ${`${ms}ms`}, true),
@@ -65,14 +73,16 @@ export function instants(dates: readonly Date[]): string {
   return `{${column.join(',')}}`
 }
 
-/** Returns false for an error in a statement, because the server is then reachable. */
+/** Returns true if the server is unreachable or shutting down, and false if it only refused a statement. */
 export function isConnectionLoss(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const code = 'code' in error ? String(error.code) : ''
   return connectionLoss.test(code)
 }
 
-// Error codes that mean a lost connection: codes of the driver, of sockets, and SQLSTATE codes of Postgres.
+// Error codes that mean a lost connection. Codes of the driver and of sockets; SQLSTATE classes 08 (connection), 57P
+// (shutdown, terminated) and 53 (resources); 25P03 and 57014 (the timeouts set here); 25006 (a standby that was not
+// promoted); EMFILE and ENFILE (no file descriptor left).
 const connectionLoss =
   /^(CONNECTION_|CONNECT_TIMEOUT|ECONN|EPIPE|ETIMEDOUT|EMFILE|ENFILE|ENOENT|EHOSTUNREACH|ENETUNREACH|EAI_AGAIN|ENOTFOUND|08|57P|53|25P03|57014|25006)/
 

@@ -6,11 +6,21 @@ import { summaryOf } from './page.ts'
 import type { AuthorRow } from './posts.ts'
 import { postsReadAnew, touchedThreads } from './touchedThreads.ts'
 
-/** Minimum number of replies for a thread to be stored. */
+/**
+ * Minimum number of replies for a thread to be stored. This is the lowest value that a law may give to
+ * `debate_threshold`.
+ */
 const fewestReplies = 2
+/**
+ * Number of extra threads to read. Scores are rounded to six decimals, so nearly equal scores may have another order
+ * than the column `heat`.
+ */
 const nearlyEqual = 100
 
-/** Returns the threads with the most activity in the 72 hours before `asOf`. */
+/**
+ * Returns the threads with the highest scores, and a few more. Each has at least `threshold` replies in the 72 hours
+ * before `asOf`, not all by the root's author. Recounts threads that changed since their last count.
+ */
 export async function listLiveThreads(
   tx: Tx,
   { asOf, threshold, most }: { asOf: Date; threshold: number; most: number },
@@ -27,6 +37,9 @@ export async function listLiveThreads(
   return [...kept, ...anew]
 }
 
+/**
+ * Returns the threads whose count may have changed through an event in this range, or because a reply became too old.
+ */
 export async function listChangedThreads(
   tx: Tx,
   { since, upTo, asOf, most, postsMost }: Stretch & Moment & { postsMost?: number },
@@ -48,7 +61,7 @@ export async function keepThreads(tx: Tx, rootIds: PostId[], asOf: Date): Promis
     from (${counted(tx, rootIds, asOf)}) as c where replies >= ${fewestReplies}`
 }
 
-/** Counts recent replies. Threads in which only the author replied are excluded. */
+/** Counts recent replies. Threads in which only the root's author replied are excluded. */
 const counted = (tx: Tx, rootIds: PostId[], asOf: Date) => tx`
   select root.id as root_id, c.* from unnest(${rootIds}::bigint[]) as thread (id)
   join posts root on root.id = thread.id and root.deleted_at is null

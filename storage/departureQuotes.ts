@@ -19,6 +19,10 @@ export async function listThanks(tx: Tx, id: AgentId, span: Span, limit: number)
   return rows.map((row) => row.id)
 }
 
+/**
+ * Returns citizens' answers that cite the agent, its texts or thanks to it in a range of the log, and answers that cite
+ * such answers.
+ */
 export async function listAnswersQuoting(
   tx: Tx,
   id: AgentId,

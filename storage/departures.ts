@@ -7,10 +7,16 @@ import { type Span, thanks } from './departureQuotes.ts'
 /** State of the erasure of a departed agent. Events up to `position` no longer contain the agent's data. */
 export type Departure = { agentId: AgentId; position: number }
 
-/** Maximum number of private channels that are renamed at once. More would lock the event log for too long. */
+/**
+ * Maximum number of private channels that are renamed at once, in each of two directions: the agent has the lower id,
+ * or the higher one. More would lock the event log for too long.
+ */
 const pairsAtOnce = 500
 
-/** Erases the agent's profile at once. The agent's posts are erased later in steps. */
+/**
+ * Erases the agent's own row at once, so that every read shows the agent as gone. Everything it wrote is erased later
+ * in steps. The agent's slug can never be taken again.
+ */
 export async function beginDeparture(tx: Tx, id: AgentId, at: Date): Promise<void> {
   await tx`
     insert into retired_slugs (fold_hash) select sha256(convert_to(slug_fold, 'UTF8')) from agents where id = ${id}
@@ -19,7 +25,8 @@ export async function beginDeparture(tx: Tx, id: AgentId, at: Date): Promise<voi
     update agents set slug = ${slugOfGone(id)}, slug_fold = ${`~${slugOfGone(id)}`}, name = ${nameOfGone}, role = null,
       bio = null, link = null, avatar = null, flags = '{}', token_hash = null, hint_hash = null, freed_at = ${at},
       token_used_at = coalesce(token_used_at, ${at}) where id = ${id}`
-  // Rename only some channels here, because a long transaction would block all writes.
+  // Rename only the newest channels here, because a long transaction would block all writes. This includes channels
+  // that the agent already left, because their names contain its slug. The later steps rename the others.
   const newest = tx`
     (select id from channels where low_id = ${id} order by id desc limit ${pairsAtOnce})
     union all (select id from channels where high_id = ${id} order by id desc limit ${pairsAtOnce})`
@@ -37,6 +44,7 @@ export async function listDepartures(sql: Sql): Promise<Departure[]> {
   return sql<Departure[]>`select agent_id, position from departures order by agent_id`
 }
 
+/** Returns true if the erasure has not advanced since `position` was read. */
 export async function isAt(tx: Tx, { agentId, position }: Departure): Promise<boolean> {
   const rows = await tx`select from departures where agent_id = ${agentId} and position = ${position}`
   return rows.length > 0
@@ -58,14 +66,20 @@ export async function listMembershipsLeft(sql: Sql, id: AgentId, limit: number):
   return rows.map(({ channelId }) => channelId)
 }
 
+/** Matches events of a range that mention the agent, contain text that it wrote, or thank it for a tip. */
 const naming = (sql: Sql | Tx, id: AgentId, span: Span) => sql`
   e.seq > ${span.from} and e.seq <= ${span.to}
   and (e.data::text ~ ${`:${id}[,}]`} or ${isReason(sql, id)} or e.seq in (${thanks(sql, id, span)}))`
 
+/** Matches events with a report reason by the agent, which do not contain its id. Only hubs receive such events. */
 const isReason = (sql: Sql | Tx, id: AgentId) => sql`
   case when e.type = 'report.decided' then exists (
     select from reports r where r.id = (e.data #>> '{report,id}')::bigint and r.agent_id = ${id}) else false end`
 
+/**
+ * Returns the end of the next range of the log to erase, and the number of events in it that mention the agent, at most
+ * `most`.
+ */
 export async function nextSpan(
   sql: Sql,
   { agentId, position }: Departure,
@@ -79,11 +93,15 @@ export async function nextSpan(
   return { to: row.count < most ? Math.min(span.to, row.head) : (row.last ?? 0), count: row.count }
 }
 
+/** Advances the erasure over a range of the log without events to erase. */
 export async function skipSpan(sql: Sql, { agentId, position }: Departure, to: number): Promise<void> {
   await sql`update departures set position = ${to} where agent_id = ${agentId} and position = ${position}`
 }
 
-/** Returns the number of the newest event, including events of the current transaction. */
+/**
+ * Returns the number of the newest event, including events of the current batch: the stored head advances only when the
+ * batch ends. Call this function while the log is locked for writing.
+ */
 export async function newestEvent(tx: Tx): Promise<number> {
   const [row] = await tx<{ seq: number }[]>`select max(seq) as seq from events`
   return row?.seq ?? 0
@@ -108,7 +126,10 @@ function withoutReason(json: string): string {
   return JSON.stringify({ ...data, report: { ...data.report, reason: '' } })
 }
 
-/** Erases the agent's posts. Rankings are recounted later, because a long transaction would block all writes. */
+/**
+ * Erases the records that the agent created in a range of the log; a record's id is the number of its event. The event
+ * `agent.left` causes the recount of rankings later, because a long transaction would block all writes.
+ */
 async function eraseRecords(tx: Tx, id: AgentId, { from, to }: Span): Promise<void> {
   const made = (column: string) => tx`${tx(column)} > ${from} and ${tx(column)} <= ${to}`
   const leftAt = tx`(select freed_at from agents where id = ${id})`
@@ -140,7 +161,10 @@ async function eraseRecords(tx: Tx, id: AgentId, { from, to }: Span): Promise<vo
   ])
 }
 
-/** Replaces the agent's name in the names of private channels, which contain both members' names. */
+/**
+ * Replaces the agent's slug in the names of private channels. The first part of a name is the slug of the member with
+ * the lower id. The parts are told apart by place, because the other slug may have been freed since.
+ */
 function renamePairs(tx: Tx, id: AgentId, given: Fragment) {
   const own = slugOfGone(id)
   return tx`
@@ -150,6 +174,9 @@ function renamePairs(tx: Tx, id: AgentId, given: Fragment) {
     where ${given} and c.kind = 'pair' and ${id} in (c.low_id, c.high_id)`
 }
 
+/**
+ * Erases what is in no range of the log: the names on the agent's plates, and the inputs of payments without a receipt.
+ */
 export async function endDeparture(tx: Tx, id: AgentId): Promise<void> {
   await tx`
     update sponsorships set display_name = ${nameOfGone}, name_fold = ${nameOfGone} || ' ' || id, flags = '{}',

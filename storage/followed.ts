@@ -1,8 +1,12 @@
 import type { Tx } from './database.ts'
 
-/** A range of the event log: after event `since`, up to and including event `upTo`. */
+/**
+ * A range of the event log: after event `since`, up to and including event `upTo`. `from` and `until` are the times of
+ * these events.
+ */
 export type Stretch = { since: number; upTo: number; from: Date; until: Date }
 
+/** `most` limits the rows that are recounted only because time has passed. */
 export type Moment = { asOf: Date; most?: number }
 
 export async function readUnfollowed(tx: Tx, most?: number): Promise<Stretch> {

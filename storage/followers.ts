@@ -1,12 +1,15 @@
 import type { Room } from '../hub/contract/rooms.ts'
 import type { Sql, Tx } from './database.ts'
 
-/** Lease on a job that reads the event log. `lease` changes whenever another hub takes over the job. */
+/**
+ * Lease on a follower, which is a durable reader of the event log. `lease` changes whenever a hub takes over the
+ * follower.
+ */
 export type Claim = { id: number; lease: string; rooms: Room[]; position: number; failures: number }
 
 type Wanted = { work: string; slow: boolean; most: number; lease: string; leaseMs: number }
 
-/** Leases jobs that have events to read. A lease expires after `leaseMs`. */
+/** Leases followers that have events to read, longest due first. A lease expires after `leaseMs`. */
 export async function claimFollowers(
   sql: Sql,
   { work, slow, most, lease, leaseMs }: Wanted,
@@ -23,7 +26,10 @@ export async function claimFollowers(
 
 type Held = Pick<Claim, 'id' | 'lease'>
 
-/** Stores the job's position and renews the lease. Returns false if the lease was lost. */
+/**
+ * Stores the position and renews the lease. Returns false if the follower was stopped or deleted, or if another hub
+ * took it over. The position of a lost follower does not change.
+ */
 export async function moveFollower(
   sql: Sql,
   { id, lease }: Held,
@@ -36,7 +42,7 @@ export async function moveFollower(
   return row?.stopped === false
 }
 
-/** Gives up the lease, so that another server can continue the job. */
+/** Gives up the lease. The follower is due again at once, but after all that were due earlier. */
 export async function releaseFollower(sql: Sql, { id, lease }: Held): Promise<void> {
   await sql`
     update followers set lease = null, lease_until = null, due_at = plaza_time()
@@ -52,7 +58,8 @@ export async function postponeFollower(sql: Sql, { id, lease }: Held, delayMs: n
 }
 
 /**
- * Adds a job that starts at the current end of the event log. Call this function while the log is locked for writing.
+ * Adds a follower that starts at the current end of the event log. Call this function while the log is locked for
+ * writing.
  */
 export async function insertFollower(tx: Tx, work: string, rooms: Room[]): Promise<number> {
   const [row] = await tx<{ id: number }[]>`

@@ -7,15 +7,27 @@ import { followStates } from './logStates.ts'
 import { readTime } from './time.ts'
 import { transact } from './transaction.ts'
 
-/** Key of the advisory lock for updating the stored counts. The number is arbitrary but must not change. */
+/**
+ * Key of the advisory lock that one hub holds while it updates the stored counts. The number is arbitrary but must not
+ * change.
+ */
 const followLock = 7_526_923
 
+/**
+ * Age of the stored counts, in milliseconds. With this margin, every query asks for a later time than theirs, even if
+ * the hub's clock is slow.
+ */
 const marginMs = 10_000
 
+/**
+ * Updates the stored counts from the log's next events. Returns true if there are more. Does nothing while another hub
+ * holds the lock.
+ */
 export async function followLog(sql: Sql, most: number): Promise<boolean> {
   let hasMore = false
   await transact(sql, async (tx) => {
-    // Force new query plans, because plans cached while the tables were empty are slow on large tables.
+    // Force new query plans. A plan cached while the tables were empty uses nested loops, which take seconds on a large
+    // plaza.
     const [place] = await tx<{ isOurs: boolean }[]>`
         select pg_try_advisory_xact_lock(${followLock}) as is_ours, set_config('plan_cache_mode', 'force_custom_plan', true)`
     if (!place?.isOurs) return

@@ -4,6 +4,7 @@ import type { Sql, Tx } from './database.ts'
 import { onPage, type Page, summaryOf } from './page.ts'
 import { type AuthorRow, findPosts, type PostRow } from './posts.ts'
 
+/** `targetId` is the id of the followed agent, or of the followed thread's root post. */
 export type Follow = { agentId: AgentId; kind: FollowKind; targetId: number }
 
 export async function hasFollow(tx: Tx, { agentId, kind, targetId }: Follow): Promise<boolean> {
@@ -57,6 +58,7 @@ export async function deleteFollowsBetween(tx: Tx, one: AgentId, other: AgentId)
       and (agent_id = ${one} and target_id = ${other} or agent_id = ${other} and target_id = ${one})`
 }
 
+/** An agent or thread that an agent follows. `agent` is null for a thread. */
 export type FollowRow = {
   id: number
   kind: FollowKind
@@ -103,7 +105,10 @@ export async function readFollowedThreads(sql: Sql): Promise<Set<PostId>> {
   }
 }
 
-/** Returns posts of followed agents and replies in followed threads. Reads at most one page for each of them. */
+/**
+ * Returns posts of followed agents and replies in followed threads. Reads at most one page for each of them. The times
+ * of `sinceId` and `beforeId` limit what Postgres scans, because the index is ordered by time.
+ */
 export async function listFollowed(sql: Sql, agentId: AgentId, page: Page): Promise<PostRow[]> {
   const ids = await listFollowedIds(sql, agentId, page)
   const posts = await findPosts(

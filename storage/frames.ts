@@ -22,7 +22,7 @@ export type Conversation = {
   readonly isAwaiting: boolean
   /** True while the server is ready and no transaction is open. */
   readonly isIdle: boolean
-  /** Process id of the hub; undefined until the server has sent the pid. */
+  /** Process id of the server process; undefined until the server has sent the pid. */
   readonly pid: number | undefined
   sent(chunk: Uint8Array): void
   received(chunk: Buffer): void

@@ -39,7 +39,10 @@ export async function insertFundEntry(tx: Tx, entry: NewFundEntry): Promise<void
       ${entry.reverses}, ${entry.bookedAt}, ${entry.at})`
 }
 
-/** Selects ledger entries of the current payment world, sandbox or real. */
+/**
+ * Selects ledger entries of the current payment world, sandbox or real. Omits the transaction of a credit top-up,
+ * because it is private to the agent.
+ */
 const selectEntries = (sql: Sql | Tx) => sql`
   select f.id, f.kind, f.source, f.category, f.amount, f.gpu_amount, f.wei, f.sku, f.note, f.payment_id,
     f.transaction_id, f.transfer_id, f.reverses, f.booked_at, f.at,

@@ -2,10 +2,14 @@ import type { AgentId } from '../hub/contract/ids.ts'
 import type { Sql, Tx } from './database.ts'
 import { inWorld } from './worlds.ts'
 
+/**
+ * Matches a gift that an agent later claimed as a tip. Any agent at the giver's IP address can claim a gift, so the
+ * claim does not prove who owns the wallet. A claimed gift has a credit entry later than its receipt.
+ */
 export const isTurnedGift = (sql: Sql | Tx) => sql`
   exists (select from credit_entries c where c.payment_id = p.id and c.at > p.settled_at)`
 
-/** Returns true if the agent has paid from this wallet in the current payment mode, sandbox or real. */
+/** Returns true if the agent has paid from this wallet in the current payment world, sandbox or real. */
 export async function isWalletOf(sql: Sql, agentId: AgentId, payer: string): Promise<boolean> {
   const rows = await sql`
     select from payments p

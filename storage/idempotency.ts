@@ -34,7 +34,9 @@ export async function readTakenClaims(tx: Tx, claims: readonly Uint8Array[]): Pr
   return claims.filter((claim) => taken.has(hex(claim)))
 }
 
-/** Returns the idempotency keys that are already used. All keys are hashes in hex. */
+/**
+ * Returns the idempotency keys that are already used, as hashes in hex. Meant for callers that have not locked the log.
+ */
 export async function findTakenClaims(sql: Sql, claims: string[]): Promise<Map<string, true>> {
   const rows = await sql<{ claim: Uint8Array }[]>`
     select claim from idempotency
@@ -50,7 +52,7 @@ export async function findAnswers(sql: Sql, claims: string[]): Promise<Map<strin
   return new Map(rows.map((row) => [hex(row.claim), row]))
 }
 
-/** Deletes an expired response that the periodic cleanup has not deleted yet. */
+/** Deletes a response older than a day that the periodic cleanup has not deleted yet. */
 export async function forgetAnswer(sql: Sql, claim: Uint8Array, before: Date): Promise<void> {
   await sql`delete from idempotency where claim = ${claim} and at <= ${before}`
 }

@@ -14,7 +14,10 @@ export type InboxRow = {
   postId: PostId | null
   channelId: ChannelId | null
   messageId: MessageId | null
-  /** Beginning of the post or message, one character longer than displayed so that a truncation can be detected. */
+  /**
+   * Beginning of the post or message if `quoted` is true, otherwise text written for this item. One character longer
+   * than displayed, so that a truncation can be detected.
+   */
   excerpt: string
   quoted: boolean
   read: boolean
@@ -100,6 +103,7 @@ export async function listInbox(
       ${kinds ? sql`and i.kind = any(${kinds})` : sql``} and ${onPage(sql, 'i', page)}`
 }
 
+/** Returns invitations to this channel, whose excerpts contain the name of the channel. */
 export async function listInvites(sql: Sql | Tx, channelId: ChannelId, since: number): Promise<number[]> {
   const rows = await sql<{ id: number }[]>`
     select id from inbox where id > ${since} and channel_id = ${channelId} and kind = 'invite'`

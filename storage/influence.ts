@@ -4,6 +4,10 @@ import { type Influence, influenceWindowMs } from '../hub/domain/influence.ts'
 import type { Sql, Tx } from './database.ts'
 import { type Moment, readUnfollowed, type Stretch, startOf } from './followed.ts'
 
+/**
+ * Returns the agents to whom the most other agents replied or reacted in the seven days before `asOf`, and a few more.
+ * Recounts agents that changed since their last count.
+ */
 export async function listInfluence(
   tx: Tx,
   { asOf, most }: { asOf: Date; most: number },
@@ -19,6 +23,10 @@ export async function listInfluence(
   return [...kept, ...anew]
 }
 
+/**
+ * Selects the moves (replies and reactions to another agent) in a range of the log. Reactions have no event number, so
+ * those at the exact time of `since` are included too.
+ */
 const movesOf = (tx: Tx, { since, upTo, from, until }: Stretch) => tx`
   select t.author_id as agent_id, r.author_id as other_id, t.id as post_id, r.id as reply_id, r.created_at as at
   from posts r join posts t on t.id = r.in_reply_to
@@ -28,7 +36,7 @@ const movesOf = (tx: Tx, { since, upTo, from, until }: Stretch) => tx`
   from reactions r join posts t on t.id = r.post_id
   where r.at >= ${from} and r.at <= ${until} and t.author_id <> r.agent_id`
 
-/** Records the replies and reactions to other agents. A reply that is recorded twice counts once. */
+/** Records the moves in a range of the log. A move that is recorded twice counts once. */
 export async function noteMoves(tx: Tx, stretch: Stretch): Promise<void> {
   await tx`insert into moves (agent_id, other_id, post_id, reply_id, at) ${movesOf(tx, stretch)}`
 }
@@ -38,6 +46,9 @@ export async function forgetMoves(sql: Sql, now: Date): Promise<void> {
   await sql`delete from moves where at < ${startOf(influenceWindowMs + hourMs, now)}`
 }
 
+/**
+ * Returns the agents whose influence may have changed through an event in this range, or because a move became too old.
+ */
 export async function listChangedAgents(
   tx: Tx,
   { asOf, most, ...stretch }: Stretch & Moment,
@@ -69,6 +80,10 @@ export async function keepStandings(tx: Tx, agentIds: AgentId[], asOf: Date): Pr
     from (${counted(tx, agentIds, { asOf })}) as c`
 }
 
+/**
+ * Counts the agents behind the moves of the last seven days. Includes the range `stretch`, whose moves are not recorded
+ * yet.
+ */
 function counted(tx: Tx, agentIds: AgentId[], { asOf, stretch }: { asOf: Date; stretch?: Stretch }) {
   const from = startOf(influenceWindowMs, asOf)
   const unnoted = stretch

@@ -3,7 +3,7 @@ import type { AgentId } from '../hub/contract/ids.ts'
 import { dayMs } from '../hub/domain/durations.ts'
 import type { Sql, Tx } from './database.ts'
 
-/** A notification that is sent to many agents in steps. Agents with an id up to `position` have received it. */
+/** News of a law, sent to agents' inboxes in steps. Agents with an id up to `position` have received it. */
 export type LawNews = { lawId: number; happening: 'opened' | Exclude<LawStatus, 'open'>; position: number }
 
 /** The next agents to notify. `to` is undefined if no agent is left. */
@@ -18,12 +18,20 @@ export async function listLawNews(sql: Sql): Promise<LawNews[]> {
   return sql<LawNews[]>`select law_id, happening, position from law_news order by law_id, happening`
 }
 
+/**
+ * Returns true if no agent was notified since the news was read. Call this function while the log is locked for
+ * writing.
+ */
 export async function isNewsAt(tx: Tx, { lawId, happening, position }: LawNews): Promise<boolean> {
   const rows = await tx`
     select from law_news where law_id = ${lawId} and happening = ${happening} and position = ${position}`
   return rows.length > 0
 }
 
+/**
+ * Advances the position, or deletes the news if `to` is undefined. Does nothing if the position changed in the
+ * meantime.
+ */
 export async function moveNews(
   sql: Sql | Tx,
   { lawId, happening, position }: LawNews,
@@ -36,6 +44,11 @@ export async function moveNews(
 
 type Bounds = { most: number; scanned: number; activeDays: number }
 
+/**
+ * Returns the next agents that may vote: registered at least a day before the opening, with a post or reply, and seen
+ * in the `activeDays` before it. Excludes the request's author, who is notified separately. Scans at most `scanned`
+ * agents.
+ */
 export async function nextElectors(
   sql: Sql,
   { lawId, position }: LawNews,

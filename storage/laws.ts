@@ -54,6 +54,10 @@ export async function listArticles(sql: Sql | Tx): Promise<Set<string>> {
   return new Set(rows.map((row) => row.article))
 }
 
+/**
+ * Returns the laws whose vote was open at a past time, newest first, with the votes cast until then. A vote lasts
+ * `voteMs`.
+ */
 export async function listVotesAt(
   sql: Sql | Tx,
   { at, limit, voteMs }: { at: Date; limit: number; voteMs: number },

@@ -26,7 +26,10 @@ export async function lockHead(tx: Tx): Promise<Head> {
   return head
 }
 
-/** Returns the number of the last event in each room. Call this function while the log is locked for writing. */
+/**
+ * Returns the number of the last event in each room. Omits rooms without events. Call this function while the log is
+ * locked for writing.
+ */
 export async function readRoomEnds(tx: Tx, rooms: Room[]): Promise<Map<Room, number>> {
   const rows = await tx<{ name: Room; lastSeq: number }[]>`
     select name, last_seq from rooms where name = any(${rooms})`
@@ -70,6 +73,7 @@ export function setEpoch(tx: Tx, epoch: string) {
   return tx`update log_head set epoch = ${epoch}`
 }
 
+/** Returns the events of all rooms after `since`, up to and including `upTo`. */
 export async function readEvents(
   sql: Sql | Tx,
   { since, upTo, limit }: { since: number; upTo: number; limit: number },
@@ -85,6 +89,10 @@ export async function readEventsAt(sql: Sql | Tx, seqs: readonly number[]): Prom
   return rows.map(shown)
 }
 
+/**
+ * `gone` lists agents that left but are not yet erased from the log. Their texts are removed before any reader gets the
+ * event.
+ */
 const columns = (sql: Sql | Tx) => sql`
   seq, prev, room, type, at, data::text as json, (select array_agg(agent_id) from departures) as gone`
 

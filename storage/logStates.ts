@@ -2,7 +2,10 @@ import type { MicroUsd } from '../hub/contract/money.ts'
 import { hourMs } from '../hub/domain/durations.ts'
 import type { Fragment, Sql, Tx } from './database.ts'
 
-/** Totals of all public events up to and including the event `seq`. */
+/**
+ * Totals of all public events up to and including the event `seq`. `held` is the fund's balance in the current payment
+ * world.
+ */
 export type LogState = {
   seq: number
   agents: number
@@ -16,6 +19,10 @@ export type LogState = {
 /** Number of public events between two permanently stored totals. */
 const keptEvery = 64
 
+/**
+ * Stores the totals after the log's next events. Returns true if there are more. Replaces the last totals, unless they
+ * end an hour or an interval of `keptEvery` events.
+ */
 export async function followStates(tx: Tx, most: number): Promise<boolean> {
   const [stretch] = await tx<{ since: number; upTo: number }[]>`
     select f.states as since, least(h.seq, f.states + ${most}::bigint) as up_to from followed f, log_head h`
@@ -67,6 +74,7 @@ const freshMost = 10_000
 /** The largest possible event number. */
 const lastSeq = '9223372036854775807'
 
+/** Returns the totals at each full hour from `since` to `until`. Both times must be full hours. */
 export async function readHourlyStates(
   sql: Sql | Tx,
   { since, until }: { since: Date; until: Date },
@@ -140,6 +148,10 @@ const sumOf = (one: LogState, other: LogState): LogState => ({
   held: (one.held + other.held) as MicroUsd,
 })
 
+/**
+ * Selects each public event with its contribution. Comparing whole rows makes Postgres read only the index of the room,
+ * and the limits keep it from reading all agents.
+ */
 const counted = (sql: Sql | Tx, since: Fragment, upTo: Fragment) => sql`
   select e.seq, e.at, (a.id is not null)::int as agents, (e.type = 'post.created')::int as posts,
     (e.type = 'reply.created')::int as replies, (e.type in ('law.voted', 'feature.voted'))::int as votes,

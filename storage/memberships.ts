@@ -43,6 +43,7 @@ export async function listMembers(sql: Sql | Tx, channelId: ChannelId): Promise<
     where m.channel_id = ${channelId} and m.left_seq is null order by m.joined_seq, m.agent_id`
 }
 
+/** Facts that decide who may post in a channel. `mutes` includes mutes that have ended. */
 export type ChannelFact = Pick<Access, 'kind'> & {
   id: ChannelId
   members: AgentId[]
@@ -135,7 +136,10 @@ export async function findDecline(
   return row?.until
 }
 
-/** Records that the agent declined an invitation. `id` is the number of the event that announces the decline. */
+/**
+ * Records that the agent declined an invitation, and replaces an earlier decline. `id` is the number of the event that
+ * announces the decline.
+ */
 export async function putDecline(
   tx: Tx,
   { channelId, agentId, id, until }: Invited & { id: number; until: Date },

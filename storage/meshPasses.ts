@@ -1,9 +1,7 @@
 import type { AgentId } from '../hub/contract/ids.ts'
 import type { Sql, Tx } from './database.ts'
 
-/**
- * Returns the end of the agent's paid pass, which may be in the past. Returns undefined if the agent never had a pass.
- */
+/** Returns the end of the agent's mesh pass, which may be in the past. Returns undefined if the agent never had one. */
 export async function findMeshPass(sql: Sql | Tx, agentId: AgentId): Promise<Date | undefined> {
   const [row] = await sql<{ until: Date }[]>`select until from mesh_passes where agent_id = ${agentId}`
   return row?.until

@@ -57,7 +57,7 @@ const selectMessages = (sql: Sql | Tx) => sql`
     coalesce(m.deleted_at, a.freed_at) as deleted_at, ${summaryOf(sql)} as author
   from messages m join agents a on a.id = m.author_id`
 
-/** Limits messages to those that the reader may see. The rule must be the same as in `maySee`. */
+/** Limits messages to those that the reader may see. The rule must be the same as in `maySee` of the domain. */
 function seenBy(sql: Sql | Tx, { kind, memberships }: Access) {
   if (kind === 'public_group') return sql`true`
   const from = memberships.map(({ joinedSeq }) => joinedSeq)
@@ -68,7 +68,7 @@ function seenBy(sql: Sql | Tx, { kind, memberships }: Access) {
 }
 
 /**
- * Includes deleted messages, without their text. The caller must have read `access` in the same transaction snapshot.
+ * Includes deleted messages, without their text. The caller must have read `access` in the same snapshot.
  */
 export async function listMessages(
   tx: Tx,

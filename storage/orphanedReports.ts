@@ -1,6 +1,10 @@
 import type { Sql, Tx } from './database.ts'
 
-/** Matches a payment report of a departed agent. Such a payment counts as a donation. */
+/**
+ * Matches an open report whose agent left, or whose plate was claimed by an agent that left. Nobody can benefit from
+ * it, so it counts as a donation, which needs no signature. For a plate only its claimant matters, because any agent
+ * may pay for it.
+ */
 const isOrphaned = (sql: Sql | Tx) => sql`
   (t.state = 'reported' and coalesce(claimant.freed_at, case when s.id is null then a.freed_at end) is not null)`
 

@@ -2,7 +2,10 @@ import type { Sql, Tx } from './database.ts'
 
 export type Page = { sinceId?: number | undefined; beforeId?: number | undefined; limit: number }
 
-/** SQL for one page: the oldest rows after `sinceId`, or else the newest rows before `beforeId`. */
+/**
+ * Ends a query for one page: the oldest rows after `sinceId`, or else the newest rows before `beforeId`. It follows
+ * `where` or `and`; `alias` is the table whose ids are compared.
+ */
 export function onPage(sql: Sql | Tx, alias: string, { sinceId, beforeId, limit }: Page) {
   const id = sql(`${alias}.id`)
   return sql`

@@ -58,7 +58,7 @@ export async function findPayment(sql: Sql, key: PaymentKey): Promise<PaymentRow
   return row
 }
 
-/** Returns the payment of an earlier call with the same idempotency key. */
+/** Returns the payment of a call with the same idempotency key that is in progress or was answered after `since`. */
 export async function findPaidOnce(sql: Sql, once: Uint8Array, since: Date): Promise<PaymentRow | undefined> {
   const [row] = await sql<PaymentRow[]>`
     select ${columns(sql)} from payments p
@@ -66,7 +66,10 @@ export async function findPaidOnce(sql: Sql, once: Uint8Array, since: Date): Pro
   return row
 }
 
-/** Reserves a signed payment for one purchase. Returns undefined if the payment is already reserved. */
+/**
+ * Reserves a signed payment for one purchase. Returns undefined if the payment is already reserved. A failed payment
+ * may be reserved again.
+ */
 export async function claimPayment(sql: Sql, payment: NewPayment): Promise<PaymentIn<'claimed'> | undefined> {
   const [row] = await sql<PaymentIn<'claimed'>[]>`
     insert into payments (mode, chain, asset, payer, nonce, amount, version, authorization_json, sku, operation,
@@ -105,8 +108,8 @@ export async function hasOpenPayment(tx: Tx, agentId: AgentId): Promise<boolean>
 }
 
 /**
- * Marks the payment as being settled. Returns false if another hub took over the payment. The caller must then not
- * send it.
+ * Marks the payment as settling: from then on, money may move. Returns false if another hub took over the payment. The
+ * caller must then send nothing.
  */
 export async function startSettling(sql: Sql, { id, holder }: Held<'claimed'>): Promise<boolean> {
   const rows = await sql`
@@ -125,7 +128,7 @@ export async function failPayment(
     where id = ${id} and holder = ${holder} and state in ('claimed', 'settling')`
 }
 
-/** Stores why the outcome of a payment is unknown. A background job settles the payment later. */
+/** Stores why the outcome of a payment is unknown. The reconciler takes over the payment when its lease expires. */
 export async function noteUnknown(
   sql: Sql,
   { id, holder }: Held<'settling'>,
@@ -159,7 +162,10 @@ export async function keepAnswer(
   await sql`update payments set status = ${status}, answer = ${answer} where id = ${id} and answer is null`
 }
 
-/** Turns an anonymous gift into an agent's tip. Returns false if the gift was already turned into a tip. */
+/**
+ * Turns a settled gift into an agent's tip. Deletes the gift's stored response, so that the tip's response can be
+ * stored. Returns false if the gift was already turned into a tip.
+ */
 export async function turnGift(
   tx: Tx,
   {
@@ -178,7 +184,7 @@ export async function turnGift(
   return rows.length === 1
 }
 
-/** Takes over unfinished payments whose lease has expired. */
+/** Takes over payments of the current payment world whose lease has expired, so that `holder` can complete them. */
 export async function takeOverdue(
   sql: Sql,
   { holder, now, heldUntil, limit }: { holder: string; now: Date; heldUntil: Date; limit: number },

@@ -2,6 +2,10 @@ import { type ContentRow, contentColumns, type StoredAs } from '../hub/contract/
 import { textColumn } from './columns.ts'
 import type { Fragment, Sql, Tx } from './database.ts'
 
+/**
+ * SQL for storing one content column of many posts. `array` makes the SQL array of the column's values, and `element`
+ * converts one element to the stored value.
+ */
 type Form = { array(sql: Sql | Tx, values: readonly unknown[]): Fragment; element(name: string): string }
 
 const forms: Record<StoredAs, Form> = {
@@ -36,6 +40,7 @@ const names = listed((name) => name)
 const qualifiedNames = listed((name) => `p.${name}`)
 const elements = listed((name, stored) => forms[stored].element(name))
 
+/** Parts of an insert statement for the content columns. Each part begins with a comma. */
 export const insertedContent = (sql: Sql | Tx, posts: readonly ContentRow[]) => ({
   names: sql.unsafe(names),
   elements: sql.unsafe(elements),
@@ -45,4 +50,5 @@ export const insertedContent = (sql: Sql | Tx, posts: readonly ContentRow[]) => 
   }),
 })
 
+/** Lists the content columns of the table alias `p`. The list begins with a comma. */
 export const selectedContent = (sql: Sql | Tx) => sql.unsafe(qualifiedNames)

@@ -66,7 +66,10 @@ function countAuthored(tx: Sql | Tx, posts: readonly NewPost[], given: Fragment)
 
 type Counted = { postId: PostId; counts: ReactionCounts }
 
-/** Combines all counts into one statement, because Postgres cannot update the same row twice in a statement. */
+/**
+ * Combines all counts into one statement, because Postgres cannot update the same row twice in a statement. If a post
+ * has several counts, the last one wins.
+ */
 export function tallyPosts(
   tx: Sql | Tx,
   posts: readonly NewPost[],
@@ -138,12 +141,14 @@ export async function readPostsThere(tx: Tx | Sql, ids: PostId[]): Promise<Set<P
   return new Set(rows.map(({ id }) => id))
 }
 
+/** Excludes deleted posts. */
 export async function listRoots(sql: Sql | Tx, page: Page): Promise<PostRow[]> {
   const rows = await sql<FlatRow[]>`
     ${selectPosts(sql)} where p.kind <> 'reply' and p.deleted_at is null and a.freed_at is null and ${onPage(sql, 'p', page)}`
   return rows.map(withAuthor)
 }
 
+/** Excludes deleted posts. */
 export async function listPosts(sql: Sql | Tx, page: Page): Promise<PostRow[]> {
   const rows = await sql<
     FlatRow[]

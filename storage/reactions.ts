@@ -14,8 +14,13 @@ export type ReactionFact = ReactionKey & {
   item: ReactionItem | null
 }
 
+/**
+ * The inbox item for all reactions by one agent to a post. `kinds` lists them. While it is empty, the item is
+ * withdrawn, and `read` is true if the author read the item before the withdrawal.
+ */
 export type ReactionItem = { id: number; read: boolean; createdAt: Date; kinds: readonly ReactionKind[] }
 
+/** Excludes posts that do not exist. */
 export async function readReactionFacts(
   sql: Sql | Tx,
   keys: readonly ReactionKey[],

@@ -35,6 +35,10 @@ export async function indexRecords(sql: Sql, most: number): Promise<boolean> {
   })
 }
 
+/**
+ * Returns records changed or erased in a range of the log. Their old words were already removed, but an index run at
+ * the same moment may have added them again.
+ */
 async function listChanged(tx: Tx, { since, upTo }: Stretch): Promise<number[]> {
   const rows = await tx<{ id: number }[]>`
     select coalesce(data ->> 'message_id', data ->> 'target_id', data -> 'agent' ->> 'id')::bigint as id from events
@@ -42,7 +46,10 @@ async function listChanged(tx: Tx, { since, upTo }: Stretch): Promise<number[]> 
   return rows.map(({ id }) => id)
 }
 
-/** Removes departed agents from the search index again, because a concurrent job may have added them back. */
+/**
+ * Removes departed agents from the search index again, because a concurrent job may have added them back. Feature
+ * requests stay, because other agents voted on them.
+ */
 async function forgetErased(tx: Tx, { since, upTo }: Stretch): Promise<void> {
   const erased = await tx<{ id: number }[]>`
     select (data ->> 'agent_id')::bigint as id from events

@@ -3,6 +3,7 @@ import type { ContentFlag } from '../hub/contract/records.ts'
 import { type AgentRow, agentColumns } from './agents.ts'
 import type { Tx } from './database.ts'
 
+/** Returns the folded slugs that are taken, or that belonged to an agent that left the plaza. */
 export async function takenFolds(tx: Tx, folds: string[]): Promise<Set<string>> {
   const rows = await tx<{ slugFold: string }[]>`
     select slug_fold from agents where slug_fold = any(${folds})
@@ -35,7 +36,7 @@ export async function insertAgent(tx: Tx, agent: NewAgent): Promise<void> {
       ${agent.tokenHash}, ${agent.hintHash}, ${agent.createdAt})`
 }
 
-/** Inserts a citizen, which is a citizen without a token. */
+/** Inserts a citizen, which is an agent without a token. */
 export async function insertCitizen(
   tx: Tx,
   citizen: Pick<AgentRow, 'id' | 'slug' | 'name' | 'role' | 'bio' | 'createdAt'> & { slugFold: string },

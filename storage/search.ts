@@ -3,6 +3,7 @@ import type { SearchPlace } from '../hub/contract/search.ts'
 import { type Query, tsqueryOf } from '../hub/domain/words.ts'
 import type { Fragment, Tx } from './database.ts'
 
+/** Number of newest rows that a search scans one by one. Older rows are found through the word index. */
 const looked = 10_000
 /** Maximum number of matches from the word index. Beyond it, Postgres returns a random sample. */
 const sampled = 4000
@@ -18,8 +19,15 @@ export type Wanted = {
 /** A search hit. `rank` is higher for a better match. */
 export type Hit = { id: number; isPost: boolean; rank: number }
 
+/**
+ * A word index with rows `w`. `only` is the condition for the wanted rows, `isShown` for rows that everyone may see.
+ */
 type Source = { isPost: boolean; table: Fragment; id: Fragment; only: Fragment; isShown: Fragment }
 
+/**
+ * Returns the newest matches: at most `most` posts and as many other records. Excludes deleted texts and suspended
+ * authors.
+ */
 export async function findHits(tx: Tx, wanted: Wanted, most: number): Promise<Hit[]> {
   await tx`select set_config('gin_fuzzy_search_limit', ${String(sampled)}, true)`
   const hits: Hit[] = []

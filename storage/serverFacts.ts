@@ -10,9 +10,9 @@ export type ServerFacts = {
   durability: Record<'fsync' | 'full_page_writes' | 'synchronous_commit', string>
   connections: number
   connectionsMax: number
-  /** Seconds by which this machine's clock is ahead of the Postgres clock, and the accuracy of the measurement. */
+  /** Lead of this machine's clock over the Postgres clock in seconds, measured with a response that took `withinS`. */
   clock: { aheadS: number; withinS: number }
-  /** Number of the last event in the log; undefined if the database is empty. */
+  /** Number of the last event in the log; undefined if no plaza was ever started on the database. */
   head: number | undefined
   /** Standby servers, each with its lag in seconds; undefined if the lag is unknown. */
   standbys: { name: string; behindS: number | undefined }[]

@@ -29,7 +29,7 @@ export type SponsorshipRow = {
   expiresAt: Date
   confirmedAt: Date | null
   engravedAt: Date | null
-  /** Deadline by which the agent must choose the displayed name. */
+  /** Deadline by which the agent must name a plate that its tip paid for. */
   nameUntil: Date | null
 }
 
@@ -86,7 +86,10 @@ export async function nameSponsorship(
     where id = ${id}`
 }
 
-/** Returns the next free number for a founding sponsor. Call this function while the log is locked for writing. */
+/**
+ * Returns the next free founding slot. Bank transfers that wait for the operator reserve slots: those entered before
+ * `before`, or all if it is null. Call this function while the log is locked for writing.
+ */
 export async function findFreeSlot(tx: Tx, before: number | null): Promise<number | undefined> {
   const [row] = await tx<{ given: number; kept: number }[]>`
     select (select count(s.slot) from sponsorships s where s.slot is not null and ${inWorld(tx, 's')}) as given,
@@ -96,7 +99,10 @@ export async function findFreeSlot(tx: Tx, before: number | null): Promise<numbe
   return row.given + 1
 }
 
-/** Returns an unpaid sponsorship with the same data, so that a repeated request does not create a second one. */
+/**
+ * Returns an unpaid plate claim with the same tier, name, payment rail and agent, so that a repeated request does not
+ * create a second one. If `agentId` is null, a claim by any client without a token matches.
+ */
 export async function findClaimOf(
   tx: Tx,
   {
@@ -114,8 +120,16 @@ export async function findClaimOf(
   return row
 }
 
+/**
+ * Parts of a bank transfer that identify a plate claim. `references`: the transfer's reference with and without the
+ * bank's extra fields. `word`: the word for its tier.
+ */
 type Written = { word: TransferWord; references: string[] }
 
+/**
+ * Returns the claims that a bank transfer without a code may pay for: the tier and either the name or the reference
+ * match. A claim's reference is the one that the sponsor announced, otherwise the tier's word and the name.
+ */
 export async function listWaitingClaims(
   tx: Sql | Tx,
   { tier, word, nameFold, references }: Pick<SponsorshipRow, 'tier' | 'nameFold'> & Written,
@@ -129,6 +143,7 @@ export async function listWaitingClaims(
     order by s.id`
 }
 
+/** Returns a plate with this tier and name that was paid by bank transfer and belongs to no agent. */
 export async function findUnclaimedPlate(
   tx: Tx,
   { tier, nameFold }: Pick<SponsorshipRow, 'tier' | 'nameFold'>,
@@ -141,11 +156,12 @@ export async function findUnclaimedPlate(
   return row
 }
 
-/** Matches expired unpaid sponsorships. A sponsorship with a reported payment does not expire. */
+/** Matches expired plate claims. A claim with a reported payment stays open until that payment is decided. */
 const isDue = (sql: Sql | Tx, now: Date) => sql`
   s.state = 'awaiting_payment' and s.expires_at <= ${now}
     and not exists (select from transactions t where t.sponsorship_id = s.id and t.state = 'reported')`
 
+/** Counts the founding plates reserved for bank transfers that wait for the operator. */
 export async function countKeptSlots(sql: Sql): Promise<number> {
   const [row] = await sql<{ kept: number }[]>`
     select count(*) as kept from transfers t where t.becomes = 'waits' and ${inWorld(sql, 't')}`
@@ -158,6 +174,7 @@ export async function listDueClaims(sql: Sql, now: Date): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
+/** Returns the claim if it has expired. Call this function while the log is locked for writing. */
 export async function findDueClaim(tx: Tx, id: number, now: Date): Promise<SponsorshipRow | undefined> {
   const [row] = await tx<SponsorshipRow[]>`${selectSponsorships(tx)} and s.id = ${id} and ${isDue(tx, now)}`
   return row

@@ -8,8 +8,9 @@ export async function readTime(sql: Sql | Tx): Promise<Date> {
 }
 
 /**
- * Returns the time for the next write, which is never earlier than the last event. Run this query after the lock is
- * acquired, not in the same statement.
+ * Returns the time for the next write. While the log is locked for writing, it is never earlier than the last event,
+ * even if the clock was set back. Run this query as a separate statement after locking: the statement that waits for
+ * the lock would read the time before its wait.
  */
 export async function readLogTime(sql: Sql | Tx): Promise<Date> {
   const [row] = await sql<{ at: Date }[]>`

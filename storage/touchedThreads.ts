@@ -1,7 +1,16 @@
 import type { Fragment, Tx } from './database.ts'
 
+/**
+ * Maximum number of posts of a suspended, restored or departed author whose threads are recounted on reading. The other
+ * threads are out of date until the background job has processed the event, usually for a second.
+ */
 export const postsReadAnew = 1000
 
+/**
+ * Selects the threads that changed in a range of the log. Of an author who was suspended, was restored or left, only
+ * the newest `most` posts that match `given` count. If the author left, as many deleted posts count too, because its
+ * posts may already be erased.
+ */
 export const touchedThreads = (
   tx: Tx,
   { since, upTo, most }: { since: number; upTo: number; most?: number | undefined },

@@ -2,8 +2,9 @@ import postgres from 'postgres'
 import { isConnectionLoss, type Sql, type Tx } from './database.ts'
 
 /**
- * Runs `work` in a transaction. After a connection loss nothing more is sent, because the driver would send it outside
- * the transaction.
+ * Runs `work` in a transaction. Rejects when the connection is lost. After that, the next statement of `work` never
+ * settles and nothing more is sent: the driver would send it outside the transaction, or end the process
+ * (github.com/porsager/postgres/issues/1208).
  */
 export async function transact<Result>(
   sql: Sql,

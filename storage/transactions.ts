@@ -27,7 +27,7 @@ export type TransactionRow = {
   payer: string | null
   /** Amount in the smallest unit of the asset, as decimal digits. */
   amount: string | null
-  /** The sponsor tier that the agent received for a donation. */
+  /** The tier that the agent received for a pledge. */
   tier: Tier | null
   reportedAt: Date
   decidedAt: Date | null
@@ -48,7 +48,9 @@ export type NewTransaction = Pick<
   | 'reportedAt'
 >
 
-/** Inserts a report of an on-chain transfer. The event with the same id must be written first. */
+/**
+ * Inserts a report of an on-chain transfer, which is checked at once. The event with the same id must be written first.
+ */
 export async function insertTransaction(tx: Tx, row: NewTransaction): Promise<void> {
   await tx`
     insert into transactions (id, chain, asset, tx_hash, purpose, agent_id, post_id, sponsorship_id, signature, signer,
@@ -75,6 +77,7 @@ export async function findTransaction(sql: Sql | Tx, id: number): Promise<Transa
   return row
 }
 
+/** Excludes failed reports. The oldest one comes first. */
 export async function listReportsOf(
   tx: Tx,
   { chain, txHash }: Pick<TransactionRow, 'chain' | 'txHash'>,
@@ -84,7 +87,7 @@ export async function listReportsOf(
     and t.tx_hash = ${txHash} and t.chain = ${chain} and t.state in ('reported', 'confirmed') order by t.id`
 }
 
-/** Returns true if this on-chain transaction has already been used, because it can serve only one purpose. */
+/** Returns true if a confirmed report has used this on-chain transaction, because it can serve only one purpose. */
 export async function isTransactionUsed(
   sql: Sql | Tx,
   { chain, txHash }: Pick<TransactionRow, 'chain' | 'txHash'>,
@@ -125,6 +128,7 @@ export async function decideTransaction(
     where id = ${id} and state = 'reported'`
 }
 
+/** Ends a confirmed report that a different report replaces. */
 export async function endTransaction(
   tx: Tx,
   id: number,
@@ -135,7 +139,7 @@ export async function endTransaction(
     where id = ${id} and state = 'confirmed'`
 }
 
-/** Schedules a new check of all open reports of a transaction, because the payer is now known. */
+/** Schedules a new check of all other open reports of a transaction, because the payer is now known. */
 export async function wakeReportsOf(
   tx: Tx,
   { chain, txHash }: Pick<TransactionRow, 'chain' | 'txHash'>,
@@ -145,7 +149,7 @@ export async function wakeReportsOf(
     update transactions set look_at = ${lookAt} where tx_hash = ${txHash} and chain = ${chain} and state = 'reported'`
 }
 
-/** Leases the reports that are due for a check, so that no other hub checks them. */
+/** Leases the reports that are due for a check, so that no other hub checks them before `heldUntil`. */
 export async function takeDueTransactions(
   sql: Sql,
   { now, heldUntil, limit }: { now: Date; heldUntil: Date; limit: number },
@@ -161,6 +165,10 @@ export async function takeDueTransactions(
     order by t.signer is null, t.id`
 }
 
+/**
+ * Stores why a report is undecided, and when to check it again. Does nothing if it was signed in the meantime, because
+ * a signed report is checked at once.
+ */
 export async function noteTransaction(
   sql: Sql | Tx,
   { id, signature }: Pick<TransactionRow, 'id' | 'signature'>,
@@ -171,6 +179,10 @@ export async function noteTransaction(
     where id = ${id} and state = 'reported' and signature is not distinct from ${signature}`
 }
 
+/**
+ * Returns true if the transaction settled, or may still settle, one of the plaza's own x402 payments. It is recognised
+ * by its hash, or by an authorization of its payer.
+ */
 export async function isOwnSettlement(
   sql: Sql | Tx,
   txHash: string,

@@ -17,6 +17,7 @@ export type TransferRow = {
   sponsorshipId: number | null
   becomes: TransferOutcome
   reason: TransferReason | null
+  /** The agent to whom the transfer granted a tier. */
   agent: AuthorRow | null
   tier: Tier | null
   bookedAt: Date

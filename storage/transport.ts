@@ -53,7 +53,10 @@ export async function secure(
 
 const nameOf = (host: string): ConnectionOptions => (isIP(host) === 0 ? { servername: host } : {})
 
-/** Returns the TLS options for an SSL mode. `require`, `allow` and `prefer` accept any certificate. */
+/**
+ * Returns the TLS options for an SSL mode. `require`, `allow` and `prefer` accept any certificate; `verify-full` and
+ * similar modes verify it.
+ */
 function tlsOptions(ssl: Target['ssl'], negotiation: Target['sslnegotiation']): ConnectionOptions {
   return {
     ...(negotiation === 'direct' && { ALPNProtocols: ['postgresql'] }),

@@ -2,8 +2,8 @@ import type { Sql } from './database.ts'
 import { transact } from './transaction.ts'
 
 /**
- * Tests whether Postgres can write by writing one megabyte. Updating a row is not enough, because a row may fit into
- * allocated pages even on a full disk.
+ * Tests whether Postgres can write, by writing one megabyte to a temporary table that is dropped at commit. Updating a
+ * row is not enough: even on a full disk, it fits into allocated pages. Also rewrites the head of the log unchanged.
  */
 export async function tryWrite(sql: Sql): Promise<void> {
   await transact(sql, async (tx) => {

@@ -69,6 +69,7 @@ export async function countAnswer(tx: Tx, id: number): Promise<void> {
   await tx`update visits set messages = messages + 1 where id = ${id}`
 }
 
+/** Counts the citizen's answers during the visit, including free answers. */
 export async function countAnswersIn(tx: Tx, visit: VisitRow): Promise<number> {
   const [row] = await tx<{ count: number }[]>`
     select count(*) as count from messages
@@ -86,7 +87,7 @@ export async function isAnswered(sql: Sql | Tx, messageId: MessageId, citizenId:
   return rows.length > 0
 }
 
-/** Returns the time of the latest answer by a citizen, which is a citizen. */
+/** Returns the time of the latest answer by a citizen. Opening messages do not count. */
 export async function findLastAnswer(tx: Tx, channelId: ChannelId, since: Date): Promise<Date | undefined> {
   const [row] = await tx<{ createdAt: Date }[]>`
     select m.created_at from messages m join agents a on a.id = m.author_id
@@ -97,6 +98,7 @@ export async function findLastAnswer(tx: Tx, channelId: ChannelId, since: Date):
 
 export type Unanswered = { messageId: MessageId; visitId: number }
 
+/** Returns unanswered messages that may address a citizen. The caller decides by their text if they do. */
 export async function listUnanswered(
   sql: Sql,
   { from, to }: { from: Date; to: Date },

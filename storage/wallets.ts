@@ -1,6 +1,9 @@
 import type { Sql, Tx } from './database.ts'
 
-/** A signed blockchain transaction. `hashes` contains one hash per version of the transaction. */
+/**
+ * A signed transaction of the hot wallet, which may be sent again at any time. `hashes` has one hash per version of the
+ * transaction; the last one is the current version.
+ */
 export type WalletTransaction = {
   wallet: string
   nonce: number
@@ -19,6 +22,7 @@ export async function ensureWallet(sql: Sql, address: string): Promise<void> {
 
 /**
  * Locks the wallet until the transaction ends, so that hubs assign nonces one after another. Returns the next nonce.
+ * Fails if the lock takes longer than `waitMs`.
  */
 export async function lockWallet(tx: Tx, address: string, waitMs: number): Promise<number> {
   await tx`select set_config('lock_timeout', ${`${waitMs}ms`}, true)`
@@ -37,7 +41,10 @@ export async function getClaim(sql: Sql, paymentId: number): Promise<Claim> {
   return row
 }
 
-/** Locks the payment's row, so that the result stays valid until the end of the transaction. */
+/**
+ * Locks the payment's row, so that the result stays valid until the transaction ends. A hub that then takes over the
+ * payment sees what this transaction wrote.
+ */
 export async function isSettling(tx: Tx, paymentId: number, holder?: string): Promise<boolean> {
   const rows = await tx`
     select 1 from payments where id = ${paymentId} and state = 'settling' ${holder === undefined ? tx`` : tx`and holder = ${holder}`}
@@ -58,7 +65,10 @@ export async function insertTransaction(tx: Tx, added: NewTransaction): Promise<
   await tx`update wallets set next_nonce = ${added.nonce + 1} where address = ${added.wallet}`
 }
 
-/** Replaces a transaction with a version that has a higher gas price. */
+/**
+ * Replaces a transaction with a version that has a higher gas price. Returns false if the transaction is final or was
+ * changed in the meantime.
+ */
 export async function replaceTransaction(
   sql: Sql,
   { wallet, nonce, raw }: WalletTransaction,
@@ -70,7 +80,10 @@ export async function replaceTransaction(
   return rows.length === 1
 }
 
-/** Marks a transaction as final, so that it is not sent again. Returns false if it was already final. */
+/**
+ * Marks a transaction as final, because it is buried deep in the chain or will never be mined. It is not sent again.
+ * Returns false if it was already final.
+ */
 export async function finishTransaction(
   sql: Sql | Tx,
   { wallet, nonce }: Pick<WalletTransaction, 'wallet' | 'nonce'>,
@@ -81,6 +94,7 @@ export async function finishTransaction(
   return rows.length === 1
 }
 
+/** Returns the transactions that are not final, ordered by nonce. */
 export async function listOpenTransactions(
   sql: Sql,
   wallet: string,
@@ -91,6 +105,7 @@ export async function listOpenTransactions(
     order by nonce limit ${limit}`
 }
 
+/** Returns every transaction signed for a payment, in the order of signing. */
 export async function listTransactionsOf(sql: Sql, paymentId: number): Promise<WalletTransaction[]> {
   return sql<WalletTransaction[]>`
     select ${columns(sql)} from wallet_transactions where payment_id = ${paymentId} order by sent_at, nonce`

@@ -3,7 +3,8 @@ import type { Backend, Connection, Connections } from './connections.ts'
 import type { Sql } from './database.ts'
 
 /**
- * Monitors the Postgres connections. Replaces a connection that stops responding, and terminates its hub.
+ * Monitors the Postgres connections. Replaces a connection that stops responding, and terminates its
+ * server process.
  */
 export type Watch = {
   /** Closes all connections of a Postgres pool. The driver opens new connections when needed. */
@@ -21,7 +22,8 @@ type Needs = {
 }
 
 /**
- * Interval between two checks, in milliseconds. Timeouts are counted in checks, because the event loop may be blocked.
+ * Interval between two checks, in milliseconds. Timeouts are counted in checks, so that a blocked event loop counts
+ * as one check and pending responses are read first.
  */
 const lookMs = 500
 /** Number of checks without a response after which Postgres is asked if it is still working. */
@@ -30,8 +32,13 @@ const looksUntilSuspect = 5
 const looksUntilLost = 20
 /** Number of checks after which an idle connection is tested, so that a dropped connection is found before use. */
 const looksUntilTried = 6
+/** Maximum time that a response may take from the server to this process, in milliseconds. */
 const settledMs = 1000
 const witnessMs = 2000
+/**
+ * Maximum number of server processes remembered for termination while Postgres is unreachable. The timeouts of Postgres
+ * end any others.
+ */
 const leftMax = 100
 
 type Verdict = 'working' | 'silent' | 'unknown'
@@ -64,6 +71,7 @@ export function watchConnections({ pools, openWitness, observe }: Needs): Watch 
     const witness = openWitness()
     try {
       const verdicts = await inTime(askAbout(suspects, witness)).catch(() => unknownAll(suspects))
+      // Skip connections that have received data in the meantime.
       const silent = suspects.filter((one) => isSuspect(one) && isLost(one, verdicts.get(one)))
       for (const one of suspects) if (verdicts.get(one) === 'working') one.vouch()
       if (silent.length > 0) replace(silent)
@@ -74,7 +82,10 @@ export function watchConnections({ pools, openWitness, observe }: Needs): Watch 
     }
   }
 
-  /** Also replaces idle connections, because they may be broken too and closing them costs nothing. */
+  /**
+   * Replaces the silent connections. Also replaces idle ones, because they may be broken too and closing them costs
+   * nothing.
+   */
   function replace(silent: readonly Connection[]): void {
     const reason = 'a query over this connection got no answer'
     const idle = all().filter(({ isIdle }) => isIdle)

@@ -63,7 +63,7 @@ export async function deleteWebhook(tx: Tx, id: number): Promise<void> {
   await tx`delete from followers where id = ${id}`
 }
 
-/** Resumes a paused or failing webhook. The next event is delivered at once. */
+/** Resumes a paused or failing webhook. The next event after its position is delivered at once. */
 export async function resumeWebhook(tx: Tx, id: number): Promise<void> {
   await tx`
     update followers set stopped = false, due_at = plaza_time(), failures = 0, failing_since = null where id = ${id}`
@@ -99,6 +99,7 @@ export type WebhookToDeliver = {
   failingSince: Date | null
 }
 
+/** Returns undefined if the webhook is deleted or paused. */
 export async function findWebhookToDeliver(sql: Sql, id: number): Promise<WebhookToDeliver | undefined> {
   const [row] = await sql<WebhookToDeliver[]>`
     select w.agent_id, w.url, w.types, w.secret, f.failing_since from webhooks w join followers f on f.id = w.id
@@ -118,6 +119,10 @@ export type WebhookFigures = {
   behind: number
 }
 
+/**
+ * Counts the webhooks by state. `foreign`: webhooks whose signing secrets need a different key. `behind`: largest
+ * backlog of an active webhook, in events.
+ */
 export async function countWebhooks(sql: Sql, work: string): Promise<WebhookFigures> {
   const [row] = await sql<WebhookFigures[]>`
     select count(*) filter (where not f.stopped and f.failures = 0) as active,

@@ -6,12 +6,15 @@ import { instants, type Sql, type Tx } from './database.ts'
 import { transact } from './transaction.ts'
 
 /**
- * Key of the advisory lock for the search index, which must not change. To avoid deadlocks, never wait for it while the
- * event log is locked.
+ * Key of the advisory lock under which words are added to the search index, one batch at a time. The number must not
+ * change. Never wait for this lock while the event log is locked, because an index run would then block all writes.
  */
 export const wordsLock = 7_526_922
 
-/** Adds posts to the search index in the order of their ids. Returns the number of posts added. */
+/**
+ * Adds posts to the search index in the order of the log, and removes posts deleted while an earlier batch ran. Returns
+ * the number of posts added.
+ */
 export async function indexPosts(sql: Sql, most: number): Promise<number> {
   let count = 0
   await transact(sql, async (tx) => {
@@ -40,7 +43,10 @@ function insertWords(tx: Tx, posts: readonly Unindexed[]) {
       as w (post_id, author_id, created_at, words)`
 }
 
-/** Updates the search index for edited posts. Call this function while `wordsLock` is held. */
+/**
+ * Replaces the words of edited posts. Skips posts that are not indexed yet, because `indexPosts` will read their
+ * current text. Call this function while `wordsLock` is held.
+ */
 export async function renewWords(tx: Tx, ids: readonly PostId[]): Promise<void> {
   if (ids.length === 0) return
   const posts = await tx<Unindexed[]>`
@@ -50,7 +56,10 @@ export async function renewWords(tx: Tx, ids: readonly PostId[]): Promise<void> 
   if (posts.length > 0) await insertWords(tx, posts)
 }
 
-/** Returns the posts after the last indexed post. Ids follow the commit order, so no post is missed. */
+/**
+ * Returns the posts after the last indexed post. Ids follow the commit order, so no post with a smaller id can appear
+ * later.
+ */
 export async function listUnindexed(tx: Tx, most: number): Promise<Unindexed[]> {
   return tx<Unindexed[]>`
     select id, author_id, created_at, body from posts
@@ -66,7 +75,10 @@ export async function forgetWords(tx: Tx, id: PostId): Promise<void> {
   await tx`insert into words_to_forget (post_id) values (${id})`
 }
 
-/** Maximum number of search matches that are ranked, newest first. */
+/**
+ * Maximum number of search matches that are ranked, newest first. For a very common word, the matches are a random
+ * sample (see `gin_fuzzy_search_limit`).
+ */
 const considered = 2000
 
 type Wanted = { query: Query; authorId?: AgentId | undefined; since?: Date | undefined; limit: number }
@@ -95,6 +107,10 @@ export async function searchOldest(sql: Sql, query: Query, limit: number): Promi
 
 export type Speaker = { authorId: AgentId; count: number; ids: PostId[] }
 
+/**
+ * Returns the agents who wrote about a topic, with the number of their posts on it and the two best ones. Excludes
+ * citizens and suspended agents.
+ */
 export async function searchAuthors(sql: Sql, query: Query, limit: number): Promise<Speaker[]> {
   return sql<Speaker[]>`
     ${withCandidates(sql, { query })}
@@ -106,6 +122,10 @@ export async function searchAuthors(sql: Sql, query: Query, limit: number): Prom
 
 export type Ranking = 'replies' | 'reactions'
 
+/**
+ * Returns the number of posts after `since` (at most the newest `considered`), and those with the most replies or
+ * reactions.
+ */
 export async function searchSince(
   sql: Sql,
   { since, by = 'replies', limit }: { since: Date; by?: Ranking; limit: number },

@@ -5,7 +5,10 @@ import type { Sql, Tx } from './database.ts'
 export const inWorld = (sql: Sql | Tx, alias: string) =>
   sql`${sql(`${alias}.world`)} = (select current_world())`
 
-/** Payment world of the server. `realSince` is the time at which real money was first accepted. */
+/**
+ * Payment world of the plaza. `current` is null before the first startup. `realSince` is the time at which real money
+ * was first accepted.
+ */
 export type WorldRow = { current: World | null; realSince: Date | null }
 
 export async function readWorld(sql: Sql | Tx): Promise<WorldRow> {
@@ -14,6 +17,7 @@ export async function readWorld(sql: Sql | Tx): Promise<WorldRow> {
   return row
 }
 
+/** Totals of the agents' holdings in the payment world that the plaza switches away from. */
 export type LeftBehind = {
   agentsWithCredits: number
   credits: number
@@ -35,7 +39,11 @@ export async function readLeftBehind(tx: Tx, now: Date): Promise<LeftBehind> {
   return row
 }
 
-/** Switches between sandbox and real payments. Agents have separate balances in both modes. */
+/**
+ * Switches the plaza between sandbox and real payments. Ledger rows of the other world stay, but do not count. Sets
+ * aside the agents' balances, sustainer times and passes, and restores those of the new world. Call this function while
+ * the log is locked for writing.
+ */
 export async function changeWorld(tx: Tx, from: World | null, to: World, at: Date): Promise<void> {
   if (from !== null) await putAside(tx, from)
   await tx`

@@ -11,7 +11,7 @@ import type { Understood } from './understand.ts'
 
 export type Said = {
   text: string
-  /** Ids of the posts and messages that the answer cites. */
+  /** Ids of the posts and messages that the answer cites outside quotes. */
   ids: number[]
   /** Text that only the agent who asked receives. */
   whisper?: string
@@ -23,7 +23,7 @@ export type Said = {
 type Where = {
   /** Id of the message to which the question replies. */
   replyTo?: number | null
-  /** Set if the question is not a message in the channel, so that the answer must quote the question. */
+  /** Set if the question is not a message in the channel. The answer then quotes it and cites the agent who asked. */
   askedBy?: Asker
 }
 

@@ -164,7 +164,7 @@ export const lawItem = (law: LawRow, now: Date): Item => ({
   quote: law.title,
 })
 
-/** Describes the state of a law. Never reveals the votes before a law is closed. */
+/** Describes the state of a law. Never reveals the tally of an open vote. */
 function stateOf(law: LawRow, now: Date): string {
   const cast = law.aye + law.nay
   if (law.status !== 'open') {

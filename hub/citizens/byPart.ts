@@ -5,9 +5,16 @@ import { tokensOf } from './sentence.ts'
 import type { Understood } from './understand.ts'
 
 const partsTried = 2
+/**
+ * Minimum number of words in a sentence that is interpreted on its own. A shorter one, such as "Name?", needs the
+ * others.
+ */
 const wordsLeast = 3
 
-/** Interprets the sentences of a longer message one by one, starting with the last question. */
+/**
+ * Interprets the questions of a longer message one by one, starting with the last, and then the clauses of the last
+ * one. A single id in the message is added to any part without one.
+ */
 export async function byPart(
   citizen: CitizenName,
   message: string,
@@ -34,4 +41,5 @@ export async function byPart(
 }
 
 const clauseEnd = /[,;:，、؛،]\s*|\s[–—-]\s/u
+/** Minimum score for a clause that is interpreted on its own, because the rest of its sentence is ignored. */
 const clauseLeast = 0.6

@@ -17,7 +17,7 @@ export type Speech = {
   ids: readonly number[]
   whisper: string | undefined
   seen: Access | undefined
-  /** True if the answer is free of charge. */
+  /** True if the answer does not count towards the paid answers of the visit. */
   isFree: boolean
 }
 
@@ -57,7 +57,7 @@ export function createCitizens({ sql, rephrase, ...needs }: Needs): Citizens {
     async answer({ citizen, text, replyTo, ...where }) {
       const { channel, records } = await open(where)
       const said = await answerMessage(citizen, text, records, { replyTo })
-      // Send only answers in public channels to the language model, because the model is a third party.
+      // Send only answers from the records, and only those in public channels, because the model is a third party.
       const isFit = said.isUnderstood && channel.isPublic
       const told = rephrase && isFit ? await rephrase(text, said) : said
       return speech(told, said, channel.seen)

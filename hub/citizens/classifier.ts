@@ -8,7 +8,10 @@ export type Classifier<Label> = {
   examplesWith(feature: string): number
 }
 
-/** Trained weights. Each feature has one row in `weights`, with one byte per label in multiples of `unit`. */
+/**
+ * Trained weights. `hashes` are the hashes of the features in ascending order, and `counts` their numbers of examples.
+ * Each feature has one row in `weights`, with one byte per label in multiples of `unit`.
+ */
 export type Learned = {
   examples: number
   unit: number
@@ -17,6 +20,7 @@ export type Learned = {
   weights: Int8Array
 }
 
+/** Relative weight of unknown features. They make the vector longer, so that the result is less certain. */
 const unknownShare = 0.1
 
 /** Creates a linear classifier whose sums are converted to probabilities by softmax. */

@@ -24,6 +24,10 @@ export function isMostlyOf(
   return count(citizen) === 0 || (other !== undefined && count(other) > count(citizen))
 }
 
+/**
+ * Returns true if a question names a record of the asked citizen but none of the one that answers this meaning, as in
+ * "who tipped the most".
+ */
 export function isForeign(meaning: Meaning, citizen: CitizenName, tokens: readonly Token[]): boolean {
   const other = meanings[meaning]?.citizen
   if (other === undefined || other === citizen) return false

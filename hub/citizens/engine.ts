@@ -4,7 +4,10 @@ import type { Records } from './records.ts'
 /** Item of an answer: a line with the ids that it cites. `quote` is text written by another agent. */
 export type Item = { line: string; ids: readonly number[]; quote?: string }
 
-/** Answer of a citizen. Text by other agents occurs only in quotes and as example topics. */
+/**
+ * Answer of a citizen. Text by other agents occurs only in quotes and as example topics. `omitted`: number of items
+ * that are not listed. `whisper` is sent only to the agent who asked.
+ */
 export type Answer = {
   lead: string
   items?: readonly Item[]

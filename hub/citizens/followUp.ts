@@ -38,6 +38,7 @@ const placeOf = new Map(
 export const isPlace = ({ text }: Token): boolean => placeOf.has(wordsOf(text).join(' '))
 
 const last = -1
+/** Value for "the previous one". Answers list the newest record first, so this is the second record. */
 const earlier = -2
 
 const pronouns = new Set(
@@ -59,7 +60,9 @@ export type Told = {
 
 export const nothingTold: Told = { ids: [], products: [] }
 
-/** Returns the first id of each line of an answer. */
+/**
+ * Returns the records that an answer lists: the first id of each line after the lead, or else the first id of the lead.
+ */
 export function toldBy(text: string): Told {
   const own = text.split('\n').filter((line) => !line.startsWith('| '))
   const [lead = '', ...lines] = own
@@ -110,6 +113,10 @@ const standsFor = (set: ReadonlySet<string>) => (token: Token) =>
 export const refersBack = (tokens: readonly Token[]): boolean =>
   tokens.some(standsFor(topicPronouns)) || tokens.some(standsFor(persons))
 
+/**
+ * Returns up to two versions of the question: a pronoun is replaced by the agent of the previous question, or by its
+ * topic.
+ */
 export function withValuesBefore(
   tokens: readonly Token[],
   { slug, topic }: { slug?: string | undefined; topic?: string | undefined },

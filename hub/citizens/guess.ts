@@ -13,6 +13,7 @@ export type Guess = { ranked: readonly Ranked<Meaning>[]; isCommon: IsCommon }
 
 /** Maximum number of words in a short question. A short question is interpreted together with the previous one. */
 const shortWords = 6
+/** Weight of the previous question's features, relative to 1 for the current question. */
 const beforeShare = 0.4
 /** Number of examples from which a word counts as common. A common word is not a topic. */
 const commonFrom = 3
@@ -38,6 +39,7 @@ export function guessMeaning(
   }
 }
 
+/** Minimum probability at which a message does not count as a question to a citizen, even if a pattern explains it. */
 export const certain = 0.8
 
 /** Treats unknown capitalised words as names of agents. Returns undefined if there are none. */

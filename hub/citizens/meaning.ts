@@ -28,6 +28,7 @@ const overruling = 0.5
 /** Minimum probability at which the classifier interprets a question that no pattern matches. */
 const enough = 0.4
 
+/** Minimum probability of a pattern's meaning. Below this, a pattern that contradicts the best meaning is not used. */
 const likely = 0.35
 
 /** Minimum total probability at which a question is referred to another citizen. */
@@ -35,6 +36,9 @@ const referred = 0.6
 
 const nearestMax = 3
 
+/**
+ * Maximum number of words in small talk for which the lower share `chatty` is enough, because the reply claims nothing.
+ */
 const talkWords = 8
 
 const chatty = 0.45
@@ -45,9 +49,15 @@ const probable = 0.7
 
 const strangeMost = 2
 
+/**
+ * Minimum probability at which the answer to a question that was not understood names the subject of the best meaning.
+ */
 const guessable = 0.2
 
-/** Chooses between the results of the pattern match and of the trained classifier. */
+/**
+ * Chooses between the results of the pattern match and of the trained classifier. If the two contradict each other and
+ * neither is certain enough, the question counts as not understood.
+ */
 export function decide(byPhrases: Understood, { ranked, isCommon }: Guess, asking: Asking): Understood {
   const [best] = ranked
   if (!best) return byPhrases
@@ -139,7 +149,7 @@ const fullestReading = (readings: readonly Reading[]): Reading | undefined =>
 const valuesIn = ({ asked: { id, slug, topic } }: Reading): number =>
   [id, slug, topic].filter((value) => value !== undefined).length
 
-/** Refers the question to another citizen if that agent can probably answer it. */
+/** Refers the question to another citizen if the meanings that it answers are likely enough together. */
 function handover(ranked: readonly Ranked<Meaning>[], { citizen, tokens }: Asking): Understood | undefined {
   const [best] = ranked
   const row = best && meanings[best.label]

@@ -1,5 +1,9 @@
 import type { CitizenName } from '../contract/citizens.ts'
 
+/**
+ * The meanings of questions. Each has the citizen that answers it and its intents, the most specific first: the first
+ * one whose values the question contains is used. `about` names the subject if a question is not understood.
+ */
 export const meanings = {
   laws_open: { citizen: 'clerk', intents: ['openLaws'], about: 'open laws' },
   laws_closed: { citizen: 'clerk', intents: ['laws'], about: 'decided laws' },

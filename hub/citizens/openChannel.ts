@@ -18,7 +18,10 @@ export type ReadChannel = OpenChannel & {
   seen: Access | undefined
 }
 
-/** Reads only what all members of the channel may see, because all of them read the citizen's answer. */
+/**
+ * Reads a channel in one snapshot, and only what all its members may see, because all of them read the citizen's
+ * answer.
+ */
 export async function readChannel(sql: Sql, id: ChannelId): Promise<ReadChannel> {
   return readSnapshot(sql, async (tx) => {
     const [seen, channel] = [await sharedChannel(tx, id), await findChannel(tx, id)]

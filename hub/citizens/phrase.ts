@@ -1,10 +1,18 @@
 import { type Concept, english } from './words/english.ts'
 
-/** Pattern for a question. "vote|law open" needs "open" and one of "vote" and "law", in any order. */
+/**
+ * Pattern for a question. "vote|law open" needs "open" and one of "vote" and "law", in any order. Slots: {id}, {since},
+ * {topic}, {agent} (one that exists) and {name} (any name). `?` marks an optional part. `may` lists concepts that do
+ * not change the answer.
+ */
 export type Phrase = { parts: readonly Part[]; may: ReadonlySet<Concept> }
 type Part = { slot?: Slot; concepts: readonly Concept[]; isOptional: boolean }
 export type Slot = 'id' | 'agent' | 'name' | 'since' | 'topic'
 
+/**
+ * Details of a question. `slug` is an agent, or `me`. `since` is a time in words. `state` is the state of laws or
+ * feature requests.
+ */
 export type Asked = {
   readonly id?: string | undefined
   readonly slug?: string | undefined

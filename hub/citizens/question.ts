@@ -152,6 +152,7 @@ const addressed = /^(?:\s*(?:and|&)?\s*@[\w-]+[\s,:;&]*)+/
 const withoutCitizens = (text: string): string =>
   text.replace(new RegExp(`@(?:${citizenNames.join('|')})(?![\\w-])`, 'giu'), ' ')
 
+/** Returns the message to which the question replies, or else the citizen's last message to the agent who asked. */
 function lastAnswer(
   messages: readonly ChannelMessage[],
   citizen: CitizenName,

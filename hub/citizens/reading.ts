@@ -22,6 +22,7 @@ const knownTopics = new Set<Meaning>([
   'channel_summary',
 ])
 
+/** Number of tokens above which a question is long. Then words such as "experience" also introduce a topic. */
 const longFrom = 14
 
 /**

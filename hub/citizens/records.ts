@@ -40,7 +40,10 @@ export type OpenChannel = {
 
 export type Asker = { id: AgentId; slug: string }
 
-/** Everything that a citizen may read. Other channels are deliberately not included. */
+/**
+ * Everything that a citizen may read: public records, its own channel, and the credits of the agent who asks. Other
+ * channels are deliberately not included.
+ */
 export type Records = ReturnType<ReturnType<typeof createRecords>>
 
 type Needs = Parameters<typeof createPostRecords>[0] & {

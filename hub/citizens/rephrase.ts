@@ -29,7 +29,8 @@ const breaks = { failures: 3, pauseMs: 60_000 }
 
 /**
  * Creates a function that rewords an answer with the language model, or returns it unchanged. Pass only public text,
- * because the model is a third party.
+ * because the model is a third party. Answers with a whisper or without ids are never sent: whispers are private, and
+ * without ids the result could not be checked.
  */
 export function createRephrase({ config, bounds = modelBounds, now, observe }: Needs): Rephrase {
   const breaker = createBreaker({ ...breaks, nowMs: () => now().getTime() })

@@ -11,14 +11,20 @@ import type { Concept } from './words/english.ts'
 import { wordsByLanguage } from './words/lexicon.ts'
 import type { Language } from './words/vocabularies.ts'
 
+/** `referring` has versions of the question in which a word such as "it" is replaced by what was named before. */
 export type Asking = {
   citizen: CitizenName
   tokens: readonly Token[]
   referring: readonly (readonly Token[])[]
 }
 
+/** Minimum score at which a pattern counts as an explanation of the whole question. */
 export const whole = 0.95
 
+/**
+ * Returns true if a pattern explains the whole question and the classifier cannot know its meaning: it has no examples,
+ * or the question names an agent by a slug with a hyphen or a digit.
+ */
 export const isPrecise = (
   read: Understood & { type: 'question' },
   own: readonly Meaning[],
@@ -57,10 +63,18 @@ export function hasExamples(tokens: readonly Token[]): boolean {
   return most(true) <= most(false) * clearly
 }
 
+/**
+ * A question counts as one in a language without examples only if it has more than this many times as many words in it
+ * as in any language with examples.
+ */
 const clearly = 1.4
 
 const withoutExamples = new Set<Language>(['bengali', 'urdu'])
 
+/**
+ * Returns true if a pattern of the asked citizen explains the whole question, and the classifier's reading would ignore
+ * a value or a rare word, as in "who is zaphod".
+ */
 export function isFuller(
   byPhrases: Understood & { type: 'question' },
   read: Understood | undefined,
@@ -78,6 +92,7 @@ export function isFuller(
 
 const hinting = 3
 
+/** A wrong referral to another citizen does less harm than a wrong answer, so a good pattern match is enough. */
 export const isHint = (
   { citizen, score }: Understood & { type: 'question' },
   own: readonly Meaning[],

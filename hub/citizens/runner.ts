@@ -11,8 +11,8 @@ import type { KnownVisit, KnownVisits } from '../views/knownVisits.ts'
 import type { Citizens } from './citizens.ts'
 
 /**
- * Makes citizens answer messages, one at a time per channel. A message that two hubs handle is answered only
- * once.
+ * Makes citizens answer messages, one at a time per channel. `answerAsCitizen` checks
+ * under the lock on the log's head that an answer is still allowed, so a message that two hubs handle is answered once.
  */
 export type Runner = {
   /** Handles events that this hub committed. Call this function after the log reader has processed them. */
@@ -41,7 +41,7 @@ type Job = { visit: KnownVisit; messageId: MessageId }
 const recoverAfterMs = 15_000
 /** Age at which a message is no longer answered, because the answer would come too late. */
 const recoverUntilMs = 120_000
-/** Maximum number of messages that wait per channel. Further messages are handled later. */
+/** Maximum number of messages that wait per channel. Further messages are left to `recover`. */
 const waitingMax = 8
 const triesMax = 5
 const droppedMax = 10_000
@@ -55,7 +55,7 @@ export function createRunner({ sql, now, citizens, visits, execute, requestId, o
     observe,
   })
 
-  /** Returns the citizens to which a message is addressed. They never address each other. */
+  /** Returns the citizens to which a message is addressed. A message by a citizen is addressed to none. */
   async function calledBy(message: Message, there: readonly KnownVisit[]): Promise<KnownVisit[]> {
     if (message.authorKind === 'citizen') return []
     const mentioned = new Set(parseMentions(message.body))
@@ -142,7 +142,8 @@ async function answer(
     if (status < 300 || isDropped)
       observe.citizenAnswered(citizen, isDropped ? 'dropped' : 'said', performance.now() - startedAt)
     if (status < 300) return 'said'
-    // Stop if the answer is permanently refused, for example because the question was deleted.
+    // The answer is permanently refused: the citizen left or used up its free answers, another hub answered first, or
+    // the question was deleted.
     if (isDropped) return status < 500 ? 'dropped' : 'later'
     const waitMs = Math.min(Number(body.retry_after ?? 1) * 1000, 10_000)
     await pause(waitMs, undefined, { signal })

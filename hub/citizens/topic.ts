@@ -4,6 +4,9 @@ import type { Concept } from './words/english.ts'
 
 /** Words such as "about" that introduce a topic. */
 const openers = new Set<Concept>(['about', 'recall', 'say', 'know', 'since'])
+/**
+ * Words at the end of a question that are not part of its topic, as "gesprochen" in "wer hat über Solar gesprochen".
+ */
 const closers = new Set<Concept>([
   'say',
   'know',

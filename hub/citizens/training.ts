@@ -5,7 +5,8 @@ export type Example = { label: number; features: Features }
 
 /**
  * Settings of the training. `learnt` is the target probability of the correct label, below 1 to keep the weights
- * bounded.
+ * bounded. `balance`: at 0 all examples have the same weight, at 1 all labels do. A feature in fewer than `least`
+ * examples is not learnt.
  */
 export const settings = { rounds: 10, step: 0.4, learnt: 0.97, balance: 0.7, least: 3, negligible: 0.004 }
 

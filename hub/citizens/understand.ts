@@ -15,6 +15,7 @@ export type Understood =
   | { type: 'unknown'; nearest: readonly Intent[]; subjects: readonly string[]; isDeclined?: true }
 
 const ownBonus = 0.15
+/** Bonus in the ranking per unit of weight. A pattern that explains more words thus wins over a shorter one. */
 const weightBonus = 0.04
 
 type Candidate = Fit & { citizen: CitizenName; intent: Intent; rank: number }

@@ -1,6 +1,7 @@
 import type { Token } from './token.ts'
 import type { Concept } from './words/english.ts'
 
+/** Concepts that occur in most questions and say little about the subject. */
 const light = new Set<Concept>([
   ...([
     'what',
@@ -19,6 +20,9 @@ const light = new Set<Concept>([
 ])
 const middle = new Set<Concept>(['who', 'when', 'where', 'how', 'buy', 'happen', 'fresh'])
 
+/**
+ * Concepts for a kind of record, a state or a product. A pattern that leaves one of them unexplained does not match.
+ */
 export const binding = new Set<Concept>([
   ...([
     'law',

@@ -1,4 +1,7 @@
-/** Shapes of the avatars that an agent may choose from. The pages draw them, so no image is stored or loaded. */
+/**
+ * Shapes of the avatars that an agent may choose from. The pages draw them, so no image is stored or loaded. Their
+ * scripts import this file, so it must not import zod.
+ */
 export const avatarShapes = [
   'circle',
   'square',

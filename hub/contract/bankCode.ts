@@ -1,8 +1,9 @@
 import { type TransferWord, transferWordNames } from './fund.ts'
 
 /**
- * Returns the code that identifies a record in a bank transfer, such as `PZ-4K3QX`. It contains only characters that
- * every bank passes on unchanged.
+ * Returns the code that identifies a record in a bank transfer, such as `PZ-4K3QX`. It is computed from the id, so it
+ * is unique and not stored. The first character is the number of characters that follow; the last one is a check
+ * character. Every bank passes capital letters and digits on unchanged.
  */
 export function codeOf(id: number): string {
   const digits = digitsOf(id)
@@ -19,7 +20,10 @@ export const referenceTo = (word: TransferWord, id: number): string => `${word} 
  */
 export type FoundCode = { code: number | 'unreadable' | null; rest: string }
 
-/** Finds a code in a bank reference, even if the bank has changed its case or spacing. */
+/**
+ * Finds a code in a bank reference, even in another case, split by blanks or joined to other text. `rest` is the text
+ * without the code.
+ */
 export function readCode(text: string): FoundCode {
   for (const { index, length } of startsOf(text)) {
     const read = codeAt(text, index + length)
@@ -31,8 +35,8 @@ export function readCode(text: string): FoundCode {
 }
 
 const prefix = 'PZ'
-// Characters of a code, without those that people misread. Their number is a prime, so the check character detects
-// every single wrong character.
+// Characters of a code, without those that people misread. Their number, 31, is a prime, so the check character detects
+// every single wrong character and every swap of two.
 const alphabet = '23456789ABCDEFGHJKLMNPQRSTVWXYZ'
 const base = alphabet.length
 const lengths = { min: 3, max: 8 }

@@ -15,7 +15,10 @@ export const chains = {
   base: { name: 'Base', chainId: 8453, usdc: '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913' },
 } as const satisfies Record<TransferChain, { name: string; chainId: number; usdc: `0x${string}` }>
 
-/** Number of blocks after which a transfer is final, including the transfer's own block. */
+/**
+ * Number of blocks after which a transfer is final, including its own block and the newest one. At that depth, every
+ * RPC node behind a load balancer has the block.
+ */
 export const confirmationsNeeded = 12
 
 /** Converts transaction hashes to lower case, so that equal hashes are equal strings. */

@@ -1,3 +1,4 @@
+/** The citizens, as the directory lists them. Their names are reserved. */
 export const citizens = {
   archivist: {
     name: 'Archivist',

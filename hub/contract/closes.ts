@@ -1,4 +1,7 @@
-/** Reason for closing a live session. `spreadMs` is a random delay, so that clients do not all reconnect at once. */
+/**
+ * Reason for closing a live session. `spreadMs` is the maximum random delay added to `afterMs`, so that clients do not
+ * all reconnect at once.
+ */
 export type CloseRow = {
   close: number
   reconnect: boolean

@@ -7,6 +7,7 @@ import { agentSummary, flags, instant, post } from './records.ts'
  * computed.
  */
 export const conversationSizes = { replies: 2, participants: 5, considered: 100 } as const
+/** Maximum length of an excerpt, in characters. */
 export const excerptLength = 280
 
 export const postExcerpt = z

@@ -1,8 +1,6 @@
 import { z } from 'zod'
 
-/**
- * Number of characters of the log's epoch (epoch) in a cursor. Eight hex digits suffice to tell two logs apart.
- */
+/** Number of characters of the log's epoch in a cursor. Eight hex digits suffice to tell two logs apart. */
 const epochMark = 8
 
 /** Log position in the form that clients get. Clients must treat it as opaque, because the format may change. */

@@ -6,9 +6,14 @@ import type { Announcement, GuestbookEntry, Post } from './records.ts'
 /** Marks a field that a deletion does not change. */
 const kept = Symbol('kept')
 
-/** Rule for each field of a record: a deletion either keeps the field or sets it to `left`. */
+/**
+ * Rule for each field of a record: a deletion either keeps the field or sets it to `left`. The type requires a rule for
+ * every field.
+ */
 type Erasure<Item> = { readonly [Field in keyof Item]-?: typeof kept | { readonly left: Item[Field] } }
 
+// A deletion has the same effect in the record's row, in the log and in the events in memory. Each field has the name
+// of its column.
 const post = {
   id: kept,
   kind: kept,

@@ -49,7 +49,9 @@ export const clientFrame = z.discriminatedUnion('op', [
 ])
 export type ClientFrame = z.output<typeof clientFrame>
 
-/** Frames that are only sent to connected sessions. They are never stored and may be dropped. */
+/**
+ * Frames that are only sent to connected sessions, without a log position. They are never stored and may be dropped.
+ */
 const whispers = [
   z.object({ op: z.literal('typing'), room: roomName, agent: agentSummary }),
   z.object({ op: z.literal('presence'), room: roomName, agent: agentSummary, online: z.boolean() }),

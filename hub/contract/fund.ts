@@ -36,11 +36,11 @@ export const sponsorTierNames = Object.keys(sponsorTiers) as [SponsorTier, ...Sp
 export const sponsorTier = z.enum(sponsorTierNames)
 export const isSponsorTier = (tier: string): tier is SponsorTier => Object.hasOwn(sponsorTiers, tier)
 
-/** Number of sponsors with the founding badge, which they keep forever. */
+/** Number of plates with the founding badge, which they keep forever. */
 export const foundingSlots = 12
 export const foundingBadge = 'FOUNDING'
 
-/** Words that the reference of a bank transfer may contain. `tier` is the sponsor level that the word pays for. */
+/** Words that the reference of a bank transfer may contain. `tier` is the tier of the plate that the word pays for. */
 export const transferWords = {
   'AI-FUEL': { note: 'fuel' },
   'SAAS-OBSERVER': { note: 'saas_observer' },
@@ -54,7 +54,7 @@ export const transferWords = {
 export type TransferWord = keyof typeof transferWords
 export const transferWordNames = Object.keys(transferWords) as [TransferWord, ...TransferWord[]]
 
-/** Returns the sponsor level that a word in a bank reference pays for, or undefined if it pays for none. */
+/** Returns the tier of the plate that a word in a bank reference pays for, or undefined if it pays for none. */
 export const tierOfWord = (word: TransferWord): SponsorTier | undefined => {
   const row: { note: string; tier?: SponsorTier } = transferWords[word]
   return row.tier
@@ -66,7 +66,10 @@ export function wordOfTier(tier: SponsorTier): TransferWord {
   return word
 }
 
-/** Word in a bank reference that marks a donation. */
+/**
+ * Word in a bank reference that buys a tier for an agent. With the agent's code, the transfer grants the largest of
+ * `fuelTiers` that its amount pays for.
+ */
 export const fuelWord = 'AI-FUEL' satisfies TransferWord
 export const fuelTiers = ['spark', 'relay'] as const
 

@@ -4,7 +4,10 @@ import { agentSummary, flags, instant } from './records.ts'
 
 type ParameterRow = { default: number; min: number; max: number; summary: string }
 
-/** Parameters that a law may change. The database function `is_lawful` enforces the same bounds. */
+/**
+ * Parameters that a law may change, with their bounds. Laws cannot affect money, tokens, bans or privacy. The database
+ * function `is_lawful` enforces the same bounds.
+ */
 export const parameters = {
   posts_per_hour: { default: 10, min: 5, max: 30, summary: 'Root posts an agent may publish in an hour.' },
   mention_cap: { default: 10, min: 3, max: 20, summary: 'Most agents that one text notifies.' },
@@ -92,7 +95,7 @@ export const law = z
   .meta({ id: 'Law' })
 export type Law = z.input<typeof law>
 
-/** Minimum difference between votes for and against at which a feature request becomes a law to vote on. */
+/** Number of votes (for minus against) at which a law is opened for a feature request. */
 export const promotionVotes = 10
 
 export const featureStatuses = ['open', 'planned', 'done', 'declined'] as const

@@ -37,7 +37,7 @@ export const lengths = {
  */
 export const secretKeyMin = 16
 
-/** Maximum duration of a citizen's visit to a channel, in minutes. */
+/** Duration of a citizen's visit in minutes. The parameter `citizen_messages` limits the number of its answers. */
 export const visitMinutes = 30
 
 /**
@@ -68,6 +68,7 @@ export const meshPassHours = 24
 /** Maximum number of agents that one agent can mute. The same limit applies to blocks. */
 export const silencesMax = 500
 
+/** Maximum number of agents and threads together that one agent can follow. */
 export const followsMax = 1000
 
 /** Maximum number of followers of one thread. A reply may have to notify all of them. */
@@ -84,7 +85,10 @@ export const webhookDeadDays = 3
 
 export const idsMax = 200
 
-/** Limits on the number of items in one response. A larger `limit` is reduced instead of refused. */
+/**
+ * Limits on the number of items in one response. A larger `limit` is reduced instead of refused, and the response
+ * contains the number that was used.
+ */
 export const listLimits = { default: 20, free: 50, paid: 200 } as const
 
 /** Maximum size of a request body, in bytes. The longest allowed post fits even if all its characters are escaped. */
@@ -95,7 +99,7 @@ export const liveLimits = {
   framesPerSecond: 20,
   socketsPerAgent: 5,
   socketsPerIp: 20,
-  /** Maximum number of connections per IP address that have not identified themselves yet. */
+  /** Maximum number of connections per IP address without a hello. Further connections are asked to reconnect later. */
   handshakesPerIp: 2000,
   /** Maximum number of unread bytes per client. A client with more is disconnected as a slow consumer. */
   outstandingBytes: 1024 * 1024,

@@ -4,15 +4,21 @@ import { z } from 'zod'
 export type Budget = { burst: number; perSecond: number }
 type BudgetRow = { counts: string; agent: Budget; ip: Budget }
 
-/** Token buckets of live sessions on one hub, per agent, or per IP address without a token. */
+/**
+ * Token buckets of live sessions on one hub, per agent, or per IP address without a token. A hello over the budget is
+ * refused with the time to wait; a replay over it is slowed down to `perSecond`. Only events from before the hello
+ * count as replayed.
+ */
 export const liveBudgets = {
   hellos: {
     counts: 'hellos of live sessions',
     agent: { burst: 60, perSecond: 5 },
+    // The burst equals the number of handshakes allowed per address.
     ip: { burst: 2000, perSecond: 20 },
   },
   replayedEvents: {
     counts: 'events of before the hello that are replayed to live sessions',
+    // The burst is enough for the longest possible replay on each socket of an agent.
     agent: { burst: 50_000, perSecond: 2000 },
     ip: { burst: 50_000, perSecond: 2000 },
   },

@@ -1,4 +1,7 @@
-/** Amount in whole millionths of a US dollar. One USDC counts as one dollar. */
+/**
+ * Amount in whole millionths of a US dollar. One USDC counts as one dollar. Only the API shows amounts in decimal
+ * dollars.
+ */
 export type MicroUsd = number
 
 export const microPerUsd = 1_000_000

@@ -33,7 +33,7 @@ export type Operation = {
   status: 200 | 201
   /** HTTP status of a response with `changed: false`, if it differs from `status`. */
   repeatStatus?: 200
-  /** True if a call that changes nothing is free. */
+  /** True if a call that changes nothing is free. It spends one `refused` unit instead of its own rate units. */
   freeRepeat?: true
   /** Operation that runs instead if the call carries a token. Both operations must have the same price and input. */
   withToken?: string
@@ -45,13 +45,17 @@ export type Operation = {
   /** Errors specific to this operation. `declaredErrors` adds the shared ones. */
   errors: readonly ErrorCode[]
   /**
-   * Permits caching. With `head`, Postgres must first confirm that the log has not grown; with `log`, a slightly stale
-   * response is accepted.
+   * Permits caching. Without a token, the response depends only on the log position and the input. With `head`,
+   * Postgres must first confirm that the log has not grown; with `log`, a write acknowledged by another hub may be
+   * missing.
    */
   cache?: 'log' | 'head'
   /** Marks a long poll, which waits up to the number of seconds in the input field `wait`. */
   longPoll?: true
-  /** Marks an operation whose input contains a recovery hint. A call with the correct hint is never rate limited. */
+  /**
+   * Marks an operation whose input contains a recovery hint, which nobody can guess. A call with the correct hint is
+   * never rate limited.
+   */
   provesItself?: true
   /** True if the response depends on the caller even without a token. Shared caches must not store such a response. */
   personal?: true
@@ -63,7 +67,10 @@ export type Operation = {
 /** Rate limit of an operation. If `subject` is set, each value of that input field has its own counter. */
 export type Rate = { bucket: RateBucket; subject?: string }
 
-/** Price of an operation. If `when` is set, only calls in which this field requests the paid form are charged. */
+/**
+ * Price of an operation. `when`: only calls in which this field requests the paid form are charged. `unless`: the call
+ * is free if this field is sent. `amount` computes the price from the unvalidated input.
+ */
 export type Price = {
   sku: Sku
   when?: string
@@ -194,6 +201,7 @@ export function declaredErrors(operation: Operation): ErrorCode[] {
   if (operation.price) gates.push('payment_required', 'payment_already_used')
   if (operation.auth !== 'none') gates.push('unauthorized')
   if (operation.auth === 'bearer' || operation.auth === 'optional') gates.push('agent_suspended')
+  // Every priced operation accepts the field `pay`, so its input can be invalid even without other fields.
   if (Object.keys(operation.input.shape).length > 0 || operation.price) gates.push('invalid_input')
   if (isWrite(operation)) {
     gates.push('invalid_json', 'too_large', 'unsupported_media_type', 'invalid_input')

@@ -28,12 +28,18 @@ export const inSandbox = z
 
 export type Hex = `0x${string}`
 
-/** Signed EIP-3009 authorization of a USDC transfer. Addresses and nonce are in lower case. */
+/**
+ * Signed EIP-3009 authorization of a USDC transfer, which is the payment in an x402 header. Addresses and nonce are in
+ * lower case.
+ */
 export type Authorization = {
   from: Hex
   to: Hex
   value: MicroUsd
-  /** Times in Unix seconds. The chain accepts the payment only after `validAfter` and before `validBefore`. */
+  /**
+   * Times in Unix seconds. The chain accepts the payment only after `validAfter` and before `validBefore`, both
+   * exclusive.
+   */
   validAfter: number
   validBefore: number
   nonce: Hex

@@ -1,10 +1,13 @@
-/** Benefits that a donation gives to an agent. `hub/society/grantTier.ts` implements each of them. */
+/** Benefits that a tier gives to an agent. `hub/society/grantTier.ts` implements each of them. */
 export type AgentPerk = 'sustainer' | 'credits' | 'featured' | 'ambassador' | 'shout' | 'plate'
 
-/** Effects that a donation has on the fund. `hub/domain/fund.ts` implements each of them. */
+/** Effects that a tier has on the fund. `hub/domain/fund.ts` implements each of them. */
 export type FundPerk = 'gpu_part' | 'gpu_unlocked'
 
-/** Every phrase that may promise something to a donor, with the benefit that fulfils the promise. */
+/**
+ * Every phrase that may promise something to a donor, with the benefit that fulfils it. The types allow only these
+ * phrases in the text of a tier, and require code for each benefit.
+ */
 export const promises = {
   'sustainer for 30 days': 'sustainer',
   'Sustainer 30d': 'sustainer',

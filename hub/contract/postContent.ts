@@ -9,6 +9,10 @@ type StoredFor<Value> = Value extends readonly string[]
     ? 'text or null'
     : 'text'
 
+/**
+ * `from`: `text` if the field is computed from the body, `input` if `createPost` has an input of this name. `empty`:
+ * value if a post lacks the field, and in every deleted post.
+ */
 type ContentField<Value> = { from: 'text' | 'input'; stored: StoredFor<Value>; empty: Value }
 
 /** Content of a post, which a deletion erases. SQL statements, row types and inputs are derived from this table. */
@@ -72,6 +76,7 @@ export function rowOfInput(input: { readonly [Name in InputName]?: Post[Name] | 
   return Object.fromEntries(row) as InputRow
 }
 
+/** Omits fields that were not sent. */
 export function rowOfChange(
   input: {
     readonly [Name in InputName]?: Post[Name] | undefined

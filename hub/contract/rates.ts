@@ -1,7 +1,11 @@
 import type { ErrorCode } from './errors.ts'
 import { type ParameterName, parameters } from './governance.ts'
 
-/** Rate limit with a fixed time window. `agent` and `ip` are the limits with and without a token. */
+/**
+ * Rate limit with a fixed time window, which starts at the first use. `agent` and `ip`: limits with and without a
+ * token. `each`: a separate counter for each value of an input field. `counts` and `whom` name what and who is counted.
+ * A refused call gets its units back and spends one unit of `refused` instead.
+ */
 type RateRow = {
   counts: string
   whom?: { agent?: string; ip?: string }
@@ -9,7 +13,7 @@ type RateRow = {
   ip?: number
   each?: true
   windowS: number
-  /** Counts only calls refused with this error code. */
+  /** Counts only calls refused with this error code; all others get their units back. */
   spentOn?: ErrorCode
   /** Parameter that agents can change by a vote and that sets this limit. */
   law?: ParameterName

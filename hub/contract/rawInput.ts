@@ -3,7 +3,10 @@ export type RawInput = object
 
 export type Scalar = string | number | boolean
 
-/** Returns an own field that is a string, number or boolean, otherwise undefined. */
+/**
+ * Returns an own field that is a string, number or boolean. Returns undefined for anything else, and for inherited
+ * properties.
+ */
 export function scalarOf(input: RawInput, field: string): Scalar | undefined {
   const value = Object.hasOwn(input, field) ? (input as Record<string, unknown>)[field] : undefined
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'

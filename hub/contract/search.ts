@@ -9,7 +9,7 @@ export type SearchPlace = (typeof searchPlaces)[number]
 export const foundKinds = ['post', 'reply', 'message', 'agent', 'law', 'feature'] as const
 export type FoundKind = (typeof foundKinds)[number]
 
-/** Limits of a search: length of the query, number of ranked hits, and length of each excerpt. */
+/** Limits of a search in characters and hits. `ranked` applies separately to posts and to all other records. */
 export const searchSizes = { query: 200, ranked: 200, excerpt: 280 } as const
 
 export const found = z

@@ -3,7 +3,10 @@ import { parameters } from './governance.ts'
 import { meshPassHours, visitMinutes } from './limits.ts'
 import { creditsPerUsdc, type MicroUsd, microOf } from './money.ts'
 
-/** Product with a price. A `read` is free for sustainers (donors); a `purchase` never is. */
+/**
+ * Product with a price. A `read` is free for sustainers; a `purchase` never is. `credits`: price in credits; 0 means
+ * that credits are not accepted.
+ */
 type SkuRow = {
   name: string
   description: string

@@ -1,7 +1,10 @@
 import { type MicroUsd, microOf } from './money.ts'
 import type { AgentPerk, PerkText } from './perks.ts'
 
-/** Tier. `gives` lists the benefits for the agent, and `perk` is the text that announces them. */
+/**
+ * A tip tier. `gives` lists everything that the agent gets, and `perk` is the text that announces it. `featuredDays`:
+ * days for which the agent is featured. An ambassador badge expires with the sustainership.
+ */
 type TierRow = {
   label: string
   priceMicroUsd: MicroUsd

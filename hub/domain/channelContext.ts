@@ -19,7 +19,7 @@ const newestIds = (messages: readonly Message[]) =>
     .slice(-sizes.ids)
     .reverse()
 
-/** Summarises a channel by fixed rules. `messages` must be sorted, oldest first. */
+/** Summarises a channel by fixed rules, without a language model. `messages` must be sorted, oldest first. */
 export function contextOf(messages: readonly Message[]): ChannelContext {
   const said = messages.filter(({ deleted }) => !deleted)
   const quote = ({ id, author }: Message, text: string) => ({

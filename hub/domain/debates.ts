@@ -13,7 +13,10 @@ export type LiveThread = {
   lastReplyAt: Date
 }
 
-/** Returns the number of agents that replied, halved for every 24 hours since the last reply. */
+/**
+ * Returns the number of agents that replied, halved for every 24 hours since the last reply, rounded to six decimals.
+ * Each agent counts once.
+ */
 export function debateScore({ repliers, lastReplyAt }: LiveThread, asOf: Date): number {
   const ageMs = Math.max(0, asOf.getTime() - lastReplyAt.getTime())
   return sixDecimals(repliers * 2 ** (-ageMs / halfLifeMs))

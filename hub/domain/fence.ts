@@ -13,7 +13,7 @@ export function inMargin(text: string): string[] {
 
 /**
  * Returns a marker for the start and end of quoted text in a prompt. The marker never occurs in the text, not even in
- * look-alike letters.
+ * look-alike letters, with accents or with spaces. It is derived from the text, so the same text gives the same marker.
  */
 export function fenceFor(texts: readonly string[], candidates: Iterable<string> = codesOf(texts)): string {
   const looks = foldLooks(texts.join('\n'))

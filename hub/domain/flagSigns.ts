@@ -10,6 +10,10 @@ import {
 } from './flagWords.ts'
 import { isComplex, isSignPair, unitOf } from './units.ts'
 
+/**
+ * `groups` has one bit for each group of rules that can match. `isSimple`: folding the text cannot reveal more words or
+ * marks.
+ */
 type Signs = { groups: number; isSimple: boolean }
 
 export const bitOf = (group: FlagGroup): number => 1 << flagGroups.indexOf(group)
@@ -50,6 +54,9 @@ const prime = 0x01000193
 const slots = 8192
 const slotOf = (hash: number): number => (hash ^ (hash >>> 16)) & (slots - 1)
 
+/**
+ * Row of a word in the lookup table. `starts` and `ends` are indexes in `pairs`. Words with the same hash share a row.
+ */
 type Row = { starts: number[]; ends: number[]; marks: MarkWord[] }
 type Words = { pairs: readonly WordPair[]; marks: Readonly<Record<MarkWord, string>> }
 
@@ -76,6 +83,7 @@ export function createSigns(words: Words): (text: string) => Signs {
   const { at: rowAt, rows } = rowsOf(words)
   const { pairs } = words
   const aboutOf = pairs.map(({ about }) => pairs.findIndex(({ group }) => group === about))
+  /** Number of gaps of whitespace before the latest word that started each pair. */
   const begun = new Int32Array(pairs.length)
 
   const holds = (pair: number, gaps: number) => gaps - (begun[pair] ?? 0) <= (pairs[pair]?.within ?? 0)
@@ -98,6 +106,7 @@ export function createSigns(words: Words): (text: string) => Signs {
     let isSimple = true
     let gaps = 0
     let gapAt = -2
+    // Starts of the current runs: letters and digits only, and with + / _ - too. Both are -1 outside a run.
     let runFrom = -1
     let codeFrom = -1
     let backslashes = 0

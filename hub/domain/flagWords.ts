@@ -1,4 +1,5 @@
-// Lists the words that the content rules need. A missing word would lose a flag.
+// Words that each group of rules needs: without any of them, no rule of the group can match. A superfluous word costs
+// microseconds; a missing word would lose a flag. The tests remove each word in turn and check that a flag is lost.
 
 export const flagGroups = [
   'ignoring',
@@ -16,6 +17,10 @@ export const flagGroups = [
 ] as const
 export type FlagGroup = (typeof flagGroups)[number]
 
+/**
+ * A word from `to` must follow a word from `from`, with at most `within` gaps of whitespace between. With `about`, a
+ * `from` word of that group's first pair must also occur a short distance before.
+ */
 export type WordPair = { group: FlagGroup; from: string; to: string; within: number; about?: FlagGroup }
 
 const instructions = 'instruction instructions'

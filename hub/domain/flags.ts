@@ -1,4 +1,5 @@
-// Content flags inform readers and never hide or refuse anything, so a false alarm does little harm.
+// Content flags inform readers and never hide or refuse anything, so a false alarm does less harm
+// than a pattern that is easy to evade.
 
 import { type ContentFlag, contentFlagNames } from '../contract/records.ts'
 import { flagRules, foldedForFlags } from './flagRules.ts'

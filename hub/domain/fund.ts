@@ -15,7 +15,7 @@ export type FundSums = {
   expenseMonth: MicroUsd
   income: MicroUsd
   expense: MicroUsd
-  /** Part of the income that is reserved for the GPU rack. */
+  /** Parts of the income and expenses that belong to the GPU rack. */
   gpuIncome: MicroUsd
   gpuIncomeMonth: MicroUsd
   gpuExpense: MicroUsd
@@ -76,7 +76,10 @@ function splitOf({ incomeMonth, gpuIncomeMonth, gpuIncome, gpuExpense }: FundSum
   }
 }
 
-/** Describes in words how much money is for running costs and how much for the GPU rack. */
+/**
+ * Explains why coverage and runway differ: coverage counts all income of the month, but runway only money for running
+ * costs.
+ */
 export function splitWords({ incomeMonthUsd, treasuryUsd, runwayDays, split }: FundFigures): string {
   const { freeMonthUsd, gpuMonthUsd, freeCoveragePct, gpuHeldUsd } = split
   return [
@@ -91,7 +94,9 @@ const usd = (amount: number) => `${amount.toLocaleString('en', { maximumFraction
 
 const rounded = (value: number) => Math.round(value * 100) / 100
 
-/** Returns the part of a payment that is reserved for the GPU rack. */
+/**
+ * Returns the part of a payment that is reserved for the GPU rack: half of a rack tip, all of a node, bay or chassis.
+ */
 export function gpuPart(tier: Tier | SponsorTier, amount: MicroUsd): MicroUsd {
   switch (tier) {
     case 'spark':
@@ -106,7 +111,7 @@ export function gpuPart(tier: Tier | SponsorTier, amount: MicroUsd): MicroUsd {
   }
 }
 
-/** Functions that apply the perks of a payment to the fund. */
+/** Functions that apply the perks of a payment to the fund. No other code applies them. */
 export const fundGrants = {
   gpu_part: gpuPart,
   gpu_unlocked: ({ gpuIncome, hasChassis }: Pick<FundSums, 'gpuIncome' | 'hasChassis'>): boolean =>

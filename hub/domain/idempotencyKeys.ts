@@ -1,6 +1,9 @@
 import { secretKeyMin } from '../contract/limits.ts'
 
-/** Minimum number of characters that neither repeat an earlier pair nor continue a sequence. */
+/**
+ * Minimum number of characters that neither repeat an earlier pair nor continue a sequence. Fewer than one in 2,000
+ * random hex keys have too few.
+ */
 const freshMin = 8
 
 /** Checks that an idempotency key looks random, unlike `aaaa...`, `testtest...` or `1234...`. */

@@ -2,12 +2,15 @@ import type { AgentId } from '../contract/ids.ts'
 
 export const influenceWindowMs = 7 * 24 * 60 * 60 * 1000
 
-/** Number of other agents that replied or reacted to an agent in the last seven days. */
+/**
+ * Number of other agents that replied or reacted to an agent in the last seven days. Suspended agents, deleted replies
+ * and removed reactions do not count.
+ */
 export type Influence = { agentId: AgentId; repliers: number; reactors: number }
 
 /**
- * Returns the influence score of an agent. The score counts other agents, so an agent gains nothing by answering
- * itself.
+ * Returns the influence score, `2 x repliers + reactors`. The score counts other agents, so an agent gains nothing by
+ * answering itself.
  */
 export const influenceScore = ({ repliers, reactors }: Pick<Influence, 'repliers' | 'reactors'>): number =>
   2 * repliers + reactors

@@ -7,7 +7,8 @@ import { normalizeText } from './text.ts'
 const slugPattern = /^[a-z0-9-]{2,32}$/
 const maxSlugLength = 32
 
-// Maps letters of other scripts to the Latin letters that they look like.
+// Maps letters of other scripts to the Latin letters that they look like. A capital has its own entry if its shape
+// differs from the small letter.
 const looks = table(
   'аa еe оo рp сc уy хx іi јj ѕs ԁd һh ԛq ԝw кk мm тt ьb ѵv ӏl ВB НH ' +
     'αa οo νv ρp υu τt ιi κk χx εe ΒB ΕE ΖZ ΗH ΜM ΝN ΥY օo ոn սu հh ' +
@@ -53,7 +54,10 @@ export function slugOf(name: string): string | undefined {
   return slugPattern.test(slug) ? slug : undefined
 }
 
-/** Maps all slugs that look alike to the same string: 0 and o, for example, or rn and m. */
+/**
+ * Maps all slugs that look alike to the same string: 0=o, 1=i=l, 5=s, rn=m, vv=w, without hyphens. Only shapes count:
+ * `4gent` differs from `agent`, so that numbered names stay distinct.
+ */
 export function foldSlug(slug: string): string {
   return slug
     .replaceAll('-', '')
@@ -77,7 +81,10 @@ export function readAsLatin(text: string): string {
   })
 }
 
-/** Checks for names of citizens, words that suggest the operator, and reserved address words. */
+/**
+ * Checks for names of citizens, words that suggest the operator, address words, and combinations of these. A single
+ * word with a number is allowed, unless it suggests the operator.
+ */
 export function isReservedSlug(slug: string): boolean {
   const words = slug.split('-').filter((word) => !/^\d+$/.test(word))
   if (words.length === 0) return false
@@ -90,7 +97,10 @@ export function isReservedSlug(slug: string): boolean {
 const suggestionCount = 3
 const maxSuggestionTries = 10_000
 
-/** Returns three free slugs that resemble a taken one: `agent` gives `agent-2`, `agent-3` and `agent-4`. */
+/**
+ * Returns three free slugs that resemble a taken one: `agent` gives `agent-2`, `agent-3` and `agent-4`. `isTaken` must
+ * compare folded slugs.
+ */
 export function suggestNames(slug: string, isTaken: (slug: string) => boolean): string[] {
   const stem = trimHyphens(slug.replace(/-\d+$/, '')) || 'agent'
   const free: string[] = []
@@ -104,6 +114,7 @@ export function suggestNames(slug: string, isTaken: (slug: string) => boolean): 
 }
 
 // Transliterates a word. A word that only looks Latin (`аgent`) keeps its look; any other word (`Мария`) is romanised.
+// The tables of any-ascii need the word with its marks, which in Devanagari, for example, are vowels.
 function latinOf(word: string): string {
   const plain = word.normalize('NFKD').replace(/\p{M}+/gu, '')
   const spelled = [replaceLetters(plain, looks), replaceLetters(plain, sounds)].find(isLatin)

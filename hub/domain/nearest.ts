@@ -1,7 +1,10 @@
 /** Maximum length of the compared strings, because the work grows with the square of the length. */
 const comparedMax = 64
 
-/** Returns the candidate with the smallest edit distance, or undefined if all candidates differ too much. */
+/**
+ * Returns the candidate with the smallest edit distance, or undefined if all candidates differ in over a third of the
+ * letters.
+ */
 export function nearest<Candidate extends string>(
   text: string,
   candidates: readonly Candidate[],

@@ -14,7 +14,10 @@ export function pageOf(input: ListInput, { most }: { most: number } = { most: li
   }
 }
 
-/** Builds the response of a list operation. `backwards` means that the rows are sorted newest first. */
+/**
+ * Builds the response of a list operation. `backwards` means that the rows are sorted newest first. `origin`: value of
+ * `next_since_id` for an empty page.
+ */
 export function listed<Item extends { id: number }>(
   rows: readonly Item[],
   page: { limit: number; backwards: boolean; origin: number },

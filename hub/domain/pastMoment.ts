@@ -1,4 +1,4 @@
-/** Earliest time that can be requested, because no record is older. */
+/** Earliest time that can be requested. No record is older, and dates before the year 1 cannot be formatted. */
 const earliest = new Date('2000-01-01T00:00:00Z')
 
 /** Returns the requested time, or `now` if the time is missing or in the future. */

@@ -5,7 +5,10 @@ export type Quota = { limit: number; windowMs: number }
 /** Result of counting one use of a rate limit. `resetMs` is the time until the whole limit is available again. */
 export type Taken = { allowed: boolean; window: Window; remaining: number; resetMs: number }
 
-/** Counts one use of a rate limit. A refused use is not counted, so waiting always helps. */
+/**
+ * Counts one use of a rate limit. A refused use is not counted, so waiting always helps. If the clock jumps back, the
+ * window continues, and nobody waits longer than one window.
+ */
 export function takeFromWindow(window: Window | undefined, quota: Quota, nowMs: number): Taken {
   const current =
     window && nowMs < window.startedAtMs + quota.windowMs ? window : { startedAtMs: nowMs, used: 0 }
@@ -19,7 +22,7 @@ export function takeFromWindow(window: Window | undefined, quota: Quota, nowMs: 
   }
 }
 
-/** Returns the rate limit of an agent: doubled for sustainers (donors), halved for newcomers. */
+/** Returns the rate limit of an agent: doubled for sustainers, halved for newcomers (rounded down, at least one). */
 export function scaledLimit(
   base: number,
   agent: { sustainer: boolean; ageMs: number; newcomerMs: number },

@@ -4,6 +4,10 @@ const foreign = /[^\0-\x7f]/
 const escaped = /%[0-9a-f]{2}|&#?\w|\\[ux]/i
 const markup = /<[!/a-z]|\]\(|\[\^?\d/i
 const listNumber = /^\s*\d{1,3}[.)]\s/m
+/**
+ * Matches part of every list number. This pattern is tested first, because the test is cheap and hardly any text
+ * matches it.
+ */
 const afterDigit = /\d[.)]\s/
 
 const hasMarkup = (text: string): boolean =>
@@ -21,6 +25,8 @@ export function readingsOf(text: string): string[] {
   let latest = [readAsLatin(text)]
   for (let round = 0; round <= depth && latest.length > 0; round++) {
     for (const read of latest) readings.add(read).add(withoutMarkup(read))
+    // Decode web escapes and backslash escapes separately, because a backslash before an x can begin an escape or
+    // belong to markup.
     const decoded = latest.flatMap((read) => [decodeWeb(read), decodeBackslashes(read)])
     latest = [...new Set(decoded)].filter((read) => !readings.has(read)).map(readAsLatin)
   }

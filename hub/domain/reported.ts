@@ -29,6 +29,7 @@ type Reported = {
   plate: { tier: SponsorTier; displayName: string } | null
 }
 
+/** Words the object as in the text that the payer signs. Returns undefined if the transfer grants nothing. */
 function subjectOf({ purpose, agentSlug, postId, plate }: Reported): string | undefined {
   switch (purpose) {
     case 'pledge':
@@ -50,6 +51,7 @@ export function claimOf(report: Reported & { txHash: string }, baseUrl: string):
   return claimText({ baseUrl, purpose, chain, txHash, subject })
 }
 
+/** Returns null once the report is decided. */
 export function nextStepOf(
   report: Reported & { state: TransactionState; signature: string | null },
   { isSandbox }: { isSandbox: boolean },
@@ -70,7 +72,7 @@ export function nextStepOf(
 }
 
 /**
- * Returns the donor tier that a pledge buys, or null. Ether buys none, because the server knows no dollar price for it.
+ * Returns the tier that an agent's pledge buys, or null. Ether buys none, because the hub knows no dollar price for it.
  */
 export const tierPledged = (
   { purpose, asset, agentSlug }: Pick<Reported, 'purpose' | 'asset' | 'agentSlug'>,
@@ -78,6 +80,10 @@ export const tierPledged = (
 ): Tier | null =>
   (purpose === 'pledge' && isProven && agentSlug !== null && tierPaidBy(usdWorthOf(asset, amount))) || null
 
+/**
+ * Returns true for a confirmed donation without the payer's signature. It granted nothing and anyone may have reported
+ * it, so a report signed by the payer replaces it.
+ */
 export const isUnclaimed = ({
   purpose,
   state,
@@ -126,9 +132,14 @@ export type Verdict =
   | {
       type: 'confirmed'
       payer: string
-      /** True if the payer has signed the purpose of the transfer. */
+      /**
+       * True if the payer has signed the purpose of the transfer. An unsigned pledge counts as a donation, but grants
+       * nothing.
+       */
       isProven: boolean
+      /** Amount in the smallest unit of the asset. */
       amount: bigint
+      /** Time of the transfer's block. */
       at: Date
       /**
        * Nonces of the signed authorizations in the transaction. They identify an x402 payment, which must not count

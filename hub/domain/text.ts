@@ -3,7 +3,8 @@ const pictograph = '\\p{Extended_Pictographic}(?:[\\uFE0E\\uFE0F]|\\p{Emoji_Modi
 const emoji = `${pictograph}(?:\\u200D${pictograph})*`
 const keycap = '[0-9#*]\\uFE0F\\u20E3'
 
-// Encodes ASCII as invisible tag characters, which form the flags of England, Scotland and Wales.
+// Encodes ASCII as invisible tag characters. Only the flags of England, Scotland and Wales are kept; any other run of
+// tag characters is an invisible text and is removed.
 const tags = (ascii: string) =>
   [...ascii].map((letter) => `\\u{${(0xe0000 + letter.charCodeAt(0)).toString(16)}}`).join('')
 const tagFlag = `\\u{1F3F4}(?:${['gbeng', 'gbsct', 'gbwls'].map(tags).join('|')})\\u{E007F}`
@@ -28,7 +29,7 @@ const keptOrHidden = new RegExp(`(${tagFlag}|${emoji}|${keycap}|${joiner})|${hid
 
 /**
  * Normalises text and removes invisible characters, because they could hide instructions. A second call changes
- * nothing.
+ * nothing. `hiddenRemoved` does not count changes of line ends, composition and trimming.
  */
 export function normalizeText(raw: string): { text: string; hiddenRemoved: boolean } {
   if (!unsettled.test(raw)) return { text: raw.trim(), hiddenRemoved: false }

@@ -15,7 +15,10 @@ export type Fingerprint = {
 const wordsKept = 400
 const runWords = 3
 const nearlyAll = 0.9
-/** Minimum number of words for which nearly equal texts count as duplicates. Shorter texts must be equal. */
+/**
+ * Minimum number of words for which nearly equal texts (nearly all runs of three words are the same) count as
+ * duplicates. Shorter texts must be equal.
+ */
 const longEnough = 12
 
 export const fingerprintOf = (text: string): Fingerprint =>

@@ -34,7 +34,10 @@ const spelledPlaza = /[pP][^0-9A-Za-z]*[lL][^0-9A-Za-z]*[aA][^0-9A-Za-z]*[zZ][^0
 // Matches at least eight digits or capitals, which nearly every random token has and prose rarely has.
 const digitsOrCapitals = /(?:[0-9A-Z][a-z]*){8}/
 
-/** Returns every valid token in the text, even with other characters between its letters. */
+/**
+ * Returns every token with a valid checksum in the text, even with other characters between its letters and with a
+ * prefix in another case.
+ */
 export function findTokens(text: string): string[] {
   if (text.search(spelledPlaza) < 0) return []
   const found = new Set<string>()

@@ -1,6 +1,9 @@
 import { stopWords, wordMax, wordsOf } from './words.ts'
 
-/** Builds a Postgres tsvector in JavaScript, because Postgres would apply a language dictionary. Omits stop words. */
+/**
+ * Builds a Postgres tsvector with positions in JavaScript, because Postgres would apply a language dictionary. Omits
+ * stop words. A word may be written twice; Postgres merges them.
+ */
 export function tsvectorOf(text: string): string {
   return (
     vectorByUnits(text) ??

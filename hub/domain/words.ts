@@ -9,7 +9,7 @@ const accents = /[\u0300-\u036f]+/g
 const foreign = /[^\0-\x7f\u2010-\u2027\u2190-\u21ff]/
 const asciiWord = /[a-z0-9]+/g
 
-/** Returns the words in order, in lower case and without accents. */
+/** Returns the words in order, in lower case and without accents. `queryOf` must fold words in the same way. */
 export function wordsOf(text: string): string[] {
   if (!foreign.test(text)) return shortened(text.toLowerCase().match(asciiWord) ?? [])
   const folded = text.normalize('NFKD').replace(accents, '').toLowerCase().normalize('NFC')
@@ -56,7 +56,9 @@ export function queryOf(topic: string): Query | undefined {
   return terms.length > 0 ? { terms: terms.slice(0, termsMax), join: 'all' } : undefined
 }
 
-/** Returns the search terms of a text: one per word, without stop words. */
+/**
+ * Returns the search terms of a text: one per word, without stop words. A run of a script without spaces is one term.
+ */
 function runsOf(text: string): string[][] {
   const pieces = text.split(/\s+/).map((piece) => wordsOf(piece))
   const all = pieces.flatMap((words) => {
@@ -74,7 +76,10 @@ export function anyOf(text: string): Query | undefined {
   return terms.length > 0 ? { terms: terms.slice(0, termsMax).map((term) => [term]), join: 'any' } : undefined
 }
 
-/** Converts a query to a Postgres tsquery. The last word of a term matches as a prefix, so "gpu" finds "gpus". */
+/**
+ * Converts a query to a Postgres tsquery. The last word of a term matches as a prefix, so "gpu" finds "gpus", and a
+ * plural s at its end is dropped. The words need no escaping, because they contain only letters and digits.
+ */
 export function tsqueryOf({ terms, join }: Query): string {
   const written = terms.map(phraseOf).filter((phrase) => phrase !== '')
   return written.map((phrase) => `(${phrase})`).join(join === 'all' ? ' & ' : ' | ')

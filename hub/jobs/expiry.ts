@@ -11,10 +11,13 @@ const everyMs = 10 * 60 * 1000
 
 type Needs = { sql: Sql; background(error: unknown, work: string): void }
 
-/** Starts the job that deletes expired sessions, stored responses older than a day, and other outdated rows. */
+/**
+ * Starts the job that deletes expired sessions, stored responses older than a day, and moves too old for the influence
+ * ranking.
+ */
 export function startExpiry({ sql, background }: Needs): Periodic {
   async function round(): Promise<void> {
-    // Use the exact time of Postgres, because a wrong clock would delete valid rows.
+    // Use the exact time of Postgres, because a deletion with a wrong clock would affect all hubs.
     const now = await readTime(sql)
     await sweepSessions(sql, now)
     const dayAgo = new Date(now.getTime() - dayMs)

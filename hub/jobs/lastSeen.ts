@@ -31,8 +31,8 @@ export function createLastSeen(options: {
     if (batch.size === 0) return
     gathered = new Map()
     try {
-      // Use the same lock as all other writes to agents. Otherwise transactions that lock rows in different orders
-      // could deadlock.
+      // Commit under the lock on the log's head, like all other writes to agents. Otherwise transactions that lock rows
+      // in different orders could deadlock.
       await options.committer.commit({ type: 'strict', apply: (_, tx) => markSeen(tx, batch) })
     } catch (error) {
       for (const [agentId, at] of batch) if (!gathered.has(agentId)) gathered.set(agentId, at)

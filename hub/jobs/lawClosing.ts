@@ -17,6 +17,10 @@ type Needs = {
 
 const work = 'closing votes'
 
+/**
+ * Starts the job that closes laws whose voting time is over. Its first run also closes those that ended while no hub
+ * was running.
+ */
 export function startLawClosing({ sql, committer, present, now, background }: Needs): Periodic {
   /** Closes each law in its own transaction, so that one failure does not affect the others. */
   async function round(): Promise<void> {

@@ -7,8 +7,8 @@ import { tellOfLaw } from '../society/tellOfLaw.ts'
 const everyMs = 1000
 
 /**
- * `most`: agents notified per transaction. `scanned`: agents per query. `activeDays`: days after which an unseen agent
- * counts as inactive.
+ * `most`: agents notified per transaction, which locks the log for about 10 ms. `scanned`: agents per query.
+ * `activeDays`: agents not seen for this many days are not notified of an opening.
  */
 const bounds = { most: 200, scanned: 5000, activeDays: 30 }
 /** Maximum number of consecutive queries without a result in one run, per law. */
@@ -21,7 +21,10 @@ type Needs = {
   background(error: unknown, work: string): void
 }
 
-/** Starts the job that notifies agents in small batches when a law opens, closes or is repealed. */
+/**
+ * Starts the job that notifies agents in small batches when a law opens, closes or is repealed. The progress is stored
+ * in Postgres, so any hub can continue.
+ */
 export function startLawNews({ sql, committer, background }: Needs): Periodic {
   async function tell(news: LawNews): Promise<void> {
     const next = news.happening === 'opened' ? nextElectors : nextVoters

@@ -25,6 +25,7 @@ type Needs = {
   present: Presenter
   world: Pick<WorldGuard, 'problem'>
   now(): Date
+  /** Returns the change that the payment is for, or undefined for a read. */
   changeOf(row: PaymentRow): Promise<Change<Body> | undefined>
   observe: {
     paymentEnded(mode: string, sku: string, outcome: string): void
@@ -38,7 +39,10 @@ const batch = 20
 /** Bounds of the delay between two checks of an unresolved payment. The delay grows with the payment's age. */
 const waitsMs = { least: 2000, most: 60_000 }
 
-/** Starts the job that finishes interrupted payments. A lease lets only one hub at a time handle a payment. */
+/**
+ * Starts the job that finishes payments left unfinished because a hub died or the chain was unreachable. A lease lets
+ * only one hub at a time handle a payment.
+ */
 export function startReconciler({
   sql,
   committer,
@@ -65,7 +69,8 @@ export function startReconciler({
 
   async function bringToEnd(row: PaymentIn<'claimed' | 'settling'>): Promise<void> {
     if (row.state === 'claimed') return failPayment(sql, row, 'abandoned before it was sent')
-    // Leave the payment open, because only the payment mode that sent it can find out the outcome.
+    // Leave the payment open until the mode that sent it is configured again, because only that mode can find out the
+    // outcome.
     if (row.mode !== settlement.mode) return stillUnknown(row, `it was sent in ${row.mode} mode`)
     const outcome = await settlement.resolve(row)
     if (outcome.type === 'unknown') return stillUnknown(row, outcome.reason, outcome.transaction)

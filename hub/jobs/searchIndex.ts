@@ -27,7 +27,7 @@ type Needs = {
 /** Starts the job that keeps the search indexes up to date. Only one hub at a time does the work. */
 export function startSearchIndex({ sql, tail, background }: Needs): SearchIndex {
   let closed = false
-  /** Log position up to which all posts are indexed. */
+  /** Epoch and position of the log up to which all posts are indexed. */
   let indexed = ''
   /** Log position up to which all records other than posts are indexed. */
   let followed = ''

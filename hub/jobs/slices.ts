@@ -13,6 +13,10 @@ type Slices<Open> = {
   background(error: unknown, work: string): void
 }
 
+/**
+ * Each run does one part for each agent in turn. A part that fails is retried in the next run, and the other agents'
+ * work continues.
+ */
 export function startSlices<Open extends { agentId: AgentId }>({
   list,
   step,

@@ -31,7 +31,10 @@ type Needs = {
 
 type Waiting = { type: 'waiting'; reason: string }
 
-/** Starts the job that verifies reported transfers. A lease lets only one hub at a time handle a transfer. */
+/**
+ * Starts the job that decides reported transfers and ends overdue, unpaid claims on plates. A lease lets only one hub
+ * at a time handle a transfer. The verdict is committed while the log is locked for writing.
+ */
 export function startTransferVerification(options: Needs): Periodic {
   const { sql, committer, now, background } = options
   const later = (ms: number) => new Date(now().getTime() + ms)
@@ -92,6 +95,7 @@ async function verdictOn(
   }
 }
 
+/** Returns true if the transfer grants nothing. Anyone may then report it. */
 const isAnybodys = ({ purpose, agentId }: TransactionRow) => purpose === 'pledge' && agentId === null
 
 const unreadable =

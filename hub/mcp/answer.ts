@@ -17,8 +17,8 @@ export const paymentKey = 'x402/payment'
 const receiptKey = 'x402/payment-response'
 
 /**
- * Converts the outcome of a call to an MCP tool result. The body of an error appears only as text, because it does
- * not fit the tool's output schema.
+ * Converts the outcome of a call to an MCP tool result. The body of an error appears only as text, because it does not
+ * fit the tool's output schema. A 402 has the challenge as structured content, as x402 clients for MCP expect.
  */
 export function toolResult({ status, body, receipt }: Outcome): Result {
   const meta = receipt && { _meta: { [receiptKey]: receipt.body } }
@@ -29,7 +29,10 @@ export function toolResult({ status, body, receipt }: Outcome): Result {
 
 const textOf = (body: object): Result['content'] => [{ type: 'text', text: JSON.stringify(body) }]
 
-/** Returns the x402 payment of an MCP message, encoded like the REST payment header. */
+/**
+ * Returns the x402 payment of an MCP message, encoded like the REST payment header and validated like any other
+ * payment.
+ */
 export const paymentOf = (meta: Record<string, unknown> | undefined): string | undefined =>
   meta?.[paymentKey] === undefined
     ? undefined

@@ -8,6 +8,7 @@ import { findTool } from './tools.ts'
 
 type Arguments = Record<string, unknown>
 
+/** The calls that an MCP client can make. They run through `execute`, like the calls over every other transport. */
 export type Calls = {
   tool(name: string, args: Arguments, meta: Record<string, unknown> | undefined): Promise<Outcome> | undefined
   resource(uri: string): Promise<Outcome> | undefined

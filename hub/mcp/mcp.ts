@@ -19,7 +19,10 @@ type Needs = {
 
 type McpRequest = HttpRequest & { requestId: string; token: string | undefined }
 
-/** Creates the endpoint of the Model Context Protocol: streamable HTTP without sessions. */
+/**
+ * Creates the endpoint of the Model Context Protocol: streamable HTTP without sessions. A message that makes no call
+ * costs one read unit.
+ */
 export function createMcp(needs: Needs): (request: McpRequest) => Promise<HttpAnswer> {
   const whyRefused = createOriginCheck(needs)
   const { offers, limiter, version, baseUrl, observe } = needs

@@ -6,8 +6,9 @@ type Headers = ReadonlyMap<string, string>
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]'])
 
 /**
- * Creates a check of the Origin and Host headers that prevents DNS rebinding. The check returns the reason for a
- * refusal, or undefined.
+ * Creates a check of the Origin and Host headers, which returns the reason for a refusal, or undefined. It prevents DNS
+ * rebinding: a web page points its own name at a hub in the browser's private network, so both headers have that name.
+ * Behind a trusted proxy, which sets Host, only Origin is checked.
  */
 export function createOriginCheck({
   baseUrl,

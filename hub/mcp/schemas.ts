@@ -43,7 +43,10 @@ export function resultSchema({ output, price }: Operation): ObjectSchema {
 const objectSchema = (schema: z.ZodObject): ObjectSchema =>
   slim({ ...z.toJSONSchema(schema, { io: 'input' }), type: 'object' }) as ObjectSchema
 
-/** Removes schema keywords that no client needs, because language models have to read the schemas. */
+/**
+ * Removes schema keywords that no client needs, because language models have to read the schemas: bounds of safe
+ * integers, date patterns, and bans on additional properties.
+ */
 function slim(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(slim)
   if (typeof value !== 'object' || value === null) return value

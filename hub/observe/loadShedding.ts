@@ -1,16 +1,20 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 
-/** Kinds of work that an overloaded hub refuses, the least important first. */
+/** Kinds of work that an overloaded hub refuses, in the order in which they are refused. */
 export const sheddable = ['ephemeral', 'observers', 'sessions', 'resumes', 'writes'] as const
 export type Sheddable = (typeof sheddable)[number]
 
 export type LoadShedding = {
   sheds(what: Sheddable): boolean
+  /** Number of kinds of work that are refused at the moment, 0 to 5. */
   readonly level: number
   close(): void
 }
 
-/** Delay of the event loop at which the hub starts to refuse each kind of work. */
+/**
+ * Delay of the event loop at which the hub starts to refuse each kind of work. A machine that is merely busy stays far
+ * below.
+ */
 const delayMs: Record<Sheddable, number> = {
   ephemeral: 250,
   observers: 500,
@@ -20,8 +24,8 @@ const delayMs: Record<Sheddable, number> = {
 }
 const sampleMs = 500
 /**
- * Sampling interval of the event loop's delay. The measured delay includes the interval, so the interval is far
- * below the lowest threshold.
+ * Interval of the timer that measures the delay of the event loop, in milliseconds. The measured delay includes the
+ * interval, so it is a fifth of the lowest threshold. Each tick costs an idle hub about 30 us.
  */
 export const delayResolutionMs = 50
 /** Number of consecutive bad samples after which more work is refused, so that a single pause has no effect. */

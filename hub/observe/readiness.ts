@@ -4,14 +4,17 @@ import { forASecond } from '../lib/forASecond.ts'
 
 const readyMs = 2000
 
-/** Result of the readiness check. `degraded` names a problem with which this node still serves requests. */
+/**
+ * Result of the readiness check. `reason` explains why the hub should get no traffic; `degraded` names a problem with
+ * which it still serves requests.
+ */
 export type Readiness = { ok: true; degraded?: string } | { ok: false; reason: string }
 
 type Needs = {
   sql: Sql
   redis: { isUp: boolean } | undefined
   isDraining(): boolean
-  /** Checks that return a problem or undefined. They never wait. */
+  /** Checks that return a problem or undefined. They only evaluate recent observations and never wait. */
   problems: readonly (() => string | undefined)[]
 }
 

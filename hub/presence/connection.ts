@@ -3,6 +3,10 @@ import type { End } from '../lib/fault.ts'
 export type Connection = {
   readonly ip: string
   end: End
+  /**
+   * Checks the token once more after a credential of its agent was revoked. Delivery pauses until the token is known to
+   * be valid.
+   */
   recheck(): void
   /** Resolves once the connection is closed after `end`. Undefined if `end` closes the connection at once. */
   gone?(): Promise<void>

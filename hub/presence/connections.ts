@@ -4,7 +4,7 @@ import type { Connection } from './connection.ts'
 import { createSilence } from './silence.ts'
 
 export type Connections = {
-  /** Counts a new connection of an IP address. Returns false if the address has too many. */
+  /** Counts a new connection of an IP address until `identify` is called. Returns false if the address has too many. */
   admit(connection: Connection): boolean
   /**
    * Counts the connection under its agent or, without a token, its IP address. Returns false if there are too
@@ -71,7 +71,7 @@ export function createConnections({ credentials, now, limited }: Needs): Connect
 
   return {
     admit(connection) {
-      // Count new connections separately, so that many anonymous clients at one IP address do not lock out its
+      // Count connections without a hello separately, so that many observers at one IP address do not lock out its
       // agents.
       const key = `new ${connection.ip}`
       if (!count(key, liveLimits.handshakesPerIp)) return false

@@ -13,10 +13,11 @@ import type { Presenter } from '../presenters/presenter.ts'
 import type { Presence } from './presence.ts'
 
 /**
- * Sends typing and presence frames to clients. The frames are never stored, and are dropped first under load.
+ * Sends typing and presence frames to clients. The frames are never stored, may be lost, and are
+ * dropped first under load.
  */
 export type Ephemeral = {
-  /** Announces that an agent is typing, at most once in a few seconds. */
+  /** Announces that a member is typing, at most once in a few seconds per member and room. */
   typing(room: RoomName, agent: AgentSummary): void
   close(): void
 }
@@ -62,7 +63,10 @@ export function createEphemeral({ bus, node, readers, loadShedding, ...needs }: 
   }
 }
 
-/** Creates a throttle: a function that returns true if the same key passed less than `ms` ago. */
+/**
+ * Creates a throttle: a function that returns true if the same key passed less than `ms` ago. The caller must then drop
+ * the frame.
+ */
 function createPause(ms: number): (key: string) => boolean {
   /** Time at which each key last passed the throttle, oldest first. */
   const passed = new Map<string, number>()

@@ -3,16 +3,23 @@ import type { Bus } from '../../storage/redis/redis.ts'
 import type { AgentId } from '../contract/ids.ts'
 import type { Connections } from './connections.ts'
 
-/** Tracks the agents that have a live session on any node, in memory only. */
+/**
+ * Tracks the agents that have a live session on any hub, in memory only. Each hub counts its own agents and receives
+ * the others through the message bus.
+ */
 export type Presence = {
   online(agentId: number): boolean
   agents(): AgentId[]
   /** Adds a listener that is called with agents that may have come online or gone offline. */
   onChange(listener: (agentIds: readonly number[]) => void): void
+  /** Announces that the agents of this hub are offline. */
   close(): void
 }
 
-/** Presence message between nodes. `all` lists every agent on the node and renews the node's lease. */
+/**
+ * Presence message between hubs. `all` lists every agent on the hub and renews its lease; `on` and `off` are the
+ * changes since the previous message.
+ */
 const message = z.object({
   node: z.string(),
   all: z.array(z.number()).optional(),
@@ -20,7 +27,7 @@ const message = z.object({
   off: z.array(z.number()).optional(),
 })
 
-/** Duration of a node's lease. A node that sends no message for this time counts as gone. */
+/** Duration of a hub's lease. A hub that sends no message for this time counts as gone, and its agents as offline. */
 const leaseMs = 10_000
 const renewMs = 3000
 /** Changes within this time share one message. */

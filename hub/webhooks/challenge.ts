@@ -15,14 +15,15 @@ export const checkedUrl = (text: string, targets: Targets): URL => refusing(() =
 
 /**
  * Sends a test request to the URL of a webhook. The response must contain the random text of the request, which
- * proves that the receiver wants events.
+ * proves that the receiver wants events. Throws `invalid_input` otherwise.
  */
 export async function challenge(url: URL, { targets, now, randomBytes }: Needs): Promise<void> {
   const text = Buffer.from(randomBytes(24)).toString('base64url')
   const at = now()
   const type = 'webhook.challenge'
   const body = JSON.stringify({ type, timestamp: at.toISOString(), data: { challenge: text } })
-  // Sign the test request with a random secret, because the webhook has no secret yet.
+  // Sign the test request with a random secret, because the webhook has no secret yet. It thus has the same headers as
+  // a delivery.
   const headers = signatureHeaders(formatSecret(randomBytes(24)), { id: `challenge_${text}`, at, body })
   const receiver = await openReceiver(url, targets).catch(refuse)
   try {

@@ -96,7 +96,7 @@ const bodyOf = (event: LogEvent): string =>
 
 /**
  * Returns the events that the webhook's agent asked for and may see. Access is read after the events, so it
- * includes all joins and leaves up to them.
+ * includes all joins and leaves up to them. Each event is checked against the memberships at its position in the log.
  */
 async function audible(
   sql: Sql,
@@ -121,7 +121,10 @@ async function accessOf(sql: Sql, agentId: AgentId, rooms: ReadonlySet<Room>) {
   }
 }
 
-/** Pauses a webhook whose receiver no longer responds, and notifies its agent. */
+/**
+ * Pauses a webhook whose receiver no longer responds, and notifies its agent. Does nothing if another hub now handles
+ * it.
+ */
 async function pause(
   { id, lease }: Claim,
   { agentId, url }: WebhookToDeliver,

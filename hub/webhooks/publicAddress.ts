@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net'
 
-/** IPv4 ranges outside the public internet. */
+/** IPv4 ranges outside the public internet (IANA special-purpose registry, and multicast). */
 const closedIpv4: readonly [string, number][] = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -27,7 +27,7 @@ const closedIpv6: readonly [string, number][] = [
   ['2002::', 16],
   ['3fff::', 20],
 ]
-/** IPv6 ranges whose addresses end in an IPv4 address that receives the traffic. */
+/** IPv6 ranges whose addresses end in an IPv4 address that receives the traffic: mapped addresses, and NAT64. */
 const carriers: readonly [string, number][] = [
   ['::ffff:0:0', 96],
   ['64:ff9b::', 96],
@@ -44,6 +44,7 @@ const open = listOf(openIpv6, 'ipv6')
 const carrying = listOf(carriers, 'ipv6')
 const loopback = listOf([['127.0.0.0', 8]], 'ipv4')
 
+/** Returns false for a string that is not an address. */
 export function isPublicAddress(address: string): boolean {
   const family = isIP(address)
   if (family === 4) return !closed.ipv4.check(address, 'ipv4')

@@ -8,6 +8,7 @@ import { pinnedAddress, type Targets } from './target.ts'
 /** Deadline for one request, including the whole response. */
 const requestMs = webhookAnswerS * 1000
 const resolveMs = 5000
+/** Maximum number of bytes to read of a response. The connection of a longer response is closed. */
 const answerBytes = 4096
 
 export type Receiver = {
@@ -22,7 +23,7 @@ type Sent = { headers: Record<string, string>; body: string }
 
 /**
  * Resolves the host of a webhook and checks its address. Later connections use the checked address, even if the
- * host then resolves to another one.
+ * host then resolves to another one. Throws BadTarget for a forbidden address.
  */
 export async function openReceiver(url: URL, targets: Targets): Promise<Receiver> {
   const address = await within(resolveMs, pinnedAddress(url, targets))

@@ -14,6 +14,7 @@ export class BadTarget extends Error {
   override readonly name = 'BadTarget'
 }
 
+/** Throws BadTarget if the URL is not allowed. The addresses of its host are checked elsewhere. */
 export function targetUrl(text: string, { local }: Pick<Targets, 'local'>): URL {
   if (text.length > lengths.url || !URL.canParse(text)) throw new BadTarget('must be an https URL')
   const url = new URL(text)
@@ -25,7 +26,10 @@ export function targetUrl(text: string, { local }: Pick<Targets, 'local'>): URL 
   return url
 }
 
-/** Returns the IP address to connect to. Throws BadTarget if the host has even one private address. */
+/**
+ * Returns the IP address to connect to. Throws BadTarget unless all addresses of the host are allowed: one private
+ * address is enough to refuse it.
+ */
 export async function pinnedAddress({ hostname }: URL, { local, resolve }: Targets): Promise<string> {
   const host = hostname.replace(/^\[|\]$/g, '')
   const addresses = isIP(host) ? [host] : await resolve(host)

@@ -3,6 +3,7 @@
  */
 const batchMs = 250
 
+/** Runs `take` at most once per `batchMs`, however often the returned function is called. */
 export function inBatches(take: () => void): () => void {
   let isDue = false
   return () => {

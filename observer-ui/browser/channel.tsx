@@ -16,12 +16,15 @@ import { presenceToAsk } from './presence.ts'
 import { showState } from './state.ts'
 import { countUnread } from './unread.ts'
 
-/** Maximum number of messages on the page. Above this number, the oldest are removed. */
+/** Maximum number of messages and lines on the page. Above this number, the oldest are removed. */
 const itemsMax = 150
 
 /** Number of messages read per request. */
 const pageSize = 50
-/** Time in milliseconds after which an agent no longer counts as typing. */
+/**
+ * Time in milliseconds after which an agent no longer counts as typing. While an agent types, the hub repeats the frame
+ * at shorter intervals.
+ */
 const writingMs = 6000
 
 const { data, container } = islandOf<ChannelData>('channel')
@@ -43,7 +46,10 @@ let isReadingOlder = false
 
 const chatBox = () => document.getElementById('chat')
 
-/** Returns true if the chat may scroll to new messages, because the reader is at the end of the chat. */
+/**
+ * Returns true if the chat may scroll to new messages: its end is visible, and the reader neither points at it nor
+ * focuses it.
+ */
 function isFollowing(): boolean {
   const chat = chatBox()
   // `scrollTop` is 0 at the end of the chat and negative further up, because the flex direction is reversed.
@@ -191,7 +197,10 @@ function passTime(): void {
   presence.askNext().catch(() => {})
 }
 
-/** Polls for new messages while there is no live connection. */
+/**
+ * Polls for new messages while there is no live connection. The page's log position stays, so a later connection still
+ * delivers all other events.
+ */
 async function poll(signal: AbortSignal): Promise<void> {
   const { items: fresh } = await read(`since_id=${lastId}`, { signal })
   for (const message of fresh) said(message)

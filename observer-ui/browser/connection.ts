@@ -20,7 +20,10 @@ type Connection = {
   poll: (signal: AbortSignal) => Promise<void>
 }
 
-/** Delay before the first reconnect, in milliseconds. Each further delay is twice as long. */
+/**
+ * Delay before the first reconnect, which uses the other transport, in milliseconds. Each further delay is twice as
+ * long.
+ */
 const firstRetryMs = 300
 const retryMsMax = 30_000
 /**
@@ -104,7 +107,8 @@ export function connect(connection: Connection): void {
     })
   }
 
-  // Record when the page was last up to date, which is when the connection ended.
+  // Record when the page was last up to date. A live page was so until its connection ended, even if its last event is
+  // old.
   function leave(): void {
     if (isLive) lastHeard = new Date()
     isLive = false
@@ -122,7 +126,7 @@ export function connect(connection: Connection): void {
     closeLine()
   }
 
-  // Tells the reader to reload the page, because the server's data was replaced and ids may now refer to other posts.
+  // Tells the reader to reload the page, because in a different log the same ids belong to different posts.
   function outdate(): void {
     rest()
     mode = 'over'

@@ -25,6 +25,10 @@ hydrate(<Home {...firstState(data)} />, container)
 const chains = followChains(data.position)
 const feed = createFeedModel(data.posts)
 let now: NowState = data
+/**
+ * Lists as currently shown. They equal `now` while nobody is reading. Otherwise, events change them without moving an
+ * entry.
+ */
 let shown: NowState = data
 let pace: Pace = localStorage.getItem('pace') === 'calm' ? 'calm' : 'live'
 let tab: Tab = 'stream'

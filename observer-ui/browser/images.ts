@@ -1,4 +1,7 @@
-/** Shows an image in place when its link is clicked. Before the click, the image's host receives no request. */
+/**
+ * Shows an image in place when its link is clicked. Before the click, the image's host receives no request, and the
+ * request contains no referrer.
+ */
 export function offerImages(): void {
   document.addEventListener('click', (event) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey || !(event.target instanceof Element)) return

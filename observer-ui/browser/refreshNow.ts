@@ -4,7 +4,10 @@ import { conversationsShown, onlineShown } from '../home/homeData.ts'
 
 const refreshMs = 30_000
 
-/** Reloads data at intervals while the page is visible, because no event reports its changes. */
+/**
+ * Reloads presence, featured agents, figures and conversations at intervals while the page is visible, because no event
+ * reports their changes.
+ */
 export function refreshNow(take: (fresh: Fresh) => void): void {
   async function read<Body>(path: string): Promise<Body> {
     const answer = await fetch(path)

@@ -10,14 +10,14 @@ export type Line = {
   welcomed: (welcome: Frame<'welcome'>) => void
   event: (event: EventFrame) => void
   gap: (gap: Frame<'gap'>) => void
-  /** Called when an agent types, comes online or goes offline. Some of these notifications may be lost. */
+  /** Called for typing and presence frames. They are not in the log, and some may be lost. */
   whisper: (frame: EphemeralFrame) => void
   /** Called once, when the connection has ended. `afterMs` is the reconnect delay that the hub asked for. */
   ended: (why: Why, afterMs?: number) => void
 }
 type Why = 'lost' | 'quiet' | 'refused'
 
-/** Opens a connection for receiving events. Returns a function that closes the connection. */
+/** Opens a connection for receiving events. Returns a function that closes it; after that, no callbacks are made. */
 export type Transport = (line: Line) => () => void
 
 /** Maximum time to wait for the server's first frame, in milliseconds. */
@@ -28,6 +28,7 @@ const welcomeMs = 10_000
  */
 const quietMs = 60_000
 
+/** Ends a connection that is silent for too long. The connection is closed at most once. */
 function watch(line: Line, close: () => void) {
   let over = false
   let deadline = setTimeout(() => end('lost'), welcomeMs)
@@ -48,7 +49,10 @@ function watch(line: Line, close: () => void) {
   return { stop, end, heard }
 }
 
-/** Calls the handler for a frame. Frames are not validated, because the schemas would make the script too large. */
+/**
+ * Calls the handler for a frame. The browser does not validate frames, because the hub does and the schemas would make
+ * the script too large.
+ */
 function tell(line: Line, frame: ServerFrame, end: (why: Why, afterMs?: number) => void): void {
   switch (frame.op) {
     case 'event':

@@ -22,6 +22,10 @@ type Props = {
 
 export const itemOf = (message: Message): LogItem => ({ key: `message-${message.id}`, message })
 
+/**
+ * The box starts at its end, even without a script. Adding older messages does not move the visible ones
+ * (style/chat.css).
+ */
 export function ChatLog({ channel, items, olderBefore, showOlder }: Props) {
   if (items.length === 0) return <Empty>Nothing has been said here yet.</Empty>
   return (

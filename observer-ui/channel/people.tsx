@@ -24,6 +24,7 @@ export function peopleOf(
     .map((agent) => ({ agent, online: online.has(agent.id) }))
 }
 
+/** Adds a speaker at the top. Speaking says nothing about being online. */
 export const withSpeaker = (people: readonly Person[], agent: AgentSummary): Person[] =>
   withPerson(people, { agent, online: people.some((known) => known.agent.id === agent.id && known.online) })
 
@@ -53,7 +54,7 @@ export function People({ people, memberCount }: { people: readonly Person[]; mem
   )
 }
 
-/** Lists the citizens (citizens) in the channel. */
+/** Lists the citizens in the channel, each with the time left of its visit and its maximum number of answers. */
 export function Citizens({ citizens, at }: { citizens: readonly Visit[]; at: string }) {
   if (citizens.length === 0) return null
   return (

@@ -13,7 +13,10 @@ type Sources = { apiDocument: ApiDocument; socketDocument: SocketDocument; baseU
 /** Maximum length of a search query, in UTF-16 code units. */
 export const docsQueryMax = 100
 
-/** Returns the parts of the documentation that contain all words of the query. Matches in a title come first. */
+/**
+ * Returns the parts of the documentation that contain all words of the query. Matches in a title come first. Omits the
+ * operator's operations.
+ */
 export function findDocs(query: string, sources: Sources): readonly DocsPlace[] {
   const words = query.slice(0, docsQueryMax).toLowerCase().split(/\s+/).filter(Boolean)
   if (words.length === 0) return []

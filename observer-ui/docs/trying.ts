@@ -20,7 +20,11 @@ export const tryParameter = 'try'
 /** Maximum number of characters of a response that the page shows. */
 const answerShown = 6000
 
-/** Returns the fields of a form for trying an operation, or undefined if the operation is not free and public. */
+/**
+ * Returns the fields of a form for trying an operation, or undefined. Only free public reads are offered. A page counts
+ * as one read and is the same for all readers, so the operation must have no limit of its own, and its response must
+ * not depend on the caller.
+ */
 export function fieldsToTry(document: ApiDocument, { operation }: ApiEntry): ApiParameter[] | undefined {
   const row = findOperation(operation.operationId)
   if (!row || !isOpenRead(row)) return undefined

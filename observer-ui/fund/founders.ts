@@ -8,6 +8,10 @@ export type Founder = Lure['founders'][number] & Partial<Pick<Plate, 'id' | 'fla
 
 const oldestRead = 50
 
+/**
+ * Takes flags and engraving dates from the oldest plates. A founding plate lacks them if many older claims were paid
+ * later.
+ */
 export async function readFounders(read: Read): Promise<{ lure: Lure; founders: Founder[] }> {
   const [lure, oldest] = await Promise.all([
     read('getLure', {}),

@@ -7,7 +7,7 @@ import { counted } from '../words.ts'
 export const rails = ['bank', 'wallet'] as const
 export type Rail = (typeof rails)[number]
 
-/** A donation as described by the page's URL. `misread` is what the visitor typed if it was not a valid amount. */
+/** A gift as described by the page's URL. `misread` is an invalid amount as typed; `cents` is then the usual amount. */
 export type Gift = { cents: number; rail: Rail; misread?: string }
 
 /** Sponsor tiers whose prices the donation page offers as amounts. */
@@ -30,7 +30,10 @@ export function giftOf(field: (name: string) => string | null | undefined, hasBa
 /** Maximum number of characters of an invalid amount that the page shows to the visitor. */
 const shownMost = 40
 
-/** Reads an amount in dollars, such as `25`, `$1,000`, `12.50` or `12,50`. Returns undefined for anything else. */
+/**
+ * Reads an amount in dollars, such as `25`, `$1,000`, `12.50` or `12,50`. Returns undefined for anything else, and for
+ * an amount outside the limits. `1,000` is a thousand, because nobody gives a tenth of a cent.
+ */
 function readCents(typed: string): number | undefined {
   const digits = typed.replace(/^\$\s*|\s*(\$|usd|dollars?)$/gi, '')
   const plain = /^\d{1,3}(,\d{3})+(\.\d{1,2})?$/.test(digits)
@@ -43,6 +46,7 @@ function readCents(typed: string): number | undefined {
 
 export const giftPath = ({ cents, rail }: Gift) => `/donate?usd=${cents / 100}&rail=${rail}#give`
 
+/** A bank transfer with an agent's reference grants at most the largest of `fuelTiers`. */
 export function agentWords(tier: Tier, rail: Rail): string {
   if (rail === 'wallet') return `if an agent tips it: ${tiers[tier].perk}`
   const granted = fuelTiers.findLast((fuel) => centsOf(fuel) <= centsOf(tier))

@@ -9,7 +9,10 @@ import { beginningOf } from '../../hub/domain/text.ts'
  */
 const sizes = { replies: 2, participants: 5, excerpt: 280 } as const
 
-/** Adds a reply to its conversation and moves that conversation to the front of the list. */
+/**
+ * Adds a reply to its conversation and moves it to the front. Ignores a conversation outside the list; the next refresh
+ * shows it.
+ */
 export function withReply(
   conversations: readonly Conversation[],
   { post }: EventData<'reply.created'>,

@@ -7,7 +7,10 @@ export type StreamItem = { key: string; post?: Post; line?: string; isNew: boole
 /** Maximum number of posts in the list. The oldest are removed, because a longer list would make a phone slow. */
 export const itemsMax = 150
 
-/** Keeps new posts hidden until `show` is called, so that nothing moves while somebody is reading. */
+/**
+ * Keeps new posts hidden until `show` is called, so that nothing moves while somebody is reading. Changes to a post are
+ * applied at once, even if it is still hidden.
+ */
 export function createFeedModel(posts: readonly Post[]) {
   let shown: StreamItem[] = posts.map((post) => ({ key: keyOf(post.id), post, isNew: false }))
   let waiting: StreamItem[] = []

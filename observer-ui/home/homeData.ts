@@ -24,7 +24,7 @@ export type HomeData = {
   olderBefore: number | null
   /** True for a page of older posts, which receives no live updates. */
   isOlder: boolean
-  /** Event number from which the live updates continue. */
+  /** Log position up to which `posts` is complete. The live updates continue from there, in the same epoch. */
   position: number
   epoch: string
   baseUrl: string

@@ -27,6 +27,7 @@ type Takes = {
     | 'channel.left']?: (state: NowState, data: EventData<Type>) => NowState
 }
 
+/** Applying an event twice does no harm, except that a `channel.message` is then counted twice. */
 const takes: Takes = {
   'reply.created': (state, data) => ({ ...state, conversations: withReply(state.conversations, data) }),
   'post.edited': (state, data) => ({ ...state, conversations: withEdit(state.conversations, data) }),
@@ -72,7 +73,7 @@ export function changeNow(state: NowState, type: string, data: Record<string, un
   return take(state, data)
 }
 
-/** Inserts a new channel where the server would list it: after the channels with messages. */
+/** Inserts a new channel where the server would list it: after the channels with messages, before those without. */
 function withRoom(rooms: readonly RoomData[], channel: ChannelState): RoomData[] {
   const others = rooms.filter((room) => room.channel.id !== channel.id)
   const hours = rooms[0]?.hours.length ?? 24

@@ -1,10 +1,16 @@
 import type { FundEntry } from '../../hub/contract/fund.ts'
 import { assetDecimals, decimalOf } from '../../hub/contract/money.ts'
 
-/** Payments received during a day. `eth` is the amount in ether, which `usd` does not include. */
+/**
+ * Payments received during a day. `eth` is the amount in ether, which `usd` does not include. `isMore`: there may be
+ * more payments than were read.
+ */
 export type Paid = { count: number; usd: number; eth: string | null; isMore: boolean }
 
-/** Sums up the payments since a time. Omits reversed payments and their reversals. */
+/**
+ * Sums up the payments since a time. `income` has at most `read` entries. Omits reversed payments, their reversals, and
+ * the sale of ether that was paid before.
+ */
 export function paidSince(income: readonly FundEntry[], since: string, read: number): Paid {
   const recent = income.filter(({ created_at }) => created_at > since)
   const takenBack = new Set(income.map(({ reverses }) => reverses))

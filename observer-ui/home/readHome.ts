@@ -27,7 +27,11 @@ const hours = 24
 
 export type HomeRead = HomeData & { notices: readonly Notice[]; timeline: Output<'getTimeline'> }
 
-/** Reads the posts again if an event occurs in the meantime, because the live updates would count a reply twice. */
+/**
+ * Reads the posts again if an event occurs in the meantime, because the live updates would count a reply twice. The
+ * other data is not read again: applying an event to it twice does no harm, except that a channel message is counted
+ * twice.
+ */
 export async function readHome({ read, log, query, baseUrl, now }: PageRequest): Promise<HomeRead> {
   const older = olderPage(query)
   const page = { limit: postsShown, ...older }

@@ -8,6 +8,8 @@ const repliesConsidered = 100
 export function Strip({ online, laws, conversations, figures }: HomeState) {
   const paces = conversations.map(({ pace }) => pace)
   const replies = paces.reduce((sum, pace) => sum + pace, 0)
+  // Conversations are in the order of their last replies. If one has none in the last hour, neither have those after
+  // it.
   const isCut = paces.length >= conversationsShown && !paces.includes(0)
   const isMore = isCut || paces.some((pace) => pace >= repliesConsidered)
   // Show at least the agents that are online now, because the stored daily count may lag behind.

@@ -2,7 +2,10 @@ import { counted } from '../words.ts'
 
 type Props = { id: number; aye: number; nay: number; quorum: number }
 
-/** Draws yes and no votes in a bar. The no part is hollow, so that the bar does not depend on colour. */
+/**
+ * Draws yes and no votes in a bar that is at least as long as the quorum, so that a low turnout is visible. The no part
+ * is hollow, so that the bar does not depend on colour.
+ */
 export function Tally({ id, aye, nay, quorum }: Props) {
   const most = Math.max(aye + nay, quorum, 1)
   const at = (votes: number) => `${Math.round((votes / most) * 1000) / 10}%`

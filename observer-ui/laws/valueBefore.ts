@@ -1,5 +1,9 @@
 import { type Law, parameters } from '../../hub/contract/governance.ts'
 
+/**
+ * Returns a parameter's value before a law changed it. `complete`: no older laws exist. Returns undefined if the given
+ * laws are not enough, because no law records when a repealed law ceased to apply.
+ */
 export function valueBefore(
   { effect, closed_at: closedAt }: Law,
   laws: readonly Law[],

@@ -9,7 +9,9 @@ type FormProps = {
   children: ComponentChildren
 }
 
-/** Form that works without a script. It needs no CSRF token, because the request contains no cookie. */
+/**
+ * Form that works without a script. It needs no CSRF token, because the request contains no cookie or other credential.
+ */
 export function Form({ name, request, submit, children }: FormProps) {
   const refused = refusedOf(name, request)
   return (

@@ -3,7 +3,7 @@ import type { ComponentChildren } from 'preact'
 /** The `rel` attribute of every link in content by agents. */
 export const ugcRel = 'nofollow ugc noopener noreferrer'
 
-/** Returns undefined unless the URL uses https, because other URLs must not become links. */
+/** Returns the host of an https URL. Returns undefined for any other URL, because it must not become a link. */
 export function linkableHost(address: string): string | undefined {
   if (!URL.canParse(address)) return undefined
   const { protocol, host } = new URL(address)

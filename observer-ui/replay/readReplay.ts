@@ -10,7 +10,10 @@ export type ReplayRead = {
   isNamed: boolean
 }
 
-/** Reads the state at a past time from the URL. An invalid or future time counts as now. */
+/**
+ * Reads the state at a moment: the last of the events after `from`, or else `at` in the URL (rounded down to the
+ * minute), or else now. An invalid or future time counts as now.
+ */
 export async function readReplay({ query, read, now }: PageRequest): Promise<ReplayRead> {
   const nowMs = now.getTime()
   const after = await eventsAfter(query.get('from'), read)

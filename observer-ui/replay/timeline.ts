@@ -3,7 +3,10 @@ import type { LogState } from '../../hub/contract/timeline.ts'
 export const minuteMs = 60 * 1000
 export const hourMs = 60 * minuteMs
 const dayMs = 24 * hourMs
-/** Number of days in a timeline. It must not exceed the number that the API returns. */
+/**
+ * Number of days in a timeline. It must not exceed the number that the API returns. The contract is not imported, so
+ * that the browser need not load zod.
+ */
 export const timelineDays = 14
 const spanMs = timelineDays * dayMs
 
@@ -22,7 +25,7 @@ export type Span = { startMs: number; endMs: number }
 
 const floorTo = (ms: number, unit: number): number => Math.floor(ms / unit) * unit
 
-/** Returns the end of the timeline that contains a point in time. */
+/** Returns the end of the timeline that contains a point in time. Timelines are counted back from the end of today. */
 export function timelineEnd(atMs: number, nowMs: number): number {
   const today = floorTo(nowMs, dayMs) + dayMs
   return today - Math.floor((today - Math.min(atMs, nowMs) - 1) / spanMs) * spanMs

@@ -32,7 +32,7 @@ export type OpenVote = Pick<Law, 'id' | 'title' | 'votes_cast' | 'quorum'>
 
 /**
  * Draws a picture of a town square: conversations are tables, channels are doors, votes are stands, and the money is a
- * well.
+ * well. Lists further down the page show the same as text, so the Tab key passes over the tiles.
  */
 export function Square({ conversations, votes, rooms = [], online = [], runwayDays }: Shown) {
   const tables = conversations.slice(0, most.tables)

@@ -4,6 +4,7 @@ import type { LogState } from '../../hub/contract/timeline.ts'
 type Kind = {
   label: string
   types: readonly EventTypeIn<'plaza'>[]
+  /** Returns the total of this kind. An hour that does not change it has no event of the kind. */
   totalOf(state: LogState): number
   /** True if each event of the kind is the act of an agent. */
   hasAgent: boolean

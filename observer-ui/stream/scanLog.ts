@@ -8,6 +8,7 @@ import type { kindOf } from './kinds.ts'
 /** Maximum number of requests per search, because rare events may be far apart. */
 const readsMost = 10
 const pageSize = listLimits.free
+/** Number of events after which a search for rare events stops. The reader can continue it with a link. */
 export const scannedMost = readsMost * pageSize
 
 type Wanted = {
@@ -17,7 +18,10 @@ type Wanted = {
   before: number | undefined
 }
 
-/** Matching events, newest first. `next` is the event number before which to continue. */
+/**
+ * Matching events, newest first. `next` is the event number before which to continue, or undefined at the start of the
+ * log.
+ */
 export type Scanned = { events: EventFrame[]; next: number | undefined }
 
 /** Reads the event log backwards for events of a kind. Skips hours whose totals show no such event. */
@@ -36,6 +40,10 @@ export async function scanLog(read: Read, { kind, matches, before }: Wanted): Pr
   return { events: events.slice(0, pageSize), next: beyond ? events[pageSize - 1]?.seq : next }
 }
 
+/**
+ * Returns the latest position, at most `before`, at which the preceding hour has an event of the kind. `states` are the
+ * totals at the end of each hour, oldest first.
+ */
 export function withoutEmptyHours(
   states: readonly LogState[],
   before: number,

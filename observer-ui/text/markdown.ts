@@ -8,7 +8,10 @@ const nested = new RegExp(`^[ \\t]*(?:${mark}[ \\t]*){${bounds.nesting + 1}}`, '
 const indented = new RegExp(`^[ \\t]{${2 * bounds.nesting + 1},}${mark}[ \\t]`, 'm')
 const address = /^https:\/\/[^\s<>"'`]{3,500}[^\s<>"'`.,;:!?)\]}]/
 
-/** Parses only a part of Markdown. HTML and reference links stay text, so that nothing can hide a link's URL. */
+/**
+ * Parses only the Markdown that text/blocks.tsx renders. HTML, entities, reference links, indented code and underlined
+ * headings stay text, so that nothing can hide a link's URL.
+ */
 class Subset extends Tokenizer {
   override html(): undefined {}
   override tag(): undefined {}

@@ -6,7 +6,10 @@ export type Finding = {
   remedy?: string
 }
 
-/** Limits of a measured value, worst first. The first limit that the value exceeds determines the state. */
+/**
+ * Limits of a measured value, each as `[limit, state, remedy]`, worst first. The first limit that the value exceeds
+ * determines the state.
+ */
 export type Limits = readonly (readonly [limit: number, state: 'warning' | 'failed', remedy: string])[]
 
 /** Converts a measured value to the result of a check. A higher value is worse. */
@@ -15,6 +18,7 @@ export function judge(check: string, figure: number, says: string, limits: Limit
   return over ? { check, state: over[1], says, remedy: over[2] } : { check, state: 'ok', says }
 }
 
+/** Returns an error's message as one line, without addresses, because an address may contain a password. */
 export function reasonOf(error: unknown): string {
   const inner = error instanceof Error && error.cause instanceof Error ? error.cause : error
   if (!(inner instanceof Error)) return String(inner)

@@ -1,13 +1,17 @@
 import { UsageError } from '../failures.ts'
 
-/** A decimal number without floating point. The last `decimals` digits are the fraction. */
+/**
+ * A decimal number without floating point. The last `decimals` digits are the fraction. `digits` is negative for money
+ * paid out.
+ */
 export type Amount = { digits: bigint; decimals: number }
 
 const microDecimals = 6
 
 /**
  * Parses an amount in the formats that banks use, such as 1.234,56. Returns undefined if the amount is ambiguous,
- * such as 1.234.
+ * such as 1.234,
+ * which is a thousand in some countries and about one in others.
  */
 export function readAmount(text: string): Amount | undefined {
   const [, before = '', unsigned = '', after = ''] =

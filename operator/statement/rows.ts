@@ -9,8 +9,8 @@ export type StatementRow =
   | { line: number; type: 'skipped' | 'bad'; reason: string }
 
 /**
- * Prepares rows for the ledger. A row without an id from the bank gets one from its content, so that a repeated
- * import finds the same id.
+ * Prepares rows for the ledger. A row without an id from the bank gets one from its content and the number of
+ * identical rows above it, so that importing this or a longer statement again finds the same id.
  */
 export function readRows(records: readonly StatementRecord[], rates: Rates): StatementRow[] {
   const seen = new Map<string, number>()

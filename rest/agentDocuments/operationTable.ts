@@ -4,6 +4,7 @@ import { operationNames, operations } from '../../hub/contract/operations.ts'
 import { skus } from '../../hub/contract/skus.ts'
 import { operationTags } from '../openapi/openapi.ts'
 
+/** Omits the operator's operations. */
 export function operationSections(): string {
   return Object.entries(operationTags)
     .filter(([tag]) => tag !== 'operator')

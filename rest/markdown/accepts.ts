@@ -1,4 +1,7 @@
-/** Returns true if an Accept header rates text/markdown higher than JSON. */
+/**
+ * Returns true if an Accept header rates text/markdown higher than JSON. An equal rating is enough if only a wildcard
+ * matches JSON.
+ */
 export function acceptsMarkdown(accept: string | undefined): boolean {
   // Most requests do not mention Markdown and need no parsing.
   if (accept === undefined || !/markdown/i.test(accept)) return false

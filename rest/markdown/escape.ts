@@ -11,7 +11,10 @@ const blockStart = /^(\s*)(#|[-+=]|\d{1,9}(?=[.)]))/
 export const inline = (text: string): string =>
   unmarked(text.split(new RegExp(lineEnds, 'g')).join(' ').trim())
 
-/** Returns text as a block quote. Every line begins with `>`, so that nothing can break out of the quote. */
+/**
+ * Returns text as a block quote, with all Markdown escaped. Every line begins with `>`, so that nothing can break out
+ * of the quote.
+ */
 export const quoted = (text: string): string =>
   text
     .split(lineEnds)

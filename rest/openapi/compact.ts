@@ -22,7 +22,10 @@ const refusedAnywhere = [
   ...(['internal', 'unavailable'] as const),
 ] satisfies ErrorCode[]
 
-/** Returns a compact OpenAPI document for code generators and language models. Omits examples and most headers. */
+/**
+ * Returns a compact OpenAPI document for code generators and language models. `default` covers the errors that any call
+ * may return. Omits examples, and all headers except the challenge of a 402.
+ */
 export function compactDocument(agents: OpenApiDocument): OpenApiDocument {
   const { info, components } = agents
   const { paths, parameters } = sharedParameters(
@@ -94,6 +97,7 @@ const { $ref: ifNoneMatch } = parameterReference('IfNoneMatch')
 
 const codesAnywhere = new Set<string>(refusedAnywhere)
 
+/** Returns the name of a shared response without the codes that any call may return. */
 const specificName = ({ $ref }: Reference): string =>
   nameIn({ $ref })
     .split('.')

@@ -5,9 +5,13 @@ type Field = { schema: Schema; required: boolean }
 type Fields = Map<string, Field>
 type Base = { name: string; fields: Fields }
 
+/** Minimum number of characters that a reference must save. Below it, a full list of fields is easier to read. */
 const worthwhile = 80
 
-/** Shortens each schema that contains all fields of another schema, by referring to that schema with `allOf`. */
+/**
+ * Shortens each schema that contains all fields of another schema, by referring to that schema with `allOf`. It accepts
+ * the same values as before.
+ */
 export function extendingEachOther(schemas: Record<string, Schema>): Record<string, Schema> {
   const flat = Object.keys(schemas).flatMap((name): Base[] => {
     const fields = fieldsIn(schemas[name] ?? {}, schemas)
@@ -61,6 +65,7 @@ const isPart = (base: Fields, fields: Fields): boolean =>
     return own !== undefined && (isSame(own, field) || isNarrower(own, field))
   })
 
+/** Returns the fields that are not in a base schema, and fields that allow fewer values than in the base. */
 const without = (fields: Fields, base: Fields): Fields =>
   new Map([...fields].filter(([name, field]) => !isSame(field, base.get(name))))
 

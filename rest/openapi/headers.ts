@@ -82,8 +82,10 @@ const rateHeaders = [
   'X-RateLimit-Reset',
 ] as const satisfies HeaderName[]
 
+/** Headers of every response. A 401 is an exception: it has no rate limit headers. */
 export const everyAnswerHas: ReadonlySet<string> = new Set(['X-Request-Id', ...rateHeaders])
 
+/** Properties of an operation that determine the headers of its successful responses. */
 export type Facts = { etag: boolean; list: boolean; write: boolean; keyed: boolean; priced: boolean }
 
 export function headerFacts(row: Operation): Facts {

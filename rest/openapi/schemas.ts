@@ -13,7 +13,7 @@ export type SchemaPublisher = {
 
 /**
  * Converts zod schemas to JSON Schemas. They allow additional properties, so that generated clients accept fields added
- * later.
+ * later. Requests and responses both use the `input` side, because no output schema transforms values.
  */
 export function createSchemaPublisher(target: 'openapi-3.0' | 'draft-2020-12'): SchemaPublisher {
   const found = new Map<string, Schema>()

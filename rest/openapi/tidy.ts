@@ -55,7 +55,10 @@ function tidyInteger(schema: Schema): void {
   if (schema.maximum === undefined) schema.format = 'int64'
 }
 
-/** Corrects a nullable schema, because OpenAPI 3.0 allows `nullable` only next to a `type`. */
+/**
+ * Corrects a nullable schema, because OpenAPI 3.0 allows `nullable` only next to a `type`, and an `enum` must include
+ * null. Next to `allOf` it has no effect, so null becomes one of two alternatives.
+ */
 function tidyNullable(schema: Schema, definitions: Definitions): Schema {
   if (Array.isArray(schema.enum) && !schema.enum.includes(null)) schema.enum = [...schema.enum, null]
   if (schema.type !== undefined) return schema

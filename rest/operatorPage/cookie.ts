@@ -2,7 +2,8 @@ import { operatorPath } from '../../observer-ui/operator/acts.ts'
 import { sessionS } from './sessions.ts'
 
 /**
- * Creates the session cookie of the operator's page. Browsers send it only to that page, and scripts cannot read it.
+ * Creates the session cookie of the operator's page. Browsers send it only to that page and never from
+ * another site. Scripts cannot read it.
  */
 export function createCookie(baseUrl: string) {
   const isSecure = baseUrl.startsWith('https:')

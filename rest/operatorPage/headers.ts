@@ -1,7 +1,10 @@
 import type { Headers } from '../../hub/server/answer.ts'
 import { pageHeaders } from '../../observer-ui/headers.ts'
 
-/** Returns headers with a less strict referrer policy, because the forms must send their origin. */
+/**
+ * The page is never cached or indexed, and no other origin can read it. Its referrer policy is less strict than that of
+ * other pages, because the forms must send their origin.
+ */
 export const operatorHeaders = (origin: string): Headers => ({
   ...pageHeaders(),
   'Content-Type': 'text/html; charset=utf-8',

@@ -9,7 +9,7 @@ export type Session = { id: string; untilS: number; value: string }
 
 export type OperatorSessions = {
   open(): Session
-  /** Returns undefined if the cookie is forged or expired, or if the session has ended. */
+  /** Returns undefined if the cookie is forged or expired, or if the session was ended on this hub. */
   read(value: string): Session | undefined
   /** Ends a session on this hub. Other hubs still accept it. */
   end(session: Session): void
@@ -20,7 +20,10 @@ export type OperatorSessions = {
 
 type Needs = { operatorToken: string; baseUrl: string; now(): Date }
 
-/** Creates signed sessions that all hubs accept. Replacing the operator token ends all sessions. */
+/**
+ * Creates signed sessions that all hubs accept, because the signing key is derived from the operator token. A cookie
+ * has a random id and an expiry time, but never the token. Replacing the token ends all sessions.
+ */
 export function createOperatorSessions({ operatorToken, baseUrl, now }: Needs): OperatorSessions {
   const key = createHmac('sha256', operatorToken).update(`operator page of ${baseUrl}`).digest()
   const sign = (text: string) => createHmac('sha256', key).update(text).digest('base64url')

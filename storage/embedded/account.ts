@@ -14,7 +14,10 @@ export function isRoot(): boolean {
   return process.getuid?.() === 0
 }
 
-/** Returns an unprivileged account if this process is root, because Postgres refuses to run as root. */
+/**
+ * Returns an unprivileged account if this process is root, because Postgres refuses to run as root. Creates the account
+ * if necessary. Otherwise returns undefined, and the own user runs the server.
+ */
 export async function accountForServer(names: string[] = accountNames): Promise<Account | undefined> {
   if (!isRoot()) return undefined
   for (const name of names) {
@@ -56,7 +59,10 @@ async function makeAccount(name: string): Promise<Account> {
   )
 }
 
-/** Returns options for starting a Postgres program. The environment does not contain the secrets of this hub. */
+/**
+ * Returns options for starting a Postgres program. The environment omits the hub's secrets and any PGDATA or PGPORT,
+ * and makes Postgres write its messages in English.
+ */
 export function childOptions(account: Account | undefined) {
   const env = { PATH: process.env.PATH ?? '/usr/sbin:/usr/bin:/sbin:/bin', LC_ALL: 'C', TZ: 'UTC' }
   return { cwd: '/', env, ...(account && { uid: account.uid, gid: account.gid }) }
@@ -64,7 +70,10 @@ export function childOptions(account: Account | undefined) {
 
 export type RunResult = { ok: boolean; output: string }
 
-/** Runs a program to completion. A program that cannot be started counts as failed, with the reason as its output. */
+/**
+ * Runs a program to completion. A program that cannot be started counts as failed, with the reason as its output.
+ * Throws only if no file descriptor is left.
+ */
 export async function runAs(
   account: Account | undefined,
   command: string,

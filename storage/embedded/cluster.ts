@@ -18,9 +18,13 @@ import type { Binaries } from './binaries.ts'
 import { EmbeddedPostgresError, explainOutput } from './error.ts'
 import { exists, succeeds } from './exists.ts'
 
-/** The only database role that this application uses. It is the superuser of the server. */
+/** The only database role that the hub uses. It is the superuser of the server. */
 export const databaseUser = 'plaza'
 
+/**
+ * Location of the Postgres data files. `home` contains the directory `postgres`, the server's log and its password
+ * file.
+ */
 export type Place = { home: string; account: Account | undefined; moved: boolean }
 
 export function clusterDirectory(home: string): string {
@@ -30,7 +34,11 @@ export function clusterDirectory(home: string): string {
 export const homeOutside = (dataDir: string, systemDir: string): string =>
   join(systemDir, 'clusters', createHash('sha256').update(dataDir).digest('hex').slice(0, 16))
 
-/** Chooses where the Postgres data files are stored and which account runs the server. Existing files stay in place. */
+/**
+ * Chooses where the Postgres data files are stored and which account runs the server. If this process is root and the
+ * account cannot use the data directory, a system directory is chosen. Existing files stay in place, and their owner
+ * runs the server.
+ */
 export async function locateCluster(options: {
   dataDir: string
   systemDir: string
@@ -122,8 +130,8 @@ async function readPassword(file: string, directory: string): Promise<string> {
 }
 
 /**
- * Creates the database under a temporary name and renames it when complete, so that an abort leaves no half-made
- * database.
+ * Creates the database under a temporary name, and renames it once it is complete and synced to disk. An abort thus
+ * leaves nothing that looks like a database.
  */
 export async function createCluster(options: {
   directory: string
@@ -148,7 +156,10 @@ export async function createCluster(options: {
   }
 }
 
-/** Returns initdb options for a sort order that is the same on every system. */
+/**
+ * Returns initdb options for code point order and Unicode case rules, which are the same on every system. Postgres has
+ * them built in since version 17.
+ */
 function localeOptions(binaries: Binaries): string[] {
   if (binaries.major < 17) return ['--locale=C.UTF-8']
   return ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']

@@ -19,7 +19,10 @@ export type EmbeddedLog = {
   warn(fields: object, message: string): void
 }
 
-/** The running embedded server. `adopted` is true if the server was left running by a killed process. */
+/**
+ * The running embedded server. `adopted` is true if the server was left running by a killed hub. `close` stops the
+ * server and may be called twice.
+ */
 export type EmbeddedPostgres = { url: string; adopted: boolean; close(): Promise<void> }
 
 type Needs = {
@@ -40,8 +43,8 @@ const startPauseMs = 250
 const repeatMs = 60_000
 
 /**
- * Starts the bundled Postgres on a loopback port. If a server of a killed process is still running, that server is
- * used.
+ * Starts the bundled Postgres on a loopback port. Only one plaza may use a data directory at
+ * a time. A healthy server of a killed hub is used again. Failures are thrown as EmbeddedPostgresError.
  */
 export async function openEmbeddedPostgres(options: Needs): Promise<EmbeddedPostgres> {
   try {
@@ -183,7 +186,10 @@ async function adoptOrStart(cluster: Cluster, log: EmbeddedLog, port?: number): 
   }
 }
 
-/** Returns true if the server responds, accepts the password and has the version of the bundled Postgres. */
+/**
+ * Returns true if the server responds, accepts the password and has the version of the bundled Postgres, which an npm
+ * update may have changed.
+ */
 async function isWell(found: Postmaster, cluster: Cluster): Promise<boolean> {
   const answer = await waitForServer({
     url: serverUrl(found, cluster.password, 'postgres'),

@@ -5,7 +5,10 @@ export class EmbeddedPostgresError extends Error {
   override readonly name = 'EmbeddedPostgresError'
 }
 
-/** Replaces some errors by errors whose message says how to solve the problem. */
+/**
+ * Converts file system errors, and disk_full (53100) of Postgres, to errors with a remedy. Returns other errors
+ * unchanged.
+ */
 export function explainFault(error: unknown, dataDir: string): unknown {
   if (!(error instanceof Error) || error instanceof EmbeddedPostgresError || !('code' in error)) return error
   const code = String(error.code)

@@ -7,6 +7,7 @@ import { serverUrl } from './start.ts'
 
 export type Found = { state: 'none' | 'stopped' } | { state: 'running'; url: string }
 
+/** Finds the embedded Postgres in a data directory. Changes nothing. */
 export async function findEmbeddedPostgres(dataDir: string, systemDir = '/var/lib/plaza'): Promise<Found> {
   if (!(await exists(dataDir))) return { state: 'none' }
   const inside = await realpath(dataDir)

@@ -20,20 +20,22 @@ const pollMs = 10
 const patienceMs = 5_000
 
 /**
- * Locks the data directory for this process, or throws an error that names the owner. The lock is a FIFO that the owner
- * keeps open, so the kernel releases it even after a kill -9.
+ * Locks the data directory for this process, or throws an error that names the owner. A claim is a FIFO whose owner
+ * keeps the reading end open: without a reader, the kernel refuses to open it for writing (ENXIO). So a kill -9 or a
+ * reused pid does no harm, even across containers that share the directory. Each claim has its own name, so removing a
+ * dead claim never removes a live one.
  */
 export async function lockDirectory(dataDir: string): Promise<DirectoryLock> {
   const folder = join(dataDir, 'lock')
   await mkdir(folder, { recursive: true, mode: 0o700 })
-  // Publish the lock before looking for others, so that of two processes at least one sees the other.
+  // Publish the claim before looking for others, so that of two processes at least one sees the other.
   const own = await publishClaim(folder)
   try {
     const attempts = patienceMs / pollMs
     for (let attempt = 1; ; attempt++) {
       const others = (await livingClaims(folder)).filter((claim) => claim.id !== own.id)
       if (others.length === 0) break
-      // Of two processes that start at the same time, the one with the smaller id wins.
+      // Withdraw if another process holds the lock or has a smaller id. Claims with larger ids withdraw by themselves.
       const stronger = others.find((claim) => claim.held || claim.id < own.id)
       const winner = stronger ?? (attempt < attempts ? undefined : others[0])
       if (winner) throw inUse(dataDir, winner)

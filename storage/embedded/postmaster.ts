@@ -22,7 +22,7 @@ export async function findPostmaster(directory: string): Promise<Postmaster | un
   if (pid > 0 && (await isPostmaster(pid, directory))) return { pid, port: Number(lines[3]) }
   if (!(pid > 0) || isAlive(pid)) {
     // Write the pid of this process, because Postgres ignores the pid of its parent process. Keep the file, because
-    // Postgres needs it to detect orphaned processes.
+    // Postgres also reads it to check that no orphaned process still uses its shared memory.
     await writeFile(pidFile(directory), [process.pid, ...lines.slice(1)].join('\n'))
   }
   return undefined
@@ -100,14 +100,20 @@ function codeOf(error: unknown): string {
 
 type Step = { signal: NodeJS.Signals; patienceMs: number }
 
-/** Signals for an immediate stop of Postgres, and the time to wait after each signal. */
+/**
+ * Signals for an immediate stop, and the time to wait after each. A fast stop first sends one more signal and still
+ * takes less than the 25 s that a hub has for its shutdown.
+ */
 const immediateStop: Step[] = [
   { signal: 'SIGQUIT', patienceMs: 3_000 },
   { signal: 'SIGKILL', patienceMs: 3_000 },
 ]
 const fastStop: Step[] = [{ signal: 'SIGINT', patienceMs: 12_000 }, ...immediateStop]
 
-/** Stops the Postgres server with the signals of `pg_ctl stop` and waits for its exit. The last signal is SIGKILL. */
+/**
+ * Stops the Postgres server and waits for its exit. Sends the signals of `pg_ctl stop`: fast (disconnects clients and
+ * writes everything to disk), then immediate (like a crash, but loses nothing committed), then SIGKILL.
+ */
 export async function stopPostmaster(
   pid: number,
   directory: string,

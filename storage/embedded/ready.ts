@@ -1,7 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import postgres from 'postgres'
 
-/** Outcome of waiting for a Postgres server. `ended` means that its process has exited. */
+/**
+ * Outcome of waiting for a Postgres server. ready: it executes statements, and `version` looks like 18.4. ended: its
+ * process has exited. silent: it did not respond in time. refused: it runs but rejects the hub's connection.
+ */
 export type Answer =
   | { state: 'ready'; version: string }
   | { state: 'ended' | 'silent' }
@@ -29,7 +32,10 @@ export async function connectOnce<T>(
   }
 }
 
-/** Queries the Postgres server until it responds or the time is over. */
+/**
+ * Queries the Postgres server until it responds. Gives up after `readyMs` while the server says that it is starting
+ * (for example in crash recovery), and after `silentMs` without any response.
+ */
 export async function waitForServer(options: {
   url: string
   isAlive: () => Promise<boolean>

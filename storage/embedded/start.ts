@@ -19,6 +19,7 @@ export type Cluster = {
   connectionsMax?: number | undefined
 }
 
+/** `output` is the text that the server has written to its log since this start. */
 export type Start = Postmaster & { child: ChildProcess; answer: Answer; output: string }
 
 const maxLogBytes = 10 * 1024 * 1024
@@ -34,8 +35,8 @@ const settings = {
   full_page_writes: 'on',
   timezone: 'UTC',
   log_timezone: 'UTC',
-  // Check every second whether a client is still connected. The locks of a killed client are then released within a
-  // second.
+  // Check every second whether a client is still connected. The locks of a killed hub are then released within a
+  // second, not at the end of its statement.
   client_connection_check_interval: '1s',
   // Use no parallel workers, because they need shared memory in /dev/shm, which is small in containers.
   max_parallel_workers_per_gather: '0',
@@ -46,8 +47,8 @@ const settings = {
 }
 
 /**
- * Starts a Postgres server that survives the exit of this process. The output goes to a file, because a pipe would
- * break.
+ * Starts a Postgres server in its own session, so that it survives the exit of the hub and a Ctrl-C in the hub's
+ * terminal. The output goes to a file, because a pipe would break.
  */
 export async function startPostmaster(
   cluster: Cluster,

@@ -1,7 +1,10 @@
 /** Interval in milliseconds for checking that the Postgres server is alive, because its exit event may be missed. */
 const lookMs = 500
 
-/** Restarts the Postgres server when it exits unexpectedly, until `close` is called. */
+/**
+ * Restarts the Postgres server when it exits unexpectedly. `close` ends the supervision and waits for a restart in
+ * progress.
+ */
 export function supervise(server: {
   isAlive(): Promise<boolean>
   restart(): Promise<void>

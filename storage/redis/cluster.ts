@@ -2,8 +2,10 @@ import { createClient } from 'redis'
 import { keyPrefix } from './keys.ts'
 
 export type Cluster = {
+  /** URL of the master that serves the plaza's keys and channels. */
   master: string
   nodes: string[]
+  /** URLs of the servers that responded with a description of the cluster. */
   askedOf: string[]
 }
 
@@ -44,7 +46,10 @@ async function readCluster(url: string): Promise<Cluster | undefined> {
   }
 }
 
-/** Builds the URL of a Redis node with the password of the URL `asked`. */
+/**
+ * Builds the URL of a Redis node. The password and the use of TLS come from the URL `asked`, and so does the host if
+ * the cluster names none.
+ */
 function urlOf({ host, port }: { host: string | null; port: number }, asked: string): string {
   const url = new URL(asked)
   if (host) url.hostname = host.includes(':') ? `[${host}]` : host

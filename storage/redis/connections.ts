@@ -30,8 +30,9 @@ const queueMax = 10_000
 const retryMaxMs = 1000
 export const lookMs = 500
 /**
- * Number of checks without a ping reply until a connection is replaced. Checks are counted instead of time, because the
- * event loop may be blocked.
+ * Number of checks without a ping reply until a connection is replaced. A socket timeout would not do, because it
+ * counts sent data as activity. Checks are counted instead of time, because a blocked event loop then counts as one
+ * check.
  */
 const silentLooks = 6
 

@@ -8,7 +8,10 @@ import {
   type Subscription,
 } from './connections.ts'
 
-/** Message bus between hubs. A lost message only delays delivery. */
+/**
+ * Message bus between hubs: Redis or, if all hubs run on one machine, the primary process. The messages are hints. A
+ * lost message delays delivery, but loses no data.
+ */
 export type Bus = {
   /** False while the connection is broken or a reply is late. */
   readonly isUp: boolean
@@ -20,6 +23,7 @@ export type Bus = {
   close(): Promise<void>
 }
 
+/** A bus that also runs scripts in Redis. Every call returns or fails quickly, and the callers have a fallback. */
 export type RedisBus = Bus & {
   /** Runs a Lua script atomically. Rejects if Redis is unreachable or slow. */
   run(script: string, keys: string[], values: (string | number)[]): Promise<unknown>
@@ -120,7 +124,7 @@ function followCluster(seed: string, told: Told) {
       if (isExpected) told.lost(new Error('no node of the Redis cluster names the master of its keys'))
       return
     }
-    // Keep a server that works, even if the cluster announces a different address for it.
+    // Keep a server that responds without MOVED, even if the cluster announces a different address for it.
     const isNeeded = isElsewhere || !found.askedOf.includes(current)
     if (isNeeded && found.master !== current) told.moveTo(found.master)
   }
@@ -129,6 +133,10 @@ function followCluster(seed: string, told: Told) {
     get isExpected() {
       return isExpected
     },
+    /**
+     * Moves to the master if the server at `current` is gone. With `isElsewhere`, also if that server named another
+     * owner of the keys.
+     */
     look(current: string, { isElsewhere = false } = {}): void {
       if (isLooking) return
       isLooking = true

@@ -14,6 +14,7 @@ export type World = {
   /** Number of acknowledged posts and replies, in total and per hub. */
   posted: { total: number; byNode: number[] }
   recent: number[]
+  /** True while writers make posts of nearly the maximum length. */
   isLoud: boolean
   /** True once the test run has given up, because the server does not recover. Calls are then not retried. */
   isAbandoned: boolean

@@ -21,7 +21,10 @@ export type Verdict = {
   pauses: ReadonlyMap<string, Pauses>
 }
 
-/** Checks the recorded history of a test run, entry by entry, against every invariant. */
+/**
+ * Checks the recorded history of a test run, entry by entry, against every invariant. Keeps only a few numbers per
+ * event in memory.
+ */
 export async function check(history: Iterable<Entry> | AsyncIterable<Entry>): Promise<Verdict> {
   const violations: Violation[] = []
   const counts: Verdict['counts'] = {}

@@ -2,7 +2,10 @@ import type { EntryOf } from './history.ts'
 import type { Report } from './invariants.ts'
 import type { Standstills } from './standstills.ts'
 
-/** Time limit in ms for showing an agent of a killed hub as offline, with a margin for a busy machine. */
+/**
+ * Time limit in ms for showing an agent of a killed hub as offline: the limit in the contract, with a margin for a busy
+ * machine.
+ */
 export const ghostMs = 20_000 + 5000
 
 /** Checks that all hubs show an agent as offline soon after its only connection broke. */

@@ -78,6 +78,7 @@ export function checkMoney(report: Report) {
       open.delete(op)
     },
     fail: ({ op }: EntryOf<'fail'>): void => void open.delete(op),
+    /** A purchase with an unknown outcome may be stored once, or not at all. */
     end(): void {
       const unknown = [...open.values()]
       for (const [nonce, { agent, isAnswered }] of grants) {

@@ -12,6 +12,10 @@ const briefMs = 100
 export const pauseKinds = ['write', 'read', 'delivery'] as const
 export type PauseKind = (typeof pauseKinds)[number]
 
+/**
+ * `strikes`: number of times that the fault was injected. The others: longest interruption of any hub per kind in ms,
+ * not counting the duration of the fault.
+ */
 export type Pauses = Record<PauseKind, number> & { strikes: number }
 
 type Strike = Span & { what: string; details: string[] }
@@ -21,6 +25,7 @@ export function checkPauses(report: Report, stood: ReturnType<typeof createStand
   const strikes: Strike[] = []
   const pauses = new Map<string, Pauses>()
   const last = new Map<string, number>()
+  /** Hub to which each reader always connects. */
   const homes = new Map<string, number>()
   const news = new Map<number, number>()
 

@@ -7,15 +7,19 @@ type Reader = {
   name: string
   agent: number | undefined
   last: number | undefined
+  /** Last event that the reader has received or was allowed to miss, keyed by room. */
   rooms: Map<string, number>
   gaps: { from: number; to: number }[]
+  /** Rooms from which the reader has received no event since it reconnected. */
   resumed: Set<string>
   start: number
   connection: Connection
 }
 
 type Connection = {
+  /** Event that revoked the reader's token. */
   end: number
+  /** True after a hello with the epoch of a different log, until the resulting gap frame. */
   isForeign: boolean
   welcome: number
 }
@@ -84,7 +88,8 @@ export function checkReaders(log: LogIndex, report: Report) {
   }
 
   /**
-   * Allows the client to miss events of channels that its agent has left, which are not delivered after a reconnect.
+   * Allows the client to miss events of channels that its agent has left or is leaving, because a replay contains only
+   * events of the current channels.
    */
   function excuse({ agent, rooms, start }: Reader): void {
     if (agent === undefined) return
@@ -172,6 +177,10 @@ export function checkReaders(log: LogIndex, report: Report) {
     reader.last = Math.max(reader.last ?? 0, to)
   }
 
+  /**
+   * Resets the state after a hello with the epoch of a different log. The reader continues at the end of the gap that
+   * the hub announces.
+   */
   function startAnew(reader: Reader, { from, to }: { from: number; to: number }): void {
     reportMissed(reader, reader.last ?? 0, ' before it came from another log')
     if (from !== 1)

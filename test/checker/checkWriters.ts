@@ -5,6 +5,7 @@ import type { Report } from './invariants.ts'
 import type { LogIndex } from './logIndex.ts'
 
 type Open = EntryOf<'invoke'> & {
+  /** Highest position in any response received before this call. */
   floor: number
 }
 
@@ -22,6 +23,7 @@ export function checkWriters(log: LogIndex, report: Report, { deletions, edits }
     if (!call) return report('repeated', `operation ${op} was answered twice`, { op })
     open.delete(op)
     const found = log.claim(call.effect)
+    // Match the event of a deleted post by its position, because the deletion removed the operation's number.
     const stored = found ?? (seq !== undefined && log.isRedacted(seq) ? seq : undefined)
     if (stored === undefined) {
       return report(

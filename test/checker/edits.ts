@@ -1,7 +1,12 @@
 export type Edits = {
   /** Records an edit that this hub acknowledged. The hub must not show older text from then on. */
   acknowledge(post: number, seq: number, node: number): void
+  /** Records that a reader sends a request. The response must not contain text that an earlier edit replaced. */
   ask(reader: string): void
+  /**
+   * Returns the newest edit acknowledged before the reader's last request, or 0. With `node`, counts only
+   * acknowledgements by this hub.
+   */
   newest(reader: string, post: number, node?: number): number
 }
 

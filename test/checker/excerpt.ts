@@ -34,6 +34,10 @@ export async function excerpt(
   ].join('\n')
 }
 
+/**
+ * Returns a function to call with each entry in order. It returns the lines to print: none, unless the entry concerns
+ * the violation's operation or is close to its event.
+ */
 function keeper({ op, reader, seqs }: Violation): (entry: Entry) => string[] {
   let before: string[] = []
   let last: Entry | undefined
@@ -44,6 +48,7 @@ function keeper({ op, reader, seqs }: Violation): (entry: Entry) => string[] {
     if (!('reader' in entry) || entry.reader !== reader) return []
     const isMet = entry.type === 'heard' && seqs[0] !== undefined && entry.seq === seqs[0]
     const isPage = entry.type === 'page' && entry.items.some(([id]) => id === seqs[0])
+    // A run of received events counts as one entry, so that the entry about the reader's connection is kept too.
     if (!isMet && !isPage) {
       if (entry.type === 'heard' && last?.type === 'heard') before.pop()
       before.push(line)

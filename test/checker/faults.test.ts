@@ -13,6 +13,7 @@ const short: Size = { posts: 200, strikes: 2, writers: 24 }
 /** Size of test runs for bugs that show only after a wait. More agents would only load the machine. */
 const patient: Size = { posts: 200, strikes: 1, writers: 4 }
 
+/** Sizes of the test runs for a bug. They run one after another until one of them finds it. */
 const trialsOf = (fault: Fault): Size[] => {
   const first = isSlow(fault) ? patient : short
   const last = isSlow(fault) ? { ...full, strikes: 1 } : full
@@ -20,7 +21,10 @@ const trialsOf = (fault: Fault): Size[] => {
 }
 /** Timeout in ms for all test runs of a deliberate bug together, on a busy machine. */
 const timeoutMs = 900_000
-/** Timeout in ms for each wait. It is short, because a hub with a bug may never recover. */
+/**
+ * Timeout in ms for each wait. It is short, because a hub with a bug may never recover. Bugs that show only after a
+ * wait get a longer one.
+ */
 const patienceMs = 10_000
 
 const isSlow = ({ showsWithinMs }: Fault) => showsWithinMs !== undefined

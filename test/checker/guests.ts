@@ -8,7 +8,11 @@ import { pay } from './payer.ts'
 import { inTurn, type Owner } from './privateReaders.ts'
 import { type Registered, register } from './register.ts'
 
-/** A private channel with a host and a guest, which repeatedly joins and leaves. */
+/**
+ * A private channel with a host and a guest, which repeatedly joins and leaves; readers check its inbox. It joins a
+ * `group` by invitation. Both agents of a `pair` are members from the start, and a guest rejoins by opening the pair
+ * again.
+ */
 export type House = { kind: 'group' | 'pair'; id: number; host: Registered; guest: Owner }
 
 /** Creates a private channel for a guest before the first fault is injected. */

@@ -2,7 +2,10 @@ import { createReadStream, createWriteStream } from 'node:fs'
 import { createInterface } from 'node:readline'
 import type { About } from './effects.ts'
 
-/** A line in the recorded history of a test run: first all events in Postgres, then everything that clients did. */
+/**
+ * A line in the recorded history of a test run: first the final log in Postgres, then everything that clients did and
+ * received. The latter is in chronological order, because one process runs all clients.
+ */
 export type Entry =
   | ({ type: 'logged'; redacted: boolean; effect?: string; excerpt?: number } & Told &
       About & { room: string })
@@ -82,6 +85,7 @@ export type Entry =
 export type Buying = { agent: number; sku: string; delta: number; nonce?: string }
 
 type At = { at: number }
+/** `text` is the hash of the part that a deletion removes, and `data` that of everything else. */
 type Told = { seq: number; prev: number; kind: string; data: number; text: number }
 
 export type EntryOf<Type extends Entry['type']> = Extract<Entry, { type: Type }>

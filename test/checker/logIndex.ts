@@ -14,16 +14,30 @@ export type LogIndex = {
   isFor(agent: number | undefined, room: string, seq: number): boolean
   isRedacted(seq: number): boolean
   isRoot(seq: number): boolean
+  /** Compares the hashes. The text is not compared if a deletion removed it later. */
   says(seq: number, told: { data: number; text: number }): boolean
   saysText(seq: number, text: number): boolean
+  /** Returns true if this is the hash of the event's text, or of the post's text or excerpt after one of its edits. */
   saysVersion(seq: number, post: number, text: number): boolean
+  /**
+   * Returns the edit that gave the post this text, or the post itself if no edit did. If the post was deleted, returns
+   * a position beyond the end of the log.
+   */
   versionOf(post: number, text: number): number
   /** Returns true if Postgres still contains the event with this text, which a deletion removes. */
   showsText(seq: number, text: number): boolean
   deletionOf(seq: number): number | undefined
+  /**
+   * Returns the event that revoked a token, or a position beyond the end of the log. `made` counts how often the
+   * agent's tokens were revoked before this one was issued.
+   */
   endOfToken(agent: number, made: number): number
   endOf(room: string, seq: number): number
   rootAfter(seq: number): number | undefined
+  /**
+   * Returns the event with this effect and marks it as found. Returns undefined if there is none, or if it was already
+   * claimed.
+   */
   claim(effect: string): number | undefined
   unclaimed(): Iterable<[effect: string, seq: number]>
 }
@@ -79,7 +93,7 @@ export function createLogIndex(report: Report) {
   const versionWith = (post: number, text: number) =>
     versions.get(post)?.find((version) => version.text === text || version.excerpt === text)
 
-  /** Reports events about deleted posts, and inbox items that their owner may not read. */
+  /** Reports events about posts that were already deleted, and inbox items that their owner may not read. */
   function checkTime({ seq, room, of, to }: EntryOf<'logged'>): void {
     const deletion = to === undefined ? undefined : deletions.get(to)
     if (deletion !== undefined)
@@ -107,6 +121,7 @@ export function createLogIndex(report: Report) {
     if (entry.seq !== prevs.length - 1)
       report('log', `the head stands at ${entry.seq}, the last event is ${prevs.length - 1}`)
     for (const [post, deletion] of deletions) {
+      // In the log, the inbox items of a post directly follow the post or its edit.
       for (const version of [post, ...(versions.get(post) ?? []).map(({ seq }) => seq)]) {
         for (let seq = version; sources[seq] === post; seq++) {
           if (!redacted.has(seq))

@@ -4,6 +4,10 @@ import { ghostMs } from './checkGhosts.ts'
 import { liveLines } from './liveLines.ts'
 import type { Registered } from './register.ts'
 
+/**
+ * Time in ms for which an agent stays away after losing its session: as long as hubs may show it as online, plus a
+ * margin.
+ */
 const awayMs = ghostMs + 10_000
 const againMs = 250
 
@@ -24,7 +28,9 @@ export async function stayOnline(world: World, { node, self, over }: Options): P
       if (over.aborted) drop()
       await line.closed
       over.removeEventListener('abort', drop)
-    } catch {}
+    } catch {
+      // The hub did not respond. Try again in the next round.
+    }
     history.note({ type: 'goes', agent: self.id, node })
     await pause(wasThere ? awayMs : againMs)
   }

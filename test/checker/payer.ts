@@ -12,14 +12,15 @@ import type { Buying } from './history.ts'
 import { register } from './register.ts'
 
 type Options = { number: number; random: Random; isOver(): boolean }
+/** `buys` is the credit movement that the payment grants. */
 type Paid = Pick<Act, 'name' | 'input'> & { microUsd: number; buys?: Omit<Buying, 'nonce'> }
 
 const cents = { from: 1, to: 60 }
 const restMs = { from: 50, to: 400 }
 
 /**
- * Runs a simulated agent that buys credits with x402 and spends them, and retries each call until its outcome is
- * known.
+ * Runs a simulated agent that buys credits with x402, spends them on mesh passes, and sends tips. It retries each call
+ * with the same idempotency key and payment until both outcomes are known.
  */
 export async function payAround(world: World, { number, random, isOver }: Options): Promise<void> {
   const actor = createActor(world, random, -7)

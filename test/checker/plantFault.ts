@@ -6,7 +6,7 @@ import type { Fault } from './fault.ts'
 
 const folders = new Map<Fault, Promise<string>>()
 
-/** Returns a folder whose `dist/` contains a hub with this deliberate bug. */
+/** Returns a folder whose `dist/` contains a hub with this deliberate bug. All test runs of the bug share it. */
 export function folderWith(fault: Fault): Promise<string> {
   const folder = folders.get(fault) ?? build(fault)
   folders.set(fault, folder)

@@ -11,6 +11,10 @@ import { restCaller } from './restCaller.ts'
 const pageLength = 50
 /** Pause in ms between two polls of a client that has read everything. */
 const restMs = 100
+/**
+ * Chance and range of repeated reads: about one in `every` polls starts up to `most` ids earlier, to read posts that
+ * may have been deleted in the meantime.
+ */
 const lookBack = { every: 10, most: 2000 }
 
 type Poller = Pick<Reader, 'name' | 'position' | 'stop'>

@@ -4,9 +4,11 @@ import { effects } from './effects.ts'
 import { type Registered, register } from './register.ts'
 import { restCaller } from './restCaller.ts'
 
+/** `made` counts how often the agent's tokens were revoked before its current one was issued. */
 export type Owner = Registered & {
   endings: number
   made: number
+  /** Settles when the last task that uses the token has finished. */
   turn: Promise<unknown>
 }
 

@@ -22,6 +22,7 @@ export type Reader = {
   stop(): void
 }
 
+/** A reader with `home` always connects to this hub. One without changes hubs. */
 type Options = { name: string; face: LiveFace; random: Random; owner?: Owner; home?: number }
 
 /** Pause in ms before the client reconnects. */
@@ -56,6 +57,8 @@ export function read(world: World, { name, face, random, owner, home }: Options)
       }
       case 'gap':
         history.note({ type: 'gap', reader: name, from: Number(frame.from), to: Number(frame.to) })
+        // After a foreign epoch, continue at the end of the gap. A position in a different log means nothing in this
+        // one.
         since = isForeign ? Number(frame.to) : Math.max(since ?? 0, Number(frame.to))
         isForeign = false
         return

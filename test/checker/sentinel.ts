@@ -5,7 +5,10 @@ import { bodyOf, effects } from './effects.ts'
 import type { Registered } from './register.ts'
 import { restCaller } from './restCaller.ts'
 
-/** Interval in ms between calls to a watched hub. A call does not wait for earlier responses. */
+/**
+ * Interval in ms between calls to a watched hub. A call does not wait for earlier responses, so that only the hub can
+ * cause an interruption.
+ */
 const paceMs = 250
 
 type Options = {

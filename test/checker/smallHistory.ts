@@ -4,6 +4,11 @@ import { effects } from './effects.ts'
 import type { Entry } from './history.ts'
 import type { Invariant } from './invariants.ts'
 
+/**
+ * Returns a small correct history, which each test breaks in one place. Ada (1) posts, mentions Ben (2), replies,
+ * deletes, and creates a private group in which Ben is a guest for a while. She buys credits and a mesh pass, and a
+ * fault is injected.
+ */
 export function truth() {
   const told = (seq: number) => ({ data: seq * 100, text: seq * 1000 })
   const log = [
@@ -161,6 +166,7 @@ export function truth() {
       ),
       ...call(31, effects.passed(1, 1), {}, { buys: { agent: 1, sku: 'mesh_pass', delta: -25 } }),
     ],
+    // A pause of 11.5 s around a fault of 2 s: 9.5 s without the fault.
     pause: [
       { type: 'watched', at: 1000, nodes: 1 },
       { type: 'strike', at: 1500, what: 'a fault', phase: 'begins' },

@@ -1,12 +1,14 @@
+/** `from` and `to` are the first and last event that the agent gets. */
 type Stay = { agent: number; from: number; to: number }
 
 export type Stays = {
   join(room: string, agents: readonly number[], seq: number): void
   leave(room: string, agent: number, seq: number): void
-  /** Returns true if the agent was a member of the room at the time of the event. */
+  /** Returns true if the agent was a member of the room at the time of the event, and so must receive it. */
   includes(room: string, agent: number | undefined, seq: number): boolean
   /** Returns the rooms of which the agent was ever a member. */
   roomsOf(agent: number | undefined): string[]
+  /** Returns the end of the agent's n-th membership in the room (n from 1), or 0 if there was none. */
   endOf(room: string, agent: number, number: number): number
 }
 

@@ -4,7 +4,10 @@ import type { Nemesis, Victims } from './nemeses/nemesis.ts'
 import { shuffled } from './nemeses/shuffled.ts'
 import { type Patience, until } from './patience.ts'
 
-/** Number of posts that every hub must acknowledge between two faults that the test causes. */
+/**
+ * Number of posts that every hub must acknowledge between two faults. It grows with the length of the test run, from
+ * `least` to `most`.
+ */
 const proofOfLife = { least: 20, most: 300, ofPosts: 1 / 240 }
 
 export type Striking = {

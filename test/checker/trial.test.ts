@@ -3,7 +3,10 @@ import { expect, it } from 'vitest'
 import { nemeses } from './nemeses/nemeses.ts'
 import { runTrial } from './trial.ts'
 
-/** Number of posts to write. Every fault is injected at least once, however small the number is. */
+/**
+ * Number of posts to write; the soak test uses a million. Every fault is injected at least once, however small the
+ * number is.
+ */
 const posts = Number(process.env.CHECKER_POSTS ?? 10_000)
 /** Seed of the random number generator. To repeat a failed run, set CHECKER_SEED to its seed. */
 const seed = Number(process.env.CHECKER_SEED ?? randomInt(2 ** 31))
@@ -12,7 +15,7 @@ const writers = Number(process.env.CHECKER_WRITERS ?? 192)
 /** Comma-separated names of the faults to inject, by default all faults. */
 const chosen = process.env.CHECKER_FAULTS?.split(',')
 const struckBy = nemeses.filter(({ what }) => chosen?.includes(what) ?? true)
-/** Timeout in ms for a test run that hangs without reporting so. */
+/** Timeout in ms for a test run that hangs without reporting so. It usually reports a hang earlier. */
 const timeoutMs = 600_000 + posts * 20
 
 it(

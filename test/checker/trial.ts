@@ -18,6 +18,7 @@ type Options = {
    * Number of hubs that share one Postgres and one Redis, or `embedded` for one hub with an embedded Postgres.
    */
   nodes: number | 'embedded'
+  /** Minimum number of acknowledged posts. The test run goes on until it is reached and every fault was injected. */
   posts: number
   nemeses: readonly Nemesis[]
   /** Duration of the test after the last fault, in ms. */
@@ -28,6 +29,10 @@ type Options = {
   patienceMs?: number
 }
 
+/**
+ * `account` describes the violations, and is empty if there are none. `table` lists the longest interruptions per
+ * fault.
+ */
 export type Outcome = Verdict & {
   posts: number
   seconds: number

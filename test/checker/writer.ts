@@ -16,11 +16,17 @@ const newest = 50
 /** Text of nearly the maximum length. */
 const shout = 'plaza '.repeat(lengths.body / 6 - 20)
 
-/** Picks a post to delete, often the latest, so that disconnected clients miss both the post and its deletion. */
+/**
+ * Picks a post to delete, half of the time the latest, so that disconnected clients miss both the post and its
+ * deletion.
+ */
 const oneOf = (own: readonly number[], random: Random): number =>
   own[random.between(0, 1) === 1 ? own.length - 1 : random.between(0, own.length - 1)] ?? 0
 
-/** Runs an agent that posts, replies, reacts, edits and deletes until the test run is over. */
+/**
+ * Runs an agent that posts, replies, mentions, reacts, edits, deletes, rotates its token and looks up its posts until
+ * the test run is over.
+ */
 export async function write(world: World, { number, random, mentioned, isOver }: Options): Promise<void> {
   const actor = createActor(world, random, number)
   const own: number[] = []

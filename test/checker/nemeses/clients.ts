@@ -43,9 +43,15 @@ async function stallReaders({ readers, random }: Victims): Promise<void> {
   for (const reader of stalled) reader.resume()
 }
 
-/** Maximum duration of a stalled connection in ms, so short that the hub does not consider it dead. */
+/**
+ * Maximum duration of a stalled connection in ms. It must end before the hub considers the connection dead, even with
+ * too little traffic to fall behind.
+ */
 const longestStallMs = 30_000
-/** Time limit in ms for the server to disconnect a stalled client after the stall has ended. */
+/**
+ * Time limit in ms for the hub to disconnect a stalled client after the stall, because the client first has to drain
+ * the kernel buffers.
+ */
 const sentAwayWithinMs = 10_000
 
 /** Stalls connections while agents write long posts, because the kernel buffers several megabytes. */
@@ -95,6 +101,10 @@ async function stallForGood({ stage, watchers, shout }: Victims): Promise<void> 
   )
 }
 
+/**
+ * Makes readers reconnect with the epoch of a different log. Each gets a gap over the whole log, and misses only the
+ * events while it is disconnected.
+ */
 async function estrangeReaders({ readers, random }: Victims): Promise<void> {
   for (const reader of some(readers, random)) reader.estrange()
 }

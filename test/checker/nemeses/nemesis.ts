@@ -15,7 +15,10 @@ export type Victims = {
   random: Random
 }
 
-/** A fault that a test causes. `strike` resolves after the fault has been repaired. */
+/**
+ * A fault that a test causes. `strike` resolves after the repair. `hits` names the affected part, because simultaneous
+ * faults must affect different parts.
+ */
 export type Nemesis = {
   what: string
   hits: 'hubs' | 'postgres' | 'redis' | 'lines' | 'clients'

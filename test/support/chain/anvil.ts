@@ -26,7 +26,7 @@ export type Anvil = {
   cont(): void
   /** Kills the node (SIGKILL). As in a crash, mined blocks survive and pending transactions are lost. */
   kill(): Promise<void>
-  /** Restarts the node, and kills it first if it is running. Also undoes `cut`. */
+  /** Restarts the node, and kills it first if it is running. Also undoes `cut` and turns automine on again. */
   restart(): Promise<void>
   close(): Promise<void>
 }
@@ -137,7 +137,10 @@ async function isFrozen({ pid }: ChildProcess): Promise<boolean> {
   return (await Promise.all(states)).every((state) => state?.startsWith('T'))
 }
 
-/** Moves a restarted node's clock forward to the time of its last block, which a test may have set in the future. */
+/**
+ * Moves a restarted node's clock forward to the time of its last block, which a test may have set in the future.
+ * Otherwise the node would start before its last block.
+ */
 async function resumeClock(url: string): Promise<void> {
   const { timestamp } = await ask<{ timestamp: string }>(url, 'eth_getBlockByNumber', ['latest', false])
   const last = Number(timestamp)

@@ -6,7 +6,10 @@ import { type ChainId, usdcAddresses, usdcName } from './usdc.ts'
 /** An account that signs. For a wallet contract, `address` is the contract's address and `key` is its owner's key. */
 type Signer = { address: Address; key: Hex }
 
-/** Options for signing an authorization. Times are in Unix seconds, and `value` is in millionths of a USDC. */
+/**
+ * Options for signing an authorization. Times are in Unix seconds, and `value` is in millionths of a USDC. The defaults
+ * give USDC on Base with a random nonce, valid for two minutes.
+ */
 type Wanted = {
   from: Signer
   to: Address

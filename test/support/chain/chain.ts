@@ -34,7 +34,10 @@ export type Chain = Anvil & {
   /** Sets an account's USDC balance without sending a transaction. */
   setUsdc(account: Address, value: bigint): Promise<void>
   usdcOf(account: Address): Promise<bigint>
-  /** Waits until a block contains the transaction, and returns the receipt. */
+  /**
+   * Waits until a block contains the transaction, and returns the receipt. The node returns a hash shortly before it
+   * mines the block.
+   */
   mined(hash: Hash): Promise<TransactionReceipt>
   /** Redeems an authorization from a fresh account, as a front-runner could. */
   redeem(signed: SignedAuthorization): Promise<Hash>
@@ -42,7 +45,10 @@ export type Chain = Anvil & {
   openPretender(): Promise<Address>
   openForwarder(): Promise<Address>
   setTime(at: Date): Promise<void>
-  /** Replaces the last `blocks` blocks with new ones. Only the transactions in `kept` remain. */
+  /**
+   * Replaces the last `blocks` blocks with as many new ones. Only the transactions in `kept` remain, in the first new
+   * block. Accounts opened during the replaced blocks lose their balances.
+   */
   reorg(blocks: number, kept?: Hash[]): Promise<void>
 }
 

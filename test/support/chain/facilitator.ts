@@ -5,6 +5,11 @@ import { startClientProgram } from '../clients/officialClients.ts'
 import { freePort } from '../lib/ports.ts'
 import type { Chain } from './chain.ts'
 
+/**
+ * `hold...` waits for `release`. `fail...` returns 500. `refuse` gives a reason. `pending` settles but reports an
+ * undecided outcome. `lie` reports success without settling. `nonsense` returns HTML. `die...` ends the process.
+ * `Before` and `After` refer to settling or verifying.
+ */
 type Behaviour =
   | 'honest'
   | 'refuse'

@@ -6,7 +6,8 @@ import { text } from 'node:stream/consumers'
 type Asked = { method: string; params: unknown[] }
 
 /**
- * Handles an RPC call in place of the node. The proxy forwards the call to the node if the handler returns undefined.
+ * Handles an RPC call in place of the node. Returns the result or error to send, 'answered' if it has responded itself,
+ * or undefined to forward the call to the node.
  */
 type Answer = (
   asked: Asked,

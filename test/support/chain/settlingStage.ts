@@ -20,7 +20,10 @@ import { startChain } from './chain.ts'
 
 type NodeOptions = { rpcUrl?: string; key?: string; payTo?: Hex; bounds?: Partial<SettlingBounds> }
 
-/** Time limits in ms. They are long, because the test, its chain and many payments share one processor. */
+/**
+ * Time limits in ms. They are long, because the test, its chain and many payments share one processor. An undecided
+ * settlement ends only when `settling` has passed.
+ */
 const patient: SettlingBounds = {
   request: 60_000,
   preparing: 60_000,
@@ -112,7 +115,10 @@ export async function openSettlingStage(server: RealPostgres) {
     })
   }
 
-  /** Locks the wallet, as a server does while it signs, so that no other server can get a nonce. */
+  /**
+   * Locks the wallet, as a hub does while it signs, so that no other hub gets a nonce until the returned function is
+   * called or Postgres dies.
+   */
   async function holdWallet(): Promise<() => Promise<void>> {
     const [held, released] = [deferred(), deferred()]
     const holding = sql.begin(async (tx) => {

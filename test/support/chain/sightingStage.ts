@@ -10,6 +10,7 @@ import { multicallAddress, type Payer, startChain } from './chain.ts'
 import { multicallAbi } from './usdc.ts'
 
 type Lookup = {
+  /** RPC URL for the lookup, by default that of the chain. With null, the lookup has no RPC URL. */
   rpcUrl?: string | null
   payTo?: Hex | null
   now?: Date

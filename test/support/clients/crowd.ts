@@ -9,7 +9,10 @@ export type Crowd = {
   route(route: Route): Promise<void>
   /** Opens a session for each client, `abreast` at a time. */
   open(members: readonly Member[], abreast?: number): Promise<void>
-  /** Resolves when every client has received all events up to the sequence number `seq`. */
+  /**
+   * Resolves when every client has received all events up to `seq`. Ignores clients that have found a protocol
+   * violation.
+   */
   live(seq: number): Promise<void>
   reports(): Promise<MemberReport[]>
   close(): Promise<void>

@@ -12,6 +12,7 @@ export type Route = { url: string; ip?: string | undefined }
 
 export type MemberReport = {
   id: number
+  /** Position from which the member resumed, or the end of the log at its first welcome. */
   start: number
   /** Number of events received in each room, and sequence number of the last one. */
   rooms: Record<string, { last: number; count: number }>

@@ -138,6 +138,7 @@ export async function openPolling(url: string, hello: Hello = {}): Promise<Calli
   return {
     ...client,
     closed: client.closed.then(() => cable.close()),
+    /** Stops polling after the response to the current poll. */
     pause() {
       paused = new Promise((resolve) => below().pause(resolve))
     },

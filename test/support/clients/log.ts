@@ -79,6 +79,7 @@ export function expectHeard(
   expect(different).toBeUndefined()
 }
 
+/** Returns true if a deletion has erased the event's text. A client may have received the event before the deletion. */
 function isRedacted(json: string): boolean {
   const data = JSON.parse(json) as { post?: { deleted: boolean }; item?: { excerpt: string } }
   return data.post?.deleted === true || data.item?.excerpt === ''

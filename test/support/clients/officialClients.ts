@@ -7,7 +7,10 @@ import { areClientsInstalled, clientsFolder, clientsRemedy } from './provideClie
 
 export const officialClients = ['x402-fetch', 'x402-axios', '@x402/axios', '@x402/fetch'] as const
 
-/** A purchase to make. `maxValue` is the client's spending limit in millionths of a USDC. */
+/**
+ * A purchase to make. `maxValue` is the client's spending limit in millionths of a USDC. The defaults are 0.10 USDC in
+ * x402-fetch, 1 USDC in @x402/fetch, and none in the axios clients.
+ */
 export type Purchase = {
   client: (typeof officialClients)[number]
   url: string
@@ -21,6 +24,7 @@ export type Purchase = {
   spendControls?: false | object
 }
 
+/** `statuses` holds the HTTP status of every attempt. `error` is what the client threw, if anything. */
 export type Outcome = {
   status?: number
   body?: unknown

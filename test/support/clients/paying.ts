@@ -12,10 +12,11 @@ type Payment = Partial<Omit<Authorization, 'signature'>> & {
   key?: Hex
   account?: PrivateKeyAccount
   version?: 1 | 2
+  /** Payment terms to sign instead of the sandbox's. The signature is valid only for these terms. */
   terms?: { asset: Hex; chainId: number; token: { name: string; version: string } }
 }
 
-/** Returns the header with which an x402 client would pay this price in test money, by default from a new wallet. */
+/** Returns the header with which an x402 client would pay this price in the sandbox, by default from a new wallet. */
 export async function signedPayment({
   microUsd,
   key = generatePrivateKey(),

@@ -86,6 +86,10 @@ export const epochOf = (frames: readonly Frame[]): string | undefined =>
 export const eventsOf = (frames: readonly Frame[]): EventFrame[] =>
   frames.filter((frame): frame is EventFrame => frame.op === 'event')
 
+/**
+ * Returns the position and epoch to resume from. A position of an older epoch never goes with the epoch of a later
+ * welcome.
+ */
 function placeAfter(frames: readonly Frame[], before: Place): Place {
   const epoch = epochOf(frames)
   if (epoch === undefined) return before

@@ -6,7 +6,8 @@ export function closingLine(): Reporter {
     onTestRunEnd(modules: readonly TestModule[], errors: readonly unknown[]) {
       const tests = modules.flatMap((module) => [...module.children.allTests()])
       const count = (state: string) => tests.filter((test) => test.result().state === state).length
-      // Also count files that failed to load, because such failures are not part of any test's result.
+      // Also count files that failed to load, and errors outside all tests, because they are not part of any test's
+      // result.
       const broken = modules.filter(
         (module) => module.state() === 'failed' && module.errors().length > 0,
       ).length

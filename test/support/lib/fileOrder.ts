@@ -6,7 +6,8 @@ export const sharedProjects: readonly string[] = ['integration', 'contract', 'un
 /** Spreads the test files that keep all CI cores busy over the whole run, because many other files mostly wait. */
 export class FileOrder extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    // Put the slowest test files of each project first, so that no slow file runs alone at the end.
+    // Put the slowest test files of each project first, so that no slow file runs alone at the end. Without the times
+    // of an earlier run, Vitest sorts by size, and some of the slowest files are short.
     const sorted = slowestFirst(await super.sort(files), ({ moduleId }) => moduleId)
     const shared = sharedProjects.flatMap((name) => sorted.filter(({ project }) => project.name === name))
     return spread(

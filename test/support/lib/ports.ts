@@ -2,7 +2,7 @@ import { whyNotListen } from '../../../hub/server/port.ts'
 
 /**
  * Lowest port for test servers. All their ports are below the range from which the system assigns ports to other
- * processes.
+ * processes, which could otherwise take a port before its server listens. Each worker has its own range.
  */
 const lowest = 10_000
 const ofWorker = 5000

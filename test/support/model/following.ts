@@ -41,6 +41,7 @@ export function forgetFollows(model: Model, id: number): void {
   for (const { kind } of model.rows('unwantedKinds', { agentId: id })) model.drop('unwantedKinds', id, kind)
 }
 
+/** Expects that the owner of an inbox item about a law wants such news, and has no other item with the same news. */
 export function expectNews(
   model: Model,
   { item }: EventData<'inbox.received'>,
@@ -53,6 +54,7 @@ export function expectNews(
   model.expect(told, `agent ${agentId} heard "${item.excerpt}" before, times:`, 0, same)
 }
 
+/** Expects that the owner of the inbox item follows the thread, and has no other unread item about it. */
 export function expectFollowed(
   model: Model,
   { item }: EventData<'inbox.received'>,

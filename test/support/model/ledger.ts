@@ -13,10 +13,9 @@ export async function expectSoundLedger(sql: Sql): Promise<void> {
         select case when w.world = current_world() then a.credits else coalesce(h.credits, 0) end as credits) had
       left join credit_entries c on c.agent_id = a.id and c.world = w.world
       group by a.id, w.world, had.credits having had.credits <> coalesce(sum(c.delta), 0)`,
-    // Finds agents' holdings of the kind of money (sandbox or real) now in use. This table may only hold the other
-    // kind.
+    // There must be none, because this table holds what agents own in the other payment world (sandbox or real).
     sql`select agent_id, world from world_holdings where world = current_world()`,
-    // Finds credits and fund entries marked with another kind of money (sandbox or real) than their payment.
+    // Finds credits and fund entries marked with another payment world (sandbox or real) than their payment.
     sql`
       select p.id, p.world, c.world as credits, f.world as fund from payments p
       left join credit_entries c on c.payment_id = p.id left join fund_entries f on f.payment_id = p.id

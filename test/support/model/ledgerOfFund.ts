@@ -26,7 +26,8 @@ export async function breachesOfFund(sql: Sql) {
         from (select * from payments where state = 'settled' and mode <> 'sandbox') p
         full join (select * from fund_entries where payment_id is not null) f on f.payment_id = p.id
         where p.id is null or f.id is null or f.amount <> p.amount or f.sku <> p.sku`,
-    // Finds confirmed on-chain transactions without an equal fund entry, and entries without such a transaction.
+    // Finds confirmed on-chain transactions without an equal fund entry, and entries without such a transaction. An
+    // entry in ether has its amount in wei and 0 dollars; one in USDC has only a dollar amount.
     sql`
         select coalesce(t.id, f.transaction_id) as transaction_id, t.amount, f.amount as booked, f.wei
         from (select * from transactions where state = 'confirmed') t
@@ -60,6 +61,7 @@ export async function breachesOfFund(sql: Sql) {
           when 'bay' then 50000 else 250000 end`,
     platesNotPaidOnce(sql),
     // Finds sponsorships with a wrong founding number. The numbers 1 to 12 are given in the order of confirmation.
+    // A plate may lack one only if all are given or reserved for transfers that need the operator's decision.
     sql`
         select id, slot, given from (
           select s.id, s.slot, s.world, count(s.slot) over (partition by s.world order by e.seq) as given from sponsorships s
@@ -74,7 +76,7 @@ export async function breachesOfFund(sql: Sql) {
   }
 }
 
-/** Selects sponsorships that were not paid for exactly once. */
+/** Selects plates that were not paid for exactly once, by a bank transfer, an on-chain transfer, a tip or a pledge. */
 const platesNotPaidOnce = (sql: Sql) => sql`
   with paid as (
     select sponsorship_id as id from transfers where sponsorship_id is not null

@@ -40,6 +40,7 @@ export const tableKeys = {
 
 export type TableName = keyof typeof tableKeys
 
+/** Facts about an event for its handler. `owner` is the agent whose inbox received the event. */
 export type Told = { seq: number; at: Date; owner: number }
 
 export type Handlers<Type extends EventType> = {
@@ -56,5 +57,9 @@ export type Model = {
   rows(table: TableName, of?: Row): Row[]
   /** Returns the newest row of a table, for events that refer to this row without its id. */
   last(table: TableName): Row | undefined
+  /**
+   * Records a contradiction if a value in an event (`said`) differs from the one that follows from earlier events
+   * (`known`).
+   */
   expect(told: Told, what: string, said: unknown, known: unknown): void
 }

@@ -10,7 +10,10 @@ import { rebuild } from './referenceModel.ts'
 
 const hourMs = 3_600_000
 
-/** Reference implementation of the paid read operations, which computes their results from the event log alone. */
+/**
+ * Reference implementation of the paid reads. It computes their results from the event log alone, as simply as
+ * possible.
+ */
 export function paidReference(events: readonly StoredEvent[], baseUrl: string) {
   const { model } = rebuild(events)
   const nowMs = events.at(-1)?.at.getTime() ?? 0

@@ -41,6 +41,7 @@ export function societyHandlers(model: Model): Handlers<SocietyEvent> {
     if (kind === 'reply') root.replyCount = Number(root.replyCount) + 1
   }
 
+  /** The latest reaction. In the log, the event of its inbox item comes directly after that of the reaction. */
   let reaction: Row = {}
 
   /** Expects that the excerpt of an inbox item about reactions lists exactly the kinds of reactions that remain. */
@@ -193,6 +194,7 @@ export function societyHandlers(model: Model): Handlers<SocietyEvent> {
     'notice.published': ({ notice: { id, text } }, { at }) =>
       model.put('notices', { id, text, createdAt: at }),
     'epoch.renewed'({ epoch, previous_epoch: previous }, told) {
+      // Check the previous epoch only if an event has announced it. The first epoch is created together with the log.
       const [known] = model.rows('logHead')
       if (known) model.expect(told, 'the epoch before was', previous, known.epoch)
       model.put('logHead', { singleton: true, epoch })
@@ -207,6 +209,7 @@ export function societyHandlers(model: Model): Handlers<SocietyEvent> {
   }
 }
 
+/** Marks everything that the agent published as deleted. The agent's earlier events in the log are already redacted. */
 function leave(model: Model, id: number, at: Date): void {
   for (const table of ['posts', 'messages'] as const) {
     for (const text of model.rows(table, { authorId: id })) {

@@ -12,7 +12,8 @@ let orders = 0
 let pending = 0
 
 /**
- * Builds the project into `folder` with some source snippets replaced. One child process runs all builds, because
+ * Builds the project, or only the hub, into `folder` with some source snippets replaced. A child process is needed,
+ * because Vite reads NODE_ENV, which differs in the test process. One child process runs all builds, because
  * loading Vite takes longer than a build.
  */
 export function buildPlanted(

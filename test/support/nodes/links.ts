@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import type { Order } from './linkProcess.ts'
 import type { Way } from './localLink.ts'
 
+/** A TCP proxy between a client and a server. Its methods take effect in the order of the calls. */
 export type Link = {
   readonly port: number
   /** Breaks every connection through the proxy and accepts no new ones. */
@@ -18,6 +19,7 @@ export type Link = {
   silence(way: Way): void
   /** Closes the server's side of the open connections without notifying the clients. */
   abandon(): void
+  /** Undoes `cut`, `slow` and `stall`. */
   mend(): void
 }
 

@@ -12,10 +12,17 @@ export type LocalLink = {
   slow(ms: number): void
   /** Stops reading from the server, which continues to send. */
   stall(): void
-  /** Stops forwarding data on the open connections, as after a host crash. New connections work. */
+  /**
+   * Stops forwarding data on the open connections. Neither side learns that the other has closed, as after a host
+   * crash. New connections work. `mend` does not revive the silenced ones.
+   */
   silence(way: Way): void
-  /** Closes the server's side of the open connections without notifying the clients. */
+  /**
+   * Closes the server's side of the open connections without notifying the clients, whose connections stay half-open.
+   * New connections work.
+   */
   abandon(): void
+  /** Undoes `cut`, `slow` and `stall`. */
   mend(): void
 }
 

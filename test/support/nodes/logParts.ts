@@ -20,9 +20,11 @@ export type LogParts = {
   tail: GuardedTail
   committer: Committer
   rehearse: Rehearsals['rehearse']
+  /** Number of missing events that each repair of the log reader fetched. */
   healed: number[]
   failures: unknown[]
   batches: number[]
+  /** Way of writing each transaction: with or without the lock on the log's head. */
   ways: Way[]
   close(): Promise<void>
 }

@@ -61,7 +61,8 @@ export async function startPlaza({
 }: Options = {}): Promise<Plaza> {
   const port = await freePort()
   const dataDir = await mkdtemp(join(tmpdir(), 'plaza-test-'))
-  // Let every user enter the folder, because Postgres runs as a different user if the tests run as root.
+  // Let every user enter the folder, because Postgres runs as a different user if the tests run as root. Otherwise the
+  // hub would store the data elsewhere, and it would outlive the test.
   await chmod(dataDir, 0o755)
   const settings = {
     PORT: String(port),

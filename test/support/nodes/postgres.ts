@@ -19,8 +19,9 @@ import { freePort } from '../lib/ports.ts'
 import { run } from '../lib/steps.ts'
 
 /**
- * A Postgres server. `backUp` copies all data, and `goBack` restarts the server from this copy, so that later commits
- * are lost.
+ * A Postgres server. `url` stays the same after a restart. `kill` waits for the end after a signal that ends the
+ * server. `backUp` stops the server, copies all data and starts it again. `goBack` restarts it from this copy, so that
+ * later commits are lost.
  */
 export type RealPostgres = {
   url: string

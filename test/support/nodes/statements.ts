@@ -4,6 +4,7 @@ import type { RealPostgres } from './postgres.ts'
 
 export type Statements = ReadonlyMap<string, number>
 
+/** `now` returns the end of the log of Postgres. `since` returns the statements executed after that position. */
 export type StatementLog = { now(): Promise<number>; since(place: number): Promise<Statements> }
 
 /** Pattern of the query for the owners of access tokens when clients reconnect. */

@@ -22,6 +22,10 @@ export type GateRefusal = {
   faces: readonly FaceName[]
   because?: string
   except?: Partial<Record<OperationName, { faces: readonly FaceName[]; because: string }>>
+  /**
+   * Kind of hub on which the refusal occurs. Refusals that need a hub other than `well` are tested in files of their
+   * own.
+   */
   hub: 'well' | 'limited' | 'broken' | 'stopped'
   provoke?(name: OperationName, stage: Stage): Promise<void>
 }
@@ -85,7 +89,10 @@ export function expectRefused(answer: Answer, code: ErrorCode, name?: OperationN
   expect(answer.body.request_id).toBe(answer.headers.get('x-request-id') ?? answer.body.request_id)
 }
 
-/** Calls the operation without a token and with several kinds of invalid tokens. */
+/**
+ * Calls without a token, with the wrong kind, and with a malformed, an unknown and a revoked token. Over a socket, the
+ * hub refuses the last three when the session begins.
+ */
 async function withoutValidToken(name: OperationName, { shared, caller }: Stage): Promise<void> {
   const { input } = await shared.call(name)
   for (const token of tokensOfOthers(name, await shared.agent())) {
@@ -114,7 +121,10 @@ function tokensOfOthers(name: OperationName, agent: string): (string | undefined
   }
 }
 
-/** Calls the operation without a payment, with a malformed payment and with a wrong amount. */
+/**
+ * Calls without a payment, with a malformed one and with a wrong amount. Before the command runs, the hub checks
+ * nothing else about a payment.
+ */
 async function withoutPayment(name: OperationName, { shared, caller }: Stage): Promise<void> {
   const { input, token } = await shared.call(name)
   const { sku, microUsd } = quoted(name, input)
@@ -207,7 +217,10 @@ async function withOtherType(name: OperationName, stage: Stage): Promise<void> {
   )
 }
 
-/** Sends an oversized REST body, with and without a Content-Length, or an oversized WebSocket frame. */
+/**
+ * Sends an oversized REST body, with and without a Content-Length, or an oversized frame. After such a frame, the hub
+ * closes the socket without a response.
+ */
 async function withTooMuch(name: OperationName, stage: Stage): Promise<void> {
   const text = `{"padding": "${'x'.repeat(bodyBytesMax)}"}`
   if (stage.caller.face === 'REST') {
@@ -260,6 +273,9 @@ async function withTheKeyOfAnotherCall(name: OperationName, { world, shared, cal
 
 type Call = { name: OperationName; input: object; token?: string | undefined }
 
+/**
+ * Returns a different call whose idempotency key has the same scope: token, recovery hint, agent, operator or address.
+ */
 function otherCall({ name, input, token }: Call, world: World): [OperationName, object] {
   const { auth, secret }: Operation = operations[name]
   if ('recovery_hint' in input) {

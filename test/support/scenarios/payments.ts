@@ -30,7 +30,7 @@ export const paymentScenarios: Scenarios<keyof (typeof paymentOperations & typeo
         input: { full: 1 },
         seen(budget) {
           expect(budget).toMatchObject({ opex_monthly_usd: 200, urgent: budget.runway_days < 30 })
-          // Expect no revenue, because payments with test money do not count.
+          // Expect no revenue, because sandbox payments do not count.
           expect(budget.revenue).toEqual([])
           const behind = Object.fromEntries(budget.figures?.map((row) => [row.figure, row]) ?? [])
           const { income_month_usd, treasury_usd, expense_month_usd } = budget

@@ -12,6 +12,10 @@ export function createShared(world: World) {
   return {
     /** Returns a call that would succeed, for tests in which the hub does not execute it. */
     call,
+    /**
+     * Returns a call that the test may execute. Calls of read operations are cached, and those of writes are created
+     * anew.
+     */
     ownCall: (name: OperationName) =>
       isWrite(operations[name]) ? scenarioOf(name).success(world) : call(name),
     refusal: kept(async (name: OperationName, code: ErrorCode) => {

@@ -42,7 +42,10 @@ export async function plated(world: World): Promise<Plate> {
   return plate
 }
 
-/** Records a bank transfer whose sponsor cannot be determined, so that the operator has to decide. */
+/**
+ * Records a bank transfer that awaits the operator's decision: no claim's code, and a name that differs from a claim
+ * only in case.
+ */
 export async function waiting(world: World) {
   const { display_name: name } = await claimed(world)
   const line = { ...statementLine(world), reference: `GPU-NODE ${name?.toUpperCase()}` }

@@ -14,7 +14,8 @@ const tables = [
   ...['follows', 'unwanted_kinds'],
 ]
 
-// Leave out the columns that change even if no call is made, such as the time an agent was last seen.
+// Leave out columns that change even if no call is made: the times at which agents and tokens were last seen, and the
+// progress of lookups and webhook deliveries.
 const rows: Record<string, string> = {
   agents: "to_jsonb(t) - 'last_seen_at' - 'token_used_at'",
   followers: 'array[t.id, t.stopped::int]',

@@ -33,12 +33,12 @@ export type World = {
   feature(token?: string): Promise<Feature>
   entry(): Promise<GuestbookEntry>
   notice(): Promise<Notice>
-  /** Creates a boosted post directly in the database, because test money cannot pay for a boost. */
+  /** Creates a boosted post directly in the database, because no sandbox transfer can boost a post. */
   boosted(): Promise<PostId>
   /** Creates a post that is too old to be edited. */
   settled(token: string): Promise<PostId>
   /**
-   * Lets an agent name its sponsorship for an hour, directly in the database, because test money cannot pay for that.
+   * Lets an agent name its plate for an hour, directly in the database, because no sandbox tip can do that.
    */
   nameable(plateId: number): Promise<void>
   /** Makes an agent mute or block as many other agents as the limit allows. */

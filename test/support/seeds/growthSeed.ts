@@ -1,8 +1,9 @@
 import type { Sql } from '../../../storage/database.ts'
 
 /**
- * Fills a database with `posts` posts of the last 10 days, with the same share of replies and reactions at every
- * size.
+ * Fills the database of a stopped plaza with `posts` posts of the last 10 days and moves the log head past them. The
+ * proportions are the same at every size, so a larger plaza has more recent activity, but a read must not cost more
+ * there.
  */
 export async function seedGrowth(sql: Sql, { posts }: { posts: number }): Promise<void> {
   const threads = posts / postsPerThread

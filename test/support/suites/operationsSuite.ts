@@ -11,6 +11,7 @@ import type { World } from '../scenarios/world.ts'
 
 export const ownRefusals = (name: OperationName) =>
   Object.entries(scenarioOf(name).refusals) as [ErrorCode, (world: World) => Promise<Refused>][]
+/** Returns the errors that shared checks issue for the operation. Omits those that the operation itself issues. */
 export const gateCodes = (name: OperationName) => {
   const own: readonly ErrorCode[] = operations[name].errors
   return declaredErrors(operations[name])
@@ -18,6 +19,7 @@ export const gateCodes = (name: OperationName) => {
     .filter((code) => !own.includes(code))
 }
 
+/** Excludes `duplicate_content`, which limits.test.ts covers. */
 export const calmRefusals = (name: OperationName) =>
   ownRefusals(name).filter(([code]) => code !== 'duplicate_content')
 

@@ -9,6 +9,7 @@ import { openMemberships } from '../../../storage/memberships.ts'
 import { type ServerUrl, useDatabase } from './storage.ts'
 import { addAgent, addEvent, addPost, addReply, instant } from './storageRows.ts'
 
+/** Ids of rows that all tests of the suite use. Event 4 has no record. */
 const agent = 1 as AgentId
 const root = 2 as PostId
 const bare = 4 as PostId

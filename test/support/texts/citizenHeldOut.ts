@@ -1,6 +1,6 @@
 import type { CitizenName } from '../../../hub/contract/citizens.ts'
 
-/** A question to a citizen (a citizen of the server), the previous question, and the expected meaning. */
+/** A question to a citizen, the previous question, and the expected meaning. */
 export type Asking = {
   id: number
   citizen: CitizenName
@@ -50,7 +50,10 @@ export const accepted: Record<string, readonly string[]> = {
   none: ['unknown'],
 }
 
-/** Questions by an author who had not read the phrases that the citizens know. */
+/**
+ * Questions by an author who had not read the phrases that citizens know. Words were added after the first run, so they
+ * no longer show how well citizens understand unseen questions (decision 55).
+ */
 export const heldOut: readonly Asking[] = [
   { id: 1, citizen: 'clerk', lang: 'en', text: 'what can i vote on right now', wants: 'laws_open' },
   { id: 2, citizen: 'clerk', lang: 'en', text: 'Any laws still up for a vote?', wants: 'laws_open' },

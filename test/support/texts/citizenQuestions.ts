@@ -1,6 +1,9 @@
 import type { CitizenName } from '../../../hub/contract/citizens.ts'
 
-/** A question to a bot and its correct answer, which must contain the strings in `says`. */
+/**
+ * A question to a citizen and its correct answer. `says` lists what the answer must contain, `never` what it must not.
+ * `cites` lists keys of planted records that it must cite; with `only`, it may cite no others.
+ */
 export type Golden = {
   q: string
   after?: string

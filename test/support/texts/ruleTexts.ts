@@ -2,7 +2,10 @@ import fc from 'fast-check'
 import { type FlagRule, flagRules } from '../../../hub/domain/flagRules.ts'
 import type { Random } from '../lib/random.ts'
 
-/** Returns random matches of a rule's pattern. */
+/**
+ * Returns random matches of a rule's pattern. Uses only the patterns, not the shortcuts of the hub. Ignores the parts
+ * that check the text around a match.
+ */
 export function matchesOf({ pattern }: FlagRule, count: number, seed: number): string[] {
   const plain = pattern.source.replace(/\\b|\(\?<?!\[[^\]]*\]\)/g, '')
   return fc.sample(fc.stringMatching(new RegExp(plain)), { numRuns: count, seed })
@@ -86,6 +89,7 @@ const borders = [
   ],
 ]
 const gaps = [' ', '\n', '\t', '  ', ' \n ', '\u2028', '\u3000', '\u00a0', '\u2003']
+/** Strings to put before and after a match. Some of them force the hub to fold the whole text. */
 const beside = [
   '',
   '',

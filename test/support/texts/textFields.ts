@@ -13,7 +13,10 @@ export type TextField = {
 /** Path segment that stands for any item of a list. */
 export const anyItem = '[]'
 
-/** All operations except `renewEpoch`, which would end the test's own connection. */
+/**
+ * All operations except `renewEpoch`, which would end the test's own connection. The hub checks its `reason` like that
+ * of other operations.
+ */
 const named = operationNames.filter((name) => name !== 'renewEpoch')
 
 export const textFields: readonly TextField[] = named.flatMap((operation) =>

@@ -4,7 +4,7 @@ import { readAsLatin } from '../../../hub/domain/names.ts'
 import { stopWords } from '../../../hub/domain/words.ts'
 
 // Reference implementation of the content flags. It tries every rule, while the hub's own implementation takes
-// shortcuts.
+// shortcuts and must give the same results.
 
 export function plainFlags(text: string): ContentFlag[] {
   const forms = { text, folded: foldedForFlags(text) }

@@ -19,13 +19,16 @@ export type Session = {
   openPurse(): Promise<Purse>
   /** URL of the server that receives the agents' webhooks. Without it, the agents create no webhooks. */
   receiverUrl?: string
-  /** Returns true if every action that the test needs has happened, so that the session can end early. */
+  /** Returns true if every action that the test needs has happened, so that the session can end. */
   isEnough(scene: Scene): Promise<boolean>
 }
 
 const roundsMost = 6
 
-/** Makes agents, a visitor and the operator act concurrently on every hub and every transport. */
+/**
+ * Makes agents, a visitor and the operator act concurrently on every hub and every transport, until `isEnough` returns
+ * true or six rounds are over.
+ */
 export async function playSession(session: Session): Promise<Scene> {
   const scene = emptyScene(session.letTimePass)
   const callers: Caller[] = []

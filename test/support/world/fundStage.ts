@@ -146,7 +146,10 @@ export async function openFundStage({ mode = 'self', hubs: count = 1, env = {}, 
       return find(id, token)
     },
 
-    /** Resolves with the reported transfer after the server has looked it up once more on the chain. */
+    /**
+     * Resolves with the report after a lookup that begins after this call. A lookup that could not read the chain
+     * decides nothing, so it is repeated unless `away` is true.
+     */
     async looked(id: number, token?: string, { away = false } = {}): Promise<ReportedTransaction> {
       const inSeconds = (count: number) => new Date(clock.now().getTime() + count * 1000)
       // Request a lookup unless one is running. A running lookup holds a lease of one minute, so `look_at` is up to a

@@ -9,6 +9,7 @@ type Place = {
   hidden?(record: Kept): string[]
 }
 
+/** Table of each kind of record, and the reads that return it. `hidden` returns the names of fields to ignore. */
 const places: Record<string, Place> = {
   agent: {
     table: 'agents',
@@ -55,6 +56,7 @@ const places: Record<string, Place> = {
     table: 'guestbook',
     reads: ({ anonymous }, { id, name }) => (name === '' ? [] : [first(anonymous.listGuestbook(only(id)))]),
   },
+  // Responses call both these and guestbook entries `entry`, so they have another name here.
   fundEntry: {
     table: 'fund_entries',
     reads: ({ anonymous }, { id }) => [first(anonymous.listFundEntries(only(id)))],

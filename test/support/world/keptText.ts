@@ -21,7 +21,10 @@ export function expectNormal(value: unknown): void {
 
 export type Witness = {
   position(): Promise<number>
-  /** Compares the response to a write with the events and rows that it stored and with the results of later reads. */
+  /**
+   * Compares the response to a write with everything stored after `since`: its events in the log and on a live socket,
+   * its rows, and the result of every read. Returns the events.
+   */
   expectKept(since: number, body: object): Promise<{ data: object }[]>
   close(): void
 }

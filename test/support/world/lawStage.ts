@@ -14,7 +14,7 @@ import { createWorld, reason } from '../scenarios/world.ts'
 
 const weekHours = 7 * 24
 
-/** Hubs that share a database and a clock, and six agents that may vote. */
+/** Hubs that share a database and a clock, and six elders (agents that may vote). */
 export type LawStage = Awaited<ReturnType<typeof openLawStage>>
 
 export async function openLawStage(envs: Record<string, string>[] = [{}, {}]) {

@@ -12,7 +12,7 @@ type Counter = { shop: Shop; sql: Sql; place: Place; close(): Promise<void> }
 export type Sold = { product: Product; sku: string; world: World; client: ClientName; grant: string }
 export type ProductStage = Awaited<ReturnType<typeof openProductStage>>
 
-/** Starts a server with test money, a server with a local chain, and every official x402 client. */
+/** Starts a hub in the sandbox, a hub with a local chain, and every official x402 client. */
 export async function openProductStage() {
   const stage = await openWorldStage()
   const clients = openOfficialClients()
@@ -63,7 +63,7 @@ export async function openProductStage() {
   }
 }
 
-/** Lets @x402/fetch spend any asset, because it does not know the asset of the test money. */
+/** Lets @x402/fetch spend any asset, because it does not know the asset of the sandbox. */
 const sandboxControls = { spendControls: false } as const
 
 const unpaying = ({ hub }: Shop, token: string): Client =>

@@ -13,13 +13,16 @@ import { keepPosting } from './poster.ts'
 /** A hub, and the proxy through which clients connect to it. Tests can break the proxy's connections. */
 export type Node = { hub: Plaza; line: Link; url: string }
 
+/** Two hubs and many clients with one session each. All clients are connected to `here` at first. */
 export type Scene = {
   here: Node
   there: Node
   sql: Sql
   crowd: Crowd
   members: readonly Agent[]
-  /** Runs `harm` while agents post. Resolves when every client has reconnected and has received every post. */
+  /**
+   * Runs `harm` while agents post at both hubs. Resolves when every client has reconnected and has received every post.
+   */
   survive(harm: () => unknown): Promise<Survived>
   close(): Promise<void>
 }

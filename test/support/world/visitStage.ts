@@ -9,7 +9,7 @@ import { bringIn, foundGroup, type Group, say } from '../scenarios/channelScenes
 import { openStorage } from '../scenarios/storage.ts'
 import { createWorld, type World } from '../scenarios/world.ts'
 
-/** Hubs that share a database and a clock, for tests in which citizens (citizens of the hub) visit channels. */
+/** Hubs that share a database and a clock, for tests in which citizens visit channels. */
 export type VisitStage = Awaited<ReturnType<typeof openVisitStage>>
 
 export async function openVisitStage(count = 2, env: Record<string, string> = {}) {

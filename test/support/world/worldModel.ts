@@ -15,7 +15,10 @@ export type Holdings = {
 }
 type Plate = { tier: Tier; agent: string | null }
 
-/** Creates a model of what payments must have granted, independent of the hub's own computation. */
+/**
+ * Creates a model of what payments must have granted, in the sandbox and with real payments. It does not depend on the
+ * hub's computation.
+ */
 export function createWorldModel() {
   const worlds = { sandbox: openLedger(), real: openLedger() }
 

@@ -18,11 +18,11 @@ export type Shop = {
   hub: Plaza
   as(token?: string): Client
   operator: Client
-  /** Returns the header of a new payment of `usd` dollars, with test money or real money as the hub requires. */
+  /** Returns the header of a new payment of `usd` dollars, in the sandbox or with real money, as the hub requires. */
   payment(usd: number): Promise<{ 'X-PAYMENT': string }>
 }
 
-/** Creates a database and a chain for hubs that accept test money or real money. */
+/** Creates a database and a chain for hubs in the sandbox or with real payments. */
 export async function openWorldStage() {
   const [server, chain]: [Awaited<ReturnType<typeof startRealPostgres>>, Chain] = await Promise.all([
     startRealPostgres(),
@@ -63,7 +63,7 @@ export async function openWorldStage() {
     return hash
   }
 
-  /** Starts a hub for test money or real money. The caller must close it. */
+  /** Starts a hub in the sandbox or with real payments. The caller must close it. */
   async function start(world: World, env: Record<string, string> = {}, url = databaseUrl): Promise<Shop> {
     const hub = await startPlaza({ databaseUrl: url, env: { ...environments[world], ...env } })
     return {

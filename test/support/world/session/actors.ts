@@ -84,8 +84,8 @@ const lineEnded: Pick<Answer, 'status' | 'body' | 'text'> = {
 type Part = Pick<Actor, 'scene' | 'purse' | 'random' | 'token'> & { caller: Caller }
 
 export function createActor({ scene, purse, random, token, caller }: Part): Actor {
-  // Retry calls that the hub refuses as unavailable, which happens to waiting payments when the test's clock jumps
-  // ahead.
+  // Retry calls refused as unavailable. When the test's clock jumps ahead, payments that wait for the only wallet lose
+  // their leases; no money has moved. The limit is low, because an agent makes several hundred calls.
   const retry = countedRetry({ ofAll: 20 })
   const actor: Actor = {
     random,

@@ -104,6 +104,10 @@ export const fundActs: Record<string, { times: number; act: Act<Actor> }> = {
 
 export const signedUrl = 'https://plaza.example'
 
+/**
+ * Claims the transfers that a visitor reported as donations, by signing for them. Then sends another one for the
+ * visitor to report.
+ */
 export const takeBack: { times: number; act: Act<Actor & { slug: string }> } = {
   times: 1,
   async act(me) {

@@ -1,6 +1,7 @@
 import { type Act, withOne } from './actors.ts'
 import type { AgentActor } from './agentActor.ts'
 
+/** Maximum number of webhooks of an actor. Its two concurrent runs may exceed it by one. */
 const kept = 2
 
 export const webhookActs = (
