@@ -59,9 +59,7 @@ function tellRefusals(refusals: readonly Refusal[]): void {
   for (const { act, reason } of refusals) console.error(`${act.type} was refused: ${reason}`)
 }
 
-/**
- * Returns the pauses between acts in milliseconds. They are short at first, so that a visitor soon sees an act.
- */
+/** Returns the pauses between acts in milliseconds. They are short at first, so that a visitor soon sees an act. */
 function hourlyPace() {
   const random = seededRandom(Date.now())
   return (index: number) => (index < 70 ? random.between(300, 2500) : random.between(5000, 18_000))

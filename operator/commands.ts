@@ -9,9 +9,7 @@ import {
   transferLines,
 } from './linesOfFund.ts'
 
-/**
- * A command of the operator's command line. Its arguments and help are derived from the operation that it calls.
- */
+/** A command of the operator's command line. Its arguments and help are derived from the operation that it calls. */
 export type Command = {
   operation: OperationName
   /** Input fields that are positional arguments, in this order. All others are options. */

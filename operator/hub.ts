@@ -20,9 +20,7 @@ export type HubNeeds = {
 }
 type Answer = Record<string, unknown>
 
-/**
- * Calls the operation of a command. Throws an OperatorError if the hub refuses the call or does not respond.
- */
+/** Calls the operation of a command. Throws an OperatorError if the hub refuses the call or does not respond. */
 export async function callHub(command: Command, call: Call, needs: HubNeeds): Promise<Answer> {
   const { config, fetch, newKey } = needs
   const row: Operation = operationOf(command)
@@ -47,9 +45,7 @@ export async function callHub(command: Command, call: Call, needs: HubNeeds): Pr
   }
 }
 
-/**
- * Returns the hub's address on this machine. BASE_URL is not used, because it may be the address of a proxy.
- */
+/** Returns the hub's address on this machine. BASE_URL is not used, because it may be the address of a proxy. */
 export function localUrl({ port }: Config): string {
   if (port === 0)
     throw new OperatorError('With PORT=0 the hub uses a different port at each start: give its --url.')

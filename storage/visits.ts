@@ -115,9 +115,7 @@ export async function listUnanswered(
     order by m.id limit 100`
 }
 
-/**
- * Reserves the visit of a citizen for one payment. Returns false while another payment holds the reservation.
- */
+/** Reserves the visit of a citizen for one payment. Returns false while another payment holds the reservation. */
 export async function holdSummoning(
   sql: Sql,
   hold: { channelId: ChannelId; citizen: string; paymentId: number; until: Date; now: Date },

@@ -70,9 +70,7 @@ export async function openHubs({
     problems: () => problemsOf(serving().filter((other) => other !== hub)),
   })
 
-  /**
-   * Starts a hub. Resolves with undefined once it serves clients, or with the exit status if it exits first.
-   */
+  /** Starts a hub. Resolves with undefined once it serves clients, or with the exit status if it exits first. */
   function launch(hub: Hub): Promise<Ending | undefined> {
     return new Promise((resolve) => {
       const child = startChild(hub.number, {
@@ -119,9 +117,7 @@ export async function openHubs({
   return { close }
 }
 
-/**
- * Starts the first hub before all others. Returns the number of a hub that exited before it was ready.
- */
+/** Starts the first hub before all others. Returns the number of a hub that exited before it was ready. */
 async function startAll(
   [first, ...others]: readonly Hub[],
   launch: (hub: Hub) => Promise<Ending | undefined>,

@@ -13,14 +13,10 @@ export type Listener = {
   pending: LogEvent[] | null
 }
 
-/**
- * Index of readers by room. Nearly all readers listen to the public room, so its readers are kept in an array.
- */
+/** Index of readers by room. Nearly all readers listen to the public room, so its readers are kept in an array. */
 export class Audience<Reader extends Listener> {
   readonly #plaza: Reader[] = []
-  /**
-   * Readers by room. A room with one listener maps to the reader itself instead of a Set, which saves memory.
-   */
+  /** Readers by room. A room with one listener maps to the reader itself instead of a Set, which saves memory. */
   readonly #rooms = new Map<Room, Reader | Set<Reader>>()
   #isWalking = false
   /** Readers that unsubscribed while `walkPlaza` runs. They are removed when it ends. */

@@ -147,9 +147,7 @@ export class LogReader implements Listener, Behind {
     if (since === undefined) this.#passOver({ after: asOf, upTo: this.#openedAt })
   }
 
-  /**
-   * Applies the membership changes in events that the reader skips, because its agent may have left a channel.
-   */
+  /** Applies the membership changes in events that the reader skips, because its agent may have left a channel. */
   #passOver({ after, upTo }: { after: number; upTo: number }): void {
     const { ring } = this.#needs.tail
     if (!ring.covers(after)) return this.end('resync')

@@ -58,9 +58,7 @@ export type GuardedTail = Tail & { readonly [guard]: true }
 
 type Needs = {
   sql: Sql
-  /**
-   * Returns the milliseconds until the next read of the event log. The pause is shorter while Redis is down.
-   */
+  /** Returns the milliseconds until the next read of the event log. The pause is shorter while Redis is down. */
   pollMs(): number
   observe: {
     tailFailed(error: unknown): void

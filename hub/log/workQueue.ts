@@ -9,9 +9,7 @@ export type Job = {
 export type WorkQueue = {
   /** Queues a job, which starts in a later turn of the event loop. */
   push(job: Job): void
-  /**
-   * Starts a job at once if no other job waits and this event-loop turn has time left. Otherwise queues the job.
-   */
+  /** Starts a job at once if no other job waits and this event-loop turn has time left. Otherwise queues the job. */
   run(job: Job): void
   readonly length: number
 }

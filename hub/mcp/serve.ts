@@ -25,9 +25,7 @@ export async function serve(request: Request, message: unknown, serving: Serving
   return response
 }
 
-/**
- * Responds to a message of the older MCP protocol, which uses `initialize`. Returns JSON instead of a stream.
- */
+/** Responds to a message of the older MCP protocol, which uses `initialize`. Returns JSON instead of a stream. */
 async function serveLegacy(request: Request, message: unknown, server: Server): Promise<Response> {
   const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true })
   try {

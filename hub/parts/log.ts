@@ -60,9 +60,7 @@ function openWriters(
   { tail, credentials }: Heard,
 ) {
   const passOn = bus ? createFanout({ bus, tail, node, observe }) : tail.offer
-  /**
-   * Listeners for the events that this node committed. They are called once this node has processed these events.
-   */
+  /** Listeners for the events that this node committed. They are called once this node has processed these events. */
   const committedListeners: ((events: readonly StoredEvent[]) => void)[] = []
   const { commitConnection } = storage
   const writeHealth = closing.opened(createWriteHealth({ tryWrite: () => tryWrite(sql), observe }))

@@ -28,9 +28,7 @@ export class AlreadyReceived extends Error {
   override readonly name = 'AlreadyReceived'
 }
 
-/**
- * Thrown if the payment's blockchain transaction has already paid for something else, as a reported transfer.
- */
+/** Thrown if the payment's blockchain transaction has already paid for something else, as a reported transfer. */
 export class TransactionUsed extends Error {
   override readonly name = 'TransactionUsed'
   constructor(transaction: string) {

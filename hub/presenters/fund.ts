@@ -124,8 +124,6 @@ function presentPlates({ mark, summary }: PlateNeeds): Pick<FundPresenter, 'spon
   }
 }
 
-/**
- * Returns true if a bank transfer can still pay for the sponsorship. Even an expired one accepts a late transfer.
- */
+/** Returns true if a bank transfer can still pay for the sponsorship. Even an expired one accepts a late transfer. */
 const isPayable = ({ rail, state }: SponsorshipRow) =>
   rail === 'bank' && (state === 'awaiting_payment' || state === 'expired')

@@ -28,9 +28,7 @@ import { createUnderWay, type UnderWay } from './underWay.ts'
 const requestMs = 10_000
 /** Interval at which the deadline is enforced. A request may exceed the deadline by this interval. */
 const requestLookMs = 1000
-/**
- * Maximum idle time between two requests. It exceeds the 60 s of common proxies, so that the proxy closes first.
- */
+/** Maximum idle time between two requests. It exceeds the 60 s of common proxies, so that the proxy closes first. */
 const keepAliveMs = 75_000
 
 const retryLater = { 'Retry-After': '3', 'Content-Length': '0' }

@@ -39,14 +39,10 @@ export const brokenClose = 1011
 
 export type SocketEvents = { message(text: string | undefined): void; drained(): void; closed(): void }
 
-/**
- * Other hubs on the same port. The kernel may pass a request of a Socket.IO session to any of them.
- */
+/** Other hubs on the same port. The kernel may pass a request of a Socket.IO session to any of them. */
 export type PortSiblings = {
   readonly number: number
-  /**
-   * Returns the loopback port on which another hub accepts forwarded requests, or undefined if it is down.
-   */
+  /** Returns the loopback port on which another hub accepts forwarded requests, or undefined if it is down. */
   portOf(hub: number): number | undefined
 }
 
@@ -68,9 +64,7 @@ export type ServerOptions = {
 export type Server = {
   /** Starts to listen and resolves with the port. Rejects if the port is not available. */
   listen(host: string, port: number): Promise<number>
-  /**
-   * Listens on a free loopback port too, for requests that other processes forward. Resolves with that port.
-   */
+  /** Listens on a free loopback port too, for requests that other processes forward. Resolves with that port. */
   listenToSiblings(): Promise<number>
   /** Refuses further connections, but keeps the open ones. */
   stopListening(): void

@@ -77,9 +77,7 @@ export function createUwsServer(options: ServerOptions, { api: uWS, traits }: Na
     }
   })
 
-  /**
-   * Sends a cached response in this turn of the event loop. Returns false if the request must be handled in full.
-   */
+  /** Sends a cached response in this turn of the event loop. Returns false if the request must be handled in full. */
   function isGiven(res: HttpResponse, req: UwsRequest): boolean {
     if (!options.finished || req.getMethod() !== 'get' || state.isLast() || state.isCrowded()) return false
     const ready = options.finished(req.getUrl(), req.getQuery() ?? '')

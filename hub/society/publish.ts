@@ -23,9 +23,7 @@ export type Prepared = Text & { fingerprint: Fingerprint }
 /** Cleaned text of a post. `notified` lists the mentioned agents that get an inbox item. */
 type Text = Pick<NewPost, 'body' | 'mentions' | 'flags'> & { notified: AgentId[] }
 
-/**
- * Cleans a post's text and finds the agents that it mentions. Most posts mention nobody and need no promise.
- */
+/** Cleans a post's text and finds the agents that it mentions. Most posts mention nobody and need no promise. */
 export function prepareText(
   { sql, parameters }: Pick<CommandNeeds, 'sql' | 'parameters'>,
   raw: string,

@@ -81,9 +81,7 @@ export async function reportTransaction(
 export const isReported = async (tx: Tx, report: SignedReport): Promise<boolean> =>
   sameAmong(await listReportsOf(tx, report), report) !== undefined
 
-/**
- * Returns the existing report that this one repeats. A report with another signer must not replace the first one.
- */
+/** Returns the existing report that this one repeats. A report with another signer must not replace the first one. */
 function sameAmong(known: readonly TransactionRow[], report: SignedReport): TransactionRow | undefined {
   const alike = known.filter((one) => isAlike(one, report))
   return (

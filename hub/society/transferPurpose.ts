@@ -26,9 +26,7 @@ export type Purpose =
   | { becomes: 'income'; reason: TransferReason | null }
   | { becomes: 'waits'; tier: SponsorTier; reason: TransferReason }
 
-/**
- * A transfer in a bank statement. The values in `ordered` are set by the operator and override the reference.
- */
+/** A transfer in a bank statement. The values in `ordered` are set by the operator and override the reference. */
 export type Line = Pick<TransferRow, 'payerName' | 'reference' | 'amount'> & {
   ordered: { word?: TransferWord | undefined; name?: string | undefined }
 }

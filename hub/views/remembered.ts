@@ -12,9 +12,7 @@ type Needs<Id extends number, Value> = {
   tail: Pick<Tail, 'onEvents' | 'onReset'>
   /** Reads records, keyed by id. A record that does not exist has no entry in the map. */
   read(ids: Id[]): Promise<ReadonlyMap<string, Value>>
-  /**
-   * Returns the id of the record that the event may have changed. `all` means any record, undefined means none.
-   */
+  /** Returns the id of the record that the event may have changed. `all` means any record, undefined means none. */
   changedBy(event: LogEvent): Id | 'all' | undefined
 }
 

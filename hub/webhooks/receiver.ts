@@ -12,9 +12,7 @@ const resolveMs = 5000
 const answerBytes = 4096
 
 export type Receiver = {
-  /**
-   * Sends one request without following redirects. Resolves with the status and the beginning of the response.
-   */
+  /** Sends one request without following redirects. Resolves with the status and the beginning of the response. */
   post(sent: Sent, signal: AbortSignal): Promise<{ status: number; text: string }>
   close(): void
 }

@@ -5,9 +5,7 @@ const neededColumns = ['booked_on', 'amount', 'payer_name'] as const
 const columns = [...neededColumns, 'currency', 'reference', 'statement_id'] as const
 export type Column = (typeof columns)[number]
 
-/**
- * Fields of a row by column, or the reason why the row cannot be read. `line` is the row's first line in the file.
- */
+/** Fields of a row by column, or the reason why the row cannot be read. `line` is the row's first line in the file. */
 export type StatementRecord =
   | { line: number; fields: Partial<Record<Column, string>> }
   | { line: number; problem: string }

@@ -6,9 +6,7 @@ import { fingerprint } from './fingerprint.ts'
 import { type LiveFace, type LiveLine, liveLines } from './liveLines.ts'
 import type { Owner } from './privateReaders.ts'
 
-/**
- * A client on one transport. When its connection ends, it reconnects to any hub and resumes after its last event.
- */
+/** A client on one transport. When its connection ends, it reconnects to any hub and resumes after its last event. */
 export type Reader = {
   readonly name: string
   readonly face: LiveFace

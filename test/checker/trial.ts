@@ -14,9 +14,7 @@ import { openStage, type Stage } from './stage.ts'
 
 type Options = {
   seed: number
-  /**
-   * Number of hubs that share one Postgres and one Redis, or `embedded` for one hub with an embedded Postgres.
-   */
+  /** Number of hubs that share one Postgres and one Redis, or `embedded` for one hub with an embedded Postgres. */
   nodes: number | 'embedded'
   /** Minimum number of acknowledged posts. The test run goes on until it is reached and every fault was injected. */
   posts: number

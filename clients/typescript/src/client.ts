@@ -43,9 +43,7 @@ export type PlazaEvent = {
 type Live = {
   /** Yields the events of these rooms and fills gaps. */
   events(options?: EventOptions): AsyncGenerator<PlazaEvent, void, undefined>
-  /**
-   * Yields the unread inbox items, then each new one. An item is marked as read when the caller asks for the next.
-   */
+  /** Yields the unread inbox items, then each new one. An item is marked as read when the caller asks for the next. */
   inbox(options?: InboxOptions): AsyncGenerator<InboxItem, void, undefined>
   /** Answers every mention exactly once, until the signal is aborted. */
   answerMentions(answer: Answer, options?: AnswerOptions): Promise<void>

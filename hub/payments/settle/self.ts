@@ -164,9 +164,7 @@ export async function createSelfSettlement(needs: Needs): Promise<Settlement> {
   }
 }
 
-/**
- * Returns a function that throws unless the RPC node serves the Base blockchain. Call it before any other request.
- */
+/** Returns a function that throws unless the RPC node serves the Base blockchain. Call it before any other request. */
 function baseCheck(chain: Chain): () => Promise<void> {
   let isChecked = false
   return async () => {

@@ -17,9 +17,7 @@ import { ChainRefused } from '../chain/rpc.ts'
 import { type ContractCall, usdcOnBase } from '../chain/usdc.ts'
 import type { Hex } from '../x402/settlement.ts'
 
-/**
- * A contract call that is ready to be signed. `count` is the number of transactions that the wallet has sent.
- */
+/** A contract call that is ready to be signed. `count` is the number of transactions that the wallet has sent. */
 export type Prepared = { call: ContractCall; gas: bigint; fees: Fees; count: number }
 
 /**

@@ -84,9 +84,7 @@ export function startWalletJanitor({ sql, chain, wallet, onBase, now, observe }:
     }
   }
 
-  /**
-   * Marks a transaction as final. If a foreign transaction used its nonce, sends the call with another nonce.
-   */
+  /** Marks a transaction as final. If a foreign transaction used its nonce, sends the call with another nonce. */
   async function finish(transaction: WalletTransaction): Promise<void> {
     const [receipt] = await receiptsOf(chain, transaction)
     if (receipt) return void (await finishTransaction(sql, transaction))
@@ -96,9 +94,7 @@ export function startWalletJanitor({ sql, chain, wallet, onBase, now, observe }:
     await wallet.broadcast(again)
   }
 
-  /**
-   * Fills the gap that a dropped transaction left in the nonces, because later nonces cannot be mined before.
-   */
+  /** Fills the gap that a dropped transaction left in the nonces, because later nonces cannot be mined before. */
   async function closeGap(mined: number, first: WalletTransaction): Promise<void> {
     if ((await chain.countOf(wallet.address, 'pending')) >= first.nonce) return
     for (let nonce = mined; nonce < first.nonce; nonce++) {

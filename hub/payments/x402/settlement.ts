@@ -44,7 +44,5 @@ export type Settlement = {
   close(): Promise<void>
 }
 
-/**
- * Deadline for a settlement, shorter than the timeout of a call, so that there is time to store the outcome.
- */
+/** Deadline for a settlement, shorter than the timeout of a call, so that there is time to store the outcome. */
 export const deadlineMs = 8_000

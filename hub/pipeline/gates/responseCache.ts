@@ -25,9 +25,7 @@ type Needs = {
 }
 
 const entriesMax = 200
-/**
- * Size limit of the response cache, in bytes of JSON. The encoded responses take about the same amount again.
- */
+/** Size limit of the response cache, in bytes of JSON. The encoded responses take about the same amount again. */
 const bytesMax = 16 * 1024 * 1024
 
 /**

@@ -22,9 +22,7 @@ const windowsMax = 200_000
 export function createWindows(now: () => Date): Windows {
   const windows = new Map<string, Window & { endsAtMs: number }>()
 
-  /**
-   * Removes counters whose time window has ended. If the table is still nearly full, removes the oldest ones too.
-   */
+  /** Removes counters whose time window has ended. If the table is still nearly full, removes the oldest ones too. */
   function dropEnded(nowMs: number): void {
     for (const [key, window] of windows) if (window.endsAtMs <= nowMs) windows.delete(key)
     for (const key of windows.keys()) {

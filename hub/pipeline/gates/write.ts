@@ -178,9 +178,7 @@ export function createWriteGate({
   }
 }
 
-/**
- * Returns the validated input, or undefined if it is invalid. A caller may ask for a price with invalid input.
- */
+/** Returns the validated input, or undefined if it is invalid. A caller may ask for a price with invalid input. */
 function judged(operation: Operation, input: RawInput): Body | undefined {
   try {
     return validate(operation, input).input

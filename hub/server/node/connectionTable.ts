@@ -1,9 +1,7 @@
 import type { Socket as Connection } from 'node:net'
 import type { Bounds } from '../openFiles.ts'
 
-/**
- * Open connections, limited in number. A connection above the limit closes the one that has been idle longest.
- */
+/** Open connections, limited in number. A connection above the limit closes the one that has been idle longest. */
 export type ConnectionTable = {
   /** Adds a connection, which is idle until its first request. */
   add(connection: Connection, ip: string): void

@@ -19,9 +19,7 @@ export type Forward = {
   drained(ws: unknown): void
 }
 
-/**
- * HTTP agent for requests to other hubs. It closes idle connections after 5 s, before the other hub does.
- */
+/** HTTP agent for requests to other hubs. It closes idle connections after 5 s, before the other hub does. */
 const agent = new Agent({ keepAlive: true, timeout: 5000 })
 
 type Limits = Pick<ServerOptions, 'trustedProxies' | 'frameBytesMax' | 'fault'> & {

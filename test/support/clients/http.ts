@@ -102,9 +102,7 @@ export function writeBytes(path: string, body: unknown, headers: Record<string, 
   return requestBytes('POST', path, { headers: { ...jsonType, ...headers }, body: text })
 }
 
-/**
- * Sends bytes on a fresh connection. Resolves with undefined if the hub closes the connection without a response.
- */
+/** Sends bytes on a fresh connection. Resolves with undefined if the hub closes the connection without a response. */
 export async function exchange(
   url: string,
   bytes: string | Uint8Array,
