@@ -18,10 +18,12 @@ export function judge(check: string, figure: number, says: string, limits: Limit
   return over ? { check, state: over[1], says, remedy: over[2] } : { check, state: 'ok', says }
 }
 
-/** Returns an error's message as one line, without addresses, because an address may contain a password. */
+/** Returns an error's message as one line. Leaves out URLs, because a URL may contain a password. */
 export function reasonOf(error: unknown): string {
   const inner = error instanceof Error && error.cause instanceof Error ? error.cause : error
-  if (!(inner instanceof Error)) return String(inner)
-  const code = 'code' in inner ? String(inner.code) : ''
-  return (inner.message || code).split('\n')[0] || code
+  const code = inner instanceof Error && 'code' in inner ? String(inner.code) : ''
+  const said = inner instanceof Error ? inner.message || code : String(inner)
+  return withoutUrls(said.split('\n')[0] || code)
 }
+
+const withoutUrls = (text: string) => text.replace(/\b([a-z][a-z0-9+.-]*):\/\/\S+/gi, '$1://...')
