@@ -11,8 +11,8 @@ import {
 import { isComplex, isSignPair, unitOf } from './units.ts'
 
 /**
- * `groups` has one bit for each group of rules that can match. `isSimple`: folding the text cannot reveal more words or
- * marks.
+ * `groups` has one bit for each group of rules that can match. `isSimple` is true if folding the text cannot reveal
+ * more words or marks.
  */
 type Signs = { groups: number; isSimple: boolean }
 

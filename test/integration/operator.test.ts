@@ -26,7 +26,7 @@ const examples = [...manual.matchAll(/^npm run operator -- (([\w-]+).*)$/gm)].ma
   ([line, args = '', name = '']) => ({ line, args, name }),
 )
 
-/** Events that the manual promises for each operator command. A command must cause at least one of its events. */
+/** Events that the manual promises for each operator command. A command must cause at least one of them. */
 const rows = new Map(
   [...section.matchAll(/^\| `([\w-]+)` \|.*\|([^|]*)\|$/gm)].map(([, name = '', events = '']) => [
     name,
