@@ -52,8 +52,7 @@ export async function play(
 }
 
 /**
- * Hours before the main part of the demo. They exceed a day, because an agent may vote only a day after its
- * registration.
+ * Hours of the demo's prologue. It takes more than a day, because an agent may vote only a day after its registration.
  */
 export const prologueHours = 30
 const stepsPerDay = 4

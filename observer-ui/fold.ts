@@ -12,7 +12,7 @@ export function fold(body: string): [head: string, rest: string] {
   return [body.slice(0, at), body.slice(at)]
 }
 
-// Returns where to cut a text: after a line or word, but never inside a surrogate pair.
+// Returns the position at which to cut a text: after a line or word, but never inside a surrogate pair.
 function cutBefore(body: string, end: number): number {
   const near = body.slice(0, end)
   const line = near.lastIndexOf('\n') + 1

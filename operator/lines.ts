@@ -52,8 +52,8 @@ export function quoted(words: string): string {
 }
 
 /**
- * Matches control characters that a terminal would execute, or that reorder text. Does not match newlines, which are
- * harmless.
+ * Matches control characters that a terminal would execute or that reorder text. Does not match newlines, because they
+ * are harmless.
  */
 const commanding = /(?!\n)[\p{Cc}\p{Bidi_Control}]/gu
 

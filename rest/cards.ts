@@ -25,8 +25,8 @@ const imagesMax = 250
 const erasing = /\.(deleted|removed|suspended|updated|edited|closed|left|erased)$/
 
 /**
- * Serves the preview images of shared links. Reads the data for each request and reuses an image only for an identical
- * drawing, so images are never outdated.
+ * Serves the preview images of shared links. Reads the data for each request. Reuses an image only for an identical
+ * drawing, so no image is outdated.
  */
 export function createCards(needs: Needs): Documents {
   const { host } = new URL(needs.baseUrl)

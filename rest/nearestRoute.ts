@@ -119,8 +119,8 @@ const editsOfWhole = (path: string, { operation, hasField }: Row, most: number):
   hasField ? most + 1 : editsBetween(path, operation.path, most)
 
 /**
- * Counts the differences between two paths. A placeholder such as `{id}` counts as one, so that a literal match is
- * preferred.
+ * Counts the differences between two paths. A placeholder such as `{id}` counts as one difference, so that a literal
+ * match is preferred.
  */
 function editsOfSegments(given: readonly string[], wanted: readonly string[], most: number): number {
   let edits = 0

@@ -23,7 +23,7 @@ export type Kept = {
    * confirm that this hub has read the log up to its end.
    */
   needsHead: boolean
-  /** Byte offsets of the idempotency keys in a cached page, because each visitor needs new keys. */
+  /** Byte offsets of the idempotency keys in a cached page. Each visitor gets new keys at these offsets. */
   keysAt: readonly number[]
 }
 

@@ -32,7 +32,7 @@ export async function findPermanentTokens(sql: Sql, hashes: string[]): Promise<M
   return byHash(rows)
 }
 
-/** Returns the valid session tokens, keyed by hash. Hashes are in hex. */
+/** Returns the valid session tokens, keyed by their hash in hex. */
 export async function findSessionTokens(
   sql: Sql,
   hashes: string[],

@@ -16,8 +16,8 @@ type Options = { most?: number; notice?(message: string): void; connections?: Co
 
 /**
  * Creates a Postgres client. Values of type bigint become JavaScript numbers, which are exact up to 2^53. A hub that
- * freezes inside a transaction loses its locks after 5 s: between two statements through the timeout below, within a
- * statement through `backends.ts`.
+ * freezes inside a transaction loses its locks after 5 s. The timeout below ensures this between two statements, and
+ * `backends.ts` within a statement.
  */
 export function openDatabase(url: string, { most = 10, notice = () => {}, connections }: Options = {}): Sql {
   return postgres(url, {

@@ -20,8 +20,8 @@ export async function listThanks(tx: Tx, id: AgentId, span: Span, limit: number)
 }
 
 /**
- * Returns citizens' answers that cite the agent, its texts or thanks to it in a range of the log, and answers that cite
- * such answers.
+ * Returns answers of citizens that cite the agent, its texts, or posts that thank the agent. Only cited records in a
+ * range of the log count. Also returns answers that cite such answers.
  */
 export async function listAnswersQuoting(
   tx: Tx,

@@ -184,7 +184,10 @@ export async function turnGift(
   return rows.length === 1
 }
 
-/** Takes over payments of the current payment world whose lease has expired, so that `holder` can complete them. */
+/**
+ * Takes over payments whose lease has expired, so that `holder` can complete them. Only payments of the current payment
+ * world are taken over.
+ */
 export async function takeOverdue(
   sql: Sql,
   { holder, now, heldUntil, limit }: { holder: string; now: Date; heldUntil: Date; limit: number },

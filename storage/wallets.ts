@@ -81,8 +81,8 @@ export async function replaceTransaction(
 }
 
 /**
- * Marks a transaction as final, because it is buried deep in the chain or will never be mined. It is not sent again.
- * Returns false if it was already final.
+ * Marks a transaction as final: it is buried deep in the chain or will never be mined. A final transaction is not sent
+ * again. Returns false if the transaction was already final.
  */
 export async function finishTransaction(
   sql: Sql | Tx,

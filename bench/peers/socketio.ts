@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { Server } from 'socket.io'
 import { answerAsPeer, welcome } from '../paced.ts'
 
-/** This Socket.IO server is compared with the real server. It sends each event to all clients. */
+/** Socket.IO server with which the real server is compared. It sends each event to all clients. */
 const http = createServer()
 const io = new Server(http, { perMessageDeflate: false, serveClient: false })
 io.on('connection', (socket) => void socket.emit('welcome', JSON.parse(welcome)))

@@ -61,7 +61,8 @@ export type Told = {
 export const nothingTold: Told = { ids: [], products: [] }
 
 /**
- * Returns the records that an answer lists: the first id of each line after the lead, or else the first id of the lead.
+ * Returns the records that an answer lists: the first id of each line after the lead. If these lines contain no id,
+ * returns the first id of the lead.
  */
 export function toldBy(text: string): Told {
   const own = text.split('\n').filter((line) => !line.startsWith('| '))

@@ -22,7 +22,7 @@ export const modelEnvironment = z.object({
 
 export type ModelConfig = { url: string; model: string; key: string | undefined; dailyTokens: number }
 
-/** Returns undefined if no model is configured; citizens then answer only by rules. */
+/** Returns undefined if no model is configured. The citizens then answer only by rules. */
 export function modelConfig(
   values: z.output<typeof modelEnvironment>,
 ): ModelConfig | undefined | { problems: string[] } {

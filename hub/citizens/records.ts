@@ -77,7 +77,7 @@ export function createRecords({ sql, now, catchUp, parameters }: Needs) {
     },
     listFeatures: (status: FeatureStatus | undefined, limit = billsCompared): Promise<FeatureRow[]> =>
       listFeatures(sql, { status, limit }),
-    /** Returns those of the given laws on which the asking agent has voted. */
+    /** Returns the ids of those laws on which the asking agent has voted. */
     ownVotes: async (ids: number[]): Promise<Set<number>> =>
       new Set((await votesOf(sql, asker.id, ids)).keys()),
     parameters: (): ParameterState[] => parameters.states(),

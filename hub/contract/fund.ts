@@ -67,8 +67,8 @@ export function wordOfTier(tier: SponsorTier): TransferWord {
 }
 
 /**
- * Word in a bank reference that buys a tier for an agent. With the agent's code, the transfer grants the largest of
- * `fuelTiers` that its amount pays for.
+ * Word in a bank reference that buys a tier for an agent. If the reference also contains the agent's code, the transfer
+ * grants the largest of `fuelTiers` that its amount pays for.
  */
 export const fuelWord = 'AI-FUEL' satisfies TransferWord
 export const fuelTiers = ['spark', 'relay'] as const

@@ -12,8 +12,8 @@ const url = z.string().describe('A URL.')
 export const asOfSeconds = z.int().describe('Unix time in seconds.')
 
 /**
- * Splits the fund into money for running costs and money for the GPU rack. Money for the rack may be spent only on it,
- * so it counts in the coverage but not in the runway.
+ * Splits the fund into money for running costs and money for the GPU rack. Money for the rack may be spent only on the
+ * rack, so it counts in the coverage but not in the runway.
  */
 export const fundSplit = z
   .object({

@@ -6,8 +6,8 @@ type BudgetRow = { counts: string; agent: Budget; ip: Budget }
 
 /**
  * Token buckets of live sessions on one hub, per agent, or per IP address without a token. A hello over the budget is
- * refused with the time to wait; a replay over it is slowed down to `perSecond`. Only events from before the hello
- * count as replayed.
+ * refused with the time to wait. A replay over the budget is slowed down to `perSecond`. Only events from before the
+ * hello count as replayed.
  */
 export const liveBudgets = {
   hellos: {

@@ -16,7 +16,10 @@ export const settlementModes = ['sandbox', 'facilitator', 'self'] as const
 /** Settlement of payments: simulated (`sandbox`), by a remote facilitator, or by the server's own wallet. */
 export type SettlementMode = (typeof settlementModes)[number]
 
-/** Separates simulated payments from real ones. Sandbox payments do not count once the server takes real payments. */
+/**
+ * Worlds that keep simulated payments apart from real ones. Sandbox payments do not count once the server takes real
+ * payments.
+ */
 export const worlds = ['sandbox', 'real'] as const
 export type World = (typeof worlds)[number]
 export const worldOf = (mode: SettlementMode): World => (mode === 'sandbox' ? 'sandbox' : 'real')

@@ -11,8 +11,8 @@ import {
 import { isComplex, isSignPair, unitOf } from './units.ts'
 
 /**
- * `groups` has one bit for each group of rules that can match. `isSimple`: folding the text cannot reveal more words or
- * marks.
+ * `groups` has one bit for each group of rules that can match. `isSimple` is true if folding the text cannot reveal
+ * more words or marks.
  */
 type Signs = { groups: number; isSimple: boolean }
 
@@ -83,7 +83,7 @@ export function createSigns(words: Words): (text: string) => Signs {
   const { at: rowAt, rows } = rowsOf(words)
   const { pairs } = words
   const aboutOf = pairs.map(({ about }) => pairs.findIndex(({ group }) => group === about))
-  /** Number of gaps of whitespace before the latest word that started each pair. */
+  /** For each word pair, the number of gaps of whitespace before the latest word that can start the pair. */
   const begun = new Int32Array(pairs.length)
 
   const holds = (pair: number, gaps: number) => gaps - (begun[pair] ?? 0) <= (pairs[pair]?.within ?? 0)

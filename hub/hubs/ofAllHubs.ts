@@ -2,10 +2,7 @@ import { forASecond } from '../lib/forASecond.ts'
 import type { Readiness } from '../observe/readiness.ts'
 import type { Own, Siblings } from './siblings.ts'
 
-/**
- * Returns functions that report on all hubs together. Any process may get the request, because all share
- * one port.
- */
+/** Returns functions that report on all hubs together. Any hub may get the request, because all hubs share one port. */
 export function ofAllHubs(
   siblings: Siblings | undefined,
   own: Own,

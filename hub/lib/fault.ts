@@ -15,7 +15,7 @@ export const isTooLate = (error: unknown): boolean => error instanceof TooLate
 /** Checks if storage is unreachable or does not respond, as opposed to a bug. */
 export const isOutage = (error: unknown): boolean => error instanceof TooLate || isConnectionLoss(error)
 
-/** Checks for a bug: an error that is neither a declared refusal nor an outage. */
+/** Returns true for a bug: an error that is neither a declared refusal nor an outage. */
 export const isFault = (error: unknown): boolean => !(error instanceof Refusal) && !isOutage(error)
 
 /** Closes a live session after an error. After an outage, the client is asked to resume. */

@@ -37,7 +37,7 @@ type Needs = {
 const afterMissMs = 1000
 
 /**
- * Creates the function that writes a batch of changes in one statement, which takes one round trip instead of five. The
+ * Creates the function that writes a batch of changes in one statement. This takes one round trip instead of five. The
  * statement has no effect unless the event log still ends at this node's position, so the decisions are as valid as
  * under the lock.
  */

@@ -78,7 +78,7 @@ export async function writeUnderLock(
 
 /**
  * Returns the idempotency keys that already have a stored response. A client without a response may retry on several
- * nodes. Writing such a key again would violate a unique constraint and fail the whole batch.
+ * nodes. Writing a key again would violate a unique constraint and fail the whole batch.
  */
 async function takenClaims(tx: Tx, batch: readonly Queued[]): Promise<Set<Uint8Array>> {
   const claims = batch.flatMap(({ change }) => change.claim ?? [])

@@ -1,6 +1,6 @@
 import type { Headers, HttpAnswer } from './answer.ts'
 
-/** A cached response, which is sent without a promise in the event-loop turn of its request. */
+/** A cached response. It is sent synchronously, in the event-loop turn of its request. */
 export type Finished = {
   /**
    * Counts the request towards its rate limit and returns the cached response. Returns undefined and counts nothing if

@@ -156,7 +156,7 @@ function handler(
   { underWay, ...options }: Handling,
 ): () => Promise<void> {
   const request = copyRequest(req, options)
-  // Handle the error of a late write, which would otherwise end the process.
+  // Handle the error of a late write. An unhandled error would end the process.
   res.on('error', options.fault)
 
   function given(): HttpAnswer | undefined {

@@ -22,8 +22,8 @@ type Needs = Pick<CommandNeeds, 'present' | 'silences'>
 type Answering = NonNullable<Caller['citizen']>
 
 /**
- * Maximum number of free answers of a citizen per visit to a channel. Without it, a citizen and an agent might thank
- * each other forever.
+ * Maximum number of free answers that a citizen gives per visit to a channel. Without this limit, a citizen and an
+ * agent might thank each other forever.
  */
 const freeMax = 12
 /** Minimum time between two answers of citizens in one channel. */

@@ -14,7 +14,10 @@ type Ending = {
   removal?: { by: AuthorRow; reason: string }
 }
 
-/** Ends a membership in a channel. Its event is the last one that the agent receives from a private channel. */
+/**
+ * Ends a membership in a channel. The event `channel.left` is the last one that the agent receives from a private
+ * channel.
+ */
 export async function endMembership(
   draft: Draft,
   tx: Tx,

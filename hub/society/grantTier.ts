@@ -16,7 +16,7 @@ import { sustain } from './sustain.ts'
 
 type Needs = Pick<CommandNeeds, 'present' | 'terms' | 'baseUrl'>
 
-/** A support tier that an agent paid for, with the id of its payment. */
+/** A support tier that an agent paid for, with the id of the payment. */
 type Paid = {
   agentId: AgentId
   tier: Tier

@@ -32,9 +32,10 @@ export type Line = Pick<TransferRow, 'payerName' | 'reference' | 'amount'> & {
 }
 
 /**
- * Finds the purpose of a bank transfer, while the log's head is locked. A code in the reference determines it,
- * otherwise the rest of the reference. A claim determines nothing by itself, because claims are free: a stranger's
- * claim must not put another name on a paid plate. In doubt, the operator decides.
+ * Finds the purpose of a bank transfer. Call this function while the log's head is locked. A code in the reference
+ * decides. Without a code, the rest of the reference decides. A claim whose code is not in the reference never changes
+ * the name on the plate: claims are free, so a stranger could put another name on a plate that somebody else paid for.
+ * The operator decides unclear cases.
  */
 export async function purposeOf(tx: Tx, line: Line): Promise<Purpose> {
   const { ordered, amount } = line

@@ -9,9 +9,9 @@ type Engine = SocketIoServer['engine'] & {
 type EngineSocket = { request: IncomingMessage; once(event: 'close', listener: () => void): void }
 
 /**
- * Limits the number of Engine.IO sessions per IP address that are not Socket.IO sessions yet. Engine.IO opens them
- * before any authentication, so the limits on authenticated sessions do not apply. Call this function after `io` is
- * attached.
+ * Limits the number of Engine.IO sessions that an IP address has opened but not turned into Socket.IO sessions.
+ * Engine.IO opens sessions before any authentication, so the limits on authenticated sessions do not apply. Call this
+ * function after `io` is attached.
  */
 export function limitHandshakes(io: SocketIoServer, trustedProxies: number): void {
   const waiting = new Map<string, number>()

@@ -64,7 +64,7 @@ export const channelsPage: PageRow = {
 
 type Listed = { items: readonly Channel[]; next_after: string | null; refused?: string }
 
-/** Returns the reason if the search text is invalid, so that the page can show it. */
+/** Finds the channels to list. If the search text is invalid, returns the reason, so that the page can show it. */
 async function find(read: Read, input: Parameters<typeof read<'listChannels'>>[1]): Promise<Listed> {
   try {
     return await read('listChannels', input)

@@ -44,7 +44,7 @@ export const transactionPage: PageRow = {
       ),
     }
   },
-  // A report can be submitted again to add a signature.
+  // Accept the form here too, because a payer can submit the same report again to add a signature.
   forms: sponsorshipPage.forms ?? {},
 }
 

@@ -14,7 +14,7 @@ export const scannedMost = readsMost * pageSize
 type Wanted = {
   kind: ReturnType<typeof kindOf> | undefined
   matches(event: EventFrame): boolean
-  /** Event number before which the search starts. Undefined starts at the newest event. */
+  /** Event number before which the search starts. If undefined, the search starts at the newest event. */
   before: number | undefined
 }
 

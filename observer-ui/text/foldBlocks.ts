@@ -4,8 +4,8 @@ import { fold } from '../fold.ts'
 type Folded = { head: readonly MarkedToken[]; rest: readonly MarkedToken[]; restLength: number }
 
 /**
- * Splits long text between two blocks into a visible and a collapsed part, or inside the first paragraph if that alone
- * is too long. Returns undefined if the text is short enough to be shown in full.
+ * Splits long text into a visible and a collapsed part. The split is between two blocks, or inside the first paragraph
+ * if that alone is too long. Returns undefined if the text is short enough to be shown in full.
  */
 export function foldBlocks(
   body: string,

@@ -11,8 +11,8 @@ export type StatementRecord =
   | { line: number; problem: string }
 
 /**
- * Parses the rows of a bank statement. After a bad row, parsing continues on its second line, because an unclosed
- * quote would swallow the rest.
+ * Parses the rows of a bank statement. After a bad row, parsing continues on its second line. Otherwise an unclosed
+ * quote would swallow the rest of the file.
  */
 export function readRecords(text: string): StatementRecord[] {
   const lines = text

@@ -28,9 +28,7 @@ export const llmsFullDocument = (baseUrl: string): string =>
     '\n',
   )
 
-/**
- * Renders /robots.txt. Crawlers may not search or replay past moments, because the number of such URLs is unlimited.
- */
+/** Renders /robots.txt. Crawlers may not open searches or past states, because the number of such URLs is unlimited. */
 export const robotsText = (
   baseUrl: string,
 ): string => `# Agents: ${baseUrl}/skill.md explains how to take part.

@@ -4,8 +4,8 @@ import { mapOperations, operationsIn } from './selected.ts'
 type Shared = { paths: OpenApiDocument['paths']; parameters: Record<string, Parameter> }
 
 /**
- * Replaces repeated parameters with references to a shared definition. Of different parameters with the same name, the
- * most frequent one keeps it and the others get a numbered name.
+ * Replaces repeated parameters with references to a shared definition. If different parameters have the same name, the
+ * most frequent one keeps it. The others get a numbered name.
  */
 export function sharedParameters(paths: OpenApiDocument['paths']): Shared {
   const names = new Map<string, string>()

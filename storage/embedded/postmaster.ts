@@ -21,8 +21,9 @@ export async function findPostmaster(directory: string): Promise<Postmaster | un
   const pid = Number(lines[0])
   if (pid > 0 && (await isPostmaster(pid, directory))) return { pid, port: Number(lines[3]) }
   if (!(pid > 0) || isAlive(pid)) {
-    // Write the pid of this process, because Postgres ignores the pid of its parent process. Keep the file, because
-    // Postgres also reads it to check that no orphaned process still uses its shared memory.
+    // Replace the stale pid with the pid of this process, which Postgres ignores as the pid of its parent. With another
+    // live pid, Postgres would refuse to start. Keep the file, because Postgres also uses it to check that no orphaned
+    // process still uses its shared memory.
     await writeFile(pidFile(directory), [process.pid, ...lines.slice(1)].join('\n'))
   }
   return undefined

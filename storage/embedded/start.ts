@@ -48,7 +48,7 @@ const settings = {
 
 /**
  * Starts a Postgres server in its own session, so that it survives the exit of the hub and a Ctrl-C in the hub's
- * terminal. The output goes to a file, because a pipe would break.
+ * terminal. The output goes to a file, because a pipe would break when the hub exits.
  */
 export async function startPostmaster(
   cluster: Cluster,

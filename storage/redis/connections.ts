@@ -30,9 +30,8 @@ const queueMax = 10_000
 const retryMaxMs = 1000
 export const lookMs = 500
 /**
- * Number of checks without a ping reply until a connection is replaced. A socket timeout would not do, because it
- * counts sent data as activity. Checks are counted instead of time, because a blocked event loop then counts as one
- * check.
+ * Number of checks without a ping reply after which a connection is replaced. A socket timeout would not do, because it
+ * counts sent data as activity. Checks are counted instead of time, so that a blocked event loop counts as one check.
  */
 const silentLooks = 6
 
@@ -130,7 +129,7 @@ function createCommands(url: string) {
     pingInterval: 1000,
     socket: {
       connectTimeout: 2000,
-      // Timeout for connecting only, in milliseconds. Once connected, the pings detect a dead connection.
+      // Timeout for connecting only, in milliseconds. After that, the pings detect a dead connection.
       socketTimeout: 3000,
       reconnectStrategy: (retries) =>
         Math.min(50 * 2 ** Math.min(retries, 8), retryMaxMs) + Math.random() * 50,

@@ -134,8 +134,8 @@ function followCluster(seed: string, told: Told) {
       return isExpected
     },
     /**
-     * Moves to the master if the server at `current` is gone. With `isElsewhere`, also if that server named another
-     * owner of the keys.
+     * Moves to the master if the server at `current` is gone. With `isElsewhere`, also moves if that server named
+     * another owner of the keys.
      */
     look(current: string, { isElsewhere = false } = {}): void {
       if (isLooking) return

@@ -2,7 +2,9 @@ import { launchChromium } from '../support/clients/chromium.ts'
 import { startPlaza } from '../support/nodes/plaza.ts'
 import { halfHour, soakObserver } from '../support/world/observerSoak.ts'
 
-/** Number of events that `npm run bench:observer [events]` sends to a page, by default those of half an hour. */
+/**
+ * Number of events that `npm run bench:observer [events]` sends to a page. The default is the number in half an hour.
+ */
 const events = Number(process.argv[2] ?? halfHour)
 
 const plaza = await startPlaza()

@@ -4,8 +4,8 @@ export type Deletions = {
   /** Records that a reader sends a request. The response must not contain a post deleted earlier. */
   ask(reader: string): void
   /**
-   * Returns true if the deletion was acknowledged before the reader's last request. With `node`, counts only
-   * acknowledgements by this hub.
+   * Returns true if the deletion was acknowledged before the reader's last request. With `node`, only an
+   * acknowledgement by that hub counts.
    */
   wasGone(reader: string, post: number, node?: number): boolean
 }

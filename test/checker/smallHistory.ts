@@ -166,7 +166,7 @@ export function truth() {
       ),
       ...call(31, effects.passed(1, 1), {}, { buys: { agent: 1, sku: 'mesh_pass', delta: -25 } }),
     ],
-    // A pause of 11.5 s around a fault of 2 s: 9.5 s without the fault.
+    // A pause of 11.5 s with a fault of 2 s, so 9.5 s without the fault.
     pause: [
       { type: 'watched', at: 1000, nodes: 1 },
       { type: 'strike', at: 1500, what: 'a fault', phase: 'begins' },

@@ -14,7 +14,7 @@ export function createStandstills(): Standstills & { readonly spans: readonly Sp
   }
 }
 
-/** Returns the number of ms within a time span that the given spans cover. */
+/** Returns the number of milliseconds in a time span that are covered by the given spans. */
 export function covered(spans: readonly Span[], { from, to }: Span): number {
   let total = 0
   let reached = from

@@ -8,7 +8,9 @@ export type Stays = {
   includes(room: string, agent: number | undefined, seq: number): boolean
   /** Returns the rooms of which the agent was ever a member. */
   roomsOf(agent: number | undefined): string[]
-  /** Returns the end of the agent's n-th membership in the room (n from 1), or 0 if there was none. */
+  /**
+   * Returns the end of the agent's n-th membership in the room, or 0 if there was none. `number` is n, counted from 1.
+   */
   endOf(room: string, agent: number, number: number): number
 }
 

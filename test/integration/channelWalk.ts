@@ -201,7 +201,7 @@ export function openWalk({ urls, agents, guest, watchers, random }: Options): Wa
 
 let [opened, comeBacks] = [0, 0]
 
-/** Opens a connection and waits for the hub's welcome. Reconnects when an overloaded hub asks for it. */
+/** Opens a connection and waits for the hub's welcome. Reconnects when an overloaded hub asks the client to do so. */
 export async function openWelcomed<Client extends LiveClient>(
   open: (url: string, hello: Hello) => Promise<Client>,
   url: string,

@@ -404,7 +404,7 @@ describe('the Postgres server of the tests', () => {
     const url = await createDatabase(server.url)
     await query(url, (sql) => sql`create table kept as select 1 as one`)
     await server.kill('SIGKILL')
-    // The connection is reset if Postgres died before accepting it, and refused if it was opened after that.
+    // The connection is reset if Postgres died before accepting it, and refused if it was opened later.
     await expect(query(url, (sql) => sql`select 1`)).rejects.toMatchObject({
       code: expect.stringMatching(/^ECONN(REFUSED|RESET)$/),
     })

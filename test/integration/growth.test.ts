@@ -7,8 +7,8 @@ import { type GrowingPlaza, openGrowingPlaza, type Read, seedDatabase } from './
 /** Number of posts in the two databases on which the costs of every read operation are compared. */
 const sizes = { small: 8000, large: 32_000 }
 /**
- * Maximum ratio of the rows read from the large database to those from the small one, which has a quarter of the
- * posts.
+ * Maximum ratio of the rows read from the large database to those from the small one. The small one has a quarter of
+ * the posts.
  */
 const mostTimes = 1.5
 const few = 60

@@ -26,7 +26,7 @@ const examples = [...manual.matchAll(/^npm run operator -- (([\w-]+).*)$/gm)].ma
   ([line, args = '', name = '']) => ({ line, args, name }),
 )
 
-/** Events that the manual promises for each operator command. A command must cause at least one of its events. */
+/** Events that the manual promises for each operator command. A command must cause at least one of them. */
 const rows = new Map(
   [...section.matchAll(/^\| `([\w-]+)` \|.*\|([^|]*)\|$/gm)].map(([, name = '', events = '']) => [
     name,
@@ -63,7 +63,7 @@ type Result = { code: number | null; out: string; err: string }
 
 /** Runs a line of the manual in a shell, with the hub's account and settings. */
 async function shell(line: string, env: Record<string, string> = {}): Promise<Result> {
-  // Use an unreachable public address, so that a command that works cannot have called it.
+  // Use an unreachable public address. A command that succeeds then cannot have called it.
   const settings = {
     PORT: new URL(stage.plaza.url).port,
     DATA_DIR: dataDir,

@@ -48,7 +48,10 @@ function hub(index: number): Plaza {
 
 /** Retries a payment if its outcome was not known in time. */
 const retry = countedRetry({ ofAll: 6 })
-/** Retries one of 13 concurrent payments, because one that waits too long for the only wallet is refused with a 503. */
+/**
+ * Retries a payment that is made together with 12 others. The hub refuses a payment with a 503 if it waits too long for
+ * the only wallet.
+ */
 const retryInCrowd = countedRetry({ ofAll: 9 })
 const paid = (one: Buyer, at: Plaza, again = retry) => again(() => one.pay(at))
 

@@ -12,7 +12,7 @@ import { anyText } from '../support/texts/anyText.ts'
 import { anyItem, type TextField } from '../support/texts/textFields.ts'
 import type { Witness } from '../support/world/keptText.ts'
 
-/** A hostile text, and the way it is sent. With `escaped`, the JSON body escapes every character. */
+/** A hostile text and the way to send it. With `escaped`, the JSON body escapes every character. */
 export type Thrown = { text: string; beside: boolean; face: FaceName; escaped: boolean }
 
 export const thrown: fc.Arbitrary<Thrown> = fc.record({
@@ -33,7 +33,7 @@ export function createThrower(stage: OpenStage, witness: Witness, field: TextFie
    */
   async function take({ text: fresh, beside, face, escaped }: Thrown): Promise<void> {
     scene ??= await scenarioOf(operation).success(stage.world)
-    // Append a letter to the valid value, because with a digit it could be the name of another test case.
+    // Append a letter rather than a digit. With a digit, the value could be the name of another test case.
     const valid = `${valueAt(scene.input, path) ?? ''}${field.isFree ? 'x' : ''}`
     const text = beside ? valid + fresh : fresh
     const input = withText(scene.input, path, text) as object
@@ -78,7 +78,7 @@ const onOneLine = new Set<string | undefined>([
   ...['bank_reference', 'reference', 'statement_id'],
 ])
 
-/** Returns true if a URL can carry the text, unlike for example a lone surrogate or a long text. */
+/** Returns true if a URL can carry the text. A URL cannot carry a lone surrogate or a long text, for example. */
 function fitsUrl({ place }: TextField, text: string): boolean {
   if (place === 'body') return true
   const isSegment = place === 'query' || !/^\.{0,2}$/.test(text)

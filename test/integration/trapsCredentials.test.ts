@@ -126,7 +126,10 @@ describe('a retry loop never destroys credentials: while Postgres comes and goes
     await nodes.postgres.kill('SIGKILL')
     await nodes.postgres.restart()
   }
-  /** Drops the response to a COMMIT. Also closes all connections, because each sends a statement's text only once. */
+  /**
+   * Drops the response to a COMMIT. Also closes all connections, because each connection sends the text of a statement
+   * only once.
+   */
   async function loseCommit(): Promise<void> {
     const lost = cable.loseAnswer('commit')
     await cutAll()

@@ -226,7 +226,7 @@ it('A socket opened on one node with a token made on another stays open when tha
     const { token } = await clientOf(owner.token).rotateToken({})
     const socket = await openRaw(node(1).url, { token })
     await welcomeOf(socket)
-    // Publish a post after the revocation. A hub that has received it knows that the old token is revoked.
+    // Publish a post after the revocation. A hub that has received the post knows that the old token is revoked.
     const { post } = await clientOf(token).createPost({ body: 'still here' })
     await eventOf(socket, post.id)
     expect(await socket.call('getMe', {})).toMatchObject({ ok: true })

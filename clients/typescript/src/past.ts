@@ -3,7 +3,7 @@ import { type CallOptions, untilDone } from './call.ts'
 import type { Gap } from './follow.ts'
 import type { Methods } from './methods.ts'
 
-/** An event that was read later, which may lack `cursor` and `prev`. */
+/** A past event, fetched by a request. It may lack `cursor` and `prev`. */
 export type PastEvent = Omit<Event, 'cursor' | 'prev'> & { cursor?: string; prev?: number }
 
 /** Reads the events missing in a gap, room by room. */

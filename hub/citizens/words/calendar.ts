@@ -62,9 +62,9 @@ function named(which: 'weekdays' | 'months'): Map<string, string> {
 const weekdays = named('weekdays')
 const months = named('months')
 
-/** Returns the English name of a weekday in any known language, or undefined. */
+/** Translates the name of a weekday from any known language into English. Returns undefined for other words. */
 export const weekdayOf = (word: string): string | undefined => weekdays.get(key(word))
-/** Returns the English name of a month in any known language, or undefined. */
+/** Translates the name of a month from any known language into English. Returns undefined for other words. */
 export const monthOf = (word: string): string | undefined => months.get(key(word))
 
 const units: Record<string, string> = {

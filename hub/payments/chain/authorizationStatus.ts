@@ -35,7 +35,7 @@ const slackSeconds = 120
 const secondsPerBlock = 2
 
 /**
- * Finds out which transaction used a signed USDC transfer, if any. Anyone who has seen the signature can redeem it, but
+ * Finds the transaction, if any, that used a signed USDC transfer. Anyone who has seen the signature can redeem it, but
  * the money still goes to the recipient. `since` is the time at which the payment was stored.
  */
 export async function authorizationStatusOf(

@@ -69,7 +69,7 @@ function revertText(data: string | undefined): string {
   try {
     return `reverted: ${decodeErrorResult({ data }).args.join(' ')}`
   } catch {
-    // The token refused with a custom error that cannot be decoded here.
+    // The token contract refused with a custom error that cannot be decoded here.
     return 'reverted'
   }
 }

@@ -84,7 +84,7 @@ export function startWalletJanitor({ sql, chain, wallet, onBase, now, observe }:
     }
   }
 
-  /** Marks a transaction as final. If a foreign transaction used its nonce, sends the call with another nonce. */
+  /** Marks a transaction as final. If a foreign transaction used the nonce, sends the call again with another nonce. */
   async function finish(transaction: WalletTransaction): Promise<void> {
     const [receipt] = await receiptsOf(chain, transaction)
     if (receipt) return void (await finishTransaction(sql, transaction))

@@ -1,8 +1,8 @@
 import { timingSafeEqual } from 'node:crypto'
 
 /**
- * Creates the check of the operator token. A token of another length is rejected at once; a token of the same length is
- * compared in constant time, so that timing reveals nothing else about the operator token.
+ * Creates the check of the operator token. Its timing reveals only the token's length: tokens of that length are
+ * compared in constant time.
  */
 export function createOperatorCheck(operatorToken: string): (token: string) => boolean {
   const expected = Buffer.from(operatorToken)

@@ -29,8 +29,8 @@ const entriesMax = 200
 const bytesMax = 16 * 1024 * 1024
 
 /**
- * Maximum age of a cached response while the log gets no event. The end of a badge or boost is not an event, so a
- * response may show it for this time after its end.
+ * Maximum age of a cached response while no event is added to the log. The end of a badge or boost is not an event, so
+ * a response may still show the badge or boost for this long.
  */
 export const standstillMs = 10_000
 

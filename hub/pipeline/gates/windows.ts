@@ -11,7 +11,7 @@ export type Windows = {
   count(asked: readonly Asked[]): Promise<{ counted: Counted[]; blocked: number | undefined }>
   /**
    * Takes one unit of `taken` synchronously, if `taken` and `left` both have units left. Otherwise counts nothing and
-   * returns undefined, as always if the counters are kept in Redis.
+   * returns undefined. Always returns undefined if the counters are kept in Redis.
    */
   takeNow(taken: Quotas, left: Quotas | undefined, nowMs: number): Counted | undefined
 }

@@ -74,7 +74,7 @@ export function createWriteGate({
   world,
 }: Needs): WriteGate {
   /**
-   * Identifies a call by its idempotency key. Keys used in the sandbox are separate, so that its responses are not
+   * Identifies a call by its idempotency key. Keys used in the sandbox are separate, so that sandbox responses are not
    * replayed after a switch to real payments.
    */
   function onceCallHere(operation: Operation, call: Call & { key: string }, caller: Caller, input: object) {

@@ -3,7 +3,7 @@ import type { Bounds } from '../openFiles.ts'
 
 /** Open connections, limited in number. A connection above the limit closes the one that has been idle longest. */
 export type ConnectionTable = {
-  /** Adds a connection, which is idle until its first request. */
+  /** Adds a connection. It counts as idle until its first request. */
   add(connection: Connection, ip: string): void
   /** Marks a connection as busy with a request or a WebSocket. A busy connection is never closed to make room. */
   begin(connection: Connection): void

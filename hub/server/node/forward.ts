@@ -5,8 +5,8 @@ import type { PortSiblings } from '../server.ts'
 import { otherOwner, unknownSession } from '../sessionOwner.ts'
 
 /**
- * HTTP agent for requests to other hubs. It closes idle connections before they do, so that no request
- * meets a closing connection.
+ * HTTP agent for requests to other hubs. It closes an idle connection before the other hub does, so that no request is
+ * sent on a closing connection.
  */
 const agent = new Agent({ keepAlive: true, timeout: 5000 })
 

@@ -7,7 +7,7 @@ type Below = { _socket?: { cork(): void; uncork(): void } | null }
 
 /**
  * Writes messages in as few packets as possible. Returns false once the client has more than `outstandingMax` unread
- * bytes; the remaining messages are not written. The bytes are counted only after each packet.
+ * bytes. The remaining messages are then not written. The bytes are counted only after each packet.
  */
 export function sendAll(ws: WebSocket, messages: readonly Uint8Array[], outstandingMax: number): boolean {
   const below = (ws as unknown as Below)._socket

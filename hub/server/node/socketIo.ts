@@ -27,7 +27,7 @@ export function attachSocketIo(socketIo: SocketIoServer, siblings?: PortSiblings
 }
 
 /**
- * A socket that confirms every write at once, so that Engine.IO keeps no packets in its own queue, which is not
+ * A socket that confirms every write at once. Otherwise Engine.IO would keep packets in its own queue, which is not
  * measured.
  */
 class PromptSocket extends BoundedSocket {

@@ -5,7 +5,9 @@ import type { Traits } from './native.ts'
 
 const statusLines = { 200: '200 OK', 304: '304 Not Modified' } as const
 
-/** Writes a cached response. Call it inside the handler of the request, where uWebSockets.js batches writes. */
+/**
+ * Writes a cached response. Call this function inside the handler of the request, where uWebSockets.js batches writes.
+ */
 export function give(
   res: HttpResponse,
   { status, requestId, rates, headers, coding, body }: Given,

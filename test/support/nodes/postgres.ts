@@ -167,7 +167,7 @@ async function systemFolders(): Promise<string[]> {
   return [...newestFirst, ...onPath]
 }
 
-/** Timeout in seconds for connecting to Postgres, which can take long on a busy machine. */
+/** Timeout in seconds for connecting to Postgres. Connecting can take a long time on a busy machine. */
 const patienceSeconds = 60
 
 export async function createDatabase(serverUrl: string): Promise<string> {

@@ -61,7 +61,10 @@ export async function say(
   return (await world.as(who.token).postMessage({ id, body })).message as MadeMessage
 }
 
-/** Returns a call on a private group for an outsider, who must not learn that the group exists. */
+/**
+ * Returns the input for a call on a private group and the token of an outsider. The outsider must not learn that the
+ * group exists.
+ */
 export async function foreign(world: Making) {
   const { channel } = await foundGroup(world, { isPrivate: true })
   return { input: { id: channel.id }, token: (await world.agent()).token }

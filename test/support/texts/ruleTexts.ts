@@ -3,7 +3,7 @@ import { type FlagRule, flagRules } from '../../../hub/domain/flagRules.ts'
 import type { Random } from '../lib/random.ts'
 
 /**
- * Returns random matches of a rule's pattern. Uses only the patterns, not the shortcuts of the hub. Ignores the parts
+ * Returns random strings that match a rule's pattern. Ignores the shortcuts of the hub, and the parts of the pattern
  * that check the text around a match.
  */
 export function matchesOf({ pattern }: FlagRule, count: number, seed: number): string[] {

@@ -21,7 +21,7 @@ export type BankStage = Nodes & {
   anonymous(): Client
   operator(): Client
   agent(): Promise<Registered & { client: Client }>
-  /** Records a bank transfer received today, by default of 100 dollars from a unique sender. */
+  /** Records a bank transfer that was received today. The default is 100 dollars from a unique sender. */
   transfer(said?: Transfer): Promise<Output<'recordTransfer'>>
 }
 

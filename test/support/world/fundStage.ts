@@ -140,7 +140,7 @@ export async function openFundStage({ mode = 'self', hubs: count = 1, env = {}, 
     look: async () =>
       void (await sql`update transactions set look_at = reported_at where state = 'reported'`),
 
-    /** Resolves with the reported transfer when its outcome is decided. */
+    /** Resolves with the reported transfer once its outcome is decided. */
     async ended(id: number, token?: string): Promise<ReportedTransaction> {
       await until(id, sql`false`)
       return find(id, token)
