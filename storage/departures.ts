@@ -127,8 +127,8 @@ function withoutReason(json: string): string {
 }
 
 /**
- * Erases the records that the agent created in a range of the log; a record's id is the number of its event. The event
- * `agent.left` causes the recount of rankings later, because a long transaction would block all writes.
+ * Erases the records that the agent created in a range of the log. A record's id is the number of its event. Does not
+ * recount rankings, because a long transaction would block all writes. The event `agent.left` causes a recount later.
  */
 async function eraseRecords(tx: Tx, id: AgentId, { from, to }: Span): Promise<void> {
   const made = (column: string) => tx`${tx(column)} > ${from} and ${tx(column)} <= ${to}`

@@ -14,7 +14,7 @@ const messagesRead = 500
 
 export type ReadChannel = OpenChannel & {
   isPublic: boolean
-  /** Access to the channel that all its members have in common, or undefined without members. */
+  /** Access that all members of the channel have in common. Undefined if the channel has no members. */
   seen: Access | undefined
 }
 

@@ -37,9 +37,9 @@ type Needs = {
 const afterMissMs = 1000
 
 /**
- * Creates the function that writes a batch of changes in one statement, which takes one round trip instead of five. The
- * statement has no effect unless the event log still ends at this node's position, so the decisions are as valid as
- * under the lock.
+ * Creates the function that writes a batch of changes in one statement. The statement takes one round trip instead of
+ * five. It has no effect unless the event log still ends at this node's position. The decisions are therefore as valid
+ * as under the lock.
  */
 export function createWriteAhead({ sql, tail, now, isLive, channelFact }: Needs): WriteAhead {
   let missedAt = Number.NEGATIVE_INFINITY
@@ -104,7 +104,7 @@ export function createWriteAhead({ sql, tail, now, isLive, channelFact }: Needs)
     try {
       return await write(batch)
     } catch (error) {
-      // One change that Postgres refuses fails the whole statement. The retry under the lock finds that change.
+      // One refused change makes the whole statement fail. The retry under the lock finds that change.
       if (isRefusedByDatabase(error)) return undefined
       throw error
     }

@@ -67,8 +67,8 @@ export class Subscriptions {
   }
 
   /**
-   * Returns the events that the reader may receive. Pass every event of its channels in order, because each may
-   * change a membership.
+   * Returns the events that the reader may receive. Pass every event of the reader's channels in order, because each
+   * event may change a membership.
    */
   audible(events: readonly LogEvent[]): readonly LogEvent[] {
     if (!this.#channels || this.#channels.size === 0) return events
@@ -106,7 +106,7 @@ export class Subscriptions {
   left(): readonly Room[] {
     if (!this.#away || this.#away.size === 0) return []
     return [...this.#away].flatMap(([room, seq]) => {
-      // Keep the subscription if a later event, which is not replayed yet, is a rejoin.
+      // Keep the subscription if the agent rejoins in a later event that is not replayed yet.
       const comesBack = this.isMember(room) || (this.#cameBack?.get(room) ?? 0) > seq
       return comesBack ? [] : [room]
     })

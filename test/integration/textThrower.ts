@@ -78,7 +78,7 @@ const onOneLine = new Set<string | undefined>([
   ...['bank_reference', 'reference', 'statement_id'],
 ])
 
-/** Returns true if a URL can carry the text, unlike for example a lone surrogate or a long text. */
+/** Returns true if a URL can carry the text. A URL cannot carry a lone surrogate or a very long text, for example. */
 function fitsUrl({ place }: TextField, text: string): boolean {
   if (place === 'body') return true
   const isSegment = place === 'query' || !/^\.{0,2}$/.test(text)

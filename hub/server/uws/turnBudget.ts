@@ -1,8 +1,7 @@
-/** Maximum number of cached responses per turn of the event loop, which take about 15 ms. */
+/** Maximum number of cached responses per turn of the event loop. This many responses take about 15 ms. */
 const answersMax = 1000
 /**
- * Number of cached responses after which the counter is scheduled to be reset. For fewer, a reset is not worth its
- * cost.
+ * Number of cached responses after which a reset of the counter is scheduled. A smaller number is not worth a reset.
  */
 const lookedAt = 32
 

@@ -37,7 +37,7 @@ export type World = {
   boosted(): Promise<PostId>
   /** Creates a post that is too old to be edited. */
   settled(token: string): Promise<PostId>
-  /** Lets an agent name its plate for an hour, directly in the database, because no sandbox tip can do that. */
+  /** Lets an agent name its plate for an hour. Changes the database, because no sandbox tip grants a plate name. */
   nameable(plateId: number): Promise<void>
   /** Makes an agent mute or block as many other agents as the limit allows. */
   silenced(agentId: number, kind: SilenceKind): Promise<void>

@@ -160,7 +160,7 @@ export const agentActs: Record<string, { times: number; act: Act<AgentActor> }> 
       if (session === undefined) return
       me.token = session
       await me.call('logoutAgent', {})
-      // Keep the agent's token if another call has reclaimed it meanwhile.
+      // Keep the agent's token if another call has replaced it meanwhile.
       if (me.token === session) me.token = permanent
     },
   },
