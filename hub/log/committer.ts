@@ -23,7 +23,7 @@ export type Committer = {
 /** A dedicated Postgres connection, so that commits do not queue behind reads. `renew` replaces the connection. */
 export type CommitConnection = { readonly sql: Sql; renew(): void }
 
-/** A `locked` batch is written under the lock on the event log, an `ahead` batch without the lock. */
+/** A `locked` batch is written under the lock on the event log. An `ahead` batch is written without the lock. */
 export type Way = 'ahead' | 'locked'
 
 type Needs = {

@@ -20,7 +20,7 @@ export type World = {
   /** Returns a client IP address that has made no calls yet, because rate limits apply to each address. */
   ip(): string
   agent(): Promise<Registered>
-  /** Creates an agent that may vote: it registered two days ago and has published a post. */
+  /** Creates an agent that may vote. The agent registered two days ago and has published a post. */
   elder(): Promise<Registered>
   suspended(): Promise<Registered>
   session(token: string): Promise<string>
