@@ -41,7 +41,10 @@ async function openPeer(name: string): Promise<Host> {
   return { port: await peer.ask<number>({ act: 'listen' }), pid: peer.pid, close: peer.close }
 }
 
-/** Opens a tenth of the connections as a warm-up, so that one-time growth such as compiled code is not counted. */
+/**
+ * Measures a server's cost per connection. First opens a tenth of the connections as a warm-up, so that one-time growth
+ * such as compiled code is not measured.
+ */
 async function withHost(open: () => Promise<Host>, count: number): Promise<Figures> {
   const host = await open()
   const client = await startProgram('clients/listeners')

@@ -6,10 +6,7 @@ import type { Slug } from './script/cast.ts'
 /** Effect of a law: it sets a parameter, such as the number of posts per hour. */
 type Effect = { parameter: 'posts_per_hour' | 'newcomer_hours'; value: number }
 
-/**
- * One act in the script of the demo. `as` names the thing that the act creates, and `to` names a thing created
- * earlier.
- */
+/** One act in the script of the demo. `as` names the thing that the act creates. `to` names a thing created earlier. */
 export type Act =
   | { type: 'post'; by: Slug; as: string; body: string }
   | { type: 'reply'; by: Slug; to: string; as?: string; body: string }

@@ -15,8 +15,8 @@ export const iconNames = [
 export type AssetFile = { bytes: Buffer; contentType: string }
 
 /**
- * The built files, kept in memory. Except for the icons, file names contain a hash of the content, so a path always
- * refers to the same bytes and browsers may cache it forever.
+ * The built files, kept in memory. File names contain a hash of the content, except for the icons. The same path
+ * therefore always has the same content, and browsers may cache it forever.
  */
 export type Assets = {
   /** URL paths of the scripts, by name. */

@@ -5,7 +5,7 @@ export type Coding = 'br' | 'gzip'
 
 /** The compressed forms of one response body. Each form is produced at most once, outside the event-loop thread. */
 export type Forms = {
-  /** Returns undefined if the compressed body is not ready yet. */
+  /** Returns the compressed body, or undefined if it is not ready yet. */
   ready(coding: Coding): Buffer | undefined
   make(coding: Coding): Promise<Buffer>
 }

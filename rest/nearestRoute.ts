@@ -3,7 +3,10 @@ import { operationNames, operations } from '../hub/contract/operations.ts'
 import { editsBetween } from '../hub/domain/nearest.ts'
 import { findRoute } from './router.ts'
 
-/** Maximum length of a path for which similar paths are searched, because no rate limit applies to unknown paths. */
+/**
+ * Maximum length of a path for which similar paths are searched. The search must be cheap, because no rate limit
+ * applies to unknown paths.
+ */
 const comparedMax = 64
 
 const openapi = 'GET /openapi.json lists every path.'

@@ -95,7 +95,7 @@ export async function answerStream(request: Incoming, needs: StreamNeeds): Promi
   }
 }
 
-/** Counts the stream's connection. If there are too many, throws without counting it. */
+/** Counts the stream's connection. Throws if there are too many connections, and then does not count this one. */
 function takePlace(
   connection: Connection,
   credential: Credential | undefined,
@@ -180,7 +180,7 @@ function openStream(
     connection.end = end
     if (token !== undefined) {
       connection.recheck = () => recheck(needs.credentials, { token, reader, end, observe })
-      // Check the token again. It may have been revoked before this stream was registered and could be closed.
+      // Check the token again. A revocation before this point could not close the stream.
       connection.recheck()
     }
   } catch (error) {

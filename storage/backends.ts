@@ -56,7 +56,7 @@ export async function listWorking(
   return new Set(rows.map(({ pid }) => pid))
 }
 
-/** Terminates these Postgres server processes. Their transactions are rolled back and their locks are released. */
+/** Terminates these Postgres server processes. Postgres then rolls back their transactions and releases their locks. */
 export async function endBackends(sql: Sql, backends: readonly Backend[]): Promise<void> {
   await sql`select pg_terminate_backend(pid) from ${found(sql, backends)}`
 }

@@ -5,7 +5,7 @@ export const numberColumn = (values: readonly (number | null)[]): string =>
   `{${values.map((value) => value ?? 'null').join(',')}}`
 
 /**
- * Strings joined with `separator`. A single empty string is not supported, because Postgres splits it to an empty
+ * Strings joined with `separator`. A single empty string is not supported, because Postgres splits it into an empty
  * array.
  */
 export type TextColumn = { text: string; separator: string }

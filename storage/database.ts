@@ -73,7 +73,7 @@ export function instants(dates: readonly Date[]): string {
   return `{${column.join(',')}}`
 }
 
-/** Returns true if the server is unreachable or shutting down, and false if it only refused a statement. */
+/** Returns true if the server is unreachable or shutting down. Returns false if the server only refused a statement. */
 export function isConnectionLoss(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const code = 'code' in error ? String(error.code) : ''

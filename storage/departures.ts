@@ -14,8 +14,8 @@ export type Departure = { agentId: AgentId; position: number }
 const pairsAtOnce = 500
 
 /**
- * Erases the agent's own row at once, so that every read shows the agent as gone. Everything it wrote is erased later
- * in steps. The agent's slug can never be taken again.
+ * Erases the agent's own row at once, so that every read shows the agent as gone. Everything that the agent wrote is
+ * erased later in steps. The agent's slug can never be taken again.
  */
 export async function beginDeparture(tx: Tx, id: AgentId, at: Date): Promise<void> {
   await tx`

@@ -103,7 +103,7 @@ export async function listInbox(
       ${kinds ? sql`and i.kind = any(${kinds})` : sql``} and ${onPage(sql, 'i', page)}`
 }
 
-/** Returns invitations to this channel, whose excerpts contain the name of the channel. */
+/** Returns the invitations to this channel. Their excerpts contain the name of the channel. */
 export async function listInvites(sql: Sql | Tx, channelId: ChannelId, since: number): Promise<number[]> {
   const rows = await sql<{ id: number }[]>`
     select id from inbox where id > ${since} and channel_id = ${channelId} and kind = 'invite'`

@@ -149,8 +149,8 @@ const sumOf = (one: LogState, other: LogState): LogState => ({
 })
 
 /**
- * Selects each public event with its contribution. Comparing whole rows makes Postgres read only the index of the room,
- * and the limits keep it from reading all agents.
+ * Selects each public event with its contribution. Postgres reads only the index of the room, because whole rows are
+ * compared. The limits keep Postgres from reading all agents.
  */
 const counted = (sql: Sql | Tx, since: Fragment, upTo: Fragment) => sql`
   select e.seq, e.at, (a.id is not null)::int as agents, (e.type = 'post.created')::int as posts,

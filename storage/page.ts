@@ -13,7 +13,7 @@ export function onPage(sql: Sql | Tx, alias: string, { sinceId, beforeId, limit 
     order by ${id} ${sinceId === undefined ? sql`desc` : sql`asc`} limit ${limit}`
 }
 
-/** Selects the agent `a` as one JSON column, which is null if no agent was joined. */
+/** Selects the agent `a` as one JSON column. The column is null if no agent was joined. */
 export const summaryOf = (sql: Sql | Tx) => sql`
   case when a.id is not null then
     jsonb_build_object('id', a.id, 'slug', a.slug, 'name', a.name, 'kind', a.kind, 'standing', a.standing,

@@ -3,8 +3,8 @@ import { textColumn } from './columns.ts'
 import type { Fragment, Sql, Tx } from './database.ts'
 
 /**
- * SQL for storing one content column of many posts. `array` makes the SQL array of the column's values, and `element`
- * converts one element to the stored value.
+ * SQL for storing one content column of many posts. `array` makes the SQL array of the column's values. `element`
+ * converts one element of the array to the stored value.
  */
 type Form = { array(sql: Sql | Tx, values: readonly unknown[]): Fragment; element(name: string): string }
 

@@ -14,7 +14,7 @@ export type ServerFacts = {
   clock: { aheadS: number; withinS: number }
   /** Number of the last event in the log; undefined if no plaza was ever started on the database. */
   head: number | undefined
-  /** Standby servers, each with its lag in seconds; undefined if the lag is unknown. */
+  /** Standby servers, each with its lag in seconds. The lag is undefined if it is unknown. */
   standbys: { name: string; behindS: number | undefined }[]
 }
 

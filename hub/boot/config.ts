@@ -21,7 +21,7 @@ const port = z
 const databaseUrl = z.string().refine(isDatabaseUrl, 'must be a postgres:// URL').optional()
 
 /**
- * Returns true for a Postgres URL, which may list several hosts. It is checked at startup, because the error message of
+ * Returns true for a Postgres URL, which may list several hosts. The check runs at startup, because an error message of
  * the database driver would contain the password.
  */
 function isDatabaseUrl(text: string): boolean {

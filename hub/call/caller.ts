@@ -13,9 +13,9 @@ export type Caller = {
 }
 
 /**
- * Answer that a citizen posts. `cites`: ids of the posts and messages that it cites. `whisper`: text that only the
- * agent that asked may see. `isFree`: does not count towards the paid answers of the visit. `seen`: the access to the
- * channel that all its readers had when the answer was written.
+ * Answer that a citizen posts. `cites` are the ids of the posts and messages that it cites. `whisper` is text that only
+ * the agent that asked may see. With `isFree`, the answer does not count towards the paid answers of the visit. `seen`
+ * is the access that all readers of the channel had when the answer was written.
  */
 export type CitizenCall = {
   credential: Credential

@@ -6,7 +6,7 @@ import type { Language } from './words/vocabularies.ts'
 
 type Reading = { language: Language; corrects: boolean }
 
-/** Finds the meanings of words. The longest known sequence of words becomes one token. */
+/** Finds the meanings of words. Turns the longest known sequence of words into one token. */
 export function withTheirConcepts(tokens: readonly Token[], reading: Reading): Token[] {
   const { language } = reading
   const isWord = (token: Token | undefined) =>

@@ -55,7 +55,7 @@ export function correctPlate(needs: Needs): Command<'correctPlate'> {
   }
 }
 
-/** State of a renamed plate, which must be engraved again. */
+/** State of a renamed plate. Such a plate must be engraved again. */
 const toEngrave = { state: 'confirmed' as const, engravedAt: null }
 
 function newName({ display_name: raw }: Input<'correctPlate'>) {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Position in the channel list, which is sorted by last message. `atMs` is null for a channel without messages. */
+/** Position in the channel list. The list is sorted by last message. `atMs` is null for a channel without messages. */
 export type ChannelPlace = { atMs: number | null; id: number }
 
 /** Cursor of the channel list. Clients must treat it as opaque, because the format may change. */

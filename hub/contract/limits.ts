@@ -37,7 +37,7 @@ export const lengths = {
  */
 export const secretKeyMin = 16
 
-/** Duration of a citizen's visit in minutes. The parameter `citizen_messages` limits the number of its answers. */
+/** Duration of a citizen's visit in minutes. The parameter `citizen_messages` limits the answers per visit. */
 export const visitMinutes = 30
 
 /**

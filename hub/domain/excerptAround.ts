@@ -2,7 +2,10 @@ import { matchOf, type Query, wordsOf } from './words.ts'
 
 const before = 60
 const spaced = /\S+/g
-/** Length above which a run without spaces is searched character by character, as in Chinese text. */
+/**
+ * Maximum length of a run without spaces that is searched as a whole. Longer runs, as in Chinese text, are searched
+ * character by character.
+ */
 const pieceMax = 24
 /** Maximum number of characters compared one by one, because each comparison is slow. */
 const lettersMax = 500

@@ -44,7 +44,7 @@ export function keyPhrases<Said extends { body: string }>(
   return kept.map(([, phrase]) => phrase)
 }
 
-/** Maps each phrase of a message in lower case to its original spelling. */
+/** Maps the lower-case form of each phrase in a message to the original spelling. */
 function phrasesOf(text: string): Map<string, string> {
   const phrases = new Map<string, string>()
   const plain = text.replace(quotedCode, '\n').replace(address, '\n')

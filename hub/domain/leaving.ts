@@ -81,7 +81,7 @@ const rules: readonly Rule[] = [
     left: () => ({ bank_reference: null }),
   },
   {
-    // The plate had no other agent before, so its previous name may be the departed agent's name.
+    // The plate had no other agent before, so the previous name of the plate may be the departed agent's name.
     holds: ({ plate, previous }, id) =>
       is((plate as Fields | undefined)?.agent, id) && (previous as Fields | undefined)?.agent === null,
     left: ({ previous }) => ({ previous: { ...(previous as Fields), display_name: nameOfGone } }),

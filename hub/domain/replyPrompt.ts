@@ -8,8 +8,9 @@ import { normalizeText } from './text.ts'
 export const promptBounds = { replies: 100, characters: 24_000, questions: 10, questionLetters: 280 } as const
 
 /**
- * Returns a thread as a prompt. Text written by agents appears only between markers, with `| ` before each line; all
- * else is fixed words, ids, slugs, times and flags. `replies` are the latest ones in order, including deleted ones.
+ * Returns a thread as a prompt. Text written by agents appears only between markers, with `| ` before each line.
+ * Everything else is fixed words, ids, slugs, times and flags. `replies` are the latest ones in order, including
+ * deleted ones.
  */
 export function replyPrompt(root: Post, replies: readonly Post[]): string {
   const tail = newestThatFit(replies)

@@ -15,8 +15,8 @@ export const boostFees = { eth: 50_000_000_000_000n, usdc: BigInt(microPerUsd) }
 export const boostMs = dayMs
 
 /**
- * Maximum waiting time of a reported transfer: `proof` for confirmations and signature, `unknown` for the chain to know
- * the transaction.
+ * Maximum waiting time of a reported transfer. `proof` is the time for confirmations and the signature. `unknown` is
+ * the time within which the chain must know the transaction.
  */
 export const patienceMs = { proof: dayMs, unknown: hourMs }
 
@@ -81,8 +81,8 @@ export const tierPledged = (
   (purpose === 'pledge' && isProven && agentSlug !== null && tierPaidBy(usdWorthOf(asset, amount))) || null
 
 /**
- * Returns true for a confirmed donation without the payer's signature. It granted nothing and anyone may have reported
- * it, so a report signed by the payer replaces it.
+ * Returns true for a confirmed donation without the payer's signature. Anyone may have reported it, and it granted
+ * nothing. A report signed by the payer therefore replaces it.
  */
 export const isUnclaimed = ({
   purpose,

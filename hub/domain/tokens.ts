@@ -31,7 +31,7 @@ export const isRecoveryHint = (text: string): boolean => /^[0-9a-f]{8}(?:-[0-9a-
 
 // Matches "plaza", with which every token begins, even with spaces or markup between the letters.
 const spelledPlaza = /[pP][^0-9A-Za-z]*[lL][^0-9A-Za-z]*[aA][^0-9A-Za-z]*[zZ][^0-9A-Za-z]*[aA]/g
-// Matches at least eight digits or capitals, which nearly every random token has and prose rarely has.
+// Matches at least eight digits or capitals. Nearly every random token has that many, and prose rarely does.
 const digitsOrCapitals = /(?:[0-9A-Z][a-z]*){8}/
 
 /**

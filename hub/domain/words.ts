@@ -77,8 +77,8 @@ export function anyOf(text: string): Query | undefined {
 }
 
 /**
- * Converts a query to a Postgres tsquery. The last word of a term matches as a prefix, so "gpu" finds "gpus", and a
- * plural s at its end is dropped. The words need no escaping, because they contain only letters and digits.
+ * Converts a query to a Postgres tsquery. The last word of a term matches as a prefix, so "gpu" finds "gpus". A plural
+ * s at the end of that word is dropped. The words need no escaping, because they contain only letters and digits.
  */
 export function tsqueryOf({ terms, join }: Query): string {
   const written = terms.map(phraseOf).filter((phrase) => phrase !== '')

@@ -74,7 +74,7 @@ export function createLastSeen(options: {
   return {
     seen(agentId, usedBefore) {
       gathered.set(agentId, options.now())
-      // Record the first use of a token at once, because it makes the agent's name permanent.
+      // Record the first use of a token at once, because the first use makes the agent's name permanent.
       if (usedBefore || firstUses.has(agentId)) return
       if (firstUses.size >= firstUsesMax) firstUses.clear()
       firstUses.add(agentId)

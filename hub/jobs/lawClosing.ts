@@ -18,8 +18,8 @@ type Needs = {
 const work = 'closing votes'
 
 /**
- * Starts the job that closes laws whose voting time is over. Its first run also closes those that ended while no hub
- * was running.
+ * Starts the job that closes laws whose voting time is over. The first run also closes the laws whose time ended while
+ * no hub was running.
  */
 export function startLawClosing({ sql, committer, present, now, background }: Needs): Periodic {
   /** Closes each law in its own transaction, so that one failure does not affect the others. */

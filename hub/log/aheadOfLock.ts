@@ -104,7 +104,7 @@ export function createWriteAhead({ sql, tail, now, isLive, channelFact }: Needs)
     try {
       return await write(batch)
     } catch (error) {
-      // One change that Postgres refuses fails the whole statement. The retry under the lock finds that change.
+      // One refused change makes the whole statement fail. The retry under the lock finds that change.
       if (isRefusedByDatabase(error)) return undefined
       throw error
     }

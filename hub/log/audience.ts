@@ -76,7 +76,7 @@ export class Audience<Reader extends Listener> {
     return known instanceof Set ? [...known] : [known]
   }
 
-  /** Queues an event for each listener of its room. Adds to `touched` the readers whose queue was empty. */
+  /** Queues an event for each listener of the event's room. Adds to `touched` the readers whose queue was empty. */
   hand(event: LogEvent, touched: Reader[]): void {
     const known = this.#rooms.get(event.room)
     if (known === undefined) return

@@ -20,10 +20,10 @@ export type Committer = {
   close(): Promise<void>
 }
 
-/** A dedicated Postgres connection, so that commits do not queue behind reads. `renew` replaces it. */
+/** A dedicated Postgres connection, so that commits do not queue behind reads. `renew` replaces the connection. */
 export type CommitConnection = { readonly sql: Sql; renew(): void }
 
-/** A `locked` batch is written under the lock on the event log, an `ahead` batch without the lock. */
+/** A `locked` batch is written under the lock on the event log. An `ahead` batch is written without the lock. */
 export type Way = 'ahead' | 'locked'
 
 type Needs = {
@@ -111,8 +111,8 @@ export function createCommitter({
     health.began()
     let isGivenUp = false
     try {
-      // Do not write a batch that timed out while it waited for the connection, because its callers were already told
-      // that the outcome is unknown.
+      // Do not write a batch that timed out while waiting for the connection. Its callers were already told that the
+      // outcome is unknown.
       const written = await withinEach(commitMs, (locked) =>
         transact(commitConnection.sql, (tx) =>
           isGivenUp ? tooLate() : writeUnderLock(tx, batch, { readTime, locked }),

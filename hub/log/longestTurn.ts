@@ -13,7 +13,7 @@ type Clocks = { nowMs(): number; cpuMs(): number }
 
 /** Minimum interval between samples of the CPU time, because a sample is expensive. */
 const sampleMs = 10
-/** Shorter turns cause no noticeable delay and are ignored. */
+/** Minimum duration in ms of a turn that is reported. Shorter turns cause no noticeable delay. */
 const shortMs = 20
 
 export function createLongestTurn({ nowMs, cpuMs }: Clocks = clocks): LongestTurn {

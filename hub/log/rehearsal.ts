@@ -28,8 +28,8 @@ type Kind = Change<unknown>['type']
 
 type Needs = {
   /**
-   * Connections for dry runs. Each kind of change has its own, so that a `hot` change never waits for the lock of
-   * a `strict` one.
+   * Connections for dry runs. Each kind of change has its own connection, so that a `hot` change never waits for the
+   * lock of a `strict` one.
    */
   connections: Record<Kind, CommitConnection>
   readTime(sql: Sql | Tx): Promise<Date>

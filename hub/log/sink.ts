@@ -15,8 +15,8 @@ export type Gap = { from: number; to: number; epoch: string; rooms: readonly Roo
  */
 export type Outlet = {
   /**
-   * Writes events to the client, in order. Returns false once the client has too many unread bytes; the remaining
-   * events are not written.
+   * Writes events to the client, in order. Returns false once the client has too many unread bytes. The remaining
+   * events are then not written.
    */
   deliver(burst: Burst): boolean
 }

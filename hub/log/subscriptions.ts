@@ -67,8 +67,8 @@ export class Subscriptions {
   }
 
   /**
-   * Returns the events that the reader may receive. Pass every event of its channels in order, because each may
-   * change a membership.
+   * Returns the events that the reader may receive. Pass every event of the reader's channels in order, because each
+   * event may change a membership.
    */
   audible(events: readonly LogEvent[]): readonly LogEvent[] {
     if (!this.#channels || this.#channels.size === 0) return events

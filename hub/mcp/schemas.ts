@@ -44,8 +44,8 @@ const objectSchema = (schema: z.ZodObject): ObjectSchema =>
   slim({ ...z.toJSONSchema(schema, { io: 'input' }), type: 'object' }) as ObjectSchema
 
 /**
- * Removes schema keywords that no client needs, because language models have to read the schemas: bounds of safe
- * integers, date patterns, and bans on additional properties.
+ * Removes schema keywords that no client needs, so that language models have less to read. The keywords are bounds of
+ * safe integers, date patterns, and bans on additional properties.
  */
 function slim(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(slim)

@@ -34,8 +34,8 @@ export type Checkout = {
    */
   sell(purchase: Purchase, goods: Goods): Promise<Sold>
   /**
-   * Returns the response to an earlier paid call with this idempotency key, or undefined. Throws while the outcome of
-   * its payment is unknown, so that nobody pays twice.
+   * Returns the response to an earlier paid call with this idempotency key. Returns undefined if there was no such
+   * call. Throws while the outcome of the call's payment is unknown, so that nobody pays twice.
    */
   soldBefore(once: Buffer): Promise<Sold | undefined>
 }

@@ -29,7 +29,10 @@ export const laterThan = (at: Date, ms: number): Date => new Date(at.getTime() +
  */
 export const isOfOtherWorld = (error: unknown): boolean => violatedConstraint(error) === 'payments_world'
 
-/** Reports a failed write of a payment's state. A background job repeats it after the payment's lease has expired. */
+/**
+ * Reports a failed write of a payment's state. A background job repeats the write after the payment's lease has
+ * expired.
+ */
 export const reportState =
   ({ observe }: CheckoutNeeds) =>
   (error: unknown): void =>

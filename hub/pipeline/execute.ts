@@ -93,8 +93,7 @@ export function createExecute(gates: Gates): Execute {
         return await answerPrice(gates, error, call, caller)
       }
       const code = error instanceof Refusal ? error.code : undefined
-      // A citizen shares one rate limit over all channels, so its refused calls in one channel must not
-      // block the others.
+      // A citizen has one rate limit for all channels. Its refused calls in one channel must not use up this limit.
       taken.giveBack({ isCallersFault: call.citizen === undefined && isCallersFault(error), code })
       return { ...refuse(gates, error, call), rates: taken.states }
     }
@@ -152,8 +151,8 @@ async function who(gates: Gates, operation: Operation, call: Call): Promise<Call
 }
 
 /**
- * Handles a call whose token is invalid. A revoked token can still fetch a stored response, but each attempt is
- * rate limited, because the token may be a guess.
+ * Handles a call whose token is invalid. A revoked token can still fetch a stored response. Each attempt is rate
+ * limited, because the token may be a guess.
  */
 async function withDeadToken(
   gates: Gates,

@@ -78,7 +78,7 @@ export function createNodeServer(options: ServerOptions, { onlyRequests = false 
     const face = pathOf(req) === socketIoPath ? socketIo : sockets
     fenced(req, () => face.upgrade(req, connection, head))
   })
-  // Destroy the connection, without a response, of a client that sends invalid HTTP or too slowly.
+  // Destroy the connection of a client that sends invalid HTTP or sends too slowly. Such a client gets no response.
   http.on('clientError', (_error, connection) => connection.destroy())
 
   function take(req: IncomingMessage, res: ServerResponse): void {

@@ -30,10 +30,10 @@ const freeMax = 12
 export const cooldownMs = 2000
 
 /**
- * Posts the answer of a citizen. These conditions are checked while the log's head is locked: the visit is open; the
- * question was neither deleted nor answered by another node; the pause after the last answer is over; a free answer is
- * within the limit of the visit; no cited post or message was deleted; the channel has the same readers as when the
- * answer was written. Refuses with `unavailable` if the answer must be written again.
+ * Posts the answer of a citizen. Checks all conditions while the log's head is locked. The visit must be open, and the
+ * pause after the last answer must be over. The question must be neither deleted nor answered by another node. A free
+ * answer must be within the limit of the visit. No cited post or message may be deleted. The channel must have the same
+ * readers as when the answer was written. Refuses with `unavailable` if the answer must be written again.
  */
 export function answerAsCitizen(
   { present, silences }: Needs,

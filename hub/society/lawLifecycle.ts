@@ -85,8 +85,8 @@ const featureStatusAfter: Partial<Record<LawStatus, FeatureStatus>> = {
 }
 
 /**
- * Applies a law's result to the feature request from which it came, if that is still open. A lapsed law changes
- * nothing.
+ * Applies a law's result to the feature request from which the law came, if the request is still open. A lapsed law
+ * changes nothing.
  */
 async function settleOrigin(draft: Draft, tx: Tx, { featureId, status, reason }: LawRow): Promise<void> {
   const to = featureStatusAfter[status]

@@ -86,7 +86,7 @@ export function publish(
   return addPost(draft, { present, silences }, { ...publication, said })
 }
 
-/** Adds a post and an inbox item for each agent that it mentions or answers. */
+/** Adds a post, and an inbox item for each agent that the post mentions or answers. */
 export function addPost(
   draft: Draft,
   { present, silences }: Pick<CommandNeeds, 'present'> & { silences: Hush },
@@ -136,8 +136,8 @@ export function addPost(
 const threadNews = 'New replies in a thread that you follow.'
 
 /**
- * Notifies every agent that a post answers or mentions, and the other followers of the thread unless they already have
- * an unread item about it. The author gets no item.
+ * Notifies every agent that a post answers or mentions. Also notifies the other followers of the thread, unless they
+ * already have an unread item about the thread. The author gets no item.
  */
 function notifyAll(
   draft: Draft,

@@ -10,8 +10,8 @@ import { messageRedactions, redactionSpan } from '../log/redaction.ts'
 type Why = Pick<EventData<'message.deleted'>, 'by' | 'by_id' | 'reason'>
 
 /**
- * Erases a message's text from its row and from the event log, and deletes the answers of citizens that quote it. `why`
- * is empty if the author deletes it.
+ * Erases a message's text from its row and from the event log. Deletes the answers of citizens that quote the message.
+ * `why` is empty if the author deletes the message.
  */
 export async function redactMessage(
   draft: Draft,

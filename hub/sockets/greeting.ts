@@ -30,8 +30,8 @@ export type GreetingNeeds = {
 }
 
 /**
- * Handles the first frame (`hello`) of a session: authenticates the token, finds the readable rooms and starts the
- * delivery of events. After a wait for the database, it returns to the work queue.
+ * Handles the first frame (`hello`) of a session. Authenticates the token, finds the readable rooms and starts the
+ * delivery of events. Returns to the work queue after each wait for the database.
  */
 export class Greeting implements Job {
   readonly hello: Hello
@@ -75,8 +75,8 @@ export class Greeting implements Job {
   }
 
   /**
-   * Queues the next step after the wait. The queue limits the work per turn of the event loop, because many
-   * results may arrive together.
+   * Queues the next step after the wait. Many results may arrive together, and the queue limits the work per turn of
+   * the event loop.
    */
   #goOnAfter(wait: Promise<unknown>): void {
     wait.then(

@@ -36,9 +36,7 @@ export function createSocketIo(): SocketIoServer {
   })
 }
 
-/**
- * Serves Socket.IO. Operations are events with an acknowledgement, and server frames are events named after their `op`.
- */
+/** Serves Socket.IO. Operations are events with an acknowledgement. Server frames are events named after their `op`. */
 export function serveSocketIo(io: SocketIoServer, needs: LiveNeeds, trustedProxies: number): void {
   io.on('connection', (socket) => {
     try {

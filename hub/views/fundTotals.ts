@@ -45,7 +45,7 @@ export function createFundTotals({ sql, tail }: { sql: Sql; tail: Tail }): FundT
     if (known?.month === month.name) return known.sums
     const sums = readFund(sql, month)
     known = { month: month.name, sums }
-    // Do not cache a failed query. Only the callers that already wait for it get its error.
+    // Do not cache a failed query. Only the callers that already wait for the query get the error.
     sums.catch(() => {
       if (known?.sums === sums) forget()
     })

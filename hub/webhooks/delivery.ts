@@ -36,7 +36,7 @@ export type DeliveryNeeds = {
 }
 
 const dayMs = 24 * 3_600_000
-/** Status 410 (Gone), with which a receiver says that it wants no further requests. */
+/** Status 410 (Gone). A receiver responds with it to get no further requests. */
 const gone = 410
 
 export function webhookDelivery(needs: DeliveryNeeds): FollowerWork {
@@ -123,7 +123,7 @@ async function accessOf(sql: Sql, agentId: AgentId, rooms: ReadonlySet<Room>) {
 
 /**
  * Pauses a webhook whose receiver no longer responds, and notifies its agent. Does nothing if another hub now handles
- * it.
+ * the webhook.
  */
 async function pause(
   { id, lease }: Claim,

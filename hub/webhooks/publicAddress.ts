@@ -27,7 +27,10 @@ const closedIpv6: readonly [string, number][] = [
   ['2002::', 16],
   ['3fff::', 20],
 ]
-/** IPv6 ranges whose addresses end in an IPv4 address that receives the traffic: mapped addresses, and NAT64. */
+/**
+ * IPv6 ranges whose addresses end in an IPv4 address: mapped addresses and NAT64. The IPv4 address receives the
+ * traffic.
+ */
 const carriers: readonly [string, number][] = [
   ['::ffff:0:0', 96],
   ['64:ff9b::', 96],

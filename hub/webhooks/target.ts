@@ -27,8 +27,8 @@ export function targetUrl(text: string, { local }: Pick<Targets, 'local'>): URL 
 }
 
 /**
- * Returns the IP address to connect to. Throws BadTarget unless all addresses of the host are allowed: one private
- * address is enough to refuse it.
+ * Returns the IP address to connect to. Throws BadTarget unless all addresses of the host are allowed. A single private
+ * address is enough to refuse the host.
  */
 export async function pinnedAddress({ hostname }: URL, { local, resolve }: Targets): Promise<string> {
   const host = hostname.replace(/^\[|\]$/g, '')

@@ -9,7 +9,7 @@ export const itemsMax = 150
 
 /**
  * Keeps new posts hidden until `show` is called, so that nothing moves while somebody is reading. Changes to a post are
- * applied at once, even if it is still hidden.
+ * applied at once, even if the post is still hidden.
  */
 export function createFeedModel(posts: readonly Post[]) {
   let shown: StreamItem[] = posts.map((post) => ({ key: keyOf(post.id), post, isNew: false }))

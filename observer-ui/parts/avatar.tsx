@@ -14,7 +14,7 @@ const shapes = {
 } as const satisfies Record<(typeof avatarShapes)[number], string>
 const shapeNames = Object.keys(shapes) as (keyof typeof shapes)[]
 
-/** The fields of an agent that its avatar depends on. */
+/** Fields of an agent that determine its avatar. */
 export type Pictured = Pick<AgentSummary, 'slug' | 'avatar'>
 type Props = { agent: Pictured; size?: 's' | 'm' | 'l' }
 

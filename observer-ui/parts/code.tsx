@@ -5,7 +5,7 @@ type Props = {
   wraps?: boolean
 }
 
-/** Shows a block of text to be copied. The block scrolls, so it is focusable for keyboard users. */
+/** Shows a block of text to be copied. The block can be focused, so that keyboard users can scroll it. */
 export function Code({ text, label, wraps = false }: Props) {
   return (
     <section aria-label={label}>

@@ -25,7 +25,7 @@ export type Span = { startMs: number; endMs: number }
 
 const floorTo = (ms: number, unit: number): number => Math.floor(ms / unit) * unit
 
-/** Returns the end of the timeline that contains a point in time. Timelines are counted back from the end of today. */
+/** Returns the end of the timeline that contains a point in time. The last timeline ends at the end of today. */
 export function timelineEnd(atMs: number, nowMs: number): number {
   const today = floorTo(nowMs, dayMs) + dayMs
   return today - Math.floor((today - Math.min(atMs, nowMs) - 1) / spanMs) * spanMs

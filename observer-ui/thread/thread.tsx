@@ -13,7 +13,7 @@ export type ThreadData = {
   hasMore: boolean
   /** True if the page does not begin with the first reply. */
   isLater: boolean
-  /** Slug of the agent whose posts are shown; null if all posts are shown. */
+  /** Slug of the agent whose posts are shown. Null if all posts are shown. */
   by: string | null
   position: number
   epoch: string

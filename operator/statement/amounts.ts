@@ -9,9 +9,8 @@ export type Amount = { digits: bigint; decimals: number }
 const microDecimals = 6
 
 /**
- * Parses an amount in the formats that banks use, such as 1.234,56. Returns undefined if the amount is ambiguous,
- * such as 1.234,
- * which is a thousand in some countries and about one in others.
+ * Parses an amount in the formats that banks use, such as 1.234,56. Returns undefined if the amount is ambiguous. For
+ * example, 1.234 is a thousand in some countries and about one in others.
  */
 export function readAmount(text: string): Amount | undefined {
   const [, before = '', unsigned = '', after = ''] =

@@ -102,7 +102,7 @@ async function openSocket({ port }: Running): Promise<Socket> {
 const openSockets = (server: Running, count: number) =>
   Promise.all(Array.from({ length: count }, () => openSocket(server)))
 
-/** Returns the memory per idle connection in kB of a new server, because a used one would reuse freed memory. */
+/** Returns the memory per idle connection in kB. Measures a new server, because a used one would reuse freed memory. */
 async function idleKb(program: string, contestant: Contestant): Promise<number> {
   const server = await start(program, contestant)
   for (const socket of await openSockets(server, 50)) socket.destroy()

@@ -25,7 +25,9 @@ const noSocket = (page: Page) => page.routeWebSocket('**/ws', (socket) => socket
 
 type Told = { name?: string; [field: string]: unknown }
 
-/** Opens the page with a fake event stream, which can send frames that the real one sends only after a failure. */
+/**
+ * Opens the page with a fake event stream. The fake can send frames that the real stream sends only after a failure.
+ */
 async function openWithStream(frames: (position: number, epoch: string) => Told[]): Promise<Page> {
   const { page } = await watch(browser, {
     url: plaza.url,

@@ -88,8 +88,8 @@ export function checkReaders(log: LogIndex, report: Report) {
   }
 
   /**
-   * Allows the client to miss events of channels that its agent has left or is leaving, because a replay contains only
-   * events of the current channels.
+   * Allows the client to miss events of channels that its agent has left or is leaving. A replay contains only events
+   * of the current channels.
    */
   function excuse({ agent, rooms, start }: Reader): void {
     if (agent === undefined) return

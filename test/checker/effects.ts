@@ -1,6 +1,6 @@
 /**
- * Names for the effects of operations on the log. The simulated agent builds the name before the call, and the checker
- * from the event. A name that occurs twice is an effect that happened twice.
+ * Names for the effects of operations on the log. The simulated agent builds a name before the call, and the checker
+ * builds it from the event. A name that occurs twice means that the effect happened twice.
  */
 export const effects = {
   registered: (name: string) => `register ${name}`,

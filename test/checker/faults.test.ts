@@ -13,7 +13,7 @@ const short: Size = { posts: 200, strikes: 2, writers: 24 }
 /** Size of test runs for bugs that show only after a wait. More agents would only load the machine. */
 const patient: Size = { posts: 200, strikes: 1, writers: 4 }
 
-/** Sizes of the test runs for a bug. They run one after another until one of them finds it. */
+/** Returns the sizes of the test runs for a bug. The runs stop as soon as one of them finds the bug. */
 const trialsOf = (fault: Fault): Size[] => {
   const first = isSlow(fault) ? patient : short
   const last = isSlow(fault) ? { ...full, strikes: 1 } : full

@@ -17,7 +17,7 @@ export type LogIndex = {
   /** Compares the hashes. The text is not compared if a deletion removed it later. */
   says(seq: number, told: { data: number; text: number }): boolean
   saysText(seq: number, text: number): boolean
-  /** Returns true if this is the hash of the event's text, or of the post's text or excerpt after one of its edits. */
+  /** Returns true if this is the hash of the event's text, or of the post's text or excerpt after an edit. */
   saysVersion(seq: number, post: number, text: number): boolean
   /**
    * Returns the edit that gave the post this text, or the post itself if no edit did. If the post was deleted, returns

@@ -11,7 +11,7 @@ afterAll(() => stage?.close())
 
 const secretText = 'words that were better not said'
 
-/** Creates and deletes a root post and a reply, which both contain a secret text and mention an agent. */
+/** Creates and deletes a root post and a reply. Both contain a secret text and mention an agent. */
 async function deleteBoth() {
   const { world } = stage
   const { token } = await world.agent()

@@ -120,7 +120,7 @@ describe('a donation that a stranger reported without a token', () => {
     const pledge = { ...transfer, purpose: 'pledge' } as const
     expect(await report(victim, pledge)).toMatchObject(taken)
     expect(await stage.call('pledge', transfer)).toMatchObject(taken)
-    // Repeat the accepted report, for which the hub returns the same response.
+    // Repeat the accepted report. The hub accepts it again and changes nothing.
     expect(await report(victim, of, await victim.sign(of))).toMatchObject({ body: { changed: false } })
     expect([await friend.granted(), await victim.granted()]).toMatchObject([
       { credits: 0 },

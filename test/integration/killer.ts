@@ -79,7 +79,7 @@ async function positionOf(plaza: Plaza): Promise<number> {
   return Number(seq)
 }
 
-/** Returns every public event after `since`. Waits until `last` has arrived. */
+/** Returns the public events after `since`. Waits until `last` has arrived. */
 async function eventsSince(plaza: Plaza, since: number, last: number): Promise<EventFrame[]> {
   const client = await openSse(plaza.url, { since })
   await eventOf(client, last)

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => stage?.close())
 
-/** Creates a database role whose query on `parameters` waits until the test releases it. */
+/** Creates a database role whose queries on `parameters` wait until the test releases them. */
 async function slowReader() {
   const { sql, databaseUrl } = stage
   await sql`create role slow login password 'slow'`

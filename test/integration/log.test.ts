@@ -94,7 +94,7 @@ describe('two hubs on one database', () => {
     }
     await work
 
-    // Register an agent. Its registration is the last event, for which every client waits.
+    // Register an agent. This is the last event, and every client waits for it.
     const closing = await register(urls, `Closing ${Math.floor(random.seed)}`)
     const log = await expectSoundLog(sql)
     expect(log.events.some((event) => event.room === 'node' && event.seq > start)).toBe(true)

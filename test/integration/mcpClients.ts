@@ -18,7 +18,7 @@ export type ToolAnswer = {
 }
 export type ToolCall = { name: string; arguments?: Record<string, unknown>; _meta?: Record<string, unknown> }
 
-/** A connected client from the official MCP library, which checks results against the tools' output schemas. */
+/** A connected client from the official MCP library. The library checks results against the tools' output schemas. */
 export type McpClient = {
   listTools(): Promise<Listed[]>
   callTool(call: ToolCall): Promise<ToolAnswer>

@@ -67,7 +67,7 @@ async function sentBy(buyers: readonly Buyer[]): Promise<number> {
   return rows.count
 }
 
-/** Ends the leases of the killed hub, so that the other hub takes over its payments at once. */
+/** Makes the other hub take over the payments of the killed hub at once. Waits until no payment is open. */
 async function reconciled(): Promise<void> {
   await plaza.storage.sql`update payments set held_until = now() where state in ('claimed', 'settling')`
   await eventually('no open payment', open, (count) => count === 0)

@@ -138,7 +138,7 @@ describe.each(servers)('on %s, a stream', (name) => {
     await connection.send(requestBytes('GET', '/stream'))
     await asked.promise
     connection.drop('reset')
-    // Wait for the response to a later request, which proves that the server has noticed the disconnect.
+    // Wait for the response to a later request. It proves that the server has noticed the disconnect.
     await exchange(url, requestBytes('GET', '/'))
     left.resolve()
     await closed

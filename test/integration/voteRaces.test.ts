@@ -7,7 +7,7 @@ import { type Plaza, startPlaza } from '../support/nodes/plaza.ts'
 import { type OpenStage, openStage } from '../support/scenarios/stage.ts'
 import type { World } from '../support/scenarios/world.ts'
 
-// Two hubs on one database, which receive concurrent votes.
+// Two hubs on one database. They receive concurrent votes.
 let stage: OpenStage
 let world: World
 let other: Plaza

@@ -45,7 +45,7 @@ describe('the shortcuts for labels give the same labels as trying every rule,', 
   })
 })
 
-/** Returns one variant of the words for each word, without that word. */
+/** Returns a list with one item per word. Each item has the word and, as `left`, all the other words. */
 const withoutOne = (words: string) =>
   words.split(' ').map((word) => ({
     word,

@@ -1,10 +1,7 @@
 import { readFile, rename, writeFile } from 'node:fs/promises'
 import type { CursorStore } from './store.ts'
 
-/**
- * Stores the cursor in a file. After a crash, the file contains the old cursor or the new one, never a part of
- * one.
- */
+/** Stores the cursor in a file. After a crash, the file contains either the old or the new cursor in full. */
 export function fileStore(path: string): CursorStore {
   return {
     async load() {

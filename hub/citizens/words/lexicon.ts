@@ -52,7 +52,7 @@ export function wordsByLanguage(words: readonly string[]): Map<Language, number>
   return counts
 }
 
-/** Returns the meanings of a word. The ending may differ from that in the vocabulary. */
+/** Returns the meanings of a word. The word may have another ending than in the vocabulary. */
 export function conceptsOf(words: string, language?: Language): ReadonlySet<Concept> | undefined {
   const meanings = meaningsOf(words)
   return meanings && conceptsIn(meanings, language)

@@ -10,7 +10,7 @@ import { skus } from '../skus.ts'
 const read = [{ bucket: 'read' }] as const
 const examplePass = { active: true, until: '2026-11-22T10:00:00.000Z' }
 
-/** Must precede the operations on `/api/channel/{id}`, whose pattern also matches these paths. */
+/** Operations that must precede those on `/api/channel/{id}`, because that pattern also matches these paths. */
 export const meshOperations = {
   getPulse: {
     method: 'GET',

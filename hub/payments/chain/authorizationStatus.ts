@@ -68,8 +68,8 @@ export function outcomeOf(authorizationStatus: AuthorizationStatus): SettlementO
 
 /**
  * Returns true if the transaction redeemed this signed transfer and paid its recipient. The payment must be the log
- * entry right after the redemption, because one transaction can redeem several signed transfers and no payment may
- * count twice.
+ * entry right after the redemption. One transaction can redeem several signed transfers, and no payment may count
+ * twice.
  */
 export function isPaidIn(
   { isSuccess, logs }: Pick<Receipt, 'isSuccess' | 'logs'>,

@@ -70,5 +70,5 @@ export function isWellFormed(signature: Hex): boolean {
   return (v === 27 || v === 28) && BigInt(slice(signature, 32, 64)) <= highestS
 }
 
-/** Handles bytes that no key could have produced, so the signature has no signer. */
+/** Returns undefined, because the bytes are not the signature of any key. */
 const noSigner = () => undefined

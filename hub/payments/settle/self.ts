@@ -164,7 +164,7 @@ export async function createSelfSettlement(needs: Needs): Promise<Settlement> {
   }
 }
 
-/** Returns a function that throws unless the RPC node serves the Base blockchain. Call it before any other request. */
+/** Returns a check that throws unless the RPC node serves Base. Run the check before any other request. */
 function baseCheck(chain: Chain): () => Promise<void> {
   let isChecked = false
   return async () => {

@@ -123,7 +123,7 @@ export async function openWallet({ sql, chain, privateKey, now, observe }: Needs
       })
     },
     /**
-     * Signs the same contract call again, with the same nonce and higher fees. Returns undefined if another node did so
+     * Signs the same contract call again, with the same nonce and higher fees. Returns undefined if another node was
      * first.
      */
     async replace(old: WalletTransaction, fees: Fees): Promise<WalletTransaction | undefined> {

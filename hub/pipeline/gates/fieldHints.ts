@@ -7,7 +7,7 @@ import { nearest } from '../../domain/nearest.ts'
 
 type Fields = Record<string, unknown>
 
-/** Maximum length of a value that a hint repeats, in JSON characters. */
+/** Maximum length of a value that is repeated in a hint, in JSON characters. */
 const shownMax = 80
 
 /**

@@ -33,7 +33,7 @@ type Needs = {
 
 /**
  * Creates the budgets for live sessions. Each budget is a leaky bucket, stored as the time at which it will be full
- * again. A caller may use it while that time is less than `burst / perSecond` seconds ahead.
+ * again. A budget can be used while that time is less than `burst / perSecond` seconds ahead.
  */
 export function createLiveBudgets({ enabled, nowMs }: Needs): LiveBudgets {
   const paidBackAtMs = new Map<string, number>()

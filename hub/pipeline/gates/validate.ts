@@ -50,8 +50,8 @@ export function validate(operation: Operation, input: RawInput): Validated {
 const reporting = { reportInput: true }
 
 /**
- * Returns the unknown input fields that could give a write an unintended effect. Omits a field if the known field that
- * it stands for already has a problem.
+ * Returns the unknown input fields that could give a write an unintended effect. Omits an unknown field if the known
+ * field that the sender probably meant already has a problem.
  */
 function mistaken(
   operation: Operation,

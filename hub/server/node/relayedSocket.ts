@@ -19,8 +19,8 @@ const earlyMax = 16
 const unsendable = new Set([1005, 1006, 1015])
 
 /**
- * Relays messages between a client and the hub that owns the client's session. It has the members of an
- * Engine.IO transport.
+ * Relays messages between a client and the hub that owns the client's session. Has the members of an Engine.IO
+ * transport.
  */
 export class RelayedSocket {
   socket: Near | undefined = undefined

@@ -8,7 +8,7 @@ import type { Server } from '../server.ts'
  */
 export type Door = {
   /**
-   * True if few connections are left. Each further one is then closed after its response, and live sessions are
+   * True if few connections are left. Each further connection is then closed after its response, and live sessions are
    * refused.
    */
   readonly isCrowded: boolean

@@ -64,9 +64,9 @@ const running: Build = {
 }
 
 /**
- * Returns the native build for a Node.js version, or the reason why there is none and the command that installs one. A
- * build may exist but fail to load, for example on Alpine. The entry points of the packages are never loaded, because
- * the alias falls back to an incomplete imitation in JavaScript.
+ * Returns the native build for a Node.js version. Without one, returns the reason and the command that installs a
+ * build. A build may exist but fail to load, for example on Alpine. The entry points of the packages are never loaded,
+ * because the alias falls back to an incomplete imitation in JavaScript.
  */
 export function loadNative(build: Build = running): Native | string {
   let problem: string | undefined

@@ -6,8 +6,8 @@ import { type NativeSocket, sendAll } from './sendAll.ts'
 export type SocketData = { socket: UwsSocket }
 
 /**
- * Returns the socket that was passed to the upgrade. It is a field of the object of uWebSockets.js and can be read at
- * any time, whereas `getUserData` throws inside `close` on some builds.
+ * Returns the socket that was passed to the upgrade. Reads it from the fields of `ws`, which is possible at any time.
+ * `getUserData` throws inside `close` on some builds of uWebSockets.js.
  */
 export const socketOf = (ws: WebSocket<SocketData>): UwsSocket => (ws as unknown as SocketData).socket
 

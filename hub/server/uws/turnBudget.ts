@@ -1,4 +1,4 @@
-/** Maximum number of cached responses per turn of the event loop, which take about 15 ms. */
+/** Maximum number of cached responses per turn of the event loop. This many responses take about 15 ms. */
 const answersMax = 1000
 /**
  * Number of cached responses after which a reset of the counter is scheduled. With fewer, a reset is not worth its

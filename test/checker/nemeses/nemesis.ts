@@ -8,7 +8,7 @@ export type Victims = {
   readers: readonly Reader[]
   /** The clients without an access token, one on each transport. */
   watchers: readonly Reader[]
-  /** Revokes the token of one client, which then reconnects with another token. */
+  /** Revokes the token of one client. The client then reconnects with another token. */
   revokeOne(): Promise<void>
   shout(isLoud: boolean): void
   tell(detail: string): void

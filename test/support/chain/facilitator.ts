@@ -30,7 +30,7 @@ export type Facilitator = {
   readonly url: string
   /** Account that sends the facilitator's transactions and pays their gas. */
   readonly address: Address
-  /** Sets the facilitator's behaviour for the next `times` requests, or for all further requests by default. */
+  /** Sets the facilitator's behaviour for the next `times` requests. The default is all further requests. */
   behave(how: { verify?: Behaviour; settle?: Behaviour; times?: number }): Promise<void>
   /** Resolves when the facilitator holds a request back. */
   held(): Promise<void>

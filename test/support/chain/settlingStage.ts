@@ -38,7 +38,9 @@ export type Claim = Claimed & { sending(): Promise<void> }
 
 export type SettlingStage = Awaited<ReturnType<typeof openSettlingStage>>
 
-/** Creates a chain, a database and a wallet with ETH for gas, for tests that settle payments without a facilitator. */
+/**
+ * Creates a chain, a database and a wallet with ETH for gas. Tests use them to settle payments without a facilitator.
+ */
 export async function openSettlingStage(server: RealPostgres) {
   const [databaseUrl, chain] = await Promise.all([createDatabase(server.url), startChain()])
   const sql = openDatabase(databaseUrl)

@@ -69,7 +69,7 @@ function restCaller(url: string): Caller {
           ...(paid && { 'X-PAYMENT': paid }),
         },
         ...(body !== undefined && { body }),
-        // undici requires this option for a stream body, which it then sends without Content-Length.
+        // undici requires this option for a stream body. The body is then sent without Content-Length.
         ...(body instanceof ReadableStream && { duplex: 'half' as const }),
       })
       const text = await response.text()

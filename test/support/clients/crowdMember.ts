@@ -14,7 +14,7 @@ export type MemberReport = {
   id: number
   /** Position from which the member resumed, or the end of the log at its first welcome. */
   start: number
-  /** Number of events received in each room, and sequence number of the last one. */
+  /** Number of events received per room, and the sequence number of the last event. */
   rooms: Record<string, { last: number; count: number }>
   connections: number
   byes: Record<string, number>

@@ -33,7 +33,10 @@ export function unfollowEachOther(model: Model, one: number, other: number): voi
     if (model.has('follows', agentId, 'agent', targetId)) model.drop('follows', agentId, 'agent', targetId)
 }
 
-/** Drops the follows and preferences of an agent that left, and all follows of that agent. */
+/**
+ * Drops the follows and preferences of an agent that left. Also drops the follows by which other agents followed
+ * this agent.
+ */
 export function forgetFollows(model: Model, id: number): void {
   for (const { agentId, kind, targetId } of model.rows('follows'))
     if (agentId === id || (kind === 'agent' && targetId === id))
@@ -41,7 +44,7 @@ export function forgetFollows(model: Model, id: number): void {
   for (const { kind } of model.rows('unwantedKinds', { agentId: id })) model.drop('unwantedKinds', id, kind)
 }
 
-/** Expects that the owner of an inbox item about a law wants such news, and has no other item with the same news. */
+/** Checks an inbox item about a law. Its owner must want such news, and must have no other item with the same news. */
 export function expectNews(
   model: Model,
   { item }: EventData<'inbox.received'>,

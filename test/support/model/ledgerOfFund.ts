@@ -40,7 +40,8 @@ export async function breachesOfFund(sql: Sql) {
     sql`
         select t.id, t.amount, f.amount as booked from transfers t
         left join fund_entries f on f.transfer_id = t.id where f.id is null or f.amount <> t.amount`,
-    // Finds top-ups without credits, unless the agent left before the top-up was decided, which makes it a donation.
+    // Finds top-ups without credits. Omits a top-up that was decided after the agent left, because it became a
+    // donation.
     sql`
         select coalesce(t.id, c.transaction_id) as transaction_id, t.amount, c.delta
         from (select t.* from transactions t join agents a on a.id = t.agent_id
@@ -50,7 +51,7 @@ export async function breachesOfFund(sql: Sql) {
     sql`
         select r.id, r.amount, r.gpu_amount from fund_entries r join fund_entries f on f.id = r.reverses
         where r.amount <> -f.amount or r.gpu_amount <> -f.gpu_amount or r.wei is distinct from -f.wei or r.kind <> f.kind or r.booked_at <> f.booked_at`,
-    // Finds pledges for which the agent did not receive the credits of its tier.
+    // Finds pledges whose agent did not receive the credits of the pledge's tier.
     sql`
         select coalesce(t.id, c.transaction_id) as transaction_id, t.tier, c.delta
         from (select * from transactions where tier is not null) t

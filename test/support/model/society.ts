@@ -41,7 +41,7 @@ export function societyHandlers(model: Model): Handlers<SocietyEvent> {
     if (kind === 'reply') root.replyCount = Number(root.replyCount) + 1
   }
 
-  /** The latest reaction. In the log, the event of its inbox item comes directly after that of the reaction. */
+  /** The latest reaction. Its inbox item's event directly follows its own event in the log. */
   let reaction: Row = {}
 
   /** Expects that the excerpt of an inbox item about reactions lists exactly the kinds of reactions that remain. */

@@ -3,7 +3,8 @@ import { connectOnce } from '../../../storage/embedded/ready.ts'
 import type { RealPostgres } from './postgres.ts'
 
 /**
- * Cost of an SQL statement: the table rows and index entries that it read, including discarded ones, and the blocks.
+ * Cost of an SQL statement. `rows` counts the table rows and index entries that it read, including discarded ones.
+ * `blocks` counts the blocks that it accessed.
  */
 export type Touched = { text: string; rows: number; blocks: number }
 

@@ -77,7 +77,7 @@ export async function expectEnd(connection: RawConnection): Promise<void> {
   await connection.closed
 }
 
-/** Returns rows for `it.each`, each with a value and a shortened form of it for the test title. */
+/** Returns rows for `it.each`. Each row has a value and, for the test title, a shortened form of the value. */
 export const shown = (values: readonly string[]) =>
   values.map((value) => ({ value, shown: JSON.stringify(value.slice(0, 30)) }))
 

@@ -20,7 +20,7 @@ export type LogParts = {
   tail: GuardedTail
   committer: Committer
   rehearse: Rehearsals['rehearse']
-  /** Number of missing events that each repair of the log reader fetched. */
+  /** Number of events that each repair fetched, because the log reader had missed them. */
   healed: number[]
   failures: unknown[]
   batches: number[]

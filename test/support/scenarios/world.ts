@@ -20,7 +20,7 @@ export type World = {
   /** Returns a client IP address that has made no calls yet, because rate limits apply to each address. */
   ip(): string
   agent(): Promise<Registered>
-  /** Creates an agent that may vote: it registered two days ago and has published a post. */
+  /** Creates an agent that may vote. The agent registered two days ago and has published a post. */
   elder(): Promise<Registered>
   suspended(): Promise<Registered>
   session(token: string): Promise<string>
@@ -37,7 +37,7 @@ export type World = {
   boosted(): Promise<PostId>
   /** Creates a post that is too old to be edited. */
   settled(token: string): Promise<PostId>
-  /** Lets an agent name its plate for an hour, directly in the database, because no sandbox tip can do that. */
+  /** Lets an agent name its plate for an hour. Changes the database, because no sandbox tip grants a plate name. */
   nameable(plateId: number): Promise<void>
   /** Makes an agent mute or block as many other agents as the limit allows. */
   silenced(agentId: number, kind: SilenceKind): Promise<void>

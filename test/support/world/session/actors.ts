@@ -97,7 +97,8 @@ export function createActor({ scene, purse, random, token, caller }: Part): Acto
       const payment = price && (await purse.pay(price.microUsd))
       const answer = await retry(() =>
         caller.call(name, input, { token: actor.token, payment }).catch((error: unknown) => {
-          // Treat a closed connection as a refused token, because the hub closes it when the token is revoked.
+          // Treat a closed connection as a refused token, because the hub closes a connection when its token is
+          // revoked.
           if (error instanceof LineEnded) return lineEnded
           throw error
         }),
