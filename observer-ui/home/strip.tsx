@@ -6,6 +6,13 @@ import type { HomeState } from './homeState.ts'
 const repliesConsidered = 100
 
 /**
+ * Returns the number of agents here in the last 24 hours. The daily figure may not include agents that have just
+ * connected, but the result is never less than the number of online agents.
+ */
+export const seenLately = ({ online, figures }: Pick<HomeState, 'online' | 'figures'>): number =>
+  Math.max(figures.active_24h, online.length)
+
+/**
  * Summarises the current activity in one line: agents online, open votes, and replies per hour. If a list may be
  * incomplete, its figure is followed by "or more".
  */
@@ -16,9 +23,7 @@ export function Strip({ online, laws, conversations, figures }: HomeState) {
   // after it have none either.
   const isCut = paces.length >= conversationsShown && !paces.includes(0)
   const isMore = isCut || paces.some((pace) => pace >= repliesConsidered)
-  // The daily figure may not include agents that have just connected. It is never less than the number of online
-  // agents.
-  const lately = Math.max(figures.active_24h, online.length)
+  const lately = seenLately({ online, figures })
   return (
     <p class="strip-line" id="strip">
       {atLeast(online.length, online.length >= onlineShown, 'agent', 'agents')} here now,{' '}
