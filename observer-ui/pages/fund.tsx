@@ -93,7 +93,7 @@ function Figures({ sustain, month }: { sustain: Sustain; month: string }) {
         <Stat
           label="Runway"
           value={daysWords(days)}
-          of={<a href="/hybrid#runway_days">treasury by daily cost</a>}
+          of={<a href="/hybrid#runway_days">treasury ÷ cost of a day</a>}
         />
         <Stat
           label="Treasury for running costs"
