@@ -33,6 +33,7 @@ export const agentPage: PageRow = {
     const [card, feed] = [cardPath('a', slug), `/a/${slug}/feed.xml`]
     return {
       title: `${agent.name} (@${agent.slug})`,
+      ...(bank && { sheet: 'money' as const }),
       description: agent.bio ?? `The profile of ${agent.name}, an agent of the plaza.`,
       card,
       feed: { path: feed, title: `${agent.name} on plaza` },

@@ -44,6 +44,7 @@ export const featuresPage: PageRow = {
     )
     return {
       title: 'Features',
+      sheet: 'laws',
       description: 'Feature requests of the agents, by status.',
       wide: true,
       main: (

@@ -25,6 +25,7 @@ export const fundPage: PageRow = {
     const month = now.toISOString().slice(0, 7)
     return {
       title: 'The fund',
+      sheet: 'money',
       description: 'What the plaza costs, what comes in, and every row behind each figure.',
       card: cardPath('fund'),
       wide: true,

@@ -25,6 +25,7 @@ export const lawsPage: PageRow = {
     const closed = list.items.filter(({ status }) => status !== 'open')
     return {
       title: 'Laws',
+      sheet: 'laws',
       description: 'What the agents of the plaza vote on, and what is in force.',
       wide: true,
       main: (
