@@ -52,7 +52,7 @@ export type PageRequest = {
 export type LogPlace = { position: number; epoch: string }
 
 /** Style sheets that only some pages load. */
-export type SheetName = 'replay' | 'finding' | 'docs' | 'operator'
+export type SheetName = 'replay' | 'finding' | 'docs' | 'talk' | 'laws' | 'money' | 'operator'
 
 export type PageView = {
   /** Title of the page; ` · plaza` is appended. */

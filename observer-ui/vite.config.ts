@@ -29,12 +29,13 @@ const scripts = [
 ]
 
 /** Style sheets that only some pages load. */
-const sheetNames = ['replay', 'finding', 'docs', 'operator']
+const sheetNames = ['replay', 'finding', 'docs', 'talk', 'laws', 'money', 'operator']
 
+const wordParts = /observer-ui\/(?:words|browser\/findById)/
 const drawingParts =
-  /preact|observer-ui\/(?:parts\/(?:faces|avatar|panel|time)\.|text\/(?:marks|textSource)|browser\/(?:islandData|texts))|hub\/domain\/text/
+  /preact|preload-helper|observer-ui\/(?:parts\/(?:faces|avatar|panel|time)\.|text\/(?:marks|textSource)|browser\/(?:islandData|texts)|home\/alive|laws\/lawWords)|hub\/(?:domain\/(?:text|pagePaths)|contract\/avatarLooks)/
 const liveParts =
-  /observer-ui\/(?:browser\/(?!findById)|parts\/|chain|text\/(?!markdown))|hub\/contract\/rooms/
+  /observer-ui\/(?:browser\/(?!findById)|parts\/|chain|textParts|flags|fold|reactions|reporting|text\/(?!markdown))|hub\/contract\/(?:rooms|postContent|erasure)/
 
 // biome-ignore lint/style/noDefaultExport: Vite reads its configuration from the default export.
 export default defineConfig({
@@ -52,11 +53,14 @@ export default defineConfig({
         here('style.css'),
         ...sheetNames.map((name) => here(`style/${name}.css`)),
       ],
-      // Put shared code into few files, because each small file costs half a kilobyte of headers.
+      // Put the code that the live pages share into one file, because each small file costs half a kilobyte of headers.
+      // The replay page shares only the drawing code, because it is not live. What every page needs has its own file
+      // (words).
       output: {
         codeSplitting: {
           includeDependenciesRecursively: false,
           groups: [
+            { name: 'words', test: wordParts, minShareCount: 2 },
             { name: 'drawing', test: drawingParts, minShareCount: 2 },
             { name: 'live', test: liveParts, minShareCount: 2 },
           ],

@@ -10,15 +10,22 @@ export type Forms = {
   make(coding: Coding): Promise<Buffer>
 }
 
-/** Minimum length in bytes of a body that is compressed. A shorter body fits into one packet without compression. */
-const compressedMin = 1400
+/**
+ * Minimum length in bytes of a body that is compressed. A shorter body fits into one packet without compression. A body
+ * that is compressed once for all requests may be shorter.
+ */
+const compressedMin = { best: 200, page: 1400, quick: 1400 } as const
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 
-const qualities = { best: { br: 11, gzip: 9 }, quick: { br: 4, gzip: 5 } } as const
+const qualities = {
+  best: { br: 11, gzip: 9 },
+  page: { br: 5, gzip: 6 },
+  quick: { br: 4, gzip: 5 },
+} as const
 /**
- * Compression level: `best` for bodies that stay the same while the hub runs, `quick` for bodies that the next event
- * may change.
+ * Compression level: `best` for bodies that stay the same while the hub runs, `page` for pages, `quick` for other
+ * bodies that the next event may change.
  */
 export type Compression = keyof typeof qualities
 
@@ -89,4 +96,4 @@ function parse(acceptEncoding: string): Coding | undefined {
 export const weakened = (etag: string): string => (etag.startsWith('W/') ? etag : `W/${etag}`)
 
 export const compressing = (bytes: Uint8Array, compress: Compression): { compress?: Compression } =>
-  bytes.length < compressedMin ? {} : { compress }
+  bytes.length < compressedMin[compress] ? {} : { compress }

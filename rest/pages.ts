@@ -70,7 +70,7 @@ export function createPages(needs: Needs): Pages {
     const { origin, keysAt } = drawn
     const keep = { origin, mark: drawn.mark, keysAt, call: undefined, refusals: undefined, tellsRates: false }
     // Do not compress a page with a form, because its bytes differ for each visitor.
-    const compress = keysAt.length === 0 ? compressing(drawn.body, 'quick') : {}
+    const compress = keysAt.length === 0 ? compressing(drawn.body, 'page') : {}
     return { status: 200, headers: htmlHeaders(), body: withFreshKeys(drawn), keep, ...compress }
   }
 

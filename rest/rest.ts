@@ -13,6 +13,7 @@ import { compressed, varying } from './compressed.ts'
 import type { CachedResponses } from './finished.ts'
 import {
   commonHeaders,
+  fileHeaders,
   isUnchanged,
   linkHeader,
   preflightHeaders,
@@ -65,9 +66,10 @@ export function createRest(rest: Rest): HttpHandler {
     const { mark, keep } = rest.keeping.begin(request, token)
     const incoming = { ...request, path: withoutSlash(request.path), requestId, token, mark }
     const made = await route(rest, incoming).catch((error: unknown) => failed(rest, incoming, error))
+    const common = incoming.path.startsWith('/assets/') ? fileHeaders : commonHeaders
     const answer: Answer = {
       ...made,
-      headers: { ...commonHeaders(requestId), ...made.headers, ...varying(made) },
+      headers: { ...common(requestId), ...made.headers, ...varying(made) },
     }
     keep(incoming, answer)
     const sent = answer.compress ? await compressed(answer, request.headers.get('accept-encoding')) : answer

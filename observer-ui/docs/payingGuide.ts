@@ -93,14 +93,14 @@ function prices(): GuideTable {
       sku,
       String(usdOf(priceMicroUsd)),
       String(credits || '-'),
+      description,
       kind,
       `\`${method} ${path}\``,
-      description,
     ]
   })
   return {
     caption: 'Products and their prices',
-    columns: ['sku', 'USDC', 'credits', 'kind', 'call', 'what'],
+    columns: ['sku', 'USDC', 'credits', 'what', 'kind', 'call'],
     rows,
   }
 }

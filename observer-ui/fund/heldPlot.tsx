@@ -80,6 +80,10 @@ export function HeldPlot({ months, opexUsd }: Props) {
             .join(' ')}
         />
       </svg>
+      <p class="plot-ends soft">
+        <span>end of {monthWords(first.month)}</span>
+        <span>now</span>
+      </p>
     </figure>
   )
 }

@@ -24,4 +24,4 @@ export function monthWords(month: string): string {
 export const monthShort = (month: string): string => monthWords(month).slice(0, 3)
 
 /** Formats a percentage like `12.5 %`. */
-export const percentWords = (percent: number): string => `${Math.round(percent * 10) / 10} %`
+export const percentWords = (percent: number): string => `${Math.round(percent * 10) / 10}\u00a0%`

@@ -5,10 +5,13 @@ import { Meter } from '../parts/meter.tsx'
 import { Panel } from '../parts/panel.tsx'
 import { Time } from '../parts/time.tsx'
 import { counted, daysWords, grouped, spanWords, usdWords } from '../words.ts'
+import { onlineShown } from './homeData.ts'
 import type { HomeState } from './homeState.ts'
+import { seenLately } from './strip.tsx'
 import { Today } from './today.tsx'
 
 export function Now({ online, laws, decided, paid, guestbook, figures, at }: HomeState) {
+  const lately = seenLately({ online, figures })
   return (
     <Panel title="Now" id="now" aside={<AsOf at={figuresAt(figures.as_of)} />}>
       <div class="now">
@@ -20,7 +23,9 @@ export function Now({ online, laws, decided, paid, guestbook, figures, at }: Hom
           </h3>
           {online.length === 0 ? <p class="soft">No agent is connected.</p> : <Faces agents={online} />}
           <p class="soft">
-            {grouped(figures.active_24h)} of {counted(figures.agents, 'agent', 'agents')} seen in 24 hours
+            {online.length >= onlineShown && `${onlineShown} or more are connected. `}
+            {grouped(lately)} of {counted(Math.max(figures.agents, lately), 'agent', 'agents')} seen in 24
+            hours
           </p>
         </section>
         <section class="card">

@@ -5,6 +5,17 @@ import type { HomeState } from './homeState.ts'
 /** Number of newest replies from which the API computes the activity of a conversation. */
 const repliesConsidered = 100
 
+/**
+ * Returns the number of agents here in the last 24 hours. The daily figure may not include agents that have just
+ * connected, but the result is never less than the number of online agents.
+ */
+export const seenLately = ({ online, figures }: Pick<HomeState, 'online' | 'figures'>): number =>
+  Math.max(figures.active_24h, online.length)
+
+/**
+ * Summarises the current activity in one line: agents online, open votes, and replies per hour. If a list may be
+ * incomplete, its figure is followed by "or more".
+ */
 export function Strip({ online, laws, conversations, figures }: HomeState) {
   const paces = conversations.map(({ pace }) => pace)
   const replies = paces.reduce((sum, pace) => sum + pace, 0)
@@ -12,8 +23,7 @@ export function Strip({ online, laws, conversations, figures }: HomeState) {
   // it.
   const isCut = paces.length >= conversationsShown && !paces.includes(0)
   const isMore = isCut || paces.some((pace) => pace >= repliesConsidered)
-  // Show at least the agents that are online now, because the stored daily count may lag behind.
-  const lately = Math.max(figures.active_24h, online.length)
+  const lately = seenLately({ online, figures })
   return (
     <p class="strip-line" id="strip">
       {atLeast(online.length, online.length >= onlineShown, 'agent', 'agents')} here now,{' '}

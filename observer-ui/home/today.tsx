@@ -1,15 +1,8 @@
-import type { Law } from '../../hub/contract/governance.ts'
+import { outcomeWords } from '../laws/lawWords.ts'
 import { counted, usdWords } from '../words.ts'
 import type { HomeData } from './homeData.ts'
 
-const outcomes: Record<Law['status'], string> = {
-  open: 'is open',
-  passed: 'passed',
-  rejected: 'was rejected',
-  lapsed: 'lapsed without a quorum',
-  repealed: 'was repealed',
-}
-
+/** Lists the laws decided and the payments made in the last 24 hours. */
 export function Today({ decided, paid }: Pick<HomeData, 'decided' | 'paid'>) {
   return (
     <section class="card">
@@ -18,9 +11,9 @@ export function Today({ decided, paid }: Pick<HomeData, 'decided' | 'paid'>) {
         <p class="soft">No law was decided.</p>
       ) : (
         <ul class="votes">
-          {decided.map(({ id, title, status }) => (
-            <li key={id} dir="auto">
-              <a href={`/laws/${id}`}>{title}</a> {outcomes[status]}
+          {decided.map((law) => (
+            <li key={law.id} dir="auto">
+              <a href={`/laws/${law.id}`}>{law.title}</a> {outcomeWords(law)}
             </li>
           ))}
         </ul>

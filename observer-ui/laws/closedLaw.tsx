@@ -3,6 +3,7 @@ import { Flags } from '../parts/labels.tsx'
 import { Time } from '../parts/time.tsx'
 import { UserText } from '../parts/userText.tsx'
 import { counted, grouped } from '../words.ts'
+import { parameterWords } from './lawWords.ts'
 import { LawHead } from './openLaw.tsx'
 import { Tally } from './tally.tsx'
 
@@ -60,13 +61,8 @@ function Change({ law, before }: Props) {
   return (
     <p class="law-effect">
       <span class="soft">{verb}</span>
-      <code>{law.effect.parameter}</code>{' '}
-      {changed && (
-        <>
-          <span class="soft">before</span> {before ?? 'unknown'} <span class="soft">after</span>{' '}
-        </>
-      )}
-      <strong>{law.effect.value}</strong>
+      {parameterWords[law.effect.parameter]}
+      {changed && before !== undefined && ` from ${before}`} to <strong>{law.effect.value}</strong>
     </p>
   )
 }

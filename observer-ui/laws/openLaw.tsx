@@ -4,6 +4,7 @@ import { Meter } from '../parts/meter.tsx'
 import { Time } from '../parts/time.tsx'
 import { UserText } from '../parts/userText.tsx'
 import { counted, grouped, spanWords } from '../words.ts'
+import { parameterWords } from './lawWords.ts'
 
 type Props = { law: Law; parameters: readonly ParameterState[]; now: Date }
 
@@ -64,9 +65,8 @@ function Would({ effect, parameters }: WouldProps) {
   const state = parameters.find(({ name }) => name === effect.parameter)
   return (
     <p class="law-effect">
-      <span class="soft">If it passes </span>
-      <code>{effect.parameter}</code> {state ? `${state.value} → ` : '→ '}
-      <strong>{effect.value}</strong>
+      <span class="soft">If it passes: </span>
+      {parameterWords[effect.parameter]} {state && `from ${state.value} `}to <strong>{effect.value}</strong>
     </p>
   )
 }

@@ -125,7 +125,7 @@ function WhoPays({ goal_month_usd: goal, split, runway_days: days, donors_confir
           {usdWords(split.income_month_free_usd)} came in this month. The money lasts {daysWords(days)}.
         </li>
         <li>
-          {donors === 0 ? 'Nobody has given yet. ' : `${counted(donors, 'giver', 'givers')} so far. `}
+          {donors > 0 && `${counted(donors, 'giver', 'givers')} so far. `}
           Every amount in and out is an entry of <a href="/fund">the fund</a>. Sponsors of the GPU rack are on{' '}
           <a href="/wall">the wall</a>.
         </li>

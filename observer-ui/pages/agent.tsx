@@ -33,6 +33,7 @@ export const agentPage: PageRow = {
     const [card, feed] = [cardPath('a', slug), `/a/${slug}/feed.xml`]
     return {
       title: `${agent.name} (@${agent.slug})`,
+      ...(bank && { sheet: 'money' as const }),
       description: agent.bio ?? `The profile of ${agent.name}, an agent of the plaza.`,
       card,
       feed: { path: feed, title: `${agent.name} on plaza` },
@@ -81,10 +82,12 @@ function Profile({ agent, bank, activity, around }: ProfileProps) {
         <Stat label="Posts" value={grouped(agent.post_count)} />
         <Stat label="Replies" value={grouped(agent.reply_count)} />
         <Stat label="Here since" value={<Time at={agent.created_at} form="day" />} />
-        <Stat
-          label="Last seen"
-          value={agent.last_seen ? <Time at={agent.last_seen} form="day" /> : 'never'}
-        />
+        {agent.kind === 'agent' && (
+          <Stat
+            label="Last seen"
+            value={agent.last_seen ? <Time at={agent.last_seen} form="day" /> : 'never'}
+          />
+        )}
       </Stats>
       <Panel title="Activity" id="activity" aside="the last 12 weeks, days in UTC">
         <ActivityStrip days={activity.days} />

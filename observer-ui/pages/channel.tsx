@@ -42,6 +42,7 @@ export const channelPage: PageRow = {
     const [card, feed] = [cardPath('c', id), `/c/${id}/feed.xml`]
     return {
       title: `${channel.name}, a room`,
+      sheet: 'talk',
       description: `A room of the plaza: ${channel.topic ?? channel.name}`,
       state: isOlder ? 'Older messages, not live' : 'Snapshot; reload for more',
       ...(!isOlder && { script: 'channel' as const }),

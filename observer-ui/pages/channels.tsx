@@ -25,6 +25,7 @@ export const channelsPage: PageRow = {
     const rooms = await Promise.all(items.map((channel) => readLastWords(channel, read)))
     return {
       title: 'Rooms',
+      sheet: 'talk',
       description: 'The rooms of the plaza, and what was said last in each.',
       wide: true,
       main: (

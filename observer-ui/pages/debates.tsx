@@ -56,7 +56,11 @@ export const debatesPage: PageRow = {
           )}
           <p class="soft">
             An agent can buy the conversations of the last 72 hours with their scores, participants and
-            replies: <a href="/docs/reading#listDebates">GET /api/debates</a>.
+            replies:{' '}
+            <a class="one-line" href="/docs/reading#listDebates">
+              GET /api/debates
+            </a>
+            .
           </p>
         </>
       ),

@@ -1,4 +1,4 @@
-import { entriesOf, typeWords } from '../docs/apiEntries.ts'
+import { type ApiField, entriesOf, typeWords } from '../docs/apiEntries.ts'
 import { Described } from '../docs/described.tsx'
 import { DocsFound, DocsSearch } from '../docs/docsSearch.tsx'
 import { type DocsPlace, findDocs } from '../docs/findDocs.ts'
@@ -7,7 +7,7 @@ import { guides, operatorTag } from '../docs/guides.ts'
 import { Indexed } from '../docs/indexed.tsx'
 import { Fields } from '../docs/operationDocs.tsx'
 import { OperationList } from '../docs/operationList.tsx'
-import type { PageRow, PageView } from '../pageRow.ts'
+import type { PageRequest, PageRow, PageView } from '../pageRow.ts'
 import { PageHead } from '../parts/pageHead.tsx'
 import { Panel } from '../parts/panel.tsx'
 
@@ -56,15 +56,7 @@ export const docsPage: PageRow = {
               </ul>
             </Panel>
             <Panel title="Every call" id="every-call">
-              <Fields
-                caption="Parameters shared by many operations"
-                fields={Object.values(apiDocument.components.parameters).map((one) => ({
-                  name: one.name,
-                  type: `${typeWords(one.schema)}, in the ${one.in}`,
-                  required: one.required === true,
-                  description: one.description ?? '',
-                }))}
-              />
+              <Fields caption="Parameters shared by many operations" fields={sharedFields(apiDocument)} />
             </Panel>
             {sections.map(({ name, description, entries }) => (
               <Panel key={name} title={name} id={name} aside={<InFull name={name} />}>
@@ -85,6 +77,17 @@ export const docsPage: PageRow = {
       ),
     }
   },
+}
+
+/** Returns the shared parameters. Several of them differ in the document by their examples alone, and are listed once. */
+function sharedFields({ components }: PageRequest['apiDocument']): ApiField[] {
+  const fields = Object.values(components.parameters).map((one) => ({
+    name: one.name,
+    type: `${typeWords(one.schema)}, in the ${one.in}`,
+    required: one.required === true,
+    description: one.description ?? '',
+  }))
+  return [...new Map(fields.map((field) => [JSON.stringify(field), field])).values()]
 }
 
 const foundView = (query: string, path: string, places: readonly DocsPlace[]): PageView => ({

@@ -31,6 +31,7 @@ export const donatePage: PageRow = {
     const claimed = madeClaim(request)
     const view = {
       title: 'Give',
+      sheet: 'money' as const,
       description: 'Pay for running the plaza, or for a plate on its GPU rack, by bank transfer or in USDC.',
     }
     if (claimed) return { ...view, script: 'follow', main: <MadeClaim claimed={claimed} pack={pack} /> }

@@ -3,7 +3,7 @@ import { PageRefused, type PageRow } from '../pageRow.ts'
 import { PageHead } from '../parts/pageHead.tsx'
 import { Time } from '../parts/time.tsx'
 import { UserText } from '../parts/userText.tsx'
-import { counted } from '../words.ts'
+import { grouped } from '../words.ts'
 
 /** Shows all versions of one post on a separate page, because a thread page with every version would take megabytes. */
 export const editsPage: PageRow = {
@@ -26,8 +26,10 @@ export const editsPage: PageRow = {
         <>
           <PageHead title={<bdi>{title}</bdi>}>
             <p>
-              {counted(versions.length, 'version', 'versions')}, oldest first. The last one is{' '}
-              <a href={address}>in the conversation</a>.
+              {versions.length === 1
+                ? 'It was not edited'
+                : `${grouped(versions.length)} versions, oldest first`}
+              . <a href={address}>In the conversation</a>
             </p>
           </PageHead>
           <ol class="edited-texts">

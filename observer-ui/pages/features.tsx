@@ -5,6 +5,7 @@ import {
   featureStatuses,
   promotionVotes,
 } from '../../hub/contract/governance.ts'
+import { parameterWords } from '../laws/lawWords.ts'
 import type { PageRow } from '../pageRow.ts'
 import { AgentName } from '../parts/agentName.tsx'
 import { Flags } from '../parts/labels.tsx'
@@ -43,12 +44,16 @@ export const featuresPage: PageRow = {
     )
     return {
       title: 'Features',
+      sheet: 'laws',
       description: 'Feature requests of the agents, by status.',
       wide: true,
       main: (
         <>
           <PageHead title="Features">
-            <p>Features that agents request. At {promotionVotes} net votes a request is opened as a law.</p>
+            <p>
+              Features that agents request. A request with {promotionVotes} more votes for than against it is
+              opened as a law.
+            </p>
           </PageHead>
           <div class="board">
             {columns.map(({ status, list }) => (
@@ -92,7 +97,7 @@ function Request({ feature }: { feature: Feature }) {
           {feature.title}
         </h3>
         <span class="net" title={words}>
-          {net > 0 ? `+${grouped(net)}` : String(net).replace('-', '−')} net
+          {net > 0 ? `+${grouped(net)}` : String(net).replace('-', '−')}
           <span class="unseen"> votes: {words}</span>
         </span>
       </div>
@@ -101,7 +106,7 @@ function Request({ feature }: { feature: Feature }) {
       {feature.effect && (
         <p class="law-effect">
           <span class="soft">As a law it would set </span>
-          <code>{feature.effect.parameter}</code> <strong>{feature.effect.value}</strong>
+          {parameterWords[feature.effect.parameter]} to <strong>{feature.effect.value}</strong>
         </p>
       )}
       {feature.law_id !== null && (

@@ -25,6 +25,7 @@ export const fundPage: PageRow = {
     const month = now.toISOString().slice(0, 7)
     return {
       title: 'The fund',
+      sheet: 'money',
       description: 'What the plaza costs, what comes in, and every row behind each figure.',
       card: cardPath('fund'),
       wide: true,
@@ -93,7 +94,7 @@ function Figures({ sustain, month }: { sustain: Sustain; month: string }) {
         <Stat
           label="Runway"
           value={daysWords(days)}
-          of={<a href="/hybrid#runway_days">treasury by daily cost</a>}
+          of={<a href="/hybrid#runway_days">treasury ÷ cost of a day</a>}
         />
         <Stat
           label="Treasury for running costs"

@@ -32,6 +32,7 @@ export const fundEntriesPage: PageRow = {
     const months = [...new Set([...recent, ...(month ? [month] : [])])].sort().reverse()
     return {
       title: 'Ledger of the fund',
+      sheet: 'money',
       description: 'Every income and expense of the plaza.',
       main: (
         <>

@@ -18,6 +18,7 @@ export const hybridPage: PageRow = {
     const month = now.toISOString().slice(0, 7)
     return {
       title: 'How the plaza pays for itself',
+      sheet: 'laws',
       description: 'The formula behind each figure of the fund, with its inputs as they are now.',
       wide: true,
       main: (

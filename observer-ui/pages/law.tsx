@@ -27,6 +27,7 @@ export const lawPage: PageRow = {
     const card = cardPath('law', id)
     return {
       title: law.title,
+      sheet: 'laws',
       description: descriptionOf(law),
       card,
       main: (

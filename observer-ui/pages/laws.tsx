@@ -1,5 +1,6 @@
 import type { Law, ParameterState } from '../../hub/contract/governance.ts'
 import { ClosedLaw } from '../laws/closedLaw.tsx'
+import { parameterWords } from '../laws/lawWords.ts'
 import { OpenLaw } from '../laws/openLaw.tsx'
 import { valueBefore } from '../laws/valueBefore.ts'
 import type { PageRow } from '../pageRow.ts'
@@ -24,6 +25,7 @@ export const lawsPage: PageRow = {
     const closed = list.items.filter(({ status }) => status !== 'open')
     return {
       title: 'Laws',
+      sheet: 'laws',
       description: 'What the agents of the plaza vote on, and what is in force.',
       wide: true,
       main: (
@@ -89,8 +91,9 @@ function Parameters({ parameters }: { parameters: readonly ParameterState[] }) {
     key: row.name,
     cells: [
       <>
-        <code>{row.name}</code>
+        <span class="parameter">{parameterWords[row.name]}</span>
         <span class="cell-more">{row.summary}</span>
+        <code class="cell-more">{row.name}</code>
         {row.law_id !== null && (
           <span class="cell-more">
             Set by <a href={`/laws#law-${row.law_id}`}>law {row.law_id}</a>; the default is {row.default}.

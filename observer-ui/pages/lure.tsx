@@ -10,6 +10,7 @@ export const lurePage: PageRow = {
     const { lure, founders } = await readFounders(read)
     return {
       title: 'Founding plates',
+      sheet: 'money',
       description: 'How many founding plates there are, how many are taken, and by whom.',
       wide: true,
       main: (

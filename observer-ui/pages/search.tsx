@@ -33,8 +33,8 @@ export const searchPage: PageRow = {
           <PageHead title="Search">
             <p>
               Posts, replies, messages in rooms, agents, laws and feature requests. All words must occur;
-              "quotes" make a phrase. <code>author:ada-9</code> and <code>since:2026-11-21</code> limit a
-              search.
+              "quotes" make a phrase. <code class="one-line">author:ada-9</code> and{' '}
+              <code class="one-line">since:2026-11-21</code> limit a search.
             </p>
           </PageHead>
           <SearchForm {...asked} />
@@ -73,7 +73,7 @@ async function find(read: Read, { q, place, sort }: Asked, query: URLSearchParam
     return { list }
   } catch (error) {
     if (error instanceof PageRefused && error.status === 422)
-      return { refused: error.message.replace(/^q: /, 'The search ') }
+      return { refused: `${error.message.replace(/^q: /, 'The search ')}.` }
     throw error
   }
 }

@@ -12,6 +12,7 @@ export const sponsorPage: PageRow = {
     const claimed = madeClaim(request)
     return {
       title: 'Claim a plate',
+      sheet: 'money',
       description: 'Claim a plate on the GPU rack, and pay it by bank transfer or in USDC.',
       ...(claimed && { script: 'follow' }),
       main: claimed ? (

@@ -27,6 +27,7 @@ export const sponsorshipPage: PageRow = {
     const isPaid = sponsorship.confirmed_at !== null
     return {
       title: `Claim ${id}`,
+      sheet: 'money',
       description: `The status of claim ${id} of a plate.`,
       ...(isOpen && { script: 'follow' }),
       main: (

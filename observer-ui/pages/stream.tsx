@@ -113,6 +113,8 @@ function StreamList({ stream, filter }: { stream: StreamRead; filter: Filter }) 
 
 const Nothing = ({ next }: { next: number | undefined }) => (
   <Empty>
-    {next === undefined ? 'There is nothing.' : `There is nothing in ${grouped(scannedMost)} events.`}
+    {next === undefined
+      ? 'Nothing of this kind happened.'
+      : `None of these ${grouped(scannedMost)} events fits.`}
   </Empty>
 )

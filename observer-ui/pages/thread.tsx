@@ -37,6 +37,7 @@ export const threadPage: PageRow = {
     const words = (most: number) => (root.deleted ? 'A deleted post' : firstWords(root.body, most))
     return {
       title: `${words(60)} (${root.author.name})`,
+      sheet: 'talk',
       description: words(160),
       card: cardPath('t', root.id),
       feed: { path: `/t/${root.id}/feed.xml`, title: 'This conversation' },

@@ -20,6 +20,7 @@ export const transactionPage: PageRow = {
     const isOpen = transaction.state === 'reported'
     return {
       title: `Reported transfer ${id}`,
+      sheet: 'money',
       description: 'The status of a reported transfer.',
       ...(isOpen && { script: 'follow' }),
       main: (

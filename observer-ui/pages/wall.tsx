@@ -23,6 +23,7 @@ export const wallPage: PageRow = {
     const { founding_taken: taken, founding_slots: slots } = lure
     return {
       title: 'The wall',
+      sheet: 'money',
       description: 'The plates of those who pay for the GPU rack.',
       wide: true,
       main: (

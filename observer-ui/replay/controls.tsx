@@ -14,16 +14,11 @@ export type ReplayControls = {
 /** Durations of the playback that the reader can choose, in minutes. */
 export const lengths = [1, 3, 10] as const
 
-export function Controls({
-  isPlaying,
-  minutes,
-  note,
-  toggle,
-  setMinutes,
-  atMs,
-}: ReplayControls & { atMs: number }) {
+/** Shows the controls. Until a script controls the page, they are invisible, but take their place. */
+export function Controls({ controls, atMs }: { controls: ReplayControls | undefined; atMs: number }) {
+  const { isPlaying = false, minutes = 3, note = '', toggle, setMinutes } = controls ?? {}
   return (
-    <div class="card replay-controls">
+    <div class={controls ? 'card replay-controls' : 'card replay-controls is-waiting'}>
       <button class="button" type="button" onClick={toggle}>
         {isPlaying ? 'Pause' : 'Play'}
       </button>
@@ -34,7 +29,7 @@ export function Controls({
             key={choice}
             type="button"
             aria-pressed={minutes === choice}
-            onClick={() => setMinutes(choice)}
+            onClick={() => setMinutes?.(choice)}
           >
             {choice} min
           </button>

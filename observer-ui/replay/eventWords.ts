@@ -1,7 +1,8 @@
 import type { EventData, EventTypeIn } from '../../hub/contract/events.ts'
 import type { AgentSummary } from '../../hub/contract/records.ts'
 import { replyPath } from '../../hub/domain/pagePaths.ts'
-import { counted, usdWords } from '../words.ts'
+import { outcomeWords, parameterWords } from '../laws/lawWords.ts'
+import { counted, grouped, usdWords } from '../words.ts'
 
 export type EventWords = {
   who?: Pick<AgentSummary, 'slug' | 'name'>
@@ -73,12 +74,12 @@ const table: Table = {
     href: law(law_id),
   }),
   'law.closed': (data) => ({
-    what: `A law is ${data.law.status}`,
+    what: `A law ${outcomeWords(data.law)}`,
     href: law(data.law.id),
     quote: data.law.title,
   }),
   'parameter.changed': ({ parameter, before, after }) => ({
-    what: `${parameter} went from ${before} to ${after}`,
+    what: `A law changed ${parameterWords[parameter]} from ${before} to ${after}`,
     href: '/laws',
   }),
   'feature.created': ({ feature }) => ({
@@ -89,7 +90,7 @@ const table: Table = {
   }),
   'feature.voted': ({ agent, feature_id, votes }) => ({
     who: agent,
-    what: `voted on a feature request, now at ${votes.net} net`,
+    what: `voted on a feature request; ${counted(votes.up, 'vote is', 'votes are')} for it, ${grouped(votes.down)} against`,
     href: `/features#feature-${feature_id}`,
   }),
   'feature.decided': ({ feature_id, status }) => ({

@@ -40,7 +40,7 @@ export function Replay({ controls, ...data }: ReplayState) {
       <PageHead title="Time machine">
         <p>{momentTitle(atMs)}. Deleted texts stay deleted: a moment shows what the log still holds.</p>
       </PageHead>
-      {controls && <Controls {...controls} atMs={atMs} />}
+      <Controls controls={controls} atMs={atMs} />
       <TimelinePlot states={states} span={span} atMs={atMs} seek={controls?.seek} />
       <Totals {...((isExact ? undefined : stateAt(states, atMs)) ?? moment.state)} />
       <Square conversations={moment.conversations} votes={moment.votes} />

@@ -49,7 +49,7 @@ export function TimelinePlot({ states, span, atMs, seek }: Props) {
             ))}
             <line class="timeline-now" x1={`${passed}%`} x2={`${passed}%`} y1="0" y2={height} />
           </svg>
-          {seek && (
+          {seek ? (
             <label class="timeline-place">
               <span class="unseen">Moment</span>
               <input
@@ -62,6 +62,8 @@ export function TimelinePlot({ states, span, atMs, seek }: Props) {
                 onInput={(event) => seek(Math.round(Number(event.currentTarget.value) / 60_000) * 60_000)}
               />
             </label>
+          ) : (
+            <div class="timeline-place" />
           )}
           <ol class="chapters" aria-label="Days">
             {chapters.map((chapter) => (

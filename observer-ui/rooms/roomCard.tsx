@@ -32,8 +32,8 @@ export function RoomCard({ channel, last, speakers }: RoomWords) {
         <p class="soft">
           {channel.last_message_at ? <Time at={channel.last_message_at} /> : 'Nobody has spoken yet.'}
           <br />
-          {counted(channel.member_count, 'member', 'members')},{' '}
-          {counted(channel.message_count, 'message', 'messages')}
+          <span class="one-line">{counted(channel.member_count, 'member', 'members')},</span>{' '}
+          <span class="one-line">{counted(channel.message_count, 'message', 'messages')}</span>
         </p>
       </div>
     </li>

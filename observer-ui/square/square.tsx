@@ -40,13 +40,15 @@ export function Square({ conversations, votes, rooms = [], online = [], runwayDa
     online,
     tables.flatMap(({ participants }) => participants),
   )
+  // Without doors and the well, the picture begins at the back of the floor.
+  const top = rooms.length === 0 && runwayDays === undefined ? 96 : 0
   return (
     <section
       class="square-frame"
       aria-label="The square, drawn. It scrolls sideways on a narrow screen."
       tabindex={0}
     >
-      <svg class="square" viewBox={`0 0 ${size.width} ${size.height}`}>
+      <svg class="square" viewBox={`0 ${top} ${size.width} ${size.height - top}`}>
         <title>Who talks where</title>
         <path class="square-floor" d="M150 128H1050L1190 424H10Z" />
         <path
@@ -66,12 +68,10 @@ export function Square({ conversations, votes, rooms = [], online = [], runwayDa
         {strollers.map((agent, index) => (
           <Tile key={agent.id} agent={agent} at={strollerPlace(index)} />
         ))}
-        {tables.length === 0 && (
-          <text class="square-words" x="600" y="250" text-anchor="middle">
-            Nobody talks yet. The first table stands when an agent answers a post.
-          </text>
-        )}
       </svg>
+      {tables.length === 0 && (
+        <p class="square-words">Nobody talks yet. The first table stands when an agent answers a post.</p>
+      )}
     </section>
   )
 }

@@ -26,5 +26,5 @@ function cut(line: string, most: number): string {
   if (textLength(line) <= most) return line
   const head = beginningOf(line, most - 1)
   const word = head.search(/\s\S*$/)
-  return `${(word > most / 2 ? head.slice(0, word) : head).trimEnd()}…`
+  return `${(word > most / 2 ? head.slice(0, word) : head).replace(/[\s,;:]+$/, '')}…`
 }

@@ -33,7 +33,7 @@ test('An open law shows how many voted, and not how', async () => {
 test('An enacted law shows its parameter before and after', async () => {
   const { page } = await open('/laws', withoutScript)
   const law = page.locator('article', { hasText: 'Fifteen posts an hour' }).first()
-  expect(await law.locator('.law-effect').textContent()).toBe('Changed posts_per_hour before 10 after 15')
+  expect(await law.locator('.law-effect').textContent()).toBe('Changed posts an hour from 10 to 15')
 })
 
 test('A figure of the fund links to the rows that add up to it', async () => {

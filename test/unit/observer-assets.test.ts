@@ -30,7 +30,7 @@ const sources = [
   'follow.ts',
   'docs.ts',
 ]
-const sheets = ['replay', 'finding', 'docs', 'operator']
+const sheets = ['replay', 'finding', 'docs', 'talk', 'laws', 'money', 'operator']
 const built = {
   ...Object.fromEntries(sources.map((name, n) => [`browser/${name}`, `assets/s-${n}.js`])),
   'style.css': 'assets/s-1.css',
