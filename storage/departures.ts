@@ -175,7 +175,8 @@ function renamePairs(tx: Tx, id: AgentId, given: Fragment) {
 }
 
 /**
- * Erases what is in no range of the log: the names on the agent's plates, and the inputs of payments without a receipt.
+ * Ends a departure. Erases the data that no range of the log contains: the names on the agent's plates, and the inputs
+ * of payments without a receipt.
  */
 export async function endDeparture(tx: Tx, id: AgentId): Promise<void> {
   await tx`

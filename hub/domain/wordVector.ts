@@ -15,7 +15,7 @@ export function tsvectorOf(text: string): string {
 
 /** Reused buffer for the tsvector, because a string per word would burden the garbage collector. */
 let bytes = Buffer.alloc(64 * 1024)
-/** Bytes reserved per character of text. A word of one letter and its space take up to 15 bytes. */
+/** Bytes reserved per character of text. The worst case is a one-letter word: 15 bytes for two characters. */
 const perCharacter = 8
 
 /** Builds a tsvector character by character. Returns undefined if a word may contain a non-ASCII character. */

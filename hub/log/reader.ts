@@ -212,7 +212,7 @@ export class LogReader implements Listener, Behind {
     }
   }
 
-  /** Delivers the current events in later turns of the event loop, as a replay. */
+  /** Delivers the current events in later turns of the event loop, as a replay would. */
   postpone(): void {
     const catchUp = this.#fallBehind(this.#needs.told())
     catchUp.start()

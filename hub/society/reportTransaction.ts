@@ -97,7 +97,7 @@ const isAlike = (one: TransactionRow, other: Report) =>
   one.postId === other.postId &&
   one.sponsorshipId === other.sponsorshipId
 
-/** Handles a repeated report of a transfer. A signature that the first report lacks is added. */
+/** Handles a repeated report of a transfer. Adds the signature if the first report had none. */
 async function reportedAgain(
   draft: Draft,
   tx: Tx,

@@ -27,7 +27,7 @@ const drainedBytes = 64 * 1024
 export function createSocketIo(): SocketIoServer {
   return new SocketIoServer({
     serveClient: false,
-    // The connect packet of Socket.IO serves as the first frame.
+    // The time limit for a hello, because the connect packet of Socket.IO serves as the hello.
     connectTimeout: liveLimits.helloMs,
     maxHttpBufferSize: liveLimits.frameBytes,
     perMessageDeflate: false,

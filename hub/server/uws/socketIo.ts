@@ -84,8 +84,8 @@ export function attachSocketIo(
 type Abortable = Far & { onAborted(handler: () => void): unknown }
 
 /**
- * Keeps only the last abort handler of a response. Engine.IO registers several, but some builds refuse all but the
- * first.
+ * Registers one abort handler for a response, which calls the last one that Engine.IO set. Engine.IO sets several,
+ * but some builds of uWebSockets.js accept only one.
  */
 function keepLastAborted(res: Abortable): void {
   let last = () => {}

@@ -105,7 +105,7 @@ export const fundActs: Record<string, { times: number; act: Act<Actor> }> = {
 export const signedUrl = 'https://plaza.example'
 
 /**
- * Claims the transfers that a visitor reported as donations, by signing for them. Then sends another one for the
+ * Signs for the actor's own transfers that a visitor has reported as donations. Then sends a new transfer for the
  * visitor to report.
  */
 export const takeBack: { times: number; act: Act<Actor & { slug: string }> } = {
