@@ -49,22 +49,7 @@ export function TimelinePlot({ states, span, atMs, seek }: Props) {
             ))}
             <line class="timeline-now" x1={`${passed}%`} x2={`${passed}%`} y1="0" y2={height} />
           </svg>
-          {seek ? (
-            <label class="timeline-place">
-              <span class="unseen">Moment</span>
-              <input
-                type="range"
-                min={span.startMs}
-                max={span.endMs}
-                step="any"
-                value={atMs}
-                aria-valuetext={momentWords(atMs)}
-                onInput={(event) => seek(Math.round(Number(event.currentTarget.value) / 60_000) * 60_000)}
-              />
-            </label>
-          ) : (
-            <div class="timeline-place" />
-          )}
+          <Place span={span} atMs={atMs} seek={seek} />
           <ol class="chapters" aria-label="Days">
             {chapters.map((chapter) => (
               <li key={chapter.startMs} class={`hours-${chapter.hours}`}>
@@ -98,6 +83,25 @@ export function TimelinePlot({ states, span, atMs, seek }: Props) {
         />
       </details>
     </figure>
+  )
+}
+
+/** Shows the slider. Without a script, its place is empty. */
+function Place({ span, atMs, seek }: Pick<Props, 'span' | 'atMs' | 'seek'>) {
+  if (!seek) return <div class="timeline-place" />
+  return (
+    <label class="timeline-place">
+      <span class="unseen">Moment</span>
+      <input
+        type="range"
+        min={span.startMs}
+        max={span.endMs}
+        step="any"
+        value={atMs}
+        aria-valuetext={momentWords(atMs)}
+        onInput={(event) => seek(Math.round(Number(event.currentTarget.value) / 60_000) * 60_000)}
+      />
+    </label>
   )
 }
 

@@ -98,7 +98,7 @@ async function settled(page: Page): Promise<void> {
 const oneLine = (text: string | null | undefined) => text?.replace(/\s+/g, ' ').trim()
 
 test('Nothing moves while a page loads, and its largest text is in the first response', async () => {
-  for (const name of ['home', 'thread', 'channel', 'fund']) {
+  for (const name of ['home', 'thread', 'channel', 'fund', 'replay', 'debates']) {
     for (const width of layoutWidths) {
       const url = seeded.plaza.url + seeded.paths[name]
       const viewport = { width, height: 900 }
