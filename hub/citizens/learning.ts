@@ -1,33 +1,21 @@
 import { createHash } from 'node:crypto'
-import type { Learned } from './classifier.ts'
 import { examples } from './examples.ts'
 import { featuresOf } from './features.ts'
+import { headMax, headOf, learnedText } from './learnedFile.ts'
 import { meaningNames } from './meanings.ts'
 import { tokensOf } from './sentence.ts'
 import type { Token } from './token.ts'
 import { type Example, settings, train } from './training.ts'
 
-/** Content of `learned.json`. `digest` is the digest of the examples' features. The arrays are in base64. */
-export type LearnedText = Record<'digest' | 'hashes' | 'counts' | 'weights', string> &
-  Pick<Learned, 'examples' | 'unit'>
-
 /**
- * Returns the weights learnt from the example questions, which a hub reads at startup. Returns `known` if it was learnt
+ * Returns the content of `learned.txt`: the weights learnt from the example questions. Returns `known` if it was learnt
  * from the same features, because the training takes many seconds.
  */
-export function learn(known?: LearnedText): LearnedText {
+export function learn(known?: string): string {
   const read = examplesRead()
   const digest = digestOf(read)
-  if (known?.digest === digest) return known
-  const { examples, unit, hashes, counts, weights } = train(meaningNames.length, read)
-  return {
-    digest,
-    examples,
-    unit,
-    hashes: base64(hashes),
-    counts: base64(counts),
-    weights: base64(weights),
-  }
+  if (known !== undefined && headOf(known.slice(0, headMax))?.digest === digest) return known
+  return learnedText(digest, train(meaningNames.length, read))
 }
 
 function examplesRead(): Example[] {
@@ -43,9 +31,6 @@ function digestOf(read: readonly Example[]): string {
   for (const { label, features } of read) digest.update(`${label} ${JSON.stringify([...features])}\n`)
   return digest.digest('hex')
 }
-
-const base64 = ({ buffer }: Uint32Array | Uint16Array | Int8Array): string =>
-  Buffer.from(buffer).toString('base64')
 
 /**
  * Values that replace the placeholders while an example is split into tokens. The placeholder of a topic is removed.
