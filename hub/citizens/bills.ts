@@ -95,6 +95,7 @@ export function writeOpen({ laws, now }: { laws: LawRow[]; now: Date }): Answer 
   return {
     lead: `${counted(laws.length, 'law')} open for voting, the one that closes first on top:`,
     items: soonest.map((law) => lawItem(law, now)),
+    end: 'A law passes with more ayes than nays if the votes reach its quorum; a tie rejects it.',
   }
 }
 
@@ -112,6 +113,7 @@ export function writeFeatures({
     lead: `${counted(features.length, what)}, the one with the most net votes first:`,
     items: liked.slice(0, shown).map(featureItem),
     omitted: Math.max(0, features.length - shown),
+    end: `At ${promotionVotes} net votes, a request becomes a law.`,
   }
 }
 

@@ -1,7 +1,9 @@
 import type { CitizenName } from '../contract/citizens.ts'
 import { citizenNames } from '../contract/citizens.ts'
 import { sentencesIn } from '../domain/questions.ts'
+import { takesId } from './askedOf.ts'
 import { byPart } from './byPart.ts'
+import { engines } from './engines.ts'
 import {
   nothingTold,
   refersBack,
@@ -11,14 +13,16 @@ import {
   withPronoun,
   withValuesBefore,
 } from './followUp.ts'
-import { guessMeaning, withNames } from './guess.ts'
-import { likeBefore } from './like.ts'
+import { certain, type Guess, guessMeaning, withNames } from './guess.ts'
+import { continues, likeBefore } from './like.ts'
 import { decide } from './meaning.ts'
 import { withAgents } from './names.ts'
 import type { Asked } from './phrase.ts'
 import type { ChannelMessage, Records } from './records.ts'
 import { tokensOf } from './sentence.ts'
+import type { Token } from './token.ts'
 import { smallTalkIn, type Understood, understand } from './understand.ts'
+import type { Concept } from './words/english.ts'
 
 /** Maximum number of sentences that are tried one by one if a message as a whole is not understood. */
 const sentencesTried = 2
@@ -36,12 +40,12 @@ export async function question(
   const text = withoutSmallTalk(message)
   if (before) {
     const previous = () => interpret(citizen, before.body, records, { messages, last: undefined })
-    const like = await likeBefore(citizen, withoutCitizens(text).trim(), records, previous)
+    const like = await likeBefore(citizen, withoutCitizens(text, citizen).trim(), records, previous)
     if (like) return like
   }
   const whole = await interpret(citizen, text, records, { messages, last })
   if (whole.type !== 'unknown') return whole
-  const part = await byPart(citizen, withoutCitizens(text), (one) =>
+  const part = await byPart(citizen, withoutCitizens(text, citizen), (one) =>
     interpret(citizen, one, records, { messages, last }),
   )
   if (part) return part
@@ -69,21 +73,93 @@ async function interpret(
   const { messages, last } = talk
   const byPhrases = await readByPhrases(citizen, message, records, last)
   const told: Told = last ? toldBy(last.body) : nothingTold
-  const tokens = withPlaces(await withAgents(tokensOf(withoutCitizens(message)), records), told)
+  const tokens = withPlaces(await withAgents(tokensOf(withoutCitizens(message, citizen)), records), told)
   const before = messages.find(({ id }) => id === last?.replyTo)
-  const tokensBefore = before && (await withAgents(tokensOf(withoutCitizens(before.body)), records))
+  const tokensBefore = before && (await withAgents(tokensOf(withoutCitizens(before.body, citizen)), records))
   const guess = guessMeaning(citizen, tokens, tokensBefore)
+  const ofRecord =
+    before && last && readOfRecord({ citizen, tokens, tokensBefore, told, now: records.now }, guess)
+  if (ofRecord) return ofRecord
   const askedBefore: Told = { ...nothingTold, ids: (tokensBefore ?? []).flatMap(({ id }) => id ?? []) }
   const record = withPronoun(tokens, told) ?? withPronoun(tokens, askedBefore)
-  const values = before && refersBack(tokens) ? await valuesOf(citizen, before.body, records, messages) : {}
-  const referring = [...(record ? [record] : []), ...withValuesBefore(tokens, values)]
-  const read = decide(byPhrases, guess, { citizen, tokens, referring })
+  const goesOn = continues(tokens)
+  const values =
+    before && (goesOn || refersBack(tokens)) ? await valuesOf(citizen, before.body, records, messages) : {}
+  const referring = [...(record ? [record] : []), ...withValuesBefore(tokens, { ...values, goesOn })]
+  const read = aboutRequests(decide(byPhrases, guess, { citizen, tokens, referring }), tokens, tokensBefore)
   const isReplaced = record !== undefined && record.length === tokens.length
   if (read.type !== 'unknown' || !isReplaced) return read
   // With the id in place of "it", the examples may recognise the question.
   const again = guessMeaning(citizen, record, tokensBefore)
   const reread = decide(byPhrases, again, { citizen, tokens: record, referring: [] })
   return reread.type === 'question' ? reread : read
+}
+
+/**
+ * Returns the list of feature requests in place of the open laws, after a question about requests, as in "and how many
+ * votes are missing?".
+ */
+function aboutRequests(
+  read: Understood,
+  tokens: readonly Token[],
+  tokensBefore: readonly Token[] | undefined,
+): Understood {
+  const names = (all: readonly Token[] | undefined, concept: Concept) =>
+    all?.some(({ concepts }) => concepts.has(concept)) === true
+  const isOfRequests = names(tokensBefore, 'feature') && !names(tokensBefore, 'law') && !names(tokens, 'law')
+  if (read.type !== 'question' || read.intent.name !== 'openLaws' || !isOfRequests) return read
+  const intent = engines.clerk.intents.find(({ name }) => name === 'features')
+  return intent ? { ...read, intent } : read
+}
+
+/** Maximum number of words of a question about the record of the previous one, as in "and who answered?". */
+const recordWords = 10
+/** Maximum number of words of such a question without a pronoun or a word such as "and". */
+const bareWords = 5
+
+/**
+ * Interprets a short question after one about a single record as a question about the same record. Undefined if it names
+ * another record, agent or time, or if it is clearly a question about none.
+ */
+function readOfRecord(
+  {
+    citizen,
+    tokens,
+    tokensBefore = [],
+    told,
+    now,
+  }: {
+    citizen: CitizenName
+    tokens: readonly Token[]
+    tokensBefore: readonly Token[] | undefined
+    told: Told
+    now: Date
+  },
+  plain: Guess,
+): Understood | undefined {
+  const hasOwn = tokens.some(
+    ({ id, agent, since }) => id !== undefined || agent !== undefined || since !== undefined,
+  )
+  const mayRefer = tokens.length <= bareWords || refersBack(tokens) || continues(tokens)
+  if (hasOwn || tokens.length > recordWords || !mayRefer) return undefined
+  const asked = tokensBefore.flatMap(({ id }) => id ?? [])
+  // After "the last post by ada", which lists several, "it" is the newest one, which is the first.
+  const isOfNewest =
+    tokensBefore.some(({ concepts }) => concepts.has('fresh')) &&
+    tokensBefore.some(({ agent }) => agent !== undefined)
+  const ids = asked.length > 0 ? asked : isOfNewest ? told.ids.slice(0, 1) : told.ids
+  if (new Set(ids).size !== 1) return undefined
+  const [best] = plain.ranked
+  if (best && !takesId(best.label) && best.share >= certain) return undefined
+  const id = ids[0] ?? 0
+  const withId: Token[] = [...tokens, { text: `#${id}`, concepts: new Set(), id }]
+  const guess = guessMeaning(citizen, withId, tokensBefore)
+  const [likely] = guess.ranked
+  if (!likely || !takesId(likely.label)) return undefined
+  const read = decide(understand(withId, citizen, now), guess, { citizen, tokens: withId, referring: [] })
+  return read.type === 'question' && read.citizen === citizen && read.asked.id !== undefined
+    ? read
+    : undefined
 }
 
 /** Returns the agent and the topic of a question that was asked before. */
@@ -133,7 +209,7 @@ async function readIn(
   last: ChannelMessage | undefined,
 ): Promise<Understood> {
   const told: Told = last ? toldBy(last.body) : nothingTold
-  const words = tokensOf(withoutCitizens(text))
+  const words = tokensOf(withoutCitizens(text, citizen))
   const tokens = withPlaces(await withAgents(words, records), told)
   const plain = understand(tokens, citizen, records.now)
   if (plain.type !== 'unknown') return plain
@@ -151,9 +227,29 @@ async function readIn(
 /** Matches the mentions at the start of a message. */
 const addressed = /^(?:\s*(?:and|&)?\s*@[\w-]+[\s,:;&]*)+/
 
-/** Removes mentions of citizens, because the citizen that answers is already known. */
-const withoutCitizens = (text: string): string =>
-  text.replace(new RegExp(`@(?:${citizenNames.join('|')})(?![\\w-])`, 'giu'), ' ')
+/**
+ * Removes mentions of citizens, and the name of the asked citizen at the start or the end, because the citizen that
+ * answers is already known.
+ */
+function withoutCitizens(text: string, citizen?: CitizenName): string {
+  const unmentioned = text.replace(mentionsOfCitizens, ' ')
+  if (citizen === undefined) return unmentioned
+  const called = unmentioned.replace(calls[citizen], ' ')
+  return /[\p{L}\p{N}]/u.test(called) ? called : unmentioned
+}
+
+const mentionsOfCitizens = new RegExp(`@(?:${citizenNames.join('|')})(?![\\w-])`, 'giu')
+
+/** Matches the name of each citizen where it is only called, as in "clerk, what is open?" or "clerk你好". */
+const calls = Object.fromEntries(
+  citizenNames.map((name) => [
+    name,
+    new RegExp(
+      `^\\s*(?:(?:hey|hi|hello|dear|oye|dis|hallo|lieber|yo|يا|эй) )?${name}(?:さん)?(?:的には)?(?=[^\\w\\s'-])[,:;،、，!?–—-]*|[,;:،、，] ?${name}(?=\\W*$)`,
+      'iu',
+    ),
+  ]),
+) as Record<CitizenName, RegExp>
 
 /**
  * Returns the citizen's message to which a question refers. This is the message to which the question replies, or else

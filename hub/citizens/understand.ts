@@ -20,7 +20,19 @@ export type Understood =
    * `nearest` lists the citizen's intents that are the most similar to the question. `isDeclined`: the message was
    * understood, but no citizen answers it, for example because it asks for an action, a forecast or something private.
    */
-  | { type: 'unknown'; nearest: readonly Intent[]; subjects: readonly string[]; isDeclined?: true }
+  | Unknown
+
+/**
+ * `supposed` is the question that was probably meant, with a name of its subject. The message does not say it clearly
+ * enough.
+ */
+export type Unknown = {
+  type: 'unknown'
+  nearest: readonly Intent[]
+  subjects: readonly string[]
+  isDeclined?: true
+  supposed?: { citizen: CitizenName; intent: Intent; asked: Asked; about: string }
+}
 
 /** Bonus in the ranking for a question that the asked citizen answers itself. */
 const ownBonus = 0.15
