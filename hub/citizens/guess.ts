@@ -46,14 +46,14 @@ export function guessMeaning(
   const ranked = rankOf(tokens)
   const rankedNamed = named && rankOf(named)
   if (rankedNamed && isUnanswered(rankedNamed)) return { ranked: rankedNamed, isCommon }
-  const supposed = withRareName(tokens, isCommon)
-  const rankedSupposed = supposed && rankOf(supposed)
   const [plain] = ranked
+  const supposed = plain && plain.share < doubtful ? withRareName(tokens, isCommon) : undefined
+  const rankedSupposed = supposed && rankOf(supposed)
   const [best] = rankedSupposed ?? []
   const isBetter = plain && best && takesAgent(best.label) && best.share >= plain.share + clearly
   return {
-    ranked: rankedSupposed && isBetter && plain.share < doubtful ? rankedSupposed : ranked,
-    isCommon: isCommon,
+    ranked: rankedSupposed && isBetter ? rankedSupposed : ranked,
+    isCommon,
   }
 }
 

@@ -5,7 +5,7 @@ import type { Learned } from './classifier.ts'
  * The first line of `learned.txt`, in JSON. `digest` is the digest of the examples' features, and `size` the number of
  * bytes after the line. A file that lacks some of them is incomplete.
  */
-export type LearnedHead = { digest: string; examples: number; unit: number; size: number }
+type LearnedHead = { digest: string; examples: number; unit: number; size: number }
 
 /** Maximum number of bytes of the first line. */
 export const headMax = 512

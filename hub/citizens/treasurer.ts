@@ -267,7 +267,12 @@ type Cheapest = {
 
 function writeCheapest({ sku, tier, question, topic }: Cheapest): Answer {
   if (tier) return writeTiers(tier)
-  if (!sku) return topic === undefined ? writeAffordable(question) : unknownProduct()
+  if (!sku) {
+    const all = writeAffordable(question)
+    return topic === undefined
+      ? all
+      : { ...all, lead: `Your question names no product that I know. ${all.lead}` }
+  }
   const { kind, credits } = skus[sku]
   const spark = tiers.spark
   const sparkUsd = spark.priceMicroUsd / microPerUsd
