@@ -18,14 +18,8 @@ const topicMax = 200
 
 /** Meanings whose topic may consist of words of the vocabulary, as in "what did I say about prices". */
 const knownTopics = new Set<Meaning>([
-  'agent_posts',
-  'posts_topic',
-  'first_said',
-  'decisions',
-  'channel_summary',
-  'channels',
-  'agents_topic',
-  'who_said',
+  ...(['agent_posts', 'posts_topic', 'first_said', 'decisions'] as const),
+  ...(['channel_summary', 'channels', 'agents_topic', 'who_said'] as const),
 ])
 
 /**
@@ -43,8 +37,8 @@ export function readAs(meaning: Meaning, tokens: readonly Token[], isCommon: IsC
   if (!row) return undefined
   const found = slotsIn(tokens, isCommon, { mayBeKnown: knownTopics.has(meaning) })
   // "Where is music discussed" has a topic without a word such as "about".
-  if (meaning === 'channels' && tokens.some((token) => has(token, ['where', 'talk'])))
-    found.isTopicNamed = found.topic !== undefined
+  const isPlace = meaning === 'channels' && tokens.some((token) => has(token, ['where', 'talk']))
+  if (isPlace) found.isTopicNamed = found.topic !== undefined
   // In "the very first post here, I wonder how it began", the rare words are no topic.
   const isOfAll =
     meaning === 'first_said' &&
@@ -98,8 +92,7 @@ function slotsIn(tokens: readonly Token[], isCommon: IsCommon, options: TopicOpt
   const slug = agent ?? (name?.isAfterPerson ? name.text : undefined) ?? own ?? name?.text
   return {
     ...(slug !== undefined && { agent: slug, name: slug }),
-    ...(id !== undefined && { id: String(id) }),
-    ...(since !== undefined && { since }),
+    ...{ ...(id !== undefined && { id: String(id) }), ...(since !== undefined && { since }) },
     ...(topic && { topic: topic.text.slice(0, topicMax) }),
     isTopicNamed: topic?.isNamed === true,
   }
