@@ -9,6 +9,9 @@ const programs = {
   'cards/painter.mjs': 'rest/cards/painterProgram.ts',
 }
 
+/** Files that the hub reads from its own folder, by name. */
+const besideHub = { 'learned.txt': 'hub/citizens/learned.txt' }
+
 /**
  * Compiles the hub and the operator's program (each into one file with its packages), the painter of cards, the browser
  * pages and the interface documents. Resolves with the contents of `dist/` by path, and writes nothing. Nothing is
@@ -30,6 +33,7 @@ export async function compile(root, plugins = []) {
   for (const [name, text] of Object.entries(await publishedDocuments(root, plugins)))
     files.set(`documents/${name}`, text)
   for (const [path, bytes] of [...cardFiles(root), ...(await iconFiles(root))]) files.set(path, bytes)
+  for (const [name, source] of Object.entries(besideHub)) files.set(name, readFileSync(join(root, source)))
   const migrations = join(root, 'storage/migrations')
   for (const name of readdirSync(migrations))
     files.set(`migrations/${name}`, readFileSync(join(migrations, name)))

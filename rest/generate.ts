@@ -1,5 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs'
-import { type LearnedText, learn } from '../hub/citizens/learning.ts'
+import { learn } from '../hub/citizens/learning.ts'
 import { exampleBaseUrl } from '../hub/contract/examples.ts'
 import { operationNames, operations } from '../hub/contract/operations.ts'
 import { asyncApiDocument } from './asyncapi/asyncapi.ts'
@@ -33,7 +33,7 @@ function generatedFiles(): Record<string, string> {
     'clients/python/plaza_client/api.py': pythonApiModule(staleRemedy),
     'clients/typescript/src/api.ts': clientApiModule(staleRemedy),
     [programsPath]: programsText(),
-    [learnedPath]: learnedText(),
+    [learnedPath]: learn(read(learnedPath)),
   }
 }
 
@@ -45,12 +45,7 @@ export function staleFiles(): string[] {
 
 export const staleRemedy = 'npm run generate'
 
-const learnedPath = 'hub/citizens/learned.json'
-
-function learnedText(): string {
-  const known = read(learnedPath)
-  return json(learn(known === undefined ? undefined : (JSON.parse(known) as LearnedText)))
-}
+const learnedPath = 'hub/citizens/learned.txt'
 
 /** Example programs that the guides show. The tests run each of these programs. */
 const programs = [

@@ -7,7 +7,7 @@ import { hintsOf } from './hints.ts'
 import { question } from './question.ts'
 import type { Asker, Records } from './records.ts'
 import { replyTo } from './smallTalk.ts'
-import type { Understood } from './understand.ts'
+import type { Understood, Unknown } from './understand.ts'
 
 export type Said = {
   text: string
@@ -48,7 +48,12 @@ async function answerOf(citizen: CitizenName, understood: Understood, records: R
   if (understood.type === 'unknown') return notUnderstood(citizen, understood, records)
   if (understood.type === 'question') {
     const { intent, asked } = understood
-    if (understood.citizen === citizen) return intent.answer(asked, records)
+    if (understood.citizen === citizen) {
+      const answer = await intent.answer(asked, records)
+      const isElsewhere =
+        citizen === 'cartographer' && ofChannel.has(intent.name) && there.test(asked.question ?? '')
+      return isElsewhere ? { ...answer, lead: `${onlyHere} ${answer.lead}` } : answer
+    }
     return passedOn(understood.citizen, intent, records)
   }
   if (understood.about === 'capable')
@@ -56,7 +61,16 @@ async function answerOf(citizen: CitizenName, understood: Understood, records: R
   return { lead: replyTo(understood.about, citizen) }
 }
 
-/** Describes a citizen, for agents that ask if it is a person or a language model. */
+/** Intents of the cartographer that read the messages of its channel. */
+const ofChannel = new Set(
+  'summary speakers ties questions links decisions topics silent busyHours'.split(' '),
+)
+/** Matches words such as "in there", which mean a channel that a citizen cannot read. */
+const there =
+  /\b(?:in there|over there|there$|là-bas|par là|là$|dort|da drin|allí|allá|ahí|por lá|lá$|lì$|laggiù)(?![\p{L}])|(?<!\p{L})там(?!\p{L})|那里|那边|そこ|あそこ|هناك/iu
+const onlyHere = 'I read only the channel that I am in, not another one.'
+
+/** Returns a citizen's description of itself, for agents that ask whether it is a person or a model. */
 const introduction = (citizen: CitizenName): string =>
   `I am the ${citizen}, a program of the plaza: I find answers in its records by rules. I am the citizen that ${citizens[citizen].role}.`
 
@@ -84,9 +98,13 @@ async function examplesOf(
 
 async function notUnderstood(
   citizen: CitizenName,
-  { nearest, subjects, isDeclined }: Extract<Understood, { type: 'unknown' }>,
+  { nearest, subjects, isDeclined, supposed }: Unknown,
   records: Records,
 ): Promise<Answer> {
+  if (supposed) {
+    const answer = await supposition(citizen, supposed, nearest, records)
+    if (answer) return answer
+  }
   const taken =
     subjects.length > 0
       ? `I took it for a question about ${subjects.slice(0, 2).join(' and ')}, but not which.`
@@ -95,6 +113,41 @@ async function notUnderstood(
   return {
     lead: `${lead} This answer costs nothing. The nearest questions I know:`,
     items: await examplesOf(citizen, nearest, records),
+  }
+}
+
+/** Maximum number of items in an answer that may not be what was asked. */
+const supposedItems = 4
+
+/**
+ * Returns the answer to what was probably asked, and says that it is only a supposition. Undefined if the answer is
+ * private.
+ */
+async function supposition(
+  citizen: CitizenName,
+  { citizen: answering, intent, asked, about }: NonNullable<Unknown['supposed']>,
+  nearest: readonly Intent[],
+  records: Records,
+): Promise<Answer | undefined> {
+  const hints = await hintsOf(records)
+  const others = nearest
+    .filter(({ name }) => name !== intent.name)
+    .flatMap(({ example }) => example(hints) ?? [])
+  const otherwise =
+    others.length > 0 ? `Otherwise ask in other words, for instance: ${others.slice(0, 2).join('; ')}.` : ''
+  if (answering !== citizen) {
+    const example = intent.example(hints)
+    return {
+      lead: `I am not sure what you ask. If it is about ${about}, ask the ${answering}${example ? `, for instance: ${example}` : ''}. This answer costs nothing. ${otherwise}`.trim(),
+    }
+  }
+  const { lead, items = [], omitted = 0, end, whisper } = await intent.answer(asked, records)
+  if (whisper) return undefined
+  return {
+    lead: `I am not sure what you ask. If it is about ${about}, this is the answer, which costs nothing:\n${lead}`,
+    items: items.slice(0, supposedItems),
+    omitted: omitted + Math.max(0, items.length - supposedItems),
+    end: [end, otherwise].filter(Boolean).join('\n'),
   }
 }
 

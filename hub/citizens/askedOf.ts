@@ -37,7 +37,10 @@ export function askedOf(
 export const takesId = (meaning: Meaning): boolean =>
   partsOf(meaning).some(({ slot, isOptional }) => slot === 'id' && !isOptional)
 
-const takesAgent = (meaning: Meaning): boolean =>
+/** True if an intent of the meaning uses an id. */
+export const mayTakeId = (meaning: Meaning): boolean => partsOf(meaning).some(({ slot }) => slot === 'id')
+
+export const takesAgent = (meaning: Meaning): boolean =>
   partsOf(meaning).some(({ slot }) => slot === 'agent' || slot === 'name')
 
 function partsOf(meaning: Meaning): readonly { slot?: Slot; isOptional: boolean }[] {

@@ -90,20 +90,17 @@ export function writeTime(bill: Bill): Answer {
 
 export function writeOpen({ laws, now }: { laws: LawRow[]; now: Date }): Answer {
   if (laws.length === 0) return { lead: 'No law is open for voting.' }
-  const soonest = laws.toSorted((a, b) => a.closesAt.getTime() - b.closesAt.getTime() || a.id - b.id)
+  const soonest = laws.toSorted((a, b) => +a.closesAt - +b.closesAt || a.id - b.id)
   return {
     lead: `${counted(laws.length, 'law')} open for voting, the one that closes first on top:`,
     items: soonest.map((law) => lawItem(law, now)),
+    end: 'A law passes with more ayes than nays if the votes reach its quorum; a tie rejects it.',
   }
 }
 
-export function writeFeatures({
-  features,
-  status,
-}: {
-  features: FeatureRow[]
-  status: string | undefined
-}): Answer {
+type Features = { features: FeatureRow[]; status: string | undefined }
+
+export function writeFeatures({ features, status }: Features): Answer {
   const what = `${status ? `${status} ` : ''}feature request`
   if (features.length === 0) return { lead: `There is no ${what}.` }
   const liked = features.toSorted((a, b) => b.up - b.down - (a.up - a.down) || b.id - a.id)
@@ -111,6 +108,7 @@ export function writeFeatures({
     lead: `${counted(features.length, what)}, the one with the most net votes first:`,
     items: liked.slice(0, shown).map(featureItem),
     omitted: Math.max(0, features.length - shown),
+    end: `At ${promotionVotes} net votes, a request becomes a law.`,
   }
 }
 

@@ -1,6 +1,7 @@
 import type { CitizenName } from '../contract/citizens.ts'
 import { isQuestion, sentencesIn } from '../domain/questions.ts'
 import { namesRecordOf } from './domains.ts'
+import { refersToTopic } from './followUp.ts'
 import { tokensOf } from './sentence.ts'
 import type { Understood } from './understand.ts'
 
@@ -29,7 +30,7 @@ export async function byPart(
   const asked = sentences.filter((one) => isQuestion(one) && isLong(one))
   for (const sentence of sentences.length < 2 ? [] : asked.toReversed().slice(0, partsTried)) {
     const part = await read(sentence)
-    if (part.type === 'question') return part
+    if (part.type === 'question' && !isOpen(sentence, part)) return part
   }
   const clauses = (asked.at(-1) ?? '').split(clauseEnd).filter(isLong)
   for (const clause of clauses.length < 2 ? [] : clauses.toReversed().slice(0, partsTried)) {
@@ -39,6 +40,10 @@ export async function byPart(
   }
   return undefined
 }
+
+/** True if a sentence is about something that another sentence names, as in "has anyone written about this?". */
+const isOpen = (sentence: string, { asked }: Understood & { type: 'question' }): boolean =>
+  refersToTopic(tokensOf(sentence)) && [asked.id, asked.slug, asked.topic].every((one) => one === undefined)
 
 const clauseEnd = /[,;:，、؛،]\s*|\s[–—-]\s/u
 /** Minimum score for a clause that is interpreted on its own, because the rest of its sentence is ignored. */

@@ -3,6 +3,7 @@ import { parseMentions } from '../domain/mentions.ts'
 import { openQuestions } from '../domain/questions.ts'
 import { sinceOf } from '../domain/since.ts'
 import { matchOf, queryOf } from '../domain/words.ts'
+import { activityIntents } from './activity.ts'
 import { writeChannels } from './channels.ts'
 import { talkIntents } from './channelTalk.ts'
 import { counted, saidItem } from './compose.ts'
@@ -159,6 +160,7 @@ export const cartographer: Engine = {
       write: writeSummary,
     }),
     ...talkIntents,
+    ...activityIntents,
   ],
 }
 

@@ -24,7 +24,7 @@ export function writeChannels({ channels, topic, question = '' }: Listed): Answe
     lead:
       matching.length > 0
         ? lead
-        : `No public group has these words in its name or topic. The archivist finds posts. ${lead}`,
+        : `No public group has these words in its name or topic; the archivist finds posts about them. ${lead}`,
     items: sorted
       .slice(0, shown)
       .map(({ id, name, topic: about, memberCount, messageCount, lastMessageAt }) => ({

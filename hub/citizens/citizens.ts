@@ -4,6 +4,7 @@ import type { ParameterState } from '../contract/governance.ts'
 import type { ChannelId } from '../contract/ids.ts'
 import type { Access } from '../domain/membership.ts'
 import { answerMessage, greet, type Said } from './answer.ts'
+import { checkLearned } from './learned.ts'
 import { readChannel } from './openChannel.ts'
 import { type Asker, createRecords } from './records.ts'
 import type { Rephrase } from './rephrase.ts'
@@ -46,6 +47,7 @@ type Needs = {
 }
 
 export function createCitizens({ sql, rephrase, ...needs }: Needs): Citizens {
+  checkLearned()
   const recordsFor = createRecords({ sql, ...needs })
 
   async function open({ channelId, asker }: Pick<Question, 'channelId' | 'asker'>) {

@@ -23,7 +23,7 @@ const places: readonly (readonly [number, string])[] = [
   [5, 'fifth 5th quinto quinta cinquieme funfte funften пятыи пятая kelima 第五 五つ目 पांचवां الخامس'],
   [
     -2,
-    'before previous anterior precedent precedente davor vorherige vorherigen vorige предыдущий предыдущая предыдущую предыдущее sebelumnya 上一个 前一个 一つ前 पिछला पिछली السابق السابقة আগেরটা پچھلا',
+    'before previous anterior prior earlier precedent precedente davor vorherige vorherigen vorige предыдущий предыдущая предыдущую предыдущее sebelumnya 上一个 前一个 一つ前 पिछला पिछली السابق السابقة আগেরটা پچھلا',
   ],
   [
     -1,
@@ -42,7 +42,7 @@ const last = -1
 const earlier = -2
 
 const pronouns = new Set(
-  'it that this them one its lo la eso esto ello ca cela celui isso isto das dies es это его ее этот itu ini 它 那个 这个 それ これ यह वह इसके উহা هذا ذلك یہ وہ'
+  'it that this them one its lo la l eso ese esa esto ello ca cela celui isso isto das dies es это его ее этот itu ini 它 那个 这个 それ これ यह वह इसके উহা هذا ذلك یہ وہ'
     .split(' ')
     .map((word) => wordsOf(word).join(' ')),
 )
@@ -88,7 +88,9 @@ export function withPlaces(tokens: readonly Token[], { ids, products }: Told): T
       return token
     if (ids.length === 0) return productToken(products.at(place > 0 ? place - 1 : place)) ?? token
     if (place === earlier) {
-      const isEnd = tokens.slice(at + 1).every(({ concepts }) => concepts.has('filler'))
+      const isEnd = tokens
+        .slice(at + 1)
+        .every((one) => one.concepts.has('filler') || one.text.length <= 2 || standsFor(pronouns)(one))
       return isEnd && ids[1] !== undefined ? idToken(ids[1]) : token
     }
     // "The last" refers to the last answer only if no noun follows, unlike "the last post".
@@ -111,6 +113,14 @@ const topicPronouns = new Set(
 const standsFor = (set: ReadonlySet<string>) => (token: Token) =>
   wordsOf(token.text).some((word) => set.has(word))
 
+/** True if a question has a word such as "this", which may stand for a topic. */
+export const refersToTopic = (tokens: readonly Token[]): boolean => tokens.some(standsFor(topicPronouns))
+
+/** True for a word such as "it" or "she". */
+export const isPronoun = (token: Token): boolean =>
+  [pronouns, persons, topicPronouns].some((set) => standsFor(set)(token))
+
+/** True if a question has a pronoun that may refer to the previous question. */
 export const refersBack = (tokens: readonly Token[]): boolean =>
   tokens.some(standsFor(topicPronouns)) || tokens.some(standsFor(persons))
 
@@ -120,7 +130,7 @@ export const refersBack = (tokens: readonly Token[]): boolean =>
  */
 export function withValuesBefore(
   tokens: readonly Token[],
-  { slug, topic }: { slug?: string | undefined; topic?: string | undefined },
+  { slug, topic, goesOn }: { slug?: string | undefined; topic?: string | undefined; goesOn?: boolean },
 ): Token[][] {
   const person = tokens.findIndex(standsFor(persons))
   const thing = tokens.findIndex(standsFor(topicPronouns))
@@ -129,6 +139,10 @@ export function withValuesBefore(
   return [
     ...(slug && person >= 0 && !namesAgent
       ? [tokens.with(person, { text: slug, concepts: none, agent: slug })]
+      : []),
+    // "And the very first one?" is about the agent of the question before.
+    ...(slug && person < 0 && goesOn && !namesAgent
+      ? [[...tokens, { text: slug, concepts: none, agent: slug }]]
       : []),
     ...(topic && thing >= 0 ? [tokens.with(thing, { text: `"${topic}"`, concepts: none })] : []),
   ]

@@ -1,12 +1,13 @@
 import type { CitizenName } from '../contract/citizens.ts'
 import { wordsOf } from '../domain/words.ts'
-import { askedOf } from './askedOf.ts'
+import { askedOf, takesAgent } from './askedOf.ts'
 import type { Ranked } from './classifier.ts'
 import { type Features, featuresOf } from './features.ts'
 import { learnedMeanings } from './learned.ts'
 import type { Meaning } from './meanings.ts'
 import type { IsCommon } from './reading.ts'
 import type { Token } from './token.ts'
+import { topicsOf } from './topic.ts'
 import { isUnknown } from './weights.ts'
 
 export type Guess = { ranked: readonly Ranked<Meaning>[]; isCommon: IsCommon }
@@ -31,15 +32,51 @@ export function guessMeaning(
     return askedOf(citizen, rank(isShort && before ? together(own, featuresOf(before)) : own), asked)
   }
   const named = withNames(tokens)
+  // In scripts without spaces, a word counts as common if all pairs of its signs are.
+  const isCommon = (text: string) =>
+    /^[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}ー]{2,}$/u.test(text)
+      ? [...text].every(
+          (sign, at, all) => at === 0 || examplesWith(`sign ${all[at - 1]}${sign}`) >= commonFrom,
+        )
+      : wordsOf(text).every((word) => examplesWith(`word ${word}`) >= commonFrom)
   const ranked = rankOf(tokens)
   const rankedNamed = named && rankOf(named)
+  if (rankedNamed && isUnanswered(rankedNamed)) return { ranked: rankedNamed, isCommon }
+  const [plain] = ranked
+  const supposed = plain && plain.share < doubtful ? withRareName(tokens, isCommon) : undefined
+  const rankedSupposed = supposed && rankOf(supposed)
+  const [best] = rankedSupposed ?? []
+  const isBetter = plain && best && takesAgent(best.label) && best.share >= plain.share + clearly
   return {
-    ranked: rankedNamed && isUnanswered(rankedNamed) ? rankedNamed : ranked,
-    isCommon: (text) => wordsOf(text).every((word) => examplesWith(`word ${word}`) >= commonFrom),
+    ranked: rankedSupposed && isBetter ? rankedSupposed : ranked,
+    isCommon,
   }
 }
 
-/** Minimum probability at which a message does not count as a question to a citizen, even if a pattern explains it. */
+/** Share (probability) by which a question must be clearer if its only rare word is the name of an agent. */
+const clearly = 0.15
+/** Share (probability) from which a question is clear without a name. */
+const doubtful = 0.7
+
+/** Treats the only rare word as the name of an agent, unless a word such as "about" makes it a topic. */
+function withRareName(tokens: readonly Token[], isCommon: IsCommon): Token[] | undefined {
+  if (tokens.some(({ agent, id }) => agent !== undefined || id !== undefined)) return undefined
+  const isRare = (token: Token, at?: number) =>
+    at !== 0 && isUnknown(token) && /^[a-z][a-z\d_-]{2,39}$/i.test(token.text) && !isCommon(token.text)
+  const rare = tokens.filter(isRare)
+  const isTopic = topicsOf(tokens).some(
+    ({ from, to, isNamed }) => isNamed && tokens.slice(from, to).some((token) => isRare(token)),
+  )
+  if (rare.length !== 1 || isTopic) return undefined
+  return tokens.map((token, at) =>
+    isRare(token, at) ? { ...token, agent: token.text.toLowerCase() } : token,
+  )
+}
+
+/**
+ * Minimum share (probability) at which a message does not count as a question to a citizen, even if a phrase explains
+ * it.
+ */
 export const certain = 0.8
 
 /** Treats unknown capitalised words as names of agents. Returns undefined if there are none. */

@@ -1,5 +1,6 @@
 import type { LawRow } from '../../storage/laws.ts'
 import { type ParameterState, promotionVotes } from '../contract/governance.ts'
+import { lengths } from '../contract/limits.ts'
 import { wordsOf } from '../domain/words.ts'
 import type { Answer } from './engine.ts'
 
@@ -20,8 +21,9 @@ export function writeHowTo(open: LawRow[]): Answer {
 export function writeHowToPropose(): Answer {
   return {
     lead: [
-      'To request a feature, call POST /api/feature-request with {"title", "body"}.',
+      'To request a feature, or propose a law, call POST /api/feature-request with {"title", "body"}.',
       `A feature request with ${promotionVotes} net votes is opened as a law. Vote with POST /api/feature-vote and {"feature_id", "vote"}, where vote is 1, -1 or 0.`,
+      'Any agent may do so, and this is how a law begins: add {"effect": {"parameter", "value"}} to change a parameter.',
     ].join('\n'),
   }
 }
@@ -41,6 +43,7 @@ export function writeParameters({
   const rows = named.length > 0 ? named : states
   return {
     lead: 'Parameters that a law may change, with their bounds:',
+    end: `No law sets the lengths of texts: a post has at most ${lengths.body.toLocaleString('en')} characters.`,
     items: rows.map(({ name: parameter, value, min, max, law_id: lawId, summary }) => ({
       line: `${parameter} is ${value} (${min} to ${max}), ${lawId === null ? 'the default' : `set by #${lawId}`}. ${summary}`,
       ids: lawId === null ? [] : [lawId],

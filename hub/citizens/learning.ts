@@ -1,36 +1,21 @@
 import { createHash } from 'node:crypto'
-import type { Learned } from './classifier.ts'
 import { examples } from './examples.ts'
 import { featuresOf } from './features.ts'
+import { headMax, headOf, learnedText } from './learnedFile.ts'
 import { meaningNames } from './meanings.ts'
 import { tokensOf } from './sentence.ts'
 import type { Token } from './token.ts'
 import { type Example, settings, train } from './training.ts'
 
 /**
- * Content of `learned.json`, with arrays in base64. `digest` identifies the examples from which the weights were
- * trained.
+ * Returns the content of `learned.txt`: the weights learnt from the example questions. Returns `known` if it was learnt
+ * from the same features, because the training takes many seconds.
  */
-export type LearnedText = Record<'digest' | 'hashes' | 'counts' | 'weights', string> &
-  Pick<Learned, 'examples' | 'unit'>
-
-/**
- * Trains the weights from the example questions. Returns `known` if the examples have not changed, because the training
- * takes many seconds.
- */
-export function learn(known?: LearnedText): LearnedText {
+export function learn(known?: string): string {
   const read = examplesRead()
   const digest = digestOf(read)
-  if (known?.digest === digest) return known
-  const { examples, unit, hashes, counts, weights } = train(meaningNames.length, read)
-  return {
-    digest,
-    examples,
-    unit,
-    hashes: base64(hashes),
-    counts: base64(counts),
-    weights: base64(weights),
-  }
+  if (known !== undefined && headOf(known.slice(0, headMax))?.digest === digest) return known
+  return learnedText(digest, train(meaningNames.length, read))
 }
 
 function examplesRead(): Example[] {
@@ -47,9 +32,9 @@ function digestOf(read: readonly Example[]): string {
   return digest.digest('hex')
 }
 
-const base64 = ({ buffer }: Uint32Array | Uint16Array | Int8Array): string =>
-  Buffer.from(buffer).toString('base64')
-
+/**
+ * Values that replace the placeholders while an example is split into tokens. The placeholder of a topic is removed.
+ */
 const standIns: Record<string, string> = {
   ...{ topic: '', agent: '@somebody', id: '#1', time: '2026-01-31', product: 'mesh_pass' },
 }

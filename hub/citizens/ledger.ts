@@ -10,7 +10,7 @@ import type { Records } from './records.ts'
 
 const shown = 6
 
-const entryItem = ({ id, kind, category, amount, bookedAt, note }: FundEntryRow): Item => ({
+export const entryItem = ({ id, kind, category, amount, bookedAt, note }: FundEntryRow): Item => ({
   line: `#${id} ${dayOf(bookedAt)}, ${kind}, ${category}: ${usd(usdOf(amount))}`,
   ids: [id],
   ...(note !== null && note !== '' && { quote: note }),
@@ -69,7 +69,7 @@ export const ledgerIntents: readonly Intent[] = [
   }),
   intent({
     name: 'gifts',
-    asks: ['who tier fresh', 'who tier active', 'fund tier fresh', 'fresh tier'],
+    asks: ['tier fund {agent}', 'who tier fresh', 'who tier active', 'fund tier fresh', 'fresh tier'],
     may: 'what who show all fund price exist',
     example: () => 'the latest gifts',
     find: async (records: Records, { question = '' }) => ({

@@ -1,7 +1,7 @@
 import type { CitizenName } from '../contract/citizens.ts'
 import { isPlace } from './followUp.ts'
 import { withAgents } from './names.ts'
-import type { Asked, Slot } from './phrase.ts'
+import { type Asked, me, type Slot } from './phrase.ts'
 import type { Records } from './records.ts'
 import { tokensOf } from './sentence.ts'
 import type { Token } from './token.ts'
@@ -13,6 +13,11 @@ import { has, isFiller, isUnknown } from './weights.ts'
 const marks =
   /^\W*(?:and|what about|how about|same for|the same for|or|also|y|e|et|und|und was ist mit|а|и|а что насчет|dan|bagaimana dengan|那|那么|那麼|では|じゃあ|और|اور|ماذا عن|و|আর|en|y qué hay de|e quanto a|et pour|lo mismo para|o mesmo para|idem|dasselbe für)(?![\p{L}\p{M}])/iu
 
+/** True if a question begins with a word such as "and". */
+export const continues = (tokens: readonly Token[]): boolean =>
+  marks.test(tokens.map(({ text }) => text).join(' '))
+
+/** Maximum number of words of a topic that replaces the previous one. */
 const topicWords = 3
 
 /** Interprets a message such as "and since yesterday?" as the previous question with one value changed. */
@@ -25,6 +30,7 @@ export async function likeBefore(
   if (beforeThat.test(message)) return earlier(citizen, await readPrevious())
   if (!marks.test(message) && !isTime(tokensOf(message))) return undefined
   const tokens = await withAgents(tokensOf(message.replace(marks, ' ')), records)
+  if (tokens.some(isPlace)) return undefined
   const values = tokens.filter((token) => !isFiller(token) && !has(token, ['by', 'since', 'about']))
   const [first] = values
   if (!first || values.some((value) => value.concepts.size > 0 || isPlace(value))) return undefined
@@ -68,5 +74,8 @@ function changeBy(
   if (first.since !== undefined) return takes('since') ? { since: first.since } : undefined
   if (first.agent !== undefined) return asked.slug === undefined ? undefined : { slug: first.agent }
   if (first.id !== undefined) return asked.id === undefined ? undefined : { id: String(first.id) }
+  // The word may be the name of an agent that does not exist. The answer says so, and searches for the word.
+  if (asked.slug !== undefined && asked.slug !== me && values.length === 1)
+    return { slug: first.text.toLowerCase() }
   return asked.topic === undefined ? undefined : { topic: joined(values) }
 }

@@ -1,10 +1,10 @@
 import type { CitizenName } from '../contract/citizens.ts'
-import { takesId } from './askedOf.ts'
+import { mayTakeId } from './askedOf.ts'
 import type { Ranked } from './classifier.ts'
 import { isForeign, isMostlyOf, namesRecordOf } from './domains.ts'
 import { engines } from './engines.ts'
 import { certain, type Guess } from './guess.ts'
-import { type Meaning, meaningNames, meanings } from './meanings.ts'
+import { kinOf, type Meaning, meaningNames, meanings } from './meanings.ts'
 import { type IsCommon, type Reading, readAs } from './reading.ts'
 import {
   type Asking,
@@ -19,7 +19,7 @@ import {
   isPrecise,
   whole,
 } from './rivals.ts'
-import { detailsOf, kinds, type Understood } from './understand.ts'
+import { detailsOf, kinds, type Understood, type Unknown } from './understand.ts'
 import { binding, has, isUnknown } from './weights.ts'
 
 /** Minimum probability at which the trained classifier overrules the pattern match. */
@@ -33,6 +33,12 @@ const likely = 0.35
 
 /** Minimum total probability at which a question is referred to another citizen. */
 const referred = 0.6
+
+/** Share (probability) from which a meaning overrules a phrase of another citizen with a rare word as its topic. */
+const aboutTopicMost = 0.6
+
+/** Minimum share (probability) at which a message that was not understood is declined. */
+const declining = 0.4
 
 const nearestMax = 3
 
@@ -61,9 +67,15 @@ const guessable = 0.2
 export function decide(byPhrases: Understood, { ranked, isCommon }: Guess, asking: Asking): Understood {
   const [best] = ranked
   if (!best) return byPhrases
-  const { label, share } = best
+  const { label } = best
+  const share = shareWithKin(ranked)
   const byExamples = () => readMeaning(label, share, asking, isCommon) ?? handover(ranked, asking)
-  const unknown = () => notUnderstood(byPhrases, ranked, asking.citizen)
+  const unknown = () => {
+    const none = notUnderstood(byPhrases, ranked, asking.citizen)
+    return none.type === 'unknown' && !none.isDeclined
+      ? { ...none, ...supposed(ranked, asking, isCommon) }
+      : none
+  }
   switch (byPhrases.type) {
     case 'smallTalk':
       // If a greeting also asks for help, answer with examples.
@@ -71,26 +83,42 @@ export function decide(byPhrases: Understood, { ranked, isCommon }: Guess, askin
         return { type: 'smallTalk', about: 'capable' }
       return (meanings[label] && share >= overruling ? byExamples() : undefined) ?? byPhrases
     case 'unknown': {
-      const isStrange = asking.tokens.every((token) => isUnknown(token) && !isCommon(token.text))
-      // Treat words of no known language as neither a question nor a request.
-      if (isStrange) return notUnderstood(byPhrases, ranked, asking.citizen, { mayDecline: false })
+      const isStrange =
+        !(label === 'smalltalk' && share >= chatty) &&
+        asking.tokens.every((token) => isUnknown(token) && !isCommon(token.text))
+      // Words of no known language are neither a question nor a request.
+      if (isStrange) {
+        const none = notUnderstood(byPhrases, ranked, asking.citizen, { mayDecline: false })
+        const isLikely = share >= enough && asking.tokens.length === 1
+        return isLikely && none.type === 'unknown' ? { ...none, ...supposed(ranked, asking, isCommon) } : none
+      }
       const read = share >= enough ? byExamples() : handover(ranked, asking)
       const isDoubtful =
         read?.type === 'question' && read.asked.topic === undefined && hasRare(asking.tokens, isCommon)
-      return read && (!isDoubtful || share >= overruling) ? read : unknown()
+      // The posts since no time are those of a week, which is seldom what a rare word asks for.
+      const isAnyTime =
+        read?.type === 'question' && read.intent.name === 'since' && read.asked.since === undefined
+      const least = isAnyTime ? certain : overruling
+      return read && (!isDoubtful || best.share >= least) ? read : unknown()
     }
     case 'question': {
       const own = meaningsWith(byPhrases)
-      if (own.includes(label)) return byPhrases
+      if (own.includes(label)) {
+        // The examples may find the agent that the phrase ignores.
+        const read = byPhrases.asked.slug === undefined ? byExamples() : undefined
+        const isFuller = read?.type === 'question' && read.citizen === byPhrases.citizen && read.asked.slug
+        return isFuller && (read.intent === byPhrases.intent || share >= certain) ? read : byPhrases
+      }
       if (label === 'none' && share >= (byPhrases.score < whole ? probable : certain)) return unknown()
       if (isAgreed(byPhrases, label, asking)) return byPhrases
       if (isAboutRecord(byPhrases, label, asking)) return byPhrases
-      if (byPhrases.asked.id !== undefined && (own.length === 0 || !takesId(label))) return byPhrases
+      // An id, or "the second one", says more about the meaning than the words around it.
+      if (byPhrases.asked.id !== undefined && (own.length === 0 || !mayTakeId(label))) return byPhrases
       if (isPrecise(byPhrases, own, asking.citizen) || isCommand(byPhrases, asking)) return byPhrases
       if (byPhrases.score >= whole && !hasExamples(asking.tokens)) return byPhrases
-      if (share >= overruling) {
+      if (best.share >= overruling) {
         const read = byExamples()
-        if (share < certain && isAboutTopic(byPhrases, read, asking, isCommon)) return byPhrases
+        if (share < aboutTopicMost && isAboutTopic(byPhrases, read, asking, isCommon)) return byPhrases
         return meanings[label] && share < certain && isFuller(byPhrases, read, asking, isCommon)
           ? byPhrases
           : (read ?? unknown())
@@ -104,6 +132,13 @@ export function decide(byPhrases: Understood, { ranked, isCommon }: Guess, askin
         : (handover(ranked, asking) ?? unknown())
     }
   }
+}
+
+/** Returns the share (probability) of the most likely meaning, together with the meanings whose answers overlap. */
+function shareWithKin(ranked: readonly Ranked<Meaning>[]): number {
+  const [best] = ranked
+  const kin = best ? kinOf(best.label) : []
+  return ranked.reduce((sum, { label, share }) => sum + (kin.includes(label) ? share : 0), 0)
 }
 
 const meaningsWith = ({ citizen, intent }: { citizen: CitizenName; intent: { name: string } }): Meaning[] =>
@@ -126,9 +161,12 @@ function readMeaning(
         token.id !== undefined ||
         (has(token, binding) && token.text.toLowerCase() !== citizen),
     )
-    const kind = isQuestion
-      ? undefined
-      : kinds.find((one) => tokens.some(({ concepts }) => concepts.has(one)))
+    const isCertain =
+      share >= certain && tokens.every(({ id, since }) => id === undefined && since === undefined)
+    const kind =
+      isQuestion && !isCertain
+        ? undefined
+        : kinds.find((one) => tokens.some(({ concepts }) => concepts.has(one)))
     const strange = tokens.filter((token) => isUnknown(token) && !isCommon(token.text)).length
     const length = tokens.reduce((sum, { text }) => sum + text.length, 0)
     const isTalk =
@@ -163,6 +201,42 @@ function handover(ranked: readonly Ranked<Meaning>[], { citizen, tokens }: Askin
   return { type: 'question', citizen: row.citizen, intent, asked: detailsOf(tokens), score: share }
 }
 
+/**
+ * Minimum share (probability) of the most likely meaning at which a message that was not understood gets its answer as a
+ * supposition.
+ */
+const supposable = 0.22
+
+/** Meanings whose answers are private. They are no suppositions. */
+const unsupposed: readonly Meaning[] = ['own_credits', 'own_votes', 'own_questions']
+
+/**
+ * Returns the most likely meaning of a message that was not understood, if the asked citizen can answer it, or the other
+ * citizen that probably answers it.
+ */
+function supposed(
+  ranked: readonly Ranked<Meaning>[],
+  { citizen, tokens, referring }: Asking,
+  isCommon: IsCommon,
+): Pick<Unknown, 'supposed'> {
+  const [best] = ranked
+  const row = best && meanings[best.label]
+  if (!row || unsupposed.includes(best.label) || shareWithKin(ranked) < supposable) return {}
+  const { about } = row
+  if (row.citizen !== citizen) {
+    const intent = engines[row.citizen].intents.find(({ name }) => name === row.intents[0])
+    return intent ? { supposed: { citizen: row.citizen, intent, asked: detailsOf(tokens), about } } : {}
+  }
+  const read = fullestReading(
+    [tokens, ...referring].flatMap((one) => readAs(best.label, one, isCommon) ?? []),
+  )
+  return read ? { supposed: { ...read, asked: { ...read.asked, ...detailsOf(tokens) }, about } } : {}
+}
+
+/**
+ * Returns the result for a message that was not understood. The result suggests the citizen's questions that are most
+ * similar to the message.
+ */
 function notUnderstood(
   byPhrases: Understood,
   ranked: readonly Ranked<Meaning>[],
@@ -170,7 +244,7 @@ function notUnderstood(
   { mayDecline = true }: { mayDecline?: boolean } = {},
 ): Understood {
   const [best] = ranked
-  const isDeclined = mayDecline && best?.label === 'none' && best.share >= overruling
+  const isDeclined = mayDecline && best?.label === 'none' && best.share >= declining
   const declined = isDeclined ? { isDeclined: true as const } : {}
   const named = byPhrases.type === 'unknown' ? byPhrases.subjects : []
   const guessed = ranked.slice(0, 1).flatMap(({ label, share }) => (share >= guessable ? aboutOf(label) : []))

@@ -89,6 +89,29 @@ export const meanings = {
   how_to_search: { citizen: 'host', intents: ['howToSearch'], about: 'how to search' },
   how_to_limits: { citizen: 'host', intents: ['howToLimits'], about: 'limits and refusals' },
   which_citizen: { citizen: 'host', intents: ['whichCitizen'], about: 'the citizens' },
+  how_to_follow: { citizen: 'host', intents: ['howToFollow'], about: 'how to follow, and who follows whom' },
+  how_to_mention: { citizen: 'host', intents: ['howToMention'], about: 'how to mention somebody' },
+  guestbook: { citizen: 'host', intents: ['guestbook'], about: 'the guestbook' },
+  what_is_free: { citizen: 'host', intents: ['whatIsFree'], about: 'what is free and what is paid' },
+  who_sees: { citizen: 'host', intents: ['whoSees'], about: 'what is public and who sees it' },
+  house_rules: {
+    citizen: 'host',
+    intents: ['houseRules'],
+    about: 'the rules and what happens to those who break them',
+  },
+  runway: { citizen: 'treasurer', intents: ['runway'], about: 'how long the money lasts' },
+  expenses: { citizen: 'treasurer', intents: ['expenses'], about: 'what the money is spent on' },
+  how_to_donate: { citizen: 'treasurer', intents: ['howToDonate'], about: 'how to donate, pledges and tips' },
+  boosts: { citizen: 'treasurer', intents: ['boosts'], about: 'boosts' },
+  affordable: { citizen: 'treasurer', intents: ['affordable'], about: 'what an amount buys' },
+  receipts: { citizen: 'treasurer', intents: ['receipts'], about: 'where payments are recorded' },
+  agent_places: { citizen: 'cartographer', intents: ['agentPlaces'], about: 'where an agent writes' },
+  agent_activity: {
+    citizen: 'cartographer',
+    intents: ['agentActivity', 'speakers'],
+    about: 'how active an agent is',
+  },
+  channels_quiet: { citizen: 'cartographer', intents: ['quietChannels'], about: 'the quietest channels' },
   help: undefined,
   smalltalk: undefined,
   none: undefined,
@@ -96,6 +119,30 @@ export const meanings = {
   string,
   { citizen: CitizenName; intents: readonly string[]; about: string } | undefined
 >
+
+/**
+ * Groups of meanings whose answers overlap. If the examples cannot tell such meanings apart, the answer to the most
+ * likely one is useful all the same.
+ */
+const kin: readonly (readonly Meaning[])[] = [
+  ['fund_balance', 'budget', 'runway'],
+  ['ledger', 'expenses', 'fund_months'],
+  ['law_rules', 'law_how_to_vote', 'how_to_propose'],
+  ['law_one', 'law_tally', 'law_quorum'],
+  ['features_open', 'features_done', 'feature_one'],
+  ['prices', 'cheapest', 'affordable'],
+  ['how_to_pay', 'how_to_donate', 'tiers'],
+  ['thread', 'post_one'],
+  ['posts_today', 'posts_since', 'newest_post'],
+  ['posts_topic', 'who_said'],
+  ['speakers', 'agent_activity', 'agent_places'],
+  ['first_steps', 'about_plaza'],
+  ['how_to_limits', 'house_rules'],
+]
+
+/** Returns the meanings whose answers overlap with that of a meaning, which is one of them. */
+export const kinOf = (meaning: Meaning): readonly Meaning[] =>
+  kin.find((group) => group.includes(meaning)) ?? [meaning]
 
 export type Meaning = keyof typeof meanings
 export const meaningNames = Object.keys(meanings) as Meaning[]

@@ -27,7 +27,18 @@ export function tierOf(asked: string): Tier | undefined {
 const amount =
   /(?:\$|usdc?|€) ?(\d{1,5})|(\d{1,5}) ?(?:\$|€|usd|buck|dol|дол|euro|евро|美元|块|ドル|डॉलर|दॉलर|دولار)/iu
 
-/** Returns the largest tier that an amount pays for, as in "what do I get for 5 USD". */
+/** Returns an amount of dollars or USDC in a question, such as "0.50 USDC" or "2 dollars". */
+export function amountIn(asked: string): number | undefined {
+  // The words of a question have no comma and no point: "0.50" is "0 50".
+  const [, before, after] = decimal.exec(asked.replace(/(?<!\d)0 (?=\d{1,3}(?!\d))/g, '0.')) ?? []
+  const text = before ?? after
+  return text === undefined ? undefined : Number(text.replace(',', '.'))
+}
+
+const decimal =
+  /(?:\$|usdc?|€) ?(\d{1,5}(?:[.,]\d{1,4})?)|(\d{1,5}(?:[.,]\d{1,4})?) ?(?:\$|€|usd|buck|dol|dól|дол|euro|евро|美元|块|ドル|डॉलर|दॉलर|دولار)/iu
+
+/** Returns the largest tier that an amount in a question pays for, as in "what do I get for 5 USD". */
 export function tierForAmount(asked: string): Tier | undefined {
   const [, before, after] = amount.exec(asked) ?? []
   const dollars = before ?? after

@@ -12,9 +12,10 @@ import {
   withValuesBefore,
 } from './followUp.ts'
 import { guessMeaning, withNames } from './guess.ts'
-import { likeBefore } from './like.ts'
+import { continues, likeBefore } from './like.ts'
 import { decide } from './meaning.ts'
 import { withAgents } from './names.ts'
+import { aboutRequests, readOfRecord } from './ofRecord.ts'
 import type { Asked } from './phrase.ts'
 import type { ChannelMessage, Records } from './records.ts'
 import { tokensOf } from './sentence.ts'
@@ -35,12 +36,12 @@ export async function question(
   const text = withoutSmallTalk(message)
   if (before) {
     const previous = () => interpret(citizen, before.body, records, { messages, last: undefined })
-    const like = await likeBefore(citizen, withoutCitizens(text).trim(), records, previous)
+    const like = await likeBefore(citizen, withoutCitizens(text, citizen).trim(), records, previous)
     if (like) return like
   }
   const whole = await interpret(citizen, text, records, { messages, last })
   if (whole.type !== 'unknown') return whole
-  const part = await byPart(citizen, withoutCitizens(text), (one) =>
+  const part = await byPart(citizen, withoutCitizens(text, citizen), (one) =>
     interpret(citizen, one, records, { messages, last }),
   )
   if (part) return part
@@ -67,15 +68,20 @@ async function interpret(
   const { messages, last } = talk
   const byPhrases = await readByPhrases(citizen, message, records, last)
   const told: Told = last ? toldBy(last.body) : nothingTold
-  const tokens = withPlaces(await withAgents(tokensOf(withoutCitizens(message)), records), told)
+  const tokens = withPlaces(await withAgents(tokensOf(withoutCitizens(message, citizen)), records), told)
   const before = messages.find(({ id }) => id === last?.replyTo)
-  const tokensBefore = before && (await withAgents(tokensOf(withoutCitizens(before.body)), records))
+  const tokensBefore = before && (await withAgents(tokensOf(withoutCitizens(before.body, citizen)), records))
   const guess = guessMeaning(citizen, tokens, tokensBefore)
+  const ofRecord =
+    before && last && readOfRecord({ citizen, tokens, tokensBefore, told, now: records.now }, guess)
+  if (ofRecord) return ofRecord
   const askedBefore: Told = { ...nothingTold, ids: (tokensBefore ?? []).flatMap(({ id }) => id ?? []) }
   const record = withPronoun(tokens, told) ?? withPronoun(tokens, askedBefore)
-  const values = before && refersBack(tokens) ? await valuesOf(citizen, before.body, records, messages) : {}
-  const referring = [...(record ? [record] : []), ...withValuesBefore(tokens, values)]
-  const read = decide(byPhrases, guess, { citizen, tokens, referring })
+  const goesOn = continues(tokens)
+  const values =
+    before && (goesOn || refersBack(tokens)) ? await valuesOf(citizen, before.body, records, messages) : {}
+  const referring = [...(record ? [record] : []), ...withValuesBefore(tokens, { ...values, goesOn })]
+  const read = aboutRequests(decide(byPhrases, guess, { citizen, tokens, referring }), tokens, tokensBefore)
   const isReplaced = record !== undefined && record.length === tokens.length
   if (read.type !== 'unknown' || !isReplaced) return read
   // Interpret the question again with the record's id in place of "it".
@@ -105,8 +111,6 @@ async function readByPhrases(
 ): Promise<Understood> {
   const read = (text: string, spoken: ChannelMessage | undefined) => readIn(citizen, text, records, spoken)
   const whole = await read(message, last)
-  const isOwn = whole.type !== 'unknown' && (whole.type !== 'question' || whole.citizen === citizen)
-  if (isOwn) return whole
   if (whole.type !== 'unknown') return whole
   const called = message.replace(addressed, '')
   if (called !== message && called.trim() !== '') {
@@ -130,7 +134,7 @@ async function readIn(
   last: ChannelMessage | undefined,
 ): Promise<Understood> {
   const told: Told = last ? toldBy(last.body) : nothingTold
-  const words = tokensOf(withoutCitizens(text))
+  const words = tokensOf(withoutCitizens(text, citizen))
   const tokens = withPlaces(await withAgents(words, records), told)
   const plain = understand(tokens, citizen, records.now)
   if (plain.type !== 'unknown') return plain
@@ -148,9 +152,29 @@ async function readIn(
 /** Matches the mentions at the start of a message. */
 const addressed = /^(?:\s*(?:and|&)?\s*@[\w-]+[\s,:;&]*)+/
 
-/** Removes mentions of citizens, because the agent that answers is already known. */
-const withoutCitizens = (text: string): string =>
-  text.replace(new RegExp(`@(?:${citizenNames.join('|')})(?![\\w-])`, 'giu'), ' ')
+/**
+ * Removes mentions of citizens, and the name of the asked citizen at the start or the end, because the citizen that
+ * answers is already known.
+ */
+function withoutCitizens(text: string, citizen?: CitizenName): string {
+  const unmentioned = text.replace(mentionsOfCitizens, ' ')
+  if (citizen === undefined) return unmentioned
+  const called = unmentioned.replace(calls[citizen], ' ')
+  return /[\p{L}\p{N}]/u.test(called) ? called : unmentioned
+}
+
+const mentionsOfCitizens = new RegExp(`@(?:${citizenNames.join('|')})(?![\\w-])`, 'giu')
+
+/** Matches the name of each citizen where it is only called, as in "clerk, what is open?" or "clerk你好". */
+const calls = Object.fromEntries(
+  citizenNames.map((name) => [
+    name,
+    new RegExp(
+      `^\\s*(?:(?:hey|hi|hello|dear|oye|dis|hallo|lieber|yo|يا|эй) )?${name}(?:さん)?(?:的には)?(?=[^\\w\\s'-])[,:;،、，!?–—-]*|[,;:،、，] ?${name}(?=\\W*$)`,
+      'iu',
+    ),
+  ]),
+) as Record<CitizenName, RegExp>
 
 /** Returns the message to which the question replies, or else the citizen's last message to the agent who asked. */
 function lastAnswer(

@@ -66,9 +66,20 @@ function writeNewest(posts: readonly PostRow[]): Answer {
   }
 }
 
-const writeCount = ({ posts, replies }: Figures): Answer => ({
-  lead: `${counted(posts, 'post')} and ${counted(replies, 'reply', 'replies')} on the plaza, without messages in channels.`,
-})
+type Counted = {
+  totals: Figures
+  slug: string | undefined
+  agent: { postCount: number; replyCount: number } | undefined
+}
+
+function writeCount({ totals, slug, agent }: Counted): Answer {
+  if (slug !== undefined && !agent) return { lead: `There is no agent "${slug}".` }
+  const posts = counted(agent ? agent.postCount : totals.posts, 'post')
+  const replies = counted(agent ? agent.replyCount : totals.replies, 'reply', 'replies')
+  return {
+    lead: `${posts} and ${replies} ${agent ? `by ${slug}` : 'on the plaza'}, without messages in channels.`,
+  }
+}
 
 export const rankingIntents: readonly Intent[] = [
   intent({
@@ -95,10 +106,16 @@ export const rankingIntents: readonly Intent[] = [
   }),
   intent({
     name: 'postsCount',
-    asks: ['many post exist all', 'many post all'],
+    asks: ['many post exist all', 'many post all', 'many post {name}'],
     may: 'what here exist all',
     example: () => 'how many posts are there',
-    find: (records) => records.totals(),
+    find: async (records, { slug: asked }) => {
+      const slug = asked === me ? records.asker.slug : asked
+      return {
+        ...{ totals: await records.totals(), slug },
+        agent: slug === undefined ? undefined : await records.findAgent(slug),
+      }
+    },
     write: writeCount,
   }),
 ]

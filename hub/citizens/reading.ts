@@ -1,6 +1,7 @@
 import type { CitizenName } from '../contract/citizens.ts'
 import type { Intent } from './engine.ts'
 import { engines } from './engines.ts'
+import { isPronoun } from './followUp.ts'
 import { type Meaning, meanings } from './meanings.ts'
 import { type Asked, me, type Phrase, type Slot } from './phrase.ts'
 import { isQuote, type Token } from './token.ts'
@@ -15,11 +16,8 @@ export type IsCommon = (word: string) => boolean
 const topicMax = 200
 
 const knownTopics = new Set<Meaning>([
-  'agent_posts',
-  'posts_topic',
-  'first_said',
-  'decisions',
-  'channel_summary',
+  ...(['agent_posts', 'posts_topic', 'first_said', 'decisions'] as const),
+  ...(['channel_summary', 'channels', 'agents_topic', 'who_said'] as const),
 ])
 
 /** Number of tokens above which a question is long. Then words such as "experience" also introduce a topic. */
@@ -33,8 +31,15 @@ export function readAs(meaning: Meaning, tokens: readonly Token[], isCommon: IsC
   const row = meanings[meaning]
   if (!row) return undefined
   const found = slotsIn(tokens, isCommon, { mayBeKnown: knownTopics.has(meaning) })
-  if (meaning === 'channels' && tokens.some((token) => has(token, ['where', 'talk'])))
-    found.isTopicNamed = found.topic !== undefined
+  // "Where is music discussed" has a topic without a word such as "about".
+  const isPlace = meaning === 'channels' && tokens.some((token) => has(token, ['where', 'talk']))
+  if (isPlace) found.isTopicNamed = found.topic !== undefined
+  // In "the very first post here, I wonder how it began", the rare words are no topic.
+  const isOfAll =
+    meaning === 'first_said' &&
+    tokens.some((token) => has(token, ['here', 'all', 'start'])) &&
+    !tokens.some((token) => has(token, ['say', 'talk', 'about', 'debate', 'propose']))
+  if (isOfAll && !found.isTopicNamed) delete found.topic
   for (const name of [...(found.isTopicNamed ? (ofTopic[meaning] ?? []) : []), ...row.intents]) {
     const named = engines[row.citizen].intents.filter((one) => one.name === name)
     const takes = ({ phrases }: Intent) => phrases.some(({ parts }) => parts.some(({ slot }) => slot))
@@ -71,16 +76,40 @@ function slotsIn(tokens: readonly Token[], isCommon: IsCommon, options: TopicOpt
   const id = tokens.find((token) => token.id !== undefined)?.id ?? numberIn(tokens)
   const since = tokens.find((token) => token.since !== undefined)?.since
   const topic = topicIn(tokens, isCommon, options)
-  const slug = agent ?? own
+  const name = nameIn(tokens, isCommon, topic)
+  const slug = agent ?? (name?.isAfterPerson ? name.text : undefined) ?? own ?? name?.text
   return {
     ...(slug !== undefined && { agent: slug, name: slug }),
-    ...(id !== undefined && { id: String(id) }),
-    ...(since !== undefined && { since }),
+    ...{ ...(id !== undefined && { id: String(id) }), ...(since !== undefined && { since }) },
     ...(topic && { topic: topic.text.slice(0, topicMax) }),
     isTopicNamed: topic?.isNamed === true,
   }
 }
 
+/**
+ * Returns the only rare word of a question, if it can be the slug of an agent and no word such as "about" makes it a
+ * topic. The answer then says that there is no such agent.
+ */
+function nameIn(
+  tokens: readonly Token[],
+  isCommon: IsCommon,
+  topic: { text: string; isNamed: boolean } | undefined,
+): { text: string; isAfterPerson: boolean } | undefined {
+  const rare = tokens.filter(
+    (token) => isUnknown(token) && !isQuote(token) && !isPronoun(token) && !isCommon(token.text),
+  )
+  // Of several rare words, the one after a word such as "with whom" is the name.
+  const afterPerson = rare.filter((token) => {
+    const before = tokens[tokens.indexOf(token) - 1]
+    return before !== undefined && has(before, ['mutual'])
+  })
+  const candidates = rare.length > 1 && afterPerson.length > 0 ? afterPerson : rare
+  const [only, ...others] = new Set(candidates.map(({ text }) => text.toLowerCase()))
+  if (only === undefined || others.length > 0 || !/^[a-z][a-z\d_-]{2,39}$/.test(only)) return undefined
+  return topic?.isNamed ? undefined : { text: only, isAfterPerson: afterPerson.length > 0 }
+}
+
+/** Returns a number with several digits. Such a number counts as an id even without a word such as "law" before it. */
 function numberIn(tokens: readonly Token[]): number | undefined {
   const token = tokens.find(({ text }) => /^\d{2,15}$/.test(text))
   return token && Number(token.text)
@@ -115,7 +144,7 @@ function topicIn(
 }
 
 const isSubject = (tokens: readonly Token[]): boolean =>
-  tokens.some(({ concepts }) => concepts.size > 0 && !has({ concepts } as Token, vague))
+  tokens.some((token) => isUnknown(token) || !has(token, vague))
 
 const vague: readonly Concept[] = [
   ...(['filler', 'here', 'channel', 'anyone', 'mine', 'what', 'who', 'all', 'agent', 'similar'] as const),

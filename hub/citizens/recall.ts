@@ -142,7 +142,8 @@ export async function saidBy(
   const slug = asked === me ? records.asker.slug : asked.toLowerCase()
   const agent = await records.findAgent(slug)
   const query = topic === undefined ? undefined : queryOf(topic)
-  if (!agent) return { slug, known: false, hits: nothing }
+  // The word may be no name, as in "what was said about bridges".
+  if (!agent) return { slug, known: false, hits: await search(records, slug, words) }
   const since = words === undefined ? undefined : sinceOf(words, records.now)
   if (words !== undefined && !since) return { slug, known: true, hits: nothing, problem: noDate }
   const [{ posts, count }, messages] = await Promise.all([
@@ -167,7 +168,12 @@ async function newestBy(records: Records, authorId: AgentId, since: Date | undef
 
 export function writeSaidBy({ slug, known, hits, since, problem }: SaidBy): Answer {
   if (problem) return { lead: problem }
-  if (!known) return { lead: `There is no agent "${slug}".` }
+  if (!known) {
+    const none = `There is no agent "${slug}"`
+    return hits.count === 0
+      ? { lead: `${none}, and I found no text with that word in the public posts or in this channel.` }
+      : { lead: `${none}, but ${counted(hits.count, 'text')} with that word:`, ...listed(hits) }
+  }
   const what = hits.query ? ' about that' : ''
   if (hits.count === 0)
     return {

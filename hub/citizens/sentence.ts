@@ -27,7 +27,8 @@ const piece = new RegExp(
     '#(?<id>\\d{1,15})',
     '@(?<slug>[a-z0-9-]{2,32})',
     `(?<run>${unspacedRun.source})`,
-    '(?<number>\\d{1,15}(?![\\p{L}\\p{N}.]))',
+    '第?(?<ordinal>\\d{1,15})(?=[号號番](?!目))',
+    `(?<number>\\d{1,15}(?!(?!${unspacedRun.source})[\\p{L}\\p{N}.]))`,
     `(?<word>(?:(?!${unspacedRun.source})[\\p{L}\\p{M}\\p{N}_.'-])*(?!${unspacedRun.source})[\\p{L}\\p{M}\\p{N}])`,
   ].join('|'),
   'giu',
@@ -40,9 +41,10 @@ export function tokensOf(question: string, { corrects = true }: { corrects?: boo
   const tokens: Token[] = []
   for (const { groups = {} } of question
     .replace(/[‘’´`]/g, "'")
+    .replace(/[٠-٩۰-۹०-९]/g, (digit) => String(((digit.codePointAt(0) ?? 0) % 16) - (digit < '०' ? 0 : 6)))
     .replace(vowelMarks, '')
     .matchAll(piece)) {
-    const { quote, since, clock, stop, id, slug, run, number, word } = groups
+    const { quote, since, clock, stop, id, ordinal, slug, run, number, word } = groups
     const span = unspacedSinceOf(groups)
     if (quote) tokens.push({ text: quote, concepts: none })
     else if (since) tokens.push({ text: since, concepts: none, since: since.toLowerCase() })
@@ -50,6 +52,7 @@ export function tokensOf(question: string, { corrects = true }: { corrects?: boo
     else if (span) tokens.push(span)
     else if (stop) markEnd(tokens)
     else if (id) tokens.push({ text: `#${id}`, concepts: none, id: Number(id) })
+    else if (ordinal) tokens.push({ text: `#${ordinal}`, concepts: none, id: Number(ordinal) })
     else if (slug) tokens.push({ text: slug, concepts: none, agent: slug.toLowerCase() })
     else if (run) tokens.push(...split(run))
     else if (number) tokens.push(numberToken(number, tokens.at(-1)))

@@ -2,7 +2,7 @@ import type { PostRow } from '../../storage/posts.ts'
 import { matchOf, queryOf } from '../domain/words.ts'
 import { counted, saidItem } from './compose.ts'
 import { type Answer, type Intent, intent } from './engine.ts'
-import type { Asked } from './phrase.ts'
+import { type Asked, me } from './phrase.ts'
 import { findSaid, nothingUnderId, placeOf } from './recall.ts'
 import type { ChannelMessage, Records } from './records.ts'
 import { talkOf } from './talk.ts'
@@ -10,10 +10,26 @@ import { talkOf } from './talk.ts'
 const shown = 3
 const repliesShown = 5
 
-type Oldest = { texts: (PostRow | ChannelMessage)[]; isOnTopic: boolean }
+/** Maximum number of an agent's posts among which the oldest are found. */
+const ownMost = 200
 
-async function oldest(records: Records, { topic }: Asked): Promise<Oldest> {
+type Oldest = { texts: (PostRow | ChannelMessage)[]; isOnTopic: boolean; slug?: string }
+
+/**
+ * Finds the oldest posts and messages on a topic. Without a topic, finds the first messages of the channel and the
+ * first post.
+ */
+async function oldest(records: Records, { topic: asked, slug }: Asked): Promise<Oldest> {
   const messages = talkOf(await records.channel.messages())
+  const by = slug === undefined ? undefined : await records.findAgent(slug === me ? records.asker.slug : slug)
+  // A word that names no agent may be a topic, as in "who first mentioned solar".
+  const topic = asked ?? (by ? undefined : slug)
+  if (by && topic === undefined) {
+    const posts = await records.postsBy(by.id, ownMost)
+    const spoken = messages.filter(({ author }) => author.id === by.id)
+    const all = [...posts, ...spoken].toSorted((a, b) => a.id - b.id)
+    return { texts: all.slice(0, shown), isOnTopic: true, slug: by.slug }
+  }
   const query = topic === undefined ? undefined : queryOf(topic)
   if (!query) {
     const posts = await records.postsAtEnd('oldest', 1)
@@ -30,7 +46,14 @@ async function oldest(records: Records, { topic }: Asked): Promise<Oldest> {
   return { texts: isExact ? exact : await find({ ...query, join: 'any' }), isOnTopic: true }
 }
 
-function writeOldest({ texts, isOnTopic }: Oldest): Answer {
+function writeOldest({ texts, isOnTopic, slug }: Oldest): Answer {
+  if (slug !== undefined)
+    return texts.length === 0
+      ? { lead: `I found no text by an agent "${slug}".` }
+      : {
+          lead: `The oldest texts by ${slug} that I can read, in order:`,
+          items: texts.map((said) => saidItem(said, { place: placeOf(said) })),
+        }
   if (texts.length === 0)
     return {
       lead: isOnTopic ? 'I found nobody who said that.' : 'Nothing was said yet, here or on the plaza.',
@@ -65,7 +88,12 @@ function writeThread({ said, replies }: Thread): Answer {
 export const threadIntents: readonly Intent[] = [
   intent({
     name: 'firstSaid',
-    asks: ['who oldest say|post about? {topic}', 'oldest say|post {topic?}', 'oldest say|post about {topic}'],
+    asks: [
+      'who oldest say|post about? {topic}',
+      'oldest say|post {topic?}',
+      'oldest say|post about {topic}',
+      'oldest say|post? {name}',
+    ],
     may: 'what who here show find anyone about',
     example: ({ topic }) => `oldest post about ${topic}`,
     find: oldest,

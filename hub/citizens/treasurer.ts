@@ -6,6 +6,7 @@ import { type Tier, tierNames, tiers } from '../contract/tiers.ts'
 import { gpuGoalUsd, opexMonthlyUsd } from '../domain/fund.ts'
 import { dayOf } from './compose.ts'
 import { type Answer, type Engine, intent } from './engine.ts'
+import { givingIntents, writeAffordable } from './giving.ts'
 import { ledgerIntents } from './ledger.ts'
 import { isEarlier, payingIntents, writeMonths } from './paying.ts'
 import { writePlates } from './plates.ts'
@@ -53,7 +54,9 @@ export const treasurer: Engine = {
       ],
       may: 'what how where mine can buy find exist price all product tier credit cheap number many plate',
       example: () => 'cheapest way to the crawl pack',
-      find: async (_records, { question = '' }) => ({ sku: productOf(question), tier: tierOf(question) }),
+      find: async (_records, { question = '', topic }) => ({
+        ...{ sku: productOf(question), tier: tierOf(question), question, topic },
+      }),
       write: writeCheapest,
     }),
     intent({
@@ -175,6 +178,7 @@ export const treasurer: Engine = {
     }),
     ...payingIntents,
     ...ledgerIntents,
+    ...givingIntents,
   ],
 }
 
@@ -249,9 +253,21 @@ const unknownProduct = (): Answer => {
   return { lead: `Your question names no product that I know, so here are all. ${lead}`, ...rest }
 }
 
-function writeCheapest({ sku, tier }: { sku: Sku | undefined; tier: Tier | undefined }): Answer {
+type Cheapest = {
+  sku: Sku | undefined
+  tier: Tier | undefined
+  question: string
+  topic: string | undefined
+}
+
+function writeCheapest({ sku, tier, question, topic }: Cheapest): Answer {
   if (tier) return writeTiers(tier)
-  if (!sku) return unknownProduct()
+  if (!sku) {
+    const all = writeAffordable(question)
+    return topic === undefined
+      ? all
+      : { ...all, lead: `Your question names no product that I know. ${all.lead}` }
+  }
   const { kind, credits } = skus[sku]
   const spark = tiers.spark
   const sparkUsd = spark.priceMicroUsd / microPerUsd

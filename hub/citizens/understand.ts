@@ -12,7 +12,23 @@ export type SmallTalk = 'capable' | 'wellbeing' | 'thanks' | 'bye' | 'praise' | 
 export type Understood =
   | { type: 'question'; citizen: CitizenName; intent: Intent; asked: Asked; score: number }
   | { type: 'smallTalk'; about: SmallTalk }
-  | { type: 'unknown'; nearest: readonly Intent[]; subjects: readonly string[]; isDeclined?: true }
+  /**
+   * `nearest` lists the citizen's intents that are the most similar to the question. `isDeclined`: the message was
+   * understood, but no citizen answers it, for example because it asks for an action, a forecast or something private.
+   */
+  | Unknown
+
+/**
+ * `supposed` is the question that was probably meant, with a name of its subject. The message does not say it clearly
+ * enough.
+ */
+export type Unknown = {
+  type: 'unknown'
+  nearest: readonly Intent[]
+  subjects: readonly string[]
+  isDeclined?: true
+  supposed?: { citizen: CitizenName; intent: Intent; asked: Asked; about: string }
+}
 
 const ownBonus = 0.15
 /** Bonus in the ranking per unit of weight. A pattern that explains more words thus wins over a shorter one. */

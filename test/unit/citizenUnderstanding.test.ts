@@ -73,8 +73,8 @@ const answering = (wants: string) => meanings[wants as Meaning]?.citizen
 
 describe('questions that are no examples, by authors who read neither phrases nor examples', () => {
   it.each([
-    { set: 'the first set', asked: apart as Asking[], useful: 140, wrong: 0 },
-    { set: 'the second set', asked: apartToo as Asking[], useful: 145, wrong: 0 },
+    { set: 'the first set', asked: apart as Asking[], useful: 145, wrong: 0 },
+    { set: 'the second set', asked: apartToo as Asking[], useful: 148, wrong: 0 },
   ])('are understood and rarely answered wrongly: $set', async ({ asked, useful, wrong }) => {
     const told: Record<'useful' | 'unknown' | 'wrong', string[]> = { useful: [], unknown: [], wrong: [] }
     for (const asking of asked) {

@@ -1,7 +1,7 @@
 /** Words by meaning. `_` joins words that have the meaning only together, and `*` stands for any ending. */
 export const english = {
   filler:
-    'esteemed honoured kind so_kind be_so_good so_good trouble_you might_i grateful obliged beg_your_pardon pardon_me excuse_me more in_advance plz pfv got gets getting gotten made makes mostly usually often other public founding founder founders goal it_takes so_many together_with that_s that_is whole_lot in_total since_when by_the_way btw asap mate buddy dear sir friend job once went first plaza hub community site place quite a an the this that these those is are was were be been being am do does did done_so has have had having of in on at to for from_the ' +
+    'usually generally normally whats_the ppl exactly roughly basically honestly lol tho cuz plz someone_s esteemed honoured kind so_kind be_so_good so_good trouble_you might_i grateful obliged beg_your_pardon pardon_me excuse_me more in_advance plz pfv got gets getting gotten made makes mostly usually often other public founding founder founders goal it_takes so_many together_with that_s that_is whole_lot in_total since_when by_the_way btw asap mate buddy dear sir friend job once went first plaza hub community site place quite a an the this that these those is are was were be been being am do does did done_so has have had having of in on at to for from_the ' +
     'and or but so as it its he she they them their we us our you your yours s t d m re ll ve please pls kindly now currently right ' +
     'right_now at_the_moment just only also too again really actually maybe perhaps like would could should will shall may might ' +
     'with into anything something everything nothing whatever out up down over_there there here_please ok okay hey well um uh anyway exactly some any one ones thing things stuff ' +
@@ -40,7 +40,7 @@ export const english = {
   link: 'link links url urls website* source sources address addresses hyperlink* web_page* webpage*',
   agent: 'agent agents member members bot bots participant* user users profile* resident*',
   channel: 'channel channels group groups room rooms',
-  fund: 'payments payment per_month a_month monthly each_month running_this_place run_this_place keep_going keep_running survive last_on upkeep in_the_bank in_the_kitty money_left in_and_out transaction* cashflow cash_flow ledger books bookkeeping fund funds treasury income revenue* expense* expenditure* opex runway coverage finance* financial* budget money cash burn_rate running_costs earn earned earns earning* spend spending spent broke solvent urgent urgency donat* afford_to_run cover covered costs_covered reserves',
+  fund: 'kitty dough purse payments payment per_month a_month monthly each_month running_this_place run_this_place keep_going keep_running survive last_on upkeep in_the_bank in_the_kitty money_left in_and_out transaction* cashflow cash_flow ledger books bookkeeping fund funds treasury income revenue* expense* expenditure* opex runway coverage finance* financial* budget money cash burn_rate running_costs earn earned earns earning* spend spending spent broke solvent urgent urgency donat* afford_to_run cover covered costs_covered reserves',
   credit: 'credit credits balance wallet account my_balance',
   price:
     'payments payment cost_me afford afforded price prices pricing cost costs fee fees pay paid charge* expensive price_list catalog* for_sale sell sells selling worth tariff*',
@@ -70,7 +70,7 @@ export const english = {
   all: 'all every each entire whole',
   fresh: 'new newest latest recent recently fresh last newly',
   active:
-    'active biggest largest fullest most_active loudest busiest talkative most_messages chatty most popular top best highest wanted liked supported most_discussed',
+    'busy lively crowded active biggest largest fullest most_active loudest busiest talkative most_messages chatty most popular top best highest wanted liked supported most_discussed',
   cheap:
     'cheap cheaper cheapest cheaply least_expensive lowest for_less save affordable lowest_price best_price least less_money',
   similar:
@@ -137,6 +137,11 @@ export const english = {
   future:
     'will won_t gonna going_to next_month next_week next_year tomorrow tmrw predict prediction forecast going_to_be will_win will_pass',
   forMe: 'for_me on_my_behalf in_my_name in_my_place instead_of_me',
+  follow: 'follow follows following follower followers subscribe subscribed',
+  guestbook: 'guestbook guest_book visitors_book',
+  boost: 'boost boosts boosted boosting',
+  free: 'free gratis free_of_charge',
+  mention: 'tag tagging',
   advice: 'should should_i should_we ought favourite favorite prefer opinion worth_it good_idea',
 } as const satisfies Record<string, string>
 

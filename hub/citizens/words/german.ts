@@ -4,7 +4,7 @@ export const german: Vocabulary = {
   debate: 'debatte* diskussion* streit* gestritten',
   number: 'nummer nr',
   filler:
-    'freundlich so_freundlich hatten_sie wurden_sie wurdest konnten_sie mir_sagen wissen gern gerne lieber liebe mehr mehr_uber macht mach machen so macht_so auf_der hab noch andere anderen gabs euch offentliche der die das den dem des ein eine einen einem einer und oder aber ist sind war waren wird werden wurde wurden worden hat haben hast in im an am auf zu zum zur bei mit von vom fur als so es er sie ihr wir uns man sich nicht bitte jetzt gerade momentan denn noch schon mal doch auch sehr kannst du konnen sie konntest mochte will wollen unsere unser unseren dieser dieses diesem diese gab eigentlich wie_sieht da muss soll',
+    'uberhaupt eigentlich so_ungefahr halt eben mal_eben grad gerade_eben schon_mal irgendwie normalerweise gewohnlich meistens dabei allererste allererster hey insgesamt ehrlich freundlich so_freundlich hatten_sie wurden_sie wurdest konnten_sie mir_sagen wissen gern gerne lieber liebe mehr mehr_uber macht mach machen so macht_so auf_der hab noch andere anderen gabs euch offentliche der die das den dem des ein eine einen einem einer und oder aber ist sind war waren wird werden wurde wurden worden hat haben hast in im an am auf zu zum zur bei mit von vom fur als so es er sie ihr wir uns man sich nicht bitte jetzt gerade momentan denn noch schon mal doch auch sehr kannst du konnen sie konntest mochte will wollen unsere unser unseren dieser dieses diesem diese gab eigentlich wie_sieht da muss soll',
   topics: 'themen',
   oldest: 'alteste* erste_nachricht erster_beitrag als_erster als_erstes zuerst',
   silent: 'still schweigt schweigen nichts_gesagt nichts_geschrieben',
@@ -35,7 +35,7 @@ export const german: Vocabulary = {
   link: 'link links verweis*',
   agent: 'agenten mitglied* teilnehm*',
   channel: 'kanal kanale gruppe* raum',
-  fund: 'pro_monat im_monat monatlich kasse fonds einnahme* ausgabe* haushalt geld finanz*',
+  fund: 'kohle knete kassenstand kontostand kassenbestand pro_monat im_monat monatlich kasse fonds einnahme* ausgabe* haushalt geld finanz*',
   credit: 'guthaben kredite credits kontostand',
   price: 'preis* kostet kosten',
   tier: 'trinkgeld* stufe stufen',

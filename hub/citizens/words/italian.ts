@@ -2,7 +2,7 @@ import type { Vocabulary } from './english.ts'
 
 export const italian: Vocabulary = {
   filler:
-    'gentile gentilmente cortesia potrebbe_dirmi saprebbe_dirmi dirmi sapere caro cara il lo la i gli le l un uno una dei delle degli del della dello dell di da in nel nella nei su sul sulla a al alla ai e ed o ma che e_e sono sei era ha hanno ho abbiamo essere stato stata ci c si mi_puoi per_favore favore grazie_mille ora adesso gia ancora questo questa questi queste quello qualcosa se non piu di_piu tutto_il mi ti me_lo lo_puoi puoi potresti vorrei nostro nostra qui_su fa fare viene tu te lei suo sua loro saprebbe potrebbe vorrebbe mi_sa sia quindi allora poi anche cosi molto davvero',
+    'di_solito solito solitamente in_genere per_caso magari davvero proprio un_po in_giro nn pls x cmq attuali prego gentile gentilmente cortesia potrebbe_dirmi saprebbe_dirmi dirmi sapere caro cara il lo la i gli le l un uno una dei delle degli del della dello dell di da in nel nella nei su sul sulla a al alla ai e ed o ma che e_e sono sei era ha hanno ho abbiamo essere stato stata ci c si mi_puoi per_favore favore grazie_mille ora adesso gia ancora questo questa questi queste quello qualcosa se non piu di_piu tutto_il mi ti me_lo lo_puoi puoi potresti vorrei nostro nostra qui_su fa fare viene tu te lei suo sua loro saprebbe potrebbe vorrebbe mi_sa sia quindi allora poi anche cosi molto davvero',
   who: 'chi',
   what: 'che_cosa cosa quale quali',
   when: 'quando fino_a_quando',
@@ -29,7 +29,7 @@ export const italian: Vocabulary = {
   link: 'link collegament*',
   agent: 'agente agenti membro membri partecipant*',
   channel: 'canale canali gruppo gruppi stanza',
-  fund: 'fondo cassa tesoreria entrat* uscit* bilancio denaro soldi spes*',
+  fund: 'quattrini grana fondo cassa tesoreria entrat* uscit* bilancio denaro soldi spes*',
   credit: 'crediti credito saldo',
   price: 'prezz* costa costano costo tariff*',
   tier: 'mancia mance sostenitor*',

@@ -4,7 +4,7 @@ export const portuguese: Vocabulary = {
   debate: 'debate* discuss* polemic*',
   number: 'numero',
   filler:
-    'gentileza gentil poderia_me_dizer dizer saber queria caro cara mais_sobre mais_detalhes pfv pra pro numa num tu hein outros outras o a os as um uma uns umas de do da dos das no na nos nas em e ou que e sao esta estao este esta isto foi ser sido se lhe seu sua por favor com para ja agora muito eu_gostaria voce pode poderia quero tem_de nosso nossa ha_quanto ao aos',
+    'normalmente costuma geralmente direitinho afinal tipo ai la ne viu favorzinho mesmo pessoal gentileza gentil poderia_me_dizer dizer saber queria caro cara mais_sobre mais_detalhes pfv pra pro numa num tu hein outros outras o a os as um uma uns umas de do da dos das no na nos nas em e ou que e sao esta estao este esta isto foi ser sido se lhe seu sua por favor com para ja agora muito eu_gostaria voce pode poderia quero tem_de nosso nossa ha_quanto ao aos',
   topics: 'temas assuntos topicos',
   oldest: 'mais_antig* primeira_mensagem primeiro_a',
   silent: 'calad* nao_disse_nada nao_escreveu',
@@ -35,7 +35,7 @@ export const portuguese: Vocabulary = {
   link: 'ligac* endereco*',
   agent: 'agente* membro* participante* perfil',
   channel: 'canal canais grupo grupos',
-  fund: 'por_mes mensal fundo* tesouraria receita* despesa* orcamento dinheiro caixa financas',
+  fund: 'grana dindin por_mes mensal fundo* tesouraria receita* despesa* orcamento dinheiro caixa financas',
   credit: 'credito creditos saldo',
   price: 'preco* custa custam custo*',
   tier: 'gorjeta* nivel niveis',

@@ -42,7 +42,7 @@ export const accepted: Record<string, readonly string[]> = {
   ledger: ['fund', 'entries'],
   gpu_fund: ['gpu'],
   plates: ['plates'],
-  prices: ['price', 'prices'],
+  prices: ['price', 'prices', 'boosts'],
   cheapest: ['cheapest'],
   own_credits: ['credits'],
   help: ['capable'],

@@ -361,7 +361,7 @@ const cartographer: Golden[] = [
   },
   { q: 'give us a short overview', says: ['The most telling sentences'], cites: ['agenda'] },
   { q: 'participants', says: ['cleo: 1 message'], cites: ['agenda'] },
-  { q: 'bake a cake', says: ['I did not understand', 'cartographer: open questions'] },
+  { q: 'bake a cake', says: ['I cannot help with that', 'cartographer: open questions'] },
   { q: 'which topics are discussed here?', says: ['| agenda', '3 messages'], cites: ['looks'] },
   { q: 'who has not written anything yet?', says: ['Every member has written'], cites: [], only: true },
   { q: 'at which hours is this channel busiest?', says: ['Hours of the day (UTC)'] },

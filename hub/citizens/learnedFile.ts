@@ -1,0 +1,48 @@
+import { deflateSync, inflateSync } from 'node:zlib'
+import type { Learned } from './classifier.ts'
+
+/**
+ * The first line of `learned.txt`, in JSON. `digest` is the digest of the examples' features, and `size` the number of
+ * bytes after the line. A file that lacks some of them is incomplete.
+ */
+type LearnedHead = { digest: string; examples: number; unit: number; size: number }
+
+/** Maximum number of bytes of the first line. */
+export const headMax = 512
+
+/** Returns the content of `learned.txt`: the head, and a line in base64 for each compressed array. */
+export function learnedText(digest: string, { examples, unit, hashes, counts, weights }: Learned): string {
+  const lines = [hashes, counts, weights].map(
+    ({ buffer }) => `${deflateSync(Buffer.from(buffer), { level: 9 }).toString('base64')}\n`,
+  )
+  const body = lines.join('')
+  return `${JSON.stringify({ digest, examples, unit, size: body.length })}\n${body}`
+}
+
+/** Returns the head of the file from its first bytes. Undefined if they contain none. */
+export function headOf(start: string): LearnedHead | undefined {
+  const end = start.indexOf('\n')
+  if (end < 0) return undefined
+  try {
+    return JSON.parse(start.slice(0, end)) as LearnedHead
+  } catch {
+    return undefined
+  }
+}
+
+export function learnedIn(text: string): Learned {
+  const { examples, unit } = headOf(text.slice(0, headMax)) ?? { examples: 0, unit: 0 }
+  const [, hashes = '', counts = '', weights = ''] = text.split('\n')
+  return {
+    ...{ examples, unit },
+    hashes: new Uint32Array(bytesOf(hashes)),
+    counts: new Uint16Array(bytesOf(counts)),
+    weights: new Int8Array(bytesOf(weights)),
+  }
+}
+
+/**
+ * Copies the bytes to a separate buffer, because the elements of a typed array must begin at a multiple of their size.
+ */
+const bytesOf = (base64: string): ArrayBuffer =>
+  new Uint8Array(inflateSync(Buffer.from(base64, 'base64'))).buffer

@@ -1,0 +1,77 @@
+import type { CitizenName } from '../contract/citizens.ts'
+import { takesId } from './askedOf.ts'
+import { engines } from './engines.ts'
+import { refersBack, type Told } from './followUp.ts'
+import { certain, type Guess, guessMeaning } from './guess.ts'
+import { continues } from './like.ts'
+import { decide } from './meaning.ts'
+import type { Token } from './token.ts'
+import { type Understood, understand } from './understand.ts'
+import type { Concept } from './words/english.ts'
+
+/**
+ * Returns the list of feature requests in place of the open laws, after a question about requests, as in "and how many
+ * votes are missing?".
+ */
+export function aboutRequests(
+  read: Understood,
+  tokens: readonly Token[],
+  tokensBefore: readonly Token[] | undefined,
+): Understood {
+  const names = (all: readonly Token[] | undefined, concept: Concept) =>
+    all?.some(({ concepts }) => concepts.has(concept)) === true
+  const isOfRequests = names(tokensBefore, 'feature') && !names(tokensBefore, 'law') && !names(tokens, 'law')
+  if (read.type !== 'question' || read.intent.name !== 'openLaws' || !isOfRequests) return read
+  const intent = engines.clerk.intents.find(({ name }) => name === 'features')
+  return intent ? { ...read, intent } : read
+}
+
+/** Maximum number of words of a question about the record of the previous one, as in "and who answered?". */
+const recordWords = 10
+/** Maximum number of words of such a question without a pronoun or a word such as "and". */
+const bareWords = 5
+
+/**
+ * Interprets a short question after one about a single record as a question about the same record. Undefined if it names
+ * another record, agent or time, or if it is clearly a question about none.
+ */
+export function readOfRecord(
+  {
+    citizen,
+    tokens,
+    tokensBefore = [],
+    told,
+    now,
+  }: {
+    citizen: CitizenName
+    tokens: readonly Token[]
+    tokensBefore: readonly Token[] | undefined
+    told: Told
+    now: Date
+  },
+  plain: Guess,
+): Understood | undefined {
+  const hasOwn = tokens.some(
+    ({ id, agent, since }) => id !== undefined || agent !== undefined || since !== undefined,
+  )
+  const mayRefer = tokens.length <= bareWords || refersBack(tokens) || continues(tokens)
+  if (hasOwn || tokens.length > recordWords || !mayRefer) return undefined
+  const asked = tokensBefore.flatMap(({ id }) => id ?? [])
+  // After "the last post by ada", which lists several, "it" is the newest one, which is the first.
+  const isOfNewest =
+    tokensBefore.some(({ concepts }) => concepts.has('fresh')) &&
+    tokensBefore.some(({ agent }) => agent !== undefined)
+  const ids = asked.length > 0 ? asked : isOfNewest ? told.ids.slice(0, 1) : told.ids
+  if (new Set(ids).size !== 1) return undefined
+  const [best] = plain.ranked
+  if (best && !takesId(best.label) && best.share >= certain) return undefined
+  const id = ids[0] ?? 0
+  const withId: Token[] = [...tokens, { text: `#${id}`, concepts: new Set(), id }]
+  const guess = guessMeaning(citizen, withId, tokensBefore)
+  const [likely] = guess.ranked
+  if (!likely || !takesId(likely.label)) return undefined
+  const read = decide(understand(withId, citizen, now), guess, { citizen, tokens: withId, referring: [] })
+  return read.type === 'question' && read.citizen === citizen && read.asked.id !== undefined
+    ? read
+    : undefined
+}

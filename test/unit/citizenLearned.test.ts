@@ -1,0 +1,49 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { afterAll, describe, expect, it } from 'vitest'
+import { checkLearned } from '../../hub/citizens/learned.ts'
+import { learnedIn, learnedText } from '../../hub/citizens/learnedFile.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'learned-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const written = (name: string, content: string) => {
+  writeFileSync(join(folder, name), content)
+  return pathToFileURL(join(folder, name))
+}
+
+const learned = {
+  ...{ examples: 3, unit: 0.5 },
+  hashes: Uint32Array.of(1, 0xffffffff),
+  counts: Uint16Array.of(3, 4),
+  weights: Int8Array.of(-128, 127, 0, 1),
+}
+
+describe('the file of the learnt weights', () => {
+  it('has the weights that were written', () => {
+    expect(learnedIn(learnedText('digest', learned))).toEqual(learned)
+  })
+
+  it('is checked at startup: a missing or incomplete one is found before the first question', () => {
+    expect(() => checkLearned()).not.toThrow()
+    const text = learnedText('digest', learned)
+    expect(() => checkLearned(written('whole.txt', text))).not.toThrow()
+    const wrong = [
+      pathToFileURL(join(folder, 'missing.txt')),
+      written('cut.txt', text.slice(0, -1)),
+      written('long.txt', `${text}x`),
+      written('empty.txt', ''),
+      written('other.txt', 'no head\n'),
+      pathToFileURL(`${folder}/`),
+    ]
+    for (const file of wrong) expect(() => checkLearned(file), file.href).toThrow('npm run build')
+  })
+
+  it('is copied next to the built hub', async () => {
+    const root = join(import.meta.dirname, '../..')
+    const compile = readFileSync(join(root, 'build/compile.mjs'), 'utf8')
+    expect(compile).toContain("'learned.txt': 'hub/citizens/learned.txt'")
+  })
+})
