@@ -202,8 +202,7 @@ function handover(ranked: readonly Ranked<Meaning>[], { citizen, tokens }: Askin
 }
 
 /**
- * Minimum share (probability) of the most likely meaning at which a message that was not understood gets its answer as a
- * supposition.
+ * Minimum probability of a meaning for a supposition: an answer to a message that was not understood, marked as unsure.
  */
 const supposable = 0.22
 
@@ -211,8 +210,8 @@ const supposable = 0.22
 const unsupposed: readonly Meaning[] = ['own_credits', 'own_votes', 'own_questions']
 
 /**
- * Returns the most likely meaning of a message that was not understood, if the asked citizen can answer it, or the other
- * citizen that probably answers it.
+ * Returns the most likely meaning of a message that was not understood, if the asked citizen can answer it. Otherwise
+ * returns the other citizen that probably answers it.
  */
 function supposed(
   ranked: readonly Ranked<Meaning>[],
