@@ -31,10 +31,10 @@ const looksUntilSuspect = 5
 /** Number of checks without a response after which a connection is closed, if Postgres cannot be asked. */
 const looksUntilLost = 20
 /** Number of checks after which an idle connection is tested, so that a dropped connection is found before use. */
-const looksUntilTried = 6
+const looksUntilTried = 4
 /** Maximum time that a response may take from the server to this process, in milliseconds. */
 const settledMs = 1000
-const witnessMs = 2000
+const witnessMs = 3000
 /**
  * Maximum number of server processes remembered for termination while Postgres is unreachable. The timeouts of Postgres
  * end any others.

@@ -199,6 +199,8 @@ describe.each([{ withRedis: false }, { withRedis: true }])('with Redis: $withRed
       const first = await say(there)
       await vi.waitFor(() => expect(readers.every(({ hasHeard }) => hasHeard(first))).toBe(true), within)
       const replaced = () => metric(here, 'plaza_database_pools_replaced_total')
+      // Open connections to fall silent. After the test before, the hub may have none: it opens them when it needs them.
+      await say(here)
       const before = await replaced()
       toPostgres.silence(way)
       const told = await say(there)
