@@ -55,7 +55,7 @@ export const ownPath = '/api/agent/me'
 const none: readonly string[] = []
 
 /**
- * Finds cached responses. A cached response counts against the same rate limits as any other, and has the same bytes.
+ * Finds cached responses. Serving one uses up the caller's rate limits and sends the bytes that a new one would have.
  */
 export function createFinished(needs: Needs): CachedResponses {
   const { shelf, ownShelf, limiter, credentials, observe, tail } = needs

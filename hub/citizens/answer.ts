@@ -156,7 +156,7 @@ const declined =
 
 async function passedOn(other: CitizenName, intent: Intent, records: Records): Promise<Answer> {
   return {
-    lead: `The ${other} answers that: it ${citizens[other].role}. Mention it, or summon it if it is not here. This answer costs nothing. For instance:`,
+    lead: `I think the ${other} answers that: it ${citizens[other].role}. Mention it, or summon it if it is not here. This answer costs nothing. For instance:`,
     items: await examplesOf(other, [intent], records),
   }
 }

@@ -1,8 +1,11 @@
 import type { FundEntryRow } from '../../storage/fund.ts'
-import { microOf, usdOf } from '../contract/money.ts'
+import type { TransferAsset } from '../contract/chains.ts'
+import { assetDecimals, decimalOf, microOf, usdOf } from '../contract/money.ts'
 import { skuNames, skus } from '../contract/skus.ts'
 import { tierNames, tiers } from '../contract/tiers.ts'
+import { hourMs } from '../domain/durations.ts'
 import { opexMonthlyUsd } from '../domain/fund.ts'
+import { boostFees, boostMs } from '../domain/reported.ts'
 import { type Answer, type Intent, intent } from './engine.ts'
 import { entryItem } from './ledger.ts'
 import { amountIn, tierLine, usd } from './products.ts'
@@ -42,9 +45,12 @@ const writeHowToDonate = (): Answer => ({
   ].join('\n'),
 })
 
+const boostFee = (asset: TransferAsset): string =>
+  `${decimalOf(boostFees[asset], assetDecimals[asset])} ${asset.toUpperCase()}`
+
 const writeBoosts = (): Answer => ({
   lead: [
-    'A boost costs 1 USDC or 0.00005 ETH and lasts 24 hours; each further fee adds 24 hours. Credits do not pay for it.',
+    `A boost costs ${boostFee('usdc')} or ${boostFee('eth')} and lasts ${boostMs / hourMs} hours; each further fee adds as many. Credits do not pay for it.`,
     'Send the fee to the address in GET /api/pay-pack, then call POST /api/boost with {"post_id", "chain", "asset", "tx_hash"}. GET /api/boosts lists the boosted posts. The order of the feed does not change.',
   ].join('\n'),
 })

@@ -30,8 +30,11 @@ export function headOf(start: string): LearnedHead | undefined {
   }
 }
 
+/** Reads the weights. Throws if the text has no head, because weights without one would answer at random. */
 export function learnedIn(text: string): Learned {
-  const { examples, unit } = headOf(text.slice(0, headMax)) ?? { examples: 0, unit: 0 }
+  const head = headOf(text.slice(0, headMax))
+  if (!head) throw new Error('the learnt weights have no head')
+  const { examples, unit } = head
   const [, hashes = '', counts = '', weights = ''] = text.split('\n')
   return {
     ...{ examples, unit },

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -24,6 +24,7 @@ const learned = {
 describe('the file of the learnt weights', () => {
   it('has the weights that were written', () => {
     expect(learnedIn(learnedText('digest', learned))).toEqual(learned)
+    expect(() => learnedIn('no head\n')).toThrow('no head')
   })
 
   it('is checked at startup: a missing or incomplete one is found before the first question', () => {
@@ -39,11 +40,5 @@ describe('the file of the learnt weights', () => {
       pathToFileURL(`${folder}/`),
     ]
     for (const file of wrong) expect(() => checkLearned(file), file.href).toThrow('npm run build')
-  })
-
-  it('is copied next to the built hub', async () => {
-    const root = join(import.meta.dirname, '../..')
-    const compile = readFileSync(join(root, 'build/compile.mjs'), 'utf8')
-    expect(compile).toContain("'learned.txt': 'hub/citizens/learned.txt'")
   })
 })
