@@ -22,6 +22,8 @@ type Connection = {
   /** True after a hello with the epoch of a different log, until the resulting gap frame. */
   isForeign: boolean
   welcome: number
+  /** Last event that the client may miss since the welcome, keyed by the channel that its agent left or is leaving. */
+  excused: Map<string, number>
 }
 
 /** Checks the events that each client received, over all its connections, against the final log. */
@@ -60,6 +62,7 @@ export function checkReaders(log: LogIndex, report: Report) {
       end: agent === undefined ? Number.POSITIVE_INFINITY : log.endOfToken(agent, made ?? 0),
       isForeign: epoch !== undefined && epoch !== log.epoch,
       welcome: 0,
+      excused: new Map<string, number>(),
     }
     if (known) {
       known.connection = connection
@@ -91,10 +94,11 @@ export function checkReaders(log: LogIndex, report: Report) {
    * Allows the client to miss events of channels that its agent has left or is leaving. A replay contains only events
    * of the current channels.
    */
-  function excuse({ agent, rooms, start }: Reader): void {
+  function excuse({ agent, rooms, start, connection: { excused } }: Reader): void {
     if (agent === undefined) return
     for (const room of log.stays.roomsOf(agent)) {
       const left = log.stays.endOf(room, agent, leavings.get(agent)?.size ?? 0)
+      excused.set(room, left)
       rooms.set(room, Math.max(rooms.get(room) ?? start, left))
     }
   }
@@ -191,7 +195,8 @@ export function checkReaders(log: LogIndex, report: Report) {
     reader.connection.isForeign = false
     reader.last = to
     reader.start = to
-    reader.rooms.clear()
+    const { excused } = reader.connection
+    reader.rooms = new Map([...excused].map(([room, left]) => [room, Math.max(to, left)]))
     reader.gaps = []
   }
 

@@ -11,6 +11,12 @@ const estranged = (watcher: Entry[], told: Entry[]): Entry[] => {
   ) as Entry[]
 }
 const gapped = (watcher: Entry[]): Entry[] => [...watcher.slice(0, 3), gap(4, 7), ...watcher.slice(5)]
+/** Ben's history, up to a reconnect with a foreign epoch just before the event in which he leaves the channel. */
+const returnedFromAbroad = ({ heard, open, welcome }: Pick<Truth, 'heard' | 'open' | 'welcome'>): Entry[] => [
+  ...[3, 4, 6, 7, 8, 11].map((seq) => heard('ben', seq)),
+  ...[open('ben', { agent: 2, made: 0, since: 11, epoch: 'other' }), welcome('ben', 12)],
+  { type: 'gap', at: 1, reader: 'ben', from: 1, to: 12 },
+]
 const without = (entries: Entry[], seq: number): Entry[] =>
   entries.filter((entry) => !(entry.type === 'heard' && entry.seq === seq))
 
@@ -51,6 +57,13 @@ describe('a correct history', () => {
       history.ben = [...[3, 4, 6, 7, 8].map((seq) => heard('ben', seq)), ...again]
     }
     expect(await broken(comesBack)).toEqual([])
+  })
+
+  it('may withhold the end of a membership from a reader that comes from another log meanwhile', async () => {
+    const abroad = ({ history, ...make }: Truth) => {
+      history.ben = returnedFromAbroad(make)
+    }
+    expect(await broken(abroad)).toEqual([])
   })
 
   it('may show a deleted text on a node that does not know of the deletion yet', async () => {
@@ -180,6 +193,14 @@ const live: Case[] = [
     title: 'a reader with a foreign epoch that gets no gap',
     breakIt: ({ history }) => Object.assign(history, { watcher: estranged(history.watcher, []) }),
     finds: ['resume'],
+  },
+  {
+    title: 'a reader with a foreign epoch that misses a leave requested after its return',
+    breakIt: ({ history, ...make }) => {
+      const leaveAndLater = history.house.splice(8)
+      history.ben = [...returnedFromAbroad(make), ...leaveAndLater]
+    },
+    finds: ['hole'],
   },
   {
     title: 'a reader with a foreign epoch whose gap does not cover the whole log',
