@@ -8,8 +8,8 @@ import { markdownTable } from './report.ts'
 import { positionOf } from './resume.ts'
 
 /**
- * Processes of a profiling run. `npm run bench:profile [-- PATH...]` profiles a hub on its five hot paths. The command
- * prints the shares of the areas and of the most expensive functions.
+ * Processes of a profiling run. `npm run bench:profile [-- PATH...]` measures on which functions and source folders a
+ * hub spends its CPU time, for five kinds of work.
  */
 type Stage = { hub: BenchHub; writers: Program; listeners: Program; requests: Program }
 

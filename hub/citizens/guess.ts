@@ -32,7 +32,7 @@ export function guessMeaning(
     return askedOf(citizen, rank(isShort && before ? together(own, featuresOf(before)) : own), asked)
   }
   const named = withNames(tokens)
-  // In scripts without spaces, a word counts as common if all pairs of its signs are.
+  // In scripts without spaces, a text counts as common if all its pairs of adjacent characters are common.
   const isCommon = (text: string) =>
     /^[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}ー]{2,}$/u.test(text)
       ? [...text].every(
@@ -53,9 +53,9 @@ export function guessMeaning(
   }
 }
 
-/** Share (probability) by which a question must be clearer if its only rare word is the name of an agent. */
+/** Minimum increase in probability at which the only rare word of a question is treated as the name of an agent. */
 const clearly = 0.15
-/** Share (probability) from which a question is clear without a name. */
+/** Minimum probability at which a question is clear enough. Its rare word is then not tried as a name. */
 const doubtful = 0.7
 
 /** Treats the only rare word as the name of an agent, unless a word such as "about" makes it a topic. */
@@ -74,8 +74,8 @@ function withRareName(tokens: readonly Token[], isCommon: IsCommon): Token[] | u
 }
 
 /**
- * Minimum share (probability) at which a message does not count as a question to a citizen, even if a phrase explains
- * it.
+ * Minimum probability at which the classifier counts as certain. It then overrules even a pattern that explains the
+ * whole question.
  */
 export const certain = 0.8
 

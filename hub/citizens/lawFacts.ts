@@ -115,8 +115,8 @@ async function ownVotes(records: Records): Promise<OwnVotes> {
 }
 
 /**
- * Lists the open laws and tells if the asking agent has voted on them. Only that agent receives the list, because votes
- * are secret.
+ * Lists the open laws and tells whether the asking agent has voted on them. Only that agent receives the list, because
+ * votes are secret.
  */
 function writeOwnVotes({ laws, voted }: OwnVotes): Answer {
   if (laws.length === 0) return { lead: 'No law is open for voting.' }

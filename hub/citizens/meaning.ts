@@ -28,22 +28,26 @@ const overruling = 0.5
 /** Minimum probability at which the classifier interprets a question that no pattern matches. */
 const enough = 0.4
 
-/** Minimum probability of a pattern's meaning. Below this, a pattern that contradicts the best meaning is not used. */
+/**
+ * Minimum probability for the meaning of a pattern that contradicts the most likely meaning. Below it, the pattern is
+ * not used.
+ */
 const likely = 0.35
 
-/** Minimum total probability at which a question is referred to another citizen. */
+/** Minimum total probability of another citizen's meanings at which a question is referred to that citizen. */
 const referred = 0.6
 
-/** Share (probability) from which a meaning overrules a phrase of another citizen with a rare word as its topic. */
+/** Minimum probability at which the classifier overrules a pattern of another citizen whose topic is a rare word. */
 const aboutTopicMost = 0.6
 
-/** Minimum share (probability) at which a message that was not understood is declined. */
+/** Minimum probability at which a message counts as a request that no citizen can answer. */
 const declining = 0.4
 
 const nearestMax = 3
 
 /**
- * Maximum number of words in small talk for which the lower share `chatty` is enough, because the reply claims nothing.
+ * Maximum number of words in small talk for which the lower probability `chatty` is enough. A wrong reply to small talk
+ * does little harm, because it claims nothing.
  */
 const talkWords = 8
 
@@ -55,9 +59,7 @@ const probable = 0.7
 
 const strangeMost = 2
 
-/**
- * Minimum probability at which the answer to a question that was not understood names the subject of the best meaning.
- */
+/** Minimum probability of a meaning whose subject is named in the answer to a question that was not understood. */
 const guessable = 0.2
 
 /**
@@ -86,7 +88,7 @@ export function decide(byPhrases: Understood, { ranked, isCommon }: Guess, askin
       const isStrange =
         !(label === 'smalltalk' && share >= chatty) &&
         asking.tokens.every((token) => isUnknown(token) && !isCommon(token.text))
-      // Words of no known language are neither a question nor a request.
+      // A message that consists only of unknown words is neither a question nor a request.
       if (isStrange) {
         const none = notUnderstood(byPhrases, ranked, asking.citizen, { mayDecline: false })
         const isLikely = share >= enough && asking.tokens.length === 1
@@ -95,7 +97,7 @@ export function decide(byPhrases: Understood, { ranked, isCommon }: Guess, askin
       const read = share >= enough ? byExamples() : handover(ranked, asking)
       const isDoubtful =
         read?.type === 'question' && read.asked.topic === undefined && hasRare(asking.tokens, isCommon)
-      // The posts since no time are those of a week, which is seldom what a rare word asks for.
+      // Without a time, the answer would list the posts of a week. A question with a rare word seldom asks for them.
       const isAnyTime =
         read?.type === 'question' && read.intent.name === 'since' && read.asked.since === undefined
       const least = isAnyTime ? certain : overruling
@@ -104,7 +106,7 @@ export function decide(byPhrases: Understood, { ranked, isCommon }: Guess, askin
     case 'question': {
       const own = meaningsWith(byPhrases)
       if (own.includes(label)) {
-        // The examples may find the agent that the phrase ignores.
+        // The classifier may find the name of an agent that the pattern ignores.
         const read = byPhrases.asked.slug === undefined ? byExamples() : undefined
         const isFuller = read?.type === 'question' && read.citizen === byPhrases.citizen && read.asked.slug
         return isFuller && (read.intent === byPhrases.intent || share >= certain) ? read : byPhrases
@@ -112,7 +114,7 @@ export function decide(byPhrases: Understood, { ranked, isCommon }: Guess, askin
       if (label === 'none' && share >= (byPhrases.score < whole ? probable : certain)) return unknown()
       if (isAgreed(byPhrases, label, asking)) return byPhrases
       if (isAboutRecord(byPhrases, label, asking)) return byPhrases
-      // An id, or "the second one", says more about the meaning than the words around it.
+      // An id, or words such as "the second one", reveal the meaning more reliably than the other words.
       if (byPhrases.asked.id !== undefined && (own.length === 0 || !mayTakeId(label))) return byPhrases
       if (isPrecise(byPhrases, own, asking.citizen) || isCommand(byPhrases, asking)) return byPhrases
       if (byPhrases.score >= whole && !hasExamples(asking.tokens)) return byPhrases
@@ -134,7 +136,9 @@ export function decide(byPhrases: Understood, { ranked, isCommon }: Guess, askin
   }
 }
 
-/** Returns the share (probability) of the most likely meaning, together with the meanings whose answers overlap. */
+/**
+ * Returns the total probability of the most likely meaning and of the meanings whose answers overlap with its answer.
+ */
 function shareWithKin(ranked: readonly Ranked<Meaning>[]): number {
   const [best] = ranked
   const kin = best ? kinOf(best.label) : []
@@ -187,7 +191,7 @@ const fullestReading = (readings: readonly Reading[]): Reading | undefined =>
 const valuesIn = ({ asked: { id, slug, topic } }: Reading): number =>
   [id, slug, topic].filter((value) => value !== undefined).length
 
-/** Refers the question to another citizen if the meanings that it answers are likely enough together. */
+/** Refers the question to another citizen if the total probability of that citizen's meanings is high enough. */
 function handover(ranked: readonly Ranked<Meaning>[], { citizen, tokens }: Asking): Understood | undefined {
   const [best] = ranked
   const row = best && meanings[best.label]
@@ -202,11 +206,12 @@ function handover(ranked: readonly Ranked<Meaning>[], { citizen, tokens }: Askin
 }
 
 /**
- * Minimum probability of a meaning for a supposition: an answer to a message that was not understood, marked as unsure.
+ * Minimum probability of a supposition. This is an answer to a message that was not understood, and it is marked as
+ * unsure.
  */
 const supposable = 0.22
 
-/** Meanings whose answers are private. They are no suppositions. */
+/** Meanings whose answers are private, so they must not be given on a mere supposition. */
 const unsupposed: readonly Meaning[] = ['own_credits', 'own_votes', 'own_questions']
 
 /**

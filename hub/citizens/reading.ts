@@ -20,7 +20,10 @@ const knownTopics = new Set<Meaning>([
   ...(['channel_summary', 'channels', 'agents_topic', 'who_said'] as const),
 ])
 
-/** Number of tokens above which a question is long. Then words such as "experience" also introduce a topic. */
+/**
+ * Number of tokens above which a question is long. In a long question, words such as "experience" also introduce a
+ * topic.
+ */
 const longFrom = 14
 
 /**
