@@ -45,14 +45,10 @@ export type Tail = {
   close(): Promise<void>
 }
 
-/**
- * Marks a tail that checks access tokens before all other listeners run, so that a revoked session gets no further
- * event.
- */
 declare const guard: unique symbol
 /**
- * Marks a tail that checks access tokens before all other listeners run, so that a revoked session gets no further
- * event. Only `createCredentials` returns such a tail.
+ * `Tail` that checks access tokens before its other listeners run, so that a revoked session gets no further event.
+ * Only `createCredentials` returns such a tail.
  */
 export type GuardedTail = Tail & { readonly [guard]: true }
 

@@ -94,7 +94,10 @@ export function startWalletJanitor({ sql, chain, wallet, onBase, now, observe }:
     await wallet.broadcast(again)
   }
 
-  /** Fills the gap that a dropped transaction left in the nonces, because later nonces cannot be mined before. */
+  /**
+   * Fills the gap that a dropped transaction left in the nonces. Until then, no transaction with a later nonce can be
+   * mined.
+   */
   async function closeGap(mined: number, first: WalletTransaction): Promise<void> {
     if ((await chain.countOf(wallet.address, 'pending')) >= first.nonce) return
     for (let nonce = mined; nonce < first.nonce; nonce++) {
