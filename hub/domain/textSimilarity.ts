@@ -79,8 +79,8 @@ function fingerprintByUnits(text: string): Fingerprint | undefined {
 }
 
 /**
- * Compares two texts. Texts with different numbers are never duplicates, because automated reports change only a price
- * or a date.
+ * Compares two texts. Texts with different numbers are never duplicates, because automated reports often differ only in
+ * a price or a date.
  */
 export function isDuplicate(a: Fingerprint, b: Fingerprint): boolean {
   if (a.numbers !== b.numbers) return false

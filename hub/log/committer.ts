@@ -29,7 +29,7 @@ export type Way = 'ahead' | 'locked'
 type Needs = {
   commitConnection: CommitConnection
   writeAhead: WriteAhead
-  /** Returns the timestamp for all records of a batch. Called while the log's head is locked. */
+  /** Returns the timestamp for all records of a batch. Called while the event log is locked. */
   readTime(tx: Tx): Promise<Date>
   /**
    * Publishes a committed batch before its callers get their responses. Resolves when this node has processed the

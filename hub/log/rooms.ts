@@ -13,7 +13,7 @@ export type Principal = { agentId: AgentId } | undefined
 
 /**
  * Returns a client's access to a channel, or undefined if the client has none. Call it in the transaction that reads
- * the channel, or while the log's head is locked.
+ * the channel, or while the event log is locked.
  */
 export async function readableChannel(
   tx: Sql | Tx,

@@ -70,7 +70,7 @@ export async function writeUnderLock(
       verdicts.push({ queued, refused: error })
     }
   }
-  // Read the epoch last, because a change may have renewed it.
+  // Read the log's epoch last, because a change may have renewed it.
   const moved = draft.seq > head.seq ? moveHead(tx, draft.seq) : head.epoch
   const [epoch] = await Promise.all([moved, draft.flush(tx)])
   const postponed = batch.slice(verdicts.length)

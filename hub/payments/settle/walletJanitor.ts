@@ -23,8 +23,8 @@ type Needs = {
 
 const everyMs = 2000
 /**
- * Number of blocks after which a pending transaction needs higher fees or a filled gap. On Base, 15 blocks take half a
- * minute.
+ * Number of blocks for which a transaction may be pending. Then its fees are raised, or a gap in the nonces before it
+ * is filled. On Base, 15 blocks take half a minute.
  */
 const stuckBlocks = 15
 /** Time in which only the node that signed a transaction sends it. Afterwards any node may send it. */
