@@ -54,7 +54,7 @@ export function claimOf(report: Reported & { txHash: string }, baseUrl: string):
   return claimText({ baseUrl, purpose, chain, txHash, subject })
 }
 
-/** Returns instructions for the sender of the report, or null once the report is decided. */
+/** Returns the next step for whoever reported the transfer, or null once the transfer is decided. */
 export function nextStepOf(
   report: Reported & { state: TransactionState; signature: string | null },
   { isSandbox }: { isSandbox: boolean },
