@@ -60,10 +60,7 @@ export const profileCarriers: readonly string[] = [
   'agent.sustained',
   'plate.corrected',
 ] satisfies EventType[]
-/**
- * Values that replace the fields of a removed profile. In the record, a missing link is omitted; in the row, it is
- * null.
- */
+/** Values that replace the fields of a removed profile in an event. `undefined` omits the link from the JSON. */
 export const emptyProfile = { role: null, bio: null, link: undefined, flags: [] }
 
 export const groupCarriers: readonly string[] = [

@@ -56,8 +56,8 @@ export function createSending({ chain, wallet, closing, lockMs, observe }: Needs
   }
 
   /**
-   * Sends the payment again with another nonce, unless the stored transaction itself used the nonce, which another node
-   * has sent and which is already mined.
+   * Sends the payment again with another nonce. Does nothing if the stored transaction is already mined. In that case
+   * another node has sent it, and the stored transaction itself used the nonce.
    */
   async function sendAgain(taken: WalletTransaction, sent: WalletTransaction[]): Promise<void> {
     const [receipt] = await receiptsOf(chain, taken)
