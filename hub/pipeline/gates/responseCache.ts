@@ -25,7 +25,10 @@ type Needs = {
 }
 
 const entriesMax = 200
-/** Size limit of the response cache, in bytes of JSON. The encoded responses take about the same amount again. */
+/**
+ * Maximum size of the response cache, in bytes of JSON. The encoded copies of the responses need about as much memory
+ * again.
+ */
 const bytesMax = 16 * 1024 * 1024
 
 /**
