@@ -29,7 +29,7 @@ export type Credentials = {
   known(token: string): Credential | undefined
   /** Calls the listener when tokens are revoked. */
   onEnded(listener: (ended: Ended) => void): void
-  /** Event log for listeners that must not run before revoked tokens are reported. */
+  /** Event log for listeners that must run only after revoked tokens have been reported. */
   readonly guardedTail: GuardedTail
 }
 

@@ -52,7 +52,7 @@ export function createDuplicateContent({
   function hear(event: LogEvent, id = event.seq): void {
     const own = event[said]
     const text = own ? { ...own, id } : textOf(event)
-    // Drop the attached text, because the event stays in memory for longer.
+    // Drop the attached text, because the event stays in memory longer than the text is needed.
     if (own) event[said] = undefined
     if (text) recent.remember(text)
   }

@@ -32,8 +32,8 @@ const entriesMax = 200
 const bytesMax = 16 * 1024 * 1024
 
 /**
- * Maximum age of a cached response while no event is added to the log. The end of a badge or boost is not an event, so
- * a response may still show the badge or boost for this long.
+ * Maximum age of a cached response while no event is added to the log. The end of a badge or of a boost (paid
+ * prominence) is not an event, so a response may still show either of them for this long.
  */
 export const standstillMs = 10_000
 
