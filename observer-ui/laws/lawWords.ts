@@ -17,6 +17,6 @@ const outcomes: Record<Law['status'], string> = {
   repealed: 'was repealed',
 }
 
-/** Returns the end of a sentence about a law. An article of the charter was in force from the start without a vote. */
+/** Returns the end of a sentence about a law. An article of the charter is put into force without a vote. */
 export const outcomeWords = ({ status, quorum }: Pick<Law, 'status' | 'quorum'>): string =>
   status === 'passed' && quorum === 0 ? 'is in force' : outcomes[status]
