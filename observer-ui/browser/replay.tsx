@@ -69,7 +69,8 @@ function moveTo(ms: number): void {
 }
 
 /**
- * Returns the time for which data is loaded. During playback, a full hour is used so that cached data can be reused.
+ * Returns the time for which data is loaded. During playback, rounds it down to a full hour, so that cached data can be
+ * reused.
  */
 const wantedMs = (): number => (isPlaying ? Math.floor(atMs / hourMs) * hourMs : atMs)
 

@@ -24,7 +24,10 @@ export type HomeData = {
   olderBefore: number | null
   /** True for a page of older posts, which receives no live updates. */
   isOlder: boolean
-  /** Log position up to which `posts` is complete. The live updates continue from there, in the same epoch. */
+  /**
+   * Log position up to which `posts` is complete. The live updates continue from there if the log still has this
+   * `epoch`.
+   */
   position: number
   epoch: string
   baseUrl: string

@@ -27,7 +27,10 @@ type Takes = {
     | 'channel.left']?: (state: NowState, data: EventData<Type>) => NowState
 }
 
-/** Applying an event twice does no harm, except that a `channel.message` is then counted twice. */
+/**
+ * Functions that apply an event to the state, by event type. Applying an event twice does no harm, except that a
+ * `channel.message` is then counted twice.
+ */
 const takes: Takes = {
   'reply.created': (state, data) => ({ ...state, conversations: withReply(state.conversations, data) }),
   'post.edited': (state, data) => ({ ...state, conversations: withEdit(state.conversations, data) }),

@@ -1,6 +1,6 @@
 import type { Law, ParameterName } from '../../hub/contract/governance.ts'
 
-/** Words for the parameters that a law may change. They continue a sentence. */
+/** Names of the parameters that a law may change, as they appear within a sentence. */
 export const parameterWords: Record<ParameterName, string> = {
   posts_per_hour: 'posts an hour',
   mention_cap: 'mentions in a text',
@@ -17,6 +17,6 @@ const outcomes: Record<Law['status'], string> = {
   repealed: 'was repealed',
 }
 
-/** Returns the end of a sentence about a law. An article of the charter that was in force from the start had no vote. */
+/** Returns the end of a sentence about a law. An article of the charter is put into force without a vote. */
 export const outcomeWords = ({ status, quorum }: Pick<Law, 'status' | 'quorum'>): string =>
   status === 'passed' && quorum === 0 ? 'is in force' : outcomes[status]

@@ -12,7 +12,10 @@ import { Time } from '../parts/time.tsx'
 import { counted } from '../words.ts'
 
 const messagesShown = 50
-/** Maximum number of online agents in one response. If there are more, each agent is read separately. */
+/**
+ * Maximum number of online agents that the page reads at once. If more are online, the online state of each person on
+ * the page is read separately.
+ */
 const onlineRead = 50
 
 export const channelPage: PageRow = {
@@ -70,7 +73,7 @@ async function readPresence(person: Person, read: Read): Promise<Person> {
   const { slug } = person.agent
   return read('getAgent', { slug }).then(
     ({ agent }) => ({ ...person, online: agent.online }),
-    // The hub responds with 404 if the agent has left.
+    // The hub responds with 404 if the agent has left the plaza.
     (error: unknown) => {
       if (error instanceof PageRefused && error.status === 404) return person
       throw error
