@@ -8,8 +8,8 @@ import { type Span, thanks } from './departureQuotes.ts'
 export type Departure = { agentId: AgentId; position: number }
 
 /**
- * Maximum number of private channels that are renamed at once, in each of two directions: the agent has the lower id,
- * or the higher one. More would lock the event log for too long.
+ * Maximum number of private channels that are renamed at once. It applies once to channels in which the agent has the
+ * lower id, and once to those in which it has the higher id. Renaming more would lock the event log for too long.
  */
 const pairsAtOnce = 500
 
@@ -162,8 +162,8 @@ async function eraseRecords(tx: Tx, id: AgentId, { from, to }: Span): Promise<vo
 }
 
 /**
- * Replaces the agent's slug in the names of private channels. The first part of a name is the slug of the member with
- * the lower id. The parts are told apart by place, because the other slug may have been freed since.
+ * Replaces the agent's slug in the names of private channels. A name consists of the two members' slugs, that of the
+ * lower id first. The other member's slug is copied from the name, because it may have been freed since.
  */
 function renamePairs(tx: Tx, id: AgentId, given: Fragment) {
   const own = slugOfGone(id)

@@ -127,8 +127,9 @@ export async function findClaimOf(
 type Written = { word: TransferWord; references: string[] }
 
 /**
- * Returns the claims that a bank transfer without a code may pay for: the tier and either the name or the reference
- * match. A claim's reference is the one that the sponsor announced, otherwise the tier's word and the name.
+ * Returns the plate claims that a bank transfer without a payment code may pay for. The tier must match, and either the
+ * name or the reference. A claim's reference is the one that the sponsor announced, or else the tier's word and the
+ * name.
  */
 export async function listWaitingClaims(
   tx: Sql | Tx,
