@@ -33,7 +33,10 @@ export function findFeed(path: string): Made | undefined {
   return kind === 'c' ? made('getChannel', { id, limit: entriesMax }, channelFeed) : undefined
 }
 
-/** The cast is safe, because `body` is the result of the operation `call`. */
+/**
+ * Combines an operation with the function that renders its result as a feed. The cast is safe, because `body` is the
+ * result of the operation `call`.
+ */
 const made = <Name extends OperationName>(
   call: Name,
   input: Record<string, unknown>,

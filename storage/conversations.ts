@@ -97,8 +97,8 @@ export async function listConversationsAt(
 }
 
 /**
- * Activity of a thread. `pace`: replies after a given time. `participants`: number of distinct authors. `replyIds` and
- * `speakerIds`: a few of them, newest first.
+ * Activity of a thread. `pace`: number of replies after a given time. `participants`: number of distinct authors.
+ * `replyIds` and `speakerIds`: ids of a few replies and authors, newest first.
  */
 export type Liveliness = {
   rootId: PostId

@@ -69,7 +69,7 @@ export async function readState(sql: Sql | Tx, at: Date): Promise<LogState> {
   return state
 }
 
-/** Maximum number of events that are counted on reading, because the stored totals may lag behind. */
+/** Maximum number of events that a read counts in addition to the stored totals, which may lag behind. */
 const freshMost = 10_000
 /** The largest possible event number. */
 const lastSeq = '9223372036854775807'

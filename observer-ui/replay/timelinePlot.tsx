@@ -4,10 +4,7 @@ import { barsPath } from '../plots/bars.ts'
 import { counted, grouped, utcDay } from '../words.ts'
 import { chaptersOf, countsByHour, lanes, momentPath, type Span } from './timeline.ts'
 
-/**
- * Minimum number of hours of a day that the plot must show to label the day with its month. A day with fewer hours has
- * no room for the month.
- */
+/** Minimum number of hours of a day that the plot must show to label the day with its month. */
 const labelledHours = 18
 const laneHeight = 28
 const laneStep = 50
