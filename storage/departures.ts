@@ -99,8 +99,8 @@ export async function skipSpan(sql: Sql, { agentId, position }: Departure, to: n
 }
 
 /**
- * Returns the number of the newest event, including events of the current batch: the stored head advances only when the
- * batch ends. Call this function while the log is locked for writing.
+ * Returns the number of the newest event, including the events that this transaction has already written: the stored
+ * head advances only when the transaction ends. Call this function while the log is locked for writing.
  */
 export async function newestEvent(tx: Tx): Promise<number> {
   const [row] = await tx<{ seq: number }[]>`select max(seq) as seq from events`
@@ -175,8 +175,8 @@ function renamePairs(tx: Tx, id: AgentId, given: Fragment) {
 }
 
 /**
- * Ends a departure. Erases the data that no range of the log contains: the names on the agent's plates, and the inputs
- * of payments without a receipt.
+ * Ends a departure. Erases the data that no range of the log contains: the names on the agent's sponsor plates, and the
+ * inputs of payments without a receipt.
  */
 export async function endDeparture(tx: Tx, id: AgentId): Promise<void> {
   await tx`

@@ -24,7 +24,7 @@ const refusedAnywhere = [
 
 /**
  * Returns a compact OpenAPI document for code generators and language models. The response `default` covers the errors
- * that any call may return. Omits examples, and all headers except the challenge of a 402.
+ * that any call may return. Omits examples, and all headers except the payment challenge of a 402.
  */
 export function compactDocument(agents: OpenApiDocument): OpenApiDocument {
   const { info, components } = agents
