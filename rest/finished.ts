@@ -43,8 +43,9 @@ type Needs = {
 export type CachedResponses = {
   find: FindFinished
   /**
-   * Returns a cached response that includes every write acknowledged by any hub before the request. Resolves with
-   * undefined if the log has grown meanwhile, and returns undefined if there is no such response.
+   * Returns a cached response after Postgres has confirmed that it includes every write that any hub acknowledged
+   * before the request. Resolves with undefined if this is not confirmed. Returns undefined at once if there is no such
+   * response.
    */
   confirm(request: HttpRequest): Promise<Given | undefined> | undefined
 }
@@ -55,7 +56,8 @@ export const ownPath = '/api/agent/me'
 const none: readonly string[] = []
 
 /**
- * Finds cached responses. Serving one uses up the caller's rate limits and sends the bytes that a new one would have.
+ * Finds cached responses. Serving one counts against the caller's rate limits and sends the same bytes as a new
+ * response would.
  */
 export function createFinished(needs: Needs): CachedResponses {
   const { shelf, ownShelf, limiter, credentials, observe, tail } = needs

@@ -88,7 +88,8 @@ export function createRest(rest: Rest): HttpHandler {
 async function route(rest: Rest, request: Incoming): Promise<Answer> {
   if (request.method === 'OPTIONS') return { status: 204, headers: preflightHeaders, body: '' }
   if (request.isCrowded && !probes.has(request.path)) throw overloaded()
-  // Look up write operations first, because no document or page has the path of a write operation.
+  // Look up write operations first. No document or page has the path of a write operation, so the lookups below can be
+  // skipped.
   const post = request.method === 'POST' ? findRoute('POST', request.path) : undefined
   if (post?.type === 'found') return callOperation(rest, request, post.route)
   if (request.path === '/mcp') return rest.mcp(request)

@@ -2,7 +2,10 @@ import type { Sql } from './database.ts'
 
 export type Figures = Record<'agents' | 'posts' | 'replies' | 'active24h' | 'active7d' | 'votes', number>
 
-/** Adds the posts that the stored counts do not include yet. Citizens do not count as agents. */
+/**
+ * Returns the plaza's totals. Adds the posts that the stored counts do not include yet. Citizens, which are the plaza's
+ * own agents, are not counted as agents.
+ */
 export async function readFigures(sql: Sql, since: { dayAgo: Date; weekAgo: Date }): Promise<Figures> {
   const [row] = await sql<Figures[]>`
     select g.agents, g.votes, f.posts + fresh.posts as posts, f.replies + fresh.replies as replies,

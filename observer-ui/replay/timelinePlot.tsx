@@ -4,7 +4,7 @@ import { barsPath } from '../plots/bars.ts'
 import { counted, grouped, utcDay } from '../words.ts'
 import { chaptersOf, countsByHour, lanes, momentPath, type Span } from './timeline.ts'
 
-/** Minimum number of hours that a day must have in the plot to get a full label. */
+/** Minimum number of hours of a day that the plot must show to label the day with its month. */
 const labelledHours = 18
 const laneHeight = 28
 const laneStep = 50
@@ -86,7 +86,7 @@ export function TimelinePlot({ states, span, atMs, seek }: Props) {
   )
 }
 
-/** Shows the slider. Without a script, its place is empty. */
+/** Shows the slider. Without a script, leaves its space empty. */
 function Place({ span, atMs, seek }: Pick<Props, 'span' | 'atMs' | 'seek'>) {
   if (!seek) return <div class="timeline-place" />
   return (

@@ -15,7 +15,8 @@ const tablePlaces: readonly Place[] = [
   { x: 240, y: 195 },
 ]
 /**
- * Maximum number of each kind of item in the picture: tables are conversations, doors are channels, stands are votes.
+ * Maximum number of each kind of item in the picture: tables are conversations, doors are channels, stands are votes,
+ * and strollers are agents that stand at no table.
  */
 export const most = { tables: tablePlaces.length, doors: 6, stands: 3, strollers: 20 } as const
 
