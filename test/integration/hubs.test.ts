@@ -18,7 +18,7 @@ async function openReaders(token?: string): Promise<RawClient[]> {
   const hello = token === undefined ? {} : { token }
   const opened = await Promise.all(Array.from({ length: token ? 8 : 20 }, () => openRaw(hubs.url, hello)))
   const welcomes = await Promise.allSettled(opened.map(welcomeOf))
-  // Keep only some of the clients, because the hub allows 5 sockets per agent and refuses further ones.
+  // Keep only the clients that the hub accepted. It allows 5 sockets per agent and refuses further ones.
   const readers = opened.filter((_, index) => welcomes[index]?.status === 'fulfilled')
   await vi.waitFor(
     async () => expect((await figures()).match(/^plaza_readers\{hub="\d"\} [1-9]/gm)).toHaveLength(2),

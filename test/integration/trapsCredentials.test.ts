@@ -127,8 +127,8 @@ describe('a retry loop never destroys credentials: while Postgres comes and goes
     await nodes.postgres.restart()
   }
   /**
-   * Drops the response to a COMMIT. Also closes all connections, because each connection sends the text of a statement
-   * only once.
+   * Drops the response to a COMMIT, which the proxy recognizes by its text. Also closes all connections, because each
+   * connection sends the text of a statement only once.
    */
   async function loseCommit(): Promise<void> {
     const lost = cable.loseAnswer('commit')
