@@ -103,7 +103,9 @@ describe('two hubs on one port, with the embedded Postgres and no Redis', () => 
 
   it('are not ready while one of them is frozen, because it still gets connections', async () => {
     const [frozen = 0] = hubs.pids().values()
-    /** Asks for readiness several times and returns the responses. The frozen process does not respond. */
+    /**
+     * Asks over several connections if the hubs are ready, and returns the responses. A frozen hub does not respond.
+     */
     const reasons = async () => {
       const asked = Array.from({ length: 12 }, () => askAfresh(`${hubs.url}/readyz`, { withinMs: 10_000 }))
       const answers = await Promise.allSettled(asked)
