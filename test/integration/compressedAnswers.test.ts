@@ -62,7 +62,7 @@ const untilCoded = (url: string, coding: string) =>
 const documents = ['/openapi.json', '/asyncapi.json', '/skill.md', '/feed.xml']
 const reads = ['/api/feed']
 
-/** Returns true for a page without a form, which contains a key that differs for each visitor. */
+/** Returns true for a page without a form. A form contains a key that differs for each visitor. */
 const withoutForm = (html: string) => !html.includes('name="key"')
 
 describe.each(servers)('a hub that listens with %s', (name) => {
