@@ -34,6 +34,7 @@ const forNobodyElse = 'private, no-store'
 /** Inputs for operations whose usual test input has a private or short-lived response. */
 const forAnybody: Partial<Record<OperationName, () => Promise<object>>> = {
   getChannel: async () => ({ id: (await foundGroup(world)).channel.id }),
+  listMembers: async () => ({ id: (await foundGroup(world)).channel.id }),
   async getTransaction() {
     const { id } = await reported(world)
     // Wait until the transaction has a reason, because the response can change until then.
