@@ -126,7 +126,7 @@ export async function openFaces(config: Config, needs: Needs): Promise<Faces> {
       http: createRest({
         ...{ execute, documents, pages, operatorPage, mcp, baseUrl, requestId, now, observe },
         keeping: createKeeping({ shelf, ownShelf, credentials, ownPath }),
-        confirm: cached.confirm,
+        prepare: cached.prepare,
       }),
       finished: cached.find,
       socket: (socket) => openRawSocket(socket, live),

@@ -44,7 +44,7 @@ export type Rest = {
   /** Returns the request id that the client sent, or a new one if that id is not valid. */
   requestId(sent: string | undefined): string
   keeping: Keeping
-  confirm: CachedResponses['confirm']
+  prepare: CachedResponses['prepare']
   now(): Date
   observe: {
     answered(request: { requestId: string; method: string; path: string; status: number; ms: number }): void
@@ -54,8 +54,8 @@ export type Rest = {
 /** Serves the REST API, the documents and the pages over HTTP. */
 export function createRest(rest: Rest): HttpHandler {
   return async (request) => {
-    const confirmed = rest.confirm(request)
-    const given = confirmed && (await confirmed)
+    const prepared = rest.prepare(request)
+    const given = prepared && (await prepared)
     return given ? answerOf(given) : handleInFull(request)
   }
 

@@ -14,8 +14,11 @@ export const onlineShown = 24
 export const conversationsShown = 6
 export const lawsShown = 5
 
-/** A public channel with its number of messages per hour, oldest hour first. */
-export type RoomData = { channel: ChannelState; hours: readonly number[] }
+/**
+ * A public channel with its number of messages per hour, oldest hour first. `countedTo` is the id of the newest message
+ * that the numbers include. The id of a message is the log position of its event.
+ */
+export type RoomData = { channel: ChannelState; hours: readonly number[]; countedTo: number }
 
 /** Data from which the server renders the page and the browser hydrates it. */
 export type HomeData = {
