@@ -50,7 +50,7 @@ describe.each(faceNames)('a retry loop never destroys credentials: by %s,', (fac
       const lost = cable.loseAnswer()
       await Promise.all([lost, expect(caller.call(name, input, options)).rejects.toThrow()])
       caller.close()
-      // Repeat the call over REST, because the first call may have revoked the token, which closes a socket.
+      // Repeat the call over REST. A WebSocket may be closed by now, because the first call may have revoked the token.
       for (let tries = 0; tries < 3; tries++) {
         const again = cable.loseAnswer()
         await Promise.all([again, expect(call(cable.url, name, input, options)).rejects.toThrow()])

@@ -20,7 +20,10 @@ export type LogParts = {
   tail: GuardedTail
   committer: Committer
   rehearse: Rehearsals['rehearse']
-  /** Number of events that each repair fetched, because the log reader had missed them. */
+  /**
+   * Numbers of events that the log reader had missed. Each number belongs to one repair, which fetched the missed
+   * events.
+   */
   healed: number[]
   failures: unknown[]
   batches: number[]
@@ -40,7 +43,8 @@ export async function openLogParts(
   const failures: unknown[] = []
   const batches: number[] = []
   const ways: Way[] = []
-  // The cast is safe, because this test uses no credentials, which would otherwise have to process events first.
+  // The type requires a log reader that checks access tokens before anything else. The cast is safe, because this test
+  // uses no tokens.
   const tail = (await openTail({
     sql,
     pollMs: () => 50,

@@ -56,7 +56,7 @@ const places: Record<string, Place> = {
     table: 'guestbook',
     reads: ({ anonymous }, { id, name }) => (name === '' ? [] : [first(anonymous.listGuestbook(only(id)))]),
   },
-  // Responses call both these and guestbook entries `entry`, so they have another name here.
+  // Use a different name than the responses, which call both a fund entry and a guestbook entry `entry`.
   fundEntry: {
     table: 'fund_entries',
     reads: ({ anonymous }, { id }) => [first(anonymous.listFundEntries(only(id)))],
