@@ -20,10 +20,7 @@ export type LogParts = {
   tail: GuardedTail
   committer: Committer
   rehearse: Rehearsals['rehearse']
-  /**
-   * Numbers of events that the log reader had missed. Each number belongs to one repair, which fetched the missed
-   * events.
-   */
+  /** One number for each repair by the log reader: the number of missed events that it fetched. */
   healed: number[]
   failures: unknown[]
   batches: number[]
@@ -57,7 +54,8 @@ export async function openLogParts(
     },
   })) as GuardedTail
   const commitConnection = { sql, renew() {} }
-  // Write without the lock only if the test provides no clock, because such writes ignore the test's clock.
+  // Write without the lock on the log's head only if the test provides no clock, because such writes ignore the test's
+  // clock.
   const writeAhead =
     readTime === readLogTime
       ? createWriteAhead({

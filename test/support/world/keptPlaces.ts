@@ -9,7 +9,7 @@ type Place = {
   hidden?(record: Kept): string[]
 }
 
-/** Table of each kind of record, and the reads that return it. `hidden` returns the names of fields to ignore. */
+/** Table of each kind of record, the calls that return such a record, and the names of fields to ignore (`hidden`). */
 const places: Record<string, Place> = {
   agent: {
     table: 'agents',
