@@ -22,8 +22,8 @@ export function expectNormal(value: unknown): void {
 export type Witness = {
   position(): Promise<number>
   /**
-   * Compares the response to a write with everything that the write has stored after `since`: events in the log and on
-   * a live socket, rows, and the results of all reads. Returns the events.
+   * Compares the response to a write with the events after `since` in the log and on a live socket, with the written
+   * rows, and with the results of all reads. Returns the events.
    */
   expectKept(since: number, body: object): Promise<{ data: object }[]>
   close(): void
