@@ -1,8 +1,8 @@
 import type { CitizenName } from '../../../hub/contract/citizens.ts'
 
 /**
- * A question to a citizen and its correct answer. `says` lists what the answer must contain, `never` what it must not.
- * `cites` lists keys of planted records that it must cite; with `only`, it may cite no others.
+ * A question to a citizen (a bot) and its correct answer, which must contain everything in `says` and nothing in
+ * `never`. `cites` lists keys of planted records that the answer must cite. With `only`, it may cite no others.
  */
 export type Golden = {
   q: string
