@@ -85,7 +85,7 @@ export async function insertSession(tx: Tx, session: NewSession): Promise<number
   return row.id
 }
 
-/** Deletes all but the newest `keep` sessions of an agent, including expired ones. Returns the deleted ids. */
+/** Deletes an agent's sessions except the newest `keep`, expired or not. Returns the deleted ids. */
 export async function endOldestSessions(tx: Tx, agentId: AgentId, keep: number): Promise<number[]> {
   const rows = await tx<{ id: number }[]>`
     delete from sessions where id in (

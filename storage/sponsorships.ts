@@ -145,7 +145,7 @@ export async function listWaitingClaims(
     order by s.id`
 }
 
-/** Returns a sponsor plate with this tier and name that was paid by bank transfer and belongs to no agent. */
+/** Returns a sponsor plate with this tier and name that was paid for by bank transfer and belongs to no agent. */
 export async function findUnclaimedPlate(
   tx: Tx,
   { tier, nameFold }: Pick<SponsorshipRow, 'tier' | 'nameFold'>,

@@ -30,7 +30,10 @@ const lookMs = 500
  * Number of checks without a response after which a separate connection asks Postgres if the query is still running.
  */
 const looksUntilSuspect = 5
-/** Number of checks without a response after which a connection is closed if Postgres cannot be asked about it. */
+/**
+ * Number of checks without a response after which a connection is closed. Applies only while Postgres cannot be asked
+ * whether the connection is still at work.
+ */
 const looksUntilLost = 20
 /** Number of checks after which an idle connection is tested, so that a dropped connection is found before use. */
 const looksUntilTried = 4

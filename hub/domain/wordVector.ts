@@ -16,7 +16,8 @@ export function tsvectorOf(text: string): string {
 /** Reused buffer for the tsvector, because a string per word would burden the garbage collector. */
 let bytes = Buffer.alloc(64 * 1024)
 /**
- * Bytes reserved per character of text. The worst case is a one-letter word and its space: 15 bytes for two characters.
+ * Bytes reserved in the buffer per character of text. The worst case is a one-letter word and its space: 15 bytes for
+ * two characters, so 7.5 for each.
  */
 const perCharacter = 8
 

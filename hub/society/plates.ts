@@ -45,7 +45,7 @@ type NewPlate = {
   displayName: string
   rail: SponsorRail
   agent: AuthorRow | null
-  /** The pending bank transfer for which a founding plate was reserved. */
+  /** Id of the pending bank transfer for which this founding sponsor's plate is reserved. */
   keptFor?: number
   nameUntil?: Date
 }

@@ -164,7 +164,7 @@ it('A deleted message has lost its text in a replay by either node, in the chann
 const roundMs = 15_000
 /** Maximum number of attempts to send the frames, because an overloaded hub may drop some. */
 const roundsMost = 3
-/** Minimum fraction of the expected frames that must arrive, because an overloaded hub may drop some. */
+/** Fraction of the expected frames that must arrive. An overloaded hub may drop the rest. */
 const leastHeard = 0.8
 
 type Word = (frame: Frame, speaker: Registered) => boolean

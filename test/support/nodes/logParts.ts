@@ -40,8 +40,8 @@ export async function openLogParts(
   const failures: unknown[] = []
   const batches: number[] = []
   const ways: Way[] = []
-  // The type requires a log reader that checks access tokens before anything else. The cast is safe, because this test
-  // uses no tokens.
+  // `openTail` returns a reader that must first be given a way to check access tokens. The cast is safe, because this
+  // test uses no tokens.
   const tail = (await openTail({
     sql,
     pollMs: () => 50,
