@@ -77,7 +77,7 @@ export async function findTransaction(sql: Sql | Tx, id: number): Promise<Transa
   return row
 }
 
-/** Excludes failed reports. The oldest one comes first. */
+/** Returns the reports of a transaction, oldest first and without the failed ones. */
 export async function listReportsOf(
   tx: Tx,
   { chain, txHash }: Pick<TransactionRow, 'chain' | 'txHash'>,

@@ -9,8 +9,8 @@ export const isSustainer = (standing: Sustainership | null, atMs: number): stand
   standing !== null && standing.until > atMs
 
 /**
- * Adds the time that the new tier grants to any time left. If the agent's old tier is still valid, the higher of the
- * two tiers is shown.
+ * Extends the remaining time, if any, by the time of the new tier. While the agent's old tier is still valid, the
+ * higher of the two tiers is shown.
  */
 export function extended(standing: Sustainership | null, tier: Tier, atMs: number): Sustainership {
   const row: { days: number; gives: readonly AgentPerk[]; featuredDays?: number } = tiers[tier]

@@ -21,7 +21,7 @@ let bytes = Buffer.alloc(64 * 1024)
  */
 const perCharacter = 8
 
-/** Builds a tsvector character by character. Returns undefined if a word may contain a non-ASCII character. */
+/** Builds a tsvector character by character. Returns undefined for text with non-ASCII letters or emoji. */
 function vectorByUnits(text: string): string | undefined {
   if (bytes.length < (text.length + 1) * perCharacter) bytes = Buffer.alloc((text.length + 1) * perCharacter)
   let end = 0

@@ -20,8 +20,8 @@ type Needs = {
 const work = "ending citizens' visits"
 
 /**
- * Starts the job that ends the expired visits of citizens (built-in bots) to channels, and answers messages that
- * another hub left unanswered.
+ * Starts a periodic job, which ends the expired visits of citizens (built-in bots) to channels. The job also answers
+ * messages that another hub left unanswered.
  */
 export function startVisitExpiry({ sql, committer, runner, present, now, background }: Needs): Periodic {
   async function round(): Promise<void> {

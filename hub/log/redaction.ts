@@ -91,7 +91,7 @@ export function withoutGroupName(event: StoredEvent, id: number): string | undef
     channel?: { id: number }
     item?: { kind: string; channel_id: number | null }
   }
-  // An invitation carries the group's name into the inbox of the invited agent.
+  // Erase the excerpt of an invitation too, because it contains the group's name.
   if (data.item?.kind === 'invite' && data.item.channel_id === id)
     return withLeft(event, 'item', { excerpt: '' })
   if (!groupCarriers.includes(event.type)) return undefined

@@ -63,7 +63,7 @@ export function createRehearsals({ connections, readTime }: Needs): Rehearsals {
         return { result: await change.apply(trial, tx), ...told(trial) }
       })
     }
-    // A dry run of a `hot` change only reads, so it needs no lock.
+    // This change is `hot`: applying it to the facts only computes, so that a dry run needs no lock.
     const asked = change.asks ? [change.asks] : []
     const [at, facts] = await Promise.all([readTime(sql), readFacts(sql, asked)])
     const trial = openDraft({ seq: 0 }, at)

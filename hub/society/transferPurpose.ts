@@ -115,7 +115,7 @@ function claimsLike(sql: Sql | Tx, line: Line, tier: SponsorTier): Promise<Spons
 
 /**
  * Returns the claims (unpaid sponsorships) that a pending bank transfer may pay for: the claim with the transfer's
- * code, or the claims for the same name.
+ * code or, without a code, the claims in the name that the transfer gives.
  */
 export async function claimsOf(sql: Sql | Tx, row: TransferRow): Promise<SponsorshipRow[]> {
   if (row.becomes !== 'waits') return []

@@ -28,8 +28,8 @@ const hours = 24
 export type HomeRead = HomeData & { notices: readonly Notice[]; timeline: Output<'getTimeline'> }
 
 /**
- * Reads the posts again if an event occurs in the meantime, because the live updates would count a reply twice. The
- * other data is not read again, because applying an event to it twice does no harm.
+ * Reads the data of the home page. If an event occurs meanwhile, reads the posts again, because the live updates would
+ * count a reply in them a second time. For the other data, applying an event twice does no harm.
  */
 export async function readHome({ read, log, query, baseUrl, now }: PageRequest): Promise<HomeRead> {
   const older = olderPage(query)

@@ -9,7 +9,7 @@ export function barsPath(counts: readonly number[], height: number): string {
     .join('')
 }
 
-/** Returns a closed SVG path with one point per count, one unit apart. The path starts and ends at zero. */
+/** Returns a closed SVG path with one point per count, one unit apart. The path starts and ends on the baseline. */
 export function ridgePath(
   counts: readonly number[],
   { height, most }: { height: number; most: number },

@@ -63,7 +63,7 @@ async function expectAlive(clients: LiveClient[], { token }: Registered): Promis
   for (const client of clients) client.drop()
 }
 
-/** Maximum number of posts per agent while a token is being revoked. */
+/** Number of posts after which an agent stops, even if its token has not been revoked yet. */
 const mostTimes = 50
 
 /** Returns the number of the event that revoked this agent's tokens. */
