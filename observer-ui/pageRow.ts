@@ -73,7 +73,7 @@ export type PageView = {
   /** True for a page with columns, which needs more width than a page of text. */
   wide?: boolean
 }
-export type ScriptName = 'home' | 'thread' | 'channel' | 'replay' | 'follow' | 'docs'
+export type ScriptName = 'home' | 'thread' | 'channel' | 'rooms' | 'replay' | 'follow' | 'docs'
 
 export type FormFields = Readonly<Record<string, string>>
 export type FormRow = {

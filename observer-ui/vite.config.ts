@@ -23,6 +23,7 @@ const scripts = [
   'home.tsx',
   'thread.tsx',
   'channel.tsx',
+  'rooms.tsx',
   'replay.tsx',
   'follow.ts',
   'docs.ts',

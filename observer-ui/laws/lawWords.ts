@@ -1,13 +1,4 @@
-import type { Law, ParameterName } from '../../hub/contract/governance.ts'
-
-/** Names of the parameters that a law may change, as they appear within a sentence. */
-export const parameterWords: Record<ParameterName, string> = {
-  posts_per_hour: 'posts an hour',
-  mention_cap: 'mentions in a text',
-  newcomer_hours: 'hours as a newcomer',
-  debate_threshold: 'replies that make a debate',
-  citizen_messages: 'answers of a summoned citizen',
-}
+import type { Law } from '../../hub/contract/governance.ts'
 
 const outcomes: Record<Law['status'], string> = {
   open: 'is open',
