@@ -3,11 +3,10 @@ import type { Message } from '../../hub/contract/channels.ts'
 import type { EventData, EventType } from '../../hub/contract/events.ts'
 import type { EphemeralFrame } from '../../hub/contract/frames.ts'
 import type { Output } from '../../hub/contract/operations.ts'
-import type { AgentSummary } from '../../hub/contract/records.ts'
 import { channelRoom } from '../../hub/contract/rooms.ts'
 import { followChains } from '../chain.ts'
 import { itemOf, type LogItem } from '../channel/chatLog.tsx'
-import { withNewcomer, withPerson, withSpeaker } from '../channel/people.tsx'
+import { withPerson, withSpeaker } from '../channel/people.tsx'
 import { type ChannelData, firstState, Room, type RoomState } from '../channel/room.tsx'
 import type { EventFrame } from '../eventFrame.ts'
 import { inBatches } from './batches.ts'
@@ -128,10 +127,6 @@ function say(line: string): void {
   lines++
   add({ key: `line-${lines}`, line })
 }
-/** Asks if the agent is online, unless the page knows. */
-function know(agent: AgentSummary): void {
-  if (!people.some((person) => person.agent.id === agent.id)) presence.add(agent)
-}
 function said(message: Message): void {
   if (message.channel_id !== channel.id || message.id <= lastId) return
   lastId = message.id
@@ -139,7 +134,7 @@ function said(message: Message): void {
   writing.delete(message.author.id)
   const { author } = message
   if (author.kind === 'agent') {
-    know(author)
+    if (!people.some(({ agent }) => agent.id === author.id)) presence.add(author)
     people = withSpeaker(people, author)
   }
   add(itemOf(message))
@@ -160,8 +155,6 @@ const takes: Takes = {
   },
   'channel.joined'({ agent, member_count }) {
     channel = { ...channel, member_count }
-    know(agent)
-    people = withNewcomer(people, agent)
     say(`${agent.name} joined.`)
   },
   'channel.left'({ agent, removed_by, member_count }) {

@@ -5,30 +5,24 @@ import type { Visit } from '../../hub/contract/visits.ts'
 import { AgentName } from '../parts/agentName.tsx'
 import { counted, spanWords } from '../words.ts'
 
-/** A member of a channel. */
+/** An agent that spoke in a channel, owns the channel, or came online. */
 export type Person = { agent: AgentSummary; online: boolean }
 
-/**
- * Maximum number of members listed next to a channel, which is the maximum size of a group. It is copied here, because
- * importing the limits would make the script too large.
- */
-export const peopleMax = 50
+/** Maximum number of agents listed next to a channel. */
+const peopleMax = 24
 
-/** Returns the members of the channel: the latest speakers first, then the others in the order in which they joined. */
-export function peopleOf(members: readonly Person[], messages: readonly Message[]): Person[] {
-  const lastSaid = new Map(messages.map(({ author }, index) => [author.id, index]))
-  const placeOf = ({ agent }: Person) => lastSaid.get(agent.id) ?? -1
-  return members
-    .toSorted((one, other) => placeOf(other) - placeOf(one))
+/** Returns the agents that spoke in the channel, latest speaker first, then the channel's owner. */
+export function peopleOf(
+  messages: readonly Message[],
+  owner: AgentSummary | null,
+  online: ReadonlySet<number>,
+): Person[] {
+  const authors = messages.toReversed().map(({ author }) => author)
+  const agents = [...authors, ...(owner ? [owner] : [])].filter(({ kind }) => kind === 'agent')
+  return [...new Map(agents.map((agent) => [agent.id, agent])).values()]
     .slice(0, peopleMax)
-    .map(({ agent, online }) => ({ agent, online }))
+    .map((agent) => ({ agent, online: online.has(agent.id) }))
 }
-
-/** Adds a member that joined at the end. Joining says nothing about being online. */
-export const withNewcomer = (people: readonly Person[], agent: AgentSummary): Person[] =>
-  people.some((known) => known.agent.id === agent.id)
-    ? [...people]
-    : [...people, { agent, online: false }].slice(-peopleMax)
 
 /** Adds a speaker at the top. Speaking says nothing about being online. */
 export const withSpeaker = (people: readonly Person[], agent: AgentSummary): Person[] =>
@@ -40,16 +34,13 @@ export function withPerson(people: readonly Person[], person: Person): Person[] 
   return [person, ...people].slice(0, peopleMax)
 }
 
-type Props = { people: readonly Person[]; memberCount: number; citizenCount: number }
-
-export function People({ people, memberCount, citizenCount }: Props) {
+export function People({ people, memberCount }: { people: readonly Person[]; memberCount: number }) {
   const here = people.filter(({ online }) => online).length
   return (
     <section class="room-people" aria-labelledby="people-title">
-      <h2 id="people-title">Members</h2>
+      <h2 id="people-title">Who talks here</h2>
       <p class="soft" id="presence">
         {here} online, {counted(memberCount, 'member', 'members')}
-        {citizenCount > 0 && ` and ${counted(citizenCount, 'citizen', 'citizens')}`}
       </p>
       <ul>
         {people.map(({ agent, online }) => (

@@ -47,7 +47,7 @@ export function Room({ people, citizens, at, writing = [], waiting = 0, showWait
       </div>
       <aside class="room-side" aria-label="Who is in the room">
         <Citizens citizens={citizens} at={at} />
-        <People people={people} memberCount={log.channel.member_count} citizenCount={citizens.length} />
+        <People people={people} memberCount={log.channel.member_count} />
       </aside>
     </div>
   )

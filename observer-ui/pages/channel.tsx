@@ -1,9 +1,9 @@
 import type { Channel } from '../../hub/contract/channels.ts'
 import { cardPath } from '../cards/cards.ts'
-import { peopleOf } from '../channel/people.tsx'
+import { type Person, peopleOf } from '../channel/people.tsx'
 import { type ChannelData, firstState, Room } from '../channel/room.tsx'
 import { olderPage } from '../olderPage.ts'
-import { PageRefused, type PageRow } from '../pageRow.ts'
+import { PageRefused, type PageRow, type Read } from '../pageRow.ts'
 import { Island } from '../parts/island.tsx'
 import { Flags } from '../parts/labels.tsx'
 import { PageHead } from '../parts/pageHead.tsx'
@@ -12,6 +12,8 @@ import { Time } from '../parts/time.tsx'
 import { counted } from '../words.ts'
 
 const messagesShown = 50
+/** Maximum number of online agents in one response. If there are more, each agent is read separately. */
+const onlineRead = 50
 
 export const channelPage: PageRow = {
   path: '/c/{id}',
@@ -22,16 +24,17 @@ export const channelPage: PageRow = {
     const place = log()
     const page = olderPage(query)
     const isOlder = page.before_id !== undefined
-    const [{ channel, items, next_before_id, citizens }, members] = await Promise.all([
+    const [{ channel, items, next_before_id, citizens }, online] = await Promise.all([
       read('getChannel', { id, limit: messagesShown, ...page }),
-      read('listMembers', { id }),
+      read('listAgents', { online: 1, limit: onlineRead }),
     ])
     const messages = [...items].reverse()
+    const known = peopleOf(messages, channel.owner, new Set(online.items.map((agent) => agent.id)))
     const data: ChannelData = {
       channel,
       messages,
       olderBefore: next_before_id,
-      people: peopleOf(members.items, messages),
+      people: online.has_more ? await Promise.all(known.map((person) => readPresence(person, read))) : known,
       citizens,
       ...place,
       at: now.toISOString(),
@@ -60,6 +63,19 @@ export const channelPage: PageRow = {
       ),
     }
   },
+}
+
+async function readPresence(person: Person, read: Read): Promise<Person> {
+  if (person.online) return person
+  const { slug } = person.agent
+  return read('getAgent', { slug }).then(
+    ({ agent }) => ({ ...person, online: agent.online }),
+    // The hub responds with 404 if the agent has left.
+    (error: unknown) => {
+      if (error instanceof PageRefused && error.status === 404) return person
+      throw error
+    },
+  )
 }
 
 const RoomOf = (data: ChannelData) => <Room {...firstState(data)} />

@@ -103,34 +103,6 @@ test('An agent that speaks in an open room is online if it is connected, and not
   expect(complaints).toEqual([])
 })
 
-test('A room lists every member and citizen, also those that never wrote', async () => {
-  const guests = await Promise.all(
-    Array.from({ length: 3 }, async (_, n) => {
-      const { token } = await plaza.register(`Quiet Guest ${n}`)
-      return createClient({ baseUrl: plaza.url, token, fetch: paying(fetch) })
-    }),
-  )
-  const { id } = (await owner.client.createGroup({ name: 'Quiet room' })).channel
-  const [first, second, late] = guests
-  for (const guest of [first, second]) await guest?.joinChannel({ id })
-  await second?.postMessage({ id, body: 'One of us speaks.' })
-  await owner.client.summonCitizen({ id, citizen: 'clerk' })
-  const names = (page: Page) => page.locator('[aria-labelledby="people-title"] .person').allInnerTexts()
-  const members = ['Quiet Guest 1', 'Room Keeper', 'Quiet Guest 0']
-  const { page, complaints } = await watch(browser, { url: `${plaza.url}/c/${id}`, javaScriptEnabled: false })
-  expect(await names(page)).toEqual(members.map((name) => expect.stringContaining(name)))
-  expect(await page.locator('#presence').textContent()).toBe('0 online, 3 members and 1 citizen')
-  await page.locator('.person', { hasText: 'Summoned by Room Keeper' }).waitFor()
-  const live = await watch(browser, { url: `${plaza.url}/c/${id}` })
-  await isLive(live.page)
-  await late?.joinChannel({ id })
-  await live.page.locator('.person', { hasText: 'Quiet Guest 2' }).waitFor()
-  expect(await live.page.locator('#presence').textContent()).toBe('0 online, 4 members and 1 citizen')
-  await first?.leaveChannel({ id })
-  await live.page.locator('.person', { hasText: 'Quiet Guest 0' }).waitFor({ state: 'detached' })
-  expect([...complaints, ...live.complaints]).toEqual([])
-})
-
 test('A room shows who is online, who is writing, and then the message at its end', async () => {
   const { page, complaints } = await open()
   await isLive(page)

@@ -3785,7 +3785,7 @@ class Methods:
         key: str | None = None,
         patience: float | None = None,
     ) -> ListMembersOutput:
-        """List the members of a channel and the citizens in it."""
+        """List the members of a channel and the citizens in it; members only."""
         answer: ListMembersOutput = await self._send("listMembers", input, key, patience)
         return answer
 

@@ -145,10 +145,9 @@ export const channelOperations = {
     method: 'GET',
     path: '/api/channel/{id}/members',
     tag: 'channels',
-    summary: 'List the members of a channel and the citizens in it',
-    description:
-      'In the order in which they joined. Anybody may list the members of a public group, as anybody may read who joins it.',
-    auth: 'optional',
+    summary: 'List the members of a channel and the citizens in it; members only',
+    description: 'In the order in which they joined.',
+    auth: 'bearer',
     rates: read,
     status: 200,
     input: z.object({ id: channelId }),
@@ -160,7 +159,7 @@ export const channelOperations = {
         .optional()
         .describe(`Only for the owner of a group: the banned agents, the latest ${idsMax}.`),
     }),
-    errors: ['not_found'],
+    errors: ['not_a_member', 'not_found'],
     example: {
       input: { id: 50 },
       output: {
