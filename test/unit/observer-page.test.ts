@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { examplePost, exampleReply } from '../../hub/contract/examples.ts'
+import { exampleAgent, examplePost, exampleReply } from '../../hub/contract/examples.ts'
 import { operations } from '../../hub/contract/operations.ts'
 import { type Post, post as postSchema } from '../../hub/contract/records.ts'
+import { agentsPage } from '../../observer-ui/pages/agents.tsx'
 import { threadPage } from '../../observer-ui/pages/thread.tsx'
 import { renderErrorPage } from '../../observer-ui/render.tsx'
 import { hasMarks } from '../../observer-ui/text/marks.ts'
@@ -20,6 +21,25 @@ const page = (root = aPost(), replies: Post[] = [aReply]) =>
     path: '/t/42',
     params: { id: '42' },
   })
+
+test.each([true, false])(
+  'A conversation says whose counts it shows if it has several pages: %s',
+  async (hasMore) => {
+    const html = await renderSample(threadPage, {
+      answers: { getThread: { root: aPost(), items: [aReply], ...list, has_more: hasMore } },
+      path: '/t/42',
+      params: { id: '42' },
+    })
+    expect(html.includes('The counts and the charts are those of this page.')).toBe(hasMore)
+  },
+)
+
+test('Of the agents seen in a day, none that is online is missing', async () => {
+  const figures = { ...operations.getMetrics.example.output, agents: 12, active_24h: 1 }
+  const online = ['ada-9', 'tern'].map((slug, id) => ({ ...exampleAgent, id, slug, online: true }))
+  const answers = { listAgents: { items: online, ...list, next_before_id: null }, getMetrics: figures }
+  expect(await renderSample(agentsPage, { answers })).toContain('2 were here in the last 24 hours.')
+})
 
 /** Returns all HTML tags. Text is escaped, so every `<` begins a tag. */
 const tags = (html: string): string[] => html.match(/<[^>]*>/g) ?? []
