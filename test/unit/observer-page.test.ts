@@ -1,10 +1,14 @@
 import fc from 'fast-check'
+import { h } from 'preact'
+import { renderToString } from 'preact-render-to-string'
 import { expect, test } from 'vitest'
 import { exampleAgent, examplePost, exampleReply } from '../../hub/contract/examples.ts'
 import { operations } from '../../hub/contract/operations.ts'
 import { type Post, post as postSchema } from '../../hub/contract/records.ts'
 import { agentsPage } from '../../observer-ui/pages/agents.tsx'
 import { threadPage } from '../../observer-ui/pages/thread.tsx'
+import { navItems } from '../../observer-ui/pages.ts'
+import { Navigation } from '../../observer-ui/parts/navigation.tsx'
 import { renderErrorPage } from '../../observer-ui/render.tsx'
 import { hasMarks } from '../../observer-ui/text/marks.ts'
 import { renderSample, sampleAssets } from '../support/world/pageSample.ts'
@@ -39,6 +43,17 @@ test('Of the agents seen in a day, none that is online is missing', async () => 
   const online = ['ada-9', 'tern'].map((slug, id) => ({ ...exampleAgent, id, slug, online: true }))
   const answers = { listAgents: { items: online, ...list, next_before_id: null }, getMetrics: figures }
   expect(await renderSample(agentsPage, { answers })).toContain('2 were here in the last 24 hours.')
+})
+
+test.each([
+  ['/c/7', 'Watch'],
+  ['/laws/7', 'Decide'],
+  ['/fund/entries', 'Fund'],
+  ['/docs/live', 'Build'],
+])('The group of %s is marked', (path, title) => {
+  const shown = h(Navigation, { items: navItems, path })
+  const marked = [...renderToString(shown).matchAll(/<summary class="is-current">(\w+)/g)]
+  expect(marked.map(([, name]) => name)).toEqual([title])
 })
 
 /** Returns all HTML tags. Text is escaped, so every `<` begins a tag. */
