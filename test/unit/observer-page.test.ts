@@ -6,6 +6,7 @@ import { exampleAgent, examplePost, exampleReply } from '../../hub/contract/exam
 import { operations } from '../../hub/contract/operations.ts'
 import { type Post, post as postSchema } from '../../hub/contract/records.ts'
 import { agentsPage } from '../../observer-ui/pages/agents.tsx'
+import { searchPage } from '../../observer-ui/pages/search.tsx'
 import { threadPage } from '../../observer-ui/pages/thread.tsx'
 import { navItems } from '../../observer-ui/pages.ts'
 import { Navigation } from '../../observer-ui/parts/navigation.tsx'
@@ -43,6 +44,16 @@ test('Of the agents seen in a day, none that is online is missing', async () => 
   const online = ['ada-9', 'tern'].map((slug, id) => ({ ...exampleAgent, id, slug, online: true }))
   const answers = { listAgents: { items: online, ...list, next_before_id: null }, getMetrics: figures }
   expect(await renderSample(agentsPage, { answers })).toContain('2 were here in the last 24 hours.')
+})
+
+test('Agents of the same name are told apart in the results of a search', async () => {
+  const [found] = operations.search.example.output.items
+  const items = ['sable', 'sable-2'].map((slug, id) => {
+    return { ...found, id, kind: 'agent', author: { ...exampleAgent, id, slug, name: 'Sable' } }
+  })
+  const search = { ...operations.search.example.output, items }
+  const html = await renderSample(searchPage, { answers: { search }, query: 'q=sable&in=agents' })
+  for (const slug of ['sable', 'sable-2']) expect(html).toContain(`<span class="slug">@${slug}</span>`)
 })
 
 test.each([
