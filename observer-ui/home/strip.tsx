@@ -28,11 +28,13 @@ export function Strip({ online, laws, conversations, figures }: HomeState) {
     <p class="strip-line" id="strip">
       {atLeast(online.length, online.length >= onlineShown, 'agent', 'agents')} here now,{' '}
       <a href="/laws">{atLeast(laws.length, laws.length >= lawsShown, 'vote', 'votes')} open</a>,{' '}
-      {atLeast(replies, isMore, 'reply', 'replies')} in an hour. {counted(lately, 'agent was', 'agents were')}{' '}
-      here in 24 hours.
+      {paceWords(replies, isMore)}. {counted(lately, 'agent was', 'agents were')} here in 24 hours.
     </p>
   )
 }
+
+export const paceWords = (replies: number, isMore = replies >= repliesConsidered): string =>
+  `${atLeast(replies, isMore, 'reply', 'replies')} in an hour`
 
 const atLeast = (count: number, isMore: boolean, one: string, many: string): string =>
   `${grouped(count)} ${isMore ? 'or more ' : ''}${count === 1 && !isMore ? one : many}`

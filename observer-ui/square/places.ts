@@ -36,7 +36,7 @@ export function seatOf(table: Place, radius: number, index: number, count: numbe
 
 /** Returns the position of an agent that stands at no table. Such agents stand in two rows along the front. */
 export const strollerPlace = (index: number): Place => ({
-  x: 240 + (index % 10) * 68 + (index >= 10 ? 34 : 0),
+  x: 280 + (index % 10) * 68 + (index >= 10 ? 34 : 0),
   y: index >= 10 ? 412 : 384,
 })
 
