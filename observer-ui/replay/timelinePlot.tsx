@@ -4,7 +4,7 @@ import { barsPath } from '../plots/bars.ts'
 import { counted, grouped, utcDay } from '../words.ts'
 import { chaptersOf, countsByHour, hourMs, lanes, momentPath, type Span } from './timeline.ts'
 
-/** Minimum number of hours, and share of the plot's width, that a day must have for a label with its month. */
+/** Number of hours, or share of the plot's width, from which a day's label names the month too. */
 const labelled = { hours: 18, share: 0.075 }
 const laneHeight = 28
 const laneStep = 50
