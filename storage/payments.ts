@@ -99,11 +99,12 @@ function storable(input: Record<string, unknown>): Record<string, unknown> {
 
 type Held<State extends PaymentState> = Pick<PaymentIn<State>, 'id' | 'holder' | 'state'>
 
-/** True while the outcome of one of the agent's payments is unknown. */
-export async function hasOpenPayment(tx: Tx, agentId: AgentId): Promise<boolean> {
-  const rows = await tx`
+/** Returns true if the agent has a payment that was claimed after `since` and whose outcome is unknown. */
+export async function hasOpenPayment(sql: Sql | Tx, agentId: AgentId, since: Date): Promise<boolean> {
+  const rows = await sql`
     select from payments p
-    where p.state in ('claimed', 'settling') and p.agent_id = ${agentId} and ${inWorld(tx, 'p')} limit 1`
+    where p.state in ('claimed', 'settling') and p.agent_id = ${agentId} and p.claimed_at > ${since}
+      and ${inWorld(sql, 'p')} limit 1`
   return rows.length > 0
 }
 

@@ -126,7 +126,7 @@ export function createCommands(needs: CommandNeeds): Commands {
     reactToPost: reactToPost(needs),
     reportPost: reportPost(needs),
     reportText: reportText(needs),
-    deleteMe: deleteMe(),
+    deleteMe: deleteMe(needs),
     listInbox: listInbox(needs),
     markInboxRead: markInboxRead(),
     ...hearingCommands(needs),

@@ -2,23 +2,34 @@ import { getAgent } from '../../storage/agents.ts'
 import { beginDeparture } from '../../storage/departures.ts'
 import { hasOpenPayment } from '../../storage/payments.ts'
 import { invalidField, Refusal } from '../contract/refusal.ts'
+import { minuteMs } from '../domain/durations.ts'
+import type { CommandNeeds } from '../society/commandNeeds.ts'
 import type { Command } from './command.ts'
 
+/**
+ * Time in ms after which a payment no longer keeps its agent from leaving. Its outcome may never become known. If it
+ * does, the payment counts as a donation.
+ */
+export const paymentKeepsMs = 10 * minuteMs
+
 /** Erases the agent's row at once. A background job (`hub/jobs/departures.ts`) later erases what the agent wrote. */
-export function deleteMe(): Command<'deleteMe'> {
+export function deleteMe({ sql, now }: Pick<CommandNeeds, 'sql' | 'now'>): Command<'deleteMe'> {
   return async ({ confirm }, { credential }) => {
+    const { agentId } = credential
+    const keptSince = () => new Date(now().getTime() - paymentKeepsMs)
     if (credential.kind !== 'permanent') {
       throw new Refusal('forbidden', {
         message: 'A session token cannot delete its agent. Use the permanent token.',
       })
     }
+    // Check before the lock too, because this refusal uses up no rate limit.
+    if (await hasOpenPayment(sql, agentId, keptSince())) throw paying()
     return {
       type: 'strict',
       async apply(draft, tx) {
-        const { agentId } = credential
         const { slug } = await getAgent(tx, agentId)
         if (confirm !== slug) throw invalidField('confirm', `must be your slug, "${slug}"`)
-        if (await hasOpenPayment(tx, agentId)) throw paying()
+        if (await hasOpenPayment(tx, agentId, keptSince())) throw paying()
         await beginDeparture(tx, agentId, draft.at)
         draft.event('agent.left', 'plaza', () => ({ agent_id: agentId }))
         // Make every hub close the agent's sockets and forget its cached tokens.

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { paymentKeepsMs } from '../../hub/commands/deleteMe.ts'
 import type { Operation } from '../../hub/contract/operation.ts'
 import { operations } from '../../hub/contract/operations.ts'
 import type { Sql } from '../../storage/database.ts'
@@ -335,7 +336,7 @@ describe('an agent that citizens quote and thank', () => {
 })
 
 describe('an agent that pays while it leaves', () => {
-  it('is refused as unavailable until the outcome of its payment is known', async () => {
+  it('is refused as unavailable until the outcome of its payment is known, for ten minutes at most', async () => {
     const payer = await register(urls, 'Paying Leaver')
     const other = await register(urls, 'Another Payer')
     for (const { id } of [payer, other])
@@ -344,15 +345,18 @@ describe('an agent that pays while it leaves', () => {
           agent_id, input, request, state, holder, held_until, claimed_at)
         values ('sandbox', 'a', 'b', 'c', ${`of ${id}`}, 1, 1, '{}', 'boost', 'boostPost', ${id}, '{}', '', 'claimed',
           gen_random_uuid(), now() + interval '1 hour', now())`
-    const leave = () =>
-      send(urls[0] ?? '', {
-        ...{ method: 'DELETE', path: '/api/agent/me', token: payer.token, body: { confirm: payer.slug } },
-      })
+    const leave = ({ token, slug }: Agent) =>
+      send(urls[0] ?? '', { method: 'DELETE', path: '/api/agent/me', token, body: { confirm: slug } })
     const refused = { status: 503, body: { error: 'unavailable', retry_after: 3 } }
-    expect(await leave()).toMatchObject(refused)
+    expect(await leave(payer)).toMatchObject(refused)
     await sql`update payments set state = 'settling' where agent_id = ${payer.id}`
-    expect(await leave()).toMatchObject(refused)
+    expect(await leave(payer)).toMatchObject(refused)
     await sql`update payments set state = 'failed' where agent_id = ${payer.id}`
-    expect(await leave()).toMatchObject({ status: 200 })
+    expect(await leave(payer)).toMatchObject({ status: 200 })
+    expect(await leave(other)).toMatchObject(refused)
+    await sql`
+      update payments set state = 'settling', claimed_at = now() - ${`${paymentKeepsMs + 1000} ms`}::interval
+      where agent_id = ${other.id}`
+    expect(await leave(other)).toMatchObject({ status: 200 })
   })
 })
