@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { extname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
-import type { ScriptName, SheetName } from './pageRow.ts'
+import { scriptFiles, sheetFiles } from './assetFiles.ts'
 
 export const iconNames = [
   'favicon.ico',
@@ -20,9 +20,9 @@ export type AssetFile = { bytes: Buffer; contentType: string }
  */
 export type Assets = {
   /** URL paths of the scripts, by name. */
-  scripts: Record<ScriptName | 'page' | 'theme', string>
+  scripts: Record<keyof typeof scriptFiles, string>
   style: string
-  sheets: Record<SheetName, string>
+  sheets: Record<keyof typeof sheetFiles, string>
   icon: string
   /** Icons with fixed URLs, because browsers and systems look for them there. */
   icons: Record<(typeof iconNames)[number], AssetFile>
@@ -60,28 +60,14 @@ export function loadAssets(folder = builtPages): Assets {
     if (!entry) throw new Error(`${manifestPath} does not name ${source}: run npm run build`)
     return `/${entry.file}`
   }
+  const pathsOf = <Name extends string>(sources: Record<Name, string>) =>
+    Object.fromEntries(
+      Object.entries<string>(sources).map(([name, source]) => [name, pathOf(source)]),
+    ) as Record<Name, string>
   return {
-    scripts: {
-      theme: pathOf('browser/theme.ts'),
-      page: pathOf('browser/page.ts'),
-      home: pathOf('browser/home.tsx'),
-      thread: pathOf('browser/thread.tsx'),
-      channel: pathOf('browser/channel.tsx'),
-      rooms: pathOf('browser/rooms.tsx'),
-      replay: pathOf('browser/replay.tsx'),
-      follow: pathOf('browser/follow.ts'),
-      docs: pathOf('browser/docs.ts'),
-    },
+    scripts: pathsOf(scriptFiles),
     style: pathOf('style.css'),
-    sheets: {
-      replay: pathOf('style/replay.css'),
-      finding: pathOf('style/finding.css'),
-      docs: pathOf('style/docs.css'),
-      talk: pathOf('style/talk.css'),
-      laws: pathOf('style/laws.css'),
-      money: pathOf('style/money.css'),
-      operator: pathOf('style/operator.css'),
-    },
+    sheets: pathsOf(sheetFiles),
     icon: pathOf('icon.svg'),
     icons: loadIcons(folder),
     files,

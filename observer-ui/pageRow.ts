@@ -3,6 +3,7 @@ import type { FieldError } from '../hub/contract/errors.ts'
 import type { OperationName, Output, operations } from '../hub/contract/operations.ts'
 import type { CallInput } from '../rest/client/client.ts'
 import type { ApiDocument, SocketDocument } from './apiDocument.ts'
+import type { scriptFiles, sheetFiles } from './assetFiles.ts'
 import type { NavGroup } from './parts/navigation.tsx'
 
 export type PageRow = {
@@ -52,7 +53,7 @@ export type PageRequest = {
 export type LogPlace = { position: number; epoch: string }
 
 /** Style sheets that only some pages load. */
-export type SheetName = 'replay' | 'finding' | 'docs' | 'talk' | 'laws' | 'money' | 'operator'
+export type SheetName = keyof typeof sheetFiles
 
 export type PageView = {
   /** Title of the page; ` · plaza` is appended. */
@@ -73,7 +74,7 @@ export type PageView = {
   /** True for a page with columns, which needs more width than a page of text. */
   wide?: boolean
 }
-export type ScriptName = 'home' | 'thread' | 'channel' | 'rooms' | 'replay' | 'follow' | 'docs'
+export type ScriptName = Exclude<keyof typeof scriptFiles, 'theme' | 'page'>
 
 export type FormFields = Readonly<Record<string, string>>
 export type FormRow = {

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { defineConfig, type Plugin } from 'vite'
+import { scriptFiles, sheetFiles } from './assetFiles.ts'
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
 
@@ -16,21 +17,6 @@ const icon: Plugin = {
     })
   },
 }
-
-const scripts = [
-  'theme.ts',
-  'page.ts',
-  'home.tsx',
-  'thread.tsx',
-  'channel.tsx',
-  'rooms.tsx',
-  'replay.tsx',
-  'follow.ts',
-  'docs.ts',
-]
-
-/** Style sheets that only some pages load. */
-const sheetNames = ['replay', 'finding', 'docs', 'talk', 'laws', 'money', 'operator']
 
 const wordParts = /observer-ui\/(?:words|browser\/findById)/
 const drawingParts =
@@ -50,9 +36,9 @@ export default defineConfig({
     modulePreload: false,
     rolldownOptions: {
       input: [
-        ...scripts.map((name) => here(`browser/${name}`)),
+        ...Object.values(scriptFiles).map(here),
         here('style.css'),
-        ...sheetNames.map((name) => here(`style/${name}.css`)),
+        ...Object.values(sheetFiles).map(here),
       ],
       // Put the code that the live pages share into one file, because each small file costs half a kilobyte of headers.
       // The replay page is not live, so the drawing code that it shares has its own file. The code that every page

@@ -64,8 +64,8 @@ export function createFinished(needs: Needs): CachedResponses {
   const ratesOf = createRateTexts()
   const own: Finished = { give: giveOwn }
 
-  const giveShared = (found: Kept, glance: Glance): Given | undefined =>
-    isFor(found, glance) ? give(found, glance, glance) : undefined
+  const giveShared = (found: Kept, glance: Glance, startedAt = performance.now()): Given | undefined =>
+    isFor(found, glance) ? give(found, glance, glance, startedAt) : undefined
 
   function giveOwn(glance: Glance): Given | undefined {
     if (glance.isOdd || glance.authorization === undefined) return undefined
@@ -81,8 +81,8 @@ export function createFinished(needs: Needs): CachedResponses {
     found: Kept,
     glance: Glance,
     subject: { credential?: Credential; ip: string },
+    startedAt = performance.now(),
   ): Given | undefined {
-    const startedAt = performance.now()
     const nowMs = needs.now().getTime()
     const form = formFor(found, glance)
     if (!form) return undefined
@@ -103,6 +103,7 @@ export function createFinished(needs: Needs): CachedResponses {
   }
 
   async function givePrepared(kept: Kept, target: string, glance: Glance): Promise<Given | undefined> {
+    const startedAt = performance.now()
     const coding = formFor(kept, glance) ? undefined : codingFor(glance.acceptEncoding)
     try {
       if (coding) await kept.compressed?.forms.make(coding)
@@ -112,7 +113,7 @@ export function createFinished(needs: Needs): CachedResponses {
       return undefined
     }
     // Look up the response again, because an event that arrived meanwhile would have emptied the cache.
-    return shelf.find(target) === kept ? giveShared(kept, glance) : undefined
+    return shelf.find(target) === kept ? giveShared(kept, glance, startedAt) : undefined
   }
 
   return {

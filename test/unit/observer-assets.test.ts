@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { scriptFiles, sheetFiles } from '../../observer-ui/assetFiles.ts'
 import { iconNames, loadAssets } from '../../observer-ui/assets.ts'
 
 let folder: string
@@ -20,21 +21,10 @@ function build(files: Record<string, string>): void {
   for (const [source, file] of Object.entries(files)) writeFileSync(join(folder, file), `bytes of ${source}`)
 }
 
-const sources = [
-  'theme.ts',
-  'page.ts',
-  'home.tsx',
-  'thread.tsx',
-  'channel.tsx',
-  'replay.tsx',
-  'follow.ts',
-  'docs.ts',
-]
-const sheets = ['replay', 'finding', 'docs', 'talk', 'laws', 'money', 'operator']
 const built = {
-  ...Object.fromEntries(sources.map((name, n) => [`browser/${name}`, `assets/s-${n}.js`])),
+  ...Object.fromEntries(Object.values(scriptFiles).map((file, n) => [file, `assets/s-${n}.js`])),
   'style.css': 'assets/s-1.css',
-  ...Object.fromEntries(sheets.map((name, n) => [`style/${name}.css`, `assets/sheet-${n}.css`])),
+  ...Object.fromEntries(Object.values(sheetFiles).map((file, n) => [file, `assets/sheet-${n}.css`])),
   'icon.svg': 'assets/i-1.svg',
 }
 
