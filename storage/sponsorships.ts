@@ -87,9 +87,8 @@ export async function nameSponsorship(
 }
 
 /**
- * Returns the number of the next free founding plate, whose number is limited. Bank transfers that wait for the
- * operator reserve plates: those entered before `before`, or all if it is null. Call this function while the log is
- * locked for writing.
+ * Returns the number of the next free founding plate. Bank transfers that wait for the operator reserve plates: those
+ * entered before `before`, or all if it is null. Call this function while the log is locked for writing.
  */
 export async function findFreeSlot(tx: Tx, before: number | null): Promise<number | undefined> {
   const [row] = await tx<{ given: number; kept: number }[]>`
@@ -128,9 +127,8 @@ export async function findClaimOf(
 type Written = { word: TransferWord; references: string[] }
 
 /**
- * Returns the claims to sponsor plates that a bank transfer without a payment code may pay for. The tier must match,
- * and either the name or the reference. A claim's reference is the one that the sponsor announced, or else the tier's
- * word and the name.
+ * Returns the claims to sponsor plates that a bank transfer without a payment code may pay for: the tier and either the
+ * name or the reference match. A claim's reference is the announced one, or else the tier's word and the name.
  */
 export async function listWaitingClaims(
   tx: Sql | Tx,
@@ -158,9 +156,7 @@ export async function findUnclaimedPlate(
   return row
 }
 
-/**
- * Matches expired claims to sponsor plates. A claim with a reported payment stays open until that payment is decided.
- */
+/** Matches expired claims to sponsor plates. A claim with a reported payment stays open until its decision. */
 const isDue = (sql: Sql | Tx, now: Date) => sql`
   s.state = 'awaiting_payment' and s.expires_at <= ${now}
     and not exists (select from transactions t where t.sponsorship_id = s.id and t.state = 'reported')`

@@ -83,10 +83,7 @@ export function createSigns(words: Words): (text: string) => Signs {
   const { at: rowAt, rows } = rowsOf(words)
   const { pairs } = words
   const aboutOf = pairs.map(({ about }) => pairs.findIndex(({ group }) => group === about))
-  /**
-   * For each word pair, the position of the latest word that can start the pair. Positions are counted in gaps of
-   * whitespace.
-   */
+  /** For each word pair, the position of the latest word that can start it, counted in gaps of whitespace. */
   const begun = new Int32Array(pairs.length)
 
   const holds = (pair: number, gaps: number) => gaps - (begun[pair] ?? 0) <= (pairs[pair]?.within ?? 0)
@@ -109,8 +106,7 @@ export function createSigns(words: Words): (text: string) => Signs {
     let isSimple = true
     let gaps = 0
     let gapAt = -2
-    // Start of the current run of letters and digits, and of the run that may also contain + / _ and -. Both are -1
-    // outside a run.
+    // Starts of the current runs of letters and digits, without and with + / _ and -. Both are -1 outside a run.
     let runFrom = -1
     let codeFrom = -1
     let backslashes = 0

@@ -44,7 +44,7 @@ test('The built files are served from memory under their URL paths', () => {
   expect(own.finding).toBe('/assets/sheet-1.css')
   expect([scripts.theme, scripts.replay, style, icon]).toEqual([
     '/assets/s-0.js',
-    '/assets/s-5.js',
+    '/assets/s-6.js',
     '/assets/s-1.css',
     '/assets/i-1.svg',
   ])
