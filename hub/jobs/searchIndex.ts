@@ -31,6 +31,8 @@ export function startSearchIndex({ sql, tail, background }: Needs): SearchIndex 
   let indexed = ''
   /** Log position up to which all records other than posts are indexed. */
   let followed = ''
+  /** Log position up to which the names of all channels are indexed. */
+  let named = ''
 
   async function index(batches: number): Promise<void> {
     const end = `${tail.epoch} ${tail.position}`
@@ -50,12 +52,19 @@ export function startSearchIndex({ sql, tail, background }: Needs): SearchIndex 
     }
   }
 
+  /** Indexes the names of channels. Makes no query if the log has not grown. */
+  async function indexNames(): Promise<void> {
+    const end = `${tail.epoch} ${tail.position}`
+    while (named !== end && !closed) {
+      if ((await indexChannels(sql, perBatch)) < perBatch) named = end
+    }
+  }
+
   /** Indexes new records, channel names and posts. Makes no query if the log has not grown. */
   async function round(): Promise<void> {
     await followRecords()
-    if (indexed === `${tail.epoch} ${tail.position}`) return
-    while ((await indexChannels(sql, perBatch)) === perBatch && !closed);
-    await index(batchesPerRound)
+    await indexNames()
+    if (indexed !== `${tail.epoch} ${tail.position}`) await index(batchesPerRound)
   }
 
   const periodic = startPeriodic({ everyMs, work: 'indexing words', round, background })

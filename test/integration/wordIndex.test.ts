@@ -144,3 +144,26 @@ it('While nobody writes, the words are not looked for again, and the next post i
   await vi.advanceTimersByTimeAsync(1000)
   await eventually('the next post is indexed', async () => String(await indexed()) === String([post, next]))
 })
+
+it('A channel named just before a citizen has the posts indexed is indexed without any later event', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const tail = { epoch: 'epoch', position: 1 }
+  const index = startSearchIndex({ sql, tail, background: (error) => expect.unreachable(String(error)) })
+  onTestFinished(() => index.close())
+  await eventually('the first post is indexed', indexed, (ids) => String(ids) === String([post]))
+  await index.catchUp()
+
+  await sql`
+    insert into channels (id, kind, name, flags, owner_id, member_count, created_at)
+    values (${post}, 'public_group', 'Town Hall', '{}', ${author}, 1, ${instant})`
+  tail.position += 1
+  // A citizen's question marks the posts as indexed up to the position of the name.
+  await index.catchUp()
+  await vi.advanceTimersByTimeAsync(1000)
+  await eventually(
+    'the indexed name',
+    () => sql<{ words: string }[]>`select words::text from channel_words where channel_id = ${post}`,
+    ([row]) => row?.words.includes('hall') === true,
+  )
+})
