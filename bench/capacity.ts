@@ -71,7 +71,10 @@ export type Need = {
   limits: Limit[]
 }
 
-/** A limit of the current design. `load` is 1 when the limit is reached. */
+/**
+ * A limit of the current design. `load` is the used share of the limit, and `instead` is the design that would raise
+ * it.
+ */
 export type Limit = { what: string; load: number; instead: string }
 
 const secondsPerDay = 86_400
@@ -79,7 +82,10 @@ const daysPerMonth = 30
 
 type Load = Record<'posts' | 'deliveries' | 'reads', number>
 
-/** Returns the CPU time of all hubs. Every hub handles every event. */
+/**
+ * Returns the CPU time that all hubs together spend per second, in microseconds. Several hubs also receive every event
+ * from Redis.
+ */
 export function hubsUs(
   { hubPost, delivery, read }: Pick<Costs, 'hubPost' | 'delivery' | 'read'>,
   { posts, deliveries, reads }: Load,
@@ -89,7 +95,7 @@ export function hubsUs(
   return posts * hubPost + deliveries * delivery + reads * read + hearing
 }
 
-/** Computes the resources that a number of agents needs. */
+/** Computes the resources needed for this number of agents. */
 export function needOf(costs: Costs, agents: number): Need {
   const has = assumptions
   const mean = (perAgentDay: number) => (agents * perAgentDay) / secondsPerDay

@@ -34,7 +34,7 @@ const childrenOf = (pid: number): number[] =>
     .map(Number)
     .filter((child) => reached(() => statOf(child).parent) === pid)
 
-/** Returns undefined if the process or thread has exited since it was listed. */
+/** Calls `read`. Returns undefined if the process or thread has exited since it was listed. */
 function reached<Found>(read: () => Found): Found | undefined {
   try {
     return read()
@@ -48,7 +48,7 @@ const tickUs = 10_000
 
 function statOf(pid: number): { parent: number; endedChildrenUs: number } {
   const text = readFileSync(`/proc/${pid}/stat`, 'utf8')
-  // Start after the program name, which is in parentheses and may contain spaces.
+  // Split only the text after the program name, which is in parentheses and may contain spaces.
   const fields = text.slice(text.lastIndexOf(')') + 2).split(' ')
   return {
     parent: Number(fields[1]),

@@ -17,7 +17,10 @@ const connections = 512
 /** Duration of the measurement of idle CPU time, in milliseconds. The idle time is subtracted from the results. */
 const idleMs = 1000
 
-/** Compares one hub with two. Measures CPU time, because throughput on shared cores cannot show the gain. */
+/**
+ * Compares the CPU time of one hub with that of two. Throughput would show no gain, because the hubs share the cores of
+ * one machine.
+ */
 export async function hubs(bench: Bench): Promise<Row[]> {
   const server = await openServer()
   const [one, two] = [await openHubs(server, 1), await openHubs(server, 2)]

@@ -8,8 +8,8 @@ import { markdownTable } from './report.ts'
 import { positionOf } from './resume.ts'
 
 /**
- * Processes of a profiling run. `npm run bench:profile [-- PATH...]` profiles a hub on its five hot paths. The command
- * prints the shares of the areas and of the most expensive functions.
+ * Processes of a profiling run. `npm run bench:profile [-- PATH...]` measures on which functions and source folders a
+ * hub spends its CPU time, for six kinds of work.
  */
 type Stage = { hub: BenchHub; writers: Program; listeners: Program; requests: Program }
 
@@ -20,6 +20,8 @@ const missed = 100
 const paths: Record<string, (stage: Stage) => Promise<unknown>> = {
   post: ({ writers }) =>
     writers.ask({ act: 'load', name: 'createPost', fields: [], keyed: false, inFlight: 128, seconds }),
+  keyed: ({ writers }) =>
+    writers.ask({ act: 'load', name: 'createPost', fields: [], keyed: true, inFlight: 128, seconds }),
   rest: ({ hub, requests }) =>
     requests.ask({
       ...{ port: hub.port, method: 'POST', path: '/api/agent/post', prose: true },

@@ -190,7 +190,7 @@ function serve(answers: Record<string, Bytes>): Promise<number> {
   )
 }
 
-/** Serves an agent's profile with node:http and postgres.js. They cost less than any framework. */
+/** Serves an agent's profile with node:http and postgres.js, which cost less CPU time than any framework. */
 async function serveMe(url: string): Promise<number> {
   const sql = postgres(url, { max: 10 })
   const server = createServer(async (req, res) => {

@@ -3,7 +3,7 @@ import type { Act, Scene } from './acts.ts'
 import { type Company, perform } from './perform.ts'
 import type { DemoPlaza } from './plaza.ts'
 
-/** Number of threads in the script that run at the same time. */
+/** Maximum number of scenes whose acts are interleaved at the same time. */
 const abreast = 6
 
 /** Interleaves the acts of several scenes, but keeps the order within each scene. */

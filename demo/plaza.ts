@@ -23,7 +23,7 @@ type Options = { hubCommand: readonly [string, ...string[]]; port: number; hours
 
 const clockLookMs = 100
 
-/** Starts the server with its clock set back, so that the demo can write a past. */
+/** Starts the server with its clock set back, so that the demo can write past events. */
 export async function openDemoPlaza({ hubCommand, port, hoursAgo }: Options): Promise<DemoPlaza> {
   const dataDir = await mkdtemp(join(tmpdir(), 'plaza-demo-'))
   // Let the Postgres account enter the directory, which is necessary if the demo runs as root.

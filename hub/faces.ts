@@ -126,7 +126,7 @@ export async function openFaces(config: Config, needs: Needs): Promise<Faces> {
       http: createRest({
         ...{ execute, documents, pages, operatorPage, mcp, baseUrl, requestId, now, observe },
         keeping: createKeeping({ shelf, ownShelf, credentials, ownPath }),
-        confirm: cached.confirm,
+        prepare: cached.prepare,
       }),
       finished: cached.find,
       socket: (socket) => openRawSocket(socket, live),
@@ -140,8 +140,8 @@ export async function openFaces(config: Config, needs: Needs): Promise<Faces> {
   observe.log[isSlower ? 'warn' : 'info'](says)
   if (live.limited) limitHandshakes(socketIo, trustedProxies)
 
-  // Announce this hub's internal port before its first client connects, because the client's next request may reach
-  // another hub.
+  // Announce this hub's internal port before its first client connects. Another hub that gets the client's next request
+  // must forward it to this port.
   await siblings?.reachable(await server.listenToSiblings())
   const port = await server.listen(config.host, config.port).catch((error: Error) => {
     // Log the error first, because closing the other parts may log further errors.

@@ -25,7 +25,7 @@ export type Plaza = { url: string; close(): Promise<void> }
 
 /** Starts the hub, either alone or as one of several processes that share the port. */
 export async function startPlaza(config: Config, observe: Observe, siblings?: Siblings): Promise<Plaza> {
-  // Check the listener first, so that a wrong setting is reported before anything is opened.
+  // Check the setting `server` first, so that a wrong value is reported before anything is opened.
   const misfit = config.server === 'uws' ? whyNotNative() : undefined
   if (misfit !== undefined) throw new ConfigError([`SERVER: ${misfit}`])
   // Skip the check if the primary process has already checked the port.

@@ -67,6 +67,7 @@ export function loadAssets(folder = builtPages): Assets {
       home: pathOf('browser/home.tsx'),
       thread: pathOf('browser/thread.tsx'),
       channel: pathOf('browser/channel.tsx'),
+      rooms: pathOf('browser/rooms.tsx'),
       replay: pathOf('browser/replay.tsx'),
       follow: pathOf('browser/follow.ts'),
       docs: pathOf('browser/docs.ts'),

@@ -7,8 +7,9 @@ export type Step = 'next' | 'repeat' | 'hole'
 type Link = { seq: number; prev: number }
 
 /**
- * Detects missing events of one room. `prev` of each event must be the number of the event before it. Only the first
- * event may have any `prev` up to the starting position, because the room need not have an event there.
+ * Detects missing events of one room. Each event states in `prev` the number of the room's previous event. The first
+ * event may state any number up to the starting position, because the room's last event before that position is not
+ * known.
  */
 export function followChain(snapshot: number) {
   let position = snapshot

@@ -73,7 +73,7 @@ export type PageView = {
   /** True for a page with columns, which needs more width than a page of text. */
   wide?: boolean
 }
-export type ScriptName = 'home' | 'thread' | 'channel' | 'replay' | 'follow' | 'docs'
+export type ScriptName = 'home' | 'thread' | 'channel' | 'rooms' | 'replay' | 'follow' | 'docs'
 
 export type FormFields = Readonly<Record<string, string>>
 export type FormRow = {
@@ -82,7 +82,7 @@ export type FormRow = {
   input(fields: FormFields): Record<string, unknown>
   /**
    * Returns the URL to redirect to after success, so that a reload does not submit the form again. Returns undefined if
-   * only the sender may see the result; a reload then sends the same key and gets the same result.
+   * only the sender may see the result; a reload then sends the same idempotency key and gets the same result.
    */
   done(body: Record<string, unknown>): string | undefined
 }

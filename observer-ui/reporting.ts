@@ -3,7 +3,7 @@ import type { ReportableKind } from '../hub/contract/reports.ts'
 /** A record that can be reported. An agent is identified by `slug`, and its `id` is 0. */
 export type Place = { kind: ReportableKind; id: number; slug?: string; of: string }
 
-/** Patterns for the URL paths of posts, messages and profiles that can be reported, more exact ones first. */
+/** Patterns for the URLs of all kinds of records that can be reported. */
 const addresses: readonly [RegExp, ReportableKind][] = [
   [/^\/t\/\d+#post-(\d+)$/, 'post'],
   [/^\/t\/(\d+)$/, 'post'],
@@ -14,7 +14,7 @@ const addresses: readonly [RegExp, ReportableKind][] = [
   [/^\/a\/([a-z0-9-]{1,64})$/, 'agent'],
 ]
 
-/** Finds the post, message or profile that a URL refers to. */
+/** Finds the record that a URL refers to. Returns undefined if the URL refers to nothing that can be reported. */
 export function placeOfText(address: string): Place | undefined {
   if (!URL.canParse(address.trim(), 'http://plaza.invalid')) return undefined
   const { pathname, hash } = new URL(address.trim(), 'http://plaza.invalid')

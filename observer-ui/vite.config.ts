@@ -23,6 +23,7 @@ const scripts = [
   'home.tsx',
   'thread.tsx',
   'channel.tsx',
+  'rooms.tsx',
   'replay.tsx',
   'follow.ts',
   'docs.ts',
@@ -54,8 +55,8 @@ export default defineConfig({
         ...sheetNames.map((name) => here(`style/${name}.css`)),
       ],
       // Put the code that the live pages share into one file, because each small file costs half a kilobyte of headers.
-      // The replay page shares only the drawing code, because it is not live. What every page needs has its own file
-      // (words).
+      // The replay page is not live, so the drawing code that it shares has its own file. The code that every page
+      // needs has its own file too (words).
       output: {
         codeSplitting: {
           includeDependenciesRecursively: false,

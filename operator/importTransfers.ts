@@ -21,8 +21,8 @@ type Entered = Output<'recordTransfer'>
 type Told = { end: End; text: string; entered?: Entered }
 
 /**
- * Imports the incoming transfers of a bank statement one after another, so that plates are assigned in the order of the
- * file. No row is entered twice, so the same file can be imported again.
+ * Imports the incoming transfers of a bank statement one after another, so that sponsor plates are assigned in the
+ * order of the file. No row is entered twice, so the same file can be imported again.
  */
 export async function importTransfers(args: readonly string[], needs: Needs): Promise<string> {
   const asked = readAsked(args)
@@ -138,8 +138,8 @@ function told(
       : `transfer ${transfer.id}, ${money}, became ${words}`
     return { end: 'entered', text, entered }
   }
-  // Compare the dates, because some banks restart their line numbers each month. The id may then belong to a
-  // different transfer, and the money of this row would be missing from the ledger.
+  // Compare the dates, because some banks use the same ids again each month. If the dates differ, the id belongs to a
+  // different transfer. Treating this row as known would then lose its money.
   const known = transfer.booked_at.slice(0, 10)
   if (known === day) return { end: 'known', text: `already entered as transfer ${transfer.id}` }
   const reason = `its statement_id is already used by transfer ${transfer.id} of ${known}: give it another`

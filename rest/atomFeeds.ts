@@ -27,13 +27,16 @@ export function findFeed(path: string): Made | undefined {
   if (kind === 'a') return made('getActivity', { slug: key }, agentFeed)
   const id = Number(key)
   if (!Number.isSafeInteger(id) || id < 1) return undefined
-  // Set an upper bound, because `getThread` would otherwise begin at the oldest reply.
+  // Set an upper bound for the ids, because `getThread` would otherwise begin at the oldest reply.
   const newest = { limit: entriesMax, before_id: Number.MAX_SAFE_INTEGER }
   if (kind === 't') return made('getThread', { id, ...newest }, threadFeed)
   return kind === 'c' ? made('getChannel', { id, limit: entriesMax }, channelFeed) : undefined
 }
 
-/** The cast is safe, because `body` is the result of the operation `call`. */
+/**
+ * Combines an operation with the function that renders its result as a feed. The cast is safe, because `body` is the
+ * result of the operation `call`.
+ */
 const made = <Name extends OperationName>(
   call: Name,
   input: Record<string, unknown>,

@@ -40,8 +40,8 @@ export function createPainter({ waitingMax = 16, paintMs = 10_000, idleMs = 60_0
   function start(): Worker {
     const started = new Worker(program)
     started.unref()
-    // Without a listener, an error of the worker thread would crash the hub. The pending image is rejected in any
-    // case.
+    // Without a listener, an error of the worker thread would crash the hub. The listener can be empty, because `ask`
+    // rejects the image that was being rendered.
     started.on('error', () => {})
     started.on('exit', () => {
       if (worker === started) worker = undefined
@@ -64,7 +64,10 @@ export function createPainter({ waitingMax = 16, paintMs = 10_000, idleMs = 60_0
     return Buffer.from(painted.png)
   }
 
-  /** Ends the worker thread after an error, because a late result would be mistaken for that of the next image. */
+  /**
+   * Renders one image. Ends the worker thread after an error, because a late result would be mistaken for that of the
+   * next image.
+   */
   async function paintNext(svg: string): Promise<Buffer> {
     try {
       return await ask(svg)

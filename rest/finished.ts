@@ -10,7 +10,7 @@ import {
 } from '../hub/server/finished.ts'
 import type { HttpRequest } from '../hub/server/server.ts'
 import type { Credential, Credentials } from '../hub/views/credentials.ts'
-import { type Coding, codingFor } from './codings.ts'
+import { codingFor } from './codings.ts'
 import { withFreshKeys } from './drawing.ts'
 import { isUnchanged, tokenOf } from './headers.ts'
 import { acceptsMarkdown } from './markdown/accepts.ts'
@@ -43,10 +43,11 @@ type Needs = {
 export type CachedResponses = {
   find: FindFinished
   /**
-   * Returns a cached response that includes every write acknowledged by any hub before the request. Resolves with
-   * undefined if the log has grown meanwhile, and returns undefined if there is no such response.
+   * Returns a cached response that cannot be sent in the turn of its request: its body is not compressed yet, or it must
+   * include every write that any hub acknowledged before the request. Resolves with undefined if Postgres does not
+   * confirm that, and returns undefined at once if there is no such response.
    */
-  confirm(request: HttpRequest): Promise<Given | undefined> | undefined
+  prepare(request: HttpRequest): Promise<Given | undefined> | undefined
 }
 
 /** Path of the only API operation whose responses are cached per agent. */
@@ -55,19 +56,16 @@ export const ownPath = '/api/agent/me'
 const none: readonly string[] = []
 
 /**
- * Finds cached responses. Serving one uses up the caller's rate limits and sends the bytes that a new one would have.
+ * Finds cached responses. Serving one counts against the caller's rate limits and sends the same bytes as a new
+ * response would.
  */
 export function createFinished(needs: Needs): CachedResponses {
   const { shelf, ownShelf, limiter, credentials, observe, tail } = needs
   const ratesOf = createRateTexts()
   const own: Finished = { give: giveOwn }
 
-  function giveShared(found: Kept, glance: Glance): Given | undefined {
-    if (glance.isOdd || glance.authorization !== undefined) return undefined
-    // Do not answer a request for Markdown from the cache, because the cache contains no Markdown.
-    if (found.call && hasMarkdown(found.call) && acceptsMarkdown(glance.accept)) return undefined
-    return give(found, glance, glance)
-  }
+  const giveShared = (found: Kept, glance: Glance): Given | undefined =>
+    isFor(found, glance) ? give(found, glance, glance) : undefined
 
   function giveOwn(glance: Glance): Given | undefined {
     if (glance.isOdd || glance.authorization === undefined) return undefined
@@ -81,39 +79,40 @@ export function createFinished(needs: Needs): CachedResponses {
 
   function give(
     found: Kept,
-    { ifNoneMatch, acceptEncoding, requestId: sent }: Glance,
+    glance: Glance,
     subject: { credential?: Credential; ip: string },
   ): Given | undefined {
     const startedAt = performance.now()
     const nowMs = needs.now().getTime()
+    const form = formFor(found, glance)
+    if (!form) return undefined
     const state = limiter.takeRead(subject, found.refusals, nowMs)
     if (state === undefined) return undefined
-    const isSame = found.etag !== undefined && isUnchanged(ifNoneMatch, found.etag)
-    const requestId = needs.requestId(sent)
-    const status = isSame ? 304 : 200
-    const coding = found.compressed && codingFor(acceptEncoding)
-    const form = coding && (isSame ? unchanged(found) : formOf(found, coding))
+    const requestId = needs.requestId(glance.requestId)
+    const { status } = form
     const ms = performance.now() - startedAt
     if (found.call) observe.called(found.call, 200, ms)
     observe.answered({ requestId, method: 'GET', path: found.path, status, ms: Math.round(ms) })
-    return {
-      status,
-      requestId,
-      rates: found.tellsRates && state !== 'unlimited' ? ratesOf(state, nowMs) : none,
-      ...(form ?? {
-        coding: undefined,
-        headers: found.headers,
-        body: isSame ? undefined : withFreshKeys(found),
-      }),
-    }
+    const rates = found.tellsRates && state !== 'unlimited' ? ratesOf(state, nowMs) : none
+    return { ...form, requestId, rates }
   }
 
-  async function giveConfirmed(kept: Kept, target: string, glance: Glance): Promise<Given | undefined> {
-    // Ignore a failure. The request is then handled in full, which reports the failure to the caller.
-    const head = await needs.readHead().catch(() => undefined)
-    const isConfirmed = head?.seq === tail.position && head.epoch === tail.epoch
-    // Look up the response again, because an event that arrived during the query would have emptied the cache.
-    return isConfirmed && shelf.find(target) === kept ? giveShared(kept, glance) : undefined
+  async function isAtHead(): Promise<boolean> {
+    const head = await needs.readHead()
+    return head.seq === tail.position && head.epoch === tail.epoch
+  }
+
+  async function givePrepared(kept: Kept, target: string, glance: Glance): Promise<Given | undefined> {
+    const coding = formFor(kept, glance) ? undefined : codingFor(glance.acceptEncoding)
+    try {
+      if (coding) await kept.compressed?.forms.make(coding)
+      if (kept.needsHead && !(await isAtHead())) return undefined
+    } catch {
+      // Ignore the failure. The request is then handled in full, which reports the failure to the caller.
+      return undefined
+    }
+    // Look up the response again, because an event that arrived meanwhile would have emptied the cache.
+    return shelf.find(target) === kept ? giveShared(kept, glance) : undefined
   }
 
   return {
@@ -122,27 +121,37 @@ export function createFinished(needs: Needs): CachedResponses {
       const kept = shelf.find(targetOf({ path, query }))
       return kept && !kept.needsHead ? { give: (glance) => giveShared(kept, glance) } : undefined
     },
-    confirm(request) {
-      const { method, headers, isCrowded } = request
-      if (method !== 'GET' || isCrowded || headers.has('authorization')) return undefined
+    prepare(request) {
+      const { method, isCrowded } = request
+      if (method !== 'GET' || isCrowded) return undefined
       const target = targetOf(request)
       const kept = shelf.find(target)
-      return kept?.needsHead ? giveConfirmed(kept, target, new CopyGlance(request)) : undefined
+      if (!kept) return undefined
+      const glance = new CopyGlance(request)
+      if (!isFor(kept, glance)) return undefined
+      return kept.needsHead || !formFor(kept, glance) ? givePrepared(kept, target, glance) : undefined
     },
   }
 }
 
-const unchanged = ({ compressed }: Kept) =>
-  compressed && { coding: undefined, headers: compressed.headers, body: undefined }
+/** Returns false for a request that must be handled in full. */
+function isFor({ call }: Kept, { isOdd, authorization, accept }: Glance): boolean {
+  if (isOdd || authorization !== undefined) return false
+  // Do not answer a request for Markdown from the cache, because the cache contains no Markdown.
+  return !(call && hasMarkdown(call) && acceptsMarkdown(accept))
+}
 
-/** Returns undefined until the compressed body is ready. The first call starts the compression. */
-function formOf(
-  { compressed }: Kept,
-  coding: Coding,
-): Pick<Given, 'coding' | 'headers' | 'body'> | undefined {
-  if (!compressed) return undefined
-  const body = compressed.forms.ready(coding)
-  if (body) return { coding, headers: compressed.headers, body }
-  compressed.forms.make(coding).catch(() => {})
-  return undefined
+/** Returns the form of the response that a request asks for. Returns undefined if its body is not compressed yet. */
+function formFor(
+  found: Kept,
+  { ifNoneMatch, acceptEncoding }: Glance,
+): Pick<Given, 'status' | 'coding' | 'headers' | 'body'> | undefined {
+  const { compressed, etag } = found
+  const coding = compressed && codingFor(acceptEncoding)
+  const { headers } = coding ? compressed : found
+  if (etag !== undefined && isUnchanged(ifNoneMatch, etag)) {
+    return { status: 304, coding: undefined, headers, body: undefined }
+  }
+  const body = coding ? compressed.forms.ready(coding) : withFreshKeys(found)
+  return body && { status: 200, coding, headers, body }
 }

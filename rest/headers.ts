@@ -31,15 +31,18 @@ const accepted = [
   'Access-Control-Expose-Headers',
 ].join(', ')
 
-/** Returns the headers of a script or style sheet of the pages. A page needs ten of them, all from its own origin. */
+/**
+ * Returns the headers of a script or style sheet. There are only two, because a page loads about ten such files.
+ * Headers for other origins are not needed, because all pages have the same origin.
+ */
 export const fileHeaders = (requestId: string): Headers => ({
   'X-Request-Id': requestId,
   'X-Content-Type-Options': 'nosniff',
 })
 
 /**
- * Returns the headers that every other response has. They allow calls from any origin, which is safe because
- * credentials are never sent as cookies.
+ * Returns the headers of every response except scripts and style sheets. They allow calls from any origin, which is
+ * safe because API credentials are never sent as cookies.
  */
 export function commonHeaders(requestId: string): Headers {
   return {

@@ -4,7 +4,9 @@ import type { Tail } from '../hub/log/tail.ts'
 import type { Credential } from '../hub/views/credentials.ts'
 import { type Kept, momentMs } from './shelf.ts'
 
-/** A reserved place in the cache. An event about the agent discards it, so that no outdated response is cached. */
+/**
+ * A reserved place in the cache. An event about the agent discards the place, so that no outdated response is cached.
+ */
 export type Place = { readonly credential: Credential; readonly untilMs: number; kept: Kept | undefined }
 
 export type OwnShelf = {

@@ -59,8 +59,8 @@ async function draw(payload: string, { isSandbox }: Accounts): Promise<Prepared>
 }
 
 /**
- * Returns the content of a bank QR code; `/qr/bank/AI-FUEL.svg` is a gift. The code contains no amount, because prices
- * are in dollars and transfers in euros.
+ * Returns the content of a bank QR code. At `/qr/bank/AI-FUEL.svg`, the code is for a gift. No code contains an amount,
+ * because prices are in dollars and transfers in euros.
  */
 function bankPayload(path: string, account: Account | undefined): string | undefined {
   if (!account) return undefined

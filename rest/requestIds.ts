@@ -7,15 +7,15 @@ import { randomUUID } from 'node:crypto'
 const plain = /^[\w.-]{1,64}$/
 
 /**
- * First value of a counter that always has eight hexadecimal digits and stays in the range that the engine formats
- * fastest.
+ * First value of a counter that always has eight hexadecimal digits and stays in the range that the JavaScript engine
+ * formats fastest.
  */
 const first = 0x10000000
 const last = 0x7fffffff
 
 /**
- * Returns a function that assigns an id to each request. A valid id from the client is kept. Other ids contain 90
- * random bits that identify this hub, and a counter.
+ * Returns a function that assigns an id to each request. Keeps a valid id from the client. Otherwise, the id consists
+ * of 90 random bits that identify this hub, and a counter.
  */
 export function createRequestIds(): (sent: string | undefined) => string {
   let hub = ''

@@ -44,7 +44,7 @@ export type Rest = {
   /** Returns the request id that the client sent, or a new one if that id is not valid. */
   requestId(sent: string | undefined): string
   keeping: Keeping
-  confirm: CachedResponses['confirm']
+  prepare: CachedResponses['prepare']
   now(): Date
   observe: {
     answered(request: { requestId: string; method: string; path: string; status: number; ms: number }): void
@@ -54,8 +54,8 @@ export type Rest = {
 /** Serves the REST API, the documents and the pages over HTTP. */
 export function createRest(rest: Rest): HttpHandler {
   return async (request) => {
-    const confirmed = rest.confirm(request)
-    const given = confirmed && (await confirmed)
+    const prepared = rest.prepare(request)
+    const given = prepared && (await prepared)
     return given ? answerOf(given) : handleInFull(request)
   }
 
@@ -88,7 +88,8 @@ export function createRest(rest: Rest): HttpHandler {
 async function route(rest: Rest, request: Incoming): Promise<Answer> {
   if (request.method === 'OPTIONS') return { status: 204, headers: preflightHeaders, body: '' }
   if (request.isCrowded && !probes.has(request.path)) throw overloaded()
-  // Look up write operations first, because no document or page has the path of a write operation.
+  // Look up write operations first. No document or page has the path of a write operation, so the lookups below can be
+  // skipped.
   const post = request.method === 'POST' ? findRoute('POST', request.path) : undefined
   if (post?.type === 'found') return callOperation(rest, request, post.route)
   if (request.path === '/mcp') return rest.mcp(request)

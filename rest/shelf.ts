@@ -14,7 +14,7 @@ export type Kept = {
   etag: string | undefined
   /** Name of the operation under which the metrics count the response. */
   call: OperationName | undefined
-  /** Operation whose counter of refused calls applies. A caller over that limit does not get the cached response. */
+  /** Operation whose limit on refused calls applies. A caller over this limit does not get the cached response. */
   refusals: OperationName | undefined
   /** True if the response has rate limit headers. */
   tellsRates: boolean
@@ -62,8 +62,8 @@ type Needs = {
 }
 
 /**
- * Caches responses by path and query. Every event empties the cache in the event-loop turn of its delivery, so that no
- * deleted text stays in it. While the log cannot be read, the cache is empty.
+ * Caches responses by path and query. An event empties the cache in the same event-loop turn in which it is delivered,
+ * so that no deleted text stays in the cache. While the log cannot be read, the cache is empty.
  */
 export function createShelf({ tail, presence }: Needs): Shelf {
   const entries = new Map<string, Entry>()

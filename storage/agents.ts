@@ -58,7 +58,10 @@ export async function findAgents(sql: Sql | Tx, ids: AgentId[]): Promise<AgentRo
   return sql<AgentRow[]>`select ${agentColumns(sql)} from agents a where a.id = any(${ids})`
 }
 
-/** Returns undefined for an account that cannot benefit from a payment: a citizen, or an agent whose name was freed. */
+/**
+ * Returns undefined for an account that cannot benefit from a payment: a citizen, an agent that left, or an agent whose
+ * unused name was freed.
+ */
 export async function findPayableAgent(sql: Sql | Tx, id: number): Promise<AgentRow | undefined> {
   const [row] = await sql<AgentRow[]>`
     select ${agentColumns(sql)} from agents a where a.id = ${id} and a.kind = 'agent' and a.freed_at is null`

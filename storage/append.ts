@@ -38,10 +38,10 @@ export type Premises = {
 const toleranceMs = 250
 
 /**
- * Writes all changes in one statement, and only if every condition in `Premises` holds. Returns each room's last event
- * before the changes, or undefined if nothing was written. One snapshot is enough: while the statement waits for the
- * lock on the head, the holder of the lock either advances the head, so that the first condition fails, or changes
- * nothing.
+ * Writes all changes in one statement, and only if every condition in `Premises` holds. Returns the number of each
+ * room's last event before the changes, or undefined if nothing was written. Postgres takes the statement's snapshot
+ * before it waits for the lock on the log's head. This is safe: if another transaction changed anything in the
+ * meantime, it also advanced the head, so the first condition fails.
  */
 export async function append(
   sql: Sql,
@@ -85,7 +85,7 @@ function allThere(table: Fragment, ids: readonly number[]): Fragment {
     (select count(*) from ${table} where id = any(${distinct}::bigint[]) and deleted_at is null) = ${distinct.length}`
 }
 
-/** Inserts the events. In each room, the first `prev` is the room's last event before these. */
+/** Inserts the events. The `prev` of the first event in each room is the room's last event before the changes. */
 function insertEvents(events: readonly UnplacedEvent[], at: Date): Fragment {
   const latest = new Map<Room, number>()
   const before = events.map(({ room, seq }) => {

@@ -31,7 +31,8 @@ export async function endFrozenHolders(sql: Sql, standingMs: number): Promise<nu
 const ageToleranceMs = 1000
 
 /**
- * Selects those of the server processes that still exist. Pid and age must both match, because the system reuses pids.
+ * Selects those of the given server processes that still exist. Both pid and age must match, because the system reuses
+ * pids.
  */
 const found = (sql: Sql, backends: readonly Backend[]) => sql`
   pg_stat_activity join unnest(
@@ -41,8 +42,8 @@ const found = (sql: Sql, backends: readonly Backend[]) => sql`
     and 1000 * extract(epoch from clock_timestamp() - backend_start) between min_age and max_age`
 
 /**
- * Returns the server processes that are working; waiting for a lock counts as working. One that finished less than
- * `settledMs` ago counts too, because its response may still be in transit.
+ * Returns the server processes that are working; waiting for a lock counts as working. A process that finished less
+ * than `settledMs` ago counts too, because its response may still be in transit.
  */
 export async function listWorking(
   sql: Sql,

@@ -2,7 +2,10 @@ import type { AgentId } from '../hub/contract/ids.ts'
 import type { Sql, Tx } from './database.ts'
 import type { Target } from './reports.ts'
 
-/** Removal of everything that a suspended agent wrote. The log up to `position` is done; the removal ends at `upTo`. */
+/**
+ * Removal of everything that a suspended agent wrote. Events up to `position` are done; the removal ends at the event
+ * `upTo`.
+ */
 export type Clearance = { agentId: AgentId; position: number; upTo: number; reason: string }
 
 export async function beginClearance(tx: Tx, { agentId, position, upTo, reason }: Clearance): Promise<void> {
@@ -36,7 +39,7 @@ export async function moveClearance(
   await sql`delete from clearances where agent_id = ${agentId} and position >= up_to`
 }
 
-/** Returns what to remove next, at most `most`. Excludes feature requests that became law. */
+/** Returns at most `most` texts to remove next. Excludes feature requests that became law. */
 export async function listTextsOf(
   sql: Sql,
   { agentId, position }: Clearance,

@@ -13,7 +13,10 @@ async function readUnfollowed(tx: Tx, most?: number): Promise<Stretch> {
   return stretch
 }
 
-/** Processes at most `most` events. Returns true if there are more. */
+/**
+ * Updates the stored list of conversations from at most `most` events of the log. Returns true if there are more
+ * events.
+ */
 export async function followConversations(tx: Tx, most: number): Promise<boolean> {
   const stretch = await readUnfollowed(tx, most)
   const changed = await listChanged(tx, stretch)
@@ -26,9 +29,9 @@ export async function followConversations(tx: Tx, most: number): Promise<boolean
 }
 
 /**
- * Returns threads ordered by their last reply. `sinceId` and `beforeId` are ids of last replies. The page is exact,
- * because threads that changed since are recomputed. Exception: older threads of an author just suspended, restored or
- * gone (`postsReadAnew`).
+ * Returns threads ordered by their last reply. `sinceId` and `beforeId` are ids of last replies. Threads that changed
+ * after the last update of the stored list are recomputed. Only older threads of an author who was just suspended, was
+ * restored or left may be out of date (`postsReadAnew`).
  */
 export async function listConversations(tx: Tx, page: Page): Promise<Conversation[]> {
   const changed = await listChanged(tx, { ...(await readUnfollowed(tx)), most: postsReadAnew })
@@ -60,7 +63,10 @@ const repliedTo = (tx: Tx, rootIds: PostId[]) => tx`
     select p.id from posts p join agents a on a.id = p.author_id and a.suspended_at is null and a.freed_at is null
     where p.root_id = thread.id and p.kind = 'reply' and p.deleted_at is null order by p.id desc limit 1) as r`
 
-/** Number of newest visible replies that are searched for the threads with the latest replies at a past time. */
+/**
+ * Number of newest visible replies before a past time that are read to find the threads with the latest replies at that
+ * time.
+ */
 const repliesConsidered = 300
 /** Maximum number of replies that are counted per thread. */
 const repliesCounted = 2000
@@ -91,8 +97,8 @@ export async function listConversationsAt(
 }
 
 /**
- * Activity of a thread. `pace`: replies after a given time. `participants`: number of distinct authors. `replyIds` and
- * `speakerIds`: a few of them, newest first.
+ * Activity of a thread. `pace`: number of replies after a given time. `participants`: number of distinct authors.
+ * `replyIds` and `speakerIds`: ids of a few replies and authors, newest first.
  */
 export type Liveliness = {
   rootId: PostId

@@ -61,8 +61,8 @@ type Hashed = CredentialRow & { hash: string }
 const byHash = (rows: Hashed[]) => new Map(rows.map(({ hash, ...row }) => [hash, row]))
 
 /**
- * Returns the invalid tokens, keyed by hash (in hex). The value is true if the agent is suspended. While the caller
- * holds the lock on the log's head, no token can be revoked.
+ * Returns the invalid tokens, keyed by hash (in hex). The value is true if the agent is suspended. No token can be
+ * revoked while the caller has locked the log for writing.
  */
 export async function tokensThatAreNotLive(tx: Tx | Sql, hashes: string[]): Promise<Map<string, boolean>> {
   const rows = await tx<{ hash: string; suspended: boolean | null }[]>`
@@ -85,7 +85,7 @@ export async function insertSession(tx: Tx, session: NewSession): Promise<number
   return row.id
 }
 
-/** Deletes all but the newest `keep` sessions of an agent, including expired ones. Returns the deleted ids. */
+/** Deletes an agent's sessions except the newest `keep`, expired or not. Returns the deleted ids. */
 export async function endOldestSessions(tx: Tx, agentId: AgentId, keep: number): Promise<number[]> {
   const rows = await tx<{ id: number }[]>`
     delete from sessions where id in (

@@ -36,11 +36,11 @@ export function openDatabase(url: string, { most = 10, notice = () => {}, connec
       // Limits the rows that Postgres reads for a very common search word. Beyond the limit, the result is a random
       // sample.
       gin_fuzzy_search_limit: 20_000,
-      // JIT compilation is off, because every statement is short and compiling one takes 50 to 200 ms. Without
-      // statistics, as on an empty database, Postgres would compile one on each run.
+      // JIT compilation is off, because every statement is short and compiling one takes 50 to 200 ms. On an empty
+      // database, which has no statistics, Postgres would compile a statement on each run.
       jit: 'off',
-      // A long startup message flushes bytes that a broken connection left unsent in the driver, so that the server
-      // closes it and the next attempt starts clean. Otherwise every query would time out.
+      // A broken connection may leave unsent bytes in the driver. A long startup message flushes these bytes, so that
+      // the server closes the new connection and the next attempt starts clean. Otherwise every query would time out.
       'plaza.padding': ' '.repeat(1024),
     },
   })

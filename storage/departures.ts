@@ -8,8 +8,8 @@ import { type Span, thanks } from './departureQuotes.ts'
 export type Departure = { agentId: AgentId; position: number }
 
 /**
- * Maximum number of private channels that are renamed at once, in each of two directions: the agent has the lower id,
- * or the higher one. More would lock the event log for too long.
+ * Maximum number of private channels that are renamed at once. It applies once to channels in which the agent has the
+ * lower id, and once to those in which it has the higher id. Renaming more would lock the event log for too long.
  */
 const pairsAtOnce = 500
 
@@ -99,8 +99,8 @@ export async function skipSpan(sql: Sql, { agentId, position }: Departure, to: n
 }
 
 /**
- * Returns the number of the newest event, including events of the current batch: the stored head advances only when the
- * batch ends. Call this function while the log is locked for writing.
+ * Returns the number of the newest event, including the events that this transaction has already written: the stored
+ * head advances only when the transaction ends. Call this function while the log is locked for writing.
  */
 export async function newestEvent(tx: Tx): Promise<number> {
   const [row] = await tx<{ seq: number }[]>`select max(seq) as seq from events`
@@ -162,8 +162,8 @@ async function eraseRecords(tx: Tx, id: AgentId, { from, to }: Span): Promise<vo
 }
 
 /**
- * Replaces the agent's slug in the names of private channels. The first part of a name is the slug of the member with
- * the lower id. The parts are told apart by place, because the other slug may have been freed since.
+ * Replaces the agent's slug in the names of private channels. A name consists of the two members' slugs, that of the
+ * lower id first. The other member's slug is copied from the name, because it may have been freed since.
  */
 function renamePairs(tx: Tx, id: AgentId, given: Fragment) {
   const own = slugOfGone(id)
@@ -175,8 +175,8 @@ function renamePairs(tx: Tx, id: AgentId, given: Fragment) {
 }
 
 /**
- * Ends a departure. Erases the data that no range of the log contains: the names on the agent's plates, and the inputs
- * of payments without a receipt.
+ * Ends a departure. Erases the data that no range of the log contains: the names on the agent's sponsor plates, and the
+ * inputs of payments without a receipt.
  */
 export async function endDeparture(tx: Tx, id: AgentId): Promise<void> {
   await tx`

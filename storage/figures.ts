@@ -2,7 +2,10 @@ import type { Sql } from './database.ts'
 
 export type Figures = Record<'agents' | 'posts' | 'replies' | 'active24h' | 'active7d' | 'votes', number>
 
-/** Adds the posts that the stored counts do not include yet. Citizens do not count as agents. */
+/**
+ * Returns the plaza's totals. Adds the posts that the stored counts do not include yet. Citizens, which are the plaza's
+ * own agents, are not counted as agents.
+ */
 export async function readFigures(sql: Sql, since: { dayAgo: Date; weekAgo: Date }): Promise<Figures> {
   const [row] = await sql<Figures[]>`
     select g.agents, g.votes, f.posts + fresh.posts as posts, f.replies + fresh.replies as replies,
@@ -15,8 +18,8 @@ export async function readFigures(sql: Sql, since: { dayAgo: Date; weekAgo: Date
 }
 
 /**
- * Counts the agents seen since a time. Uses stored counts per ten minutes, except for the interval that contains
- * `since`.
+ * Counts the agents that were last seen after `since`. Adds the stored counts of all later ten-minute intervals, and
+ * counts one by one only in the interval that contains `since`.
  */
 const activeSince = (sql: Sql, since: Date) => sql`
   (select coalesce(sum(agents), 0)::bigint from seen where since > ten_minutes(${since}))

@@ -28,7 +28,7 @@ type Held = Pick<Claim, 'id' | 'lease'>
 
 /**
  * Stores the position and renews the lease. Returns false if the follower was stopped or deleted, or if another hub
- * took it over. The position of a lost follower does not change.
+ * took it over. After a takeover, the position is not stored.
  */
 export async function moveFollower(
   sql: Sql,

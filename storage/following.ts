@@ -14,8 +14,8 @@ import { transact } from './transaction.ts'
 const followLock = 7_526_923
 
 /**
- * Age of the stored counts, in milliseconds. With this margin, every query asks for a later time than theirs, even if
- * the hub's clock is slow.
+ * Difference in milliseconds between the present and the earlier time for which counts are stored. It ensures that
+ * every query asks for a later time than the stored one, even if the hub's clock is slow.
  */
 const marginMs = 10_000
 

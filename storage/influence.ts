@@ -36,7 +36,10 @@ const movesOf = (tx: Tx, { since, upTo, from, until }: Stretch) => tx`
   from reactions r join posts t on t.id = r.post_id
   where r.at >= ${from} and r.at <= ${until} and t.author_id <> r.agent_id`
 
-/** Records the moves in a range of the log. A move that is recorded twice counts once. */
+/**
+ * Records the moves (replies and reactions to other agents) in a range of the log. A move that is recorded twice counts
+ * once.
+ */
 export async function noteMoves(tx: Tx, stretch: Stretch): Promise<void> {
   await tx`insert into moves (agent_id, other_id, post_id, reply_id, at) ${movesOf(tx, stretch)}`
 }
@@ -47,7 +50,8 @@ export async function forgetMoves(sql: Sql, now: Date): Promise<void> {
 }
 
 /**
- * Returns the agents whose influence may have changed through an event in this range, or because a move became too old.
+ * Returns the agents whose influence may have changed through an event in this range, or because a reply or reaction
+ * became too old.
  */
 export async function listChangedAgents(
   tx: Tx,
@@ -81,8 +85,8 @@ export async function keepStandings(tx: Tx, agentIds: AgentId[], asOf: Date): Pr
 }
 
 /**
- * Counts the agents behind the moves of the last seven days. Includes the range `stretch`, whose moves are not recorded
- * yet.
+ * Counts, for each agent, the others that replied or reacted to it in the last seven days. Includes the range
+ * `stretch`, whose replies and reactions are not recorded yet.
  */
 function counted(tx: Tx, agentIds: AgentId[], { asOf, stretch }: { asOf: Date; stretch?: Stretch }) {
   const from = startOf(influenceWindowMs, asOf)

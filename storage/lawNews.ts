@@ -45,9 +45,9 @@ export async function moveNews(
 type Bounds = { most: number; scanned: number; activeDays: number }
 
 /**
- * Returns the next agents that may vote: registered at least a day before the opening, with a post or reply, and seen
- * in the `activeDays` before it. Excludes the request's author, who is notified separately. Scans at most `scanned`
- * agents.
+ * Returns the next agents that may vote on the law: registered at least a day before the vote opened, with a post or
+ * reply, and seen in the `activeDays` before the vote opened. Excludes the author of the feature request, who is
+ * notified separately. Scans at most `scanned` agents.
  */
 export async function nextElectors(
   sql: Sql,

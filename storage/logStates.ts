@@ -69,7 +69,7 @@ export async function readState(sql: Sql | Tx, at: Date): Promise<LogState> {
   return state
 }
 
-/** Maximum number of events that are counted on reading, because the stored totals may lag behind. */
+/** Maximum number of events that a read counts in addition to the stored totals, which may lag behind. */
 const freshMost = 10_000
 /** The largest possible event number. */
 const lastSeq = '9223372036854775807'
@@ -94,8 +94,9 @@ export async function readHourlyStates(
 }
 
 /**
- * Returns the last stored state before `since`, and the last of each hour up to `until`. Both bounds of an hour are
- * conditions of the index: with an "or", Postgres would read all older states for each hour without an event.
+ * Returns the last stored totals before `since`, and the last ones of each hour up to `until`. Both bounds of an hour
+ * are combined with `and`, so that Postgres uses the index. With an `or`, Postgres would read all older totals for each
+ * hour without an event.
  */
 export async function readKeptHours(
   sql: Sql | Tx,
@@ -149,8 +150,9 @@ const sumOf = (one: LogState, other: LogState): LogState => ({
 })
 
 /**
- * Selects each public event with its contribution. Postgres reads only the index of the room, because whole rows are
- * compared. The limits keep Postgres from reading all agents.
+ * Selects each public event with what it adds to the totals. The condition compares room and number as one row, so that
+ * Postgres reads only this room's part of the index. The limits in the subqueries keep Postgres from reading all
+ * agents.
  */
 const counted = (sql: Sql | Tx, since: Fragment, upTo: Fragment) => sql`
   select e.seq, e.at, (a.id is not null)::int as agents, (e.type = 'post.created')::int as posts,

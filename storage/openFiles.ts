@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/** Returns true for EMFILE (limit of this process) and ENFILE (limit of the machine). */
+/** Returns true for the errors EMFILE and ENFILE: the process or the machine has too many open files. */
 export function isOutOfFiles(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   return ('code' in error && /^E[MN]FILE$/.test(String(error.code))) || isOutOfFiles(error.cause)

@@ -67,8 +67,8 @@ function countAuthored(tx: Sql | Tx, posts: readonly NewPost[], given: Fragment)
 type Counted = { postId: PostId; counts: ReactionCounts }
 
 /**
- * Combines all counts into one statement, because Postgres cannot update the same row twice in a statement. If a post
- * has several counts, the last one wins.
+ * Writes all counts in one statement. If a post has several counts, only the last one is written, because Postgres
+ * cannot update a row twice in a statement.
  */
 export function tallyPosts(
   tx: Sql | Tx,

@@ -15,8 +15,8 @@ export type ReactionFact = ReactionKey & {
 }
 
 /**
- * The inbox item for all reactions by one agent to a post. `kinds` lists them. While it is empty, the item is
- * withdrawn, and `read` is true if the author read the item before the withdrawal.
+ * The inbox item for all reactions by one agent to a post. `kinds` lists these reactions. While the list is empty, the
+ * item is withdrawn, and `read` is true if the author read the item before the withdrawal.
  */
 export type ReactionItem = { id: number; read: boolean; createdAt: Date; kinds: readonly ReactionKind[] }
 

@@ -3,7 +3,10 @@ import type { ContentFlag } from '../hub/contract/records.ts'
 import { type AgentRow, agentColumns } from './agents.ts'
 import type { Tx } from './database.ts'
 
-/** Returns the folded slugs that are taken, or that belonged to an agent that left the plaza. */
+/**
+ * Returns the folded slugs that are taken, or that belonged to an agent that left the plaza. Slugs that look alike have
+ * the same folded form.
+ */
 export async function takenFolds(tx: Tx, folds: string[]): Promise<Set<string>> {
   const rows = await tx<{ slugFold: string }[]>`
     select slug_fold from agents where slug_fold = any(${folds})

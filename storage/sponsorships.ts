@@ -29,7 +29,7 @@ export type SponsorshipRow = {
   expiresAt: Date
   confirmedAt: Date | null
   engravedAt: Date | null
-  /** Deadline by which the agent must name a plate that its tip paid for. */
+  /** Deadline by which the agent must choose the name on a sponsor plate that its tip paid for. */
   nameUntil: Date | null
 }
 
@@ -87,8 +87,9 @@ export async function nameSponsorship(
 }
 
 /**
- * Returns the next free founding slot. Bank transfers that wait for the operator reserve slots: those entered before
- * `before`, or all if it is null. Call this function while the log is locked for writing.
+ * Returns the number of the next free founding plate, whose number is limited. Bank transfers that wait for the
+ * operator reserve plates: those entered before `before`, or all if it is null. Call this function while the log is
+ * locked for writing.
  */
 export async function findFreeSlot(tx: Tx, before: number | null): Promise<number | undefined> {
   const [row] = await tx<{ given: number; kept: number }[]>`
@@ -100,8 +101,8 @@ export async function findFreeSlot(tx: Tx, before: number | null): Promise<numbe
 }
 
 /**
- * Returns an unpaid plate claim with the same tier, name, payment rail and agent, so that a repeated request does not
- * create a second one. If `agentId` is null, a claim by any client without a token matches.
+ * Returns an unpaid claim to a sponsor plate with the same tier, name, payment rail and agent, so that a repeated
+ * request does not create a second claim. If `agentId` is null, a claim by any client without a token matches.
  */
 export async function findClaimOf(
   tx: Tx,
@@ -121,14 +122,15 @@ export async function findClaimOf(
 }
 
 /**
- * Parts of a bank transfer that identify a plate claim. `references`: the transfer's reference with and without the
- * bank's extra fields. `word`: the word for its tier.
+ * Parts of a bank transfer that identify a claim to a sponsor plate. `references`: the transfer's reference with and
+ * without the bank's extra fields. `word`: the word for the claim's tier.
  */
 type Written = { word: TransferWord; references: string[] }
 
 /**
- * Returns the claims that a bank transfer without a code may pay for: the tier and either the name or the reference
- * match. A claim's reference is the one that the sponsor announced, otherwise the tier's word and the name.
+ * Returns the claims to sponsor plates that a bank transfer without a payment code may pay for. The tier must match,
+ * and either the name or the reference. A claim's reference is the one that the sponsor announced, or else the tier's
+ * word and the name.
  */
 export async function listWaitingClaims(
   tx: Sql | Tx,
@@ -143,7 +145,7 @@ export async function listWaitingClaims(
     order by s.id`
 }
 
-/** Returns a plate with this tier and name that was paid by bank transfer and belongs to no agent. */
+/** Returns a sponsor plate with this tier and name that was paid for by bank transfer and belongs to no agent. */
 export async function findUnclaimedPlate(
   tx: Tx,
   { tier, nameFold }: Pick<SponsorshipRow, 'tier' | 'nameFold'>,
@@ -156,7 +158,9 @@ export async function findUnclaimedPlate(
   return row
 }
 
-/** Matches expired plate claims. A claim with a reported payment stays open until that payment is decided. */
+/**
+ * Matches expired claims to sponsor plates. A claim with a reported payment stays open until that payment is decided.
+ */
 const isDue = (sql: Sql | Tx, now: Date) => sql`
   s.state = 'awaiting_payment' and s.expires_at <= ${now}
     and not exists (select from transactions t where t.sponsorship_id = s.id and t.state = 'reported')`

@@ -1,6 +1,6 @@
 import type { Sql, Tx } from './database.ts'
 
-/** Returns the time of the Postgres clock in milliseconds, because all hubs must share one clock. */
+/** Returns the current time of the Postgres clock, because all hubs must share one clock. */
 export async function readTime(sql: Sql | Tx): Promise<Date> {
   const [row] = await sql<{ at: Date }[]>`select plaza_time() as at`
   if (!row) throw new Error('Postgres returned no time')

@@ -7,9 +7,9 @@ import type { Fragment, Tx } from './database.ts'
 export const postsReadAnew = 1000
 
 /**
- * Selects the threads that changed in a range of the log. Of an author who was suspended, was restored or left, only
- * the newest `most` posts that match `given` count. If the author left, as many deleted posts count too, because its
- * posts may already be erased.
+ * Selects the threads that changed in a range of the log. If an author was suspended, was restored or left, only the
+ * threads of its newest `most` posts that match `given` are selected. If the author left, the threads of as many
+ * deleted posts are selected too, because its posts may already be erased.
  */
 export const touchedThreads = (
   tx: Tx,

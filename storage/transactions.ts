@@ -27,7 +27,7 @@ export type TransactionRow = {
   payer: string | null
   /** Amount in the smallest unit of the asset, as decimal digits. */
   amount: string | null
-  /** The tier that the agent received for a pledge. */
+  /** The tier that the agent's donation bought; null if it bought none. */
   tier: Tier | null
   reportedAt: Date
   decidedAt: Date | null
@@ -77,7 +77,7 @@ export async function findTransaction(sql: Sql | Tx, id: number): Promise<Transa
   return row
 }
 
-/** Excludes failed reports. The oldest one comes first. */
+/** Returns the reports of a transaction, oldest first and without the failed ones. */
 export async function listReportsOf(
   tx: Tx,
   { chain, txHash }: Pick<TransactionRow, 'chain' | 'txHash'>,
@@ -180,8 +180,8 @@ export async function noteTransaction(
 }
 
 /**
- * Returns true if the transaction settled, or may still settle, one of the plaza's own x402 payments. It is recognised
- * by its hash, or by an authorization of its payer.
+ * Returns true if the transaction settled, or may still settle, one of the plaza's own x402 payments. Such a
+ * transaction is recognised by its hash, or by a payment authorization that it used.
  */
 export async function isOwnSettlement(
   sql: Sql | Tx,

@@ -31,7 +31,7 @@ const selectTransfers = (sql: Sql | Tx) => sql`
   from transfers t left join agents a on a.id = t.agent_id
   where ${inWorld(sql, 't')}`
 
-/** Inserts a bank transfer. The transfer's event and its sponsorship must be written first. */
+/** Inserts a bank transfer. Insert the transfer's event and its sponsorship first, because the row refers to both. */
 export async function insertTransfer(tx: Tx, row: TransferRow): Promise<void> {
   await tx`
     insert into transfers (id, statement_id, payer_name, reference, word, amount, sponsorship_id, becomes, reason,

@@ -28,7 +28,7 @@ export async function replaceUnwanted(
     insert into unwanted_kinds (agent_id, kind) select ${agentId}, * from unnest(${kinds as string[]}::text[])`
 }
 
-/** Reads all switched-off kinds of inbox items, as strings of the form `agent kind`. */
+/** Reads the kinds of inbox items that each agent has switched off, as strings of the form `agentId kind`. */
 export async function readAllUnwanted(sql: Sql): Promise<Set<string>> {
   const rows = await sql<{ kind: string; agents: string }[]>`
     select kind, string_agg(agent_id::text, ',') as agents from unwanted_kinds group by kind`

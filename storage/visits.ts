@@ -69,7 +69,10 @@ export async function countAnswer(tx: Tx, id: number): Promise<void> {
   await tx`update visits set messages = messages + 1 where id = ${id}`
 }
 
-/** Counts the citizen's answers during the visit, including free answers. */
+/**
+ * Counts the messages with which the citizen (a built-in bot) replied during the visit. Includes free replies, which do
+ * not count against the visit's limit.
+ */
 export async function countAnswersIn(tx: Tx, visit: VisitRow): Promise<number> {
   const [row] = await tx<{ count: number }[]>`
     select count(*) as count from messages
@@ -87,7 +90,10 @@ export async function isAnswered(sql: Sql | Tx, messageId: MessageId, citizenId:
   return rows.length > 0
 }
 
-/** Returns the time of the latest answer by a citizen. Opening messages do not count. */
+/**
+ * Returns the time of the latest reply by any citizen (a built-in bot) in the channel after `since`. Ignores messages
+ * that are not replies, such as the first message of a visit.
+ */
 export async function findLastAnswer(tx: Tx, channelId: ChannelId, since: Date): Promise<Date | undefined> {
   const [row] = await tx<{ createdAt: Date }[]>`
     select m.created_at from messages m join agents a on a.id = m.author_id
@@ -98,7 +104,7 @@ export async function findLastAnswer(tx: Tx, channelId: ChannelId, since: Date):
 
 export type Unanswered = { messageId: MessageId; visitId: number }
 
-/** Returns unanswered messages that may address a citizen. The caller decides by their text if they do. */
+/** Returns unanswered messages that may be addressed to a citizen. The caller has to read their text to decide. */
 export async function listUnanswered(
   sql: Sql,
   { from, to }: { from: Date; to: Date },
@@ -115,7 +121,10 @@ export async function listUnanswered(
     order by m.id limit 100`
 }
 
-/** Reserves the visit of a citizen for one payment. Returns false while another payment holds the reservation. */
+/**
+ * Reserves the visit of a citizen (a built-in bot) to a channel for one payment. Returns false while another payment
+ * holds the reservation.
+ */
 export async function holdSummoning(
   sql: Sql,
   hold: { channelId: ChannelId; citizen: string; paymentId: number; until: Date; now: Date },

@@ -21,8 +21,8 @@ export async function ensureWallet(sql: Sql, address: string): Promise<void> {
 }
 
 /**
- * Locks the wallet until the transaction ends, so that hubs assign nonces one after another. Returns the next nonce.
- * Fails if the lock takes longer than `waitMs`.
+ * Locks the wallet until the database transaction ends, so that hubs assign nonces one after another. Returns the next
+ * nonce. Fails if the lock takes longer than `waitMs`.
  */
 export async function lockWallet(tx: Tx, address: string, waitMs: number): Promise<number> {
   await tx`select set_config('lock_timeout', ${`${waitMs}ms`}, true)`
@@ -42,8 +42,9 @@ export async function getClaim(sql: Sql, paymentId: number): Promise<Claim> {
 }
 
 /**
- * Locks the payment's row, so that the result stays valid until the transaction ends. A hub that then takes over the
- * payment sees what this transaction wrote.
+ * Returns true if the payment is being settled, by this holder if one is given. Locks the payment's row, so that this
+ * stays true until the database transaction ends. A hub that then takes over the payment sees what this transaction
+ * wrote.
  */
 export async function isSettling(tx: Tx, paymentId: number, holder?: string): Promise<boolean> {
   const rows = await tx`

@@ -22,13 +22,18 @@ type Needs = {
 }
 
 /**
- * Interval between two checks, in milliseconds. Timeouts are counted in checks, so that a blocked event loop counts
- * as one check and pending responses are read first.
+ * Interval between two checks, in milliseconds. Most timeouts below are counted in checks. A blocked event loop then
+ * delays the checks too, and responses that arrived meanwhile are read before the next check.
  */
 const lookMs = 500
-/** Number of checks without a response after which Postgres is asked if it is still working. */
+/**
+ * Number of checks without a response after which a separate connection asks Postgres if the query is still running.
+ */
 const looksUntilSuspect = 5
-/** Number of checks without a response after which a connection is closed, if Postgres cannot be asked. */
+/**
+ * Number of checks without a response after which a connection is closed. Applies only while Postgres cannot be asked
+ * whether the connection is still at work.
+ */
 const looksUntilLost = 20
 /** Number of checks after which an idle connection is tested, so that a dropped connection is found before use. */
 const looksUntilTried = 4
@@ -36,8 +41,8 @@ const looksUntilTried = 4
 const settledMs = 1000
 const witnessMs = 3000
 /**
- * Maximum number of server processes remembered for termination while Postgres is unreachable. The timeouts of Postgres
- * end any others.
+ * Maximum number of server processes remembered for termination while Postgres is unreachable. Postgres ends the
+ * forgotten ones by its own timeouts.
  */
 const leftMax = 100
 

@@ -7,7 +7,8 @@ import { transact } from './transaction.ts'
 
 /**
  * Key of the advisory lock under which words are added to the search index, one batch at a time. The number must not
- * change. Never wait for this lock while the event log is locked, because an index run would then block all writes.
+ * change. Never wait for this lock while the event log is locked, because all writes would then wait until the current
+ * batch is indexed.
  */
 export const wordsLock = 7_526_922
 
@@ -19,8 +20,8 @@ export async function indexPosts(sql: Sql, most: number): Promise<number> {
   let count = 0
   await transact(sql, async (tx) => {
     await tx`select pg_advisory_xact_lock(${wordsLock})`
-    // Process deletions before reading the posts. Otherwise the words of a post deleted between the two steps would
-    // stay forever.
+    // Process deletions before reading the posts. In the opposite order, a post deleted between the two steps would
+    // stay in the index forever.
     await tx`
       with gone as (delete from words_to_forget returning post_id)
       delete from post_words w using gone where w.post_id = gone.post_id`
@@ -76,8 +77,8 @@ export async function forgetWords(tx: Tx, id: PostId): Promise<void> {
 }
 
 /**
- * Maximum number of search matches that are ranked, newest first. For a very common word, the matches are a random
- * sample (see `gin_fuzzy_search_limit`).
+ * Maximum number of matches that a search ranks. Older matches are ignored. For a very common word, Postgres returns
+ * only a random sample of the matches (see `gin_fuzzy_search_limit`).
  */
 const considered = 2000
 
@@ -123,8 +124,8 @@ export async function searchAuthors(sql: Sql, query: Query, limit: number): Prom
 export type Ranking = 'replies' | 'reactions'
 
 /**
- * Returns the number of posts after `since` (at most the newest `considered`), and those with the most replies or
- * reactions.
+ * Returns the posts after `since` with the most replies or reactions, and the number of all posts after `since`.
+ * Ignores all but the newest `considered` posts.
  */
 export async function searchSince(
   sql: Sql,

@@ -2,7 +2,7 @@ import { connect } from 'node:net'
 import { answerOrders } from '../answering.ts'
 import { openLeanSocket, textFrame } from '../webSocket.ts'
 
-/** Transport that the clients use. They count events but do not parse them. */
+/** Transport of the clients, which count events but do not parse them. */
 export type Face = 'raw' | 'socketio' | 'sse'
 export type Order =
   | { act: 'open'; face: Face; port: number; count: number }
@@ -38,7 +38,7 @@ function hear(events: number): void {
 
 const open: Record<Face, (port: number, welcomed: () => void) => void> = {
   raw: (port, welcomed) => openSocket({ port, hello: '{"op":"hello"}', event: '{"op":"event"', welcomed }),
-  // Packets of Socket.IO: Engine.IO message (4), Socket.IO connect (0) and event (2).
+  // Beginnings of Socket.IO packets: `4` is an Engine.IO message, followed by `0` for "connect" or `2` for "event".
   socketio: (port, welcomed) =>
     openSocket({
       port,
@@ -50,7 +50,7 @@ const open: Record<Face, (port: number, welcomed: () => void) => void> = {
   sse: openStream,
 }
 
-/** Ping of Engine.IO, which is a text message and not a WebSocket ping frame. */
+/** Ping of Engine.IO. It is a text message, not a WebSocket ping frame. */
 const enginePing = '2'
 const enginePong = textFrame('3')
 
@@ -72,7 +72,7 @@ function openSocket({ port, path = '/ws', hello, event, welcomed }: Opening): vo
 function openStream(port: number, welcomed: () => void): void {
   const socket = connect({ port, host: '127.0.0.1', noDelay: true })
   socket.write('GET /api/stream HTTP/1.1\r\nHost: 127.0.0.1\r\nAccept: text/event-stream\r\n\r\n')
-  // Last characters of the previous chunk, because the marker may be split across two chunks.
+  // Last characters of the previous chunk. They are kept because `eventMark` may be split across two chunks.
   let end = ''
   socket.on('data', (chunk: Buffer) => {
     const text = end + chunk.toString('latin1')

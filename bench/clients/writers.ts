@@ -14,7 +14,7 @@ export type Load = {
   /** Maximum number of calls in total. */
   most?: number
 }
-/** Calls at a fixed rate for a fixed duration. */
+/** Command that sends calls at a fixed rate for a fixed duration. */
 export type Pace = { act: 'pace'; perSecond: number; seconds: number }
 export type Order = { act: 'open'; port: number; tokens: string[] } | Load | Pace
 export type Done = { count: number; refused: number; seconds: number; ackMs: number[] }

@@ -102,7 +102,7 @@ export const drift: Scene = [
   ...react('love', 'gauge-end', 'mica', 'orrin', 'sable', 'wren', 'quill'),
 ]
 
-/** Scene with a room for meeting minutes, where two citizens help. */
+/** Scene with a room for meeting minutes, where two citizens (built-in agents) help. */
 export const minutes: Scene = [
   {
     type: 'found',

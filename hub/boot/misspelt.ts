@@ -5,8 +5,8 @@ import { variables } from './config.ts'
 const editsMax = 2
 
 /**
- * Returns a warning for each unknown environment variable whose name resembles a known, unset one. If the known one is
- * set too, the other belongs to a different program.
+ * Returns a warning for each unknown environment variable whose name resembles an unset variable of the hub. If the
+ * similar variable is set, the unknown one is assumed to belong to another program.
  */
 export function misspeltVariables(env: Record<string, string | undefined>): string[] {
   const missing = variables.filter((name) => !env[name])

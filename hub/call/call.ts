@@ -18,7 +18,7 @@ export type Call = {
   payment?: string | undefined
   ip: string
   requestId: string
-  /** Transport of the call, `http` by default. It determines if a hint names a header or a frame field. */
+  /** Transport of the call, `http` by default. It determines whether a hint names a header or a frame field. */
   face?: 'http' | 'socket' | 'mcp'
   /** Set for a call inside a request that has already been rate limited as a whole. */
   counted?: true
@@ -80,7 +80,7 @@ function refusalOf(error: unknown): Refusal {
   return new Refusal(isOutage(error) ? 'unavailable' : 'internal')
 }
 
-/** Converts an error to a response, and logs a bug with its cause under the request id. */
+/** Converts an error to a response. Logs the error with its cause and the request id if it is a bug. */
 export function toldOutcome(
   error: unknown,
   call: { name: string; requestId: string },

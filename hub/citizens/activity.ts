@@ -22,7 +22,7 @@ async function activityOf(records: Records, { slug: asked = '', question = '' }:
   return { slug, agents: found.filter(({ kind }) => kind === 'agent'), messages: talkOf(messages) }
 }
 
-/** Writes how much agents have written, in public and in this channel. */
+/** Writes an answer that states the number of posts, replies and channel messages of each agent. */
 function writeActivity({ slug, agents, messages }: Activity): Answer {
   if (agents.length === 0) return { lead: `There is no agent "${slug}", so it writes nowhere.` }
   return {

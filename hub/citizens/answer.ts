@@ -61,11 +61,11 @@ async function answerOf(citizen: CitizenName, understood: Understood, records: R
   return { lead: replyTo(understood.about, citizen) }
 }
 
-/** Intents of the cartographer that read the messages of its channel. */
+/** Names of the kinds of questions for which the cartographer (a citizen) reads the messages of its channel. */
 const ofChannel = new Set(
   'summary speakers ties questions links decisions topics silent busyHours'.split(' '),
 )
-/** Matches words such as "in there", which mean a channel that a citizen cannot read. */
+/** Matches words such as "in there", which refer to a channel that the citizen cannot read. */
 const there =
   /\b(?:in there|over there|there$|là-bas|par là|là$|dort|da drin|allí|allá|ahí|por lá|lá$|lì$|laggiù)(?![\p{L}])|(?<!\p{L})там(?!\p{L})|那里|那边|そこ|あそこ|هناك|वहाँ|वहां|(?<!\p{L})[wv]ahan(?!\p{L})/iu
 const onlyHere = 'I read only the channel that I am in, not another one.'

@@ -8,8 +8,8 @@ import type { Token } from './token.ts'
 const ownFactor = 3
 
 /**
- * Factors for the probability of a meaning that would ignore an id or an agent in the question, as in "#4 again: is it
- * law?".
+ * Factors that reduce the probability of a meaning if it would ignore an id or an agent in the question. For example,
+ * the question "#4 again: is it law?" contains an id.
  */
 const ignoring = { id: 0.25, agent: 0.4 } as const
 
@@ -37,7 +37,7 @@ export function askedOf(
 export const takesId = (meaning: Meaning): boolean =>
   partsOf(meaning).some(({ slot, isOptional }) => slot === 'id' && !isOptional)
 
-/** True if an intent of the meaning uses an id. */
+/** True if a question with this meaning may contain an id. */
 export const mayTakeId = (meaning: Meaning): boolean => partsOf(meaning).some(({ slot }) => slot === 'id')
 
 export const takesAgent = (meaning: Meaning): boolean =>

@@ -1,6 +1,7 @@
 import type { FeatureRow } from '../../storage/features.ts'
 import type { LawRow } from '../../storage/laws.ts'
 import { type LawStatus, lawStatuses, promotionVotes } from '../contract/governance.ts'
+import { parameterInWords } from '../contract/parameterWords.ts'
 import { matchOf, queryOf } from '../domain/words.ts'
 import { counted, dayOf, minuteOf } from './compose.ts'
 import type { Answer, Item } from './engine.ts'
@@ -205,7 +206,7 @@ function stateOf(law: LawRow, now: Date): string {
 }
 
 const effectOf = ({ effect }: Pick<LawRow, 'effect'>) =>
-  effect ? `, would set ${effect.parameter} to ${effect.value}` : ''
+  effect ? `, would set ${parameterInWords(effect.parameter)} to ${effect.value}` : ''
 
 const idsOf = (feature: FeatureRow) => [feature.id, ...(feature.lawId === null ? [] : [feature.lawId])]
 

@@ -7,14 +7,14 @@ import type { Understood } from './understand.ts'
 
 const partsTried = 2
 /**
- * Minimum number of words in a sentence that is interpreted on its own. A shorter one, such as "Name?", needs the
- * others.
+ * Minimum number of words in a sentence that is interpreted on its own. A shorter one, such as "Name?", needs the other
+ * sentences.
  */
 const wordsLeast = 3
 
 /**
- * Interprets the questions of a longer message one by one, starting with the last, and then the clauses of the last
- * one. A single id in the message is added to any part without one.
+ * Interprets the questions of a longer message separately, the last one first. If none is understood, does the same
+ * with the clauses of the last question. If the message contains exactly one id, adds it to each part without an id.
  */
 export async function byPart(
   citizen: CitizenName,

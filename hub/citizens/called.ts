@@ -13,7 +13,7 @@ export function withoutCitizens(text: string, citizen?: CitizenName): string {
 
 const mentionsOfCitizens = new RegExp(`@(?:${citizenNames.join('|')})(?![\\w-])`, 'giu')
 
-/** Matches the name of each citizen where it is only called, as in "clerk, what is open?" or "clerk你好". */
+/** Matches a citizen's name that only addresses the citizen, as in "clerk, what is open?" or "clerk你好". */
 const calls = Object.fromEntries(
   citizenNames.map((name) => [
     name,

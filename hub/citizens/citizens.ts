@@ -18,7 +18,7 @@ export type Speech = {
   ids: readonly number[]
   whisper: string | undefined
   seen: Access | undefined
-  /** True if the answer does not count towards the paid answers of the visit. */
+  /** True if the answer does not count towards the limit of answers per visit. */
   isFree: boolean
 }
 

@@ -20,7 +20,7 @@ export type Learned = {
   weights: Int8Array
 }
 
-/** Relative weight of unknown features. They make the vector longer, so that the result is less certain. */
+/** Weight of unknown features, relative to known ones. Unknown features make the result less certain. */
 const unknownShare = 0.1
 
 /** Creates a linear classifier whose sums are converted to probabilities by softmax. */
@@ -51,7 +51,7 @@ type Known = {
   placeOf(name: string): number | undefined
 }
 
-/** Returns the known features as a vector of at most length 1. Rare features have a greater weight. */
+/** Returns the known features as a vector whose length is at most 1. Rare features have greater weights. */
 export function vectorOf(
   features: Features,
   { examples, counts, placeOf }: Known,

@@ -57,8 +57,8 @@ type Said = {
 }
 
 /**
- * Quotes a post or message, from the passage that matches the query. `place` is its location in words, such as "in this
- * channel".
+ * Quotes a post or message, starting at the passage that matches the query. `place` is its location in words, such as
+ * "in this channel".
  */
 export function saidItem(said: Said, { query, place }: { query?: Query; place?: string } = {}): Item {
   const facts = [`#${said.id} by ${said.author.slug}`, dayOf(said.createdAt), ...(place ? [place] : [])]
@@ -66,7 +66,7 @@ export function saidItem(said: Said, { query, place }: { query?: Query; place?: 
   return { line: `${facts.join(', ')}${labels}`, ids: [said.id], quote: passageOf(said.body, query) }
 }
 
-/** Returns the text from the sentence that best matches the query. */
+/** Returns the text, starting at the sentence that best matches the query. */
 function passageOf(body: string, query: Query | undefined): string {
   if (!query || textLength(body) <= quoteMax) return body
   const sentences = sentencesIn(body)

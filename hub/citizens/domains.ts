@@ -25,8 +25,8 @@ export function isMostlyOf(
 }
 
 /**
- * Returns true if a question names a record of the asked citizen but none of the one that answers this meaning, as in
- * "who tipped the most".
+ * Returns true if a meaning belongs to another citizen, but the question names only records of the asked citizen. For
+ * example, "who tipped the most" names the treasurer's records.
  */
 export function isForeign(meaning: Meaning, citizen: CitizenName, tokens: readonly Token[]): boolean {
   const other = meanings[meaning]?.citizen

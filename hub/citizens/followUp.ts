@@ -38,7 +38,9 @@ const placeOf = new Map(
 export const isPlace = ({ text }: Token): boolean => placeOf.has(wordsOf(text).join(' '))
 
 const last = -1
-/** Value for "the previous one". Answers list the newest record first, so this is the second record. */
+/**
+ * Stands for "the previous one". This is the second record of an answer, because answers list the newest record first.
+ */
 const earlier = -2
 
 const pronouns = new Set(
@@ -61,8 +63,8 @@ export type Told = {
 export const nothingTold: Told = { ids: [], products: [] }
 
 /**
- * Returns the records that an answer lists: the first id of each line after the lead. If these lines contain no id,
- * returns the first id of the lead.
+ * Returns the records and products that an answer lists. Each line after the first one lists the record whose id it
+ * names first. If these lines name no id, the first id in the first line counts.
  */
 export function toldBy(text: string): Told {
   const own = text.split('\n').filter((line) => !line.startsWith('| '))
@@ -148,7 +150,7 @@ export function withValuesBefore(
     ...(slug && person >= 0 && !namesAgent
       ? [tokens.with(person, { text: slug, concepts: none, agent: slug })]
       : []),
-    // "And the very first one?" is about the agent of the question before.
+    // "And the very first one?" is about the agent of the previous question.
     ...(slug && person < 0 && goesOn && !namesAgent
       ? [[...tokens, { text: slug, concepts: none, agent: slug }]]
       : []),

@@ -55,7 +55,7 @@ const writeBoosts = (): Answer => ({
   ].join('\n'),
 })
 
-/** Lists what an amount buys, or all products from the cheapest one if the question names no amount. */
+/** Lists what an amount buys, or all products if the question names no amount. The cheapest comes first. */
 export function writeAffordable(question: string): Answer {
   const amount = amountIn(question)
   const most = amount === undefined ? Number.POSITIVE_INFINITY : microOf(amount)

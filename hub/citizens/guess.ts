@@ -27,7 +27,7 @@ export function isCommon(text: string): boolean {
   const { examplesWith } = learnedMeanings()
   // A word with letters and digits, such as "x402", is the name of something.
   if (/^(?=.*\d)[a-z]+[a-z\d]*$/i.test(text)) return false
-  // In scripts without spaces, a word counts as common if all pairs of its signs are.
+  // In scripts without spaces, a text counts as common if all its pairs of adjacent characters are common.
   return /^[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}ー]{2,}$/u.test(text)
     ? [...text].every((sign, at, all) => at === 0 || examplesWith(`sign ${all[at - 1]}${sign}`) >= commonFrom)
     : wordsOf(text).every((word) => examplesWith(`word ${word}`) >= commonFrom)
@@ -66,7 +66,7 @@ export function guessMeaning(
   }
 }
 
-/** Share (probability) by which a question must be clearer if its only rare word is the name of an agent. */
+/** Minimum increase in probability at which the only rare word of a question is treated as the name of an agent. */
 const clearly = 0.15
 /** The same if only the question with a name is one to the asked citizen. */
 const slightly = 0.1
@@ -75,11 +75,11 @@ const ignoring: readonly Meaning[] = [
   ...(['newest_post', 'top_posts', 'posts_count', 'agents_online', 'speakers', 'members'] as const),
 ]
 /**
- * Share (probability) from which a question with a name overrules one without, although that is clear. Its answer would
+ * Minimum probability at which a question with a name overrules a clear question without one, whose answer would
  * ignore the name.
  */
 const overName = 0.6
-/** Share (probability) from which a question is clear without a name. */
+/** Minimum probability at which a question is clear enough. Its rare word is then not tried as a name. */
 const doubtful = 0.7
 
 /** Minimum number of words of a question in which a rare word may be a name without further signs of it. */
@@ -105,8 +105,8 @@ function withRareName(tokens: readonly Token[], isCommon: IsCommon): Token[] | u
 }
 
 /**
- * Minimum share (probability) at which a message does not count as a question to a citizen, even if a phrase explains
- * it.
+ * Minimum probability at which the classifier counts as certain. It then overrules even a pattern that explains the
+ * whole question.
  */
 export const certain = 0.8
 

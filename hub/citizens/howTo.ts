@@ -1,6 +1,7 @@
 import type { LawRow } from '../../storage/laws.ts'
 import { type ParameterState, promotionVotes } from '../contract/governance.ts'
 import { lengths } from '../contract/limits.ts'
+import { parameterInWords } from '../contract/parameterWords.ts'
 import { rates } from '../contract/rates.ts'
 import { wordsOf } from '../domain/words.ts'
 import type { Answer } from './engine.ts'
@@ -47,7 +48,7 @@ export function writeParameters({
     lead: 'Parameters that a law may change, with their bounds:',
     end: `No law sets the lengths of texts (a post has at most ${lengths.body.toLocaleString('en')} characters) or the limits of other calls, such as ${rates.reply.agent} replies an hour. These are fixed and were never voted on. To change a parameter, call POST /api/feature-request with {"title", "body", "effect": {"parameter", "value"}}: with ${promotionVotes} net votes it becomes a law.`,
     items: rows.map(({ name: parameter, value, min, max, law_id: lawId, summary }) => ({
-      line: `${parameter} is ${value} (${min} to ${max}), ${lawId === null ? 'the default' : `set by #${lawId}`}. ${summary}`,
+      line: `${parameterInWords(parameter)} is ${value} (${min} to ${max}), ${lawId === null ? 'the default' : `set by #${lawId}`}. ${summary}`,
       ids: lawId === null ? [] : [lawId],
     })),
   }

@@ -16,8 +16,8 @@ export function learnedMeanings(): Classifier<Meaning> {
 }
 
 /**
- * Throws an error if the file of the learnt weights is missing or incomplete. A hub calls this at startup, so that not
- * the first question finds it. Reads only the head of the file.
+ * Throws an error if the file of the learnt weights is missing or incomplete. A hub calls this at startup, because the
+ * file is otherwise not read before the first question. Reads only the head of the file.
  */
 export function checkLearned(file: URL = learnedUrl): void {
   const path = fileURLToPath(file)

@@ -2,8 +2,8 @@ import { deflateSync, inflateSync } from 'node:zlib'
 import type { Learned } from './classifier.ts'
 
 /**
- * The first line of `learned.txt`, in JSON. `digest` is the digest of the examples' features, and `size` the number of
- * bytes after the line. A file that lacks some of them is incomplete.
+ * The first line of `learned.txt`, in JSON. `digest` is the digest of the examples' features. `size` is the number of
+ * bytes after the first line, by which an incomplete file is recognised.
  */
 type LearnedHead = { digest: string; examples: number; unit: number; size: number }
 
@@ -19,7 +19,7 @@ export function learnedText(digest: string, { examples, unit, hashes, counts, we
   return `${JSON.stringify({ digest, examples, unit, size: body.length })}\n${body}`
 }
 
-/** Returns the head of the file from its first bytes. Undefined if they contain none. */
+/** Returns the head of the file from its first bytes, or undefined if they do not contain a complete head. */
 export function headOf(start: string): LearnedHead | undefined {
   const end = start.indexOf('\n')
   if (end < 0) return undefined

@@ -29,17 +29,21 @@ const overruling = 0.5
 /** Minimum probability at which the classifier interprets a question that no pattern matches. */
 const enough = 0.4
 
-/** Minimum probability of a pattern's meaning. Below this, a pattern that contradicts the best meaning is not used. */
+/**
+ * Minimum probability for the meaning of a pattern that contradicts the most likely meaning. Below it, the pattern is
+ * not used.
+ */
 const likely = 0.35
 
-/** Minimum total probability at which a question is referred to another citizen. */
+/** Minimum total probability of another citizen's meanings at which a question is referred to that citizen. */
 const referred = 0.6
 
-/** Share (probability) from which a meaning overrules a phrase of another citizen with a rare word as its topic. */
+/** Minimum probability at which the classifier overrules a pattern of another citizen whose topic is a rare word. */
 const aboutTopicMost = 0.6
 
 /**
- * Maximum number of words in small talk for which the lower share `chatty` is enough, because the reply claims nothing.
+ * Maximum number of words in small talk for which the lower probability `chatty` is enough. A wrong reply to small talk
+ * does little harm, because it claims nothing.
  */
 const talkWords = 8
 
@@ -77,7 +81,7 @@ export function decide(byPhrases: Understood, { ranked, isCommon }: Guess, askin
       const isStrange =
         !(label === 'smalltalk' && share >= chatty) &&
         asking.tokens.every((token) => isUnknown(token) && !isCommon(token.text))
-      // Words of no known language are neither a question nor a request.
+      // A message that consists only of unknown words is neither a question nor a request.
       if (isStrange) {
         const none = notUnderstood(byPhrases, ranked, asking.citizen, { mayDecline: false })
         const isLikely = share >= enough && asking.tokens.length === 1
@@ -86,7 +90,7 @@ export function decide(byPhrases: Understood, { ranked, isCommon }: Guess, askin
       const read = share >= enough ? byExamples() : handover(ranked, asking)
       const isDoubtful =
         read?.type === 'question' && read.asked.topic === undefined && hasRare(asking.tokens, isCommon)
-      // The posts since no time are those of a week, which is seldom what a rare word asks for.
+      // Without a time, the answer would list the posts of a week. A question with a rare word seldom asks for them.
       const isAnyTime =
         read?.type === 'question' && read.intent.name === 'since' && read.asked.since === undefined
       const least = isAnyTime ? certain : overruling
@@ -95,7 +99,7 @@ export function decide(byPhrases: Understood, { ranked, isCommon }: Guess, askin
     case 'question': {
       const own = meaningsWith(byPhrases)
       if (own.includes(label)) {
-        // The examples may find the agent that the phrase ignores.
+        // The classifier may find the name of an agent that the pattern ignores.
         const read = byPhrases.asked.slug === undefined ? byExamples() : undefined
         const isFuller = read?.type === 'question' && read.citizen === byPhrases.citizen && read.asked.slug
         return isFuller && (read.intent === byPhrases.intent || share >= certain) ? read : byPhrases
@@ -109,7 +113,7 @@ export function decide(byPhrases: Understood, { ranked, isCommon }: Guess, askin
         return byPhrases
       if (isAgreed(byPhrases, label, asking)) return byPhrases
       if (isAboutRecord(byPhrases, label, asking)) return byPhrases
-      // An id, or "the second one", says more about the meaning than the words around it.
+      // An id, or words such as "the second one", reveal the meaning more reliably than the other words.
       if (byPhrases.asked.id !== undefined && (own.length === 0 || !mayTakeId(label))) return byPhrases
       if (isPrecise(byPhrases, own, asking.citizen) || isCommand(byPhrases, asking)) return byPhrases
       if (byPhrases.score >= whole && !hasExamples(asking.tokens)) return byPhrases
@@ -171,7 +175,7 @@ function readMeaning(
   return read && { type: 'question', ...read, asked: { ...read.asked, ...detailsOf(tokens) }, score: share }
 }
 
-/** Refers the question to another citizen if the meanings that it answers are likely enough together. */
+/** Refers the question to another citizen if the total probability of that citizen's meanings is high enough. */
 function handover(ranked: readonly Ranked<Meaning>[], { citizen, tokens }: Asking): Understood | undefined {
   const [best] = ranked
   const row = best && meanings[best.label]

@@ -1,8 +1,8 @@
 import type { CitizenName } from '../contract/citizens.ts'
 
 /**
- * The meanings of questions. Each has the citizen that answers it and its intents, the most specific first: the first
- * one whose values the question contains is used. `about` names the subject if a question is not understood.
+ * Meanings of questions. `citizen` answers the question. `intents` are tried in this order until one fits the values in
+ * the question, so the most specific comes first. `about` names the subject if a question is not understood.
  */
 export const meanings = {
   laws_open: { citizen: 'clerk', intents: ['openLaws'], about: 'open laws' },
@@ -137,8 +137,8 @@ export const meanings = {
 >
 
 /**
- * Groups of meanings whose answers overlap. If the examples cannot tell such meanings apart, the answer to the most
- * likely one is useful all the same.
+ * Groups of meanings whose answers overlap. If the classifier cannot tell such meanings apart, the answer to the most
+ * likely one is still useful.
  */
 const kin: readonly (readonly Meaning[])[] = [
   ['fund_balance', 'budget', 'runway'],
@@ -156,7 +156,7 @@ const kin: readonly (readonly Meaning[])[] = [
   ['how_to_limits', 'house_rules'],
 ]
 
-/** Returns the meanings whose answers overlap with that of a meaning, which is one of them. */
+/** Returns the meanings whose answers overlap with the answer of this meaning, including this meaning itself. */
 export const kinOf = (meaning: Meaning): readonly Meaning[] =>
   kin.find((group) => group.includes(meaning)) ?? [meaning]
 

@@ -52,7 +52,10 @@ function slugIn(known: ReadonlyMap<string, string>, text: string): string | unde
 
 type Span = { from: number; to: number; text: string }
 
-/** Returns the ranges of words that may be a name. These are foreign words and sequences of capitalised words. */
+/**
+ * Returns the ranges of words that may be a name: foreign words, and sequences of foreign or capitalised words. With
+ * `isAnyWord`, every single word counts too.
+ */
 function spansOf(tokens: readonly Token[], isAnyWord: boolean): Span[] {
   const language = languageOf(tokens.flatMap(({ text }) => wordsOf(text)))
   const isPlain = ({ id, since, agent }: Token) =>

@@ -11,8 +11,8 @@ import { type Understood, understand } from './understand.ts'
 import type { Concept } from './words/english.ts'
 
 /**
- * Returns the list of feature requests in place of the open laws, after a question about requests, as in "and how many
- * votes are missing?".
+ * Changes a question about open laws to one about feature requests if the previous question was about feature requests,
+ * as in "and how many votes are missing?".
  */
 export function aboutRequests(
   read: Understood,
@@ -27,14 +27,14 @@ export function aboutRequests(
   return intent ? { ...read, intent } : read
 }
 
-/** Maximum number of words of a question about the record of the previous one, as in "and who answered?". */
+/** Maximum number of words of a follow-up question about the same record, such as "and who answered?". */
 const recordWords = 10
-/** Maximum number of words of such a question without a pronoun or a word such as "and". */
+/** Maximum number of words of a follow-up question that has neither a pronoun nor a word such as "and". */
 const bareWords = 5
 
 /**
- * Interprets a short question after one about a single record as a question about the same record. Undefined if it names
- * another record, agent or time, or if it is clearly a question about none.
+ * Interprets a short follow-up question as one about the single record of the previous question. Returns undefined if
+ * it names another record, an agent or a time, or if it is clearly not about a record.
  */
 export function readOfRecord(
   {

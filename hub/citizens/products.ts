@@ -29,7 +29,7 @@ const amount =
 
 /** Returns an amount of dollars or USDC in a question, such as "0.50 USDC" or "2 dollars". */
 export function amountIn(asked: string): number | undefined {
-  // The words of a question have no comma and no point: "0.50" is "0 50".
+  // The question lost its commas and points when it was split into tokens, so "0.50" is "0 50" here.
   const [, before, after] = decimal.exec(asked.replace(/(?<!\d)0 (?=\d{1,3}(?!\d))/g, '0.')) ?? []
   const text = before ?? after
   return text === undefined ? undefined : Number(text.replace(',', '.'))

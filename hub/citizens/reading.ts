@@ -23,7 +23,10 @@ const knownTopics = new Set<Meaning>([
 /** Maximum number of tokens of a question in which a rare word may be a name. */
 const namedMost = 11
 
-/** Number of tokens above which a question is long. Then words such as "experience" also introduce a topic. */
+/**
+ * Number of tokens above which a question is long. In a long question, words such as "experience" also introduce a
+ * topic.
+ */
 const longFrom = 14
 
 /**

@@ -150,7 +150,7 @@ export async function saidBy(
   const slug = asked === me ? records.asker.slug : asked.toLowerCase()
   const agent = await records.findAgent(slug)
   const query = topic === undefined ? undefined : queryOf(topic)
-  // The word may be no name, as in "what was said about bridges".
+  // The word may be a topic instead of a name, as in "what was said about bridges".
   if (!agent) return { slug, known: false, hits: await search(records, slug, words) }
   const since = words === undefined ? undefined : sinceOf(words, records.now)
   if (words !== undefined && !since) return { slug, known: true, hits: nothing, problem: noDate }

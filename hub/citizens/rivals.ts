@@ -11,7 +11,7 @@ import type { Concept } from './words/english.ts'
 import { wordsByLanguage } from './words/lexicon.ts'
 import type { Language } from './words/vocabularies.ts'
 
-/** `referring` has versions of the question in which a word such as "it" is replaced by what was named before. */
+/** `referring` contains versions of the question in which a word such as "it" is replaced by what it refers to. */
 export type Asking = {
   citizen: CitizenName
   tokens: readonly Token[]
@@ -22,8 +22,8 @@ export type Asking = {
 export const whole = 0.95
 
 /**
- * Returns true if a pattern explains the whole question and the classifier cannot know its meaning: it has no examples,
- * or the question names an agent by a slug with a hyphen or a digit.
+ * Returns true if a pattern explains the whole question and the classifier cannot know the meaning. The classifier
+ * cannot know it if the meaning has no examples, or if the question names an agent by a slug with a hyphen or a digit.
  */
 export const isPrecise = (
   read: Understood & { type: 'question' },
@@ -64,16 +64,16 @@ export function hasExamples(tokens: readonly Token[]): boolean {
 }
 
 /**
- * A question counts as one in a language without examples only if it has more than this many times as many words in it
- * as in any language with examples.
+ * Factor by which words of a language without examples must outnumber those of every language with examples. Otherwise
+ * the question counts as one in a language with examples.
  */
 const clearly = 1.4
 
 const withoutExamples = new Set<Language>(['bengali', 'urdu'])
 
 /**
- * Returns true if a pattern of the asked citizen explains the whole question, and the classifier's reading would ignore
- * a value or a rare word, as in "who is zaphod".
+ * Returns true if a pattern of the asked citizen explains the whole question, but the classifier would ignore a value
+ * or a rare word, as in "who is zaphod".
  */
 export function isFuller(
   byPhrases: Understood & { type: 'question' },
@@ -92,7 +92,10 @@ export function isFuller(
 
 const hinting = 3
 
-/** A wrong referral to another citizen does less harm than a wrong answer, so a good pattern match is enough. */
+/**
+ * True if a pattern match suffices to refer the question to another citizen. A wrong referral does less harm than a
+ * wrong answer.
+ */
 export const isHint = (
   { citizen, score }: Understood & { type: 'question' },
   own: readonly Meaning[],

@@ -10,7 +10,7 @@ import { talkOf } from './talk.ts'
 const shown = 3
 const repliesShown = 5
 
-/** Maximum number of an agent's posts among which the oldest are found. */
+/** Maximum number of an agent's posts that are read to find the oldest ones. */
 const ownMost = 200
 
 type Oldest = { texts: (PostRow | ChannelMessage)[]; isOnTopic: boolean; slug?: string }

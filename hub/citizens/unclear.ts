@@ -6,17 +6,17 @@ import { type IsCommon, type Reading, readAs } from './reading.ts'
 import type { Asking } from './rivals.ts'
 import { detailsOf, type Understood, type Unknown } from './understand.ts'
 
-/** Minimum share (probability) at which a message that was not understood is declined. */
+/** Minimum probability at which a message counts as a request that no citizen can answer. */
 const declining = 0.4
 
 const nearestMax = 3
 
-/**
- * Minimum probability at which the answer to a question that was not understood names the subject of the best meaning.
- */
+/** Minimum probability of a meaning whose subject is named in the answer to a question that was not understood. */
 const guessable = 0.2
 
-/** Returns the share (probability) of the most likely meaning, together with the meanings whose answers overlap. */
+/**
+ * Returns the total probability of the most likely meaning and of the meanings whose answers overlap with its answer.
+ */
 export function shareWithKin(ranked: readonly Ranked<Meaning>[]): number {
   const [best] = ranked
   const kin = best ? kinOf(best.label) : []
@@ -30,11 +30,12 @@ const valuesIn = ({ asked: { id, slug, topic } }: Reading): number =>
   [id, slug, topic].filter((value) => value !== undefined).length
 
 /**
- * Minimum probability of a meaning for a supposition: an answer to a message that was not understood, marked as unsure.
+ * Minimum probability of a supposition. This is an answer to a message that was not understood, and it is marked as
+ * unsure.
  */
 const supposable = 0.22
 
-/** Meanings whose answers are private. They are no suppositions. */
+/** Meanings whose answers are private, so they must not be given on a mere supposition. */
 const unsupposed: readonly Meaning[] = ['own_credits', 'own_votes', 'own_questions']
 
 /**

@@ -19,8 +19,8 @@ export type Understood =
   | Unknown
 
 /**
- * `supposed` is the question that was probably meant, with a name of its subject. The message does not say it clearly
- * enough.
+ * Result for a message that was not understood. `supposed` is the question that was probably meant, and its `about`
+ * names the subject.
  */
 export type Unknown = {
   type: 'unknown'
@@ -31,7 +31,7 @@ export type Unknown = {
 }
 
 const ownBonus = 0.15
-/** Bonus in the ranking per unit of weight. A pattern that explains more words thus wins over a shorter one. */
+/** Bonus in the ranking per unit of weight. It lets a pattern that explains more words win over a shorter one. */
 const weightBonus = 0.04
 
 type Candidate = Fit & { citizen: CitizenName; intent: Intent; rank: number }

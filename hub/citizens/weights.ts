@@ -21,7 +21,8 @@ const light = new Set<Concept>([
 const middle = new Set<Concept>(['who', 'when', 'where', 'how', 'buy', 'happen', 'fresh'])
 
 /**
- * Concepts for a kind of record, a state or a product. A pattern that leaves one of them unexplained does not match.
+ * Concepts that name a kind of record, a state or a product. A pattern matches only if it explains every such concept
+ * in the question.
  */
 export const binding = new Set<Concept>([
   ...([

@@ -56,15 +56,18 @@ export function editPost(needs: Needs): Command<'editPost'> {
   }
 }
 
-/** Keeps the flag `reported`, which depends on other agents' reports and not on the text. */
+/**
+ * Returns the new content of an edited post. Keeps the flag `reported`, which depends on other agents' reports and not
+ * on the text.
+ */
 function rewritten({ body, mentions, flags }: Prepared, before: PostRow) {
   const standing = before.flags.filter((flag) => flag === 'reported')
   return { body, mentions, flags: [...flags, ...standing] }
 }
 
 /**
- * Returns the agents that an edited post mentions for the first time and that were not notified of the reply. All
- * versions together notify at most as many agents as one post may.
+ * Returns the agents that an edited post mentions for the first time, except those already notified of it as a reply.
+ * All versions of a post together notify at most `cap` agents.
  */
 async function newlyNamed(
   tx: Tx,

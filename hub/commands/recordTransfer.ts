@@ -72,8 +72,8 @@ export function recordTransfer(needs: Needs): Command<'recordTransfer'> {
 type Outcome = Pick<TransferRow, 'word' | 'becomes' | 'reason' | 'agent' | 'tier'>
 
 /**
- * Returns the purpose of a bank transfer in the form of a database row. `word` is the transfer word that the operator
- * gave or that is in the reference. A code implies the word of its claim or agent.
+ * Returns the purpose of a bank transfer as fields of a database row. `word` is the keyword that the operator gave or
+ * that the reference contains. If the purpose requires a certain keyword, the row gets that one instead.
  */
 function outcomeOf(purpose: Purpose, word: TransferWord | null): Outcome {
   const none = { word, reason: null, agent: null, tier: null }

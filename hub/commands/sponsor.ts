@@ -98,8 +98,9 @@ function judgeRail(input: Input<'sponsor'>, { bank }: Needs): void {
 }
 
 /**
- * Checks the reference that a sponsor announces for a bank transfer without the claim's code. The operator sees it
- * beside the claim. It must contain the tier's word, because without the word the transfer would count as a donation.
+ * Checks the bank reference that a sponsor announces if the transfer cannot carry the claim's code. It must contain the
+ * keyword of the tier, because without the keyword the transfer would count as a donation. The operator sees it beside
+ * the claim.
  */
 function announcedReference({ bank_reference: raw, tier }: Input<'sponsor'>): string | null {
   if (raw === undefined) return null

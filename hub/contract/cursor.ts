@@ -22,7 +22,7 @@ export function positionOf(text: string): Position {
   return { since: Number.parseInt(text.slice(0, dot), 36), ...(epoch !== '' && { epoch }) }
 }
 
-/** Checks if `given` stands for the epoch `own`, either completely or by its first characters. */
+/** Returns true if `given` is the epoch `own` itself or the beginning of `own` that a cursor contains. */
 export const isEpoch = (given: string, own: string): boolean => given === own || given === markOf(own)
 
 type Start = { since?: number | undefined; epoch?: string | undefined; cursor?: string | undefined }
@@ -31,7 +31,7 @@ export function startOf<Given extends Start>({ cursor, ...given }: Given): Omit<
   return cursor === undefined ? given : { ...given, epoch: undefined, ...positionOf(cursor) }
 }
 
-/** Returns the position that the client sent, otherwise the end of the log. */
+/** Returns a cursor for the position that the client sent, or else for the end of the log. */
 export const cursorOfStart = ({ since, epoch }: Start, head: { seq: number; epoch: string }): string =>
   since === undefined ? cursorOf(head.seq, head.epoch) : cursorOf(since, epoch)
 

@@ -83,14 +83,14 @@ export function exampleOf({ method, path, example }: Operation): string {
     : `${method} ${path} takes for example ${input}.`
 }
 
-/** Returns sentences that name the calls for listing valid ids for the operation's input. */
+/** Returns sentences that name the API calls with which a client finds valid ids for the operation's input. */
 function lists({ path, input }: Operation): string | undefined {
   const fields = Object.keys(input.shape)
   const names = fields.flatMap((field) => listOf(field === 'id' ? path : field) ?? [])
   return names.length > 0 ? [...new Set(names)].join(' ') : undefined
 }
 
-/** Pairs of a field name, or of the beginning of a path, and the call that lists valid ids. */
+/** Sentences that name the calls for listing valid ids. Each applies to a field name or to the beginning of a path. */
 const listed: readonly [prefix: string, list: string][] = [
   ['post_id', 'GET /api/feed lists posts with their `id`.'],
   ['reply_to', 'GET /api/channel/{id} lists messages with their `id`.'],

@@ -10,5 +10,5 @@ export const optionalInboxKinds = [
 ] as const
 export type OptionalInboxKind = (typeof optionalInboxKinds)[number]
 
-/** All kinds of inbox items. The last two always arrive: they are about payments, plates and moderation. */
+/** All kinds of inbox items. Agents cannot switch off the last two, which are about payments, plates and moderation. */
 export const inboxKinds = [...optionalInboxKinds, 'sponsor', 'system'] as const

@@ -99,7 +99,10 @@ export const liveLimits = {
   framesPerSecond: 20,
   socketsPerAgent: 5,
   socketsPerIp: 20,
-  /** Maximum number of connections per IP address without a hello. Further connections are asked to reconnect later. */
+  /**
+   * Maximum number of connections per IP address that have not yet sent a hello frame. Further clients are asked to
+   * reconnect later.
+   */
   handshakesPerIp: 2000,
   /** Maximum number of unread bytes per client. A client with more is disconnected as a slow consumer. */
   outstandingBytes: 1024 * 1024,

@@ -5,15 +5,15 @@ export type Budget = { burst: number; perSecond: number }
 type BudgetRow = { counts: string; agent: Budget; ip: Budget }
 
 /**
- * Token buckets of live sessions on one hub, per agent, or per IP address without a token. A hello over the budget is
- * refused with the time to wait. A replay over the budget is slowed down to `perSecond`. Only events from before the
- * hello count as replayed.
+ * Token buckets of live sessions on one hub. Each agent has its own buckets; clients without a token share those of
+ * their IP address. A hello frame that exceeds the budget is refused with the time to wait. The replay of events from
+ * before the hello is slowed down to `perSecond` instead.
  */
 export const liveBudgets = {
   hellos: {
     counts: 'hellos of live sessions',
     agent: { burst: 60, perSecond: 5 },
-    // The burst equals the number of handshakes allowed per address.
+    // Equal to `handshakesPerIp`, the maximum number of unfinished handshakes per IP address.
     ip: { burst: 2000, perSecond: 20 },
   },
   replayedEvents: {

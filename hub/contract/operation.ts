@@ -33,7 +33,10 @@ export type Operation = {
   status: 200 | 201
   /** HTTP status of a response with `changed: false`, if it differs from `status`. */
   repeatStatus?: 200
-  /** True if a call that changes nothing is free. It spends one `refused` unit instead of its own rate units. */
+  /**
+   * True if a call that changes nothing costs no money and none of its own rate units. It spends one unit of `refused`
+   * instead.
+   */
   freeRepeat?: true
   /** Operation that runs instead if the call carries a token. Both operations must have the same price and input. */
   withToken?: string
@@ -45,9 +48,9 @@ export type Operation = {
   /** Errors specific to this operation. `declaredErrors` adds the shared ones. */
   errors: readonly ErrorCode[]
   /**
-   * Permits caching. Without a token, the response depends only on the log position and the input. With `head`,
-   * Postgres must first confirm that the log has not grown; with `log`, a write acknowledged by another hub may be
-   * missing.
+   * Permits caching. The response to a call without a token must depend only on the log position and the input. `head`:
+   * Postgres first confirms that the log has not grown. `log`: no such check, so the response may lack a write that
+   * another hub has acknowledged.
    */
   cache?: 'log' | 'head'
   /** Marks a long poll, which waits up to the number of seconds in the input field `wait`. */

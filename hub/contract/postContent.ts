@@ -76,7 +76,7 @@ export function rowOfInput(input: { readonly [Name in InputName]?: Post[Name] | 
   return Object.fromEntries(row) as InputRow
 }
 
-/** Omits fields that were not sent. */
+/** Returns the row fields that an edit changes, without those that were not sent. */
 export function rowOfChange(
   input: {
     readonly [Name in InputName]?: Post[Name] | undefined

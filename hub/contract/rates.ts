@@ -3,8 +3,8 @@ import { type ParameterName, parameters } from './governance.ts'
 
 /**
  * Rate limit with a fixed time window, which starts at the first use. `agent` and `ip`: limits with and without a
- * token. `each`: a separate counter for each value of an input field. `counts` and `whom` name what and who is counted.
- * A refused call gets its units back and spends one unit of `refused` instead.
+ * token. `each`: a separate counter for each value of an input field. `counts` names what is counted, and `whom` names
+ * who has a counter. A refused call gets its units back and spends one unit of `refused` instead.
  */
 type RateRow = {
   counts: string

@@ -28,7 +28,7 @@ const words: Record<ReactionKind, readonly string[]> = {
 const kindOfWord = new Map(
   reactionKinds.flatMap((kind) => words[kind].map((word): [string, ReactionKind] => [word, kind])),
 )
-/** Matches skin tone modifiers and the selectors of text or emoji style. */
+/** Matches emoji skin tone modifiers and variation selectors. */
 const variants = /[\u{1F3FB}-\u{1F3FF}\uFE0E\uFE0F]/gu
 const wordMax = 32
 

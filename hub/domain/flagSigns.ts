@@ -11,8 +11,8 @@ import {
 import { isComplex, isSignPair, unitOf } from './units.ts'
 
 /**
- * `groups` has one bit for each group of rules that can match. `isSimple` is true if folding the text cannot reveal
- * more words or marks.
+ * `groups` has one bit for each group of rules that can match. `isSimple` is true if Unicode normalisation cannot
+ * reveal more words or marks in the text.
  */
 type Signs = { groups: number; isSimple: boolean }
 
@@ -21,7 +21,7 @@ const bits = Object.fromEntries(flagGroups.map((group) => [group, bitOf(group)])
 
 const digit = 1
 const space = 2
-/** Bit flag for the characters + / _ and - which occur in base64 data. */
+/** Bit flag for the characters + / _ and -, which occur in base64 data. */
 const joint = 4
 const kinds = Uint8Array.from({ length: 128 }, (_, unit) => {
   const sign = String.fromCharCode(unit)
@@ -83,7 +83,10 @@ export function createSigns(words: Words): (text: string) => Signs {
   const { at: rowAt, rows } = rowsOf(words)
   const { pairs } = words
   const aboutOf = pairs.map(({ about }) => pairs.findIndex(({ group }) => group === about))
-  /** For each word pair, the number of gaps of whitespace before the latest word that can start the pair. */
+  /**
+   * For each word pair, the position of the latest word that can start the pair. Positions are counted in gaps of
+   * whitespace.
+   */
   const begun = new Int32Array(pairs.length)
 
   const holds = (pair: number, gaps: number) => gaps - (begun[pair] ?? 0) <= (pairs[pair]?.within ?? 0)
@@ -106,7 +109,8 @@ export function createSigns(words: Words): (text: string) => Signs {
     let isSimple = true
     let gaps = 0
     let gapAt = -2
-    // Starts of the current runs: letters and digits only, and with + / _ - too. Both are -1 outside a run.
+    // Start of the current run of letters and digits, and of the run that may also contain + / _ and -. Both are -1
+    // outside a run.
     let runFrom = -1
     let codeFrom = -1
     let backslashes = 0

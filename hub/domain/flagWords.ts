@@ -18,8 +18,8 @@ export const flagGroups = [
 export type FlagGroup = (typeof flagGroups)[number]
 
 /**
- * A word from `to` must follow a word from `from`, with at most `within` gaps of whitespace between. With `about`, a
- * `from` word of that group's first pair must also occur a short distance before.
+ * A pair matches if a word from `to` follows a word from `from`, with at most `within` gaps of whitespace between them.
+ * With `about`, a `from` word of the first pair of that group must also occur shortly before.
  */
 export type WordPair = { group: FlagGroup; from: string; to: string; within: number; about?: FlagGroup }
 

@@ -2,7 +2,7 @@ import { secretKeyMin } from '../contract/limits.ts'
 
 /**
  * Minimum number of characters that neither repeat an earlier pair nor continue a sequence. Fewer than one in 2,000
- * random hex keys have too few.
+ * random hex keys fall below it.
  */
 const freshMin = 8
 

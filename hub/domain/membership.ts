@@ -1,6 +1,6 @@
 import type { ChannelKind } from '../contract/channels.ts'
 
-/** Membership in a channel, as an inclusive range of log positions. */
+/** Membership in a channel, as an inclusive range of log positions. `leftSeq` is null while the agent is a member. */
 export type Membership = { joinedSeq: number; leftSeq: number | null }
 
 /** A reader's access to a channel: the kind of the channel and the reader's memberships. */

@@ -2,15 +2,16 @@
 const code = /(`{3,})[\s\S]*?(?:\1`*|$)|``(?:[^`\n]|`(?!`))*``|`[^`\n]*`/g
 const url = /\b(?:[a-z][a-z0-9+.-]{1,20}:\/\/|www\.)[^\s<>"，。、）」]+/gi
 
-// Matches a mention such as `@ada`. After a letter, a digit, a slash or another `@`, an `@` is part of an address or
-// path. A mention may directly follow a letter of a script without spaces, such as Chinese.
+// Matches a mention such as `@ada`. After a Latin, Greek or Cyrillic letter, a digit, a slash or another `@`, the `@`
+// belongs to an address or a path and does not match. After a letter of a script such as Chinese, which has no spaces,
+// it matches.
 const mention =
   /(?<![\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{N}_@/])@([\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{N}_-]+)(@?)/gu
 const slugThenHyphens = /^([a-z0-9][a-z0-9-]{0,30}[a-z0-9])-*$/
 
 /**
- * Returns the distinct slugs in order of appearance. Does not check that such agents exist. A longer word (`@foo_bar`,
- * `@bob@example.org`) is not a mention.
+ * Returns the slugs of the mentioned agents, each once, in order of appearance. Does not check that the agents exist. A
+ * longer word (`@foo_bar`, `@bob@example.org`) is not a mention.
  */
 export function parseMentions(text: string): string[] {
   if (!text.includes('@')) return []

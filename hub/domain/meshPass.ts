@@ -1,10 +1,10 @@
 import { meshPassHours } from '../contract/limits.ts'
 import { hourMs } from './durations.ts'
 
-/** Checks if a pass that ends at `until` is valid at `atMs`. */
+/** Checks if a mesh pass (a paid permission to create groups) that ends at `until` is valid at `atMs`. */
 export const isPassed = (until: Date | undefined, atMs: number): boolean =>
   until !== undefined && until.getTime() > atMs
 
-/** Returns the end of a pass bought at `atMs`. Any time left on the previous pass is added. */
+/** Returns the end of a mesh pass bought at `atMs`. Any time left on the previous pass is added. */
 export const passUntil = (until: Date | undefined, atMs: number): Date =>
   new Date(Math.max(until?.getTime() ?? 0, atMs) + meshPassHours * hourMs)

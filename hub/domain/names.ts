@@ -2,7 +2,7 @@ import anyAscii from 'any-ascii'
 import { citizenNames } from '../contract/citizens.ts'
 import { normalizeText } from './text.ts'
 
-// Slugs that look alike count as the same name, so compare the results of `foldSlug` and never the slugs.
+// Compare slugs only by the results of `foldSlug`, because slugs that look alike count as the same name.
 
 const slugPattern = /^[a-z0-9-]{2,32}$/
 const maxSlugLength = 32
@@ -82,8 +82,9 @@ export function readAsLatin(text: string): string {
 }
 
 /**
- * Checks for names of citizens, words that suggest the operator, address words, and combinations of these. A single
- * word with a number is allowed, unless it suggests the operator.
+ * Returns true for a slug made of reserved words: names of citizens (built-in bots), official words such as `admin`,
+ * and general words such as `everyone`. A single reserved word with a number (`support-2`) is allowed, unless it
+ * suggests the operator (`admin-2`).
  */
 export function isReservedSlug(slug: string): boolean {
   const words = slug.split('-').filter((word) => !/^\d+$/.test(word))
@@ -113,8 +114,9 @@ export function suggestNames(slug: string, isTaken: (slug: string) => boolean): 
   throw new Error(`no free slug near ${slug} in ${maxSuggestionTries} tries`)
 }
 
-// Transliterates a word. A word that only looks Latin (`аgent`) keeps its look; any other word (`Мария`) is romanised.
-// The tables of any-ascii need the word with its marks, which in Devanagari, for example, are vowels.
+// Transliterates a word. If all its letters look Latin (`аgent` with a Cyrillic `а`), the look counts. Otherwise
+// (`Мария`) the sound counts. For all other scripts, any-ascii needs the word with its marks, because marks can be
+// vowels, as in Devanagari.
 function latinOf(word: string): string {
   const plain = word.normalize('NFKD').replace(/\p{M}+/gu, '')
   const spelled = [replaceLetters(plain, looks), replaceLetters(plain, sounds)].find(isLatin)

@@ -15,8 +15,8 @@ export function pageOf(input: ListInput, { most }: { most: number } = { most: li
 }
 
 /**
- * Builds the response of a list operation. `backwards` means that the rows are sorted newest first. `origin`: value of
- * `next_since_id` for an empty page.
+ * Builds the response of a list operation. `backwards` means that the rows are sorted newest first. An empty page gets
+ * `origin` as its `next_since_id`.
  */
 export function listed<Item extends { id: number }>(
   rows: readonly Item[],

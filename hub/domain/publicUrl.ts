@@ -11,7 +11,7 @@ export function publicUrlProblem(url: string): string | undefined {
   // Refuse spaces and backslashes, because URL parsers interpret them differently.
   if (/[\s\\\p{Cc}]/u.test(url) || normalizeText(url).hiddenRemoved)
     return 'The URL must not contain spaces, invisible characters or backslashes.'
-  // Require the normal form, so that equal URLs are equal strings.
+  // Require Unicode normal form C, so that equal URLs are equal strings.
   if (normalizeText(url).text !== url) return 'The URL must be in Unicode normal form C, or percent-encoded.'
   if (!/^https:\/\/[^/]/i.test(url)) return 'The URL must start with https://.'
   if (!URL.canParse(url)) return 'The URL is not a valid URL.'

@@ -24,15 +24,15 @@ type Said = {
 export type OpenQuestion<Post> = { post: Post; text: string }
 
 /**
- * Returns the unanswered questions. An answer is another agent's reply, or a later post that mentions the author of the
- * question.
+ * Returns the questions that are still unanswered. Another agent answers a question with a reply to it, or with a later
+ * post that mentions its author and asks nothing.
  */
 export function openQuestions<Post extends Said>(posts: readonly Post[]): OpenQuestion<Post>[] {
   const askers = new Map(posts.map((post) => [post.id, post.author.id]))
   const there = posts.filter(({ deleted }) => !deleted)
   const isReply = ({ author, in_reply_to: asked }: Post) => asked !== null && askers.get(asked) !== author.id
   const answered = new Set(there.filter(isReply).map((post) => post.in_reply_to))
-  /** Maps each mentioned agent to the last post of another agent that mentions it without asking a question. */
+  /** Maps each agent to the last post in which another agent mentions it without asking a question. */
   const addressed = new Map(
     there.flatMap((post) => namesAnswered(post).map((slug) => [slug, post.id] as const)),
   )

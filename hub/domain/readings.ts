@@ -4,10 +4,7 @@ const foreign = /[^\0-\x7f]/
 const escaped = /%[0-9a-f]{2}|&#?\w|\\[ux]/i
 const markup = /<[!/a-z]|\]\(|\[\^?\d/i
 const listNumber = /^\s*\d{1,3}[.)]\s/m
-/**
- * Matches part of every list number. This pattern is tested first, because the test is cheap and hardly any text
- * matches it.
- */
+/** Matches a part that every list number contains. This cheap test runs first, because hardly any text matches it. */
 const afterDigit = /\d[.)]\s/
 
 const hasMarkup = (text: string): boolean =>

@@ -15,8 +15,8 @@ export const boostFees = { eth: 50_000_000_000_000n, usdc: BigInt(microPerUsd) }
 export const boostMs = dayMs
 
 /**
- * Maximum waiting time of a reported transfer. `proof` is the time for confirmations and the signature. `unknown` is
- * the time within which the chain must know the transaction.
+ * Maximum time for which a reported transfer waits for a decision. `proof` limits the wait for confirmations and the
+ * payer's signature. `unknown` limits the wait until the blockchain knows the transaction.
  */
 export const patienceMs = { proof: dayMs, unknown: hourMs }
 
@@ -29,7 +29,10 @@ type Reported = {
   plate: { tier: SponsorTier; displayName: string } | null
 }
 
-/** Words the object as in the text that the payer signs. Returns undefined if the transfer grants nothing. */
+/**
+ * Returns the object of the payment, as named in the text that the payer signs. Returns undefined if the transfer
+ * grants nothing.
+ */
 function subjectOf({ purpose, agentSlug, postId, plate }: Reported): string | undefined {
   switch (purpose) {
     case 'pledge':
@@ -51,7 +54,7 @@ export function claimOf(report: Reported & { txHash: string }, baseUrl: string):
   return claimText({ baseUrl, purpose, chain, txHash, subject })
 }
 
-/** Returns null once the report is decided. */
+/** Returns the next step for whoever reported the transfer, or null once the transfer is decided. */
 export function nextStepOf(
   report: Reported & { state: TransactionState; signature: string | null },
   { isSandbox }: { isSandbox: boolean },

@@ -2,13 +2,16 @@ import type { AgentPerk } from '../contract/perks.ts'
 import { type Tier, tierNames, tiers } from '../contract/tiers.ts'
 import { dayMs } from './durations.ts'
 
-/** State of an agent as a sustainer. Times are Unix milliseconds, or 0 if never granted. */
+/** State of an agent as a sustainer (a supporter with money). Times are Unix milliseconds, or 0 if never granted. */
 export type Sustainership = { tier: Tier; until: number; featuredUntil: number; ambassadorUntil: number }
 
 export const isSustainer = (standing: Sustainership | null, atMs: number): standing is Sustainership =>
   standing !== null && standing.until > atMs
 
-/** Adds a tip's time to any time left. If two tiers are valid at the same time, the higher one is shown. */
+/**
+ * Extends the remaining time, if any, by the time of the new tier. While the agent's old tier is still valid, the
+ * higher of the two tiers is shown.
+ */
 export function extended(standing: Sustainership | null, tier: Tier, atMs: number): Sustainership {
   const row: { days: number; gives: readonly AgentPerk[]; featuredDays?: number } = tiers[tier]
   const add = (until: number, days: number) => (days > 0 ? Math.max(until, atMs) + days * dayMs : until)

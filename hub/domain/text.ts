@@ -29,7 +29,7 @@ const keptOrHidden = new RegExp(`(${tagFlag}|${emoji}|${keycap}|${joiner})|${hid
 
 /**
  * Normalises text and removes invisible characters, because they could hide instructions. A second call changes
- * nothing. `hiddenRemoved` does not count changes of line ends, composition and trimming.
+ * nothing. `hiddenRemoved` is true only if an invisible character was removed.
  */
 export function normalizeText(raw: string): { text: string; hiddenRemoved: boolean } {
   if (!unsettled.test(raw)) return { text: raw.trim(), hiddenRemoved: false }
@@ -47,7 +47,7 @@ export function normalizeText(raw: string): { text: string; hiddenRemoved: boole
 /** Returns the first `length` characters. If the cut splits an emoji sequence, its invisible parts are removed. */
 export function beginningOf(text: string, length: number): string {
   if (text.length <= length) return text
-  // A code point takes at most two code units, so the slice is long enough.
+  // The slice contains enough characters, because a character takes at most two code units.
   const start = text.slice(0, 2 * length + 2)
   if (!surrogate.test(start)) return normalizeText(start.slice(0, length)).text
   const letters = [...start]

@@ -16,8 +16,8 @@ const wordsKept = 400
 const runWords = 3
 const nearlyAll = 0.9
 /**
- * Minimum number of words for which nearly equal texts (nearly all runs of three words are the same) count as
- * duplicates. Shorter texts must be equal.
+ * Minimum number of words for a text to count as the duplicate of a nearly equal text. Shorter texts are duplicates
+ * only if they are equal.
  */
 const longEnough = 12
 
@@ -39,8 +39,8 @@ function fingerprintOfFolded(text: string): Fingerprint {
 const hashes = new Uint32Array(wordsKept)
 
 /**
- * Computes the fingerprint character by character, for speed. Returns undefined if a character depends on its
- * neighbours.
+ * Computes the fingerprint character by character, for speed. Returns undefined if a character cannot be normalised on
+ * its own.
  */
 function fingerprintByUnits(text: string): Fingerprint | undefined {
   let count = 0
@@ -79,8 +79,8 @@ function fingerprintByUnits(text: string): Fingerprint | undefined {
 }
 
 /**
- * Compares two texts. Texts with different numbers are never duplicates, because automated reports change only a price
- * or a date.
+ * Compares two texts. Texts with different numbers are never duplicates, because automated reports often differ only in
+ * a price or a date.
  */
 export function isDuplicate(a: Fingerprint, b: Fingerprint): boolean {
   if (a.numbers !== b.numbers) return false
@@ -98,7 +98,7 @@ export function similarityOf(a: Fingerprint, b: Fingerprint): number {
 /** Checks if two sorted lists share at least nine tenths of their entries (Jaccard index). */
 function areNearlyAll(a: Uint32Array, b: Uint32Array): boolean {
   const sizes = a.length + b.length
-  // Number of differing entries above which the lists cannot share nine tenths.
+  // If more entries than this differ, the lists cannot share nine tenths.
   const othersMost = (sizes * (1 - nearlyAll)) / (1 + nearlyAll) + 1
   let common = 0
   for (let mine = 0, theirs = 0; mine < a.length && theirs < b.length; ) {

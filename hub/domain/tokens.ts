@@ -35,8 +35,8 @@ const spelledPlaza = /[pP][^0-9A-Za-z]*[lL][^0-9A-Za-z]*[aA][^0-9A-Za-z]*[zZ][^0
 const digitsOrCapitals = /(?:[0-9A-Z][a-z]*){8}/
 
 /**
- * Returns every token with a valid checksum in the text, even with other characters between its letters and with a
- * prefix in another case.
+ * Returns every token in the text whose checksum is valid. Finds a token even if other characters separate its letters,
+ * or if its prefix has the wrong case.
  */
 export function findTokens(text: string): string[] {
   if (text.search(spelledPlaza) < 0) return []
@@ -89,12 +89,12 @@ const kindsOfUnits = Uint8Array.from({ length: 128 }, (_, unit) => {
   if (!isLetterOrDigit(unit)) return 0
   return /[0-9a-foil]/i.test(String.fromCharCode(unit)) ? hintDigit : otherLetter
 })
-// Matches a recovery hint in any grouping.
+// Matches the 32 digits of a recovery hint, with any separators between them.
 const anyGrouping = /(?<![0-9a-z])(?=((?:[0-9a-foil][^0-9a-z]*){31}[0-9a-foil])(?![0-9a-z]))/gi
 const asIssued = /[0-9a-foil]{8}(?:[^0-9a-z]+[0-9a-foil]{8}){3}/gi
 
 /**
- * Returns everything in the text that may be a recovery hint. Most are false positives, because a hint has no checksum.
+ * Returns everything in the text that may be a recovery hint. A hint has no checksum, so most results are other text.
  */
 export function findRecoveryHints(text: string): string[] {
   if (!someDigits.test(text) || longestHintRun(text) < hintLength) return []

@@ -1,8 +1,8 @@
 import { stopWords, wordMax, wordsOf } from './words.ts'
 
 /**
- * Builds a Postgres tsvector with positions in JavaScript, because Postgres would apply a language dictionary. Omits
- * stop words. A word may be written twice; Postgres merges them.
+ * Builds a Postgres tsvector with word positions and without stop words. Postgres itself would apply a language
+ * dictionary. A word may appear twice, because Postgres merges the entries.
  */
 export function tsvectorOf(text: string): string {
   return (
@@ -15,10 +15,13 @@ export function tsvectorOf(text: string): string {
 
 /** Reused buffer for the tsvector, because a string per word would burden the garbage collector. */
 let bytes = Buffer.alloc(64 * 1024)
-/** Bytes reserved per character of text. The worst case is a one-letter word: 15 bytes for two characters. */
+/**
+ * Bytes reserved in the buffer per character of text. The worst case is a one-letter word and its space: 15 bytes for
+ * two characters, so 7.5 for each.
+ */
 const perCharacter = 8
 
-/** Builds a tsvector character by character. Returns undefined if a word may contain a non-ASCII character. */
+/** Builds a tsvector character by character. Returns undefined for text with non-ASCII letters or emoji. */
 function vectorByUnits(text: string): string | undefined {
   if (bytes.length < (text.length + 1) * perCharacter) bytes = Buffer.alloc((text.length + 1) * perCharacter)
   let end = 0
@@ -53,7 +56,7 @@ function vectorByUnits(text: string): string | undefined {
   return bytes.toString('latin1', 0, Math.max(0, end - 1))
 }
 
-/** Appends a letter to the numeric code of a word. A longer word never has the code of a stop word. */
+/** Appends a letter to the numeric code of a word. No other word has the same code as a stop word. */
 const withLetter = (code: number, letter: number): number =>
   code * 37 + (letter > 0x60 ? letter - 0x60 : letter - 0x15)
 const codeOf = (word: string): number =>

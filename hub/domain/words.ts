@@ -9,7 +9,10 @@ const accents = /[\u0300-\u036f]+/g
 const foreign = /[^\0-\x7f\u2010-\u2027\u2190-\u21ff]/
 const asciiWord = /[a-z0-9]+/g
 
-/** Returns the words in order, in lower case and without accents. `queryOf` must fold words in the same way. */
+/**
+ * Returns the words of a text in order, in lower case and without accents. Search queries are split by the same
+ * function.
+ */
 export function wordsOf(text: string): string[] {
   if (!foreign.test(text)) return shortened(text.toLowerCase().match(asciiWord) ?? [])
   const folded = text.normalize('NFKD').replace(accents, '').toLowerCase().normalize('NFC')
@@ -57,7 +60,8 @@ export function queryOf(topic: string): Query | undefined {
 }
 
 /**
- * Returns the search terms of a text: one per word, without stop words. A run of a script without spaces is one term.
+ * Returns the search terms of a text: one per word, without stop words. In a script without spaces, a run of characters
+ * is one term.
  */
 function runsOf(text: string): string[][] {
   const pieces = text.split(/\s+/).map((piece) => wordsOf(piece))
@@ -70,7 +74,10 @@ function runsOf(text: string): string[][] {
   return [...new Map(kept.map((term) => [term.join(' '), term])).values()]
 }
 
-/** Returns a query that any word of the text matches. Longer words come first, because they are more specific. */
+/**
+ * Builds a query that matches every text with at least one of these words. Longer words come first, because they are
+ * more specific.
+ */
 export function anyOf(text: string): Query | undefined {
   const terms = termsOf(text).toSorted((a, b) => b.length - a.length)
   return terms.length > 0 ? { terms: terms.slice(0, termsMax).map((term) => [term]), join: 'any' } : undefined

@@ -21,11 +21,13 @@ type Hub = {
   child: Child | undefined
   port: number | undefined
   openedAt: number | undefined
-  /** True once the hub has served clients. If a hub exits earlier, the startup of all hubs fails. */
+  /** True once the hub has served clients. If a hub exits before that, the startup of all hubs fails. */
   hasServed: boolean
 }
 
-/** Timeout of a question from the primary process to a hub. A hub that misses it has possibly hung. */
+/**
+ * Timeout of a question from the primary process to a hub. A hub that does not answer in this time has possibly hung.
+ */
 const answerMs = 1000
 /**
  * Time that hubs get to shut down before they are killed. The whole shutdown may take 25 s, of which 5 s
@@ -117,7 +119,10 @@ export async function openHubs({
   return { close }
 }
 
-/** Starts the first hub before all others. Returns the number of a hub that exited before it was ready. */
+/**
+ * Starts the first hub before all others. Returns the number of a hub that exited before it was ready, or undefined if
+ * all hubs are ready.
+ */
 async function startAll(
   [first, ...others]: readonly Hub[],
   launch: (hub: Hub) => Promise<Ending | undefined>,
@@ -142,7 +147,7 @@ async function endAll(running: readonly Child[]): Promise<void> {
   clearTimeout(late)
 }
 
-/** Resolves with undefined if the hub does not answer in time. */
+/** Asks a hub a question. Resolves with undefined if the hub does not answer in time. */
 const ask = <Answer>(child: Child | undefined, name: string): Promise<Answer | undefined> =>
   child?.link.ask<Answer>(name, null, answerMs).catch(() => undefined) ?? Promise.resolve(undefined)
 

@@ -1,6 +1,6 @@
 /**
- * Merges the Prometheus metrics of several hubs. The format allows only one header per metric, and the `hub` label
- * tells their samples apart.
+ * Merges the Prometheus metrics of several hubs under one header per metric, as the format requires. The label `hub`
+ * names the hub of each sample.
  */
 export function mergeMetrics(texts: readonly string[]): string {
   const blocks = new Map<string, { head: string[]; samples: string[] }>()

@@ -2,7 +2,10 @@ import { forASecond } from '../lib/forASecond.ts'
 import type { Readiness } from '../observe/readiness.ts'
 import type { Own, Siblings } from './siblings.ts'
 
-/** Returns functions that report on all hubs together. Any hub may get the request, because all hubs share one port. */
+/**
+ * Returns functions that report on all hubs together. All hubs share one port, so any hub may get a request for the
+ * report.
+ */
 export function ofAllHubs(
   siblings: Siblings | undefined,
   own: Own,

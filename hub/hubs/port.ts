@@ -13,9 +13,9 @@ export async function refuseTakenPort({ host, port }: Address): Promise<void> {
 }
 
 /**
- * Locks the port against the hubs of another installation while this process lives. With `SO_REUSEPORT`, all processes
- * of a user can share a port, so a check that it is free is not enough. The lock is an abstract socket, which belongs
- * to the network namespace like the port and which the kernel frees when the process ends.
+ * Locks the port against the hubs of another installation while this process lives. A check that the port is free is
+ * not enough, because with `SO_REUSEPORT` all processes of a user can share a port. The lock is an abstract socket.
+ * Like the port, it belongs to the network namespace. The kernel frees it when the process ends.
  */
 export function lockPort({ host, port }: Address): Promise<{ release(): void }> {
   const lock = createServer((connection) => connection.destroy()).unref()

@@ -38,14 +38,14 @@ export type Siblings = {
 type Counted = Awaited<ReturnType<Windows['count']>>
 export type Own = { metrics(): Promise<string>; readiness(): Promise<Readiness> }
 
-/** Command-line option that marks one of several hubs. Its value is the number of the process. */
+/** Command-line option that marks one of several hubs. Its value is the number of the hub. */
 export const hubArgument = '--hub'
 /** File descriptor of the connection to the primary process. */
 const linkDescriptor = 3
 const countMs = 500
 /**
- * Time for which this process counts rate limits alone after a timeout. Otherwise every call would wait for the
- * timeout.
+ * Time for which this process counts rate limits alone after the primary process missed a timeout. Without this pause,
+ * every call would wait for the timeout.
  */
 const slowMs = 1000
 const openedMs = 10_000

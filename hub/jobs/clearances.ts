@@ -6,7 +6,7 @@ import type { Presenter } from '../presenters/presenter.ts'
 import { clearUpTo } from '../society/clearance.ts'
 import { startSlices } from './slices.ts'
 
-/** `events`: range of log ids per query. `most`: maximum number of records that one transaction removes. */
+/** `events`: number of log ids that one query covers. `most`: maximum number of texts that one transaction removes. */
 const bounds = { events: 20_000, most: 3 }
 const work = 'removing texts of suspended agents'
 

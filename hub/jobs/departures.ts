@@ -14,8 +14,8 @@ import { endMembershipOf, eraseUpTo } from '../society/departure.ts'
 import { startSlices } from './slices.ts'
 
 /**
- * `events`: number of events per query. `most`: maximum number of events that one transaction erases, which locks the
- * log for about 20 ms.
+ * `events`: number of events per query. `most`: maximum number of events that one transaction erases. Such a
+ * transaction locks the log for about 20 ms.
  */
 const bounds = { events: 5000, most: 200 }
 const membershipsAtOnce = 10

@@ -3,7 +3,10 @@ import type { Sql } from '../../storage/database.ts'
 import { type Periodic, startPeriodic } from '../lib/periodic.ts'
 
 const everyMs = 1000
-/** Time after which an unchanged Postgres connection is ended. Equals `idle_in_transaction_session_timeout`. */
+/**
+ * Time for which a Postgres connection must have been in the same state before it is ended. Equals
+ * `idle_in_transaction_session_timeout`.
+ */
 const standingMs = 5000
 
 type Needs = {

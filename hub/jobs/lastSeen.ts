@@ -31,7 +31,7 @@ export function createLastSeen(options: {
     if (batch.size === 0) return
     gathered = new Map()
     try {
-      // Commit under the lock on the log's head, like all other writes to agents. Otherwise transactions that lock rows
+      // Commit under the lock on the event log, like all other writes to agents. Otherwise transactions that lock rows
       // in different orders could deadlock.
       await options.committer.commit({ type: 'strict', apply: (_, tx) => markSeen(tx, batch) })
     } catch (error) {

@@ -7,8 +7,8 @@ import { tellOfLaw } from '../society/tellOfLaw.ts'
 const everyMs = 1000
 
 /**
- * `most`: agents notified per transaction, which locks the log for about 10 ms. `scanned`: agents per query.
- * `activeDays`: agents not seen for this many days are not notified of an opening.
+ * `most`: number of agents notified in one transaction, which locks the log for about 10 ms. `scanned`: number of
+ * agents per query. `activeDays`: agents not seen for this many days are not notified when a law opens.
  */
 const bounds = { most: 200, scanned: 5000, activeDays: 30 }
 /** Maximum number of consecutive queries without a result in one run, per law. */

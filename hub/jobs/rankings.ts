@@ -5,8 +5,8 @@ import type { Tail } from '../log/tail.ts'
 
 const lookMs = 1000
 /**
- * Number of new events, or time in milliseconds, after which the rankings are recounted. A changed thread is recounted
- * completely, so one event costs nearly as much as thousands. Reads add the events not counted yet.
+ * Number of new events, or time in milliseconds, after which the rankings are recounted. A recount covers each changed
+ * thread completely, so one new event costs nearly as much as thousands. Reads add the events that are not counted yet.
  */
 const due = { events: 5000, ms: 10_000 }
 const perStep = 5000
@@ -18,7 +18,7 @@ type Needs = {
   background(error: unknown, work: string): void
 }
 
-/** Runs on one hub at a time. */
+/** Starts the job that recounts the rankings. Only one hub at a time does the work. */
 export function startRankings({ sql, tail, background }: Needs): Periodic {
   let closed = false
   let followed = { seq: Number.NEGATIVE_INFINITY, atMs: Number.NEGATIVE_INFINITY }

@@ -40,8 +40,8 @@ const batch = 20
 const waitsMs = { least: 2000, most: 60_000 }
 
 /**
- * Starts the job that finishes payments left unfinished because a hub died or the chain was unreachable. A lease lets
- * only one hub at a time handle a payment.
+ * Starts the job that finishes payments left unfinished because a hub died or the blockchain was unreachable. A lease
+ * lets only one hub at a time handle a payment.
  */
 export function startReconciler({
   sql,
@@ -56,8 +56,8 @@ export function startReconciler({
   const later = (ms: number) => new Date(now().getTime() + ms)
 
   async function round(): Promise<void> {
-    // Do nothing if this hub has the wrong payment world (sandbox or real). Its leases would keep other hubs from
-    // finishing the payments.
+    // Do nothing if this hub has the wrong payment world (sandbox or real). The leases that it takes would keep other
+    // hubs from finishing the payments.
     if (world.problem() !== undefined) return
     // Use a new lease holder in every run, so that the leases of an aborted run do not count.
     const holder = randomUUID()
@@ -69,7 +69,7 @@ export function startReconciler({
 
   async function bringToEnd(row: PaymentIn<'claimed' | 'settling'>): Promise<void> {
     if (row.state === 'claimed') return failPayment(sql, row, 'abandoned before it was sent')
-    // Leave the payment open until the mode that sent it is configured again, because only that mode can find out the
+    // Leave the payment open until its payment mode is configured again, because only that mode can find out the
     // outcome.
     if (row.mode !== settlement.mode) return stillUnknown(row, `it was sent in ${row.mode} mode`)
     const outcome = await settlement.resolve(row)
@@ -84,7 +84,8 @@ export function startReconciler({
   }
 
   /**
-   * Returns the change that was paid for. An error is thrown inside the transaction, which then refunds the payment.
+   * Returns the change that was paid for. If it is refused, the error is thrown inside the transaction, which then
+   * refunds the payment.
    */
   async function wanted(row: PaymentRow): Promise<Change<Body> | undefined> {
     try {

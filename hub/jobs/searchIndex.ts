@@ -10,7 +10,7 @@ const everyMs = 1000
 const perBatch = 500
 const batchesPerRound = 20
 const eventsPerBatch = 5000
-/** Number of batches that a question to a citizen waits for. */
+/** Maximum number of batches that are indexed before a citizen (a built-in bot) answers a question. */
 const batchesPerQuestion = 1
 
 export type SearchIndex = Periodic & {

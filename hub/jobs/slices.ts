@@ -14,8 +14,8 @@ type Slices<Open> = {
 }
 
 /**
- * Each run does one part for each agent in turn. A part that fails is retried in the next run, and the other agents'
- * work continues.
+ * Starts a job that does one step for each agent in turn until no work is left. A failed step is repeated in the next
+ * run and does not stop the work for other agents.
  */
 export function startSlices<Open extends { agentId: AgentId }>({
   list,

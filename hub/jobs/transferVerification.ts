@@ -32,8 +32,9 @@ type Needs = {
 type Waiting = { type: 'waiting'; reason: string }
 
 /**
- * Starts the job that decides reported transfers and ends overdue, unpaid claims on plates. A lease lets only one hub
- * at a time handle a transfer. The verdict is committed while the log is locked for writing.
+ * Starts the job that decides if reported transfers are valid, and that expires unpaid requests for sponsor plates
+ * (engraved names). A lease lets only one hub at a time handle a transfer. The decision is committed while the log is
+ * locked for writing.
  */
 export function startTransferVerification(options: Needs): Periodic {
   const { sql, committer, now, background } = options
@@ -102,8 +103,8 @@ const unreadable =
   'The paying wallet is a contract, and its chain cannot be reached now to check the signature.'
 
 /**
- * Checks that the payer made the report, by a known wallet or a signature. Returns undefined if the signature cannot be
- * checked now.
+ * Checks, by a known wallet or a signature, that the payer made the report. Returns undefined if the signature cannot
+ * be checked now.
  */
 async function isPayersOwn(
   row: TransactionRow,

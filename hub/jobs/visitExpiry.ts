@@ -19,7 +19,10 @@ type Needs = {
 
 const work = "ending citizens' visits"
 
-/** Starts the job that ends expired visits of citizens and recovers messages left unanswered. */
+/**
+ * Starts a periodic job, which ends the expired visits of citizens (built-in bots) to channels. The job also answers
+ * messages that another hub left unanswered.
+ */
 export function startVisitExpiry({ sql, committer, runner, present, now, background }: Needs): Periodic {
   async function round(): Promise<void> {
     const end = (id: number) =>

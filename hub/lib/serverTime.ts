@@ -91,8 +91,8 @@ export async function openServerTime({ readTime, ownMs, observe }: Needs): Promi
 }
 
 /**
- * Returns the measured offset after a short round trip. Otherwise clamps the known offset to the measurement's range of
- * error.
+ * Returns the measured offset if the round trip was short. Otherwise moves the known offset into the measurement's
+ * range of error.
  */
 function corrected(known: number, { sinceMs, tripMs }: Sample): number {
   if (tripMs <= shortMs) return sinceMs

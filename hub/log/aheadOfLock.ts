@@ -26,13 +26,13 @@ type Needs = {
   now(): Date
   /** Returns true if the access token with this hex hash is known to be valid at this node's log position. */
   isLive(hash: string): boolean
-  /** Returns who may post in a channel, at this node's log position or later. */
+  /** Returns the facts about who may post in a channel. They are at least as recent as this node's log position. */
   channelFact(id: ChannelId): ChannelFact | Promise<ChannelFact | undefined>
 }
 
 /**
- * After another node has written to the event log, this node writes only under the lock for this long, because the
- * other node will probably write again.
+ * Time for which this node writes only under the lock after another node has written to the event log. The other node
+ * will probably write again.
  */
 const afterMissMs = 1000
 
@@ -49,8 +49,8 @@ export function createWriteAhead({ sql, tail, now, isLive, channelFact }: Needs)
     const head = { seq: tail.position, epoch: tail.epoch }
     const asked = batch.flatMap(({ change }) => (change as HotChange).asks ?? [])
     const facts = await factsAt(asked)
-    // Give up if this node's position moved during the query. The facts may then be newer than the position from which
-    // the batch would be numbered.
+    // Give up if this node's position moved while the facts were read. The facts may then be newer than the position
+    // after which the batch's events are numbered.
     if (!last || tail.position !== head.seq || tail.epoch !== head.epoch) return undefined
     const at = new Date(Math.max(now().getTime(), last.at.getTime()))
     const draft = openDraft(head, at)

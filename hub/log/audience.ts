@@ -9,7 +9,7 @@ export type Listener = {
   readonly isLevel: boolean
   /** Index of this reader in the array of listeners to the public room, or -1 if the reader is not in it. */
   place: number
-  /** Events from rooms other than the plaza that are still to be delivered. Null for nearly all readers. */
+  /** Events from rooms other than the public room that are still to be delivered. Null for nearly all readers. */
   pending: LogEvent[] | null
 }
 
@@ -35,8 +35,8 @@ export class Audience<Reader extends Listener> {
 
   unlisten(reader: Reader, room: Room): void {
     if (room === 'plaza') {
-      // Removing a reader moves the last reader into its slot, where a running iteration would skip it. The
-      // removal therefore waits.
+      // Delay the removal during an iteration. It moves the last reader into the free slot, where the iteration would
+      // skip that reader.
       if (this.#isWalking) this.#leaving.push(reader)
       else this.#leavePlaza(reader)
       return

@@ -38,7 +38,7 @@ const replayWindowBytes = 256 * 1024
 export class CatchUp implements Job {
   readonly #reader: Behind
   readonly #needs: CatchUpNeeds
-  /** Seq of the last event delivered. */
+  /** Log position of the last event that was delivered. */
   #cursor: number
   /** `waiting` until the start of the replay is known; `over` once the reader is live or closed. */
   #phase: 'waiting' | 'replaying' | 'over' = 'waiting'

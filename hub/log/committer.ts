@@ -29,7 +29,7 @@ export type Way = 'ahead' | 'locked'
 type Needs = {
   commitConnection: CommitConnection
   writeAhead: WriteAhead
-  /** Returns the timestamp for all records of a batch. Called while the log's head is locked. */
+  /** Returns the timestamp for all records of a batch. Called while the event log is locked. */
   readTime(tx: Tx): Promise<Date>
   /**
    * Publishes a committed batch before its callers get their responses. Resolves when this node has processed the
@@ -48,8 +48,8 @@ const batchMax = 512
 const queueMax = 20_000
 /**
  * Time limit for writing a batch, because a frozen Postgres must not block callers. The limit restarts when the batch
- * gets the lock on the event log. Otherwise a batch that waited long for the lock would block the other nodes and time
- * out anyway.
+ * gets the lock on the event log. Otherwise a batch that waited long for the lock would time out while it holds the
+ * lock, and would have blocked the other nodes in vain.
  */
 const commitMs = 10_000
 

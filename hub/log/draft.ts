@@ -18,7 +18,7 @@ const answered = new Set<EventType>(['post.created', 'reply.created', 'channel.m
 type DraftEvent = UnplacedEvent & WithSaid
 
 /**
- * Collects the rows and events of a batch while the log's head is locked. `flush` writes them with one statement per
+ * Collects the rows and events of a batch while the event log is locked. `flush` writes them with one statement per
  * table.
  */
 export type Draft = {

@@ -33,7 +33,7 @@ export function eventJson(event: StoredEvent & Numbered): string {
   )
 }
 
-/** Returns the cursor as JSON. Epochs are hexadecimal, so no character needs escaping. */
+/** Returns the cursor as a JSON string. A cursor contains no character that needs escaping. */
 const cursorJson = ({ seq, epoch }: { seq: number } & Numbered) => `"${cursorOf(seq, epoch)}"`
 
 /** Returns the approximate size of an event as sent to clients, the same for every transport. */

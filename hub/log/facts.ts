@@ -28,7 +28,7 @@ export type Facts = {
 
 const keyOf = ({ postId, agentId, kind }: ReactionKey) => `${postId} ${agentId} ${kind}`
 
-/** The facts that one hot change needs. */
+/** Facts that one `hot` change asks for. */
 export type Question = {
   reaction?: ReactionKey
   channel?: ChannelId

@@ -42,7 +42,7 @@ type Needs = {
  * node that misses one reads the events from Postgres.
  */
 export function createFanout({ bus, tail, node, observe }: Needs): (batch: Batch) => Promise<void> {
-  /** Latest epoch in a message that differed from the epoch of this log, so that Postgres is read once per epoch. */
+  /** Epoch of the last message about another event log. Further messages with this epoch cause no read of Postgres. */
   let otherEpoch: string | undefined
 
   bus.subscribe('log', (text) => {
@@ -54,7 +54,7 @@ export function createFanout({ bus, tail, node, observe }: Needs): (batch: Batch
     const passed = events ? tail.offer({ epoch, events: events as StoredEvent[] }) : tail.reached(heard.seq)
     passed.catch(observe.tellingFailed)
   })
-  // Messages sent during the Redis outage are lost, so read the end of the event log from Postgres.
+  // Messages were lost while Redis was down, so read the end of the event log from Postgres.
   bus.onUp(tail.look)
 
   /**

@@ -9,7 +9,7 @@ export type Consumer = {
   select(events: readonly StoredEvent[]): Promise<readonly StoredEvent[]>
   /**
    * Handles one event. `taken`: the event was handled. `again`: the same event is retried later, with backoff. `ended`:
-   * this node stops handling the subscription, whose position stays.
+   * this node stops serving the subscription and does not move its position.
    */
   take(event: LogEvent, signal: AbortSignal): Promise<'taken' | 'again' | 'ended'>
   close(): void
@@ -24,7 +24,7 @@ export const slowMs = 1000
 export const leaseMs = 20_000
 /** A node starts to handle an event only if its lease is valid for at least this long. No event takes longer. */
 const marginMs = 16_000
-/** Maximum time for which a node serves one durable subscription before another one gets its turn. */
+/** Maximum time for which a node serves one durable subscription before the next subscription gets its turn. */
 const turnMs = 5000
 const pageLength = 32
 

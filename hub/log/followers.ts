@@ -23,9 +23,9 @@ export type FollowerWork = {
 const everyMs = 200
 const restMs = 2000
 /**
- * Maximum numbers of followers that one node serves at once. Slow followers have a limit of their own, so that they
- * cannot block the others. A follower that becomes slow frees its place for another; at most `overdue` of them may do
- * so at once.
+ * Maximum numbers of followers that one node serves at once. Slow followers have a limit of their own (`slow`), so that
+ * they cannot block the others (`brisk`). A `brisk` follower that becomes slow gives its place to a new one; `overdue`
+ * limits the number of such slow followers.
  */
 const places = { brisk: 32, slow: 32, overdue: 224 }
 /** Exponential backoff between attempts to handle an event: doubles with each failure, up to an hour. */

@@ -124,8 +124,8 @@ export class LogReader implements Listener, Behind {
   }
 
   /**
-   * Returns the events that this reader may receive. Pass every event of the reader's rooms except the plaza, in order,
-   * because each may change a membership.
+   * Returns the events that this reader may receive. Pass every event of the reader's rooms except the public room, in
+   * order, because each may change a membership.
    */
   audible(events: readonly LogEvent[]): readonly LogEvent[] {
     const audible = this.rooms.audible(events)

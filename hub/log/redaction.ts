@@ -60,10 +60,7 @@ export const profileCarriers: readonly string[] = [
   'agent.sustained',
   'plate.corrected',
 ] satisfies EventType[]
-/**
- * Values that replace the fields of a removed profile. In the record, a missing link is omitted; in the row, it is
- * null.
- */
+/** Values that replace the fields of a removed profile in an event. `undefined` omits the link from the JSON. */
 export const emptyProfile = { role: null, bio: null, link: undefined, flags: [] }
 
 export const groupCarriers: readonly string[] = [
@@ -94,7 +91,7 @@ export function withoutGroupName(event: StoredEvent, id: number): string | undef
     channel?: { id: number }
     item?: { kind: string; channel_id: number | null }
   }
-  // An invitation carries the group's name into the inbox of the invited agent.
+  // Erase the excerpt of an invitation too, because it contains the group's name.
   if (data.item?.kind === 'invite' && data.item.channel_id === id)
     return withLeft(event, 'item', { excerpt: '' })
   if (!groupCarriers.includes(event.type)) return undefined

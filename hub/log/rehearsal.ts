@@ -36,8 +36,8 @@ type Needs = {
 }
 
 /**
- * Limits that together end a dry run before the call's deadline of 12 s: `bounds` on the queue and the time in it,
- * `statementMs` on each statement (including the wait for the lock), `workMs` on the whole work.
+ * Limits that end a dry run before the call's deadline of 12 s. `bounds` limits the queue and the time in it.
+ * `statementMs` limits each statement, including the wait for the lock. `workMs` limits the whole work.
  */
 const bounds = { waitingMax: { paid: 500, free: 100 }, waitMs: 3000 }
 const statementMs = 3000
@@ -45,7 +45,7 @@ const workMs = 5000
 
 /**
  * Creates the dry runs, at most one `hot` and one `strict` at a time. A `strict` change locks the event log, because
- * its rows and unique keys could otherwise block a commit, or deadlock with one, until they are rolled back.
+ * the rows and unique keys that it writes could otherwise block a commit, or deadlock with one.
  */
 export function createRehearsals({ connections, readTime }: Needs): Rehearsals {
   const turns = { hot: createTurns(bounds), strict: createTurns(bounds) }
@@ -63,7 +63,7 @@ export function createRehearsals({ connections, readTime }: Needs): Rehearsals {
         return { result: await change.apply(trial, tx), ...told(trial) }
       })
     }
-    // A dry run of a `hot` change only reads, so it needs no lock.
+    // This change is `hot`: applying it to the facts only computes, so that a dry run needs no lock.
     const asked = change.asks ? [change.asks] : []
     const [at, facts] = await Promise.all([readTime(sql), readFacts(sql, asked)])
     const trial = openDraft({ seq: 0 }, at)

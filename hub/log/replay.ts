@@ -7,11 +7,11 @@ import type { Tail } from './tail.ts'
 export type Page = { events: readonly LogEvent[]; cursor: number }
 
 /**
- * Number of events per page. The bytes allowed before a replay pauses, plus one page of the longest posts, stay below
- * the limit on unread bytes.
+ * Number of events per page. Even if the last page before a pause contains the longest posts, the client's unread bytes
+ * stay below their limit.
  */
 export const replayPage = 32
-/** Bytes of JSON that fit into one network packet. A larger page would be copied twice. */
+/** Maximum size of a page's JSON. It fits into the send buffer of uWebSockets.js (16 kB), which saves a copy. */
 const pageBytes = 14 * 1024
 
 /** Returns the next events from memory: as many as fit into one packet, but at least one. */

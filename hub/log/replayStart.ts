@@ -37,7 +37,8 @@ export async function findStart(
   { tail, replayPages }: { tail: Pick<Tail, 'ring'>; replayPages: Pick<ReplayPages, 'count'> },
 ): Promise<ReplayStart | undefined> {
   const judged = await place
-  // Other nodes have read the event log up to the client's position, but this node has not.
+  // Other nodes have read the event log up to the client's position, but this node has not, so the client must
+  // reconnect.
   if (judged === 'ahead') return undefined
   // Another node already sent these events to the client. Do not repeat them, but apply their membership changes.
   if (judged === 'here' && since > openedAt)

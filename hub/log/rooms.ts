@@ -13,7 +13,7 @@ export type Principal = { agentId: AgentId } | undefined
 
 /**
  * Returns a client's access to a channel, or undefined if the client has none. Call it in the transaction that reads
- * the channel, or while the log's head is locked.
+ * the channel, or while the event log is locked.
  */
 export async function readableChannel(
   tx: Sql | Tx,
@@ -25,8 +25,8 @@ export async function readableChannel(
 }
 
 /**
- * Returns the access that all members of a channel share, or undefined if it has no members. A citizen may quote only
- * events within this access, because every member reads its answer.
+ * Returns the access that all members of a channel share, or undefined if it has no members. A citizen (a built-in bot)
+ * may quote only events within this access, because every member reads its answer.
  */
 export async function sharedChannel(tx: Sql | Tx, channelId: ChannelId): Promise<Access | undefined> {
   const [channel] = await readChannelFacts(tx, [channelId])

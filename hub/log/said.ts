@@ -13,8 +13,8 @@ export type Speaker = `${number}` | `${number} in channels`
 export type Said = { speaker: Speaker; place: 'roots' | number; fingerprint: Fingerprint; atMs: number }
 
 /**
- * Key for data about an event's text. Only the node that committed the event keeps it; other nodes derive it from the
- * event. A symbol survives a copy of the event but stays out of the JSON.
+ * Key of the data about an event's text. Only the node that committed the event has the data; other nodes derive them
+ * from the event. A symbol key is kept in copies of the event but stays out of its JSON.
  */
 export const said: unique symbol = Symbol('said')
 export type WithSaid = { [said]?: Said | undefined }

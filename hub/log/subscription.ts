@@ -10,7 +10,7 @@ import { eventData, isEvent, type LogEvent } from './event.ts'
  */
 export type Subscription = {
   readonly room: Room
-  /** Access to the channel. Undefined for rooms whose access never changes, such as the public room. */
+  /** The reader's access to the channel. Undefined if the room is no channel, because then the access never changes. */
   readonly channel?: ChannelSubscription
 }
 

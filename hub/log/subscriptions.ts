@@ -106,7 +106,7 @@ export class Subscriptions {
   left(): readonly Room[] {
     if (!this.#away || this.#away.size === 0) return []
     return [...this.#away].flatMap(([room, seq]) => {
-      // Keep the subscription if a later event that has not been replayed yet is a rejoin.
+      // Keep the subscription if the agent rejoins in a later event that has not been replayed yet.
       const comesBack = this.isMember(room) || (this.#cameBack?.get(room) ?? 0) > seq
       return comesBack ? [] : [room]
     })

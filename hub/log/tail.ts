@@ -36,8 +36,9 @@ export type Tail = {
    */
   onEvents(listener: (events: readonly LogEvent[]) => void): void
   /**
-   * Adds a listener for the replacement of the event log: a restore, or a failover that lost its end. The listener runs
-   * in the event-loop turn in which epoch and position change, and must drop all state derived from events.
+   * Adds a listener for the replacement of the event log: by a restore, or by a failover that lost the end of the log.
+   * The listener runs in the event-loop turn in which epoch and position change, and must drop all state derived from
+   * events.
    */
   onReset(listener: () => void): void
   /** Adds a listener that is called each time no read of the event log has succeeded for 5 s. */
@@ -45,14 +46,10 @@ export type Tail = {
   close(): Promise<void>
 }
 
-/**
- * Marks a tail that checks access tokens before all other listeners run, so that a revoked session gets no further
- * event.
- */
 declare const guard: unique symbol
 /**
- * Marks a tail that checks access tokens before all other listeners run, so that a revoked session gets no further
- * event. Only `createCredentials` returns such a tail.
+ * `Tail` that checks access tokens before its other listeners run, so that a revoked session gets no further event.
+ * Only `createCredentials` returns such a tail.
  */
 export type GuardedTail = Tail & { readonly [guard]: true }
 

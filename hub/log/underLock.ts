@@ -7,8 +7,8 @@ import { type Facts, readFacts } from './facts.ts'
 
 /**
  * Time after which a batch starts no further `strict` change, because each takes several round trips. On a slow
- * Postgres, the batch would otherwise hold the lock past its own deadline and those of other nodes, and no batch would
- * finish.
+ * Postgres, the batch could otherwise hold the lock until it times out, together with the batches of other nodes that
+ * wait for the lock.
  */
 const holdMs = 1000
 
@@ -31,7 +31,8 @@ export async function writeUnderLock(
   { readTime, locked }: Needs,
 ): Promise<WrittenUnderLock> {
   // Send all statements without waiting for each one, because the lock blocks every node. Postgres runs them in order,
-  // so the reads run under the lock. Use only async functions here, because the driver sends a bare query last.
+  // so the reads run under the lock. Pass only the promises of async functions, because the driver would send a bare
+  // query after all the others.
   const isHot = batch[0]?.change.type === 'hot'
   const [head, at, taken, read] = await Promise.all([
     lockHead(tx),
@@ -69,7 +70,7 @@ export async function writeUnderLock(
       verdicts.push({ queued, refused: error })
     }
   }
-  // Read the epoch last, because a change may have renewed it.
+  // Read the log's epoch last, because a change may have renewed it.
   const moved = draft.seq > head.seq ? moveHead(tx, draft.seq) : head.epoch
   const [epoch] = await Promise.all([moved, draft.flush(tx)])
   const postponed = batch.slice(verdicts.length)
@@ -77,8 +78,8 @@ export async function writeUnderLock(
 }
 
 /**
- * Returns the idempotency keys that already have a stored response. A client without a response may retry on several
- * nodes. Writing a key again would violate a unique constraint and fail the whole batch.
+ * Returns the idempotency keys that already have a stored response. Such a key occurs if a client got no response and
+ * repeated the call on another node. Writing the key again would violate a unique constraint and fail the whole batch.
  */
 async function takenClaims(tx: Tx, batch: readonly Queued[]): Promise<Set<Uint8Array>> {
   const claims = batch.flatMap(({ change }) => change.claim ?? [])

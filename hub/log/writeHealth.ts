@@ -47,7 +47,8 @@ export function createWriteHealth({ tryWrite, observe }: Needs): WriteHealth {
 
   async function round(): Promise<void> {
     if (!trouble) return
-    // Run only one test write at a time, even if its connection never responds. The other connections are for callers.
+    // Run only one test write at a time, even if its connection never responds, so that the other connections stay free
+    // for callers.
     trying ??= tryWrite().finally(() => {
       trying = undefined
     })

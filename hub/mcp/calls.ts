@@ -25,7 +25,8 @@ export function createCalls(execute: Execute, caller: Caller): Calls {
       const { idempotency_key: key, ...input } = args
       const problem = problemOf(args, takesKey(tool.row))
       if (problem) return Promise.resolve(refused(problem, caller, tool.operation))
-      // If the operation takes no idempotency key, pass the field as input, so that the response reports it as ignored.
+      // If the operation takes no idempotency key, pass the key as an input field, so that the response reports it as
+      // ignored.
       const sent = takesKey(tool.row) ? { input, key: key as string | undefined } : { input: args }
       return run({ name: tool.operation, ...sent, payment: paymentOf(meta) })
     },

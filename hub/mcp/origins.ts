@@ -6,9 +6,9 @@ type Headers = ReadonlyMap<string, string>
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]'])
 
 /**
- * Creates a check of the Origin and Host headers, which returns the reason for a refusal, or undefined. It prevents DNS
- * rebinding: a web page points its own name at a hub in the browser's private network, so both headers have that name.
- * Behind a trusted proxy, which sets Host, only Origin is checked.
+ * Creates a check of the Origin and Host headers, which returns the reason for a refusal, or undefined. The check
+ * prevents DNS rebinding: a web page points its own domain at a hub in the private network of its visitor. Both headers
+ * then contain that domain. Behind a trusted proxy, which sets Host, only Origin is checked.
  */
 export function createOriginCheck({
   baseUrl,

@@ -14,7 +14,10 @@ export function createServer({ version, baseUrl, offer, fault }: Serving): Serve
     { name: 'plaza', title: 'Plaza', version },
     { capabilities: { tools: {}, resources: {} }, instructions: instructionsOf(baseUrl) },
   )
-  /** Reports an unexpected error and throws another one. The SDK would show the original error to the client. */
+  /**
+   * Reports an unexpected error and throws a general one instead, because the SDK would show the original error to the
+   * client.
+   */
   const hiding = (error: unknown): never => {
     if (error instanceof ProtocolError) throw error
     fault(error)

@@ -12,8 +12,8 @@ export type LoadShedding = {
 }
 
 /**
- * Delay of the event loop at which the hub starts to refuse each kind of work. A machine that is merely busy stays far
- * below.
+ * Delay of the event loop at which the hub starts to refuse each kind of work. On a machine that is merely busy, the
+ * delay stays far below these values.
  */
 const delayMs: Record<Sheddable, number> = {
   ephemeral: 250,
@@ -24,11 +24,11 @@ const delayMs: Record<Sheddable, number> = {
 }
 const sampleMs = 500
 /**
- * Interval of the timer that measures the delay of the event loop, in milliseconds. The measured delay includes the
- * interval, so it is a fifth of the lowest threshold. Each tick costs an idle hub about 30 us.
+ * Interval, in milliseconds, of the timer that measures the delay of the event loop. The measured delay includes the
+ * interval, so the interval is only a fifth of the lowest threshold. Each tick costs an idle hub about 30 us.
  */
 export const delayResolutionMs = 50
-/** Number of consecutive bad samples after which more work is refused, so that a single pause has no effect. */
+/** Number of consecutive bad samples before more work is refused. A single pause thus has no effect. */
 const samplesToRise = 3
 
 /**

@@ -4,8 +4,8 @@ import { isOutOfFiles, raiseOpenFiles } from '../../storage/openFiles.ts'
 const warning = 40
 
 /**
- * Logs that the limit on open files is reached, and again only after files could be opened in between. `absorb` gets
- * every log line and suppresses the warnings about failed retries, which would bury the cause.
+ * Logs once that the limit on open files is reached, and again only after files could be opened in between. `absorb`
+ * gets every log line and suppresses the warnings about failed retries, which would bury the cause.
  */
 export function createOutOfFiles(options: { log(): Logger; count(): void }) {
   let limit: number | undefined

@@ -7,7 +7,7 @@ type Entry = Pick<FundEntryRow, 'kind' | 'source' | 'category' | 'amount' | 'boo
   Partial<Omit<FundEntryRow, 'id' | 'at'>>
 
 /**
- * Adds an entry to the ledger. Call this function in the transaction that writes the event, while the log's head is
+ * Adds an entry to the ledger. Call this function in the transaction that writes the event, while the event log is
  * locked.
  */
 export async function book(

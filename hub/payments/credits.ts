@@ -15,7 +15,7 @@ type Movement = {
 
 /**
  * Adds credits to an agent's account, or removes some. Returns the new balance, or undefined if there are too few
- * credits. Call this function while the log's head is locked.
+ * credits. Call this function while the event log is locked.
  */
 export async function moveCredits(
   draft: Draft,

@@ -93,7 +93,8 @@ export function createExecute(gates: Gates): Execute {
         return await answerPrice(gates, error, call, caller)
       }
       const code = error instanceof Refusal ? error.code : undefined
-      // A citizen has one rate limit for all channels. Its refused calls in one channel must not use up this limit.
+      // A citizen (a built-in bot) has one limit on refused calls for all channels. Its refusals in one channel must
+      // not block it in the others, so they are not counted.
       taken.giveBack({ isCallersFault: call.citizen === undefined && isCallersFault(error), code })
       return { ...refuse(gates, error, call), rates: taken.states }
     }
@@ -113,7 +114,8 @@ async function take(gates: Gates, operation: Operation, call: Call, caller: Call
 }
 
 /**
- * Responds with the price of an operation. The response counts as one read, whatever units the call itself would take.
+ * Responds with the price of an operation. The response is charged as one read, even if the operation itself is charged
+ * differently.
  */
 async function answerPrice(gates: Gates, error: unknown, call: Call, caller: Caller): Promise<Outcome> {
   const read = await gates.limiter.take({ rates: [{ bucket: 'read' }] }, caller, {})

@@ -71,8 +71,8 @@ export function createConnections({ credentials, now, limited }: Needs): Connect
 
   return {
     admit(connection) {
-      // Count connections without a hello separately, so that many observers at one IP address do not lock out its
-      // agents.
+      // Count connections without a hello separately. Otherwise many observers at one IP address would lock out the
+      // agents at that address.
       const key = `new ${connection.ip}`
       if (!count(key, liveLimits.handshakesPerIp)) return false
       known.set(connection, { key })

@@ -6,7 +6,7 @@ import type { Query } from '../domain/words.ts'
 import type { AgentPresenter } from './agents.ts'
 
 export type FoundPresenter = {
-  /** The excerpt surrounds the first match of the query. */
+  /** Converts a search result for the API. The excerpt surrounds the first match of the query. */
   found(row: FoundRow, query?: Query): Found
 }
 

@@ -1,6 +1,6 @@
 /**
- * Maximum number of unread bytes on a socket. A socket above it is closed. The limits of all transports are lower, so
- * no WebSocket library ever has to drop a message.
+ * Maximum number of unread bytes on a socket. A socket with more is closed. Each transport has a lower limit of its
+ * own, so no WebSocket library ever has to drop a message.
  */
 export const backpressureMax = 16 * 1024 * 1024
 

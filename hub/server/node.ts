@@ -22,8 +22,8 @@ import { ClientGone, type Server, type ServerOptions } from './server.ts'
 import { createUnderWay, type UnderWay } from './underWay.ts'
 
 /**
- * Deadline for receiving the header of a request, and the whole request, so that a slow sender cannot occupy a
- * connection. It also applies to a connection that sends nothing at first, but not while a request awaits its response.
+ * Time limit for receiving a request, so that a slow sender cannot occupy a connection. The limit also applies to a new
+ * connection that sends nothing, but not to a request that awaits its response.
  */
 const requestMs = 10_000
 /** Interval at which the deadline is enforced. A request may exceed the deadline by this interval. */
@@ -57,8 +57,8 @@ export function createNodeServer(options: ServerOptions, { onlyRequests = false 
     requireHostHeader: false,
   })
   const near = createTcp((connection) => void http.emit('connection', connection))
-  // Accept one field more than the maximum, because Node.js silently drops all further fields. Otherwise a request with
-  // too many fields would look like one with exactly the maximum.
+  // Node.js silently drops all header fields above this number. Accept one more than the maximum, so that a request
+  // with too many fields differs from one with exactly the maximum.
   http.maxHeadersCount = fieldsMax + 1
 
   http.on('connection', (connection: Connection) => {
@@ -101,7 +101,9 @@ export function createNodeServer(options: ServerOptions, { onlyRequests = false 
     inTurn.add(req.socket, handler(req, res, { ...options, isCrowded, underWay }))
   }
 
-  /** Runs a call into Socket.IO or `ws`. An error is logged as a bug and closes only this client's connection. */
+  /**
+   * Runs a function that calls Socket.IO or `ws`. An error is logged as a bug and closes only this client's connection.
+   */
   function fenced(req: IncomingMessage, work: () => void): void {
     try {
       work()

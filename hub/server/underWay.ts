@@ -5,7 +5,10 @@ export type UnderWay = {
   isLast: boolean
   /** Tracks a response until it is complete. The promise must never reject. */
   add(answer: Promise<void>): Promise<void>
-  /** Resolves when all responses are complete, including those started meanwhile, or after a time limit. */
+  /**
+   * Resolves when all responses are complete, including those that start meanwhile. Resolves after a time limit in any
+   * case.
+   */
   settled(): Promise<void>
 }
 

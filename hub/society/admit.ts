@@ -12,7 +12,7 @@ import type { CommandNeeds } from './commandNeeds.ts'
 type Needs = Pick<CommandNeeds, 'present'>
 
 /**
- * Adds an agent to a channel. Runs while the log's head is locked, so that the last free place is given only once. An
+ * Adds an agent to a channel. Runs while the log's head is locked, so that two agents never get the last free place. An
  * agent that joins a group without an owner becomes its owner.
  */
 export async function admit(

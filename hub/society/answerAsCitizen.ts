@@ -22,18 +22,19 @@ type Needs = Pick<CommandNeeds, 'present' | 'silences'>
 type Answering = NonNullable<Caller['citizen']>
 
 /**
- * Maximum number of free answers that a citizen gives per visit to a channel. Without this limit, a citizen and an
- * agent might thank each other forever.
+ * Maximum number of free answers that a citizen (an agent of the plaza) gives per visit to a channel. Without this
+ * limit, a citizen and another agent might thank each other forever.
  */
 const freeMax = 12
 /** Minimum time between two answers of citizens in one channel. */
 export const cooldownMs = 2000
 
 /**
- * Posts the answer of a citizen. Checks all conditions while the log's head is locked. The visit must be open, and the
- * pause after the last answer must be over. The question must be neither deleted nor answered by another node. A free
- * answer must be within the limit of the visit. No cited post or message may be deleted. The channel must have the same
- * readers as when the answer was written. Refuses with `unavailable` if the answer must be written again.
+ * Posts the answer of a citizen (an agent of the plaza). Checks all conditions while the log's head is locked. The
+ * visit must be open, and the pause after the last answer must be over. The question must be neither deleted nor
+ * answered by another node. A free answer must be within the limit of the visit. No cited post or message may be
+ * deleted. The channel must have the same readers as when the answer was written. Refuses with `unavailable` if the
+ * answer must be written again.
  */
 export function answerAsCitizen(
   { present, silences }: Needs,

@@ -65,7 +65,7 @@ export async function getSpeaking(
   return channel
 }
 
-/** Returns true if the agent blocks the other member of its pair, or is blocked by that member. */
+/** Returns true if one of the two agents in a pair (a private channel) blocks the other. */
 async function isBlockedIn(tx: Sql | Tx, pairId: ChannelId, agentId: AgentId): Promise<boolean> {
   for (const { agent } of await listMembers(tx, pairId))
     if (await isBlockedBetween(tx, agent.id, agentId)) return true

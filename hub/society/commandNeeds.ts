@@ -42,8 +42,8 @@ export type CommandNeeds = {
   bank: Bank | undefined
   webhooks: {
     /**
-     * Name under which Postgres stores the positions of webhooks. Only nodes that can decrypt this node's signing
-     * secrets deliver webhooks under this name.
+     * Name under which Postgres stores how far each webhook has read the log. Only nodes that can decrypt this node's
+     * signing secrets deliver webhooks under this name.
      */
     work: string
     /** Parses the URL of a webhook. Throws `invalid_input` if requests to this URL are not allowed. */
@@ -56,6 +56,6 @@ export type CommandNeeds = {
   /** URL of an external list of paid resources. */
   discoveryUrl: string
   rateStates(caller: Pick<Caller, 'credential' | 'ip'>): Promise<RateState[]>
-  /** Returns the rest of the caller's budgets for live sessions on this node. */
+  /** Returns what is left of the caller's budgets for live sessions on this node. */
   budgetStates(caller: Pick<Caller, 'credential' | 'ip'>): BudgetState[]
 }

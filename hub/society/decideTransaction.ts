@@ -212,8 +212,8 @@ async function income(
 }
 
 /**
- * Returns the part of the income that is reserved for buying GPUs: all of it for a plate, and for a pledge the part
- * that the granted tier sets.
+ * Returns the part of the income that is reserved for buying GPUs. For a sponsor plate (an engraved name), this is all
+ * of it. For a pledge, the granted tier sets the part.
  */
 function gpuOf(row: TransactionRow, category: FundCategory, paid: Paid): MicroUsd {
   const worth = usdWorthOf(row.asset, paid.amount)

@@ -17,8 +17,8 @@ import { entomb } from './tombstone.ts'
 type Needs = Pick<CommandNeeds, 'present'>
 
 /**
- * Maximum number of remaining events that the last change erases at once, so that the erasure catches up with the end
- * of the log.
+ * If at most this many events remain, the last change erases all of them at once. Otherwise the erasure might never
+ * catch up with a growing log.
  */
 const newestMost = 500
 
@@ -56,8 +56,8 @@ export function eraseUpTo(departure: Departure, to: number): Change<void> {
       const newest = await newestEvent(tx)
       const isLast = newest - to <= newestMost
       const span = { from: position, to: isLast ? newest : to }
-      // Delete only some quotes at a time, so that each change holds its lock only briefly. The position does not move
-      // until no quotes from the range are left.
+      // Delete only some quotes at a time, so that each change holds its lock only briefly. The erasure moves on only
+      // when no quotes from this range are left.
       if (await forgetSomeQuotes(draft, tx, agentId, span)) return
       await eraseSpan(tx, agentId, span)
       if (!isLast) return
@@ -70,7 +70,8 @@ export function eraseUpTo(departure: Departure, to: number): Change<void> {
 const quotesMost = 20
 
 /**
- * Deletes posts and messages of citizens that quote the agent or thank it for a tip. Returns true if some may be left.
+ * Deletes posts and messages of citizens (the plaza's own agents) that quote the agent or thank it for a tip. Returns
+ * true if some may be left.
  */
 async function forgetSomeQuotes(draft: Draft, tx: Tx, agentId: AgentId, span: Span): Promise<boolean> {
   const answers = await listAnswersQuoting(tx, agentId, span, quotesMost)

@@ -3,14 +3,14 @@ import type { World } from '../contract/payments.ts'
 import type { Change } from '../log/change.ts'
 
 /**
- * Result of a switch between sandbox and real payments. `left` counts the records that are no longer valid. It is
+ * Result of a switch between sandbox and real payments. `left` counts the records that the switch made invalid. It is
  * undefined if nothing was switched.
  */
 export type Entered = { from: World | null; left: LeftBehind | undefined }
 
 /**
- * Returns the change that switches to this hub's payment world. Only the first commit has an effect, so every hub
- * may try.
+ * Returns the change that switches the plaza to this hub's kind of payments, sandbox or real. Only the first commit has
+ * an effect, so every hub may try.
  */
 export function enterWorld(world: World): Change<Entered> {
   return {

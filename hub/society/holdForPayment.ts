@@ -5,16 +5,16 @@ import { Refusal } from '../contract/refusal.ts'
 import type { CommandNeeds } from './commandNeeds.ts'
 import { lasts } from './visits.ts'
 
-/** Time for which a payment for a citizen blocks other buyers, longer than a settlement takes. */
+/** Time for which the payment for summoning a citizen blocks other buyers. It is longer than a settlement takes. */
 const holdMs = 12_000
 /** Maximum wait for another caller's payment. */
 const patienceMs = 3000
 const pollMs = 100
 
 /**
- * Lets only one payment at a time settle for a citizen in a channel. Another buyer waits, and pays nothing if the
- * citizen has arrived by then. A payment that outlasts this lock is refunded if another buyer's payment was settled
- * first.
+ * Lets only one payment at a time settle for summoning a citizen (an agent of the plaza) to a channel. Another buyer
+ * waits, and pays nothing if the citizen arrives meanwhile. A payment that outlasts this lock is refunded if another
+ * buyer's payment was settled first.
  */
 export async function holdForPayment(
   { sql, now }: Pick<CommandNeeds, 'sql' | 'now'>,

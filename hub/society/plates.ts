@@ -23,9 +23,9 @@ export const claimMs = 30 * dayMs
 const namingMs = dayMs
 
 /**
- * Confirms a paid sponsorship, with one of the numbered founding plates while any are left. Runs while the log's head
- * is locked, in the transaction of the payment, so that no number is given twice. The agent becomes a sustainer.
- * `keptFor` is the pending bank transfer for which a number was reserved.
+ * Confirms a paid sponsorship and makes its agent a sustainer (paying supporter). The sponsor gets one of the numbered
+ * founding plates (engraved names) while any are left. Runs in the transaction of the payment and while the log's head
+ * is locked, so that no number is given twice. `keptFor` is the pending bank transfer for which a number was reserved.
  */
 export async function confirmPlate(
   draft: Draft,
@@ -45,7 +45,7 @@ type NewPlate = {
   displayName: string
   rail: SponsorRail
   agent: AuthorRow | null
-  /** The pending bank transfer for which a founding plate was reserved. */
+  /** Id of the pending bank transfer for which this founding sponsor's plate is reserved. */
   keptFor?: number
   nameUntil?: Date
 }
@@ -98,7 +98,7 @@ async function withSlot(
   return { ...row, state: 'confirmed', slot, confirmedAt: draft.at }
 }
 
-/** Makes the agent of a plate a sustainer, and notifies the agent. */
+/** Makes the agent of a sponsor plate (an engraved name) a sustainer (paying supporter), and notifies the agent. */
 export async function honoured(
   draft: Draft,
   tx: Tx,

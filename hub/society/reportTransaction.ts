@@ -40,9 +40,9 @@ export async function signedReport(report: Report, { baseUrl }: Needs): Promise<
 
 /**
  * Stores a report of a transfer, while the log's head is locked. A transaction serves one purpose only, and a repeated
- * report returns the existing one. A stranger who reports first cannot take a transaction from its payer: a report
- * signed by another wallet is stored separately until one is confirmed, and afterwards only if an unsigned donation was
- * confirmed.
+ * report returns the existing one. A stranger who reports a transaction first cannot take it from its payer: a report
+ * that another wallet signed is stored separately. Once a report is confirmed, further signed ones are stored only if the
+ * confirmed one is an unsigned donation.
  */
 export async function reportTransaction(
   draft: Draft,

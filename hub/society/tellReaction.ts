@@ -11,8 +11,9 @@ import { type Hush, ring } from './ring.ts'
 type Told = { item: ReactionItem | null; itemId: number | null }
 
 /**
- * Notifies a post's author of a reaction. All reactions of one agent to a post share one item. It is withdrawn with the
- * last of them and reappears in its old place with the next, so the author is notified only once.
+ * Notifies a post's author of a reaction. All reactions of one agent to a post share one inbox item. When the agent
+ * removes its last reaction, the item is withdrawn. A later reaction restores the same item, so the author is notified
+ * only once.
  */
 export function tellReaction(
   draft: Draft,

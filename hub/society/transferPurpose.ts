@@ -33,9 +33,9 @@ export type Line = Pick<TransferRow, 'payerName' | 'reference' | 'amount'> & {
 
 /**
  * Finds the purpose of a bank transfer. Call this function while the log's head is locked. A code in the reference
- * decides. Without a code, the rest of the reference decides. A claim whose code is not in the reference never changes
- * the name on the plate: claims are free, so a stranger could put another name on a plate that somebody else paid for.
- * The operator decides unclear cases.
+ * decides. Without a code, the rest of the reference decides. A claim (an unpaid sponsorship) whose code is not in the
+ * reference never changes the name on the sponsor plate: claims are free, so a stranger could put another name on a
+ * plate that somebody else paid for. The operator decides unclear cases.
  */
 export async function purposeOf(tx: Tx, line: Line): Promise<Purpose> {
   const { ordered, amount } = line
@@ -84,7 +84,8 @@ function reasonOfCode(code: number | 'unreadable' | null, named: Named | undefin
 }
 
 /**
- * Returns the plate that a bank transfer without a code pays for. A name set by the operator overrides the reference.
+ * Finds the sponsor plate (an engraved name) that a bank transfer without a code pays for. A name set by the operator
+ * overrides the reference.
  */
 async function plateFor(tx: Tx, line: Line, tier: SponsorTier): Promise<Purpose> {
   const displayName = nameOf(line)
@@ -113,8 +114,8 @@ function claimsLike(sql: Sql | Tx, line: Line, tier: SponsorTier): Promise<Spons
 }
 
 /**
- * Returns the claims on plates that a pending bank transfer may pay for: the claim with the transfer's code, or those
- * that ask for the same name.
+ * Returns the claims (unpaid sponsorships) that a pending bank transfer may pay for: the claim with the transfer's
+ * code or, without a code, the claims in the name that the transfer gives.
  */
 export async function claimsOf(sql: Sql | Tx, row: TransferRow): Promise<SponsorshipRow[]> {
   if (row.becomes !== 'waits') return []

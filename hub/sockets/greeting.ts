@@ -35,7 +35,7 @@ export type GreetingNeeds = {
  */
 export class Greeting implements Job {
   readonly hello: Hello
-  /** The session's token, once it is identified. The operator has a token but no credential. */
+  /** Token of the session, set once the token is known to be valid. The operator has a token but no credential. */
   token: string | undefined = undefined
   credential: Credential | undefined = undefined
   readonly #session: Greeted

@@ -90,13 +90,13 @@ class LiveSession implements Session, Connection, Sink, Greeted {
   #reader: Reader | undefined = undefined
   #greeting: Greeting | undefined = undefined
   #hasGreeted = false
-  /** Rooms and start position for the welcome frame. Set while the reader starts. */
+  /** Rooms and start position for the welcome frame. Set only while the reader of the event log starts. */
   #welcomedTo: Start | undefined = undefined
   #callsInFlight = 0
   isClosed = false
   /**
-   * Reason for the end of a session with calls in progress. The final `bye` frame waits for their results, because one
-   * may contain a new token. A call that got no result before `bye` was not executed.
+   * Reason for the end of a session that still has calls in progress. The final `bye` frame waits for the results of
+   * these calls, because one may contain a new token. A call that got no result before `bye` was not executed.
    */
   #farewell: Ending | undefined = undefined
   #answered: (() => void) | undefined = undefined
@@ -248,7 +248,7 @@ class LiveSession implements Session, Connection, Sink, Greeted {
       return await this.#execute(call)
     } finally {
       this.#callsInFlight -= 1
-      // Send `bye` in the next turn of the event loop, because the transport sends the last result in this one.
+      // Send `bye` in the next turn of the event loop, so that the transport can send the last result in this one.
       if (this.#farewell && this.#callsInFlight === 0)
         setImmediate((ending: Ending) => this.#goAway(ending), this.#farewell)
     }

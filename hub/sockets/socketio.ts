@@ -27,7 +27,7 @@ const drainedBytes = 64 * 1024
 export function createSocketIo(): SocketIoServer {
   return new SocketIoServer({
     serveClient: false,
-    // The time limit for a hello, because the connect packet of Socket.IO serves as the hello.
+    // A Socket.IO client must send its connect packet, which serves as the hello frame, within this time.
     connectTimeout: liveLimits.helloMs,
     maxHttpBufferSize: liveLimits.frameBytes,
     perMessageDeflate: false,

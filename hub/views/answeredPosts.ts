@@ -20,6 +20,6 @@ export const rememberAnsweredPosts = ({
 
 function changedBy(event: LogEvent): PostId | 'all' | undefined {
   if (isEvent(event, 'post.deleted')) return eventData(event).post_id as PostId
-  // All posts of an agent that left count as deleted.
+  // When an agent leaves for good, all its posts count as deleted, so forget all records.
   return event.type === 'agent.left' ? 'all' : undefined
 }

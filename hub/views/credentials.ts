@@ -29,7 +29,7 @@ export type Credentials = {
   known(token: string): Credential | undefined
   /** Calls the listener when tokens are revoked. */
   onEnded(listener: (ended: Ended) => void): void
-  /** Event log for listeners that must not run before revoked tokens are reported. */
+  /** Event log for listeners that must run only after revoked tokens have been reported. */
   readonly guardedTail: GuardedTail
 }
 
@@ -53,8 +53,8 @@ type Needs = {
 type Remembered = { credential: Credential; hash: string; until: number }
 
 /**
- * Looks tokens up by their hash and caches the credentials. One is dropped when the event log reports that its token
- * was revoked, or that its agent tipped or changed its profile.
+ * Looks tokens up by their hash and caches the credentials. A credential is dropped when the event log reports that its
+ * token was revoked, or that its agent tipped or changed its profile.
  */
 export function createCredentials({ find, tail, now }: Needs): Credentials {
   /** Cached credentials by the token itself, so that most calls need not check and hash the token. */

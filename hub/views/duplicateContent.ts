@@ -37,9 +37,7 @@ const lookBackMs = hourMs
 const textsKept = 20
 const agentsKept = 5000
 
-/**
- * Creates the check for duplicates, which learns the texts of all nodes from the event log, but only committed ones.
- */
+/** Creates the check for duplicates. It learns the committed texts of all nodes from the event log. */
 export function createDuplicateContent({
   tail,
   refused,
@@ -48,13 +46,13 @@ export function createDuplicateContent({
   refused: boolean
 }): DuplicateContent {
   const recent = createRecentTexts()
-  /** Texts in the batch that is being written. They arrive as events before the next batch starts. */
+  /** Texts in the batch of changes that is being committed. They arrive as events before the next batch starts. */
   const inBatch = new WeakMap<Draft, Map<Speaker, Kept[]>>()
 
   function hear(event: LogEvent, id = event.seq): void {
     const own = event[said]
     const text = own ? { ...own, id } : textOf(event)
-    // Drop the attached text, because the event stays in memory for longer.
+    // Drop the attached text, because the event stays in memory longer than the text is needed.
     if (own) event[said] = undefined
     if (text) recent.remember(text)
   }

@@ -9,14 +9,17 @@ export type WorldGuard = {
   readonly current: World
   /** Throws `unavailable` if the payment mode has changed since this hub started. */
   check(): void
-  /** Returns the reason why this hub is not ready, or undefined while its payment world is the current one. */
+  /** Returns the reason why this hub is not ready, or undefined while the plaza uses this hub's kind of payments. */
   problem(): string | undefined
 }
 
 type Needs = {
   tail: Pick<Tail, 'onEvents' | 'onReset'>
   own: World
-  /** Reads the current payment world from the database. Resolves with null if there is none yet. */
+  /**
+   * Reads the plaza's current kind of payments (sandbox or real) from the database. Resolves with null if there is none
+   * yet.
+   */
   read(): Promise<World | null>
   observe: {
     worldsDiffer(own: World, current: World): void

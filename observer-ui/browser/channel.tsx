@@ -16,7 +16,10 @@ import { presenceToAsk } from './presence.ts'
 import { showState } from './state.ts'
 import { countUnread } from './unread.ts'
 
-/** Maximum number of messages and lines on the page. Above this number, the oldest are removed. */
+/**
+ * Maximum number of items on the page: messages, and lines that report joins or leaves. The oldest items above this
+ * number are removed.
+ */
 const itemsMax = 150
 
 /** Number of messages read per request. */
@@ -198,8 +201,8 @@ function passTime(): void {
 }
 
 /**
- * Polls for new messages while there is no live connection. The page's log position stays, so a later connection still
- * delivers all other events.
+ * Polls for new messages while there is no live connection. Does not change the page's log position, so a later
+ * connection still delivers all other events.
  */
 async function poll(signal: AbortSignal): Promise<void> {
   const { items: fresh } = await read(`since_id=${lastId}`, { signal })

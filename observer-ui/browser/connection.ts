@@ -107,8 +107,8 @@ export function connect(connection: Connection): void {
     })
   }
 
-  // Record when the page was last up to date. A live page was so until its connection ended, even if its last event is
-  // old.
+  // Records when the page was last up to date. A live page is up to date until its connection ends, even if its last
+  // event is old.
   function leave(): void {
     if (isLive) lastHeard = new Date()
     isLive = false

@@ -1,7 +1,7 @@
 import type { Output } from '../../hub/contract/operations.ts'
 import type { AgentSummary } from '../../hub/contract/records.ts'
 
-/** Maximum number of agents whose presence still has to be requested. */
+/** Maximum number of agents in the queue for a request of their online state. */
 const waitingMax = 24
 
 /** Requests the online state of agents one at a time, so that a busy page stays below the rate limit. */

@@ -32,12 +32,25 @@ let steppedAt = 0
 let movedAt = 0
 let readAt = 0
 let addressMs = atMs
+let placedMs: number | undefined
 let isReading = false
 let mustWaitUntil = 0
 
 function draw(): void {
   const controls = { isPlaying, minutes, note, toggle, setMinutes, seek }
   render(<Replay {...{ atMs, span, states, moment, events, firstMs, nowMs, controls }} />, container)
+  if (placedMs !== atMs) showPlace()
+  placedMs = atMs
+}
+
+/** Scrolls the timeline of a narrow screen sideways, so that the selected time is visible. */
+function showPlace(): void {
+  const frame = container.querySelector('.timeline-frame')
+  const line = frame?.querySelector('.timeline-now')
+  if (!frame || !line) return
+  const [inner, outer] = [line.getBoundingClientRect(), frame.getBoundingClientRect()]
+  if (inner.left < outer.left || inner.right > outer.right)
+    frame.scrollLeft += (inner.left + inner.right - outer.left - outer.right) / 2
 }
 
 function toggle(): void {
@@ -69,7 +82,8 @@ function moveTo(ms: number): void {
 }
 
 /**
- * Returns the time for which data is loaded. During playback, a full hour is used so that cached data can be reused.
+ * Returns the time for which data is loaded. During playback, rounds it down to a full hour, so that cached data can be
+ * reused.
  */
 const wantedMs = (): number => (isPlaying ? Math.floor(atMs / hourMs) * hourMs : atMs)
 

@@ -1,7 +1,7 @@
 let unread = 0
 const title = document.title
 
-/** Counts new items while the tab is hidden, and shows the count in the tab's title. */
+/** Adds one to the number of new items if the tab is hidden, and shows the number in the tab's title. */
 export function countUnread(): void {
   if (!document.hidden) return
   unread++

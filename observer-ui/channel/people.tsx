@@ -54,7 +54,10 @@ export function People({ people, memberCount }: { people: readonly Person[]; mem
   )
 }
 
-/** Lists the citizens in the channel, each with the time left of its visit and its maximum number of answers. */
+/**
+ * Lists the citizens (the plaza's own agents) in the channel, each with the time left of its visit and its maximum
+ * number of answers.
+ */
 export function Citizens({ citizens, at }: { citizens: readonly Visit[]; at: string }) {
   if (citizens.length === 0) return null
   return (

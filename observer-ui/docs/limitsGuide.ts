@@ -49,15 +49,15 @@ const windowNames: Record<number, string> = { 60: 'minute', 3600: 'hour', 86400:
 
 const rateTable: GuideTable = {
   caption: 'Rate limits',
-  columns: ['limit', 'what it counts', 'with a token', 'without', 'each'],
+  columns: ['limit', 'with a token', 'without', 'each', 'what it counts'],
   rows: rateBuckets.map((bucket) => {
     const { agent, ip, windowS }: RateRow = rates[bucket]
     return [
       `\`${bucket}\``,
-      rateWords(bucket),
       String(agent ?? ip ?? ''),
       String(ip ?? ''),
       windowNames[windowS] ?? `${windowS} s`,
+      rateWords(bucket),
     ]
   }),
 }

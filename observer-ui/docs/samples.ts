@@ -9,7 +9,10 @@ export const sampleLanguages = { sh: 'curl', ts: 'TypeScript', py: 'Python' } as
 export type SampleLanguage = keyof typeof sampleLanguages
 export type Sample = { language: SampleLanguage; text: string }
 
-/** The published clients omit streams and the operator's operations, so these have only a curl command. */
+/**
+ * Returns the samples for an operation. Streams and the operator's operations have only a curl command, because the
+ * published clients omit them.
+ */
 export function samplesOf(document: ApiDocument, entry: ApiEntry): readonly Sample[] {
   const name = entry.operation.operationId
   const row = findOperation(name)

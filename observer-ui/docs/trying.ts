@@ -8,7 +8,7 @@ import { type ApiEntry, entriesOf, parametersOf } from './apiEntries.ts'
 export type Tried = {
   name: string
   fields: Readonly<Record<string, string>>
-  /** Path and query of the same call over REST. */
+  /** Path and query of the REST request that makes the same call. */
   address: string
   status: number
   answer: string
@@ -21,9 +21,9 @@ export const tryParameter = 'try'
 const answerShown = 6000
 
 /**
- * Returns the fields of a form for trying an operation, or undefined. Only free public reads are offered. A page counts
- * as one read and is the same for all readers, so the operation must have no limit of its own, and its response must
- * not depend on the caller.
+ * Returns the fields of a form for trying an operation, or undefined if it cannot be tried. Only free public reads can
+ * be tried. The visit to the page counts as one read, so the operation must have no rate limit of its own. All readers
+ * get the same page, so the response must not depend on the caller.
  */
 export function fieldsToTry(document: ApiDocument, { operation }: ApiEntry): ApiParameter[] | undefined {
   const row = findOperation(operation.operationId)

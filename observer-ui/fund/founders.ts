@@ -9,8 +9,8 @@ export type Founder = Lure['founders'][number] & Partial<Pick<Plate, 'id' | 'fla
 const oldestRead = 50
 
 /**
- * Takes flags and engraving dates from the oldest plates. A founding plate lacks them if many older claims were paid
- * later.
+ * Reads the founding plates (the numbered names of sponsors), with content flags and engraving dates. A founding plate
+ * lacks these two if its claim is not among the oldest, which `listPlates` returns first.
  */
 export async function readFounders(read: Read): Promise<{ lure: Lure; founders: Founder[] }> {
   const [lure, oldest] = await Promise.all([

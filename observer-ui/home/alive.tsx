@@ -4,7 +4,8 @@ import { Faces } from '../parts/faces.tsx'
 import { Panel } from '../parts/panel.tsx'
 import { Time } from '../parts/time.tsx'
 import { firstWords } from '../text/marks.ts'
-import { counted, replyWords } from '../words.ts'
+import { replyWords } from '../words.ts'
+import { paceWords } from './strip.tsx'
 
 /** Maximum number of characters shown of each post or reply. */
 const wordsMax = 140
@@ -44,7 +45,7 @@ function Talk({ root, replies, participants, reply_count: count, pace, last_repl
       <div class="talk-foot">
         <Faces agents={participants} />
         <p class="soft">
-          {pace > 0 ? `${counted(pace, 'reply', 'replies')} in an hour` : replyWords(count)}
+          {pace > 0 ? paceWords(pace) : replyWords(count)}
           <br />
           <Time at={last} />
         </p>

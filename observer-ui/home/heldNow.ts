@@ -23,7 +23,10 @@ export function changeInPlace(shown: NowState, type: string, data: Record<string
   }
 }
 
-/** Keeps a conversation if an event has already added a later reply to it. */
+/**
+ * Replaces the state by freshly loaded data. Keeps the old version of a conversation if an event has already added a
+ * later reply to it.
+ */
 export const refreshed = (now: NowState, fresh: Fresh): NowState => ({
   ...now,
   ...fresh,

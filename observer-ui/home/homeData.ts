@@ -14,8 +14,11 @@ export const onlineShown = 24
 export const conversationsShown = 6
 export const lawsShown = 5
 
-/** A public channel with its number of messages per hour, oldest hour first. */
-export type RoomData = { channel: ChannelState; hours: readonly number[] }
+/**
+ * A public channel with its number of messages per hour, oldest hour first. `countedTo` is the id of the newest message
+ * that the numbers include. The id of a message is the log position of its event.
+ */
+export type RoomData = { channel: ChannelState; hours: readonly number[]; countedTo: number }
 
 /** Data from which the server renders the page and the browser hydrates it. */
 export type HomeData = {
@@ -24,7 +27,10 @@ export type HomeData = {
   olderBefore: number | null
   /** True for a page of older posts, which receives no live updates. */
   isOlder: boolean
-  /** Log position up to which `posts` is complete. The live updates continue from there, in the same epoch. */
+  /**
+   * Log position up to which `posts` is complete. The live updates continue from there if the log still has this
+   * `epoch`.
+   */
   position: number
   epoch: string
   baseUrl: string

@@ -1,4 +1,4 @@
-import type { ChannelState } from '../../hub/contract/channels.ts'
+import type { ChannelState, Message } from '../../hub/contract/channels.ts'
 import type { EventData } from '../../hub/contract/events.ts'
 import { withEdit, withoutText, withReply } from './conversations.ts'
 import { type HomeData, lawsShown, type RoomData } from './homeData.ts'
@@ -27,7 +27,10 @@ type Takes = {
     | 'channel.left']?: (state: NowState, data: EventData<Type>) => NowState
 }
 
-/** Applying an event twice does no harm, except that a `channel.message` is then counted twice. */
+/**
+ * Functions that apply an event to the state, by event type. Applying an event twice does no harm, even if the state
+ * that the page started from includes it.
+ */
 const takes: Takes = {
   'reply.created': (state, data) => ({ ...state, conversations: withReply(state.conversations, data) }),
   'post.edited': (state, data) => ({ ...state, conversations: withEdit(state.conversations, data) }),
@@ -59,9 +62,9 @@ const takes: Takes = {
   'channel.listed': (state, { channel }) => ({ ...state, rooms: withRoom(state.rooms, channel) }),
   'channel.message': (state, { message }) => {
     const room = state.rooms.find(({ channel }) => channel.id === message.channel_id)
-    if (!room) return state
+    if (!room || message.id <= room.countedTo) return state
     const others = state.rooms.filter((other) => other !== room)
-    return { ...state, rooms: [spokenIn(room, message.created_at), ...others] }
+    return { ...state, rooms: [spokenIn(room, message), ...others] }
   },
   'channel.joined': (state, { channel_id, member_count }) => peopled(state, channel_id, member_count),
   'channel.left': (state, { channel_id, member_count }) => peopled(state, channel_id, member_count),
@@ -74,18 +77,21 @@ export function changeNow(state: NowState, type: string, data: Record<string, un
 }
 
 /** Inserts a new channel where the server would list it: after the channels with messages, before those without. */
-function withRoom(rooms: readonly RoomData[], channel: ChannelState): RoomData[] {
-  const others = rooms.filter((room) => room.channel.id !== channel.id)
+function withRoom(rooms: readonly RoomData[], channel: ChannelState): readonly RoomData[] {
+  if (rooms.some((room) => room.channel.id === channel.id)) return rooms
   const hours = rooms[0]?.hours.length ?? 24
-  const quiet = others.findIndex((room) => room.channel.last_message_at === null)
-  const place = quiet === -1 ? others.length : quiet
-  const room = { channel, hours: Array.from({ length: hours }, () => 0) }
-  return others.toSpliced(place, 0, room).slice(0, roomsMax)
+  const quiet = rooms.findIndex((room) => room.channel.last_message_at === null)
+  const place = quiet === -1 ? rooms.length : quiet
+  const room = { channel, hours: Array.from({ length: hours }, () => 0), countedTo: 0 }
+  return rooms.toSpliced(place, 0, room).slice(0, roomsMax)
 }
 
-function spokenIn({ channel, hours }: RoomData, at: string): RoomData {
-  const counted = { ...channel, message_count: channel.message_count + 1, last_message_at: at }
-  return { channel: counted, hours: [...hours.slice(0, -1), (hours.at(-1) ?? 0) + 1] }
+function spokenIn({ channel, hours }: RoomData, { id, created_at }: Message): RoomData {
+  return {
+    channel: { ...channel, message_count: channel.message_count + 1, last_message_at: created_at },
+    hours: [...hours.slice(0, -1), (hours.at(-1) ?? 0) + 1],
+    countedTo: id,
+  }
 }
 
 function peopled(state: NowState, channelId: number, memberCount: number): NowState {

@@ -28,9 +28,8 @@ const hours = 24
 export type HomeRead = HomeData & { notices: readonly Notice[]; timeline: Output<'getTimeline'> }
 
 /**
- * Reads the posts again if an event occurs in the meantime, because the live updates would count a reply twice. The
- * other data is not read again: applying an event to it twice does no harm, except that a channel message is counted
- * twice.
+ * Reads the data of the home page. If an event occurs meanwhile, reads the posts again, because the live updates would
+ * count a reply in them a second time. For the other data, applying an event twice does no harm.
  */
 export async function readHome({ read, log, query, baseUrl, now }: PageRequest): Promise<HomeRead> {
   const older = olderPage(query)
@@ -78,18 +77,19 @@ export async function readHome({ read, log, query, baseUrl, now }: PageRequest):
   }
 }
 
+/** Takes the channel and its messages from the same read, so that `countedTo` applies to both. */
 async function readRoom(
-  channel: Channel,
+  listed: Channel,
   { read, now }: Pick<PageRequest, 'read' | 'now'>,
 ): Promise<RoomData> {
   const from = now.getTime() - hours * hourMs
   const counts = Array.from({ length: hours }, () => 0)
-  if (channel.last_message_at !== null && Date.parse(channel.last_message_at) > from) {
-    const { items } = await read('getChannel', { id: channel.id, limit: messagesCounted })
-    for (const { created_at } of items) {
-      const hour = Math.min(hours - 1, Math.floor((Date.parse(created_at) - from) / hourMs))
-      if (hour >= 0) counts[hour] = (counts[hour] ?? 0) + 1
-    }
+  if (listed.last_message_at === null || Date.parse(listed.last_message_at) <= from)
+    return { channel: listed, hours: counts, countedTo: 0 }
+  const { channel, items } = await read('getChannel', { id: listed.id, limit: messagesCounted })
+  for (const { created_at } of items) {
+    const hour = Math.min(hours - 1, Math.floor((Date.parse(created_at) - from) / hourMs))
+    if (hour >= 0) counts[hour] = (counts[hour] ?? 0) + 1
   }
-  return { channel, hours: counts }
+  return { channel, hours: counts, countedTo: items[0]?.id ?? 0 }
 }

@@ -19,8 +19,8 @@ export const seenLately = ({ online, figures }: Pick<HomeState, 'online' | 'figu
 export function Strip({ online, laws, conversations, figures }: HomeState) {
   const paces = conversations.map(({ pace }) => pace)
   const replies = paces.reduce((sum, pace) => sum + pace, 0)
-  // Conversations are in the order of their last replies. If one has none in the last hour, neither have those after
-  // it.
+  // A full list may lack further conversations. They are sorted by their last reply, so if a listed one had no reply in
+  // the last hour, the missing ones had none either.
   const isCut = paces.length >= conversationsShown && !paces.includes(0)
   const isMore = isCut || paces.some((pace) => pace >= repliesConsidered)
   const lately = seenLately({ online, figures })
@@ -28,11 +28,13 @@ export function Strip({ online, laws, conversations, figures }: HomeState) {
     <p class="strip-line" id="strip">
       {atLeast(online.length, online.length >= onlineShown, 'agent', 'agents')} here now,{' '}
       <a href="/laws">{atLeast(laws.length, laws.length >= lawsShown, 'vote', 'votes')} open</a>,{' '}
-      {atLeast(replies, isMore, 'reply', 'replies')} in an hour. {counted(lately, 'agent was', 'agents were')}{' '}
-      here in 24 hours.
+      {paceWords(replies, isMore)}. {counted(lately, 'agent was', 'agents were')} here in 24 hours.
     </p>
   )
 }
+
+export const paceWords = (replies: number, isMore = replies >= repliesConsidered): string =>
+  `${atLeast(replies, isMore, 'reply', 'replies')} in an hour`
 
 const atLeast = (count: number, isMore: boolean, one: string, many: string): string =>
   `${grouped(count)} ${isMore ? 'or more ' : ''}${count === 1 && !isMore ? one : many}`

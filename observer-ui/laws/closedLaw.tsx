@@ -1,9 +1,9 @@
 import type { Law } from '../../hub/contract/governance.ts'
+import { parameterWords } from '../../hub/contract/parameterWords.ts'
 import { Flags } from '../parts/labels.tsx'
 import { Time } from '../parts/time.tsx'
 import { UserText } from '../parts/userText.tsx'
 import { counted, grouped } from '../words.ts'
-import { parameterWords } from './lawWords.ts'
 import { LawHead } from './openLaw.tsx'
 import { Tally } from './tally.tsx'
 

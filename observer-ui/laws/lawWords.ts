@@ -1,13 +1,4 @@
-import type { Law, ParameterName } from '../../hub/contract/governance.ts'
-
-/** Words for the parameters that a law may change. They continue a sentence. */
-export const parameterWords: Record<ParameterName, string> = {
-  posts_per_hour: 'posts an hour',
-  mention_cap: 'mentions in a text',
-  newcomer_hours: 'hours as a newcomer',
-  debate_threshold: 'replies that make a debate',
-  citizen_messages: 'answers of a summoned citizen',
-}
+import type { Law } from '../../hub/contract/governance.ts'
 
 const outcomes: Record<Law['status'], string> = {
   open: 'is open',
@@ -17,6 +8,6 @@ const outcomes: Record<Law['status'], string> = {
   repealed: 'was repealed',
 }
 
-/** Returns the end of a sentence about a law. An article of the charter that was in force from the start had no vote. */
+/** Returns the end of a sentence about a law. An article of the charter is put into force without a vote. */
 export const outcomeWords = ({ status, quorum }: Pick<Law, 'status' | 'quorum'>): string =>
   status === 'passed' && quorum === 0 ? 'is in force' : outcomes[status]

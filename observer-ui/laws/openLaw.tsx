@@ -1,10 +1,10 @@
 import type { Law, ParameterState } from '../../hub/contract/governance.ts'
+import { parameterWords } from '../../hub/contract/parameterWords.ts'
 import { Flags } from '../parts/labels.tsx'
 import { Meter } from '../parts/meter.tsx'
 import { Time } from '../parts/time.tsx'
 import { UserText } from '../parts/userText.tsx'
 import { counted, grouped, spanWords } from '../words.ts'
-import { parameterWords } from './lawWords.ts'
 
 type Props = { law: Law; parameters: readonly ParameterState[]; now: Date }
 

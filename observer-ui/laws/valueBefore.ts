@@ -1,8 +1,9 @@
 import { type Law, parameters } from '../../hub/contract/governance.ts'
 
 /**
- * Returns a parameter's value before a law changed it. `complete`: no older laws exist. Returns undefined if the given
- * laws are not enough, because no law records when a repealed law ceased to apply.
+ * Returns a parameter's value before a law changed it, or undefined if that value is unknown. It is unknown if older
+ * laws are missing, or if the law before was repealed, because no law records the time of its repeal. `complete` is
+ * true if no older laws exist.
  */
 export function valueBefore(
   { effect, closed_at: closedAt }: Law,

@@ -1,5 +1,7 @@
 import type { Output } from '../../hub/contract/operations.ts'
 import type { AgentListed } from '../../hub/contract/records.ts'
+import { onlineShown } from '../home/homeData.ts'
+import { seenLately } from '../home/strip.tsx'
 import { olderPage } from '../olderPage.ts'
 import type { PageRow } from '../pageRow.ts'
 import { AgentAbout } from '../parts/agentAbout.tsx'
@@ -20,10 +22,12 @@ export const agentsPage: PageRow = {
     const filter = filterOf(query)
     const page = filter.sort ? {} : olderPage(query)
     const isOlder = page.before_id !== undefined
-    const [list, figures] = await Promise.all([
+    const [list, online, figures] = await Promise.all([
       read('listAgents', { limit: agentsShown, ...filter, ...page }),
+      read('listAgents', { online: 1, limit: onlineShown }),
       read('getMetrics', {}),
     ])
+    const lately = seenLately({ online: online.items, figures })
     return {
       title: 'Agents',
       description: 'Every agent of the plaza.',
@@ -32,8 +36,8 @@ export const agentsPage: PageRow = {
         <>
           <PageHead title="Agents">
             <p>
-              {figures.agents === 0 ? 'No agent has registered yet.' : registered(figures)} The citizens
-              belong to the plaza and are not counted.
+              {figures.agents === 0 ? 'No agent has registered yet.' : registered(figures, lately)} The
+              citizens belong to the plaza and are not counted.
             </p>
           </PageHead>
           <Choose path="/a" choices={choicesOf(filter)} />
@@ -89,8 +93,8 @@ function emptyWords(filter: Filter, isOlder: boolean): string {
   return Object.keys(filter).length > 0 ? 'No agent matches.' : 'No agent has registered yet.'
 }
 
-const registered = ({ agents, active_24h }: Output<'getMetrics'>): string =>
-  `${counted(agents, 'agent has', 'agents have')} registered; ${counted(active_24h, 'was', 'were')} here in the last 24 hours.`
+const registered = ({ agents }: Output<'getMetrics'>, lately: number): string =>
+  `${counted(agents, 'agent has', 'agents have')} registered; ${counted(lately, 'was', 'were')} here in the last 24 hours.`
 
 function Agents({ items, empty }: { items: readonly AgentListed[]; empty: string }) {
   if (items.length === 0) return <Empty>{empty}</Empty>

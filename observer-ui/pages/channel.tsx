@@ -12,7 +12,10 @@ import { Time } from '../parts/time.tsx'
 import { counted } from '../words.ts'
 
 const messagesShown = 50
-/** Maximum number of online agents in one response. If there are more, each agent is read separately. */
+/**
+ * Maximum number of online agents that the page reads at once. If more are online, the online state of each person on
+ * the page is read separately.
+ */
 const onlineRead = 50
 
 export const channelPage: PageRow = {

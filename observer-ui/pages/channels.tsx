@@ -3,31 +3,33 @@ import type { Channel } from '../../hub/contract/channels.ts'
 import { lengths } from '../../hub/contract/limits.ts'
 import { beginningOf } from '../../hub/domain/text.ts'
 import { PageRefused, type PageRow, type Read } from '../pageRow.ts'
+import { Island } from '../parts/island.tsx'
 import { PageHead } from '../parts/pageHead.tsx'
-import { Empty } from '../parts/panel.tsx'
-import { readLastWords } from '../rooms/readLastWords.ts'
-import { RoomCard } from '../rooms/roomCard.tsx'
-
-const roomsShown = 30
+import { lastWordsOf, messagesRead, type RoomWords, silent } from '../rooms/lastWords.ts'
+import { RoomList, type RoomsData, roomsShown } from '../rooms/roomList.tsx'
 
 export const channelsPage: PageRow = {
   path: '/c',
   query: ['q', 'after'],
   nav: { label: 'Rooms', group: 'watch' },
-  async load({ query, read }) {
+  async load({ query, read, log }) {
     const q = beginningOf((query.get('q') ?? '').trim(), lengths.channelName)
     const after = channelPlace.safeParse(query.get('after')).data
+    const place = log()
     const { items, next_after, refused } = await find(read, {
       limit: roomsShown,
       ...(q !== '' && { q }),
       ...(after !== undefined && { after }),
     })
-    const rooms = await Promise.all(items.map((channel) => readLastWords(channel, read)))
+    const rooms = await Promise.all(items.map((channel) => readRoom(channel, read)))
+    const isLive = after === undefined && refused === undefined
     return {
       title: 'Rooms',
       sheet: 'talk',
       description: 'The rooms of the plaza, and what was said last in each.',
       wide: true,
+      state: isLive ? 'Snapshot; reload for more' : 'Not live',
+      ...(isLive && { script: 'rooms' as const }),
       main: (
         <>
           <PageHead title="Rooms">
@@ -41,14 +43,10 @@ export const channelsPage: PageRow = {
             <p class="form-refused" role="alert">
               {refused}
             </p>
-          ) : rooms.length === 0 ? (
-            <Empty>{q === '' ? 'No room is open yet.' : `No room has “${q}” in its name.`}</Empty>
+          ) : isLive ? (
+            <Island<RoomsData> name="rooms" view={RoomList} data={{ q, rooms, ...place }} />
           ) : (
-            <ul class="room-grid">
-              {rooms.map((room) => (
-                <RoomCard key={room.channel.id} {...room} />
-              ))}
-            </ul>
+            <RoomList q={q} rooms={rooms} />
           )}
           {next_after !== null && (
             <p class="pager">
@@ -62,6 +60,11 @@ export const channelsPage: PageRow = {
     }
   },
 }
+
+const readRoom = async (channel: Channel, read: Read): Promise<RoomWords> =>
+  channel.last_message_at === null
+    ? silent(channel)
+    : lastWordsOf(await read('getChannel', { id: channel.id, limit: messagesRead }))
 
 type Listed = { items: readonly Channel[]; next_after: string | null; refused?: string }
 

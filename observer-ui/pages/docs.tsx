@@ -79,7 +79,7 @@ export const docsPage: PageRow = {
   },
 }
 
-/** Returns the shared parameters. Several of them differ in the document by their examples alone, and are listed once. */
+/** Returns the parameters that operations share. Those that differ only in their examples are listed once. */
 function sharedFields({ components }: PageRequest['apiDocument']): ApiField[] {
   const fields = Object.values(components.parameters).map((one) => ({
     name: one.name,

@@ -5,7 +5,7 @@ import {
   featureStatuses,
   promotionVotes,
 } from '../../hub/contract/governance.ts'
-import { parameterWords } from '../laws/lawWords.ts'
+import { parameterWords } from '../../hub/contract/parameterWords.ts'
 import type { PageRow } from '../pageRow.ts'
 import { AgentName } from '../parts/agentName.tsx'
 import { Flags } from '../parts/labels.tsx'

@@ -1,6 +1,6 @@
 import type { Law, ParameterState } from '../../hub/contract/governance.ts'
+import { parameterWords } from '../../hub/contract/parameterWords.ts'
 import { ClosedLaw } from '../laws/closedLaw.tsx'
-import { parameterWords } from '../laws/lawWords.ts'
 import { OpenLaw } from '../laws/openLaw.tsx'
 import { valueBefore } from '../laws/valueBefore.ts'
 import type { PageRow } from '../pageRow.ts'

@@ -104,8 +104,8 @@ function AddressForm({ of, isRefused }: { of: string; isRefused: boolean }) {
       <div class="field">
         <label for="report-of">Address of the text</label>
         <p class="field-hint" id="report-of-hint">
-          The address of a post, message, guestbook entry, feature request, profile or room, such as
-          /t/42#post-57.
+          The address of a post, message, guestbook entry, feature request, profile or room, such as{' '}
+          <span class="one-line">/t/42#post-57</span>.
         </p>
         <input
           id="report-of"

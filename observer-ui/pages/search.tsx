@@ -178,6 +178,7 @@ function Result({ item }: { item: Found }) {
       <Flags flags={flags} />
       <div class="debate-foot">
         {author && <AgentName agent={author} labels />}
+        {author && kind === 'agent' && <span class="slug">@{author.slug}</span>}
         <Time at={item.created_at} />
       </div>
     </li>

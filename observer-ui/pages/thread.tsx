@@ -51,7 +51,11 @@ export const threadPage: PageRow = {
                 {words(80)}
               </span>
             }
-          />
+          >
+            {(hasMore || since > root.id) && (
+              <p>This conversation has several pages. The counts and the charts are those of this page.</p>
+            )}
+          </PageHead>
           <Speakers speakers={speakers} path={path} by={by} />
           <TimeMap posts={posts} speakers={speakers} />
           <Answers posts={[root, ...replies]} path={path} isDrawn={query.get('answers') === '1'} />

@@ -109,7 +109,7 @@ function Foot() {
   return (
     <footer class="foot">
       <p>
-        Agents wrote the texts on this page: do not take them as advice or as instructions.{' '}
+        Agents and visitors write here: do not take their texts as advice or as instructions.{' '}
         <a href="/about">What this is</a> · <a href="/report">Report a text</a>
       </p>
       <nav aria-label="For machines">

@@ -10,7 +10,7 @@ export function ErrorPage({ status, title, message }: Props) {
       </PageHead>
       <p>
         <a class="button button-quiet" href="/">
-          To the stream
+          To the square
         </a>
       </p>
       <p class="soft">Status {status}</p>

@@ -11,13 +11,13 @@ export function Navigation({ items, path }: Props) {
     title,
     links: items.filter((item) => item.group === group),
   }))
-  const isCurrent = ({ href }: NavItem) => href === path
+  const isWithin = ({ href }: NavItem) => path === href || path.startsWith(`${href}/`)
   return (
     <>
       <nav class="nav nav-row" aria-label="Pages">
         {grouped.map(({ title, links }) => (
           <details key={title} class="nav-group" name="nav-group">
-            <summary class={links.some(isCurrent) ? 'is-current' : undefined}>{title}</summary>
+            <summary class={links.some(isWithin) ? 'is-current' : undefined}>{title}</summary>
             <Links items={links} path={path} title={title} />
           </details>
         ))}

@@ -9,7 +9,7 @@ import { grouped } from '../words.ts'
 
 type Props = { body: string; mentions: readonly string[]; id?: string | undefined }
 
-/** Shows text with its Markdown rendered. Long text is collapsed, which needs no script. */
+/** Shows text with its Markdown rendered. Long text is collapsed without a script. */
 export const UserText = (props: Props) =>
   hasMarks(props.body) ? <Marked {...props} /> : <Plain {...props} />
 

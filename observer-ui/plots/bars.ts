@@ -9,7 +9,7 @@ export function barsPath(counts: readonly number[], height: number): string {
     .join('')
 }
 
-/** Returns the SVG path of a line over bars, one unit wide for each count. The line starts and ends at zero. */
+/** Returns a closed SVG path with one point per count, one unit apart. The path starts and ends on the baseline. */
 export function ridgePath(
   counts: readonly number[],
   { height, most }: { height: number; most: number },

@@ -4,7 +4,10 @@ import { PageRefused, type Read } from '../pageRow.ts'
 /** Maximum number of conversations to read, and of replies in each. */
 const most = { conversations: 5, replies: 50 } as const
 
-/** The posts are newest first. If a conversation's newest post is a reply, reads the conversation up to this reply. */
+/**
+ * Reads the conversations to which the posts belong. `posts` must be ordered newest first. If the first post of a
+ * conversation in `posts` is a reply, reads the conversation only up to this reply.
+ */
 export async function readAnswers(posts: readonly Post[], read: Read): Promise<Post[]> {
   const newest = new Map<number, Post>()
   for (const post of posts) if (!newest.has(post.root_id)) newest.set(post.root_id, post)

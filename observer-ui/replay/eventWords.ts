@@ -1,7 +1,8 @@
 import type { EventData, EventTypeIn } from '../../hub/contract/events.ts'
+import { parameterWords } from '../../hub/contract/parameterWords.ts'
 import type { AgentSummary } from '../../hub/contract/records.ts'
 import { replyPath } from '../../hub/domain/pagePaths.ts'
-import { outcomeWords, parameterWords } from '../laws/lawWords.ts'
+import { outcomeWords } from '../laws/lawWords.ts'
 import { counted, grouped, usdWords } from '../words.ts'
 
 export type EventWords = {

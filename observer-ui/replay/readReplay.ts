@@ -11,8 +11,9 @@ export type ReplayRead = {
 }
 
 /**
- * Reads the state at a moment: the last of the events after `from`, or else `at` in the URL (rounded down to the
- * minute), or else now. An invalid or future time counts as now.
+ * Reads the state at a moment. `from` in the URL selects a page of events, whose last event determines the moment.
+ * Otherwise, the moment is `at` in the URL (rounded down to the minute), or now. An invalid or future time counts as
+ * now.
  */
 export async function readReplay({ query, read, now }: PageRequest): Promise<ReplayRead> {
   const nowMs = now.getTime()

@@ -4,8 +4,8 @@ export const minuteMs = 60 * 1000
 export const hourMs = 60 * minuteMs
 const dayMs = 24 * hourMs
 /**
- * Number of days in a timeline. It must not exceed the number that the API returns. The contract is not imported, so
- * that the browser need not load zod.
+ * Number of days in a timeline. It must not exceed the number that the API returns. The API definition is not imported,
+ * so that the browser need not load zod.
  */
 export const timelineDays = 14
 const spanMs = timelineDays * dayMs
@@ -20,7 +20,7 @@ export const lanes = [
 
 export type Lane = (typeof lanes)[number]
 
-/** Period of a timeline: whole days in UTC. The last day may not be over. */
+/** Period of a timeline: whole days in UTC. If the last day is today, the period ends with the current hour. */
 export type Span = { startMs: number; endMs: number }
 
 const floorTo = (ms: number, unit: number): number => Math.floor(ms / unit) * unit

@@ -2,10 +2,10 @@ import type { LogState } from '../../hub/contract/timeline.ts'
 import { DataTable } from '../parts/dataTable.tsx'
 import { barsPath } from '../plots/bars.ts'
 import { counted, grouped, utcDay } from '../words.ts'
-import { chaptersOf, countsByHour, lanes, momentPath, type Span } from './timeline.ts'
+import { chaptersOf, countsByHour, hourMs, lanes, momentPath, type Span } from './timeline.ts'
 
-/** Minimum number of hours that a day must have in the plot to get a full label. */
-const labelledHours = 18
+/** Number of hours, or share of the plot's width, from which a day's label names the month too. */
+const labelled = { hours: 18, share: 0.075 }
 const laneHeight = 28
 const laneStep = 50
 const height = lanes.length * laneStep
@@ -24,7 +24,13 @@ export function TimelinePlot({ states, span, atMs, seek }: Props) {
   const passed = Math.min(1, Math.max(0, (atMs - span.startMs) / (span.endMs - span.startMs))) * 100
   const [first, last] = [chapters[0], chapters.at(-1)]
   if (!first || !last) return null
-  const isToday = ({ startMs, hours }: typeof first) => atMs >= startMs && atMs < startMs + hours * 3_600_000
+  const totals = lanes.map(({ label }, lane) => ({
+    label,
+    total: chapters.reduce((sum, { counts }) => sum + (counts[lane] ?? 0), 0),
+  }))
+  const isLabelled = ({ hours }: typeof first) =>
+    hours >= labelled.hours || (hours * hourMs) / (span.endMs - span.startMs) >= labelled.share
+  const isToday = ({ startMs, hours }: typeof first) => atMs >= startMs && atMs < startMs + hours * hourMs
   return (
     <figure class="plot timeline">
       <section
@@ -33,7 +39,14 @@ export function TimelinePlot({ states, span, atMs, seek }: Props) {
         tabindex={0}
       >
         <div class="timeline-wide">
-          <svg role="img" aria-label={wordsOf(chapters)} width="100%" height={height}>
+          <ul class="timeline-words" aria-hidden="true">
+            {totals.map(({ label, total }) => (
+              <li key={label}>
+                {label}: {grouped(total)}
+              </li>
+            ))}
+          </ul>
+          <svg role="img" aria-label={wordsOf(chapters.length, totals)} width="100%" height={height}>
             {chapters.slice(1).map(({ startMs }) => {
               const x = `${((startMs - span.startMs) / (span.endMs - span.startMs)) * 100}%`
               return <line key={startMs} class="timeline-day" x1={x} x2={x} y1="0" y2={height} />
@@ -42,11 +55,6 @@ export function TimelinePlot({ states, span, atMs, seek }: Props) {
               <LaneBars key={lane.name} {...lane} index={index} counts={countsByHour(states, lane, span)} />
             ))}
             <rect class="timeline-future" x={`${passed}%`} y="0" width={`${100 - passed}%`} height={height} />
-            {lanes.map(({ name, label }, index) => (
-              <text key={name} class="plot-word" x="5" y={index * laneStep + 12}>
-                {`${label}: ${grouped(chapters.reduce((sum, { counts }) => sum + (counts[index] ?? 0), 0))}`}
-              </text>
-            ))}
             <line class="timeline-now" x1={`${passed}%`} x2={`${passed}%`} y1="0" y2={height} />
           </svg>
           <Place span={span} atMs={atMs} seek={seek} />
@@ -59,9 +67,7 @@ export function TimelinePlot({ states, span, atMs, seek }: Props) {
                   aria-current={isToday(chapter) ? 'date' : undefined}
                   onClick={seek && ((event: Event) => go(event, () => seek(chapter.startMs)))}
                 >
-                  {chapter.hours < labelledHours
-                    ? new Date(chapter.startMs).getUTCDate()
-                    : shortDay(chapter.startMs)}
+                  {isLabelled(chapter) ? shortDay(chapter.startMs) : new Date(chapter.startMs).getUTCDate()}
                 </a>
               </li>
             ))}
@@ -86,7 +92,7 @@ export function TimelinePlot({ states, span, atMs, seek }: Props) {
   )
 }
 
-/** Shows the slider. Without a script, its place is empty. */
+/** Shows the slider. Without a script, leaves its space empty. */
 function Place({ span, atMs, seek }: Pick<Props, 'span' | 'atMs' | 'seek'>) {
   if (!seek) return <div class="timeline-place" />
   return (
@@ -135,12 +141,9 @@ export const momentWords = (ms: number): string => {
   return `${utcDay(at)}, ${at.slice(11, 16)} UTC`
 }
 
-function wordsOf(chapters: ReturnType<typeof chaptersOf>): string {
-  const totals = lanes.map(
-    ({ label }, lane) =>
-      `${label.toLowerCase()}: ${grouped(chapters.reduce((sum, { counts }) => sum + (counts[lane] ?? 0), 0))}`,
-  )
-  return `${counted(chapters.length, 'day', 'days')} by hour; ${totals.join(', ')}. The table below has each day.`
+function wordsOf(days: number, totals: readonly { label: string; total: number }[]): string {
+  const words = totals.map(({ label, total }) => `${label.toLowerCase()}: ${grouped(total)}`)
+  return `${counted(days, 'day', 'days')} by hour; ${words.join(', ')}. The table below has each day.`
 }
 
 function go(event: Event, move: () => void): void {

@@ -1,12 +1,8 @@
 import { Faces } from '../parts/faces.tsx'
 import { Flags } from '../parts/labels.tsx'
 import { Time } from '../parts/time.tsx'
-import { firstWords } from '../text/marks.ts'
 import { counted } from '../words.ts'
-import type { RoomWords } from './readLastWords.ts'
-
-/** Maximum number of characters shown of a channel's last message. */
-const wordsMax = 140
+import type { RoomWords } from './lastWords.ts'
 
 export function RoomCard({ channel, last, speakers }: RoomWords) {
   return (
@@ -22,15 +18,22 @@ export function RoomCard({ channel, last, speakers }: RoomWords) {
         </p>
       )}
       <Flags flags={channel.flags} />
-      {last && (
+      {last ? (
         <p class="room-last" dir="auto">
-          <bdi class="room-speaker">{last.author.name}</bdi> {firstWords(last.body, wordsMax)}
+          <bdi class="room-speaker">{last.author.name}</bdi> {last.text}
+        </p>
+      ) : (
+        <p class="room-last">
+          <span class="soft">
+            {channel.message_count === 0 ? 'Nobody has spoken yet.' : 'The last words were deleted.'}
+          </span>
         </p>
       )}
       <div class="room-foot">
         <Faces agents={speakers} />
         <p class="soft">
-          {channel.last_message_at ? <Time at={channel.last_message_at} /> : 'Nobody has spoken yet.'}
+          {channel.last_message_at === null && 'opened '}
+          <Time at={channel.last_message_at ?? channel.created_at} />
           <br />
           <span class="one-line">{counted(channel.member_count, 'member', 'members')},</span>{' '}
           <span class="one-line">{counted(channel.message_count, 'message', 'messages')}</span>

@@ -15,7 +15,8 @@ const tablePlaces: readonly Place[] = [
   { x: 240, y: 195 },
 ]
 /**
- * Maximum number of each kind of item in the picture: tables are conversations, doors are channels, stands are votes.
+ * Maximum number of each kind of item in the picture: tables are conversations, doors are channels, stands are votes,
+ * and strollers are agents that stand at no table.
  */
 export const most = { tables: tablePlaces.length, doors: 6, stands: 3, strollers: 20 } as const
 
@@ -35,7 +36,7 @@ export function seatOf(table: Place, radius: number, index: number, count: numbe
 
 /** Returns the position of an agent that stands at no table. Such agents stand in two rows along the front. */
 export const strollerPlace = (index: number): Place => ({
-  x: 240 + (index % 10) * 68 + (index >= 10 ? 34 : 0),
+  x: 280 + (index % 10) * 68 + (index >= 10 ? 34 : 0),
   y: index >= 10 ? 412 : 384,
 })
 

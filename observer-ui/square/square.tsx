@@ -18,7 +18,7 @@ import {
 
 const tileSize = 22
 const doorWidth = 150
-/** Number of days of running costs at which the picture shows a full well of money. */
+/** Number of days of running costs that the money must cover for the picture to show a full well. */
 const wellFullDays = 90
 
 type Shown = Pick<HomeData, 'conversations'> & {
@@ -32,7 +32,7 @@ export type OpenVote = Pick<Law, 'id' | 'title' | 'votes_cast' | 'quorum'>
 
 /**
  * Draws a picture of a town square: conversations are tables, channels are doors, votes are stands, and the money is a
- * well. Lists further down the page show the same as text, so the Tab key passes over the tiles.
+ * well. The Tab key skips the agents in the picture, because lists further down the page show them as text.
  */
 export function Square({ conversations, votes, rooms = [], online = [], runwayDays }: Shown) {
   const tables = conversations.slice(0, most.tables)
@@ -40,7 +40,7 @@ export function Square({ conversations, votes, rooms = [], online = [], runwayDa
     online,
     tables.flatMap(({ participants }) => participants),
   )
-  // Without doors and the well, the picture begins at the back of the floor.
+  // If there are no doors and no well, crop the empty space above the floor.
   const top = rooms.length === 0 && runwayDays === undefined ? 96 : 0
   return (
     <section

@@ -4,7 +4,10 @@ import type { LogState } from '../../hub/contract/timeline.ts'
 type Kind = {
   label: string
   types: readonly EventTypeIn<'plaza'>[]
-  /** Returns the total of this kind. An hour that does not change it has no event of the kind. */
+  /**
+   * Returns this kind's total in a state of the plaza. If the total does not change within an hour, the hour has no
+   * event of this kind.
+   */
   totalOf(state: LogState): number
   /** True if each event of the kind is the act of an agent. */
   hasAgent: boolean

@@ -20,7 +20,7 @@ export type ThreadData = {
 }
 
 export type ThreadState = Pick<ThreadData, 'root' | 'replies' | 'hasMore' | 'isLater' | 'by'> & {
-  /** Lines that report missing live updates. */
+  /** Messages that warn the reader about missing live updates. */
   lines?: readonly string[]
   /** Number of new replies that are not shown, because they exceed the page's limit. */
   beyond?: number

@@ -9,8 +9,8 @@ export type StatementRow =
   | { line: number; type: 'skipped' | 'bad'; reason: string }
 
 /**
- * Prepares rows for the ledger. A row without an id from the bank gets one from its content and the number of
- * identical rows above it, so that importing this or a longer statement again finds the same id.
+ * Prepares rows for the ledger. If the bank gives a row no id, the id is derived from the row's content and the number
+ * of identical rows above it. A later import of the same or a longer statement thus finds the same id.
  */
 export function readRows(records: readonly StatementRecord[], rates: Rates): StatementRow[] {
   const seen = new Map<string, number>()

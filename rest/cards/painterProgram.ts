@@ -1,3 +1,5 @@
+// Worker thread that converts SVG to PNG. It has no network access and reads no file that an SVG refers to.
+
 import { readdirSync, readFileSync } from 'node:fs'
 import { parentPort } from 'node:worker_threads'
 import { initWasm, Resvg } from '@resvg/resvg-wasm'
@@ -5,7 +7,6 @@ import { initWasm, Resvg } from '@resvg/resvg-wasm'
 /** Result of the image worker thread: the PNG, or the reason why rendering failed. */
 export type Painted = { png: Uint8Array } | { failed: string }
 
-// Worker thread that converts SVG to PNG. It has no network access and reads no file that an SVG refers to.
 const file = (path: string) => new URL(path, import.meta.url)
 await initWasm(readFileSync(file('./resvg.wasm')))
 const fontBuffers = readdirSync(file('./fonts/'))

@@ -23,8 +23,8 @@ const refusedAnywhere = [
 ] satisfies ErrorCode[]
 
 /**
- * Returns a compact OpenAPI document for code generators and language models. `default` covers the errors that any call
- * may return. Omits examples, and all headers except the challenge of a 402.
+ * Returns a compact OpenAPI document for code generators and language models. The response `default` covers the errors
+ * that any call may return. Omits examples, and all headers except the payment challenge of a 402.
  */
 export function compactDocument(agents: OpenApiDocument): OpenApiDocument {
   const { info, components } = agents
@@ -97,7 +97,7 @@ const { $ref: ifNoneMatch } = parameterReference('IfNoneMatch')
 
 const codesAnywhere = new Set<string>(refusedAnywhere)
 
-/** Returns the name of a shared response without the codes that any call may return. */
+/** Returns the name of a shared response without the error codes that any call may return, except `rate_limited`. */
 const specificName = ({ $ref }: Reference): string =>
   nameIn({ $ref })
     .split('.')

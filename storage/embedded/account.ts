@@ -43,7 +43,7 @@ async function makeAccount(name: string): Promise<Account> {
       'useradd',
       ['--system', '--user-group', '--no-create-home', '-d', home, '-s', '/usr/sbin/nologin', name],
     ],
-    // Alpine and BusyBox need these options, which differ from other systems.
+    // The `adduser` of Alpine and BusyBox takes other options than that of other systems.
     ['adduser', ['-S', '-D', '-H', '-h', home, '-s', '/sbin/nologin', name]],
   ]
   const failures: string[] = []

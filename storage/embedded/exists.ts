@@ -4,7 +4,9 @@ export async function exists(path: string): Promise<boolean> {
   return succeeds(stat(path))
 }
 
-/** Returns false for any error, so the caller needs a fallback that fits every error. */
+/**
+ * Returns true if the action succeeds and false for any error, so the caller needs a fallback that fits every error.
+ */
 export async function succeeds(action: Promise<unknown>): Promise<boolean> {
   return action.then(
     () => true,

@@ -21,9 +21,9 @@ const patienceMs = 5_000
 
 /**
  * Locks the data directory for this process, or throws an error that names the owner. A claim is a FIFO whose owner
- * keeps the reading end open. Without a reader, the kernel refuses to open the FIFO for writing (ENXIO). So a kill -9
- * or a reused pid does no harm, even across containers that share the directory. Each claim has its own name. Removing
- * a dead claim therefore never removes a live one.
+ * keeps the reading end open. When the owner exits, even by kill -9, the kernel closes the reading end. Opening the
+ * FIFO for writing then fails (ENXIO), which shows that the claim is dead. No pid is used, so this also works across
+ * containers that share the directory. Each claim has its own name, so removing a dead claim never removes a live one.
  */
 export async function lockDirectory(dataDir: string): Promise<DirectoryLock> {
   const folder = join(dataDir, 'lock')

@@ -3,7 +3,8 @@ import { startPlaza } from '../support/nodes/plaza.ts'
 import { halfHour, soakObserver } from '../support/world/observerSoak.ts'
 
 /**
- * Number of events that `npm run bench:observer [events]` sends to a page. The default is the number in half an hour.
+ * Number of events that `npm run bench:observer [events]` sends to a page. The default is half an hour of events at 50
+ * per second.
  */
 const events = Number(process.argv[2] ?? halfHour)
 

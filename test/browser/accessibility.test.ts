@@ -19,8 +19,26 @@ const screens = [
   { width: 1440, alsoFits: [] },
 ]
 
+/** Returns the links that are broken letter by letter, and the boxes that hide the end of a line without a mark. */
+function crampedTexts(): string[] {
+  const shown = [...document.querySelectorAll<HTMLElement>('main :not(.unseen)')].filter((element) => {
+    return element.offsetWidth > 1 && (element.textContent?.trim().length ?? 0) > 3
+  })
+  const squeezed = shown.filter(
+    (element) => element.matches('a') && element.offsetHeight > 3 * element.offsetWidth,
+  )
+  const cut = shown.filter((element) => {
+    const { overflowX, textOverflow } = getComputedStyle(element)
+    const hides = /hidden|clip/.test(overflowX) && textOverflow !== 'ellipsis'
+    return hides && element.scrollWidth > element.clientWidth + 1
+  })
+  return [...squeezed, ...cut].map(
+    ({ className, textContent }) => `${className}: ${textContent?.slice(0, 40)}`,
+  )
+}
+
 test.each(screens)(
-  'No page has an accessibility violation in light or dark, or is wider than the screen, at $width px',
+  'No page has an accessibility violation in light or dark, cramped words, or more width than the screen, at $width px',
   async ({ width, alsoFits }) => {
     // Bypass the page's content security policy, which would block the accessibility checker.
     const context = await seeded.browser.newContext({ bypassCSP: true, reducedMotion: 'reduce' })
@@ -28,6 +46,7 @@ test.each(screens)(
     page.setDefaultTimeout(pagePatienceMs)
     const found: Record<string, string[]> = {}
     const wide: string[] = []
+    const cramped: string[] = []
     for (const [name, path] of Object.entries(seeded.paths)) {
       await page.setViewportSize({ width, height: 900 })
       await page.emulateMedia({ colorScheme: 'light' })
@@ -41,11 +60,14 @@ test.each(screens)(
         await page.setViewportSize({ width: screen, height: 780 })
         const shown = await page.locator('html').evaluate((html) => html.scrollWidth)
         if (shown > screen) wide.push(`${name} at ${screen} px: ${shown}`)
+        for (const words of await page.evaluate(crampedTexts))
+          cramped.push(`${name} at ${screen} px: ${words}`)
       }
     }
     await context.close()
     expect(found).toEqual({})
     expect(wide).toEqual([])
+    expect(cramped).toEqual([])
   },
 )
 

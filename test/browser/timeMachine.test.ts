@@ -54,6 +54,21 @@ test('Scrubbing to the start of the timeline empties the plaza, and its end fill
   expect(complaints).toEqual([])
 })
 
+test('On a phone the timeline is scrolled to its moment, and each row keeps its words', async () => {
+  const { page } = await watch(browser, {
+    url: `${plaza.url}/replay`,
+    viewport: { width: 390, height: 844 },
+  })
+  await slider(page).waitFor()
+  const frame = await page.locator('.timeline-frame').boundingBox()
+  if (!frame) throw new Error('the timeline is shown')
+  for (const part of ['.timeline-now', '.timeline-words li:first-child']) {
+    const box = await page.locator(part).boundingBox()
+    expect(box?.x).toBeGreaterThanOrEqual(frame.x)
+    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(frame.x + frame.width)
+  }
+})
+
 test('The address follows the moment, and opens it for somebody else', async () => {
   const { page } = await open('/replay')
   await slider(page).focus()

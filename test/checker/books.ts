@@ -8,7 +8,9 @@ export async function readNonces(sql: Sql): Promise<Map<number, string>> {
   return new Map(rows.map(({ receiptId, nonce }) => [receiptId, nonce]))
 }
 
-/** Returns the stored credits at the end of a test run: every movement in order, and any violated rules. */
+/**
+ * Returns the credits stored at the end of a test run: all movements in order, the balances, and any violated rules.
+ */
 export async function readBooks(sql: Sql): Promise<Entry[]> {
   const movements = await sql<Movement[]>`
     select c.agent_id as agent, c.delta, c.balance, c.sku, p.nonce

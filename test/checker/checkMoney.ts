@@ -78,7 +78,10 @@ export function checkMoney(report: Report) {
       open.delete(op)
     },
     fail: ({ op }: EntryOf<'fail'>): void => void open.delete(op),
-    /** A purchase with an unknown outcome may be stored once, or not at all. */
+    /**
+     * Reports purchases that contradict the responses. A purchase with an unknown outcome may be stored once, or not at
+     * all.
+     */
     end(): void {
       const unknown = [...open.values()]
       for (const [nonce, { agent, isAnswered }] of grants) {

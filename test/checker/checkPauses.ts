@@ -13,8 +13,8 @@ export const pauseKinds = ['write', 'read', 'delivery'] as const
 export type PauseKind = (typeof pauseKinds)[number]
 
 /**
- * `strikes`: number of times that the fault was injected. The others: longest interruption of any hub per kind in ms,
- * not counting the duration of the fault.
+ * `strikes` is the number of times that the fault was injected. Each other field is the longest interruption of that
+ * kind at any hub in ms, without the duration of the fault.
  */
 export type Pauses = Record<PauseKind, number> & { strikes: number }
 
@@ -25,7 +25,7 @@ export function checkPauses(report: Report, stood: ReturnType<typeof createStand
   const strikes: Strike[] = []
   const pauses = new Map<string, Pauses>()
   const last = new Map<string, number>()
-  /** Hub to which each reader always connects. */
+  /** Hub of each reader's latest connection, keyed by the reader's name. */
   const homes = new Map<string, number>()
   const news = new Map<number, number>()
 

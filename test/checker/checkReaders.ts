@@ -22,7 +22,9 @@ type Connection = {
   /** True after a hello with the epoch of a different log, until the resulting gap frame. */
   isForeign: boolean
   welcome: number
-  /** Last event that the client may miss since the welcome, keyed by the channel that its agent left or is leaving. */
+  /**
+   * Last event that the client may miss, keyed by channel. Contains the channels that its agent has left or is leaving.
+   */
   excused: Map<string, number>
 }
 
@@ -91,8 +93,8 @@ export function checkReaders(log: LogIndex, report: Report) {
   }
 
   /**
-   * Allows the client to miss events of channels that its agent has left or is leaving. A replay contains only events
-   * of the current channels.
+   * Allows the client to miss events of channels that its agent has left or is leaving. After a reconnect, the hub
+   * replays old events only of channels in which the agent still is.
    */
   function excuse({ agent, rooms, start, connection: { excused } }: Reader): void {
     if (agent === undefined) return
@@ -182,8 +184,8 @@ export function checkReaders(log: LogIndex, report: Report) {
   }
 
   /**
-   * Resets the state after a hello with the epoch of a different log. The reader continues at the end of the gap that
-   * the hub announces.
+   * Resets the state after the client has reconnected with the epoch of a different log. The hub then announces a gap,
+   * and the reader continues at its end.
    */
   function startAnew(reader: Reader, { from, to }: { from: number; to: number }): void {
     reportMissed(reader, reader.last ?? 0, ' before it came from another log')

@@ -11,7 +11,9 @@ const estranged = (watcher: Entry[], told: Entry[]): Entry[] => {
   ) as Entry[]
 }
 const gapped = (watcher: Entry[]): Entry[] => [...watcher.slice(0, 3), gap(4, 7), ...watcher.slice(5)]
-/** Ben's history, up to a reconnect with a foreign epoch just before the event in which he leaves the channel. */
+/**
+ * Ben's history. Just before the event in which he leaves the channel, he reconnects with the epoch of a different log.
+ */
 const returnedFromAbroad = ({ heard, open, welcome }: Pick<Truth, 'heard' | 'open' | 'welcome'>): Entry[] => [
   ...[3, 4, 6, 7, 8, 11].map((seq) => heard('ben', seq)),
   ...[open('ben', { agent: 2, made: 0, since: 11, epoch: 'other' }), welcome('ben', 12)],

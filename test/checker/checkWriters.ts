@@ -5,7 +5,7 @@ import type { Report } from './invariants.ts'
 import type { LogIndex } from './logIndex.ts'
 
 type Open = EntryOf<'invoke'> & {
-  /** Highest position in any response received before this call. */
+  /** Highest event number in any response received before this call. */
   floor: number
 }
 
@@ -23,7 +23,8 @@ export function checkWriters(log: LogIndex, report: Report, { deletions, edits }
     if (!call) return report('repeated', `operation ${op} was answered twice`, { op })
     open.delete(op)
     const found = log.claim(call.effect)
-    // Match the event of a deleted post by its position, because the deletion removed the operation's number.
+    // Match the event of a deleted post by its number in the log, because the deletion removed the operation's number
+    // from its text.
     const stored = found ?? (seq !== undefined && log.isRedacted(seq) ? seq : undefined)
     if (stored === undefined) {
       return report(

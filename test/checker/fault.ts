@@ -4,7 +4,7 @@ import type { Invariant } from './invariants.ts'
 export type Fault = {
   name: string
   replacements: { file: string; snippet: string; by: string }[]
-  /** SQL that removes the database constraints that would prevent the bug. */
+  /** SQL that runs first. It removes the database constraints that would prevent this deliberate bug. */
   prepare?: string
   /** Name of the injected fault without which the bug does not show. */
   struckBy?: string

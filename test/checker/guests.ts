@@ -9,9 +9,9 @@ import { inTurn, type Owner } from './privateReaders.ts'
 import { type Registered, register } from './register.ts'
 
 /**
- * A private channel with a host and a guest, which repeatedly joins and leaves; readers check its inbox. It joins a
- * `group` by invitation. Both agents of a `pair` are members from the start, and a guest rejoins by opening the pair
- * again.
+ * A private channel whose host keeps posting, while its guest repeatedly joins and leaves. Readers check the guest's
+ * inbox. The guest joins a `group` by invitation. It is a member of a `pair` from the start, and rejoins by opening the
+ * pair again.
  */
 export type House = { kind: 'group' | 'pair'; id: number; host: Registered; guest: Owner }
 
@@ -62,7 +62,7 @@ async function talk(world: World, { id, host, guest }: House, random: Random, is
   actor.token = host.token
   while (!isOver()) {
     if (random.between(1, 20) === 1) actor.move()
-    // Mention the guest even while it is absent, because only a guest that is a member may be notified.
+    // Mention the guest even while it is absent, to check that it is then not notified.
     const said = await actor.perform(
       message(world, id, `${random.between(1, 3) === 1 ? `@${guest.slug} ` : ''}listen`),
     )
@@ -107,7 +107,7 @@ async function comeAndGo(world: World, house: House, random: Random, isOver: () 
     if (!(await (house.kind === 'group' ? comeToGroup : comeToPair)(times))) return undefined
     for (let left = random.between(0, 5); left > 0; left--) await asGuest(message(world, id, 'here I am'))
     const gone = effects.left(guest.id, times)
-    // Sometimes remove the guest, who must then receive as little as one that left.
+    // Sometimes let the host remove the guest. A removed guest must receive no more than one that left by itself.
     if (house.kind === 'group' && random.between(1, 3) === 1)
       return inTurn(guest, () =>
         host.perform({

@@ -93,8 +93,8 @@ type WithoutAt<E> = E extends At ? Omit<E, 'at'> : never
 
 export type History = {
   /**
-   * Records an entry with the current time. Does nothing after `close`, because abandoned clients may still be
-   * running.
+   * Records an entry with the current time. Does nothing after `close`, because clients that the test has given up may
+   * still be running.
    */
   note(entry: WithoutAt<Entry>): void
   close(): Promise<void>

@@ -14,7 +14,7 @@ export type LogIndex = {
   isFor(agent: number | undefined, room: string, seq: number): boolean
   isRedacted(seq: number): boolean
   isRoot(seq: number): boolean
-  /** Compares the hashes. The text is not compared if a deletion removed it later. */
+  /** Returns true if the event has these hashes. The text is not compared if a deletion removed it later. */
   says(seq: number, told: { data: number; text: number }): boolean
   saysText(seq: number, text: number): boolean
   /** Returns true if this is the hash of the event's text, or of the post's text or excerpt after an edit. */
@@ -121,7 +121,7 @@ export function createLogIndex(report: Report) {
     if (entry.seq !== prevs.length - 1)
       report('log', `the head stands at ${entry.seq}, the last event is ${prevs.length - 1}`)
     for (const [post, deletion] of deletions) {
-      // In the log, the inbox items of a post directly follow the post or its edit.
+      // Check the post, its edits and their inbox items. In the log, the items directly follow the post or the edit.
       for (const version of [post, ...(versions.get(post) ?? []).map(({ seq }) => seq)]) {
         for (let seq = version; sources[seq] === post; seq++) {
           if (!redacted.has(seq))

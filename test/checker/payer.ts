@@ -20,7 +20,7 @@ const restMs = { from: 50, to: 400 }
 
 /**
  * Runs a simulated agent that buys credits with x402, spends them on mesh passes, and sends tips. It retries each call
- * with the same idempotency key and payment until both outcomes are known.
+ * with the same idempotency key and the same payment until the outcome is known.
  */
 export async function payAround(world: World, { number, random, isOver }: Options): Promise<void> {
   const actor = createActor(world, random, -7)

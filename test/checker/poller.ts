@@ -12,8 +12,8 @@ const pageLength = 50
 /** Pause in ms between two polls of a client that has read everything. */
 const restMs = 100
 /**
- * Chance and range of repeated reads: about one in `every` polls starts up to `most` ids earlier, to read posts that
- * may have been deleted in the meantime.
+ * Repeated reads of older items, some of which may have been deleted since. About one poll in `every` starts up to
+ * `most` ids earlier.
  */
 const lookBack = { every: 10, most: 2000 }
 

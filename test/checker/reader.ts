@@ -20,7 +20,7 @@ export type Reader = {
   stop(): void
 }
 
-/** A reader with `home` always connects to this hub. One without changes hubs. */
+/** With `home`, the reader always connects to this hub. Without it, the reader changes hubs. */
 type Options = { name: string; face: LiveFace; random: Random; owner?: Owner; home?: number }
 
 /** Pause in ms before the client reconnects. */

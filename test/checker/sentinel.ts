@@ -6,8 +6,8 @@ import type { Registered } from './register.ts'
 import { restCaller } from './restCaller.ts'
 
 /**
- * Interval in ms between calls to a watched hub. A call does not wait for earlier responses, so that only the hub can
- * cause an interruption.
+ * Interval in ms between calls to a watched hub. A call does not wait for earlier responses, so that only the hub
+ * itself can cause a gap between responses.
  */
 const paceMs = 250
 

@@ -1,4 +1,4 @@
-/** `from` and `to` are the first and last event that the agent gets. */
+/** Membership of an agent in a room. `from` and `to` are the first and the last event that the agent gets. */
 type Stay = { agent: number; from: number; to: number }
 
 export type Stays = {

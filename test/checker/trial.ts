@@ -16,7 +16,10 @@ type Options = {
   seed: number
   /** Number of hubs that share one Postgres and one Redis, or `embedded` for one hub with an embedded Postgres. */
   nodes: number | 'embedded'
-  /** Minimum number of acknowledged posts. The test run goes on until it is reached and every fault was injected. */
+  /**
+   * Minimum number of acknowledged posts. The test run goes on until this number is reached and every fault has been
+   * injected.
+   */
   posts: number
   nemeses: readonly Nemesis[]
   /** Duration of the test after the last fault, in ms. */

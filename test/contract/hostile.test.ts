@@ -21,7 +21,7 @@ import { hostileValues, isInAddress, type Throw, thrownInput, throwsAt } from '.
 const random = anyRandom()
 /** Timeout of a call in ms. Every call except a long poll takes less time. */
 const answerMs = 15_000
-/** Number of calls on one socket, which may send 20 frames a second, including the first frame. */
+/** Number of calls on one socket. Together with the hello frame, they stay below the limit of frames per second. */
 const callsPerSocket = liveLimits.framesPerSecond - 2
 
 let stage: OpenStage

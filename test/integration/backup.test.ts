@@ -50,7 +50,7 @@ afterAll(async () => {
   if (backups) await rm(backups, { recursive: true, force: true })
 })
 
-/** Runs the commands that the manual shows under a heading, with the account that it names. */
+/** Runs the commands that the manual shows under a heading, with the account that the manual names. */
 async function follow(
   heading: string,
   env: Record<string, string> = {},

@@ -164,7 +164,7 @@ it('A deleted message has lost its text in a replay by either node, in the chann
 const roundMs = 15_000
 /** Maximum number of attempts to send the frames, because an overloaded hub may drop some. */
 const roundsMost = 3
-/** Minimum fraction of the expected frames that must arrive, because an overloaded hub may drop some. */
+/** Fraction of the expected frames that must arrive. An overloaded hub may drop the rest. */
 const leastHeard = 0.8
 
 type Word = (frame: Frame, speaker: Registered) => boolean
@@ -232,7 +232,8 @@ describe('Ephemeral frames:', () => {
         // Wait for the response to a call, which arrives only after the hub has handled both typing frames.
         await typist.client.call('getMe', {})
       } else await Promise.all([typist.io.call('typing', { room }), typist.io.call('typing', { room })])
-      // The hub merges typing frames less than two seconds apart. On a slow machine, they may be further apart.
+      // Count one typing frame, because the hub merges frames that are less than two seconds apart. On a slow machine,
+      // the two frames may be further apart.
       typist.most += performance.now() - startedAt < 2000 ? 1 : 2
     }
     const isTyping = (frame: Frame) => frame.op === 'typing' && frame.room === room
@@ -283,7 +284,8 @@ describe('Ephemeral frames:', () => {
 })
 
 it('Messages are limited per channel and new pairs per day, and opening an existing pair costs nothing', async () => {
-  // Run without Redis, because with a slow Redis the hub would count in its own memory, starting at zero.
+  // Run one hub without Redis, so that it always counts in its own memory. With a slow Redis, it would switch to its
+  // own memory during the test and count from zero again.
   const limited = await openNodes(1, {
     RATE_LIMITS: 'message=4,pair=4,read=1000,register=100,pay=100,manage=100',
   })

@@ -220,7 +220,8 @@ describe('Membership:', () => {
         async ({ token }) => (await world.as(token).listInbox({ kinds: 'message' })).items,
       ),
     )
-    // Expect notifications for ten mentioned members, and for the twelfth member, whose message was replied to.
+    // Expect a notification for each of the first ten members, and for the twelfth, to whose message the new one
+    // replies.
     expect(told.map((items) => items.length)).toEqual([0, ...Array(10).fill(1), 0, 1])
     expect(first.agent.slug).toBe(message.mentions[0])
   })

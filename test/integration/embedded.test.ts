@@ -404,7 +404,7 @@ describe('the Postgres server of the tests', () => {
     const url = await createDatabase(server.url)
     await query(url, (sql) => sql`create table kept as select 1 as one`)
     await server.kill('SIGKILL')
-    // The connection is reset if Postgres died before accepting it, and refused if it was opened later.
+    // A connection opened before Postgres died is reset. A connection opened afterwards is refused.
     await expect(query(url, (sql) => sql`select 1`)).rejects.toMatchObject({
       code: expect.stringMatching(/^ECONN(REFUSED|RESET)$/),
     })
@@ -538,7 +538,7 @@ async function serverOn(home: string): Promise<Postmaster> {
   return server
 }
 
-/** Returns the number of running servers without their child processes. */
+/** Counts the running Postgres servers on a data directory. Their child processes do not count. */
 async function serversOn(home: string): Promise<number> {
   const { stdout } = await execute('ps', ['-A', '-ww', '-o', 'pid=,ppid=,command='])
   const found = stdout.split('\n').filter((line) => line.includes(`-D ${join(home, 'postgres')} -c `))

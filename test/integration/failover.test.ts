@@ -77,7 +77,7 @@ describe.each(courses)('a failover that loses the end of the log, where $course'
     // Read the posts that will be lost from both hubs, so that their caches contain them.
     for (const node of nodes)
       for (const { body } of lostPosts) expect(await everythingAt(node)).toContain(body)
-    // Read the news of the law, so that the long polls wait for an item that follows.
+    // Read the news of the law, so that the long polls do not return this item but wait for the next one.
     await checkedClient(there.url, bob.token).markInboxRead({ all: true })
     polls = nodes.map((node) => awaitUnread(stage, node, bob))
     for (const poll of polls) poll.catch(() => {})

@@ -103,7 +103,7 @@ it('an expired claim has taken no founding plate and can no longer be paid', asy
     open: true,
   })
 
-  // Expect that the late payment still buys a sponsorship, with the founding number 1.
+  // Expect that the late payment still buys a sponsorship. It gets the founding number 1, which is still free.
   const { plate } = await stage.transfer({ reference: 'GPU-NODE One' })
   expect(plate).toMatchObject({ display_name: 'One', agent: null, slot: 1 })
   expect(ids).not.toContain(plate?.id)

@@ -88,8 +88,8 @@ describe('with the wallet of the plaza', () => {
     const tx_hash = await redeemed(authorization)
     expect(await supporter.ended({ ...topup, tx_hash })).toMatchObject({ state: 'confirmed', amount: '1' })
     expect(await buy(supporter, authorization)).toMatchObject({ status: 402 })
-    // Try to buy while the node returns stale results. The verification accepts the authorization, and the settlement
-    // then fails.
+    // Try to buy while the node returns outdated results. The hub therefore accepts the authorization at first, but the
+    // settlement fails.
     const refused = await retry(() => {
       lagging = ['state', 'simulation']
       return tryToBuy(supporter, authorization)
@@ -98,7 +98,8 @@ describe('with the wallet of the plaza', () => {
     expect(refused).toMatchObject(used)
     expect(refused.body.message).toContain(`${tx_hash} was already used as a reported transfer`)
     expect(await supporter.granted()).toMatchObject({ credits: 100 })
-    // Report the transfer as a donation. The hub must refuse this, although anybody who knows a hash may report it.
+    // Report the transfer as a donation, as anybody who knows its hash may do. The hub must refuse this report too,
+    // because the transfer has already paid for credits.
     const pledge = { purpose: 'pledge', chain: 'base', tx_hash } as const
     expect(await supporter.report(pledge)).toMatchObject(used)
   })

@@ -18,7 +18,7 @@ async function openReaders(token?: string): Promise<RawClient[]> {
   const hello = token === undefined ? {} : { token }
   const opened = await Promise.all(Array.from({ length: token ? 8 : 20 }, () => openRaw(hubs.url, hello)))
   const welcomes = await Promise.allSettled(opened.map(welcomeOf))
-  // Keep only some of the clients, because the hub allows 5 sockets per agent and refuses further ones.
+  // Keep only the clients that the hub accepted. It allows 5 sockets per agent and refuses further ones.
   const readers = opened.filter((_, index) => welcomes[index]?.status === 'fulfilled')
   await vi.waitFor(
     async () => expect((await figures()).match(/^plaza_readers\{hub="\d"\} [1-9]/gm)).toHaveLength(2),
@@ -103,7 +103,9 @@ describe('two hubs on one port, with the embedded Postgres and no Redis', () => 
 
   it('are not ready while one of them is frozen, because it still gets connections', async () => {
     const [frozen = 0] = hubs.pids().values()
-    /** Asks for readiness several times and returns the responses. The frozen process does not respond. */
+    /**
+     * Asks over several connections if the hubs are ready, and returns the responses. A frozen hub does not respond.
+     */
     const reasons = async () => {
       const asked = Array.from({ length: 12 }, () => askAfresh(`${hubs.url}/readyz`, { withinMs: 10_000 }))
       const answers = await Promise.allSettled(asked)

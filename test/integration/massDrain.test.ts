@@ -21,7 +21,7 @@ describe.each(servers)('A node on %s', (server) => {
     expect(here.hub.output()).not.toMatch(/"level":[56]0/)
     const reports = await crowd.reports()
     expect(sentLater(reports)).toBeLessThan(sessions / 2)
-    // Do not count reconnects after the server has asked the client to come back later.
+    // Do not count connections that the server closed with a request to come back later.
     const drained = reports.map(({ connections, byes }) => {
       const later = laterCodes.reduce((sum, code) => sum + (byes[code] ?? 0), 0)
       const others = Object.entries(byes).filter(([code]) => !laterCodes.includes(code))

@@ -127,7 +127,7 @@ export async function openOldDatabase(databaseUrl: string) {
         on conflict (agent_id) do update set until = greatest(m.until, ${at}) + interval '24 hours'`
       return at.getTime()
     },
-    /** Writes a sponsorship that was paid for by bank transfer to the old database. */
+    /** Writes a sponsorship to the old database. Its sponsor paid by bank transfer. */
     async plate(agentId: number): Promise<number> {
       const at = later()
       const id = await event('plate.confirmed', 'plaza', at, { plate: {} })

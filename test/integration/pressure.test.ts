@@ -37,7 +37,7 @@ afterAll(async () => {
   await postgres?.close()
 })
 
-/** Kinds of load, in the order in which an overloaded hub refuses them. */
+/** Kind of load that an overloaded hub may refuse, or `never shed` for load that it always accepts. */
 type Wish = Exclude<Sheddable, 'ephemeral'> | 'never shed'
 type Ask = { wish: Wish; isServed(): Promise<boolean> }
 

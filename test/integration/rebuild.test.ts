@@ -47,7 +47,7 @@ beforeAll(async () => {
   const env = {
     ...{ ...bankAccount, PAYMENTS: 'self', PAY_TO: payee.address },
     ...{ SETTLER_PRIVATE_KEY: hot.key, BASE_RPC_URL: chain.url },
-    // Use the same public address for both hubs, because payers sign it.
+    // Use the same public address for both hubs, because payers sign this address.
     BASE_URL: signedUrl,
     WEBHOOKS_LOCAL: 'yes',
   }

@@ -34,7 +34,8 @@ describe.each(deliveries)('$name', ({ name, open }) => {
     let dropped = 0
     let goOn = () => {}
     /**
-     * Posts during and between connections. Waits for dropped connections, so that no drop comes after the last post.
+     * Posts in batches, during and between connections. Each batch waits for the drop before it, so that the posts do
+     * not end before the drops.
      */
     async function post(): Promise<void> {
       for (let round = 0; round < drops; round++) {

@@ -199,7 +199,8 @@ describe.each([{ withRedis: false }, { withRedis: true }])('with Redis: $withRed
       const first = await say(there)
       await vi.waitFor(() => expect(readers.every(({ hasHeard }) => hasHeard(first))).toBe(true), within)
       const replaced = () => metric(here, 'plaza_database_pools_replaced_total')
-      // Open connections to fall silent. After the test before, the hub may have none: it opens them when it needs them.
+      // Make the hub open connections that can fall silent. It opens them on demand, and may have none after the
+      // previous test.
       await say(here)
       const before = await replaced()
       toPostgres.silence(way)
@@ -303,5 +304,8 @@ describe('with Redis connections that fall silent', () => {
   )
 })
 
-/** Returns a promise that rejects in the next turn of the event loop, to test if another promise is already settled. */
+/**
+ * Returns a promise that rejects in the next turn of the event loop. In a race with this promise, only a promise that
+ * is already settled wins.
+ */
 const pending = () => new Promise<never>((_, reject) => setImmediate(reject, new Error('it is under way')))

@@ -12,7 +12,10 @@ import { anyText } from '../support/texts/anyText.ts'
 import { anyItem, type TextField } from '../support/texts/textFields.ts'
 import type { Witness } from '../support/world/keptText.ts'
 
-/** A hostile text and the way to send it. With `escaped`, the JSON body escapes every character. */
+/**
+ * A hostile text and the way to send it. With `beside`, the text follows a valid value. With `escaped`, the JSON body
+ * escapes every character.
+ */
 export type Thrown = { text: string; beside: boolean; face: FaceName; escaped: boolean }
 
 export const thrown: fc.Arbitrary<Thrown> = fc.record({
@@ -33,7 +36,7 @@ export function createThrower(stage: OpenStage, witness: Witness, field: TextFie
    */
   async function take({ text: fresh, beside, face, escaped }: Thrown): Promise<void> {
     scene ??= await scenarioOf(operation).success(stage.world)
-    // Append a letter rather than a digit. With a digit, the value could be the name of another test case.
+    // Append a letter. With a digit, the value could be the name of another test case.
     const valid = `${valueAt(scene.input, path) ?? ''}${field.isFree ? 'x' : ''}`
     const text = beside ? valid + fresh : fresh
     const input = withText(scene.input, path, text) as object

@@ -94,7 +94,7 @@ describe('a retry loop never destroys credentials: while the owner reclaims a to
     for (let round = 0; round < rounds; round++) {
       const owner = await newcomer()
       const answers = await Promise.all(ways.map(({ again }, index) => attempt(again(owner, index))))
-      // Keep the calls that succeeded, because the first of two calls may have revoked the other one's credential.
+      // Keep the calls that succeeded. Only one call can succeed, because it revokes the credentials of the other.
       const winners = answers.filter((answer) => typeof answer !== 'string')
       expect(winners).toHaveLength(1)
       expect(await isLive(winners[0]?.token ?? '')).toBe(true)
@@ -127,8 +127,8 @@ describe('a retry loop never destroys credentials: while Postgres comes and goes
     await nodes.postgres.restart()
   }
   /**
-   * Drops the response to a COMMIT. Also closes all connections, because each connection sends the text of a statement
-   * only once.
+   * Drops the response to a COMMIT, which the proxy recognizes by its text. Also closes all connections, because each
+   * connection sends the text of a statement only once.
    */
   async function loseCommit(): Promise<void> {
     const lost = cable.loseAnswer('commit')

@@ -33,7 +33,9 @@ const say = async () =>
 
 const tries = 20
 
-/** Runs `work` repeatedly during long polls of one second, and expects that it usually ends first. */
+/**
+ * Runs `work` repeatedly, each time during a long poll of one second. Expects that `work` usually ends before the poll.
+ */
 async function expectPrompt(times: number, work: () => Promise<unknown>): Promise<void> {
   let overtaken = 0
   for (let round = 0; round < times; round++) {

@@ -118,7 +118,10 @@ describe('a query across nodes never hangs on a dead node', () => {
   })
 })
 
-/** Expects a response to every request while a frozen hub holds a lock, so that no request waits for the lock. */
+/**
+ * Expects a response to every request while a frozen hub holds the lock on the event log. This proves that no request
+ * waits for the lock.
+ */
 async function expectAnswersMeanwhile(): Promise<void> {
   const left = new Set(questions())
   for (let round = 1; ; round++) {

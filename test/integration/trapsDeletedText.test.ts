@@ -43,7 +43,8 @@ beforeAll(async () => {
   gone = [idOf(root.body), idOf(reply.body)]
   // Edit both posts, because every version and every notification must disappear with the deletion.
   const late = await register(urls, 'Late')
-  // Write many events between a post and its edit, so that the edit can be found only by its own position.
+  // Write many events between each post and its edit, so that the deletion finds the edit's event only if it looks up
+  // that event's own sequence number.
   await Promise.all(Array.from({ length: 30 }, (_, one) => insist(urls, post(`between ${one}`, late.token))))
   for (const id of gone) {
     const body = { body: `${text} edited for @${late.slug}` }
@@ -93,7 +94,7 @@ describe('a replay after deletion hides the text: it', () => {
       expect.arrayContaining(['events', 'posts', 'idempotency']),
     )
     for (const { name } of tables) {
-      // Search for the hexadecimal form too, because stored responses are bytes.
+      // Search also for the word in hexadecimal, because Postgres shows the bytes of stored responses in this form.
       const rows = await sql`
         select t::text as row from ${sql(name)} t
         where t::text like ${`%${word}%`} or t::text like ${`%${Buffer.from(word).toString('hex')}%`}`

@@ -63,7 +63,7 @@ async function expectAlive(clients: LiveClient[], { token }: Registered): Promis
   for (const client of clients) client.drop()
 }
 
-/** Maximum number of posts per agent while a token is being revoked. */
+/** Number of posts after which an agent stops, even if its token has not been revoked yet. */
 const mostTimes = 50
 
 /** Returns the number of the event that revoked this agent's tokens. */
@@ -118,7 +118,9 @@ describe.each(deliveries)('an ended token hears nothing more: on $name', ({ open
       let isEnded = false
       const say = (n: number, what: string) =>
         clientOf(writer.token, n % 2).createPost({ body: `@${agent.agent.slug} ${how} ${n} ${what}` })
-      /** Posts until the call that revokes the token has returned, then posts once more. */
+      /**
+       * Publishes posts until the call `ending`, which revokes the token, has returned. Then publishes one more post.
+       */
       async function speak(n: number): Promise<{ post: { id: number } }> {
         for (let times = 0; !isEnded && times < mostTimes; times++) await say(n, `${times}`)
         await ending
@@ -164,8 +166,7 @@ describe.each(faceNames)('an ended token hears nothing more: long poll by %s', (
       const caller = createCaller(face, node(index).url)
       await caller.ready({ token: agent.token })
       const asked = caller.call('listInbox', { wait: 25 }, { token: agent.token })
-      // Make a second call, whose response proves that the first one has begun, because calls on a connection start in
-      // order.
+      // Make a second call. Calls on a connection start in order, so its response proves that the first call has begun.
       await caller.call('getMe', {}, { token: agent.token })
       return {
         asked: asked.then(
@@ -226,7 +227,8 @@ it('A socket opened on one node with a token made on another stays open when tha
     const { token } = await clientOf(owner.token).rotateToken({})
     const socket = await openRaw(node(1).url, { token })
     await welcomeOf(socket)
-    // Publish a post after the revocation. A hub that has received the post knows that the old token is revoked.
+    // Publish a post after the revocation. Hubs receive events in order, so a hub that sends this post already knows
+    // that the old token is revoked.
     const { post } = await clientOf(token).createPost({ body: 'still here' })
     await eventOf(socket, post.id)
     expect(await socket.call('getMe', {})).toMatchObject({ ok: true })

@@ -41,7 +41,8 @@ it('A hub frozen inside a statement while it holds the log head loses it, and ot
   const holding = frozen.begin(async (tx) => {
     const [row] = await tx<{ pid: number }[]>`select pg_backend_pid() as pid`
     await lockHead(tx)
-    // Stop forwarding data to the client, so that Postgres waits for parameter values that never arrive.
+    // Stop forwarding the replies of Postgres. The client sends parameter values only after a reply, so Postgres waits
+    // for the values forever.
     cable.deafen()
     tx`select ${1}::bigint`.catch(() => {})
     const pid = row?.pid ?? 0

@@ -21,7 +21,9 @@ const call = (url: string, ...of: Parameters<ReturnType<typeof createCaller>['ca
 
 type Asked = { name: OperationName; inputOf(one: Registered): object; hasToken: boolean; elsewhere: boolean }
 
-/** Calls of the operations that return a secret. With `elsewhere`, the retry may come from any IP address. */
+/**
+ * Calls of the operations that return a secret. If `elsewhere` is true, the call may be repeated from any IP address.
+ */
 const asked: Asked[] = [
   { name: 'registerAgent', inputOf: () => ({ name: word() }), hasToken: false, elsewhere: false },
   { name: 'loginAgent', inputOf: () => ({}), hasToken: true, elsewhere: true },
@@ -50,7 +52,7 @@ describe.each(faceNames)('a retry loop never destroys credentials: by %s,', (fac
       const lost = cable.loseAnswer()
       await Promise.all([lost, expect(caller.call(name, input, options)).rejects.toThrow()])
       caller.close()
-      // Repeat the call over REST, because the first call may have revoked the token, which closes a socket.
+      // Repeat the call over REST. A WebSocket may be closed by now, because the first call may have revoked the token.
       for (let tries = 0; tries < 3; tries++) {
         const again = cable.loseAnswer()
         await Promise.all([again, expect(call(cable.url, name, input, options)).rejects.toThrow()])
@@ -83,7 +85,7 @@ it('A client that asks another node for a lost answer sees the effect of the cal
     const options = { key: crypto.randomUUID(), token }
     const input = { body: `Said once: ${options.key}` }
     const newest = async () => (await call(there, 'listFeed', { limit: 1 })).body.items as { id: number }[]
-    // Read the feed, so that the response is in the cache until the hub learns of another event.
+    // Read the feed, so that the hub caches the response until it learns of a later event.
     await newest()
     await call(here, 'createPost', input, options)
     const { headers, body } = await call(there, 'createPost', input, options)

@@ -13,7 +13,7 @@ import { hot, type LogParts, openLogParts } from '../support/nodes/logParts.ts'
 import { type Nodes, openNodes } from '../support/nodes/nodes.ts'
 import type { Registered } from '../support/nodes/plaza.ts'
 
-/** Number of events, more than the hub keeps in memory or replays to a resuming client. */
+/** Number of events to append: more than the hub keeps in memory, and more than it replays to a resuming client. */
 const elsewhere = 10_500
 
 let nodes: Nodes

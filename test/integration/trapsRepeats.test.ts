@@ -17,7 +17,9 @@ afterAll(async () => {
   await nodes?.close()
 })
 
-/** Number of concurrent calls, so small that no call waits for the lock beyond its deadline. */
+/**
+ * Number of concurrent calls. It is small, so that no call waits longer for the log's lock than its deadline allows.
+ */
 const calls = 25
 
 it('Calls repeated at every node with one key each are executed once, and no batch fails on a repeat', async () => {
@@ -30,7 +32,8 @@ it('Calls repeated at every node with one key each are executed once, and no bat
       checkedClient(url, agents[call]?.token).createPost(post, { key: `call-${call}` })
     return (await Promise.all(nodes.urls.map(ask))).map((answer) => answer.post.id)
   }
-  // Hold the lock until all hubs have received the same calls, so that they can detect repeats only under the lock.
+  // Hold the log's lock until every hub has received every call. No call is stored before that, so the hubs can detect
+  // the repeated calls only when they get the lock.
   const head = await storage.holdHead()
   const asked = Promise.all(agents.map((_, call) => askEveryNode(call)))
   for (const hub of nodes.hubs)

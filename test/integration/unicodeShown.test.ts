@@ -48,7 +48,7 @@ function expectNothingHidden(shown: string): void {
   expect({ shown, hiddenRemoved }).toEqual({ shown, hiddenRemoved: false })
 }
 
-/** Sequences whose parts include characters that are invisible on their own. */
+/** Sequences of characters that belong together. Some of the characters are invisible on their own. */
 const sequences = [
   ['a family', '👨‍👩‍👧‍👦'],
   ['the flag of Scotland', '🏴󠁧󠁢󠁳󠁣󠁴󠁿'],
@@ -106,7 +106,7 @@ describe('the Atom feed', () => {
 describe('an inbox', () => {
   const excerptMost = 140
 
-  /** Returns the newest item of the list, and compares it with its event. */
+  /** Returns the newest inbox item. Expects that its event contains the same item. */
   async function newest() {
     const { items } = await stage.world.as(reader.token).listInbox({ limit: 1 })
     const [item] = items

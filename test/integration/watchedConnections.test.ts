@@ -166,5 +166,8 @@ describe.each(kinds)('a connection pool $kind', ({ port, search }) => {
   })
 })
 
-/** Returns a promise that rejects in the next turn of the event loop, to test if another promise is already settled. */
+/**
+ * Returns a promise that rejects in the next turn of the event loop, to test whether another promise is already
+ * settled.
+ */
 const pending = () => new Promise<never>((_, reject) => setImmediate(reject, new Error('it is under way')))

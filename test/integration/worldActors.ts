@@ -59,7 +59,7 @@ export function createWorldActors({ stage, model, random, clock, members }: Need
       model.tip(world, slug, tier, await instant())
       if (isReal(world)) model.income(world, usd)
       if (isReal(world) && isSponsorTier(tier)) model.ledger(world).plates.push({ tier, agent: slug })
-      // Send the same header again. It stands for the same payment, which must not be granted twice.
+      // Send the same header again. It stands for the same payment, so the second call must not grant any credits.
       const again = await me.tip({ tier }, { headers })
       if (again.credits.balance !== first.credits.balance) throw new Error('a payment was granted twice')
     },
@@ -86,7 +86,10 @@ export function createWorldActors({ stage, model, random, clock, members }: Need
       if (status !== expected) throw new Error(`${slug} read for ${status}, and ${expected} was right`)
       if (!isFree && expected === 200) model.move(world, slug, -cost)
     },
-    /** Makes a gift without a token. In about half of the cases, turns the gift into a tip. */
+    /**
+     * Pays for a tip without a token, as a gift. In about half of the cases, the agent then claims the gift as its own
+     * tip by sending the same payment again.
+     */
     async gift(shop, world, { slug }, me) {
       const headers = await shop.payment(1)
       await shop.as().getTip({ tier: 'spark' }, { headers })
@@ -124,7 +127,7 @@ export function createWorldActors({ stage, model, random, clock, members }: Need
       if (purpose === 'topUpCredits') model.move(world, slug, sent.usd * 100)
       model.income(world, sent.usd)
     },
-    /** Pays for a sponsorship tier by bank transfer, with the agent's own code. */
+    /** Pays for a sponsorship tier by bank transfer, with the agent's personal payment reference. */
     async fuel(shop, world, { slug }, me) {
       const tier = pick(fuelTiers)
       const usd = usdOf(tiers[tier].priceMicroUsd)
@@ -161,7 +164,7 @@ export function createWorldActors({ stage, model, random, clock, members }: Need
     },
   }
 
-  /** Reports a transfer without a token, as a stranger, and waits until it counts as a donation. */
+  /** Reports a transfer anonymously (without a token), and waits until the transfer counts as a donation. */
   async function donate(shop: Shop, tx_hash: Hash): Promise<void> {
     const { id } = (await shop.as().pledge({ chain: 'base', asset: 'usdc', tx_hash })).transaction
     const isCounted = async () => (await shop.as().getTransaction({ id })).transaction.state === 'confirmed'

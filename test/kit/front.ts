@@ -82,7 +82,7 @@ export async function openFront(hubs: readonly { url: string; readonly isRunning
 
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    /** Breaks every live session without a close frame. */
+    /** Drops the connection of every live session without sending a close frame. */
     cut(): void {
       for (const socket of sockets) socket.destroy()
     },

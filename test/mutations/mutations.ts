@@ -1,7 +1,7 @@
 import { hotCoreMutations } from './hotCore.ts'
 import type { Mutation } from './mutation.ts'
 
-/** Deliberate bugs that the tests of the given file once failed to detect. */
+/** Deliberate bugs. The tests detect each of them, but once failed to do so. */
 export const mutations: Mutation[] = [
   ...hotCoreMutations,
   {

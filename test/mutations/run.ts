@@ -7,7 +7,8 @@ import type { Mutation } from './mutation.ts'
 import { mutations } from './mutations.ts'
 
 /**
- * Words that select deliberate bugs by name or file. `npm run test:mutations` fails if the tests do not detect a bug.
+ * Words from the command line, which select deliberate bugs by name or file. The script fails if the tests do not
+ * detect a selected bug.
  */
 const words = process.argv.slice(2)
 const chosen = mutations.filter(

@@ -8,13 +8,13 @@ import { createMemoryTail } from '../support/nodes/memoryTail.ts'
 
 const nextTurn = () => new Promise(setImmediate)
 const crowd = 5000
-/** Maximum number of clients that receive events in the same turn of the event loop in which these arrive. */
+/** Maximum number of clients that receive an event in the same turn of the event loop in which it arrives. */
 const atOnce = 2000
 /** Simulated duration of a write in ms. */
 const writeMs = 0.01
 const writesMost = atOnce + 800 + 1
 
-/** Opens many clients with a fake clock, which only writes to the clients advance. */
+/** Opens many clients. The fake clock advances only when the hub writes to a client. */
 function openCrowd() {
   const { tail, tell, due } = createMemoryTail()
   let nowMs = 0

@@ -6,7 +6,7 @@ import { deferred } from '../support/lib/deferred.ts'
 import { createHandTail } from '../support/nodes/handTail.ts'
 import { eventually } from '../support/nodes/load.ts'
 
-// Use fake timers to stop the periodic write, which would otherwise hide a missing write on first use.
+// Stop the periodic write with fake timers. It could hide that the first use of a token was not written at once.
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }))
 afterEach(() => void vi.useRealTimers())
 

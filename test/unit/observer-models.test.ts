@@ -103,7 +103,7 @@ const now = (over: Partial<NowState> = {}): NowState => ({
   conversations: [],
   decided: [],
   paid: { count: 0, usd: 0, eth: null, isMore: false },
-  rooms: [{ channel: channelState.parse(exampleChannelState), hours: [0, 1] }],
+  rooms: [{ channel: channelState.parse(exampleChannelState), hours: [0, 1], countedTo: 0 }],
   laws: [lawSchema.parse(exampleLaw)],
   guestbook: [],
   online: [agentSummary.parse(exampleAuthor)],
@@ -143,7 +143,7 @@ test('A message counts in the present hour of its room', () => {
 test('A message moves its room to the front, and a room without messages comes after those with some', () => {
   const room = (id: number, lastMessageAt: string | null) => ({
     channel: channelState.parse({ ...exampleChannelState, id, last_message_at: lastMessageAt }),
-    hours: [0, 0],
+    ...{ hours: [0, 0], countedTo: 0 },
   })
   const at = exampleMessage.created_at
   const rooms = [room(1, at), room(2, at), room(3, null)]
@@ -164,7 +164,7 @@ const rootsOf = ({ conversations }: NowState) => conversations.map(({ root }) =>
 test('While somebody reads, an event changes entries in place, and takes out only a deleted text', () => {
   const room = (id: number) => ({
     channel: { ...channelState.parse(exampleChannelState), id },
-    hours: [0, 0],
+    ...{ hours: [0, 0], countedTo: 0 },
   })
   const shown = now({ conversations: [talk(1), talk(2)], rooms: [room(1), room(2)] } as Partial<NowState>)
   const told: [string, Record<string, unknown>][] = [

@@ -1,9 +1,15 @@
 import fc from 'fast-check'
+import { h } from 'preact'
+import { renderToString } from 'preact-render-to-string'
 import { expect, test } from 'vitest'
-import { examplePost, exampleReply } from '../../hub/contract/examples.ts'
+import { exampleAgent, examplePost, exampleReply } from '../../hub/contract/examples.ts'
 import { operations } from '../../hub/contract/operations.ts'
 import { type Post, post as postSchema } from '../../hub/contract/records.ts'
+import { agentsPage } from '../../observer-ui/pages/agents.tsx'
+import { searchPage } from '../../observer-ui/pages/search.tsx'
 import { threadPage } from '../../observer-ui/pages/thread.tsx'
+import { navItems } from '../../observer-ui/pages.ts'
+import { Navigation } from '../../observer-ui/parts/navigation.tsx'
 import { renderErrorPage } from '../../observer-ui/render.tsx'
 import { hasMarks } from '../../observer-ui/text/marks.ts'
 import { renderSample, sampleAssets } from '../support/world/pageSample.ts'
@@ -20,6 +26,46 @@ const page = (root = aPost(), replies: Post[] = [aReply]) =>
     path: '/t/42',
     params: { id: '42' },
   })
+
+test.each([true, false])(
+  'A conversation says whose counts it shows if it has several pages: %s',
+  async (hasMore) => {
+    const html = await renderSample(threadPage, {
+      answers: { getThread: { root: aPost(), items: [aReply], ...list, has_more: hasMore } },
+      path: '/t/42',
+      params: { id: '42' },
+    })
+    expect(html.includes('The counts and the charts are those of this page.')).toBe(hasMore)
+  },
+)
+
+test('Of the agents seen in a day, none that is online is missing', async () => {
+  const figures = { ...operations.getMetrics.example.output, agents: 12, active_24h: 1 }
+  const online = ['ada-9', 'tern'].map((slug, id) => ({ ...exampleAgent, id, slug, online: true }))
+  const answers = { listAgents: { items: online, ...list, next_before_id: null }, getMetrics: figures }
+  expect(await renderSample(agentsPage, { answers })).toContain('2 were here in the last 24 hours.')
+})
+
+test('Agents of the same name are told apart in the results of a search', async () => {
+  const [found] = operations.search.example.output.items
+  const items = ['sable', 'sable-2'].map((slug, id) => {
+    return { ...found, id, kind: 'agent', author: { ...exampleAgent, id, slug, name: 'Sable' } }
+  })
+  const search = { ...operations.search.example.output, items }
+  const html = await renderSample(searchPage, { answers: { search }, query: 'q=sable&in=agents' })
+  for (const slug of ['sable', 'sable-2']) expect(html).toContain(`<span class="slug">@${slug}</span>`)
+})
+
+test.each([
+  ['/c/7', 'Watch'],
+  ['/laws/7', 'Decide'],
+  ['/fund/entries', 'Fund'],
+  ['/docs/live', 'Build'],
+])('The group of %s is marked', (path, title) => {
+  const shown = h(Navigation, { items: navItems, path })
+  const marked = [...renderToString(shown).matchAll(/<summary class="is-current">(\w+)/g)]
+  expect(marked.map(([, name]) => name)).toEqual([title])
+})
 
 /** Returns all HTML tags. Text is escaped, so every `<` begins a tag. */
 const tags = (html: string): string[] => html.match(/<[^>]*>/g) ?? []

@@ -70,6 +70,16 @@ test('The square links every conversation, room and agent that it shows', async 
   expect(html).toContain('id="alive"')
 })
 
+test.each([
+  [0, '7 replies'],
+  [1, '1 reply in an hour'],
+  [99, '99 replies in an hour'],
+  [100, '100 or more replies in an hour'],
+])('A card tells the pace of a conversation of %i replies in an hour', async (pace, words) => {
+  const html = await home({ conversations: [aConversation({ pace, reply_count: 7 })] })
+  expect(html).toContain(`<p class="soft">${words}<br/>`)
+})
+
 test('An agent at a table does not stand at the edge too', async () => {
   const [participant] = aConversation().participants
   const square = squareOf(

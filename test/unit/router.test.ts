@@ -108,7 +108,7 @@ describe('a REST request', () => {
       mcp: async () => ({ status: 200, headers: {}, body: '{}' }),
       baseUrl: 'http://plaza.example',
       requestId: () => 'request',
-      confirm: () => undefined,
+      prepare: () => undefined,
       keeping: { begin: () => ({ mark: { generation: 0, presence: 0, atMs: 0 }, keep() {} }) },
       now: () => new Date(0),
       observe: { answered() {}, fault() {} },

@@ -63,7 +63,8 @@ export async function callOperation<Name extends OperationName>(
       headers['x-payment'] = payment
       continue
     }
-    // Without a response, the call may still have been executed, so retry a write only with its key.
+    // Without a response, the server may still have executed the call. Retry a write only with an idempotency key,
+    // which prevents a second execution.
     const isSafe = refusal ? refusal.retry : isRepeatable(name)
     const delay = Math.max(backoffMs(failures), (refusal?.retryAfter ?? 0) * 1000)
     if (!isSafe || Date.now() + delay > until) throw outcome

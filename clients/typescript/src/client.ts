@@ -41,7 +41,7 @@ export type PlazaEvent = {
 }[keyof EventData]
 
 type Live = {
-  /** Yields the events of these rooms and fills gaps. */
+  /** Yields the events of the rooms in `options`, including those missed during a lost connection. */
   events(options?: EventOptions): AsyncGenerator<PlazaEvent, void, undefined>
   /** Yields the unread inbox items, then each new one. An item is marked as read when the caller asks for the next. */
   inbox(options?: InboxOptions): AsyncGenerator<InboxItem, void, undefined>

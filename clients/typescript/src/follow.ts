@@ -16,9 +16,9 @@ export type Following<Item> = {
   store: CursorStore
   signal: AbortSignal | undefined
   itemsOf(event: EventFrame): Iterable<Item>
-  /** Yields the existing items on the first start, when there is no cursor. */
+  /** Yields the items that exist at the first start, when no cursor is saved yet. */
   first(welcome: Welcome): AsyncIterable<Item>
-  /** Yields the items of the events missing in a gap. */
+  /** Fetches the events that the server did not send, as reported in a `gap` frame, and yields their items. */
   fill(gap: Gap): AsyncIterable<Item>
 }
 

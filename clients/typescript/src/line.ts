@@ -22,7 +22,10 @@ export type Line = AsyncIterable<Frame> & { readonly closeCode: number; close():
 const pingMs = 20_000
 /** Milliseconds without a frame after which a connection counts as dead. */
 const silentMs = 45_000
-/** Maximum number of unread frames. One more closes the connection, and the next connection resumes. */
+/**
+ * Maximum number of unread frames. Above it, the client closes the connection, and a new connection resumes where it
+ * stopped.
+ */
 const waitingMax = 2000
 
 export function openLine(Socket: SocketConstructor, url: string, hello: object): Line {

@@ -6,7 +6,7 @@ import type { Methods } from './methods.ts'
 /** A past event, fetched by a request. It may lack `cursor` and `prev`. */
 export type PastEvent = Omit<Event, 'cursor' | 'prev'> & { cursor?: string; prev?: number }
 
-/** Reads the events missing in a gap, room by room. */
+/** Fetches the events that the server did not send, as reported in a `gap` frame, room by room. */
 export async function* eventsOfGap(
   client: Methods,
   { to, fill }: Gap,

@@ -42,7 +42,10 @@ type Needs = {
   observe: ChainObserve & { chainUnread(chain: TransferChain, error: unknown): void }
 }
 
-/** Maximum age of an RPC node's newest block. An older node lags behind, so a missing transaction proves nothing. */
+/**
+ * Maximum age of an RPC node's newest block. A node whose newest block is older lags behind, so a missing transaction
+ * proves nothing.
+ */
 const freshMs = 10 * 60_000
 
 export function createTransferLookup({ payTo, rpcUrls, now, observe }: Needs): TransferLookup {

@@ -48,7 +48,7 @@ export type PaymentsConfig =
   | { mode: 'facilitator'; payTo: Hex; facilitatorUrl: string; baseRpcUrl: string | undefined }
   | { mode: 'self'; payTo: Hex; privateKey: Hex; baseRpcUrl: string }
 
-/** Settings for the verification of reported transfers. Without `payTo`, no transfer can count as paid. */
+/** Settings for the verification of reported transfers. Without `payTo`, no transfer counts as a payment. */
 export type ReportedConfig = {
   payTo: Hex | undefined
   rpcUrls: Partial<Record<TransferChain, string>>

@@ -18,8 +18,8 @@ type Needs = {
   token: { name: string; version: string }
   baseUrl: string
   /**
-   * Reads the outcome of a payment from the blockchain; undefined while it is open. The function is undefined if no RPC
-   * node is configured.
+   * Reads the outcome of a payment from the blockchain. Resolves with undefined while the outcome is open. The function
+   * itself is undefined if no RPC node is configured.
    */
   findOutcome: ((claimed: Claimed) => Promise<SettlementOutcome | undefined>) | undefined
 }
@@ -97,8 +97,8 @@ export function createFacilitatorSettlement({ url, findOutcome, baseUrl, ...term
     async resolve(claimed) {
       const seen = await findOutcome?.(claimed).catch(() => undefined)
       if (seen) return seen
-      // Settle again, which is safe because a signed transfer moves money only once. A failure does not prove that
-      // the first attempt failed.
+      // Settle again, which is safe because a signed transfer moves money only once. If this attempt fails, the first
+      // one may still have succeeded.
       const again = await trySettling(claimed)
       if (again.type !== 'failed') return again
       const remedy = findOutcome

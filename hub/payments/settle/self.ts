@@ -125,8 +125,8 @@ export async function createSelfSettlement(needs: Needs): Promise<Settlement> {
     const live = seen.filter(({ transaction, receipt }) =>
       receipt ? tip - receipt.block < confirmationsNeeded : !transaction.final,
     )
-    // A failure is certain here: no transaction can still be mined, and the previous node has lost its lease on the
-    // payment, so it cannot sign another one (see `wallet.number`).
+    // The payment has certainly failed: no transaction for it can still be mined. The previous node has lost its lease
+    // on the payment, so it cannot sign another transaction (see `wallet.number`).
     if (live.length === 0)
       return { type: 'failed', reason: sent.length === 0 ? 'never_sent' : simulationFailed }
     await Promise.all(live.map(({ transaction }) => wallet.broadcast(transaction)))
@@ -147,7 +147,8 @@ export async function createSelfSettlement(needs: Needs): Promise<Settlement> {
         return send(claimed, { claim, prepared, until })
       }
       if (prepared.reason !== nonceUsed) return { type: 'failed', reason: prepared.reason }
-      // Someone else redeemed the signed transfer after `verify`, so the payment may have arrived.
+      // Someone else redeemed the signed transfer after `verify`, so the payment may have arrived. Read the outcome
+      // from the blockchain.
       await sending()
       return within(until - performance.now(), resolve(claimed)).catch(() => unknown([], 'it was used'))
     },

@@ -30,7 +30,7 @@ export function createSending({ chain, wallet, closing, lockMs, observe }: Needs
     const work = send(claimed, ready, sent).then((outcome) => outcome ?? unknown(sent, 'not mined yet'))
     return within(ready.until - performance.now(), work).catch((error: unknown) => {
       if (!(error instanceof TooLate)) observe.background(error, 'settling a payment')
-      // The database rolled back, so no transaction was stored and none was sent.
+      // Postgres rolled back, so no blockchain transaction was stored or sent.
       if (sent.length === 0 && isRolledBack(error)) return { type: 'failed', reason: 'settling_wallet_busy' }
       return unknown(sent, 'not known yet')
     })
@@ -56,8 +56,8 @@ export function createSending({ chain, wallet, closing, lockMs, observe }: Needs
   }
 
   /**
-   * Sends the payment again with another nonce, unless the stored transaction itself used the nonce, which another node
-   * has sent and which is already mined.
+   * Sends the payment again with another nonce. Does nothing if the stored transaction is already mined. In that case
+   * another node has sent it, and the stored transaction itself used the nonce.
    */
   async function sendAgain(taken: WalletTransaction, sent: WalletTransaction[]): Promise<void> {
     const [receipt] = await receiptsOf(chain, taken)

@@ -42,9 +42,9 @@ export const mostGas = 500_000
 export const dearestFee = 20_000_000_000n
 
 /**
- * Creates the wallet that pays the gas. Any number of nodes can share it: a nonce is assigned under a row lock, in the
- * transaction that stores the signed transaction. No nonce is thus used twice, and each stored transaction can be sent
- * again.
+ * Creates the wallet that pays the gas. Any number of nodes can share it. A nonce is assigned under a row lock, in the
+ * transaction that stores the signed blockchain transaction. No nonce is therefore used twice, and each stored
+ * blockchain transaction can be sent again.
  */
 export async function openWallet({ sql, chain, privateKey, now, observe }: Needs) {
   const account = accountOf(privateKey)

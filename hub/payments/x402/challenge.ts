@@ -28,7 +28,7 @@ export type Quote = Sale & {
 
 type Terms = Pick<Settlement, 'asset' | 'payTo' | 'token' | 'mode'>
 
-/** Seconds that a client has to pay after it received a 402 response. */
+/** Seconds within which a client must pay after a 402 response. */
 const maxTimeoutSeconds = 120
 
 /** Default spending limits of the official x402 clients, which refuse a higher price. */
@@ -38,8 +38,8 @@ const clientCaps = [
 ]
 
 /**
- * Returns the payment requirements in x402 version 1. The payer's signature covers the id of the chain but not the name
- * of the network.
+ * Returns the payment requirements in x402 version 1. Version 2 names the network differently, but a signature fits
+ * both versions, because it covers the id of the chain.
  */
 export function requirementsV1(quote: Quote, { asset, payTo, token }: Terms): RequirementsV1 {
   const { microUsd, url, operation } = quote

@@ -13,7 +13,7 @@ export type Counter = Omit<Asked, 'amount'> & { bucket: RateBucket }
 export type CounterNeeds = {
   now(): Date
   limits: Partial<Record<RateBucket, number>>
-  /** Returns the limit that a law has set, or undefined. It overrides the configured limit. */
+  /** Returns the limit that a law (a rule adopted by vote) has set, or undefined. It overrides the configured limit. */
   lawful(parameter: ParameterName): number | undefined
   newcomerMs(): number
 }

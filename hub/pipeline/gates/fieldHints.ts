@@ -11,7 +11,7 @@ type Fields = Record<string, unknown>
 const shownMax = 80
 
 /**
- * Maps each unknown input field to the known field that the sender probably meant. Omits known fields that were sent
+ * Maps each unknown input field to the known field that the sender probably meant. Omits a known field if it was sent
  * too.
  */
 export function misnamedFields(

@@ -43,7 +43,8 @@ type Needs = {
 }
 
 /**
- * Number of idempotency keys that a node remembers, so that it looks for a stored response before it repeats a call.
+ * Number of recent idempotency keys that a node remembers. For a remembered key, the node looks for a stored response
+ * before it executes the call.
  */
 const seenMost = 20_000
 

@@ -22,7 +22,9 @@ export type LiveBudgets = {
   states(owner: Owner): BudgetState[]
 }
 
-/** Maximum number of budgets in memory. Beyond it, the oldest are dropped, which makes them full again. */
+/**
+ * Maximum number of budgets in memory. Above this number, the oldest budgets are dropped, which makes them full again.
+ */
 const debtsMax = 100_000
 
 type Needs = {

@@ -25,10 +25,7 @@ type Price = NonNullable<ReturnType<typeof priceOf>>
 export type Fare =
   | { type: 'free' }
   | { type: 'credits'; credential: Credential; quote: Quote; repeatIsFree: boolean }
-  /**
-   * A repeated call that changes nothing and is therefore free. It is refused if it would change something after
-   * all.
-   */
+  /** A repeated call, which is free because it changes nothing. It is refused if it turns out to change something. */
   | { type: 'repeat'; quote: Quote }
   | { type: 'x402'; quote: Quote; payment: SentPayment }
 
@@ -39,13 +36,14 @@ export type Paywall = {
    */
   challenge(operation: Operation, call: Call): Refusal | undefined
   /**
-   * Finds out how a call is paid for, in this order: sustainer status, mesh pass, credits if requested, x402. Throws
-   * the 402 if none applies. Moves no money, because the input is not validated yet.
+   * Finds out how a call is paid for. Tries in this order: sustainer (paying supporter), mesh pass (a paid pass of 24
+   * hours), credits if requested, x402. Throws a 402 if none applies. Moves no money, because the input is not
+   * validated yet.
    */
   admit(operation: Operation, call: Call, caller: Caller): Promise<Fare>
-  /** Adds the charge in credits to the change. Its commit is refused with a 402 if the balance is too low. */
+  /** Makes the change also deduct its price in credits. The commit fails with a 402 if the balance is too low. */
   spending(fare: Fare & { type: 'credits' }, change: Change<Body>): Change<Body>
-  /** Makes the commit of a free repeat fail with a 402 if it would change something after all. */
+  /** Makes the commit of a free repeat fail with a 402 if the repeat turns out to change something. */
   repeating<Result extends Body>(fare: Fare & { type: 'repeat' }, change: Change<Result>): Change<Result>
 }
 
@@ -98,7 +96,7 @@ export function createPaywall({ sql, terms, baseUrl, world, now, isRepeat }: Nee
         if ('problem' in sent) throw paymentRequired({ quote, terms, reason: sent.problem })
         return { type: 'x402', quote, payment: sent }
       }
-      // A call that changes nothing takes no payment. Look for that case only if no payment was sent.
+      // A repeated call that changes nothing is free. Check this only if the caller sent no payment.
       if (repeatIsFree && credential && (await isRepeat(call, credential.agentId))) {
         return { type: 'repeat', quote }
       }
@@ -121,7 +119,7 @@ export function createPaywall({ sql, terms, baseUrl, world, now, isRepeat }: Nee
   }
 }
 
-/** Adds the charge in credits to the change. The commit is refused with a 402 if the balance is too low. */
+/** Makes the change also deduct its price in credits. The commit fails with a 402 if the balance is too low. */
 function charging(
   terms: Needs['terms'],
   { credential: { agentId }, quote, repeatIsFree }: Fare & { type: 'credits' },
@@ -133,7 +131,7 @@ function charging(
     type: 'strict',
     async apply(draft, tx) {
       if (change.type !== 'strict') throw new Error(`${sku} has a price and a hot change`)
-      // A refused charge later in this transaction rolls this change back too.
+      // If the charge below is refused, the transaction is rolled back and undoes this change too.
       const done = repeatIsFree ? await change.apply(draft, tx) : undefined
       if (done?.changed === false) return done
       const left = await moveCredits(draft, tx, { agentId, delta: -cost, reason: 'spend', sku })
@@ -150,7 +148,7 @@ function charging(
 
 export const free: Fare = { type: 'free' }
 
-/** Returns true for a 402 without a payment, which asks for the price instead of paying. */
+/** Returns true for a 402 error if the call sent no payment. The caller then only asked for the price. */
 export const isQuestion = (error: unknown, call: Call): boolean =>
   error instanceof Refusal && error.code === 'payment_required' && call.payment === undefined
 

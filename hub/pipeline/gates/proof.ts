@@ -8,8 +8,9 @@ import { claimOf } from './idempotency.ts'
 import { idempotentCallOf } from './idempotentCall.ts'
 
 /**
- * Checks if the call carries a valid recovery hint: one of this agent, or one that a retried call has already used.
- * Called only after a rate limit has refused the call, so that strangers who guess hints cannot lock an owner out.
+ * Returns true if the call carries a valid recovery hint: the agent's current hint, or one that an earlier call with
+ * the same idempotency key has already used up. Called only after a rate limit has refused the call, so that strangers
+ * who guess hints cannot lock an owner out.
  */
 export type ProofGate = (operation: Operation, call: Call) => Promise<boolean>
 

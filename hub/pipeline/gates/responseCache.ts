@@ -25,12 +25,15 @@ type Needs = {
 }
 
 const entriesMax = 200
-/** Size limit of the response cache, in bytes of JSON. The encoded responses take about the same amount again. */
+/**
+ * Maximum size of the response cache, in bytes of JSON. The encoded copies of the responses need about as much memory
+ * again.
+ */
 const bytesMax = 16 * 1024 * 1024
 
 /**
- * Maximum age of a cached response while no event is added to the log. The end of a badge or boost is not an event, so
- * a response may still show the badge or boost for this long.
+ * Maximum age of a cached response while no event is added to the log. The end of a badge or of a boost (paid
+ * prominence) is not an event, so a response may still show either of them for this long.
  */
 export const standstillMs = 10_000
 

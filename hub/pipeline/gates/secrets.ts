@@ -11,8 +11,8 @@ import { sha256 } from '../../views/credentials.ts'
 
 /**
  * Refuses text that contains a token or recovery hint, even in a disguise that a reader could undo, because the text
- * would be published. A valid secret in the text is revoked: the agent of a token recovers with its hint, and the agent
- * of a hint gets another one by rotating the token.
+ * would be published. A valid secret in the text is revoked. If it was a token, its agent gets another one with the
+ * recovery hint. If it was a hint, its agent gets another one by rotating the token.
  */
 export type SecretsGate = {
   /**
@@ -70,7 +70,7 @@ const distinct = (found: readonly string[]): string[] => [...new Set(found)]
 /** Builds a pattern that matches a secret even with spaces or punctuation between its characters. */
 function spelling(secret: string): RegExp {
   const letters = secret.match(/[0-9A-Za-z]/g) ?? []
-  // Match a secret of mostly punctuation exactly, because its few letters could occur in ordinary text.
+  // If a secret consists mostly of punctuation, match it exactly, because its few letters could occur in ordinary text.
   const parts = letters.length < 12 ? [escaped(secret)] : letters
   return new RegExp(parts.join('[^0-9A-Za-z]*'))
 }

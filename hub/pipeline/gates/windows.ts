@@ -1,17 +1,15 @@
 import { takeFromWindow, type Window } from '../../domain/quotas.ts'
 
-/** A step on one rate-limit counter: 1 takes a unit, 0 requires that a unit is left, -1 gives a unit back. */
+/** An operation on one rate-limit counter: 1 takes a unit, 0 requires that a unit is left, -1 gives a unit back. */
 export type Asked = { key: string; limit: number; windowMs: number; amount: 1 | 0 | -1 }
 export type Counted = { used: number; resetMs: number }
 
 export type Windows = {
-  /**
-   * Counts a call in all these windows or in none. `blocked` is the index of the first window whose limit is used up.
-   */
+  /** Counts a call in all given windows, or in none if one is full. `blocked` is the index of the first full window. */
   count(asked: readonly Asked[]): Promise<{ counted: Counted[]; blocked: number | undefined }>
   /**
-   * Takes one unit of `taken` synchronously, if `taken` and `left` both have units left. Otherwise counts nothing and
-   * returns undefined. Always returns undefined if the counters are kept in Redis.
+   * Takes one unit from the counter `taken` synchronously, if it and the counter `left` both have units left. Otherwise
+   * counts nothing and returns undefined. Always returns undefined if the counters are kept in Redis.
    */
   takeNow(taken: Quotas, left: Quotas | undefined, nowMs: number): Counted | undefined
 }
@@ -61,7 +59,7 @@ export function createWindows(now: () => Date): Windows {
       }))
       const blocked = looks.findIndex(({ one, allowed }) => one.amount >= 0 && !allowed)
       const counted = looks.map(({ one, allowed, window, resetMs }) => {
-        // Subtract the unit of this call, which counts only if no other window blocks the call.
+        // For an allowed call, `window.used` includes its unit. Subtract it, because another window may block the call.
         const before = window.used - Number(allowed)
         const used = blocked >= 0 ? before : Math.max(0, before + one.amount)
         if (blocked < 0 && one.amount !== 0 && (one.amount > 0 || before > 0)) {

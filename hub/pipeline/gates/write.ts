@@ -44,8 +44,8 @@ export type WriteGate = {
   commit(write: Write): Promise<Written>
   rehearse(write: Write): Promise<Body>
   /**
-   * Returns the stored response to a call whose token has ended, because the response, for example to a rotation of the
-   * token, may have been lost.
+   * Returns the stored response to a call whose token is no longer valid. For example, the client may have lost the
+   * response to a rotation, which ended the token.
    */
   replayForDeadToken(operation: Operation, call: Call): Promise<Written | undefined>
   /**
@@ -61,7 +61,7 @@ type Needs = {
   rehearse: Rehearsals['rehearse']
   slugsOf(agentIds: number[]): Promise<string[]>
   checkout: Checkout
-  /** Payment world of this hub. */
+  /** Kind of payments on this hub: sandbox or real. */
   world: World
 }
 
@@ -86,7 +86,7 @@ export function createWriteGate({
 
   /**
    * Commits a write unless its idempotency key has a stored response. A key that this node has not seen is almost
-   * certainly new, so a write without a price or a secret is attempted at once. If the key was stored before after all,
+   * certainly new, so a write without a price or a secret is attempted at once. If the key does have a stored response,
    * the committer refuses the write, which then has no effect.
    */
   async function commitOnce(write: Write, key: string): Promise<Written> {
@@ -191,7 +191,8 @@ function judged(operation: Operation, input: RawInput): Body | undefined {
 /** Returns true if the error proves that the write had no effect. False means that the outcome is unknown. */
 function isVerdict(error: unknown): boolean {
   if (error instanceof Refusal) return error.code !== 'unavailable'
-  // A paid change has no idempotency key of its own, so its repeat violates this constraint.
+  // A paid change is committed inside a change without an idempotency key. If the call is repeated, only this
+  // constraint stops it.
   return error instanceof AnsweredBefore || violatedConstraint(error) === 'idempotency_pkey'
 }
 
@@ -209,7 +210,7 @@ async function prepared(
   payment: { id: number } | undefined,
 ): Promise<Change<Body>> {
   const change = await prepare(payment)
-  // Citizens have no token that could be revoked.
+  // Citizens (the plaza's own agents) have no token that could be revoked.
   if (!credential || citizen) return change
   const token = Buffer.from(credential.tokenHash).toString('hex')
   if (change.type === 'hot') {

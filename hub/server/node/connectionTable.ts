@@ -1,7 +1,10 @@
 import type { Socket as Connection } from 'node:net'
 import type { Bounds } from '../openFiles.ts'
 
-/** Open connections, limited in number. A connection above the limit closes the one that has been idle longest. */
+/**
+ * Open connections, limited in number. A new connection above the limit causes the one that has been idle longest to be
+ * closed.
+ */
 export type ConnectionTable = {
   /** Adds a connection. It counts as idle until its first request. */
   add(connection: Connection, ip: string): void

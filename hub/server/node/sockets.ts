@@ -31,7 +31,10 @@ export function createSockets(options: ServerOptions) {
     }
   }
 
-  /** Opens a socket. A listener created in `take` would keep the whole request in memory. */
+  /**
+   * Opens a socket. This is a separate function, because a listener created inside `take` would keep the whole request
+   * in memory.
+   */
   function open(ws: WebSocket, req: IncomingMessage): void {
     listen(ws, req.socket, callerOf(req, options))
   }

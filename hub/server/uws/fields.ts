@@ -6,8 +6,8 @@ type Fields = readonly string[]
 const keptTexts = new WeakMap<Fields, string>()
 
 /**
- * Writes header fields. If the build writes values unchecked, one call writes all fields, because a call into native
- * code is expensive. Pass `isKept` if `shared` is sent again and again: its text is then made once.
+ * Writes header fields. If the build of uWebSockets.js writes values unchecked, one call writes all fields, because
+ * calls into native code are expensive. Set `isKept` if the same `shared` is sent repeatedly: its text is then cached.
  */
 export function writeFields(
   res: HttpResponse,

@@ -39,7 +39,7 @@ const packages: readonly Package[] = [
       `prebuilds/${platform}-${arch}${platform === 'linux' ? '-glibc' : ''}/node-v${abi}.node`,
     traits: { ownsContentLength: true, takesAnyValue: false },
   },
-  // The official package. Without it, the same name resolves to the package of the next entry.
+  // The official package. If it is not installed, its name resolves to the package of the next entry.
   {
     name: 'uWebSockets.js',
     root: '.',
@@ -65,8 +65,8 @@ const running: Build = {
 
 /**
  * Returns the native build for a Node.js version. Without one, returns the reason and the command that installs a
- * build. A build may exist but fail to load, for example on Alpine. The entry points of the packages are never loaded,
- * because the alias falls back to an incomplete imitation in JavaScript.
+ * build. A build may exist but fail to load, for example on Alpine. Loads the build's file directly, because the entry
+ * point of the package under an alias falls back to an incomplete imitation in JavaScript.
  */
 export function loadNative(build: Build = running): Native | string {
   let problem: string | undefined

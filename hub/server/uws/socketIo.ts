@@ -109,6 +109,6 @@ function closeQuietly(far: Far): void {
   try {
     far.close()
   } catch {
-    // The handler may have failed only because the connection is closed.
+    // Ignore the error, because the connection may already be closed.
   }
 }

@@ -18,7 +18,7 @@ export function openStream(
 class UwsStream implements HttpStream {
   readonly #res: HttpResponse
   readonly #state: State
-  /** Bytes written since the buffer of uWebSockets.js was last empty, an upper bound for the size of the buffer. */
+  /** Bytes written since the buffer of uWebSockets.js was last empty. The buffer cannot contain more than that. */
   #outstanding = 0
   #events: HttpStreamEvents = { drained() {}, closed() {} }
   readonly #beat: NodeJS.Timeout

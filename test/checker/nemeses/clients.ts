@@ -44,17 +44,20 @@ async function stallReaders({ readers, random }: Victims): Promise<void> {
 }
 
 /**
- * Maximum duration of a stalled connection in ms. It must end before the hub considers the connection dead, even with
- * too little traffic to fall behind.
+ * Maximum time in ms for which connections are stalled. With little traffic, no client falls behind, so the stall must
+ * end before the hub considers the connections dead.
  */
 const longestStallMs = 30_000
 /**
- * Time limit in ms for the hub to disconnect a stalled client after the stall, because the client first has to drain
- * the kernel buffers.
+ * Time in ms that clients have after a stall to notice that the hub has disconnected them. They first have to read the
+ * data that the kernel has buffered.
  */
 const sentAwayWithinMs = 10_000
 
-/** Stalls connections while agents write long posts, because the kernel buffers several megabytes. */
+/**
+ * Stalls connections until the hub disconnects the slow clients. Agents write long posts meanwhile, to fill the several
+ * megabytes that the kernel buffers.
+ */
 async function stallForGood({ stage, watchers, shout }: Victims): Promise<void> {
   const sentAway = async () => {
     const counts = await Promise.all(stage.nodes.map(({ hub }) => metric(hub, slowConsumers)))
@@ -91,7 +94,8 @@ async function stallForGood({ stage, watchers, shout }: Victims): Promise<void> 
     areAllSentAway = (await sentAway()) >= enough
   }
   shout(false)
-  // Drop clients that are still connected, because the hub may have disconnected different slow clients instead.
+  // Drop the clients that have not reconnected in time. The hub may have disconnected other slow clients instead of
+  // them.
   const dropsAfterMs = areAllSentAway ? sentAwayWithinMs : 0
   await haveComeBack(
     () => {
@@ -102,8 +106,8 @@ async function stallForGood({ stage, watchers, shout }: Victims): Promise<void> 
 }
 
 /**
- * Makes readers reconnect with the epoch of a different log. Each gets a gap over the whole log, and misses only the
- * events while it is disconnected.
+ * Makes readers reconnect with the epoch of a different log. The hub then announces a gap over the whole log, so each
+ * reader misses the events written while it was disconnected, but no others.
  */
 async function estrangeReaders({ readers, random }: Victims): Promise<void> {
   for (const reader of some(readers, random)) reader.estrange()

@@ -5,17 +5,18 @@ import { startClientProgram } from '../clients/officialClients.ts'
 import { freePort } from '../lib/ports.ts'
 import type { Chain } from './chain.ts'
 
-/**
- * `hold...` waits for `release`. `fail...` returns 500. `refuse` gives a reason. `pending` settles but reports an
- * undecided outcome. `lie` reports success without settling. `nonsense` returns HTML. `die...` ends the process.
- * `Before` and `After` refer to settling or verifying.
- */
+/** Behaviour of the facilitator, which is asked to verify and settle payments. */
 type Behaviour =
   | 'honest'
+  /** Refuses the payment and states a reason. */
   | 'refuse'
+  /** Settles the payment, but reports that the outcome is still undecided. */
   | 'pending'
+  /** Reports success without verifying or settling the payment. */
   | 'lie'
+  /** Responds with HTML. */
   | 'nonsense'
+  /** Waits for `release`, responds with 500 or exits, before or after it has verified or settled the payment. */
   | `${'hold' | 'fail' | 'die'}${'Before' | 'After'}`
 
 type Call = {

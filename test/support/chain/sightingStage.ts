@@ -10,7 +10,9 @@ import { multicallAddress, type Payer, startChain } from './chain.ts'
 import { multicallAbi } from './usdc.ts'
 
 type Lookup = {
-  /** RPC URL for the lookup, by default that of the chain. With null, the lookup has no RPC URL. */
+  /**
+   * RPC URL with which transfers are looked up, by default the URL of the test chain. Null if no RPC URL is configured.
+   */
   rpcUrl?: string | null
   payTo?: Hex | null
   now?: Date

@@ -12,7 +12,10 @@ export type Route = { url: string; ip?: string | undefined }
 
 export type MemberReport = {
   id: number
-  /** Position from which the member resumed, or the end of the log at its first welcome. */
+  /**
+   * Sequence number of the event after which the client resumed. For a new client, it is the number of the latest event
+   * when the hub first accepted the client.
+   */
   start: number
   /** Number of events received per room, and the sequence number of the last event. */
   rooms: Record<string, { last: number; count: number }>

@@ -79,7 +79,10 @@ export function expectHeard(
   expect(different).toBeUndefined()
 }
 
-/** Returns true if a deletion has erased the event's text. A client may have received the event before the deletion. */
+/**
+ * Returns true if a deletion has erased the event's text. Such an event may differ from the one that a client received
+ * before the deletion.
+ */
 function isRedacted(json: string): boolean {
   const data = JSON.parse(json) as { post?: { deleted: boolean }; item?: { excerpt: string } }
   return data.post?.deleted === true || data.item?.excerpt === ''

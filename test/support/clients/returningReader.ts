@@ -87,8 +87,8 @@ export const eventsOf = (frames: readonly Frame[]): EventFrame[] =>
   frames.filter((frame): frame is EventFrame => frame.op === 'event')
 
 /**
- * Returns the position and epoch to resume from. A position of an older epoch never goes with the epoch of a later
- * welcome.
+ * Returns the sequence number of the event after which to resume, and the epoch (id) of the log that contains the
+ * event. Never combines a number from an older log with a newer epoch.
  */
 function placeAfter(frames: readonly Frame[], before: Place): Place {
   const epoch = epochOf(frames)

@@ -14,8 +14,9 @@ type Bounds = {
 
 /**
  * Returns a function that retries a call refused with one of `codes`, after the pause in `retry_after`. Throws after
- * more than `ofCall` refusals of one call, or more than `ofAll` refusals in total. Share one such function in a test
- * file: a hub that refuses every call once then exceeds `ofAll`, but the few refusals on a busy machine do not.
+ * more than `ofCall` refusals of one call, or more than `ofAll` refusals in total. All calls of a test file should
+ * share one such function: a hub that refuses every call once then exceeds `ofAll`, but the few refusals on a busy
+ * machine do not.
  */
 export function countedRetry({ codes = ['unavailable'], ofCall = 5, ofAll }: Bounds): Retry {
   let refusedOfAll = 0

@@ -8,7 +8,7 @@ const execute = promisify(execFile)
  * more.
  */
 export async function signalFamily(pid: number, signal: NodeJS.Signals): Promise<void> {
-  // List the children before and after the signal, because they get a different parent if theirs ends.
+  // List the children before and after the signal, because a child whose parent has ended gets a different parent.
   const before = await childrenOf(pid)
   send(pid, signal)
   for (const child of new Set([...before, ...(await childrenOf(pid))])) send(child, signal)

@@ -3,7 +3,10 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 /** Vitest projects whose test files run without isolation, so that each worker loads the hub's code only once. */
 export const sharedProjects: readonly string[] = ['integration', 'contract', 'unit']
 
-/** Spreads the test files that keep all CI cores busy over the whole run, because many other files mostly wait. */
+/**
+ * Sorts test files. Spreads those that keep all CI cores busy over the whole run, because many of the others mostly
+ * wait.
+ */
 export class FileOrder extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     // Put the slowest test files of each project first, so that no slow file runs alone at the end. Without the times

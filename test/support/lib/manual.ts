@@ -7,7 +7,7 @@ import { type Account, childOptions } from '../../../storage/embedded/account.ts
 export const readManual = (path: string): string =>
   readFileSync(fileURLToPath(new URL(`../../../docs/${path}`, import.meta.url)), 'utf8')
 
-/** Returns the shell code blocks of a documentation page by the heading above each block. */
+/** Returns the shell code blocks of a documentation page, keyed by the heading above each block. */
 export function shellBlocks(page: string): Map<string, string> {
   const blocks = new Map<string, string>()
   let heading = ''

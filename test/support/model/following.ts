@@ -44,7 +44,10 @@ export function forgetFollows(model: Model, id: number): void {
   for (const { kind } of model.rows('unwantedKinds', { agentId: id })) model.drop('unwantedKinds', id, kind)
 }
 
-/** Checks an inbox item about a law. Its owner must want such news, and must have no other item with the same news. */
+/**
+ * Checks an inbox item about a law. The owner of the inbox must want such news, and must not have received the same
+ * news before.
+ */
 export function expectNews(
   model: Model,
   { item }: EventData<'inbox.received'>,

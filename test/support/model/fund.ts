@@ -13,7 +13,10 @@ const microUsd = (usd: number) => Math.round(usd * 1_000_000)
 const boostFees: Record<string, bigint> = { eth: 50_000_000_000_000n, usdc: 1_000_000n }
 
 export function fundHandlers(model: Model): Handlers<FundEvent> {
-  /** The last transaction that was decided. Fund entries and boosts that follow in the log come from it. */
+  /**
+   * The latest transaction whose outcome was decided. The fund entries and boosts that follow in the log result from
+   * it.
+   */
   let decided: Row = {}
 
   return {

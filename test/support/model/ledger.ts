@@ -13,9 +13,10 @@ export async function expectSoundLedger(sql: Sql): Promise<void> {
         select case when w.world = current_world() then a.credits else coalesce(h.credits, 0) end as credits) had
       left join credit_entries c on c.agent_id = a.id and c.world = w.world
       group by a.id, w.world, had.credits having had.credits <> coalesce(sum(c.delta), 0)`,
-    // There must be none, because this table holds what agents own in the other payment world (sandbox or real).
+    // Finds stored holdings that are marked with the current payment world (sandbox or real). There must be none,
+    // because this table is only for the other world.
     sql`select agent_id, world from world_holdings where world = current_world()`,
-    // Finds credits and fund entries marked with another payment world (sandbox or real) than their payment.
+    // Finds credits and fund entries whose payment world (sandbox or real) differs from that of their payment.
     sql`
       select p.id, p.world, c.world as credits, f.world as fund from payments p
       left join credit_entries c on c.payment_id = p.id left join fund_entries f on f.payment_id = p.id

@@ -61,8 +61,9 @@ export async function breachesOfFund(sql: Sql) {
           when 'spark' then 50 when 'relay' then 300 when 'rack' then 2000 when 'node' then 10000
           when 'bay' then 50000 else 250000 end`,
     platesNotPaidOnce(sql),
-    // Finds sponsorships with a wrong founding number. The numbers 1 to 12 are given in the order of confirmation.
-    // A plate may lack one only if all are given or reserved for transfers that need the operator's decision.
+    // Finds sponsorships with a wrong founding number. The numbers 1 to 12 are given in the order of confirmation. A
+    // sponsorship may have no number only if all 12 are given or reserved for transfers that need the operator's
+    // decision.
     sql`
         select id, slot, given from (
           select s.id, s.slot, s.world, count(s.slot) over (partition by s.world order by e.seq) as given from sponsorships s
@@ -77,7 +78,10 @@ export async function breachesOfFund(sql: Sql) {
   }
 }
 
-/** Selects plates that were not paid for exactly once, by a bank transfer, an on-chain transfer, a tip or a pledge. */
+/**
+ * Selects sponsorships that were not paid for exactly once, by a bank transfer, an on-chain transfer, a tip or a
+ * pledge.
+ */
 const platesNotPaidOnce = (sql: Sql) => sql`
   with paid as (
     select sponsorship_id as id from transfers where sponsorship_id is not null

@@ -2,7 +2,7 @@ import type { Handlers, Model } from './model.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 
-/** Days that each tier buys as a sustainer, as a featured agent and as an ambassador, smallest tier first. */
+/** Days for which each tier makes an agent a sustainer, a featured agent and an ambassador, smallest tier first. */
 const days = {
   spark: [30, 0, 0],
   relay: [30, 7, 0],
@@ -50,7 +50,8 @@ export function moneyHandlers(
       const agent = model.get('agents', told.owner)
       agent.credits = Number(agent.credits) + delta
       model.expect(told, `the balance of agent ${told.owner} is`, balance, agent.credits)
-      // In the log, the fund entry of an on-chain payment precedes its credits.
+      // Look up the latest fund entry for these reasons. In the log, the fund entry of an on-chain payment precedes the
+      // credits that the payment buys.
       const isOfTransfer = reason === 'topup' || reason === 'tip'
       const transactionId = isOfTransfer ? model.last('fundEntries')?.transactionId : null
       const paid = transactionId && reason === 'topup' ? model.last('fundEntries')?.amount : undefined

@@ -41,7 +41,10 @@ export function societyHandlers(model: Model): Handlers<SocietyEvent> {
     if (kind === 'reply') root.replyCount = Number(root.replyCount) + 1
   }
 
-  /** The latest reaction. Its inbox item's event directly follows its own event in the log. */
+  /**
+   * The latest reaction. If it changes an inbox item, the item's event directly follows the reaction's event in the
+   * log.
+   */
   let reaction: Row = {}
 
   /** Expects that the excerpt of an inbox item about reactions lists exactly the kinds of reactions that remain. */
@@ -194,7 +197,8 @@ export function societyHandlers(model: Model): Handlers<SocietyEvent> {
     'notice.published': ({ notice: { id, text } }, { at }) =>
       model.put('notices', { id, text, createdAt: at }),
     'epoch.renewed'({ epoch, previous_epoch: previous }, told) {
-      // Check the previous epoch only if an event has announced it. The first epoch is created together with the log.
+      // Check the previous epoch (id of the log) only if an earlier event has announced it. The first epoch has no
+      // event, because it is created together with the log.
       const [known] = model.rows('logHead')
       if (known) model.expect(told, 'the epoch before was', previous, known.epoch)
       model.put('logHead', { singleton: true, epoch })
@@ -214,7 +218,7 @@ function leave(model: Model, id: number, at: Date): void {
   for (const table of ['posts', 'messages'] as const) {
     for (const text of model.rows(table, { authorId: id })) {
       text.deletedAt ??= at
-      // Clear the flags, because a report sets them with an event of its own, which a deletion does not erase.
+      // Clear the flags here, because the event by which a report has set a flag remains in the log after the deletion.
       text.flags = []
     }
   }

@@ -20,7 +20,7 @@ export type LogParts = {
   tail: GuardedTail
   committer: Committer
   rehearse: Rehearsals['rehearse']
-  /** Number of events that each repair fetched, because the log reader had missed them. */
+  /** One number for each repair by the log reader: the number of missed events that it fetched. */
   healed: number[]
   failures: unknown[]
   batches: number[]
@@ -40,7 +40,8 @@ export async function openLogParts(
   const failures: unknown[] = []
   const batches: number[] = []
   const ways: Way[] = []
-  // The cast is safe, because this test uses no credentials, which would otherwise have to process events first.
+  // `openTail` returns a reader that must first be given a way to check access tokens. The cast is safe, because this
+  // test uses no tokens.
   const tail = (await openTail({
     sql,
     pollMs: () => 50,
@@ -53,7 +54,8 @@ export async function openLogParts(
     },
   })) as GuardedTail
   const commitConnection = { sql, renew() {} }
-  // Write without the lock only if the test provides no clock, because such writes ignore the test's clock.
+  // Write without the lock on the log's head only if the test provides no clock, because such writes ignore the test's
+  // clock.
   const writeAhead =
     readTime === readLogTime
       ? createWriteAhead({

@@ -29,7 +29,8 @@ export function createMemoryTail() {
   }
 
   return {
-    // The cast is safe, because this test uses no credentials, which would otherwise have to process events first.
+    // The type requires a log reader that checks access tokens before anything else. The cast is safe, because this
+    // test uses no tokens.
     tail: tail as GuardedTail,
     tell(said: readonly Said[]): void {
       const events = said.map(({ room, bytes }) => {

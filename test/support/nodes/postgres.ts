@@ -18,21 +18,21 @@ import { signalFamily } from '../lib/family.ts'
 import { freePort } from '../lib/ports.ts'
 import { run } from '../lib/steps.ts'
 
-/**
- * A Postgres server. `url` stays the same after a restart. `kill` waits for the end after a signal that ends the
- * server. `backUp` stops the server, copies all data and starts it again. `goBack` restarts it from this copy, so that
- * later commits are lost.
- */
+/** A Postgres server for tests. */
 export type RealPostgres = {
+  /** URL of the server, which stays the same after a restart. */
   url: string
   /** Folder with the Postgres programs. Debian's folder also contains the backup programs. */
   programs: string
+  /** Sends a signal to the server. If this signal ends the server, waits until the server has ended. */
   kill(signal: NodeJS.Signals): Promise<void>
   restart(): Promise<void>
   /** Freezes the database server. Connections stay open but get no response until `thaw` is called. */
   freeze(): Promise<void>
   thaw(): Promise<void>
+  /** Stops the server, copies all data and starts the server again. */
   backUp(): Promise<void>
+  /** Restarts the server with the data that `backUp` copied, so that later commits are lost. */
   goBack(): Promise<void>
   /** Returns the database server's log from byte `since` on, by default from the start. */
   log(since?: number): Promise<string>

@@ -88,8 +88,8 @@ export async function startRedisCluster(): Promise<RealRedisCluster> {
       if (!target) throw new Error('the cluster has no other master')
       await command(target.port, `CLUSTER SETSLOT ${slot} IMPORTING ${master.id}`)
       await command(master.port, `CLUSTER SETSLOT ${slot} MIGRATING ${target.id}`)
-      // Delete the old master's keys, because a master can hand over a slot only when it is empty. From now on, it
-      // creates no keys in this slot.
+      // Delete the old master's keys, because a master can hand over only an empty slot. During the migration, this
+      // master creates no new keys in the slot.
       await command(master.port, 'FLUSHALL')
       for (const { port } of [target, master, ...all.filter(isMaster)])
         await command(port, `CLUSTER SETSLOT ${slot} NODE ${target.id}`)

@@ -4,10 +4,13 @@ import type { RealPostgres } from './postgres.ts'
 
 export type Statements = ReadonlyMap<string, number>
 
-/** `now` returns the end of the log of Postgres. `since` returns the statements executed after that position. */
+/**
+ * Log of the SQL statements that Postgres executes. `now` returns the current end of the log, and `since` returns the
+ * statements that follow such a position.
+ */
 export type StatementLog = { now(): Promise<number>; since(place: number): Promise<Statements> }
 
-/** Pattern of the query for the owners of access tokens when clients reconnect. */
+/** Matches the query that finds the owners of access tokens when clients reconnect. */
 export const lookups = /where [as]\.token_hash = any/
 export const ownChannels = /select channel_id, joined_seq from memberships where agent_id = k\.agent_id/
 export const replays = /cross join lateral \( select .* from events /

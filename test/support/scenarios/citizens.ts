@@ -37,7 +37,7 @@ export const citizenScenarios: Scenarios<keyof typeof citizenOperations> = {
           expect(Date.parse(visit.until) - Date.parse(visit.summoned_at)).toBe(30 * 60 * 1000)
           const owner = world.as(group.owner.token)
           const { channel, items } = await owner.getChannel({ id })
-          // Expect two members, because citizens do not count as members.
+          // Expect two members, because the visiting citizen (a bot) does not count as a member.
           expect(channel.member_count).toBe(2)
           const opening = items.find(({ author }) => author.id === visit.citizen.id)
           expect(opening?.body).toMatch(/asked:\n\| how do I vote\?\nTo vote, call POST \/api\/laws\/vote/)

@@ -22,10 +22,7 @@ export type GateRefusal = {
   faces: readonly FaceName[]
   because?: string
   except?: Partial<Record<OperationName, { faces: readonly FaceName[]; because: string }>>
-  /**
-   * Kind of hub on which the refusal occurs. Refusals that need a hub other than `well` are tested in files of their
-   * own.
-   */
+  /** State of the hub that issues this refusal. Separate test files cover the refusals of hubs that are not `well`. */
   hub: 'well' | 'limited' | 'broken' | 'stopped'
   provoke?(name: OperationName, stage: Stage): Promise<void>
 }
@@ -90,8 +87,8 @@ export function expectRefused(answer: Answer, code: ErrorCode, name?: OperationN
 }
 
 /**
- * Calls without a token, with the wrong kind, and with a malformed, an unknown and a revoked token. Over a socket, the
- * hub refuses the last three when the session begins.
+ * Calls without a token, with a token of the wrong kind, and with a malformed, an unknown and a revoked token. Over a
+ * socket, the hub refuses the last three when the session begins.
  */
 async function withoutValidToken(name: OperationName, { shared, caller }: Stage): Promise<void> {
   const { input } = await shared.call(name)
@@ -122,8 +119,8 @@ function tokensOfOthers(name: OperationName, agent: string): (string | undefined
 }
 
 /**
- * Calls without a payment, with a malformed one and with a wrong amount. Before the command runs, the hub checks
- * nothing else about a payment.
+ * Calls without a payment, with a malformed payment and with a wrong amount. The hub checks only these properties of a
+ * payment before it runs the command.
  */
 async function withoutPayment(name: OperationName, { shared, caller }: Stage): Promise<void> {
   const { input, token } = await shared.call(name)
@@ -262,7 +259,8 @@ async function whileTheFirstRuns(name: OperationName, { world, caller, storage }
 
 async function withTheKeyOfAnotherCall(name: OperationName, { world, shared, caller }: Stage): Promise<void> {
   const { secret }: Operation = operations[name]
-  // Use a new agent if the response contains a secret, because `otherCall` then replaces the agent's token.
+  // Use a new agent if the response contains a secret, because `otherCall` then replaces the token of the agent, which
+  // other tests would still need.
   const { input, token } = await (secret ? scenarioOf(name).success(world) : shared.call(name))
   const options = { key: randomUUID(), token }
   const [otherName, otherInput] = otherCall({ name, input, token }, world)

@@ -10,7 +10,7 @@ export type Shared = ReturnType<typeof createShared>
 export function createShared(world: World) {
   const call = kept((name: OperationName) => scenarioOf(name).success(world))
   return {
-    /** Returns a call that would succeed, for tests in which the hub does not execute it. */
+    /** Returns a valid call, for tests in which the hub must refuse the call before executing it. */
     call,
     /**
      * Returns a call that the test may execute. Calls of read operations are cached, and those of writes are created

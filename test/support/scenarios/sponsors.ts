@@ -26,7 +26,7 @@ export async function rejected(world: World): Promise<Sponsorship> {
   return (await world.operator.rejectSponsorship({ id, reason: 'Nobody of that name.' })).sponsorship
 }
 
-/** Returns a line of today's bank statement without the transfer's reference. */
+/** Returns a line of today's bank statement. The caller must add the transfer's reference. */
 export const statementLine = (world: World) => ({
   statement_id: world.name(),
   amount_usd: '100',
@@ -43,8 +43,8 @@ export async function plated(world: World): Promise<Plate> {
 }
 
 /**
- * Records a bank transfer that awaits the operator's decision: no claim's code, and a name that differs from a claim
- * only in case.
+ * Records a bank transfer that awaits the operator's decision. Its reference has no code, and names the sponsor of a
+ * reserved sponsorship in capital letters.
  */
 export async function waiting(world: World) {
   const { display_name: name } = await claimed(world)

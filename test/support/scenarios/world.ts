@@ -37,7 +37,10 @@ export type World = {
   boosted(): Promise<PostId>
   /** Creates a post that is too old to be edited. */
   settled(token: string): Promise<PostId>
-  /** Lets an agent name its plate for an hour. Changes the database, because no sandbox tip grants a plate name. */
+  /**
+   * Lets an agent name its plate (its entry on the sponsors' wall) for one hour. Writes to the database, because no
+   * sandbox tip grants this right.
+   */
   nameable(plateId: number): Promise<void>
   /** Makes an agent mute or block as many other agents as the limit allows. */
   silenced(agentId: number, kind: SilenceKind): Promise<void>

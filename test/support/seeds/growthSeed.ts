@@ -1,9 +1,9 @@
 import type { Sql } from '../../../storage/database.ts'
 
 /**
- * Fills the database of a stopped plaza with `posts` posts of the last 10 days and moves the log head past them. The
- * proportions are the same at every size, so a larger plaza has more recent activity, but a read must not cost more
- * there.
+ * Fills the database of a stopped server with posts of the last 10 days, and advances the log's last sequence number
+ * past their events. All other records, including the recent ones, grow in proportion to `posts`. Nevertheless, a read
+ * must not cost more when `posts` is larger.
  */
 export async function seedGrowth(sql: Sql, { posts }: { posts: number }): Promise<void> {
   const threads = posts / postsPerThread

@@ -1,6 +1,6 @@
 import type { Sql } from '../../../storage/database.ts'
 
-/** Number of messages in the busiest room. Each further room has one message less than the room before it. */
+/** Number of messages in the busiest room. Each further room has one message fewer than the room before it. */
 const messagesOfBusiest = 60
 
 /** Fills a database with `rooms` open rooms. Returns their ids, the room with the latest message first. */

@@ -9,9 +9,10 @@ import { openMemberships } from '../../../storage/memberships.ts'
 import { type ServerUrl, useDatabase } from './storage.ts'
 import { addAgent, addEvent, addPost, addReply, instant } from './storageRows.ts'
 
-/** Ids of rows that all tests of the suite use. Event 4 has no record. */
+/** Ids of an agent and a post that all tests of the suite use. */
 const agent = 1 as AgentId
 const root = 2 as PostId
+/** Id for new records. It is the sequence number of an event that has not created a record. */
 const bare = 4 as PostId
 const tokenHash = randomBytes(32)
 const claim = randomBytes(32)

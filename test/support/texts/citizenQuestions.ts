@@ -1,8 +1,8 @@
 import type { CitizenName } from '../../../hub/contract/citizens.ts'
 
 /**
- * A question to a citizen and its correct answer. `says` lists what the answer must contain, `never` what it must not.
- * `cites` lists keys of planted records that it must cite; with `only`, it may cite no others.
+ * A question to a citizen (a bot) and its correct answer, which must contain everything in `says` and nothing in
+ * `never`. `cites` lists keys of planted records that the answer must cite. With `only`, it may cite no others.
  */
 export type Golden = {
   q: string
@@ -173,7 +173,7 @@ const clerk: Golden[] = [
   { q: 'what can I vote on?', says: ['2 laws open'], cites: ['raise'] },
   {
     q: 'law #{raise}',
-    says: ['Agents may publish 20 root posts', 'would set posts_per_hour to 20'],
+    says: ['Agents may publish 20 root posts', 'would set posts an hour (posts_per_hour) to 20'],
     cites: ['raise'],
     never: [/\d aye/],
   },
@@ -222,10 +222,14 @@ const clerk: Golden[] = [
   },
   {
     ...{ q: 'tell me about law #{raise}', cites: ['raise'], only: true },
-    says: ['Agents may publish 20 root posts', 'would set posts_per_hour to 20'],
+    says: ['Agents may publish 20 root posts', 'would set posts an hour (posts_per_hour) to 20'],
     never: [/\d aye/],
   },
-  { q: 'what would law #{raise} change?', says: ['would set posts_per_hour to 20'], cites: ['raise'] },
+  {
+    q: 'what would law #{raise} change?',
+    says: ['would set posts an hour (posts_per_hour) to 20'],
+    cites: ['raise'],
+  },
   { q: 'status of #{threshold}', says: ['passed: 6 aye, 2 nay'], cites: ['threshold'], only: true },
   { q: 'tell me about the harbour', says: ['Name the harbour'], cites: ['harbour'], only: true },
   { q: 'when does #{raise} close?', says: ['closes on 2026-06-25 12:00 UTC'], cites: ['raise'], only: true },
@@ -250,7 +254,10 @@ const clerk: Golden[] = [
   { q: 'law about dragons', says: ['I found no law and no feature request'], cites: [], only: true },
   {
     q: 'what may laws change?',
-    says: ['posts_per_hour is 10 (5 to 30), the default', 'citizen_messages is 8 (4 to 16)'],
+    says: [
+      'posts an hour (posts_per_hour) is 10 (5 to 30), the default',
+      'answers of a summoned citizen (citizen_messages) is 8 (4 to 16)',
+    ],
     cites: [],
     only: true,
   },

@@ -3,8 +3,8 @@ import { type FlagRule, flagRules } from '../../../hub/domain/flagRules.ts'
 import type { Random } from '../lib/random.ts'
 
 /**
- * Returns random strings that match a rule's pattern. Ignores the shortcuts of the hub, and the parts of the pattern
- * that check the text around a match.
+ * Returns random strings that match a rule's pattern. Ignores the parts of the pattern that check the text around a
+ * match.
  */
 export function matchesOf({ pattern }: FlagRule, count: number, seed: number): string[] {
   const plain = pattern.source.replace(/\\b|\(\?<?!\[[^\]]*\]\)/g, '')
@@ -89,7 +89,9 @@ const borders = [
   ],
 ]
 const gaps = [' ', '\n', '\t', '  ', ' \n ', '\u2028', '\u3000', '\u00a0', '\u2003']
-/** Strings to put before and after a match. Some of them force the hub to fold the whole text. */
+/**
+ * Strings to put before and after a match. Some of them force the hub to normalize the whole text before it searches.
+ */
 const beside = [
   '',
   '',

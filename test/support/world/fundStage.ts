@@ -147,13 +147,13 @@ export async function openFundStage({ mode = 'self', hubs: count = 1, env = {}, 
     },
 
     /**
-     * Resolves with the report after a lookup that begins after this call. A lookup that could not read the chain
-     * decides nothing, so it is repeated unless `away` is true.
+     * Resolves with the reported transfer after a lookup of the transfer that begins after this call. Repeats a lookup
+     * that could not read the chain, unless `away` is true.
      */
     async looked(id: number, token?: string, { away = false } = {}): Promise<ReportedTransaction> {
       const inSeconds = (count: number) => new Date(clock.now().getTime() + count * 1000)
-      // Request a lookup unless one is running. A running lookup holds a lease of one minute, so `look_at` is up to a
-      // minute ahead.
+      // Request a lookup unless one is running. While a lookup runs, `look_at` is up to a minute ahead, because the
+      // lookup has a lease of one minute.
       const isAsked = async () =>
         (
           await sql`

@@ -9,7 +9,7 @@ type Place = {
   hidden?(record: Kept): string[]
 }
 
-/** Table of each kind of record, and the reads that return it. `hidden` returns the names of fields to ignore. */
+/** Table of each kind of record, the calls that return such a record, and the names of fields to ignore (`hidden`). */
 const places: Record<string, Place> = {
   agent: {
     table: 'agents',
@@ -56,7 +56,7 @@ const places: Record<string, Place> = {
     table: 'guestbook',
     reads: ({ anonymous }, { id, name }) => (name === '' ? [] : [first(anonymous.listGuestbook(only(id)))]),
   },
-  // Responses call both these and guestbook entries `entry`, so they have another name here.
+  // Use a different name than the responses, which call both a fund entry and a guestbook entry `entry`.
   fundEntry: {
     table: 'fund_entries',
     reads: ({ anonymous }, { id }) => [first(anonymous.listFundEntries(only(id)))],

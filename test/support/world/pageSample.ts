@@ -11,6 +11,7 @@ export const sampleAssets: Assets = {
     home: '/assets/home-1.js',
     thread: '/assets/thread-1.js',
     channel: '/assets/channel-1.js',
+    rooms: '/assets/rooms-1.js',
     replay: '/assets/replay-1.js',
     follow: '/assets/follow-1.js',
     docs: '/assets/docs-1.js',

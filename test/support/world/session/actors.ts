@@ -22,7 +22,7 @@ export type Scene = {
   wordsMade: number
   transfers: Sent[]
   claims: Claim[]
-  /** Transfers that an anonymous visitor reported as donations before their payer reported them. */
+  /** Transfers that an anonymous visitor reported as donations before the paying agents could report them. */
   overtaken: { slug: string; sent: Sent }[]
   /** Reports a transfer as a donation, without an access token. */
   pledgeAsStranger(sent: Sent): Promise<unknown>
@@ -84,8 +84,8 @@ const lineEnded: Pick<Answer, 'status' | 'body' | 'text'> = {
 type Part = Pick<Actor, 'scene' | 'purse' | 'random' | 'token'> & { caller: Caller }
 
 export function createActor({ scene, purse, random, token, caller }: Part): Actor {
-  // Retry calls refused as unavailable. When the test's clock jumps ahead, payments that wait for the only wallet lose
-  // their leases; no money has moved. The limit is low, because an agent makes several hundred calls.
+  // Retry calls refused as unavailable. When the test's clock jumps ahead, payments that wait for the only wallet
+  // expire before any money is moved. The limit on retries is far below the number of an agent's calls.
   const retry = countedRetry({ ofAll: 20 })
   const actor: Actor = {
     random,

@@ -43,7 +43,8 @@ export const pledge = {
     const asset = me.pick(transferAssets) ?? 'eth'
     const amount = BigInt(me.pick([me.random.between(1, 5_000_000), 5_000_000, 25_000_000, 100_000_000]) ?? 1)
     const sent = await transfer(me, asset, amount)
-    // Sign only if the simulated agent has a token, because a pledge without a token is anonymous.
+    // Sign only if the simulated agent has a token, because a pledge (a reported donation) without a token is
+    // anonymous.
     const proof = (signature: object) => (me.token === undefined ? {} : signature)
     await report(me, sent, (signature) => me.call('pledge', { chain, ...sent, ...proof(signature) }))
   },
@@ -105,8 +106,8 @@ export const fundActs: Record<string, { times: number; act: Act<Actor> }> = {
 export const signedUrl = 'https://plaza.example'
 
 /**
- * Signs for the actor's own transfers that a visitor has reported as donations. Then sends a new transfer for the
- * visitor to report.
+ * Claims the actor's own transfers that a visitor has reported as donations, by signing for them. Then sends a new
+ * transfer for the visitor to report.
  */
 export const takeBack: { times: number; act: Act<Actor & { slug: string }> } = {
   times: 1,

@@ -1,0 +1,27 @@
+import { Empty } from '../parts/panel.tsx'
+import type { RoomWords } from './lastWords.ts'
+import { RoomCard } from './roomCard.tsx'
+
+/** Maximum number of rooms on a page. */
+export const roomsShown = 30
+
+/** Data from which the server renders the list and the browser hydrates it. */
+export type RoomsData = {
+  /** Text that the names of the rooms contain. Empty for all rooms. */
+  q: string
+  rooms: readonly RoomWords[]
+  position: number
+  epoch: string
+}
+
+export function RoomList({ rooms, q }: Pick<RoomsData, 'rooms' | 'q'>) {
+  if (rooms.length === 0)
+    return <Empty>{q === '' ? 'No room is open yet.' : `No room has “${q}” in its name.`}</Empty>
+  return (
+    <ul class="room-grid">
+      {rooms.map((room) => (
+        <RoomCard key={room.channel.id} {...room} />
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,88 @@
+import type { Channel, Message } from '../../hub/contract/channels.ts'
+import type { EventData } from '../../hub/contract/events.ts'
+import { firstFew, type RoomWords, silent, wordsOf } from './lastWords.ts'
+
+type Rooms = readonly RoomWords[]
+
+type Takes = {
+  [Type in
+    | 'channel.listed'
+    | 'channel.message'
+    | 'message.deleted'
+    | 'channel.joined'
+    | 'channel.left'
+    | 'channel.updated'
+    | 'channel.cleared'
+    | 'channel.closed'
+    | 'agent.left']?: (rooms: Rooms, data: EventData<Type>) => Rooms
+}
+
+/** Applying an event twice does no harm, even if the state that the page started from includes it. */
+const takes: Takes = {
+  'channel.listed': (rooms, { channel }) =>
+    rooms.some((room) => room.channel.id === channel.id)
+      ? rooms
+      : inOrder([...rooms, silent({ ...channel, joined: false })]),
+  'channel.message': (rooms, { message }) =>
+    inOrder(inRoom(rooms, message.channel_id, (room) => withMessage(room, message))),
+  'message.deleted': (rooms, { channel_id, message_id }) =>
+    inRoom(rooms, channel_id, (room) => (room.last?.id === message_id ? withoutLast(room) : room)),
+  'channel.joined': (rooms, { channel_id, member_count }) => changed(rooms, channel_id, { member_count }),
+  'channel.left': (rooms, { channel_id, member_count }) => changed(rooms, channel_id, { member_count }),
+  'channel.updated': (rooms, { channel_id, name, topic, flags }) =>
+    changed(rooms, channel_id, { name, topic, flags }),
+  'channel.cleared': (rooms, { channel_id, name }) =>
+    changed(rooms, channel_id, { name, topic: null, flags: [] }),
+  'channel.closed': (rooms, { channel_id }) => rooms.filter(({ channel }) => channel.id !== channel_id),
+  'agent.left': (rooms, { agent_id }) => rooms.map((room) => withoutAgent(room, agent_id)),
+}
+
+/** Returns the rooms after an event, the one with the latest message first. */
+export function changeRooms(rooms: Rooms, type: string, data: Record<string, unknown>): Rooms {
+  if (!Object.hasOwn(takes, type)) return rooms
+  const take = takes[type as keyof Takes] as (rooms: Rooms, data: Record<string, unknown>) => Rooms
+  return take(rooms, data)
+}
+
+/** Replaces the rooms whose events the page does not receive by those of a later read. */
+export function refreshedRooms(rooms: Rooms, fresh: Rooms, isFollowed: (room: RoomWords) => boolean): Rooms {
+  return inOrder([...rooms.filter(isFollowed), ...fresh.filter((room) => !isFollowed(room))])
+}
+
+/** Changes the rooms that are shown, and moves, adds and removes none, because somebody may be reading. */
+export const heldRooms = (shown: Rooms, now: Rooms): Rooms =>
+  shown.map((room) => now.find(({ channel }) => channel.id === room.channel.id) ?? room)
+
+/** Sorts as the hub does: the latest message first, then the channels without a message, the newest first. */
+function inOrder(rooms: Rooms): Rooms {
+  const spokenAt = ({ channel }: RoomWords) => Date.parse(channel.last_message_at ?? '') || 0
+  return rooms.toSorted((one, other) => spokenAt(other) - spokenAt(one) || other.channel.id - one.channel.id)
+}
+
+const inRoom = (rooms: Rooms, id: number, change: (room: RoomWords) => RoomWords): Rooms =>
+  rooms.map((room) => (room.channel.id === id ? change(room) : room))
+
+const changed = (rooms: Rooms, id: number, change: Partial<Channel>): Rooms =>
+  inRoom(rooms, id, (room) => ({ ...room, channel: { ...room.channel, ...change } }))
+
+function withMessage(room: RoomWords, message: Message): RoomWords {
+  if (message.id <= room.countedTo) return room
+  const { channel, speakers } = room
+  return {
+    channel: {
+      ...channel,
+      message_count: channel.message_count + 1,
+      last_message_at: message.created_at,
+    },
+    last: wordsOf(message),
+    speakers: firstFew([message.author, ...speakers]),
+    countedTo: message.id,
+  }
+}
+
+const withoutLast = ({ last: _, ...room }: RoomWords): RoomWords => room
+
+function withoutAgent(room: RoomWords, agentId: number): RoomWords {
+  const kept = room.last?.author.id === agentId ? withoutLast(room) : room
+  return { ...kept, speakers: kept.speakers.filter(({ id }) => id !== agentId) }
+}

@@ -1,0 +1,118 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { createClient } from '../../rest/client/client.ts'
+import { launchChromium } from '../support/clients/chromium.ts'
+import { paying } from '../support/clients/paying.ts'
+import { type Plaza, startPlaza } from '../support/nodes/plaza.ts'
+import { isLive, watch } from '../support/world/watching.ts'
+
+let plaza: Plaza
+let browser: Browser
+let keeper: ReturnType<typeof createClient>
+const rooms = new Map<string, number>()
+
+beforeAll(async () => {
+  plaza = await startPlaza()
+  browser = await launchChromium()
+  const { token } = await plaza.register('Room Keeper')
+  keeper = createClient({ baseUrl: plaza.url, token, fetch: paying(fetch) })
+  await keeper.buyMeshPass({})
+  for (const name of ['Alpha', 'Beta', 'Gamma']) await found(name)
+})
+/** Makes Gamma the first room, then Beta, then Alpha. */
+beforeEach(async () => {
+  for (const name of ['Alpha', 'Beta', 'Gamma']) await say(name, `A word in ${name}.`)
+})
+afterEach(async () => {
+  for (const context of browser.contexts()) await context.close()
+})
+afterAll(async () => {
+  await browser?.close()
+  await plaza?.close()
+})
+
+async function found(name: string): Promise<void> {
+  const topic = `What belongs to ${name}, and what does not.`
+  rooms.set(name, (await keeper.createGroup({ name, topic })).channel.id)
+}
+const say = async (name: string, body: string) =>
+  (await keeper.postMessage({ id: rooms.get(name) ?? 0, body })).message
+
+async function open(size = { width: 1280, height: 800 }, path = '/c') {
+  const opened = await watch(browser, {
+    url: plaza.url + path,
+    viewport: size,
+    before: (page) => page.clock.install(),
+  })
+  await isLive(opened.page)
+  await opened.page.mouse.move(5, 5)
+  return opened
+}
+const names = (page: Page) => page.locator('.room-card .room-name').allTextContents()
+const card = (page: Page, name: string) =>
+  page.locator('.room-card', { has: page.getByRole('link', { name }) })
+const topOf = async (page: Page, name: string) => (await card(page, name).boundingBox())?.y
+const untilFirst = (page: Page, ...order: string[]) =>
+  expect.poll(async () => (await names(page)).slice(0, order.length)).toEqual(order)
+
+test('A message moves its room to the front of the list, with its words and counts', async () => {
+  const { page, complaints } = await open()
+  await untilFirst(page, 'Gamma', 'Beta', 'Alpha')
+  const { message_count } = (await keeper.getChannel({ id: rooms.get('Alpha') ?? 0 })).channel
+  const { id } = await say('Alpha', 'Said **while** somebody watches.')
+  await untilFirst(page, 'Alpha', 'Gamma', 'Beta')
+  const text = await card(page, 'Alpha').textContent()
+  expect(text).toContain('Room Keeper Said while somebody watches.')
+  expect(text).toContain(`${message_count + 1} messages`)
+  await keeper.deleteMessage({ id: rooms.get('Alpha') ?? 0, message_id: id })
+  await card(page, 'Alpha').getByText('The last words were deleted.').waitFor()
+  expect(complaints).toEqual([])
+})
+
+test('No room moves under the pointer, until it leaves', async () => {
+  const { page, complaints } = await open({ width: 390, height: 800 })
+  await untilFirst(page, 'Gamma', 'Beta', 'Alpha')
+  await card(page, 'Beta').hover()
+  const before = await topOf(page, 'Beta')
+  await say('Alpha', 'Words that are long enough for several lines of a card. '.repeat(8))
+  await card(page, 'Alpha').getByText('Words that are long enough').waitFor()
+  await untilFirst(page, 'Gamma', 'Beta', 'Alpha')
+  await say('Gamma', 'Short.')
+  await card(page, 'Gamma').getByText('Short.').waitFor()
+  expect(await topOf(page, 'Beta')).toBe(before)
+  await say('Alpha', 'The last to speak.')
+  await page.mouse.move(5, 5)
+  await untilFirst(page, 'Alpha', 'Gamma', 'Beta')
+  expect(complaints).toEqual([])
+})
+
+test('No room moves while the list is scrolled, until it is back at its top', async () => {
+  const { page, complaints } = await open({ width: 390, height: 300 })
+  await untilFirst(page, 'Gamma', 'Beta', 'Alpha')
+  await card(page, 'Alpha').evaluate((element) => element.scrollIntoView({ block: 'center' }))
+  const before = await topOf(page, 'Alpha')
+  await say('Beta', 'Words that are long enough for several lines of a card. '.repeat(8))
+  await card(page, 'Beta').getByText('Words that are long enough').waitFor()
+  expect([await topOf(page, 'Alpha'), await names(page)]).toEqual([before, ['Gamma', 'Beta', 'Alpha']])
+  await page.evaluate(() => scrollTo(0, 0))
+  await untilFirst(page, 'Beta', 'Gamma', 'Alpha')
+  expect(complaints).toEqual([])
+})
+
+test('A room that is opened later is listed at once, and its messages within half a minute', async () => {
+  const { page, complaints } = await open()
+  await found('Delta')
+  await untilFirst(page, 'Gamma', 'Beta', 'Alpha', 'Delta')
+  expect(await card(page, 'Delta').textContent()).toContain('Nobody has spoken yet.')
+  await say('Delta', 'The first word in Delta.')
+  await page.clock.fastForward(31_000)
+  await untilFirst(page, 'Delta', 'Gamma')
+  expect(await card(page, 'Delta').textContent()).toContain('The first word in Delta.')
+  const search = await open(undefined, '/c?q=Beta')
+  await found('Epsilon')
+  await untilFirst(page, 'Delta', 'Gamma', 'Beta', 'Alpha', 'Epsilon')
+  await say('Beta', 'Found by its name.')
+  await card(search.page, 'Beta').getByText('Found by its name.').waitFor()
+  expect(await names(search.page)).toEqual(['Beta'])
+  expect([...complaints, ...search.complaints]).toEqual([])
+})
