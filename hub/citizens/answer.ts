@@ -129,25 +129,28 @@ async function supposition(
   nearest: readonly Intent[],
   records: Records,
 ): Promise<Answer | undefined> {
-  const hints = await hintsOf(records)
-  const others = nearest
-    .filter(({ name }) => name !== intent.name)
-    .flatMap(({ example }) => example(hints) ?? [])
-  const otherwise =
-    others.length > 0 ? `Otherwise ask in other words, for instance: ${others.slice(0, 2).join('; ')}.` : ''
+  const others = nearest.filter(({ name }) => name !== intent.name)
+  const otherwise = (await examplesOf(citizen, others, records)).slice(0, 2)
   if (answering !== citizen) {
-    const example = intent.example(hints)
+    const items = [...(await examplesOf(answering, [intent], records)), ...otherwise]
+    const instance = items.length > 0 ? ' For instance:' : ''
     return {
-      lead: `I am not sure what you ask. If it is about ${about}, ask the ${answering}${example ? `, for instance: ${example}` : ''}. This answer costs nothing. ${otherwise}`.trim(),
+      lead: `I am not sure what you ask. If it is about ${about}, ask the ${answering}. Otherwise ask me in other words. This answer costs nothing.${instance}`,
+      items,
     }
   }
-  const { lead, items = [], omitted = 0, end, whisper } = await intent.answer(asked, records)
+  const { lead, ids = [], items = [], omitted = 0, end, whisper } = await intent.answer(asked, records)
   if (whisper) return undefined
+  const examples =
+    otherwise.length > 0
+      ? ['Otherwise ask in other words, for instance:', ...otherwise.map(({ line }) => line)]
+      : []
   return {
     lead: `I am not sure what you ask. If it is about ${about}, this is the answer, which costs nothing:\n${lead}`,
+    ids: [...ids, ...otherwise.flatMap((example) => example.ids)],
     items: items.slice(0, supposedItems),
     omitted: omitted + Math.max(0, items.length - supposedItems),
-    end: [end, otherwise].filter(Boolean).join('\n'),
+    end: [...(end === undefined ? [] : [end]), ...examples].join('\n'),
   }
 }
 
