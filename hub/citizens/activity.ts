@@ -1,9 +1,10 @@
 import type { ChannelRow } from '../../storage/channels.ts'
-import { wordsOf } from '../domain/words.ts'
+import { channelItem, writeChannel } from './channels.ts'
 import { counted, dayOf } from './compose.ts'
 import { type Answer, type Intent, intent } from './engine.ts'
 import { type Asked, me } from './phrase.ts'
 import type { ChannelMessage, Records } from './records.ts'
+import { slugsIn } from './slugs.ts'
 import { talkOf } from './talk.ts'
 
 const shown = 8
@@ -14,10 +15,10 @@ type Activity = { slug: string; agents: readonly Known[]; messages: readonly Cha
 /** Finds the agents that a question names, and the messages of the channel. */
 async function activityOf(records: Records, { slug: asked = '', question = '' }: Asked): Promise<Activity> {
   const slug = asked === me ? records.asker.slug : asked.toLowerCase()
-  const named = [...new Set([slug, ...wordsOf(question)])].filter((word) =>
-    /^[a-z][a-z\d-]{1,31}$/.test(word),
-  )
-  const [found, messages] = await Promise.all([records.findAgents(named), records.channel.messages()])
+  const [found, messages] = await Promise.all([
+    records.findAgents([...new Set([slug, ...slugsIn(question)])]),
+    records.channel.messages(),
+  ])
   return { slug, agents: found.filter(({ kind }) => kind === 'agent'), messages: talkOf(messages) }
 }
 
@@ -40,20 +41,17 @@ function writeActivity({ slug, agents, messages }: Activity): Answer {
   }
 }
 
-/** Lists the public groups with the fewest messages first. */
-function writeQuiet(channels: readonly ChannelRow[]): Answer {
-  if (channels.length === 0) return { lead: 'There is no public group.' }
-  const sorted = channels.toSorted((a, b) => a.messageCount - b.messageCount || a.id - b.id)
-  return {
-    lead: `${counted(sorted.length, 'public group')}, fewest messages first:`,
-    items: sorted.slice(0, shown).map(({ id, name, memberCount, messageCount }) => ({
-      line: `#${id}, ${counted(memberCount, 'member')}, ${counted(messageCount, 'message')}`,
-      ids: [id],
-      quote: name ?? '',
-    })),
-    omitted: Math.max(0, sorted.length - shown),
+/** Lists the public groups in an order, such as the fewest messages first. */
+const writeSorted =
+  (order: string, compare: (a: ChannelRow, b: ChannelRow) => number) =>
+  (channels: readonly ChannelRow[]): Answer => {
+    if (channels.length === 0) return { lead: 'There is no public group.' }
+    return {
+      lead: `${counted(channels.length, 'public group')}, ${order} first:`,
+      items: channels.toSorted(compare).slice(0, shown).map(channelItem),
+      omitted: Math.max(0, channels.length - shown),
+    }
   }
-}
 
 /** Intents for questions about how active an agent or a channel is. */
 export const activityIntents: readonly Intent[] = [
@@ -79,6 +77,26 @@ export const activityIntents: readonly Intent[] = [
     may: 'what all exist show active',
     example: () => 'the quietest channels',
     find: (records: Records) => records.publicChannels(),
-    write: writeQuiet,
+    write: writeSorted('fewest messages', (a, b) => a.messageCount - b.messageCount || a.id - b.id),
+  }),
+  intent({
+    name: 'newChannels',
+    asks: ['fresh channel', 'channel fresh exist', 'what fresh channel'],
+    may: 'what all exist show',
+    example: () => 'the newest channels',
+    find: (records: Records) => records.publicChannels(),
+    write: writeSorted('the newest', (a, b) => Number(b.createdAt) - Number(a.createdAt) || b.id - a.id),
+  }),
+  intent({
+    name: 'channel',
+    asks: ['many agent channel {topic?}', 'who channel {topic?}', 'join channel {topic}'],
+    may: 'what all exist show active since fresh when',
+    example: () => 'channels',
+    find: async (records: Records, { topic, question }) => ({
+      channels: await records.publicChannels(),
+      topic,
+      question,
+    }),
+    write: writeChannel,
   }),
 ]

@@ -67,7 +67,7 @@ const ofChannel = new Set(
 )
 /** Matches words such as "in there", which refer to a channel that the citizen cannot read. */
 const there =
-  /\b(?:in there|over there|there$|là-bas|par là|là$|dort|da drin|allí|allá|ahí|por lá|lá$|lì$|laggiù)(?![\p{L}])|(?<!\p{L})там(?!\p{L})|那里|那边|そこ|あそこ|هناك/iu
+  /\b(?:in there|over there|there$|là-bas|par là|là$|dort|da drin|allí|allá|ahí|por lá|lá$|lì$|laggiù)(?![\p{L}])|(?<!\p{L})там(?!\p{L})|那里|那边|そこ|あそこ|هناك|वहाँ|वहां|(?<!\p{L})[wv]ahan(?!\p{L})/iu
 const onlyHere = 'I read only the channel that I am in, not another one.'
 
 /** Returns a citizen's description of itself, for agents that ask whether it is a person or a model. */
@@ -129,25 +129,28 @@ async function supposition(
   nearest: readonly Intent[],
   records: Records,
 ): Promise<Answer | undefined> {
-  const hints = await hintsOf(records)
-  const others = nearest
-    .filter(({ name }) => name !== intent.name)
-    .flatMap(({ example }) => example(hints) ?? [])
-  const otherwise =
-    others.length > 0 ? `Otherwise ask in other words, for instance: ${others.slice(0, 2).join('; ')}.` : ''
+  const others = nearest.filter(({ name }) => name !== intent.name)
+  const otherwise = (await examplesOf(citizen, others, records)).slice(0, 2)
   if (answering !== citizen) {
-    const example = intent.example(hints)
+    const items = [...(await examplesOf(answering, [intent], records)), ...otherwise]
+    const instance = items.length > 0 ? ' For instance:' : ''
     return {
-      lead: `I am not sure what you ask. If it is about ${about}, ask the ${answering}${example ? `, for instance: ${example}` : ''}. This answer costs nothing. ${otherwise}`.trim(),
+      lead: `I am not sure what you ask. If it is about ${about}, ask the ${answering}. Otherwise ask me in other words. This answer costs nothing.${instance}`,
+      items,
     }
   }
-  const { lead, items = [], omitted = 0, end, whisper } = await intent.answer(asked, records)
+  const { lead, ids = [], items = [], omitted = 0, end, whisper } = await intent.answer(asked, records)
   if (whisper) return undefined
+  const examples =
+    otherwise.length > 0
+      ? ['Otherwise ask in other words, for instance:', ...otherwise.map(({ line }) => line)]
+      : []
   return {
     lead: `I am not sure what you ask. If it is about ${about}, this is the answer, which costs nothing:\n${lead}`,
+    ids: [...ids, ...otherwise.flatMap((example) => example.ids)],
     items: items.slice(0, supposedItems),
     omitted: omitted + Math.max(0, items.length - supposedItems),
-    end: [end, otherwise].filter(Boolean).join('\n'),
+    end: [...(end === undefined ? [] : [end]), ...examples].join('\n'),
   }
 }
 

@@ -1,4 +1,5 @@
 import { type Engine, intent } from './engine.ts'
+import { opinionIntents } from './opinions.ts'
 import { rankingIntents } from './ranking.ts'
 import {
   findSaid,
@@ -157,6 +158,7 @@ export const archivist: Engine = {
       write: writeFound,
     }),
     ...threadIntents,
+    ...opinionIntents,
     ...rankingIntents,
   ],
 }

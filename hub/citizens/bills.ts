@@ -1,6 +1,6 @@
 import type { FeatureRow } from '../../storage/features.ts'
 import type { LawRow } from '../../storage/laws.ts'
-import { type LawStatus, promotionVotes } from '../contract/governance.ts'
+import { type LawStatus, lawStatuses, promotionVotes } from '../contract/governance.ts'
 import { parameterInWords } from '../contract/parameterWords.ts'
 import { matchOf, queryOf } from '../domain/words.ts'
 import { counted, dayOf, minuteOf } from './compose.ts'
@@ -10,12 +10,16 @@ import type { Records } from './records.ts'
 
 export const shown = 8
 
-type Bill = { law: LawRow; now: Date } | { feature: FeatureRow; now: Date } | undefined
+type Bill =
+  | { law: LawRow; from: FeatureRow | undefined; now: Date }
+  | { feature: FeatureRow; now: Date }
+  | undefined
 
 export async function findBill(records: Records, { id: asked }: Asked): Promise<Bill> {
   const { now } = records
   const law = await records.findLaw(Number(asked))
-  if (law) return { law, now }
+  const featureId = law?.featureId ?? null
+  if (law) return { law, from: featureId === null ? undefined : await records.findFeature(featureId), now }
   const feature = await records.findFeature(Number(asked))
   return feature && { feature, now }
 }
@@ -35,12 +39,21 @@ export function writeText(bill: Bill): Answer {
       ],
     }
   }
-  const { law } = bill
+  const { law, from } = bill
   const by = law.article === null ? 'A law' : 'An article of the charter'
+  const proposer = from
+    ? `from feature request #${from.id} by ${from.author.slug}`
+    : law.article === null
+      ? 'no author is recorded'
+      : 'from the founding of the plaza, without an author'
   return {
     lead: `${by}, ${stateOf(law, bill.now)}${effectOf(law)}:`,
     items: [
-      { line: `#${law.id}, opened ${dayOf(law.openedAt)}`, ids: [law.id], quote: law.title },
+      {
+        line: `#${law.id}, opened ${dayOf(law.openedAt)}, ${proposer}`,
+        ids: [law.id, ...(from ? [from.id] : [])],
+        quote: law.title,
+      },
       { line: 'It says:', ids: [], quote: law.text },
       ...(law.reason ? [{ line: "The operator's reason:", ids: [], quote: law.reason }] : []),
     ],
@@ -51,6 +64,11 @@ export function writeTally(bill: Bill): Answer {
   if (!bill) return noBill
   if ('feature' in bill) return { lead: 'The state of that request:', items: [featureItem(bill.feature)] }
   const { law, now } = bill
+  if (law.article !== null && law.quorum === 0)
+    return {
+      lead: 'It is an article of the charter, so no votes were counted on it: 0 aye, 0 nay.',
+      items: [lawItem(law, now)],
+    }
   if (law.status !== 'open') return { lead: 'That vote is over:', items: [lawItem(law, now)] }
   return {
     lead: 'That vote is open. Its tally is shown when it closes, so that it does not influence anybody.',
@@ -95,7 +113,7 @@ export function writeOpen({ laws, now }: { laws: LawRow[]; now: Date }): Answer 
   return {
     lead: `${counted(laws.length, 'law')} open for voting, the one that closes first on top:`,
     items: soonest.map((law) => lawItem(law, now)),
-    end: 'A law passes with more ayes than nays if the votes reach its quorum; a tie rejects it.',
+    end: 'A law passes with more ayes than nays if the votes reach its quorum, which is a tenth of the agents active in the week before, at least 5. A tie rejects it; with too few votes it lapses.',
   }
 }
 
@@ -113,13 +131,23 @@ export function writeFeatures({ features, status }: Features): Answer {
   }
 }
 
-export function writeLaws({ laws, status }: { laws: LawRow[]; status: LawStatus }): Answer {
-  const what = status === 'passed' ? 'in force' : status
-  if (laws.length === 0) return { lead: `No law is ${what}.` }
+type Laws = { all: LawRow[]; status: LawStatus; isNamed: boolean }
+
+/** Lists the laws of a state. If the question names no state that is known, counts those of the others too. */
+export function writeLaws({ all, status, isNamed }: Laws): Answer {
+  const wordOf = (one: LawStatus) => (one === 'passed' ? 'in force' : one)
+  const laws = all.filter((law) => law.status === status)
+  const others = lawStatuses.filter((one) => one !== status && one !== 'open')
+  const rest = others
+    .map((one) => `${all.filter((law) => law.status === one).length} ${wordOf(one)}`)
+    .join(', ')
+  const end = isNamed ? {} : { end: `Other decided laws: ${rest}.` }
+  if (laws.length === 0) return { lead: `No law is ${wordOf(status)}.`, ...end }
   return {
-    lead: `${counted(laws.length, 'law')} ${what}:`,
+    lead: `${counted(laws.length, 'law')} ${wordOf(status)}:`,
     items: laws.slice(0, shown).map((law) => ({ line: `#${law.id}`, ids: [law.id], quote: law.title })),
     omitted: Math.max(0, laws.length - shown),
+    ...end,
   }
 }
 

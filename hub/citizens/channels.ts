@@ -1,7 +1,7 @@
 import type { ChannelRow } from '../../storage/channels.ts'
-import { matchOf, queryOf } from '../domain/words.ts'
+import { isTelling, matchOf, queryOf, wordsOf } from '../domain/words.ts'
 import { counted, dayOf } from './compose.ts'
-import type { Answer } from './engine.ts'
+import type { Answer, Item } from './engine.ts'
 import { tokensOf } from './sentence.ts'
 
 const shown = 8
@@ -24,14 +24,44 @@ export function writeChannels({ channels, topic, question = '' }: Listed): Answe
     lead:
       matching.length > 0
         ? lead
-        : `No public group has these words in its name or topic; the archivist finds posts about them. ${lead}`,
-    items: sorted
-      .slice(0, shown)
-      .map(({ id, name, topic: about, memberCount, messageCount, lastMessageAt }) => ({
-        line: `#${id}, ${counted(memberCount, 'member')}, ${counted(messageCount, 'message')}${lastMessageAt ? `, the last ${dayOf(lastMessageAt)}` : ''}`,
-        ids: [id],
-        quote: [name, about].filter(Boolean).join(' · '),
-      })),
+        : `No public group has a word of your question in its name or topic; the archivist finds posts about them. ${lead}`,
+    items: sorted.slice(0, shown).map(channelItem),
     omitted: Math.max(0, found.length - shown),
+  }
+}
+
+export const channelItem = ({
+  id,
+  name,
+  topic,
+  memberCount,
+  messageCount,
+  createdAt,
+  lastMessageAt,
+}: ChannelRow): Item => ({
+  line: `#${id}, opened ${dayOf(createdAt)}, ${counted(memberCount, 'member')}, ${counted(messageCount, 'message')}${lastMessageAt ? `, the last ${dayOf(lastMessageAt)}` : ''}`,
+  ids: [id],
+  quote: [name, topic].filter(Boolean).join(' · '),
+})
+
+/** Describes the public group that the question names. Says so if there is none of that name. */
+export function writeChannel({ channels, topic: about, question = '' }: Listed): Answer {
+  const asked = new Set(wordsOf(question))
+  const query = about === undefined ? undefined : queryOf(about)
+  const named = channels.filter(({ name, topic }) => {
+    if (query && matchOf(query, `${name}\n${topic ?? ''}`) > 0) return true
+    const words = wordsOf(name ?? '').filter(isTelling)
+    return words.length > 0 && words.every((word) => asked.has(word))
+  })
+  const end =
+    'POST /api/channel/{id}/join makes you a member of a public group. Only a citizen that is called into a group reads it and tells who writes there.'
+  if (named.length > 0)
+    return { lead: 'The public groups of that name or topic:', items: named.map(channelItem), end }
+  if (channels.length === 0) return { lead: 'There is no public group, of any name.' }
+  return {
+    lead: `There is no public group of that name or topic. A private one is told to its members only. ${counted(channels.length, 'public group')}, latest message first:`,
+    items: channels.slice(0, shown).map(channelItem),
+    omitted: Math.max(0, channels.length - shown),
+    end,
   }
 }

@@ -129,15 +129,13 @@ export const clerk: Engine = {
       ],
       may: 'what many all fresh exist here end anyone mine',
       example: () => 'laws in force',
-      find: async (records, { state = 'passed', since: words }) => {
+      find: async (records, { state, since: words }) => {
         const since = words === undefined ? undefined : sinceOf(words, records.now)
-        const status =
-          state === 'declined' ? 'rejected' : (lawStatuses.find((one) => one === state) ?? 'passed')
-        const laws = await records.listLaws(status)
-        return {
-          status,
-          laws: laws.filter(({ closedAt }) => !since || (closedAt !== null && closedAt >= since)),
-        }
+        const named = state === 'declined' ? 'rejected' : lawStatuses.find((one) => one === state)
+        const all = (await records.listLaws(undefined)).filter(
+          ({ closedAt }) => !since || (closedAt !== null && closedAt >= since),
+        )
+        return { all, status: named ?? 'passed', isNamed: named !== undefined }
       },
       write: writeLaws,
     }),

@@ -12,7 +12,10 @@ export const answerMax = lengths.message
 const quoteMax = 240
 
 /** Formats an answer as a message, with the ids that it cites. Items that do not fit are only counted. */
-export function compose({ lead, items = [], omitted = 0, end }: Answer): { text: string; ids: number[] } {
+export function compose({ lead, ids: named = [], items = [], omitted = 0, end }: Answer): {
+  text: string
+  ids: number[]
+} {
   const closing = (left: number) => [...(left > 0 ? [`${left} more not shown.`] : []), ...(end ? [end] : [])]
   const lines = [lead]
   const ids = new Set<number>()
@@ -26,7 +29,7 @@ export function compose({ lead, items = [], omitted = 0, end }: Answer): { text:
     shown += 1
   }
   lines.push(...closing(omitted + items.length - shown))
-  for (const id of idsIn(lead)) ids.add(id)
+  for (const id of [...idsIn(lead), ...named]) ids.add(id)
   return { text: lines.join('\n'), ids: [...ids] }
 }
 

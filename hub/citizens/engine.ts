@@ -5,11 +5,13 @@ import type { Records } from './records.ts'
 export type Item = { line: string; ids: readonly number[]; quote?: string }
 
 /**
- * Answer of a citizen. Text by other agents occurs only in quotes and as example topics. `omitted`: number of items
- * that are not listed. `whisper` is sent only to the agent who asked.
+ * Answer of a citizen. Text by other agents occurs only in quotes and as example topics. `ids` are those that the lead
+ * and the end cite without `#`, such as the ids of agents that they name. `omitted`: number of items that are not
+ * listed. `whisper` is sent only to the agent who asked.
  */
 export type Answer = {
   lead: string
+  ids?: readonly number[]
   items?: readonly Item[]
   omitted?: number
   end?: string
@@ -22,6 +24,7 @@ export type Hints = {
   saidId: number | undefined
   lawId: number | undefined
   slug: string
+  slugId: number
   day: string
 }
 

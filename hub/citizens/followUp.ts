@@ -122,6 +122,14 @@ export const refersToTopic = (tokens: readonly Token[]): boolean => tokens.some(
 export const isPronoun = (token: Token): boolean =>
   [pronouns, persons, topicPronouns].some((set) => standsFor(set)(token))
 
+const theres = new Set(
+  'there in_there allí allá ahí là y lì laggiù ci lá dort darin dort_drin da там туда 那里 那边 那儿 そこ そこに そこには そこで あそこ هناك فيها فيه वहाँ वहां wahan vahan udhar sana situ daar'
+    .split(' ')
+    .flatMap((word) => wordsOf(word)),
+)
+/** True if a question has a word such as "there", which may stand for the place of the last answer. */
+export const hasThere = (tokens: readonly Token[]): boolean => tokens.some(standsFor(theres))
+
 /** True if a question has a pronoun that may refer to the previous question. */
 export const refersBack = (tokens: readonly Token[]): boolean =>
   tokens.some(standsFor(topicPronouns)) || tokens.some(standsFor(persons))

@@ -3,8 +3,9 @@ import { wordsOf } from '../domain/words.ts'
 import { askedOf, takesAgent } from './askedOf.ts'
 import type { Ranked } from './classifier.ts'
 import { type Features, featuresOf } from './features.ts'
+import { refersBack } from './followUp.ts'
 import { learnedMeanings } from './learned.ts'
-import type { Meaning } from './meanings.ts'
+import { type Meaning, meanings } from './meanings.ts'
 import type { IsCommon } from './reading.ts'
 import type { Token } from './token.ts'
 import { topicsOf } from './topic.ts'
@@ -14,10 +15,23 @@ export type Guess = { ranked: readonly Ranked<Meaning>[]; isCommon: IsCommon }
 
 /** Maximum number of words in a short question. A short question is interpreted together with the previous one. */
 const shortWords = 6
+/** The same for a question with a word such as "that". */
+const referringWords = 10
 /** Weight of the previous question's features, relative to 1 for the current question. */
 const beforeShare = 0.4
 /** Number of examples from which a word counts as common. A common word is not a topic. */
 const commonFrom = 3
+
+/** Returns true for a word that occurs in several example questions. */
+export function isCommon(text: string): boolean {
+  const { examplesWith } = learnedMeanings()
+  // A word with letters and digits, such as "x402", is the name of something.
+  if (/^(?=.*\d)[a-z]+[a-z\d]*$/i.test(text)) return false
+  // In scripts without spaces, a text counts as common if all its pairs of adjacent characters are common.
+  return /^[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}ー]{2,}$/u.test(text)
+    ? [...text].every((sign, at, all) => at === 0 || examplesWith(`sign ${all[at - 1]}${sign}`) >= commonFrom)
+    : wordsOf(text).every((word) => examplesWith(`word ${word}`) >= commonFrom)
+}
 
 /** Ranks the possible meanings of a question by similarity to example questions. */
 export function guessMeaning(
@@ -25,28 +39,27 @@ export function guessMeaning(
   tokens: readonly Token[],
   before: readonly Token[] | undefined,
 ): Guess {
-  const { rank, examplesWith } = learnedMeanings()
-  const isShort = tokens.length <= shortWords
+  const { rank } = learnedMeanings()
+  const isShort = tokens.length <= shortWords || (tokens.length <= referringWords && refersBack(tokens))
   const rankOf = (asked: readonly Token[]) => {
     const own = featuresOf(asked)
     return askedOf(citizen, rank(isShort && before ? together(own, featuresOf(before)) : own), asked)
   }
   const named = withNames(tokens)
-  // In scripts without spaces, a text counts as common if all its pairs of adjacent characters are common.
-  const isCommon = (text: string) =>
-    /^[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}ー]{2,}$/u.test(text)
-      ? [...text].every(
-          (sign, at, all) => at === 0 || examplesWith(`sign ${all[at - 1]}${sign}`) >= commonFrom,
-        )
-      : wordsOf(text).every((word) => examplesWith(`word ${word}`) >= commonFrom)
   const ranked = rankOf(tokens)
   const rankedNamed = named && rankOf(named)
   if (rankedNamed && isUnanswered(rankedNamed)) return { ranked: rankedNamed, isCommon }
   const [plain] = ranked
-  const supposed = plain && plain.share < doubtful ? withRareName(tokens, isCommon) : undefined
+  const isOpen = plain !== undefined && (plain.share < doubtful || ignoring.includes(plain.label))
+  const supposed = isOpen ? withRareName(tokens, isCommon) : undefined
   const rankedSupposed = supposed && rankOf(supposed)
   const [best] = rankedSupposed ?? []
-  const isBetter = plain && best && takesAgent(best.label) && best.share >= plain.share + clearly
+  const isOwn = best && meanings[best.label]?.citizen === citizen
+  const least =
+    plain && plain.share < doubtful
+      ? plain.share + (isOwn && meanings[plain.label]?.citizen !== citizen ? slightly : clearly)
+      : overName
+  const isBetter = best && takesAgent(best.label) && best.share >= Math.max(least, probable)
   return {
     ranked: rankedSupposed && isBetter ? rankedSupposed : ranked,
     isCommon,
@@ -55,14 +68,32 @@ export function guessMeaning(
 
 /** Minimum increase in probability at which the only rare word of a question is treated as the name of an agent. */
 const clearly = 0.15
+/** The same if only the question with a name is one to the asked citizen. */
+const slightly = 0.1
+/** Meanings of all agents, whose answers would ignore a name. */
+const ignoring: readonly Meaning[] = [
+  ...(['newest_post', 'top_posts', 'posts_count', 'agents_online', 'speakers', 'members'] as const),
+]
+/**
+ * Minimum probability at which a question with a name overrules a clear question without one, whose answer would
+ * ignore the name.
+ */
+const overName = 0.6
 /** Minimum probability at which a question is clear enough. Its rare word is then not tried as a name. */
 const doubtful = 0.7
 
+/** Minimum number of words of a question in which a rare word may be a name without further signs of it. */
+const wordsLeast = 3
+
 /** Treats the only rare word as the name of an agent, unless a word such as "about" makes it a topic. */
 function withRareName(tokens: readonly Token[], isCommon: IsCommon): Token[] | undefined {
-  if (tokens.some(({ agent, id }) => agent !== undefined || id !== undefined)) return undefined
+  const isKnown = tokens.some(({ agent, id }) => agent !== undefined || id !== undefined)
+  if (isKnown || tokens.length < wordsLeast) return undefined
   const isRare = (token: Token, at?: number) =>
-    at !== 0 && isUnknown(token) && /^[a-z][a-z\d_-]{2,39}$/i.test(token.text) && !isCommon(token.text)
+    (at !== 0 || /^[a-z]/.test(token.text)) &&
+    isUnknown(token) &&
+    /^[a-z][a-z\d_-]{2,39}$/i.test(token.text) &&
+    !isCommon(token.text)
   const rare = tokens.filter(isRare)
   const isTopic = topicsOf(tokens).some(
     ({ from, to, isNamed }) => isNamed && tokens.slice(from, to).some((token) => isRare(token)),

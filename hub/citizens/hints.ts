@@ -14,12 +14,14 @@ export async function hintsOf(records: Records): Promise<Hints> {
   const messages = talkOf(all)
   const topic = topicOf(messages)
   const other = members.find(({ id, kind }) => kind === 'agent' && id !== records.asker.id)
+  const shown = other ?? records.asker
   return {
     topic: topic?.word ?? 'laws',
     topicIds: topic?.ids ?? [],
     saidId: messages.at(-1)?.id,
     lawId: laws[0]?.id,
-    slug: other?.slug ?? records.asker.slug,
+    slug: shown.slug,
+    slugId: shown.id,
     day: dayOf(new Date(records.now.getTime() - dayMs)),
   }
 }

@@ -6,7 +6,7 @@ import { type Answer, type Intent, type Item, intent } from './engine.ts'
 import { isEarlier, writeMonths } from './paying.ts'
 import type { Asked } from './phrase.ts'
 import { usd } from './products.ts'
-import type { Records } from './records.ts'
+import { entriesRead as giftsRead, type Records } from './records.ts'
 
 const shown = 6
 
@@ -27,8 +27,11 @@ async function ledger(records: Records, { since: words }: Asked): Promise<Ledger
   return { entries: await records.fundEntries(since), since }
 }
 
+const sumOf = (entries: readonly FundEntryRow[]): number =>
+  entries.reduce((sum, { amount }) => sum + amount, 0)
+
 const totalOf = (entries: readonly FundEntryRow[], wanted: FundEntryRow['kind']): number =>
-  entries.reduce((sum, { kind, amount }) => sum + (kind === wanted ? amount : 0), 0)
+  sumOf(entries.filter(({ kind }) => kind === wanted))
 
 function writeEntries({ entries, since }: Extract<Ledger, { months?: undefined }>): Answer {
   const span = since ? ` since ${minuteOf(since)}` : ''
@@ -49,7 +52,7 @@ function writeGifts({ gifts, isByAmount }: { gifts: readonly FundEntryRow[]; isB
   if (gifts.length === 0) return { lead: 'The fund has got no gift yet.' }
   const sorted = isByAmount ? gifts.toSorted((a, b) => b.amount - a.amount || b.id - a.id) : gifts
   return {
-    lead: `${isByAmount ? 'The largest' : 'The latest'} gifts to the fund, tips included:`,
+    lead: `${counted(gifts.length, 'gift')} to the fund, tips included, together ${usd(usdOf(sumOf(gifts)))}${gifts.length < giftsRead ? ' since its start' : ''}. The ${isByAmount ? 'largest' : 'latest'}:`,
     items: sorted.slice(0, shown).map(entryItem),
     end: 'The ledger does not name who gave. GET /api/plates names those who took a plate.',
   }

@@ -1,7 +1,9 @@
 import type { CitizenName } from '../contract/citizens.ts'
+import { engines } from './engines.ts'
 import { isPlace } from './followUp.ts'
 import { withAgents } from './names.ts'
 import { type Asked, me, type Slot } from './phrase.ts'
+import { productOf, tierOf } from './products.ts'
 import type { Records } from './records.ts'
 import { tokensOf } from './sentence.ts'
 import type { Token } from './token.ts'
@@ -11,7 +13,7 @@ import { has, isFiller, isUnknown } from './weights.ts'
 
 /** Matches words that continue the previous question, such as "and" or "what about". */
 const marks =
-  /^\W*(?:and|what about|how about|same for|the same for|or|also|y|e|et|und|und was ist mit|а|и|а что насчет|dan|bagaimana dengan|那|那么|那麼|では|じゃあ|और|اور|ماذا عن|و|আর|en|y qué hay de|e quanto a|et pour|lo mismo para|o mesmo para|idem|dasselbe für)(?![\p{L}\p{M}])/iu
+  /^\W*(?:and|what about|how about|same for|the same for|or|also|y|e|et|und|und was ist mit|а|и|а что насчет|dan|bagaimana dengan|那|那么|那麼|では|じゃあ|और|اور|ماذا عن|وماذا عن|و|আর|en|y qué hay de|e quanto a|et pour|lo mismo para|o mesmo para|idem|dasselbe für)(?![\p{L}\p{M}])/iu
 
 /** True if a question begins with a word such as "and". */
 export const continues = (tokens: readonly Token[]): boolean =>
@@ -31,6 +33,10 @@ export async function likeBefore(
   if (!marks.test(message) && !isTime(tokensOf(message))) return undefined
   const tokens = await withAgents(tokensOf(message.replace(marks, ' ')), records)
   if (tokens.some(isPlace)) return undefined
+  if (citizen === 'treasurer' && tokens.length <= productWords) {
+    const priced = otherProduct(message, await readPrevious())
+    if (priced) return priced
+  }
   const values = tokens.filter((token) => !isFiller(token) && !has(token, ['by', 'since', 'about']))
   const [first] = values
   if (!first || values.some((value) => value.concepts.size > 0 || isPlace(value))) return undefined
@@ -43,6 +49,18 @@ export async function likeBefore(
   const change = changeBy(first, values, asked, takes)
   if (!change) return undefined
   return { ...previous, asked: { ...asked, ...change }, score: 1 }
+}
+
+/** Maximum number of words of a question about the price of another product. */
+const productWords = 5
+const pricing = new Set(['price', 'prices', 'cheapest', 'plates', 'tiers', 'boosts'])
+
+/** Interprets "and a mesh pass?" after a question about a price. */
+function otherProduct(message: string, previous: Understood): Understood | undefined {
+  const isPrice = previous.type === 'question' && pricing.has(previous.intent.name)
+  if (!isPrice || (productOf(message) === undefined && tierOf(message) === undefined)) return undefined
+  const intent = engines.treasurer.intents.find(({ name }) => name === 'price')
+  return intent && { ...previous, intent, asked: { question: message }, score: 1 }
 }
 
 /** Checks if a message is only a time, as in "since yesterday?". */

@@ -1,4 +1,5 @@
 import { sinceOf } from '../domain/since.ts'
+import { isCommon } from './guess.ts'
 import { type Asked, me, type Phrase, type Slot } from './phrase.ts'
 import type { Token } from './token.ts'
 import { rangeText, restText, type Topic } from './topic.ts'
@@ -65,7 +66,8 @@ export function fitOf(
 function fills(token: Token, slot: Slot): boolean {
   if (slot === 'id') return token.id !== undefined
   if (slot === 'since') return token.since !== undefined
-  if (slot === 'name' && isUnknown(token) && /^[a-z][a-z0-9-]{1,31}$/i.test(token.text)) return true
+  if (slot === 'name' && isUnknown(token) && /^[a-z][a-z0-9-]{1,31}$/i.test(token.text))
+    return /[-\d]/.test(token.text) || !isCommon(token.text)
   return token.agent !== undefined
 }
 

@@ -5,7 +5,7 @@ import { isForeign, isMostlyOf, namesRecordOf } from './domains.ts'
 import { engines } from './engines.ts'
 import { certain, type Guess } from './guess.ts'
 import { kinOf, type Meaning, meaningNames, meanings } from './meanings.ts'
-import { type IsCommon, type Reading, readAs } from './reading.ts'
+import { type IsCommon, readAs } from './reading.ts'
 import {
   type Asking,
   hasExamples,
@@ -19,7 +19,8 @@ import {
   isPrecise,
   whole,
 } from './rivals.ts'
-import { detailsOf, kinds, type Understood, type Unknown } from './understand.ts'
+import { fullestReading, notUnderstood, shareWithKin, supposed } from './unclear.ts'
+import { detailsOf, kinds, type Understood } from './understand.ts'
 import { binding, has, isUnknown } from './weights.ts'
 
 /** Minimum probability at which the trained classifier overrules the pattern match. */
@@ -40,11 +41,6 @@ const referred = 0.6
 /** Minimum probability at which the classifier overrules a pattern of another citizen whose topic is a rare word. */
 const aboutTopicMost = 0.6
 
-/** Minimum probability at which a message counts as a request that no citizen can answer. */
-const declining = 0.4
-
-const nearestMax = 3
-
 /**
  * Maximum number of words in small talk for which the lower probability `chatty` is enough. A wrong reply to small talk
  * does little harm, because it claims nothing.
@@ -58,9 +54,6 @@ const talkLength = 40
 const probable = 0.7
 
 const strangeMost = 2
-
-/** Minimum probability of a meaning whose subject is named in the answer to a question that was not understood. */
-const guessable = 0.2
 
 /**
  * Chooses between the results of the pattern match and of the trained classifier. If the two contradict each other and
@@ -112,6 +105,12 @@ export function decide(byPhrases: Understood, { ranked, isCommon }: Guess, askin
         return isFuller && (read.intent === byPhrases.intent || share >= certain) ? read : byPhrases
       }
       if (label === 'none' && share >= (byPhrases.score < whole ? probable : certain)) return unknown()
+      if (
+        byPhrases.asked.id !== undefined &&
+        best.share < overruling &&
+        own.some((one) => kinOf(label).includes(one))
+      )
+        return byPhrases
       if (isAgreed(byPhrases, label, asking)) return byPhrases
       if (isAboutRecord(byPhrases, label, asking)) return byPhrases
       // An id, or words such as "the second one", reveal the meaning more reliably than the other words.
@@ -134,15 +133,6 @@ export function decide(byPhrases: Understood, { ranked, isCommon }: Guess, askin
         : (handover(ranked, asking) ?? unknown())
     }
   }
-}
-
-/**
- * Returns the total probability of the most likely meaning and of the meanings whose answers overlap with its answer.
- */
-function shareWithKin(ranked: readonly Ranked<Meaning>[]): number {
-  const [best] = ranked
-  const kin = best ? kinOf(best.label) : []
-  return ranked.reduce((sum, { label, share }) => sum + (kin.includes(label) ? share : 0), 0)
 }
 
 const meaningsWith = ({ citizen, intent }: { citizen: CitizenName; intent: { name: string } }): Meaning[] =>
@@ -179,23 +169,18 @@ function readMeaning(
     return kind || isTalk ? { type: 'smallTalk', about: kind ?? 'wellbeing' } : undefined
   }
   const isOther = meanings[label]?.citizen !== citizen
-  if (isForeign(label, citizen, tokens)) return undefined
+  if (share < certain && isForeign(label, citizen, tokens)) return undefined
   if (isOther && share < referred && !isMostlyOf(meanings[label]?.citizen, citizen, tokens)) return undefined
   const read = fullestReading([tokens, ...referring].flatMap((one) => readAs(label, one, isCommon) ?? []))
   return read && { type: 'question', ...read, asked: { ...read.asked, ...detailsOf(tokens) }, score: share }
 }
 
-const fullestReading = (readings: readonly Reading[]): Reading | undefined =>
-  readings.reduce<Reading | undefined>((a, b) => (a && valuesIn(a) >= valuesIn(b) ? a : b), undefined)
-
-const valuesIn = ({ asked: { id, slug, topic } }: Reading): number =>
-  [id, slug, topic].filter((value) => value !== undefined).length
-
 /** Refers the question to another citizen if the total probability of that citizen's meanings is high enough. */
 function handover(ranked: readonly Ranked<Meaning>[], { citizen, tokens }: Asking): Understood | undefined {
   const [best] = ranked
   const row = best && meanings[best.label]
-  if (!row || row.citizen === citizen || isForeign(best.label, citizen, tokens)) return undefined
+  const isOwn = best && best.share < certain && isForeign(best.label, citizen, tokens)
+  if (!row || row.citizen === citizen || isOwn) return undefined
   const share = ranked.reduce(
     (sum, one) => sum + (meanings[one.label]?.citizen === row.citizen ? one.share : 0),
     0,
@@ -203,67 +188,4 @@ function handover(ranked: readonly Ranked<Meaning>[], { citizen, tokens }: Askin
   const intent = engines[row.citizen].intents.find(({ name }) => name === row.intents[0])
   if (!intent || (namesRecordOf(citizen, tokens) ? best.share : share) < referred) return undefined
   return { type: 'question', citizen: row.citizen, intent, asked: detailsOf(tokens), score: share }
-}
-
-/**
- * Minimum probability of a supposition. This is an answer to a message that was not understood, and it is marked as
- * unsure.
- */
-const supposable = 0.22
-
-/** Meanings whose answers are private, so they must not be given on a mere supposition. */
-const unsupposed: readonly Meaning[] = ['own_credits', 'own_votes', 'own_questions']
-
-/**
- * Returns the most likely meaning of a message that was not understood, if the asked citizen can answer it. Otherwise
- * returns the other citizen that probably answers it.
- */
-function supposed(
-  ranked: readonly Ranked<Meaning>[],
-  { citizen, tokens, referring }: Asking,
-  isCommon: IsCommon,
-): Pick<Unknown, 'supposed'> {
-  const [best] = ranked
-  const row = best && meanings[best.label]
-  if (!row || unsupposed.includes(best.label) || shareWithKin(ranked) < supposable) return {}
-  const { about } = row
-  if (row.citizen !== citizen) {
-    const intent = engines[row.citizen].intents.find(({ name }) => name === row.intents[0])
-    return intent ? { supposed: { citizen: row.citizen, intent, asked: detailsOf(tokens), about } } : {}
-  }
-  const read = fullestReading(
-    [tokens, ...referring].flatMap((one) => readAs(best.label, one, isCommon) ?? []),
-  )
-  return read ? { supposed: { ...read, asked: { ...read.asked, ...detailsOf(tokens) }, about } } : {}
-}
-
-/**
- * Returns the result for a message that was not understood. The result suggests the citizen's questions that are most
- * similar to the message.
- */
-function notUnderstood(
-  byPhrases: Understood,
-  ranked: readonly Ranked<Meaning>[],
-  citizen: CitizenName,
-  { mayDecline = true }: { mayDecline?: boolean } = {},
-): Understood {
-  const [best] = ranked
-  const isDeclined = mayDecline && best?.label === 'none' && best.share >= declining
-  const declined = isDeclined ? { isDeclined: true as const } : {}
-  const named = byPhrases.type === 'unknown' ? byPhrases.subjects : []
-  const guessed = ranked.slice(0, 1).flatMap(({ label, share }) => (share >= guessable ? aboutOf(label) : []))
-  const subjects = named.length > 0 ? named : guessed
-  if (byPhrases.type === 'unknown' && best && !meanings[best.label])
-    return { ...byPhrases, subjects, ...declined }
-  const similar = ranked.flatMap(({ label }) => {
-    const row = meanings[label]
-    const name = row?.citizen === citizen ? row.intents.at(0) : undefined
-    return engines[citizen].intents.filter((intent) => intent.name === name)
-  })
-  return { type: 'unknown', nearest: [...new Set(similar)].slice(0, nearestMax), subjects, ...declined }
-}
-
-const aboutOf = (meaning: Meaning): readonly string[] => {
-  const row = meanings[meaning]
-  return row ? [row.about] : []
 }

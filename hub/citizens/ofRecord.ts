@@ -5,6 +5,7 @@ import { refersBack, type Told } from './followUp.ts'
 import { certain, type Guess, guessMeaning } from './guess.ts'
 import { continues } from './like.ts'
 import { decide } from './meaning.ts'
+import type { Meaning } from './meanings.ts'
 import type { Token } from './token.ts'
 import { type Understood, understand } from './understand.ts'
 import type { Concept } from './words/english.ts'
@@ -55,15 +56,17 @@ export function readOfRecord(
     ({ id, agent, since }) => id !== undefined || agent !== undefined || since !== undefined,
   )
   const mayRefer = tokens.length <= bareWords || refersBack(tokens) || continues(tokens)
-  if (hasOwn || tokens.length > recordWords || !mayRefer) return undefined
+  // "And the oldest?" asks for another record.
+  const isOther = tokens.some(({ concepts }) => concepts.has('oldest') || concepts.has('fresh'))
+  if (hasOwn || isOther || tokens.length > recordWords || !mayRefer) return undefined
   const asked = tokensBefore.flatMap(({ id }) => id ?? [])
-  // The answer to "the last post by ada" lists several posts, the newest first. In the next question, "it" means the
-  // newest.
-  const isOfNewest =
-    tokensBefore.some(({ concepts }) => concepts.has('fresh')) &&
-    tokensBefore.some(({ agent }) => agent !== undefined)
-  const ids = asked.length > 0 ? asked : isOfNewest ? told.ids.slice(0, 1) : told.ids
-  if (new Set(ids).size !== 1) return undefined
+  // After "the last post by ada" or "the most wanted request", which list several, "it" is the first of the list.
+  const isOfFirst =
+    tokensBefore.some(({ concepts }) => concepts.has('active')) ||
+    (tokensBefore.some(({ concepts }) => concepts.has('fresh')) &&
+      tokensBefore.some(({ agent }) => agent !== undefined))
+  const ids = [...new Set(asked.length > 0 ? asked : isOfFirst ? told.ids.slice(0, 1) : told.ids)]
+  if (ids.length === 0) return undefined
   const [best] = plain.ranked
   if (best && !takesId(best.label) && best.share >= certain) return undefined
   const id = ids[0] ?? 0
@@ -71,8 +74,24 @@ export function readOfRecord(
   const guess = guessMeaning(citizen, withId, tokensBefore)
   const [likely] = guess.ranked
   if (!likely || !takesId(likely.label)) return undefined
+  if (ids.length > 1) return readOfSeveral(citizen, likely, ids)
   const read = decide(understand(withId, citizen, now), guess, { citizen, tokens: withId, referring: [] })
   return read.type === 'question' && read.citizen === citizen && read.asked.id !== undefined
     ? read
     : undefined
+}
+
+/** Minimum share (probability) at which a question is about the replies to the records of the last answer. */
+const severalLeast = 0.4
+
+/** Interprets a question about several records, such as "did anybody disagree?", which only replies can answer. */
+function readOfSeveral(
+  citizen: CitizenName,
+  { label, share }: { label: Meaning; share: number },
+  ids: readonly number[],
+): Understood | undefined {
+  const isOfReplies = citizen === 'archivist' && (label === 'objections' || label === 'thread')
+  const intent = engines.archivist.intents.find(({ name }) => name === 'reactionsTo')
+  if (!isOfReplies || share < severalLeast || !intent) return undefined
+  return { type: 'question', citizen, intent, asked: { id: String(ids[0]), ids }, score: share }
 }

@@ -1,5 +1,7 @@
 import type { MonthSum } from '../../storage/fund.ts'
+import { chains } from '../contract/chains.ts'
 import { microPerCredit, microPerUsd, usdOf } from '../contract/money.ts'
+import { paymentNetwork } from '../contract/payments.ts'
 import { skuNames, skus } from '../contract/skus.ts'
 import { tiers } from '../contract/tiers.ts'
 import { sinceOf } from '../domain/since.ts'
@@ -10,8 +12,8 @@ import type { Records } from './records.ts'
 function writeHowToPay(isSandbox: boolean): Answer {
   return {
     lead: [
-      'Call the paid endpoint without payment. Its 402 answer names the price in USDC, the network and the address; sign that and repeat the call with X-PAYMENT (x402). POST /api/tip works the same way.',
-      'With credits, repeat the call with pay=credits. The plaza books a payment as soon as it is settled.',
+      `Call the paid endpoint without payment. The 402 answer is no error: it names the price in USDC, the network (${chains.base.name}, ${paymentNetwork.caip2}) and the address. Sign that and repeat the call with X-PAYMENT. This is x402, a standard for payments by HTTP; any x402 client does it. POST /api/tip works the same way.`,
+      'Without a wallet, pay with credits: repeat the call with pay=credits. A boost is paid only by a transfer of USDC or ETH. The plaza books a payment as soon as it is settled.',
       'Humans, and agents without a wallet, give by bank transfer or by a transfer that they report: GET /api/pay-pack lists every way.',
       isSandbox
         ? 'This plaza is a sandbox: payments are simulated and no money moves.'

@@ -17,6 +17,10 @@ export type Asked = {
   readonly id?: string | undefined
   readonly slug?: string | undefined
   readonly topic?: string | undefined
+  /** A second name, of an agent that does not exist. */
+  readonly other?: string | undefined
+  /** Ids of all records that "they" may stand for, if there are several. */
+  readonly ids?: readonly number[] | undefined
   readonly since?: string | undefined
   readonly state?: string | undefined
   readonly question?: string | undefined

@@ -53,7 +53,12 @@ const others: Partial<Record<Sku, readonly string[]>> = {
       'Bürger citoyen ciudadano cidadão cittadino burger warga гражданин гражданина 市民 公民 नागरिक مواطن',
     ),
   ],
-  mesh_pass: ['group', 'channel', 'pass'],
+  mesh_pass: [
+    ...['group', 'channel', 'pass', 'room'],
+    ...wordsOf(
+      'passe pase Pass abono пропуск пасс パス 通行证 通行證 تصريح grupo groupe gruppo Gruppe sala salle salon canal Kanal canale группу группа канал グループ 群组 समूह مجموعة',
+    ),
+  ],
   sustainer_tip: ['tip', 'sustainer'],
   metrics_pro: ['budget', 'metrics'],
   debate_pack: ['debate'],

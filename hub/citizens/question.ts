@@ -1,7 +1,8 @@
 import type { CitizenName } from '../contract/citizens.ts'
-import { citizenNames } from '../contract/citizens.ts'
 import { sentencesIn } from '../domain/questions.ts'
+import { afterNothing } from './afterNothing.ts'
 import { byPart } from './byPart.ts'
+import { withoutCitizens } from './called.ts'
 import {
   nothingTold,
   refersBack,
@@ -11,7 +12,7 @@ import {
   withPronoun,
   withValuesBefore,
 } from './followUp.ts'
-import { guessMeaning, withNames } from './guess.ts'
+import { guessMeaning, isCommon, withNames } from './guess.ts'
 import { continues, likeBefore } from './like.ts'
 import { decide } from './meaning.ts'
 import { withAgents } from './names.ts'
@@ -19,6 +20,9 @@ import { aboutRequests, readOfRecord } from './ofRecord.ts'
 import type { Asked } from './phrase.ts'
 import type { ChannelMessage, Records } from './records.ts'
 import { tokensOf } from './sentence.ts'
+import { withStrangers } from './strangers.ts'
+import type { Token } from './token.ts'
+import { withTwin } from './twins.ts'
 import { smallTalkIn, type Understood, understand } from './understand.ts'
 
 const sentencesTried = 2
@@ -38,6 +42,8 @@ export async function question(
     const previous = () => interpret(citizen, before.body, records, { messages, last: undefined })
     const like = await likeBefore(citizen, withoutCitizens(text, citizen).trim(), records, previous)
     if (like) return like
+    const none = last && afterNothing(citizen, await tokensIn(citizen, text, records), last.body)
+    if (none) return none
   }
   const whole = await interpret(citizen, text, records, { messages, last })
   if (whole.type !== 'unknown') return whole
@@ -48,6 +54,9 @@ export async function question(
   const greeting = text === message ? whole : await interpret(citizen, message, records, { messages, last })
   return greeting.type === 'smallTalk' ? greeting : whole
 }
+
+const tokensIn = (citizen: CitizenName, text: string, records: Records): Promise<Token[]> =>
+  withAgents(tokensOf(withoutCitizens(text, citizen)), records)
 
 /** Removes sentences of small talk from a message that also contains something else. */
 function withoutSmallTalk(message: string): string {
@@ -68,9 +77,10 @@ async function interpret(
   const { messages, last } = talk
   const byPhrases = await readByPhrases(citizen, message, records, last)
   const told: Told = last ? toldBy(last.body) : nothingTold
-  const tokens = withPlaces(await withAgents(tokensOf(withoutCitizens(message, citizen)), records), told)
+  const known = withPlaces(await tokensIn(citizen, message, records), told)
+  const tokens = withStrangers(known, isCommon) ?? known
   const before = messages.find(({ id }) => id === last?.replyTo)
-  const tokensBefore = before && (await withAgents(tokensOf(withoutCitizens(before.body, citizen)), records))
+  const tokensBefore = before && (await tokensIn(citizen, before.body, records))
   const guess = guessMeaning(citizen, tokens, tokensBefore)
   const ofRecord =
     before && last && readOfRecord({ citizen, tokens, tokensBefore, told, now: records.now }, guess)
@@ -81,7 +91,8 @@ async function interpret(
   const values =
     before && (goesOn || refersBack(tokens)) ? await valuesOf(citizen, before.body, records, messages) : {}
   const referring = [...(record ? [record] : []), ...withValuesBefore(tokens, { ...values, goesOn })]
-  const read = aboutRequests(decide(byPhrases, guess, { citizen, tokens, referring }), tokens, tokensBefore)
+  const decided = decide(byPhrases, guess, { citizen, tokens, referring })
+  const read = withTwin(aboutRequests(decided, tokens, tokensBefore), citizen, tokens, isCommon)
   const isReplaced = record !== undefined && record.length === tokens.length
   if (read.type !== 'unknown' || !isReplaced) return read
   // Interpret the question again with the record's id in place of "it".
@@ -151,30 +162,6 @@ async function readIn(
 
 /** Matches the mentions at the start of a message. */
 const addressed = /^(?:\s*(?:and|&)?\s*@[\w-]+[\s,:;&]*)+/
-
-/**
- * Removes mentions of citizens, and the name of the asked citizen at the start or the end, because the citizen that
- * answers is already known.
- */
-function withoutCitizens(text: string, citizen?: CitizenName): string {
-  const unmentioned = text.replace(mentionsOfCitizens, ' ')
-  if (citizen === undefined) return unmentioned
-  const called = unmentioned.replace(calls[citizen], ' ')
-  return /[\p{L}\p{N}]/u.test(called) ? called : unmentioned
-}
-
-const mentionsOfCitizens = new RegExp(`@(?:${citizenNames.join('|')})(?![\\w-])`, 'giu')
-
-/** Matches a citizen's name that only addresses the citizen, as in "clerk, what is open?" or "clerk你好". */
-const calls = Object.fromEntries(
-  citizenNames.map((name) => [
-    name,
-    new RegExp(
-      `^\\s*(?:(?:hey|hi|hello|dear|oye|dis|hallo|lieber|yo|يا|эй) )?${name}(?:さん)?(?:的には)?(?=[^\\w\\s'-])[,:;،、，!?–—-]*|[,;:،、，] ?${name}(?=\\W*$)`,
-      'iu',
-    ),
-  ]),
-) as Record<CitizenName, RegExp>
 
 /** Returns the message to which the question replies, or else the citizen's last message to the agent who asked. */
 function lastAnswer(

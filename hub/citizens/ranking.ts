@@ -12,7 +12,14 @@ import { tokensOf } from './sentence.ts'
 const shown = 5
 const ownMost = 200
 
-type Top = { by: Ranking; posts: readonly PostRow[]; count: number; since: Date | undefined; slug?: string }
+type Top = {
+  by: Ranking
+  posts: readonly PostRow[]
+  count: number
+  since: Date | undefined
+  slug?: string
+  isUnknown?: boolean
+}
 
 const namesReactions = (question: string): boolean =>
   tokensOf(question).some(({ concepts }) => concepts.has('react'))
@@ -22,6 +29,7 @@ async function topPosts(records: Records, { slug, since: words, question = '' }:
   const by = namesReactions(question) ? 'reactions' : 'replies'
   const agent =
     slug === undefined ? undefined : await records.findAgent(slug === me ? records.asker.slug : slug)
+  if (slug !== undefined && !agent) return { by, since, posts: [], count: 0, slug, isUnknown: true }
   if (!agent)
     return { by, since, ...(await records.topPosts({ by, since: since ?? new Date(0), limit: shown })) }
   const own = (await records.postsBy(agent.id, ownMost)).filter(
@@ -39,7 +47,8 @@ const countOf =
 const reactionsOf = ({ reactions }: PostRow): number =>
   Object.values(reactions).reduce((sum, count) => sum + (count ?? 0), 0)
 
-function writeTop({ by, posts, count, since, slug }: Top): Answer {
+function writeTop({ by, posts, count, since, slug, isUnknown }: Top): Answer {
+  if (isUnknown) return { lead: `There is no agent "${slug}".` }
   const span = since ? ` since ${minuteOf(since)}` : ''
   const whose = slug === undefined ? '' : ` by ${slug}`
   const counting = posts.filter((post) => countOf(by)(post) > 0)

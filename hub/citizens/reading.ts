@@ -20,6 +20,9 @@ const knownTopics = new Set<Meaning>([
   ...(['channel_summary', 'channels', 'agents_topic', 'who_said'] as const),
 ])
 
+/** Maximum number of tokens of a question in which a rare word may be a name. */
+const namedMost = 11
+
 /**
  * Number of tokens above which a question is long. In a long question, words such as "experience" also introduce a
  * topic.
@@ -43,7 +46,8 @@ export function readAs(meaning: Meaning, tokens: readonly Token[], isCommon: IsC
     tokens.some((token) => has(token, ['here', 'all', 'start'])) &&
     !tokens.some((token) => has(token, ['say', 'talk', 'about', 'debate', 'propose']))
   if (isOfAll && !found.isTopicNamed) delete found.topic
-  for (const name of [...(found.isTopicNamed ? (ofTopic[meaning] ?? []) : []), ...row.intents]) {
+  const fallback = instead[meaning] ?? []
+  for (const name of [...(found.isTopicNamed ? (ofTopic[meaning] ?? []) : []), ...row.intents, ...fallback]) {
     const named = engines[row.citizen].intents.filter((one) => one.name === name)
     const takes = ({ phrases }: Intent) => phrases.some(({ parts }) => parts.some(({ slot }) => slot))
     const fits = named.length === 1 ? named : named.filter((one) => takes(one) && fullest(one.phrases, found))
@@ -60,11 +64,15 @@ export function readAs(meaning: Meaning, tokens: readonly Token[], isCommon: IsC
 
 type TopicOptions = { mayBeKnown: boolean }
 
-type Slots = Partial<Record<Slot, string>> & { isTopicNamed: boolean }
+/** `isOwnWeak`: a word such as "I" is there, but none such as "my". `other`: a name beside that of an agent. */
+type Slots = Partial<Record<Slot, string>> & { isTopicNamed: boolean; isOwnWeak: boolean; other?: string }
 
 const ofTopic: Partial<Record<Meaning, readonly string[]>> = {
   law_quorum: ['featuresOnTopic', 'lawsOnTopic'],
 }
+
+/** Intents for a question that lacks the id, as in "similar posts on bridges". */
+const instead: Partial<Record<Meaning, readonly string[]>> = { posts_similar: ['search'] }
 
 const needed: Record<string, readonly Concept[]> = {
   'prices price': ['product', 'tier'],
@@ -76,6 +84,7 @@ const needed: Record<string, readonly Concept[]> = {
 function slotsIn(tokens: readonly Token[], isCommon: IsCommon, options: TopicOptions): Slots {
   const agent = tokens.find((token) => token.agent !== undefined)?.agent
   const own = tokens.some(({ concepts }) => concepts.has('mine')) ? me : undefined
+  const isOwnWeak = own !== undefined && !tokens.some(isPossessive)
   const id = tokens.find((token) => token.id !== undefined)?.id ?? numberIn(tokens)
   const since = tokens.find((token) => token.since !== undefined)?.since
   const topic = topicIn(tokens, isCommon, options)
@@ -86,8 +95,17 @@ function slotsIn(tokens: readonly Token[], isCommon: IsCommon, options: TopicOpt
     ...{ ...(id !== undefined && { id: String(id) }), ...(since !== undefined && { since }) },
     ...(topic && { topic: topic.text.slice(0, topicMax) }),
     isTopicNamed: topic?.isNamed === true,
+    isOwnWeak: slug === own && isOwnWeak,
+    ...(agent !== undefined && name && { other: name.text }),
   }
 }
+
+const possessives = new Set(
+  'my mine mis mi mio mia miei mie mes mon ma meu minha meus minhas mein meine meinen meiner meinem mijn мой моя мои моё мое моих моего моей मेरे मेरा मेरी mere mera meri 我的 私の 自分の 僕の saya'.split(
+    ' ',
+  ),
+)
+const isPossessive = ({ text }: Token): boolean => possessives.has(text.toLowerCase())
 
 /**
  * Returns the only rare word of a question, if it can be the slug of an agent and no word such as "about" makes it a
@@ -108,6 +126,9 @@ function nameIn(
   })
   const candidates = rare.length > 1 && afterPerson.length > 0 ? afterPerson : rare
   const [only, ...others] = new Set(candidates.map(({ text }) => text.toLowerCase()))
+  // A rare word of a long question is seldom a name.
+  const mayBeName = tokens.length <= namedMost || tokens.some(({ agent }) => agent !== undefined)
+  if (!mayBeName && afterPerson.length === 0) return undefined
   if (only === undefined || others.length > 0 || !/^[a-z][a-z\d_-]{2,39}$/.test(only)) return undefined
   return topic?.isNamed ? undefined : { text: only, isAfterPerson: afterPerson.length > 0 }
 }
@@ -156,7 +177,10 @@ const vague: readonly Concept[] = [
 function fullest(phrases: readonly Phrase[], found: Slots): Phrase | undefined {
   const slots = ({ parts }: Phrase) =>
     parts.flatMap(({ slot, isOptional }) => (slot ? [{ slot, isOptional }] : []))
-  const worth = (slot: Slot) => (slot === 'topic' && !found.isTopicNamed ? -1 : 1)
+  // "I" in a question says seldom that it asks for one's own records.
+  const isWeak = (slot: Slot) =>
+    (slot === 'topic' && !found.isTopicNamed) || ((slot === 'agent' || slot === 'name') && found.isOwnWeak)
+  const worth = (slot: Slot) => (isWeak(slot) ? -1 : 1)
   const used = (phrase: Phrase) =>
     slots(phrase).reduce((sum, { slot }) => sum + (found[slot] === undefined ? 0 : worth(slot)), 0)
   return phrases
@@ -172,7 +196,8 @@ function askedBy({ parts }: Phrase, found: Slots): Asked {
     const value = slot && found[slot]
     if (slot === undefined || value === undefined) continue
     if (slot === 'topic' && isOptional && !found.isTopicNamed) continue
+    if ((slot === 'agent' || slot === 'name') && isOptional && found.isOwnWeak) continue
     asked[slot === 'agent' || slot === 'name' ? 'slug' : slot] = value
   }
-  return asked
+  return found.other === undefined ? asked : { ...asked, other: found.other }
 }

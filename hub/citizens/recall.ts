@@ -133,7 +133,15 @@ export function writeSimilar({ likened, hits }: Similar): Answer {
 /** Maximum number of an agent's newest posts that are counted. */
 const countedMost = 200
 
-type SaidBy = { slug: string; known: boolean; hits: Hits; since?: Date | undefined; problem?: string }
+export type SaidBy = {
+  slug: string
+  known: boolean
+  hits: Hits
+  /** True if no text has all words of the topic, so that texts with some of them are shown. */
+  isLoose?: boolean
+  since?: Date | undefined
+  problem?: string
+}
 
 export async function saidBy(
   records: Records,
@@ -146,18 +154,29 @@ export async function saidBy(
   if (!agent) return { slug, known: false, hits: await search(records, slug, words) }
   const since = words === undefined ? undefined : sinceOf(words, records.now)
   if (words !== undefined && !since) return { slug, known: true, hits: nothing, problem: noDate }
+  const exact = await textsBy(records, agent.id, query, since)
+  if (exact.count > 0 || !query || query.terms.length === 1) return { slug, known: true, hits: exact, since }
+  const hits = await textsBy(records, agent.id, { ...query, join: 'any' }, since)
+  return { slug, known: true, hits, isLoose: true, since }
+}
+
+async function textsBy(
+  records: Records,
+  authorId: AgentId,
+  query: Query | undefined,
+  since: Date | undefined,
+): Promise<Hits> {
   const [{ posts, count }, messages] = await Promise.all([
     query
-      ? records.searchPosts({ query, authorId: agent.id, since, limit: shown })
-      : newestBy(records, agent.id, since),
+      ? records.searchPosts({ query, authorId, since, limit: shown })
+      : newestBy(records, authorId, since),
     records.channel.messages(),
   ])
   const own = talkOf(messages).filter(
     ({ author, body, createdAt }) =>
-      author.id === agent.id && (!query || matchOf(query, body) > 0) && (!since || createdAt >= since),
+      author.id === authorId && (!query || matchOf(query, body) > 0) && (!since || createdAt >= since),
   )
-  const newest = own.toReversed().slice(0, shown)
-  return { slug, known: true, hits: { query, posts, messages: newest, count: count + own.length }, since }
+  return { query, posts, messages: own.toReversed().slice(0, shown), count: count + own.length }
 }
 
 async function newestBy(records: Records, authorId: AgentId, since: Date | undefined) {
@@ -166,7 +185,7 @@ async function newestBy(records: Records, authorId: AgentId, since: Date | undef
   return { posts: posts.slice(0, shown), count: posts.length }
 }
 
-export function writeSaidBy({ slug, known, hits, since, problem }: SaidBy): Answer {
+export function writeSaidBy({ slug, known, hits, isLoose, since, problem }: SaidBy): Answer {
   if (problem) return { lead: problem }
   if (!known) {
     const none = `There is no agent "${slug}"`
@@ -180,6 +199,11 @@ export function writeSaidBy({ slug, known, hits, since, problem }: SaidBy): Answ
       lead: `${slug} has said nothing${what}${sinceWords(since)} in the public posts or in this channel.`,
     }
   const texts = since ? `, ${counted(hits.count, 'text')}${sinceWords(since)}` : ''
+  if (isLoose)
+    return {
+      lead: `No text by ${slug} has all of these words. These have some of them${sinceWords(since)}:`,
+      ...listed(hits),
+    }
   return { lead: `${slug} said${what}${texts}:`, ...listed(hits) }
 }
 

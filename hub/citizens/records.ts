@@ -54,7 +54,8 @@ type Needs = Parameters<typeof createPostRecords>[0] & {
 const platesRead = 20
 const channelsRead = 50
 const monthsRead = 5
-const entriesRead = 200
+/** Maximum number of ledger entries that are read for one answer. */
+export const entriesRead = 200
 /** Maximum number of laws, and of feature requests, that are compared with a topic. */
 const billsCompared = 200
 

@@ -50,8 +50,23 @@ export function topicsOf(tokens: readonly Token[]): Topic[] {
     const isClause = token.concepts.has('say') && tokens[from]?.concepts.has('mine') === true
     return from < to && !isId && !isClause ? [{ from, to, isNamed: token.concepts.has('about') }] : []
   })
-  return topics.slice(0, topicsMax)
+  return [...topics, ...topicsBefore(tokens)].slice(0, topicsMax)
 }
+
+/** Returns the words before a postposition, such as について or "के बारे में", as the topic. */
+function topicsBefore(tokens: readonly Token[]): Topic[] {
+  return tokens.flatMap((token, to) => {
+    if (!token.concepts.has('aboutPost')) return []
+    const isEdge = ({ ends, since, agent, id }: Token) =>
+      ends || since !== undefined || agent !== undefined || id !== undefined
+    let from = tokens.slice(0, to).findLastIndex(isEdge) + 1
+    while (from < to && has(tokens[from] as Token, leading)) from += 1
+    return from < to && tokens.slice(from, to).some(isTopicWord) ? [{ from, to, isNamed: true }] : []
+  })
+}
+
+/** Concepts of words that may stand before a topic, as in "posts on". */
+const leading: readonly Concept[] = ['filler', 'anyone', 'mine', 'show', 'what', 'who', 'here', 'agent']
 
 export const rangeText = (tokens: readonly Token[], { from, to }: Topic) => joined(tokens.slice(from, to))
 

@@ -1,44 +1,22 @@
-import type { CreditEntry } from '../../storage/credits.ts'
 import { meshPassHours } from '../contract/limits.ts'
 import { creditsPerUsdc, microPerCredit, microPerUsd } from '../contract/money.ts'
 import { type Sku, skuNames, skus } from '../contract/skus.ts'
 import { type Tier, tierNames, tiers } from '../contract/tiers.ts'
-import { gpuGoalUsd, opexMonthlyUsd } from '../domain/fund.ts'
-import { dayOf } from './compose.ts'
 import { type Answer, type Engine, intent } from './engine.ts'
+import { writeFund, writeGpu } from './fundFigures.ts'
 import { givingIntents, writeAffordable } from './giving.ts'
 import { ledgerIntents } from './ledger.ts'
+import { creditIntents } from './ownCredits.ts'
 import { isEarlier, payingIntents, writeMonths } from './paying.ts'
 import { writePlates } from './plates.ts'
 import { productOf, tierForAmount, tierLine, tierOf, usd } from './products.ts'
 import type { FundState } from './records.ts'
+import { termIntents, writePass } from './terms.ts'
 
 /** Citizen that answers questions about the fund and prices. */
 export const treasurer: Engine = {
   intents: [
-    intent({
-      name: 'credits',
-      asks: [
-        'credit',
-        'credit mine',
-        'mine many credit?',
-        'can mine price product?',
-        'mine fund',
-        'many mine fund',
-      ],
-      may: 'what many mine show missing fund price here exist product',
-      example: () => 'my credits',
-      find: (records) => records.credits(),
-      write: writeCredits,
-    }),
-    intent({
-      name: 'othersCredits',
-      asks: ['credit {agent}', 'many fund {agent}', 'fund {agent}'],
-      may: 'what many show missing exist can product',
-      example: () => undefined,
-      find: async () => undefined,
-      write: () => ({ lead: 'Credits are private. I tell you yours: ask for "my credits".' }),
-    }),
+    ...creditIntents,
     intent({
       name: 'cheapest',
       asks: [
@@ -179,61 +157,11 @@ export const treasurer: Engine = {
     ...payingIntents,
     ...ledgerIntents,
     ...givingIntents,
+    ...termIntents,
   ],
 }
 
 const price = (sku: Sku) => usd(skus[sku].priceMicroUsd / microPerUsd)
-const gpuFormula =
-  'Half of each rack tip and all of node, bay and chassis count for it. The rest pays for running costs.'
-
-function writeGpu({ gpu, entries }: FundState): Answer {
-  const line = `Funded: ${usd(gpu.fundedUsd)}, ${gpu.progressPct} % of ${usd(gpuGoalUsd)}${from(entries.gpu)}.`
-  return { lead: `The GPU rack costs ${usd(gpuGoalUsd)}. ${gpuFormula}`, items: [{ line, ids: entries.gpu }] }
-}
-
-function writeFund(fund: FundState): Answer {
-  const { incomeMonthUsd, expenseMonthUsd, treasuryUsd, coveragePct, runwayDays, isUrgent, split, entries } =
-    fund
-  const item = (line: string, ids: number[] = []) => ({ line: `${line}${from(ids)}.`, ids })
-  return {
-    lead: 'The fund now, without sandbox money:',
-    items: [
-      item(`Income this month: ${usd(incomeMonthUsd)}`, entries.incomeMonth),
-      item(`Expenses this month: ${usd(expenseMonthUsd)}`, entries.expenseMonth),
-      item(
-        `Coverage: ${coveragePct} % = income of the month ${usd(incomeMonthUsd)} / monthly running costs ${usd(opexMonthlyUsd)}`,
-      ),
-      item(
-        `Coverage without GPU money: ${split.freeCoveragePct} % = ${usd(split.freeMonthUsd)} / ${usd(opexMonthlyUsd)}; ${usd(split.gpuMonthUsd)} of the income is only for the GPU rack`,
-      ),
-      item(
-        `Treasury: ${usd(treasuryUsd)} = all income - all expenses, both without the GPU rack`,
-        entries.treasury,
-      ),
-      item(`Runway: ${runwayDays} days = treasury ${usd(treasuryUsd)} / (${opexMonthlyUsd} / 30) a day`),
-      item(`Urgent: ${isUrgent ? 'yes' : 'no'}; yes means that the runway is under 30 days`),
-    ],
-  }
-}
-
-const from = (ids: readonly number[]) =>
-  ids.length > 0 ? `, latest entries ${ids.map((id) => `#${id}`).join(' ')}` : ''
-
-/** Tells an agent its credits. The figures go to the agent's inbox instead of the channel, because they are private. */
-function writeCredits({ balance, entries }: { balance: number; entries: CreditEntry[] }): Answer {
-  const last = entries.map(
-    ({ id, delta, reason, sku, at }) =>
-      `#${id} ${dayOf(at)} ${delta > 0 ? '+' : ''}${delta} ${reason}${sku ? ` ${sku}` : ''}`,
-  )
-  return {
-    lead: 'I sent your credits to your inbox, because they are private.',
-    whisper: {
-      text: [`You have ${balance} credits, worth ${usd(balance / 100)}.`, ...last].join('\n'),
-      ids: entries.map(({ id }) => id),
-    },
-  }
-}
-
 function priceLine(sku: Sku): string {
   const { name, credits } = skus[sku]
   if (sku === 'credits_topup') return `${sku}: ${creditsPerUsdc} credits for 1 USDC, any amount`
@@ -316,4 +244,5 @@ function writePrice({ sku, tier, fund, isGpu }: Priced): Answer {
   return writeOne(sku)
 }
 
-const writeOne = (sku: Sku): Answer => ({ lead: `${priceLine(sku)}.`, end: skus[sku].description })
+const writeOne = (sku: Sku): Answer =>
+  sku === 'mesh_pass' ? writePass() : { lead: `${priceLine(sku)}.`, end: skus[sku].description }

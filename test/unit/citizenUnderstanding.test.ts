@@ -7,6 +7,7 @@ import { slugOf } from '../../hub/domain/names.ts'
 import apart from '../support/texts/citizenApart.json' with { type: 'json' }
 import apartToo from '../support/texts/citizenApartToo.json' with { type: 'json' }
 import { type Asking, accepted, agentNames, heldOut } from '../support/texts/citizenHeldOut.ts'
+import seen from '../support/texts/citizenSeen.json' with { type: 'json' }
 
 const asker = { id: 1, slug: 'asker' }
 const now = new Date('2026-11-23T12:00:00.000Z')
@@ -36,7 +37,10 @@ async function understoodAs({ citizen, text, previous }: Asking): Promise<string
   return found.citizen === citizen ? found.intent.name : `handover:${found.citizen}`
 }
 
-const fits = (wants: string, got: string) => wants === got || (accepted[wants] ?? []).includes(got)
+/** Returns true if an intent answers the meaning, either by its own table or by one that is accepted as well. */
+const fits = (wants: string, got: string) =>
+  wants === got ||
+  (accepted[wants] ?? (meanings[wants as Meaning]?.intents as readonly string[]) ?? []).includes(got)
 
 describe('questions written by somebody who did not read the grammar', () => {
   it('are understood in at least 95 of 100 cases', async () => {
@@ -73,8 +77,10 @@ const answering = (wants: string) => meanings[wants as Meaning]?.citizen
 
 describe('questions that are no examples, by authors who read neither phrases nor examples', () => {
   it.each([
-    { set: 'the first set', asked: apart as Asking[], useful: 145, wrong: 0 },
-    { set: 'the second set', asked: apartToo as Asking[], useful: 148, wrong: 0 },
+    { set: 'the first set', asked: apart as Asking[], useful: 147, wrong: 0 },
+    { set: 'the second set', asked: apartToo as Asking[], useful: 150, wrong: 0 },
+    // This set guided the work of decision 79.
+    { set: 'a set that was seen', asked: seen as Asking[], useful: 102, wrong: 0 },
   ])('are understood and rarely answered wrongly: $set', async ({ asked, useful, wrong }) => {
     const told: Record<'useful' | 'unknown' | 'wrong', string[]> = { useful: [], unknown: [], wrong: [] }
     for (const asking of asked) {

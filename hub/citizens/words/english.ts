@@ -142,6 +142,8 @@ export const english = {
   boost: 'boost boosts boosted boosting',
   free: 'free gratis free_of_charge',
   mention: 'tag tagging',
+  docs: 'docs documentation manual',
+  refund: 'refund refunds refunded money_back',
   advice: 'should should_i should_we ought favourite favorite prefer opinion worth_it good_idea',
 } as const satisfies Record<string, string>
 

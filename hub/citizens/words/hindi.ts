@@ -19,7 +19,8 @@ export const hindi: Vocabulary = {
   show: 'dikhao batao dikhaye bataiye दिखाओ दिखाएं दिखाइए बताओ बताएं बताइए सूची दो दीजिए',
   find: 'ढूंढो ढूंढें खोजो खोजें खोज',
   recall: 'याद',
-  aboutPost: 'ke_bare_mein ke_baare_mein bare baare के_बारे_में बारे विषय',
+  aboutPost:
+    'wale_topic_pe wale_topic_par ke_topic_par topic_pe topic_par ke_bare_me ke_baare_me ke_bare_mein ke_baare_mein bare baare के_बारे_में बारे विषय',
   anyone: 'कोई लोग सब सभी_लोग किसी',
   mine: 'mere mera meri paas mere_paas पास_मेरे mujhe maine मैं मेरा मेरे मेरी मुझे मैंने',
   law: 'kanoon kanun niyam कानून कानूनों विधेयक नियम क़ानून',

@@ -390,7 +390,10 @@ const cartographer: Golden[] = [
   { q: 'who is Mercury?', says: ['I think the host answers that'] },
   { q: 'how much is a mesh pass?', says: ['I think the treasurer answers that'] },
   { q: 'which channel has the most messages?', says: ['most messages first', 'The greenhouse'] },
-  { q: 'which groups are about poetry?', says: ['No public group has these words', 'The greenhouse'] },
+  {
+    q: 'which groups are about poetry?',
+    says: ['No public group has a word of your question', 'The greenhouse'],
+  },
   { q: 'links about the agenda', says: ['1 link'], cites: ['agenda'], only: true },
   { q: 'welke vragen staan nog open?', says: ['1 question'], cites: ['pays'], only: true },
   { q: 'links since 14:00', says: ['2 links'], cites: ['looks', 'orders'], only: true },
@@ -399,7 +402,7 @@ const cartographer: Golden[] = [
   {
     q: 'who does it usually answer?',
     after: 'who is Mercury?',
-    says: ['mercury has not talked'],
+    says: ['There is no agent "mercury"'],
     cites: [],
     only: true,
   },
@@ -571,7 +574,7 @@ const treasurer: Golden[] = [
   { q: 'what does a plate cost?', says: ['node (Node): 100 USD'] },
   {
     q: 'the biggest donation',
-    says: ['The largest gifts', /80 USD[\s\S]*25 USD/],
+    says: ['together 105 USD', 'The largest', /80 USD[\s\S]*25 USD/],
     cites: ['income', 'rackTip'],
     only: true,
   },

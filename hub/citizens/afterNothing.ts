@@ -1,0 +1,54 @@
+import type { CitizenName } from '../contract/citizens.ts'
+import { hasThere, isPronoun, refersBack } from './followUp.ts'
+import { certain, guessMeaning, isCommon } from './guess.ts'
+import { continues } from './like.ts'
+import type { Token } from './token.ts'
+import type { Understood } from './understand.ts'
+import { has, isUnknown } from './weights.ts'
+
+/** Matches the beginning of an answer which says that a record does not exist. */
+const nothing =
+  /^(?:There is no (?:agent|law|feature|such|\w+ ?feature|public group)|I found (?:no|nobody|nothing)|No public (?:post|group)|[\w-]+ has (?:said nothing|not talked|requested no)|Nobody has replied)/
+
+/** Maximum number of words of a question about what the last answer did not find. */
+const wordsMax = 8
+/** Maximum number of words of such a question without a word such as "it", "there" or "and". */
+const bareMax = 3
+const rareMost = 1
+/** Minimum share (probability) from which a question about how something is done stands for itself. */
+const ownShare = 0.4
+
+/**
+ * Answers a short question about a record that the last answer did not find, as in "and who is in there?" after "there
+ * is no such group". Returns undefined for a question that stands for itself.
+ */
+export function afterNothing(
+  citizen: CitizenName,
+  tokens: readonly Token[],
+  lastAnswer: string,
+): Understood | undefined {
+  const [lead = ''] = lastAnswer.split('\n')
+  const isBack = refersBack(tokens) || hasThere(tokens)
+  const mayRefer = isBack || continues(tokens) || tokens.length <= bareMax
+  if (!nothing.test(lead) || tokens.length > wordsMax || !mayRefer) return undefined
+  const hasOwn = tokens.some(
+    ({ id, agent, since }) => id !== undefined || agent !== undefined || since !== undefined,
+  )
+  const rare = tokens.filter((token) => isUnknown(token) && !isPronoun(token) && !isCommon(token.text)).length
+  if (hasOwn || rare > rareMost || tokens.some((token) => has(token, ['about']))) return undefined
+  const [best] = guessMeaning(citizen, tokens, undefined).ranked
+  const { label = 'none', share = 0 } = best ?? {}
+  const isOwn =
+    label === 'smalltalk' || label === 'help' || label.startsWith('how_to_')
+      ? share >= ownShare
+      : share >= certain && !isBack
+  if (isOwn) return undefined
+  const found = `My last answer found no such record, so there is nothing to add: ${lead}`
+  const intent = {
+    name: 'afterNothing',
+    phrases: [],
+    example: () => undefined,
+    answer: async () => ({ lead: found }),
+  }
+  return { type: 'question', citizen, intent, asked: {}, score: 1 }
+}

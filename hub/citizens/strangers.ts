@@ -1,0 +1,42 @@
+import type { IsCommon } from './reading.ts'
+import type { Token } from './token.ts'
+import { topicsOf } from './topic.ts'
+import { has, isUnknown } from './weights.ts'
+
+/** Matches a message of which most letters are of another script than the Latin one. */
+const isOtherScript = (tokens: readonly Token[]): boolean => {
+  const letters = tokens.map(({ text }) => text).join('')
+  const latin = letters.match(/\p{sc=Latin}/gu)?.length ?? 0
+  const all = letters.match(/\p{L}/gu)?.length ?? 0
+  return all > latin * 2 || /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Arabic}]{2}/u.test(letters)
+}
+
+/** Matches words before a name, as in "somebody called wren". */
+const naming =
+  /^(?:called|named|namens|heisst|heißt|llamado|llamada|llama|nommé|nommée|appelé|appelée|appelle|chamado|chamada|chama|chiamato|chiamata|chiama|имени|зовут|именем|叫|名叫|नाम|naam|اسمه|اسمها|يدعى)$/iu
+/** Matches words after a name, as in "wrenさん". */
+const honorific = /^(?:さん|くん|君|氏|ちゃん|様|जी|ji|named|नाम|という)/iu
+
+/**
+ * Treats a rare word in Latin letters as the name of an agent, if a word beside it says so, or if the question is in
+ * another script and has only this one. The answer then says that no such agent exists.
+ */
+export function withStrangers(tokens: readonly Token[], isCommon: IsCommon): Token[] | undefined {
+  if (tokens.some(({ agent }) => agent !== undefined)) return undefined
+  const isName = (token: Token) =>
+    isUnknown(token) && /^[a-z][a-z-]{2,31}$/i.test(token.text) && !isCommon(token.text)
+  const topics = topicsOf(tokens).filter(({ isNamed }) => isNamed)
+  const isTopic = (at: number) =>
+    topics.some(({ from, to }) => at >= from && at < to) || has(tokens[at + 1] ?? noToken, ['about'])
+  const names = tokens.flatMap((token, at) => (isName(token) && !isTopic(at) ? [at] : []))
+  const said = names.find(
+    (at) => naming.test(tokens[at - 1]?.text ?? '') || honorific.test(tokens[at + 1]?.text ?? ''),
+  )
+  const isOnly = names.length === 1 && isOtherScript(tokens)
+  const chosen = said ?? (isOnly ? names[0] : undefined)
+  const token = chosen === undefined ? undefined : tokens[chosen]
+  if (chosen === undefined || !token) return undefined
+  return tokens.with(chosen, { ...token, agent: token.text.toLowerCase() })
+}
+
+const noToken: Token = { text: '', concepts: new Set() }

@@ -1,0 +1,137 @@
+import { parseMentions } from '../domain/mentions.ts'
+import { counted, minuteOf } from './compose.ts'
+import { type Answer, type Intent, type Item, intent } from './engine.ts'
+import type { Asked } from './phrase.ts'
+import type { ChannelMessage, Records } from './records.ts'
+import { slugsIn } from './slugs.ts'
+import { silence } from './summary.ts'
+import { type TalkAsked, talkAsked } from './talkAsked.ts'
+
+const shown = 6
+
+type Tie = { pair: [string, string]; ids: number[] }
+
+/** Counts replies and mentions between each pair of agents. */
+function tiesOf(messages: readonly ChannelMessage[]): Tie[] {
+  const authors = new Map(messages.map(({ id, author }) => [id, author.slug]))
+  const slugs = new Set(authors.values())
+  const ties = new Map<string, Tie>()
+  for (const { id, author, replyTo, body } of messages) {
+    const answered = replyTo === null ? undefined : authors.get(replyTo)
+    for (const other of new Set([answered, ...parseMentions(body)])) {
+      if (other === undefined || other === author.slug || !slugs.has(other)) continue
+      const pair = [author.slug, other].toSorted() as [string, string]
+      const tie = ties.get(pair.join(' ')) ?? { pair, ids: [] }
+      tie.ids.push(id)
+      ties.set(pair.join(' '), tie)
+    }
+  }
+  return [...ties.values()].toSorted(
+    (a, b) => b.ids.length - a.ids.length || a.pair[0].localeCompare(b.pair[0]),
+  )
+}
+
+type Between = TalkAsked & { known: readonly string[]; stranger: string | undefined }
+
+/** Finds the agents between whom a question asks for ties, and the name of one that does not exist. */
+async function between(records: Records, asked: Asked): Promise<Between> {
+  const found = await talkAsked(records, asked)
+  const said = slugsIn(found.question)
+  // After "and to dan?", the question is still that before, with another name.
+  const isChanged = found.slug !== undefined && !said.includes(found.slug)
+  const named = [...(found.slug ? [found.slug] : []), ...(isChanged ? [] : said)]
+  const agents = await records.findAgents([...new Set(named)])
+  const known = agents.filter(({ kind }) => kind === 'agent').map(({ slug }) => slug)
+  const isKnown = found.slug === undefined || agents.some(({ slug }) => slug === found.slug)
+  return { ...found, known, stranger: isKnown ? asked.other : found.slug }
+}
+
+function writeTies({ messages, known, stranger, slug }: Between): Answer {
+  const none = stranger === undefined ? '' : `There is no agent "${stranger}". `
+  const [one, ...others] = known
+  if (stranger !== undefined && one === undefined)
+    return { lead: `${none}Ask "who speaks with whom" for all agents of this channel.` }
+  const fits = ({ pair }: Tie) =>
+    others.length > 0 && stranger === undefined
+      ? pair.every((name) => known.includes(name))
+      : one === undefined || pair.includes(one)
+  const ties = tiesOf(messages).filter(fits)
+  if (ties.length === 0) {
+    const whom = others.length > 0 ? known.join(' and ') : (one ?? slug)
+    return {
+      lead: whom
+        ? `${none}${others.length > 0 ? `${whom} have not talked with each other` : `${whom} has not talked with anybody`} here.`
+        : `${none}Nobody has replied to or mentioned anybody in this channel.`,
+    }
+  }
+  const items = ties.slice(0, shown).map(({ pair, ids }): Item => {
+    const last = ids.at(-1) ?? 0
+    return {
+      line: `${pair[0]} and ${pair[1]}: ${counted(ids.length, 'message')}, the last #${last}`,
+      ids: [last],
+    }
+  })
+  return { lead: `${none}By replies and mentions:`, items, omitted: ties.length - items.length }
+}
+
+function writeSpeakers({ messages, since }: TalkAsked): Answer {
+  const span = since ? ` since ${minuteOf(since)}` : ''
+  if (messages.length === 0)
+    return since ? { lead: `Nobody has written in this channel${span}, citizens aside.` } : silence
+  const bySlug = new Map<string, number[]>()
+  for (const { id, author } of messages) bySlug.set(author.slug, [...(bySlug.get(author.slug) ?? []), id])
+  const speakers = [...bySlug].toSorted(([, a], [, b]) => b.length - a.length)
+  const items = speakers.slice(0, shown + 2).map(([slug, ids]): Item => {
+    const last = ids.at(-1) ?? 0
+    return { line: `${slug}: ${counted(ids.length, 'message')}, the last #${last}`, ids: [last] }
+  })
+  return {
+    lead: `Agents in this channel by number of messages${span}:`,
+    items,
+    omitted: speakers.length - items.length,
+  }
+}
+
+/** Intents for questions about who talks, and with whom. */
+export const tieIntents: readonly Intent[] = [
+  intent({
+    name: 'ties',
+    asks: [
+      'who talk mutual',
+      'talk mutual',
+      'who talk {name}',
+      'who mutual',
+      'mutual',
+      'agent talk? mutual',
+      'talk {agent}',
+      'who say {agent} mutual',
+      'mutual {agent}',
+      'who talk mutual {agent}',
+    ],
+    may: 'what who talk anyone here channel agent by all show say active know',
+    example: () => 'who speaks with whom',
+    find: between,
+    write: writeTies,
+  }),
+  intent({
+    name: 'speakers',
+    asks: [
+      'who active {since?}',
+      'agent',
+      'agent active {since?}',
+      'who talk',
+      'who talk active',
+      'active',
+      'who say',
+      'agent talk',
+      'who post',
+      'who post|say active {since?}',
+      'who here talk|say {since?}',
+      'who active talk {since}',
+    ],
+    may: 'what who agent here channel anyone all many talk say show post',
+    example: () => 'who is most active',
+    find: talkAsked,
+    write: writeSpeakers,
+  }),
+]

@@ -1,0 +1,60 @@
+import type { CitizenName } from '../contract/citizens.ts'
+import { type Meaning, meanings } from './meanings.ts'
+import { type IsCommon, readAs } from './reading.ts'
+import type { Token } from './token.ts'
+import { detailsOf, type Understood } from './understand.ts'
+import { has } from './weights.ts'
+
+type Twin = {
+  asked: CitizenName
+  /** Citizen and intents of the reading that is replaced. */
+  of: CitizenName
+  intents: readonly string[]
+  meaning: Meaning
+  /** Value without which nothing is replaced. */
+  needs: 'id' | 'topic' | 'about'
+}
+
+/**
+ * Meanings that stand for others if a certain citizen is asked, because the words are the same: the archivist, asked for
+ * a summary of the discussion on something, is asked for the texts about it.
+ */
+const twins: readonly Twin[] = [
+  { asked: 'archivist', of: 'cartographer', intents: ['summary'], meaning: 'thread', needs: 'id' },
+  {
+    ...{ asked: 'archivist', of: 'cartographer', intents: ['summary', 'topics', 'decisions'] },
+    ...{ meaning: 'posts_topic', needs: 'topic' },
+  },
+  {
+    ...{ asked: 'cartographer', of: 'host', intents: ['population', 'members'] },
+    ...{ meaning: 'channel_one', needs: 'topic' },
+  },
+  {
+    ...{ asked: 'cartographer', of: 'cartographer', intents: ['ties', 'speakers'] },
+    ...{ meaning: 'agents_topic', needs: 'about' },
+  },
+]
+
+/** Replaces a reading by its twin for the asked citizen. */
+export function withTwin(
+  read: Understood,
+  citizen: CitizenName,
+  tokens: readonly Token[],
+  isCommon: IsCommon,
+): Understood {
+  if (read.type === 'smallTalk') return read
+  const replaced = read.type === 'question' ? read : read.supposed
+  if (!replaced) return read
+  for (const { asked, of, intents, meaning, needs } of twins) {
+    if (asked !== citizen || of !== replaced.citizen || !intents.includes(replaced.intent.name)) continue
+    const twin = readAs(meaning, tokens, isCommon)
+    const isAbout = tokens.some((token) => has(token, ['about', 'aboutPost', 'know']))
+    const isGiven = needs === 'id' ? twin?.asked.id : twin?.asked.topic
+    if (!twin || isGiven === undefined || (needs === 'about' && !isAbout)) continue
+    if (needs === 'topic' && of !== 'host' && tokens.some((token) => has(token, ['here']))) continue
+    const reading = { ...twin, asked: { ...twin.asked, ...detailsOf(tokens) } }
+    const about = meanings[meaning]?.about ?? ''
+    return read.type === 'question' ? { ...read, ...reading } : { ...read, supposed: { ...reading, about } }
+  }
+  return read
+}

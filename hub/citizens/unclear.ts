@@ -1,0 +1,93 @@
+import type { CitizenName } from '../contract/citizens.ts'
+import type { Ranked } from './classifier.ts'
+import { engines } from './engines.ts'
+import { kinOf, type Meaning, meanings } from './meanings.ts'
+import { type IsCommon, type Reading, readAs } from './reading.ts'
+import type { Asking } from './rivals.ts'
+import { detailsOf, type Understood, type Unknown } from './understand.ts'
+
+/** Minimum probability at which a message counts as a request that no citizen can answer. */
+const declining = 0.4
+
+const nearestMax = 3
+
+/** Minimum probability of a meaning whose subject is named in the answer to a question that was not understood. */
+const guessable = 0.2
+
+/**
+ * Returns the total probability of the most likely meaning and of the meanings whose answers overlap with its answer.
+ */
+export function shareWithKin(ranked: readonly Ranked<Meaning>[]): number {
+  const [best] = ranked
+  const kin = best ? kinOf(best.label) : []
+  return ranked.reduce((sum, { label, share }) => sum + (kin.includes(label) ? share : 0), 0)
+}
+
+export const fullestReading = (readings: readonly Reading[]): Reading | undefined =>
+  readings.reduce<Reading | undefined>((a, b) => (a && valuesIn(a) >= valuesIn(b) ? a : b), undefined)
+
+const valuesIn = ({ asked: { id, slug, topic } }: Reading): number =>
+  [id, slug, topic].filter((value) => value !== undefined).length
+
+/**
+ * Minimum probability of a supposition. This is an answer to a message that was not understood, and it is marked as
+ * unsure.
+ */
+const supposable = 0.22
+
+/** Meanings whose answers are private, so they must not be given on a mere supposition. */
+const unsupposed: readonly Meaning[] = ['own_credits', 'own_votes', 'own_questions']
+
+/**
+ * Returns the most likely meaning of a message that was not understood, if the asked citizen can answer it. Otherwise
+ * returns the other citizen that probably answers it.
+ */
+export function supposed(
+  ranked: readonly Ranked<Meaning>[],
+  { citizen, tokens, referring }: Asking,
+  isCommon: IsCommon,
+): Pick<Unknown, 'supposed'> {
+  const [best] = ranked
+  const row = best && meanings[best.label]
+  if (!row || unsupposed.includes(best.label) || shareWithKin(ranked) < supposable) return {}
+  const { about } = row
+  if (row.citizen !== citizen) {
+    const intent = engines[row.citizen].intents.find(({ name }) => name === row.intents[0])
+    return intent ? { supposed: { citizen: row.citizen, intent, asked: detailsOf(tokens), about } } : {}
+  }
+  const read = fullestReading(
+    [tokens, ...referring].flatMap((one) => readAs(best.label, one, isCommon) ?? []),
+  )
+  return read ? { supposed: { ...read, asked: { ...read.asked, ...detailsOf(tokens) }, about } } : {}
+}
+
+/**
+ * Returns the result for a message that was not understood. The result suggests the citizen's questions that are most
+ * similar to the message.
+ */
+export function notUnderstood(
+  byPhrases: Understood,
+  ranked: readonly Ranked<Meaning>[],
+  citizen: CitizenName,
+  { mayDecline = true }: { mayDecline?: boolean } = {},
+): Understood {
+  const [best] = ranked
+  const isDeclined = mayDecline && best?.label === 'none' && best.share >= declining
+  const declined = isDeclined ? { isDeclined: true as const } : {}
+  const named = byPhrases.type === 'unknown' ? byPhrases.subjects : []
+  const guessed = ranked.slice(0, 1).flatMap(({ label, share }) => (share >= guessable ? aboutOf(label) : []))
+  const subjects = named.length > 0 ? named : guessed
+  if (byPhrases.type === 'unknown' && best && !meanings[best.label])
+    return { ...byPhrases, subjects, ...declined }
+  const similar = ranked.flatMap(({ label }) => {
+    const row = meanings[label]
+    const name = row?.citizen === citizen ? row.intents.at(0) : undefined
+    return engines[citizen].intents.filter((intent) => intent.name === name)
+  })
+  return { type: 'unknown', nearest: [...new Set(similar)].slice(0, nearestMax), subjects, ...declined }
+}
+
+const aboutOf = (meaning: Meaning): readonly string[] => {
+  const row = meanings[meaning]
+  return row ? [row.about] : []
+}
