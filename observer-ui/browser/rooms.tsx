@@ -90,7 +90,10 @@ connect({
   outdated,
   state: showState,
   poll: (signal) =>
-    pollEvents({ chains, take: (event) => take(event, false), epoch: data.epoch, outdated }, signal),
+    pollEvents(
+      { chain: chains.chainOf('plaza'), take: (event) => take(event, false), epoch: data.epoch, outdated },
+      signal,
+    ),
 })
 onReadingEnds(container.id, () => isHeld && batch())
 setInterval(() => !document.hidden && refresh(), refreshMs)
