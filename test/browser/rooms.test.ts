@@ -48,6 +48,19 @@ async function open(size = { width: 1280, height: 800 }, path = '/c') {
   await opened.page.mouse.move(5, 5)
   return opened
 }
+/** Opens the list without a live connection. */
+async function openPolling(): Promise<Page> {
+  const { page } = await watch(browser, {
+    url: `${plaza.url}/c`,
+    async before(fresh) {
+      await fresh.clock.install()
+      await fresh.routeWebSocket('**/ws', (socket) => socket.close())
+      await fresh.route('**/api/stream?*', (route) => route.abort())
+    },
+  })
+  await page.locator('#state[data-state="polling"]').waitFor()
+  return page
+}
 const hide = (page: Page, hidden: boolean) =>
   page.evaluate(
     `Object.defineProperty(document, 'hidden', { configurable: true, value: ${hidden} });
@@ -170,4 +183,14 @@ test('Home counts the messages of its rooms while its tab sleeps', async () => {
     await say('Beta', 'Said while nobody looks.')
   })
   await expect.poll(() => said.textContent()).toContain(`${before + 1} messages`)
+})
+
+test('A page that only polls reads the last words of the rooms at intervals', async () => {
+  const said = await say('Alpha', 'Words that do not stay.')
+  const page = await openPolling()
+  await keeper.deleteMessage({ id: rooms.get('Alpha') ?? 0, message_id: said.id })
+  await say('Beta', 'Said without a line.')
+  await page.clock.fastForward(31_000)
+  await card(page, 'Beta').getByText('Said without a line.').waitFor()
+  await card(page, 'Alpha').getByText('Words that do not stay.').waitFor({ state: 'hidden' })
 })
