@@ -37,16 +37,27 @@ export type Chain = ReturnType<typeof followChain>
 export function followChains(snapshot: number) {
   const chains = new Map<string, Chain>()
   let position = snapshot
+  /** Starting position of the chain of a room that was not heard yet. */
+  let start = snapshot
+  const chainOf = (room: string): Chain => {
+    const chain = chains.get(room) ?? followChain(start)
+    chains.set(room, chain)
+    return chain
+  }
   return {
     position: () => position,
+    /**
+     * Returns the chain of one room, for events that are read from this room alone. They do not change the position,
+     * because the page resumes all its rooms from there.
+     */
+    chainOf,
     step(event: Link & { room: string }): Step {
-      const chain = chains.get(event.room) ?? followChain(snapshot)
-      chains.set(event.room, chain)
       position = Math.max(position, event.seq)
-      return chain.step(event)
+      return chainOf(event.room).step(event)
     },
     skipTo(seq: number): void {
       position = Math.max(position, seq)
+      start = Math.max(start, seq)
       for (const chain of chains.values()) chain.skipTo(seq)
     },
   }

@@ -128,7 +128,10 @@ connect({
     batch()
   },
   poll: (signal) =>
-    pollEvents({ chains, take: (event) => take(event, false), epoch: data.epoch, outdated }, signal),
+    pollEvents(
+      { chain: chains.chainOf('plaza'), take: (event) => take(event, false), epoch: data.epoch, outdated },
+      signal,
+    ),
 })
 
 onReadingEnds('feed', () => {

@@ -1,27 +1,33 @@
 import type { Output } from '../../hub/contract/operations.ts'
-import type { Chains } from '../chain.ts'
+import type { Step } from '../chain.ts'
 import type { EventFrame } from '../eventFrame.ts'
 
 /** Maximum number of pages read per poll. The next poll reads the remaining pages. */
 const pagesMax = 6
 
 type Asked = {
-  chains: Pick<Chains, 'position' | 'step'>
+  /**
+   * The hub lists only the events of the room `plaza`. A page that follows other rooms too passes the chain of `plaza`,
+   * so that its next connection still delivers their events.
+   */
+  chain: { position(): number; step(event: EventFrame): Step }
   take(event: EventFrame): void
   epoch: string
   outdated(): void
 }
 
 export async function pollEvents(
-  { chains, take, epoch, outdated }: Asked,
+  { chain, take, epoch, outdated }: Asked,
   signal: AbortSignal,
 ): Promise<void> {
   for (let page = 0; page < pagesMax; page++) {
-    const answer = await fetch(`/api/events?since_id=${chains.position()}&limit=50`, { signal })
+    // Without `no-cache`, the browser answers with the result of the previous poll from its cache.
+    const options = { signal, cache: 'no-cache' } as const
+    const answer = await fetch(`/api/events?since_id=${chain.position()}&limit=50`, options)
     if (!answer.ok) throw new Error(`the log answered ${answer.status}`)
     const list = (await answer.json()) as Output<'listEvents'>
     if (list.epoch !== epoch) return outdated()
-    for (const event of list.items as EventFrame[]) if (chains.step(event) !== 'repeat') take(event)
+    for (const event of list.items as EventFrame[]) if (chain.step(event) !== 'repeat') take(event)
     if (!list.has_more) return
   }
 }

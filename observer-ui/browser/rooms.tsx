@@ -3,80 +3,70 @@ import type { Output } from '../../hub/contract/operations.ts'
 import { channelRoom } from '../../hub/contract/rooms.ts'
 import { followChains } from '../chain.ts'
 import type { EventFrame } from '../eventFrame.ts'
-import { lastWordsOf, messagesRead, type RoomWords, silent } from '../rooms/lastWords.ts'
+import { followRooms } from '../rooms/followRooms.ts'
+import { lastWordsOf, messagesRead } from '../rooms/lastWords.ts'
 import { RoomList, type RoomsData, roomsShown } from '../rooms/roomList.tsx'
-import { changeRooms, heldRooms, refreshedRooms } from '../rooms/roomsModel.ts'
+import { heldRooms } from '../rooms/roomsModel.ts'
 import { inBatches } from './batches.ts'
 import { connect } from './connection.ts'
+import { inRounds } from './inRounds.ts'
 import { islandOf } from './islandData.ts'
 import { pollEvents } from './pollEvents.ts'
+import { readFresh } from './readFresh.ts'
 import { isAtRest, onReadingEnds } from './reading.ts'
 import { showState } from './state.ts'
 
 /** Interval in milliseconds at which the page looks for rooms that it did not list when it was loaded. */
 const refreshMs = 30_000
+/** Minimum time in milliseconds between two refreshes, however many events are missing. */
+const pauseMs = 15_000
 
 const { data, container } = islandOf<RoomsData>('rooms')
 hydrate(<RoomList {...data} />, container)
 
 const chains = followChains(data.position)
-let now = data.rooms
+const model = followRooms(data.rooms, {
+  async list() {
+    const search = data.q === '' ? '' : `&q=${encodeURIComponent(data.q)}`
+    const path = `/api/channels?limit=${roomsShown}${search}`
+    return (await readFresh<Output<'listChannels'>>(path)).items
+  },
+  read: async (id) =>
+    lastWordsOf(await readFresh<Output<'getChannel'>>(`/api/channel/${id}?limit=${messagesRead}`)),
+})
 /** Rooms as currently shown. While somebody is reading, events change them without moving one. */
 let shown = data.rooms
-/** Ids of the rooms whose events the page receives. All other rooms are read at intervals. */
-const followed = new Set(data.rooms.map(({ channel }) => channel.id))
+/** False while the page polls, because a poll returns only the events of the plaza. */
+let isHearing = true
 
 /** True if the rooms kept their places at the last redraw. */
 let isHeld = false
 
 const batch = inBatches(() => {
   isHeld = !isAtRest(container)
+  const now = model.now()
   shown = isHeld ? heldRooms(shown, now) : now.slice(0, roomsShown)
   render(<RoomList q={data.q} rooms={shown} />, container)
 })
 
-function take({ type, data: told }: EventFrame, isHole: boolean): void {
-  if (isHole) loseTrack()
+const refresh = inRounds(async () => {
+  const isDone = await model.refresh(isHearing)
+  batch()
+  return isDone
+}, pauseMs)
+
+function take({ type, data: told, room }: EventFrame, isHole: boolean): void {
+  if (isHole) loseTrack(room)
   // A search lists only rooms whose names match, so a room that was opened later waits for the next refresh.
   if (type === 'channel.listed' && data.q !== '') return
-  now = changeRooms(now, type, told)
+  model.take(type, told)
   batch()
 }
 
-/** After missing events, all rooms are read at intervals. */
-function loseTrack(): void {
-  followed.clear()
+/** After missing events, the page reads what they may have changed. */
+function loseTrack(room: string): void {
+  model.lose(room)
   refresh()
-}
-
-async function read<Body>(path: string): Promise<Body> {
-  const answer = await fetch(path)
-  if (!answer.ok) throw new Error(`${path} answered ${answer.status}`)
-  return (await answer.json()) as Body
-}
-
-async function readOthers(): Promise<RoomWords[]> {
-  const search = data.q === '' ? '' : `&q=${encodeURIComponent(data.q)}`
-  const { items } = await read<Output<'listChannels'>>(`/api/channels?limit=${roomsShown}${search}`)
-  const others = items.filter(({ id }) => !followed.has(id))
-  return Promise.all(
-    others.map(async (channel) =>
-      channel.last_message_at === null
-        ? silent(channel)
-        : lastWordsOf(await read<Output<'getChannel'>>(`/api/channel/${channel.id}?limit=${messagesRead}`)),
-    ),
-  )
-}
-
-function refresh(): void {
-  readOthers().then(
-    (others) => {
-      now = refreshedRooms(now, others, ({ channel }) => followed.has(channel.id))
-      batch()
-    },
-    // Ignore failures. The page has a separate display for connection problems.
-    () => {},
-  )
 }
 
 const outdated = () => showState({ type: 'outdated' })
@@ -86,11 +76,17 @@ connect({
   chains,
   epoch: data.epoch,
   event: take,
-  gap: loseTrack,
+  gap: () => loseTrack('plaza'),
   outdated,
-  state: showState,
+  state(state) {
+    isHearing = state.type !== 'polling' && state.type !== 'stale'
+    showState(state)
+  },
   poll: (signal) =>
-    pollEvents({ chains, take: (event) => take(event, false), epoch: data.epoch, outdated }, signal),
+    pollEvents(
+      { chain: chains.chainOf('plaza'), take: (event) => take(event, false), epoch: data.epoch, outdated },
+      signal,
+    ),
 })
 onReadingEnds(container.id, () => isHeld && batch())
 setInterval(() => !document.hidden && refresh(), refreshMs)

@@ -124,7 +124,7 @@ connect({
   outdated,
   state: showState,
   poll: (signal) =>
-    pollEvents({ chains, take: (event) => take(event, false), epoch: data.epoch, outdated }, signal),
+    pollEvents({ chain: chains, take: (event) => take(event, false), epoch: data.epoch, outdated }, signal),
 })
 
 document.addEventListener('scroll', () => waiting.length > 0 && batch(), { passive: true })

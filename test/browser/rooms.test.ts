@@ -48,6 +48,24 @@ async function open(size = { width: 1280, height: 800 }, path = '/c') {
   await opened.page.mouse.move(5, 5)
   return opened
 }
+/** Opens the list without a live connection. */
+async function openPolling(): Promise<Page> {
+  const { page } = await watch(browser, {
+    url: `${plaza.url}/c`,
+    async before(fresh) {
+      await fresh.clock.install()
+      await fresh.routeWebSocket('**/ws', (socket) => socket.close())
+      await fresh.route('**/api/stream?*', (route) => route.abort())
+    },
+  })
+  await page.locator('#state[data-state="polling"]').waitFor()
+  return page
+}
+const hide = (page: Page, hidden: boolean) =>
+  page.evaluate(
+    `Object.defineProperty(document, 'hidden', { configurable: true, value: ${hidden} });
+     document.dispatchEvent(new Event('visibilitychange'))`,
+  )
 const names = (page: Page) => page.locator('.room-card .room-name').allTextContents()
 const card = (page: Page, name: string) =>
   page.locator('.room-card', { has: page.getByRole('link', { name }) })
@@ -115,4 +133,64 @@ test('A room that is opened later is listed at once, and its messages within hal
   await card(search.page, 'Beta').getByText('Found by its name.').waitFor()
   expect(await names(search.page)).toEqual(['Beta'])
   expect([...complaints, ...search.complaints]).toEqual([])
+})
+
+/** Hides the tab until it sleeps, and shows it again once it has polled past what happened meanwhile. */
+async function sleepThrough(page: Page, meanwhile: () => Promise<void>): Promise<void> {
+  const polls = new Set<string | null>()
+  page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url())
+    if (pathname === '/api/events') polls.add(searchParams.get('since_id'))
+  })
+  const isPolledFrom = (positions: number) =>
+    expect
+      .poll(async () => {
+        await page.clock.fastForward(61_000)
+        return polls.size
+      })
+      .toBe(positions)
+  await hide(page, true)
+  await isPolledFrom(1)
+  await meanwhile()
+  // A poll answers with this room, which is later than all before, and the next poll goes on from there.
+  await found('Zeta')
+  await isPolledFrom(2)
+  await hide(page, false)
+}
+
+test('A tab that is shown again tells what was said and deleted meanwhile, without reading a room', async () => {
+  const said = await say('Alpha', 'Words that do not stay.')
+  const { page } = await open()
+  await card(page, 'Alpha').getByText('Words that do not stay.').waitFor()
+  const reads: string[] = []
+  page.on('request', (request) => request.url().includes('/api/channel/') && reads.push(request.url()))
+  await sleepThrough(page, async () => {
+    await say('Beta', 'Said while nobody looks.')
+    await keeper.deleteMessage({ id: rooms.get('Alpha') ?? 0, message_id: said.id })
+  })
+  await card(page, 'Alpha').getByText('Words that do not stay.').waitFor({ state: 'hidden' })
+  await untilFirst(page, 'Beta', 'Alpha')
+  expect(await card(page, 'Beta').textContent()).toContain('Said while nobody looks.')
+  await isLive(page)
+  expect(reads).toEqual([])
+})
+
+test('Home counts the messages of its rooms while its tab sleeps', async () => {
+  const { page } = await open(undefined, '/')
+  const said = page.locator('#rooms li', { hasText: 'Beta' }).locator('.soft').first()
+  const before = Number.parseInt((await said.textContent()) ?? '', 10)
+  await sleepThrough(page, async () => {
+    await say('Beta', 'Said while nobody looks.')
+  })
+  await expect.poll(() => said.textContent()).toContain(`${before + 1} messages`)
+})
+
+test('A page that only polls reads the last words of the rooms at intervals', async () => {
+  const said = await say('Alpha', 'Words that do not stay.')
+  const page = await openPolling()
+  await keeper.deleteMessage({ id: rooms.get('Alpha') ?? 0, message_id: said.id })
+  await say('Beta', 'Said without a line.')
+  await page.clock.fastForward(31_000)
+  await card(page, 'Beta').getByText('Said without a line.').waitFor()
+  await card(page, 'Alpha').getByText('Words that do not stay.').waitFor({ state: 'hidden' })
 })

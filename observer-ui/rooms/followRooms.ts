@@ -1,0 +1,88 @@
+import type { Channel } from '../../hub/contract/channels.ts'
+import { channelRoom } from '../../hub/contract/rooms.ts'
+import { type RoomWords, silent } from './lastWords.ts'
+import { changeRooms, refreshedRooms } from './roomsModel.ts'
+
+/** Maximum number of rooms that are read per refresh, so that refreshes do not exhaust the reader's limit of reads. */
+export const roomsRead = 10
+
+type Event = { type: string; data: Record<string, unknown> }
+
+type Reads = {
+  list(): Promise<readonly Channel[]>
+  read(id: number): Promise<RoomWords>
+}
+
+/**
+ * Keeps a list of rooms up to date: by events, and by reads where events are missing. The page receives the events of
+ * the rooms that it starts with.
+ */
+export function followRooms(rooms: readonly RoomWords[], { list, read }: Reads) {
+  const heard: ReadonlySet<number> = new Set(rooms.map(({ channel }) => channel.id))
+  let now = rooms
+  /** Ids of the rooms of which no event is missing. */
+  const followed = new Set(heard)
+  /** Ids of the rooms that are complete after the present refresh if it reads them. */
+  const mended = new Set<number>()
+  /** Events that arrived during the present refresh, because its answers may be older. */
+  let meanwhile: Event[] | undefined
+  let refreshes = 0
+  /** Number of the refresh that read a room last, by id. */
+  const readIn = new Map<number, number>()
+
+  const known = (id: number) => now.find(({ channel }) => channel.id === id)
+  const hasNews = ({ id, message_count }: Channel) => message_count > (known(id)?.channel.message_count ?? -1)
+  const byNeed = (one: Channel, other: Channel) =>
+    Number(hasNews(other)) - Number(hasNews(one)) || (readIn.get(one.id) ?? 0) - (readIn.get(other.id) ?? 0)
+
+  async function refreshOnce(isHearing: boolean): Promise<boolean> {
+    const listed = await list()
+    const kept = new Set(isHearing ? [...followed].filter(known) : [])
+    const others = listed.filter(({ id }) => !kept.has(id))
+    const spoken = others.filter(({ last_message_at }) => last_message_at !== null)
+    const ordered = spoken.toSorted(byNeed)
+    const chosen = ordered.slice(0, roomsRead)
+    const quiet = others.filter(({ last_message_at }) => last_message_at === null)
+    const fresh = [...quiet.map(silent), ...(await Promise.all(chosen.map(({ id }) => read(id))))]
+    for (const { id } of chosen) readIn.set(id, refreshes)
+    for (const { channel } of fresh) if (mended.has(channel.id)) followed.add(channel.id)
+    const unread = ordered.slice(roomsRead).flatMap(({ id }) => known(id) ?? [])
+    now = refreshedRooms(now, [...fresh, ...unread], ({ channel }) => kept.has(channel.id))
+    for (const { type, data } of meanwhile ?? []) now = changeRooms(now, type, data)
+    return !isHearing || spoken.every(({ id }) => followed.has(id) || !heard.has(id))
+  }
+
+  return {
+    now: () => now,
+
+    take(type: string, data: Record<string, unknown>): void {
+      now = changeRooms(now, type, data)
+      meanwhile?.push({ type, data })
+    },
+
+    /** Called when an event of a room is missing. Events of `plaza` change all rooms. */
+    lose(room: string): void {
+      for (const id of heard)
+        if (room === 'plaza' || room === channelRoom(id)) {
+          followed.delete(id)
+          mended.delete(id)
+        }
+    },
+
+    /**
+     * Reads the list, and the rooms of which events are missing, first those with new messages, then those that were
+     * read longest ago. A deletion does not change the list, so rooms without new messages are read too. Returns false
+     * if rooms are left whose missing events can be made up for. `isHearing` is false while no events of rooms arrive.
+     */
+    async refresh(isHearing: boolean): Promise<boolean> {
+      refreshes++
+      meanwhile = []
+      for (const id of heard) mended.add(id)
+      try {
+        return await refreshOnce(isHearing)
+      } finally {
+        meanwhile = undefined
+      }
+    },
+  }
+}
