@@ -93,7 +93,10 @@ async function examplesOf(
   const hints = await hintsOf(records)
   const examples = intents.flatMap(({ example }) => example(hints) ?? [])
   // Write the name without @, because an example must not mention any agent.
-  return examples.map((example) => ({ line: `· ${citizen}: ${example}`, ids: hints.topicIds }))
+  return examples.map((example) => ({
+    line: `· ${citizen}: ${example}`,
+    ids: [...hints.topicIds, ...(String(example).includes(hints.slug) ? [hints.slugId] : [])],
+  }))
 }
 
 async function notUnderstood(
