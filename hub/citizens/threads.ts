@@ -10,9 +10,6 @@ import { talkOf } from './talk.ts'
 const shown = 3
 const repliesShown = 5
 
-/** Maximum number of an agent's posts that are read to find the oldest ones. */
-const ownMost = 200
-
 type Oldest = { texts: (PostRow | ChannelMessage)[]; isOnTopic: boolean; by?: { id: number; slug: string } }
 
 /**
@@ -25,7 +22,7 @@ async function oldest(records: Records, { topic: asked, slug }: Asked): Promise<
   // A word that names no agent may be a topic, as in "who first mentioned solar".
   const topic = asked ?? (by ? undefined : slug)
   if (by && topic === undefined) {
-    const posts = await records.postsBy(by.id, ownMost)
+    const posts = await records.postsBy(by.id, shown, 'oldest')
     const spoken = messages.filter(({ author }) => author.id === by.id)
     const all = [...posts, ...spoken].toSorted((a, b) => a.id - b.id)
     return { texts: all.slice(0, shown), isOnTopic: true, by }
