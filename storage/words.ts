@@ -146,8 +146,13 @@ export async function searchAtEnd(sql: Sql, end: 'newest' | 'oldest', limit: num
   return rows.map((row) => row.postId)
 }
 
-export async function searchBy(sql: Sql, authorId: AgentId, limit: number): Promise<PostId[]> {
+export async function searchBy(
+  sql: Sql,
+  authorId: AgentId,
+  { limit, end }: { limit: number; end: 'newest' | 'oldest' },
+): Promise<PostId[]> {
   const rows = await sql<{ postId: PostId }[]>`
-    select post_id from post_words where author_id = ${authorId} order by post_id desc limit ${limit}`
+    select post_id from post_words where author_id = ${authorId}
+    order by post_id ${end === 'newest' ? sql`desc` : sql`asc`} limit ${limit}`
   return rows.map((row) => row.postId)
 }

@@ -34,7 +34,7 @@ function writeActivity({ slug, agents, messages }: Activity): Answer {
       const seen = agent.lastSeenAt ? `; last seen ${dayOf(agent.lastSeenAt)}` : ''
       return {
         line: `${agent.slug}: ${counted(agent.postCount, 'post')} and ${counted(agent.replyCount, 'reply', 'replies')} on the plaza; in this channel ${here}${seen}`,
-        ids: last ? [last.id] : [],
+        ids: [agent.id, ...(last ? [last.id] : [])],
       }
     }),
     end: 'I know of no other agent in the question. Ask me "who is most active" for all members of this channel.',

@@ -34,7 +34,7 @@ export async function answerMessage(
   records: Records,
   { replyTo: repliedTo, askedBy }: Where = {},
 ): Promise<Said> {
-  const understood = await question(citizen, message, records, repliedTo ?? null)
+  const understood = withMessage(await question(citizen, message, records, repliedTo ?? null), message)
   const plain = await answerOf(citizen, understood, records)
   const asked = askedBy === undefined ? [] : [`${askedBy.slug} asked:`, ...quoted(message, lengths.task)]
   const answer = { ...plain, lead: [...asked, plain.lead].join('\n') }
@@ -42,6 +42,14 @@ export async function answerMessage(
   const ids = askedBy === undefined ? cited : [...cited, askedBy.id]
   const isUnderstood = understood.type === 'question' && understood.citizen === citizen
   return { text, ids, answer, isUnderstood, ...(answer.whisper && { whisper: answer.whisper.text }) }
+}
+
+/** Adds the message to what it asks, because the words of a question have lost their commas and points. */
+function withMessage(understood: Understood, message: string): Understood {
+  if (understood.type === 'question') return { ...understood, asked: { ...understood.asked, message } }
+  if (understood.type !== 'unknown' || !understood.supposed) return understood
+  const { supposed } = understood
+  return { ...understood, supposed: { ...supposed, asked: { ...supposed.asked, message } } }
 }
 
 async function answerOf(citizen: CitizenName, understood: Understood, records: Records): Promise<Answer> {
@@ -93,7 +101,10 @@ async function examplesOf(
   const hints = await hintsOf(records)
   const examples = intents.flatMap(({ example }) => example(hints) ?? [])
   // Write the name without @, because an example must not mention any agent.
-  return examples.map((example) => ({ line: `· ${citizen}: ${example}`, ids: hints.topicIds }))
+  return examples.map((example) => ({
+    line: `· ${citizen}: ${example}`,
+    ids: [...hints.topicIds, ...(String(example).includes(hints.slug) ? [hints.slugId] : [])],
+  }))
 }
 
 async function notUnderstood(

@@ -51,7 +51,7 @@ export function writeText(bill: Bill): Answer {
     items: [
       {
         line: `#${law.id}, opened ${dayOf(law.openedAt)}, ${proposer}`,
-        ids: [law.id, ...(from ? [from.id] : [])],
+        ids: [law.id, ...(from ? [from.id, from.author.id] : [])],
         quote: law.title,
       },
       { line: 'It says:', ids: [], quote: law.text },
@@ -208,7 +208,7 @@ function stateOf(law: LawRow, now: Date): string {
 const effectOf = ({ effect }: Pick<LawRow, 'effect'>) =>
   effect ? `, would set ${parameterInWords(effect.parameter)} to ${effect.value}` : ''
 
-const idsOf = (feature: FeatureRow) => [feature.id, ...(feature.lawId === null ? [] : [feature.lawId])]
+const idsOf = ({ id, author, lawId }: FeatureRow) => [id, author.id, ...(lawId === null ? [] : [lawId])]
 
 const featureLine = (feature: FeatureRow) => {
   const law = feature.lawId === null ? '' : `, became law #${feature.lawId}`

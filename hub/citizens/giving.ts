@@ -1,6 +1,6 @@
 import type { FundEntryRow } from '../../storage/fund.ts'
 import type { TransferAsset } from '../contract/chains.ts'
-import { assetDecimals, decimalOf, microOf, usdOf } from '../contract/money.ts'
+import { assetDecimals, decimalOf, microOf, microPerCredit, usdOf } from '../contract/money.ts'
 import { skuNames, skus } from '../contract/skus.ts'
 import { tierNames, tiers } from '../contract/tiers.ts'
 import { hourMs } from '../domain/durations.ts'
@@ -28,11 +28,10 @@ function writeRunway({ runwayDays, treasuryUsd, coveragePct, isUrgent, entries }
   }
 }
 
-function writeExpenses({ fund, entries }: { fund: FundState; entries: readonly FundEntryRow[] }): Answer {
-  const spent = entries.filter(({ kind }) => kind === 'expense')
+function writeExpenses({ fund, spent }: { fund: FundState; spent: readonly FundEntryRow[] }): Answer {
   return {
     lead: `The money pays for running the plaza, planned at ${usd(opexMonthlyUsd)} a month, and its GPU share for the GPU rack. Expenses this month: ${usd(fund.expenseMonthUsd)}. ${spent.length > 0 ? 'The newest expenses:' : 'The ledger has no expense yet.'}`,
-    items: spent.slice(0, shown).map(entryItem),
+    items: spent.map(entryItem),
     end: 'GET /api/fund lists all entries.',
   }
 }
@@ -70,7 +69,7 @@ export function writeAffordable(question: string): Answer {
     lead:
       amount === undefined
         ? `The cheapest is ${cheapest} (${usd(usdOf(skus[cheapest].priceMicroUsd))}). All, the cheapest first:`
-        : `For up to ${usd(amount)}, the cheapest first. It also buys ${Math.floor(amount * 100).toLocaleString('en')} credits:`,
+        : `For up to ${usd(amount)}, the cheapest first. It also buys ${Math.floor(microOf(amount) / microPerCredit).toLocaleString('en')} credits:`,
     items: [
       ...fits.map((sku) => ({
         line: `${sku} (${skus[sku].name}): ${usd(usdOf(skus[sku].priceMicroUsd))}`,
@@ -84,7 +83,7 @@ export function writeAffordable(question: string): Answer {
 const writeReceipts = (): Answer => ({
   lead: [
     'Every settled payment is an entry of the public ledger: GET /api/fund lists them with date, category and amount, without the name of who paid. Ask me for the newest entries.',
-    'What you paid with credits is private: ask for "my credits". Transfers that you reported are in GET /api/transactions with their state.',
+    'What you paid with credits is private: ask for "my credits". GET /api/transactions/{id} shows the state of a payment or of a transfer that was reported.',
   ].join('\n'),
 })
 
@@ -105,7 +104,7 @@ export const givingIntents: readonly Intent[] = [
     example: () => 'what is the money spent on',
     find: async (records: Records) => ({
       fund: await records.fund(),
-      entries: await records.fundEntries(undefined),
+      spent: await records.expenses(shown),
     }),
     write: writeExpenses,
   }),
@@ -130,7 +129,7 @@ export const givingIntents: readonly Intent[] = [
     asks: ['what buy fund', 'what cheap all'],
     may: 'what mine can how many price',
     example: () => 'what can I buy for 0.10 USD',
-    find: async (_records, { question = '' }) => question,
+    find: async (_records, { question = '', message = question }) => message,
     write: writeAffordable,
   }),
   intent({

@@ -69,6 +69,7 @@ function writeNewest({ law, feature, state, now }: Newest): Answer {
   const open = law.status === 'open' ? ' Its tally is shown when it closes.' : ''
   return {
     lead: `The newest law${state === undefined ? '' : ` that is ${state}`}, opened ${dayOf(law.openedAt)}${law.closedAt ? ` and closed ${dayOf(law.closedAt)}` : ''}. ${by}${open}`,
+    ids: feature ? [feature.author.id] : [],
     items: [lawItem(law, now), { line: 'It says:', ids: [], quote: law.text }],
   }
 }
@@ -95,20 +96,23 @@ function writeCharter({ articles, isAll }: Charter): Answer {
   }
 }
 
-type Proposed = { slug: string; known: boolean; features: FeatureRow[] }
+type Proposed = { slug: string; agentId: number | undefined; features: FeatureRow[] }
 
 async function proposedBy(records: Records, { slug: asked = '' }: Asked): Promise<Proposed> {
   const slug = asked === me ? records.asker.slug : asked.toLowerCase()
-  const known = (await records.findAgent(slug)) !== undefined
+  const agentId = (await records.findAgent(slug))?.id
   const features = await records.listFeatures(undefined)
-  return { slug, known, features: features.filter(({ author }) => author.slug === slug) }
+  return { slug, agentId, features: features.filter(({ author }) => author.slug === slug) }
 }
 
-function writeProposed({ slug, known, features }: Proposed): Answer {
-  if (!known) return { lead: `There is no agent "${slug}".` }
-  if (features.length === 0) return { lead: `${slug} has requested no feature, so no law comes from it.` }
+function writeProposed({ slug, agentId, features }: Proposed): Answer {
+  if (agentId === undefined) return { lead: `There is no agent "${slug}".` }
+  const ids = [agentId]
+  if (features.length === 0)
+    return { lead: `${slug} has requested no feature, so no law comes from it.`, ids }
   return {
     lead: `${counted(features.length, 'feature request')} by ${slug}, with the laws that they became:`,
+    ids,
     items: features.slice(0, shown).map(featureItem),
     omitted: Math.max(0, features.length - shown),
   }

@@ -25,16 +25,17 @@ async function positions(records: Records, asked: Asked): Promise<SaidBy[]> {
 }
 
 function writePositions(all: SaidBy[]): Answer {
-  const lines = all.map(({ slug, known, hits, isLoose }) => {
-    if (!known) return `There is no agent "${slug}".`
+  const lines = all.map(({ slug, agentId, hits, isLoose }) => {
+    if (agentId === undefined) return `There is no agent "${slug}".`
     if (hits.count === 0) return `${slug} has said nothing about that.`
     return `${slug}: ${counted(hits.count, 'text')}${isLoose ? ' with some of these words' : ''}.`
   })
-  const texts = all.flatMap(({ known, hits }) =>
-    known ? [...hits.messages, ...hits.posts].slice(0, textsOfEach) : [],
+  const texts = all.flatMap(({ agentId, hits }) =>
+    agentId === undefined ? [] : [...hits.messages, ...hits.posts].slice(0, textsOfEach),
   )
   return {
     lead: ['I do not judge who agrees with whom. I find what each has said:', ...lines].join('\n'),
+    ids: all.flatMap(({ agentId }) => agentId ?? []),
     items: texts.map(itemOf),
   }
 }

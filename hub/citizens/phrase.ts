@@ -24,6 +24,8 @@ export type Asked = {
   readonly since?: string | undefined
   readonly state?: string | undefined
   readonly question?: string | undefined
+  /** The question as it was written, with its commas and points. */
+  readonly message?: string | undefined
 }
 
 export const me = ''

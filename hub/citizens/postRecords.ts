@@ -31,7 +31,8 @@ export type PostRecords = {
   /** Returns the posts with the most replies or reactions. Ranks only a limited number of the newest posts. */
   topPosts(wanted: { since: Date; by: Ranking; limit: number }): Promise<Hits>
   postsAtEnd(end: 'newest' | 'oldest', limit: number): Promise<PostRow[]>
-  postsBy(authorId: AgentId, limit: number): Promise<PostRow[]>
+  /** Returns the newest posts of an agent, or the oldest ones. */
+  postsBy(authorId: AgentId, limit: number, end?: 'newest' | 'oldest'): Promise<PostRow[]>
   oldestPosts(query: Query, limit: number): Promise<PostRow[]>
   speakersOf(query: Query, limit: number): Promise<(Speaker & { slug: string })[]>
   findPost(id: number): Promise<PostRow | undefined>
@@ -64,9 +65,9 @@ export function createPostRecords({ sql, catchUp }: Needs): PostRecords {
       await catchUp()
       return postsOf(await searchAtEnd(sql, end, limit))
     },
-    async postsBy(authorId, limit) {
+    async postsBy(authorId, limit, end = 'newest') {
       await catchUp()
-      return postsOf(await searchBy(sql, authorId, limit))
+      return postsOf(await searchBy(sql, authorId, { limit, end }))
     },
     async oldestPosts(query, limit) {
       await catchUp()

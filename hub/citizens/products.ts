@@ -24,25 +24,24 @@ export function tierOf(asked: string): Tier | undefined {
   return tierNames.find((tier) => words.has(singular(tier)) && (isGiven || tier !== 'rack'))
 }
 
-const amount =
-  /(?:\$|usdc?|€) ?(\d{1,5})|(\d{1,5}) ?(?:\$|€|usd|buck|dol|дол|euro|евро|美元|块|ドル|डॉलर|दॉलर|دولار)/iu
+/** Matches an amount of money, such as "$1,000.50" or "1,50 euros". */
+const money =
+  /(?:\$|usdc?|€) ?(\d[\d.,]{0,11})(?!\d)|(?<![\d.,])(\d[\d.,]{0,11}) ?(?:\$|€|usd|buck|dol|dól|дол|euro|евро|美元|块|ドル|डॉलर|दॉलर|دولار)/iu
 
-/** Returns an amount of dollars or USDC in a question, such as "0.50 USDC" or "2 dollars". */
+/** Returns an amount of dollars or USDC in a question as it was written, such as "0.50 USDC" or "2 dollars". */
 export function amountIn(asked: string): number | undefined {
-  // The question lost its commas and points when it was split into tokens, so "0.50" is "0 50" here.
-  const [, before, after] = decimal.exec(asked.replace(/(?<!\d)0 (?=\d{1,3}(?!\d))/g, '0.')) ?? []
-  const text = before ?? after
-  return text === undefined ? undefined : Number(text.replace(',', '.'))
+  const [, before, after] = money.exec(asked) ?? []
+  const digits = (before ?? after)?.replace(/[.,]+$/, '')
+  if (digits === undefined) return undefined
+  // A comma before exactly three digits separates thousands. Any other last comma or point begins the decimals.
+  const [, whole = digits, decimals = ''] = /^([\d.,]*)(?:\.|,(?!\d{3}$)|(?<=^0),)(\d+)$/.exec(digits) ?? []
+  return Number(`${whole.replace(/[.,]/g, '')}.${decimals || 0}`)
 }
-
-const decimal =
-  /(?:\$|usdc?|€) ?(\d{1,5}(?:[.,]\d{1,4})?)|(\d{1,5}(?:[.,]\d{1,4})?) ?(?:\$|€|usd|buck|dol|dól|дол|euro|евро|美元|块|ドル|डॉलर|दॉलर|دولار)/iu
 
 /** Returns the largest tier that an amount in a question pays for, as in "what do I get for 5 USD". */
 export function tierForAmount(asked: string): Tier | undefined {
-  const [, before, after] = amount.exec(asked) ?? []
-  const dollars = before ?? after
-  return dollars === undefined ? undefined : tierPaidBy(microOf(Number(dollars)))
+  const amount = amountIn(asked)
+  return amount === undefined ? undefined : tierPaidBy(microOf(amount))
 }
 
 const others: Partial<Record<Sku, readonly string[]>> = {

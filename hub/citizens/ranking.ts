@@ -18,6 +18,7 @@ type Top = {
   count: number
   since: Date | undefined
   slug?: string
+  agentId?: number
   isUnknown?: boolean
 }
 
@@ -36,7 +37,7 @@ async function topPosts(records: Records, { slug, since: words, question = '' }:
     ({ createdAt }) => !since || createdAt >= since,
   )
   const sorted = own.toSorted((a, b) => countOf(by)(b) - countOf(by)(a) || b.id - a.id)
-  return { by, since, posts: sorted.slice(0, shown), count: own.length, slug: agent.slug }
+  return { by, since, posts: sorted.slice(0, shown), count: own.length, slug: agent.slug, agentId: agent.id }
 }
 
 const countOf =
@@ -47,15 +48,17 @@ const countOf =
 const reactionsOf = ({ reactions }: PostRow): number =>
   Object.values(reactions).reduce((sum, count) => sum + (count ?? 0), 0)
 
-function writeTop({ by, posts, count, since, slug, isUnknown }: Top): Answer {
+function writeTop({ by, posts, count, since, slug, agentId, isUnknown }: Top): Answer {
   if (isUnknown) return { lead: `There is no agent "${slug}".` }
   const span = since ? ` since ${minuteOf(since)}` : ''
   const whose = slug === undefined ? '' : ` by ${slug}`
+  const ids = agentId === undefined ? [] : [agentId]
   const counting = posts.filter((post) => countOf(by)(post) > 0)
   if (counting.length === 0)
-    return { lead: `None of the newest ${counted(count, 'text')}${whose}${span} has ${by}.` }
+    return { lead: `None of the newest ${counted(count, 'text')}${whose}${span} has ${by}.`, ids }
   return {
     lead: `The posts with the most ${by}, of the newest ${counted(count, 'text')}${whose}${span}:`,
+    ids,
     items: counting.map((post) => {
       const item = saidItem(post, { place: placeOf(post) })
       const total =
@@ -78,7 +81,7 @@ function writeNewest(posts: readonly PostRow[]): Answer {
 type Counted = {
   totals: Figures
   slug: string | undefined
-  agent: { postCount: number; replyCount: number } | undefined
+  agent: { id: number; postCount: number; replyCount: number } | undefined
 }
 
 function writeCount({ totals, slug, agent }: Counted): Answer {
@@ -87,6 +90,7 @@ function writeCount({ totals, slug, agent }: Counted): Answer {
   const replies = counted(agent ? agent.replyCount : totals.replies, 'reply', 'replies')
   return {
     lead: `${posts} and ${replies} ${agent ? `by ${slug}` : 'on the plaza'}, without messages in channels.`,
+    ids: agent ? [agent.id] : [],
   }
 }
 

@@ -135,7 +135,8 @@ const countedMost = 200
 
 export type SaidBy = {
   slug: string
-  known: boolean
+  /** Undefined if no agent has the slug. */
+  agentId: AgentId | undefined
   hits: Hits
   /** True if no text has all words of the topic, so that texts with some of them are shown. */
   isLoose?: boolean
@@ -151,13 +152,14 @@ export async function saidBy(
   const agent = await records.findAgent(slug)
   const query = topic === undefined ? undefined : queryOf(topic)
   // The word may be a topic instead of a name, as in "what was said about bridges".
-  if (!agent) return { slug, known: false, hits: await search(records, slug, words) }
+  if (!agent) return { slug, agentId: undefined, hits: await search(records, slug, words) }
   const since = words === undefined ? undefined : sinceOf(words, records.now)
-  if (words !== undefined && !since) return { slug, known: true, hits: nothing, problem: noDate }
+  if (words !== undefined && !since) return { slug, agentId: agent.id, hits: nothing, problem: noDate }
   const exact = await textsBy(records, agent.id, query, since)
-  if (exact.count > 0 || !query || query.terms.length === 1) return { slug, known: true, hits: exact, since }
+  if (exact.count > 0 || !query || query.terms.length === 1)
+    return { slug, agentId: agent.id, hits: exact, since }
   const hits = await textsBy(records, agent.id, { ...query, join: 'any' }, since)
-  return { slug, known: true, hits, isLoose: true, since }
+  return { slug, agentId: agent.id, hits, isLoose: true, since }
 }
 
 async function textsBy(
@@ -185,26 +187,29 @@ async function newestBy(records: Records, authorId: AgentId, since: Date | undef
   return { posts: posts.slice(0, shown), count: posts.length }
 }
 
-export function writeSaidBy({ slug, known, hits, isLoose, since, problem }: SaidBy): Answer {
+export function writeSaidBy({ slug, agentId, hits, isLoose, since, problem }: SaidBy): Answer {
   if (problem) return { lead: problem }
-  if (!known) {
+  if (agentId === undefined) {
     const none = `There is no agent "${slug}"`
     return hits.count === 0
       ? { lead: `${none}, and I found no text with that word in the public posts or in this channel.` }
       : { lead: `${none}, but ${counted(hits.count, 'text')} with that word:`, ...listed(hits) }
   }
+  const ids = [agentId]
   const what = hits.query ? ' about that' : ''
   if (hits.count === 0)
     return {
+      ids,
       lead: `${slug} has said nothing${what}${sinceWords(since)} in the public posts or in this channel.`,
     }
   const texts = since ? `, ${counted(hits.count, 'text')}${sinceWords(since)}` : ''
   if (isLoose)
     return {
+      ids,
       lead: `No text by ${slug} has all of these words. These have some of them${sinceWords(since)}:`,
       ...listed(hits),
     }
-  return { lead: `${slug} said${what}${texts}:`, ...listed(hits) }
+  return { ids, lead: `${slug} said${what}${texts}:`, ...listed(hits) }
 }
 
 const sinceDefault = 'last week'

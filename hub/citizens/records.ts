@@ -113,6 +113,7 @@ export function createRecords({ sql, now, catchUp, parameters }: Needs) {
       listFundEntries(sql, since ? { month: { from: since, until: new Date(now().getTime() + 1) } } : {}, {
         limit: entriesRead,
       }),
+    expenses: (limit: number) => listFundEntries(sql, { kind: 'expense' }, { limit }),
     gifts: () => listFundEntries(sql, { areGifts: true }, { limit: entriesRead }),
     /** True if payments are only simulated. */
     isSandbox: async (): Promise<boolean> => (await readWorld(sql)).current !== 'real',

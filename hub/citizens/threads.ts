@@ -10,10 +10,7 @@ import { talkOf } from './talk.ts'
 const shown = 3
 const repliesShown = 5
 
-/** Maximum number of an agent's posts that are read to find the oldest ones. */
-const ownMost = 200
-
-type Oldest = { texts: (PostRow | ChannelMessage)[]; isOnTopic: boolean; slug?: string }
+type Oldest = { texts: (PostRow | ChannelMessage)[]; isOnTopic: boolean; by?: { id: number; slug: string } }
 
 /**
  * Finds the oldest posts and messages on a topic. Without a topic, finds the first messages of the channel and the
@@ -25,10 +22,10 @@ async function oldest(records: Records, { topic: asked, slug }: Asked): Promise<
   // A word that names no agent may be a topic, as in "who first mentioned solar".
   const topic = asked ?? (by ? undefined : slug)
   if (by && topic === undefined) {
-    const posts = await records.postsBy(by.id, ownMost)
+    const posts = await records.postsBy(by.id, shown, 'oldest')
     const spoken = messages.filter(({ author }) => author.id === by.id)
     const all = [...posts, ...spoken].toSorted((a, b) => a.id - b.id)
-    return { texts: all.slice(0, shown), isOnTopic: true, slug: by.slug }
+    return { texts: all.slice(0, shown), isOnTopic: true, by }
   }
   const query = topic === undefined ? undefined : queryOf(topic)
   if (!query) {
@@ -46,12 +43,13 @@ async function oldest(records: Records, { topic: asked, slug }: Asked): Promise<
   return { texts: isExact ? exact : await find({ ...query, join: 'any' }), isOnTopic: true }
 }
 
-function writeOldest({ texts, isOnTopic, slug }: Oldest): Answer {
-  if (slug !== undefined)
+function writeOldest({ texts, isOnTopic, by }: Oldest): Answer {
+  if (by)
     return texts.length === 0
-      ? { lead: `I found no text by an agent "${slug}".` }
+      ? { lead: `I found no text by ${by.slug}.`, ids: [by.id] }
       : {
-          lead: `The oldest texts by ${slug} that I can read, in order:`,
+          lead: `The oldest texts by ${by.slug} that I can read, in order:`,
+          ids: [by.id],
           items: texts.map((said) => saidItem(said, { place: placeOf(said) })),
         }
   if (texts.length === 0)

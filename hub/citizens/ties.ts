@@ -31,7 +31,11 @@ function tiesOf(messages: readonly ChannelMessage[]): Tie[] {
   )
 }
 
-type Between = TalkAsked & { known: readonly string[]; stranger: string | undefined }
+type Between = TalkAsked & {
+  known: readonly string[]
+  knownIds: readonly number[]
+  stranger: string | undefined
+}
 
 /** Finds the agents between whom a question asks for ties, and the name of one that does not exist. */
 async function between(records: Records, asked: Asked): Promise<Between> {
@@ -41,12 +45,14 @@ async function between(records: Records, asked: Asked): Promise<Between> {
   const isChanged = found.slug !== undefined && !said.includes(found.slug)
   const named = [...(found.slug ? [found.slug] : []), ...(isChanged ? [] : said)]
   const agents = await records.findAgents([...new Set(named)])
-  const known = agents.filter(({ kind }) => kind === 'agent').map(({ slug }) => slug)
+  const own = agents.filter(({ kind }) => kind === 'agent')
   const isKnown = found.slug === undefined || agents.some(({ slug }) => slug === found.slug)
-  return { ...found, known, stranger: isKnown ? asked.other : found.slug }
+  const known = own.map(({ slug }) => slug)
+  const knownIds = own.map(({ id }) => id)
+  return { ...found, known, knownIds, stranger: isKnown ? asked.other : found.slug }
 }
 
-function writeTies({ messages, known, stranger, slug }: Between): Answer {
+function writeTies({ messages, known, knownIds, stranger, slug }: Between): Answer {
   const none = stranger === undefined ? '' : `There is no agent "${stranger}". `
   const [one, ...others] = known
   if (stranger !== undefined && one === undefined)
@@ -59,16 +65,18 @@ function writeTies({ messages, known, stranger, slug }: Between): Answer {
   if (ties.length === 0) {
     const whom = others.length > 0 ? known.join(' and ') : (one ?? slug)
     return {
+      ids: knownIds,
       lead: whom
         ? `${none}${others.length > 0 ? `${whom} have not talked with each other` : `${whom} has not talked with anybody`} here.`
         : `${none}Nobody has replied to or mentioned anybody in this channel.`,
     }
   }
+  const idOf = new Map(messages.map(({ author }) => [author.slug, author.id]))
   const items = ties.slice(0, shown).map(({ pair, ids }): Item => {
     const last = ids.at(-1) ?? 0
     return {
       line: `${pair[0]} and ${pair[1]}: ${counted(ids.length, 'message')}, the last #${last}`,
-      ids: [last],
+      ids: [last, ...pair.flatMap((name) => idOf.get(name) ?? [])],
     }
   })
   return { lead: `${none}By replies and mentions:`, items, omitted: ties.length - items.length }

@@ -92,7 +92,8 @@ export const treasurer: Engine = {
       ],
       may: 'what how many all show exist mine can buy here propose product price about know',
       example: () => 'tiers',
-      find: async (_records, { question = '' }) => tierOf(question) ?? tierForAmount(question),
+      find: async (_records, { question = '', message = question }) =>
+        tierOf(question) ?? tierForAmount(message),
       write: writeTiers,
     }),
     intent({

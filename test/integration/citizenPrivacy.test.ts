@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { citizenNames } from '../../hub/contract/citizens.ts'
 import type { ChannelId } from '../../hub/contract/ids.ts'
-import { metric } from '../support/nodes/load.ts'
+import { eventually, metric } from '../support/nodes/load.ts'
 import { type ModelStub, says, startModelStub } from '../support/nodes/modelStub.ts'
 import type { Plaza, Registered } from '../support/nodes/plaza.ts'
 import { bringIn, pairOf } from '../support/scenarios/channelScenes.ts'
@@ -143,5 +143,38 @@ describe('a word said in private', () => {
     // Expect that no request to the language model, not even a late one, contains private text.
     expect(JSON.stringify(stub.requests)).not.toContain('haunted')
     expect(stub.requests.length - before).toBeLessThanOrEqual(tries)
+  })
+})
+
+describe('a slug in the answers of citizens', () => {
+  it('is erased when its agent leaves the plaza, even if the answer cites no text of it', async () => {
+    const { channel, owner, guests } = await stage.group()
+    const { id } = channel
+    const { agent, token } = guests[0] as Registered
+    const asked = {
+      archivist: [`how many posts by ${agent.slug}`, `what did ${agent.slug} say about bridges`],
+      cartographer: [`how active is ${agent.slug}`, `who speaks with ${agent.slug}`],
+      clerk: [`what did ${agent.slug} propose`],
+      host: [],
+    } as const
+    const citizens = Object.keys(asked) as (keyof typeof asked)[]
+    for (const citizen of citizens) await stage.summon(owner, id, citizen)
+    await stage.storage.sql`update visits set messages_max = 100 where channel_id = ${id}`
+    for (const citizen of citizens) {
+      for (const question of asked[citizen]) {
+        const { id: messageId } = await stage.ask(owner, id, `@${citizen} ${question}`)
+        const [answer] = await stage.answered(id, messageId)
+        expect(answer?.body, question).toContain(agent.slug)
+      }
+    }
+    await stage.world.as(token).deleteMe({ confirm: agent.slug })
+    await eventually(
+      'the departure is complete',
+      async () => (await stage.world.as(owner.token).getDeparture({ id: agent.id })).erased,
+    )
+    const rows = await stage.storage.sql<{ body: string }[]>`
+      select m.body from messages m join agents a on a.id = m.author_id
+      where m.channel_id = ${id} and a.kind = 'citizen' and m.body like ${`%${agent.slug}%`}`
+    expect(rows).toEqual([])
   })
 })

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { givingIntents } from '../../hub/citizens/giving.ts'
 import { guideTexts } from '../../hub/citizens/guide.ts'
+import type { Records } from '../../hub/citizens/records.ts'
 import { operations } from '../../hub/contract/operations.ts'
 import { parseMentions } from '../../hub/domain/mentions.ts'
 
@@ -21,7 +23,21 @@ describe("the host's guide", () => {
     expect(calls.filter((call) => !paths.has(call))).toEqual([])
   })
 
+  it('says that how one voted on a law is private, and that votes on feature requests are public', () => {
+    const privacy = guideTexts.filter((text) => text.includes('Private: your inbox')).join('\n')
+    expect(privacy).toContain('how you voted on a law')
+    expect(privacy).toContain('Votes on feature requests are public')
+  })
+
   it('mentions no agent', () => {
     expect(guideTexts.flatMap((text) => parseMentions(text))).toEqual([])
   })
+})
+
+it("the treasurer's texts about paying name only calls that exist", async () => {
+  const texts = givingIntents.filter(({ name }) => ['howToDonate', 'boosts', 'receipts'].includes(name))
+  const answers = await Promise.all(texts.map(({ answer }) => answer({}, {} as Records)))
+  const calls = answers.flatMap(({ lead }) => callsIn(lead))
+  expect(calls.length).toBeGreaterThan(5)
+  expect(calls.filter((call) => !paths.has(call))).toEqual([])
 })

@@ -334,7 +334,12 @@ export const planQueries: readonly Query[] = [
   {
     what: 'the last posts of an agent',
     index: 'post_words_author',
-    run: (sql) => searchBy(sql, 7 as AgentId, 3),
+    run: (sql) => searchBy(sql, 7 as AgentId, { limit: 3, end: 'newest' }),
+  },
+  {
+    what: 'the first posts of an agent',
+    index: 'post_words_author',
+    run: (sql) => searchBy(sql, 7 as AgentId, { limit: 3, end: 'oldest' }),
   },
   {
     what: 'the posts that are not indexed by word yet',
