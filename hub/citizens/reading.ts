@@ -4,6 +4,7 @@ import { engines } from './engines.ts'
 import { isPronoun } from './followUp.ts'
 import { type Meaning, meanings } from './meanings.ts'
 import { type Asked, me, type Phrase, type Slot } from './phrase.ts'
+import { isPossessive } from './possessive.ts'
 import { isQuote, type Token } from './token.ts'
 import { joined, rangeText, topicsOf } from './topic.ts'
 import { has, isFiller, isUnknown } from './weights.ts'
@@ -99,13 +100,6 @@ function slotsIn(tokens: readonly Token[], isCommon: IsCommon, options: TopicOpt
     ...(agent !== undefined && name && { other: name.text }),
   }
 }
-
-const possessives = new Set(
-  'my mine mis mi mio mia miei mie mes mon ma meu minha meus minhas mein meine meinen meiner meinem mijn мой моя мои моё мое моих моего моей मेरे मेरा मेरी mere mera meri 我的 私の 自分の 僕の saya'.split(
-    ' ',
-  ),
-)
-const isPossessive = ({ text }: Token): boolean => possessives.has(text.toLowerCase())
 
 /**
  * Returns the only rare word of a question, if it can be the slug of an agent and no word such as "about" makes it a
