@@ -37,7 +37,7 @@ export function WhoAnswersWhom({ posts }: { posts: readonly Post[] }) {
         ))}
       </svg>
       <figcaption class="soft">
-        A line goes from the agent who answers, wider the oftener.
+        A line leads from the agent who answers to the one who is answered. The more answers, the wider the line.
         {others > 0 && ` ${counted(others, 'more agent is', 'more agents are')} not drawn.`}
       </figcaption>
       <details>
