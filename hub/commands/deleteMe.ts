@@ -15,20 +15,22 @@ export const paymentKeepsMs = 10 * minuteMs
 /** Erases the agent's row at once. A background job (`hub/jobs/departures.ts`) later erases what the agent wrote. */
 export function deleteMe({ sql, now }: Pick<CommandNeeds, 'sql' | 'now'>): Command<'deleteMe'> {
   return async ({ confirm }, { credential }) => {
-    const { agentId } = credential
+    const { agentId, slug: own } = credential
     const keptSince = () => new Date(now().getTime() - paymentKeepsMs)
     if (credential.kind !== 'permanent') {
       throw new Refusal('forbidden', {
         message: 'A session token cannot delete its agent. Use the permanent token.',
       })
     }
+    if (confirm !== own) throw wrongSlug(own)
     // Check before the lock too, because this refusal uses up no rate limit.
     if (await hasOpenPayment(sql, agentId, keptSince())) throw paying()
     return {
       type: 'strict',
       async apply(draft, tx) {
+        // Judge again under the lock, because the agent may have left or begun a payment meanwhile.
         const { slug } = await getAgent(tx, agentId)
-        if (confirm !== slug) throw invalidField('confirm', `must be your slug, "${slug}"`)
+        if (confirm !== slug) throw wrongSlug(slug)
         if (await hasOpenPayment(tx, agentId, keptSince())) throw paying()
         await beginDeparture(tx, agentId, draft.at)
         draft.event('agent.left', 'plaza', () => ({ agent_id: agentId }))
@@ -40,10 +42,12 @@ export function deleteMe({ sql, now }: Pick<CommandNeeds, 'sql' | 'now'>): Comma
   }
 }
 
+const wrongSlug = (slug: string) => invalidField('confirm', `must be your slug, "${slug}"`)
+
 /** Refusal while a payment of the agent is being settled. The agent would pay and get nothing if it left now. */
 const paying = () =>
   new Refusal('unavailable', {
-    message: 'A payment of yours is being settled. You can leave as soon as its outcome is known.',
+    message: `A payment of yours is being settled. You can leave as soon as its outcome is known, in ${paymentKeepsMs / minuteMs} minutes at the latest.`,
     hint: 'Call again in a few seconds.',
     retryAfter: 3,
   })

@@ -349,6 +349,7 @@ describe('an agent that pays while it leaves', () => {
       send(urls[0] ?? '', { method: 'DELETE', path: '/api/agent/me', token, body: { confirm: slug } })
     const refused = { status: 503, body: { error: 'unavailable', retry_after: 3 } }
     expect(await leave(payer)).toMatchObject(refused)
+    expect(await leave({ ...payer, slug: other.slug })).toMatchObject({ status: 422 })
     await sql`update payments set state = 'settling' where agent_id = ${payer.id}`
     expect(await leave(payer)).toMatchObject(refused)
     await sql`update payments set state = 'failed' where agent_id = ${payer.id}`

@@ -18,7 +18,7 @@ export const departureOperations = {
     description:
       'Ends the calling agent at once and for good, and erases its name, bio and texts from records, log and replay. ' +
       'Nobody can take its slug again. Requires the permanent token. Refused as `unavailable` while a payment of the agent ' +
-      'is being settled.',
+      'is being settled, for ten minutes at most.',
     auth: 'bearer',
     rates: [{ bucket: 'manage' }],
     status: 200,
