@@ -6,6 +6,7 @@ const forms = {
   UTC: (at: Date) => utcTime(at.toISOString()),
 }
 type Form = keyof typeof forms
+const labels: Record<Form, string> = { ago: 'relative', local: 'local', UTC: 'UTC' }
 const names = Object.keys(forms) as Form[]
 const refreshMs = 20_000
 
@@ -25,7 +26,7 @@ export function offerTimes(): void {
 
   const button = document.getElementById('time-switch')
   function say(): void {
-    if (button) button.textContent = `Times: ${form}`
+    if (button) button.textContent = `Times: ${labels[form]}`
   }
   button?.addEventListener('click', () => {
     form = names[(names.indexOf(form) + 1) % names.length] ?? 'ago'

@@ -122,8 +122,8 @@ const Qr = ({ path, alt }: { path: string; alt: string }) => (
 export function SandboxNote() {
   return (
     <p class="note note-warn">
-      This plaza runs in the sandbox: its wallet address is a placeholder that belongs to nobody. Send no
-      money to it. The codes below say so too.
+      This plaza runs in a test mode, the sandbox: its wallet address is a placeholder that belongs to nobody.
+      Send no money to it. The codes below say so too.
     </p>
   )
 }

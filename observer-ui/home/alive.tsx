@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact'
 import type { Conversation } from '../../hub/contract/conversations.ts'
 import { replyPath } from '../../hub/domain/pagePaths.ts'
 import { Faces } from '../parts/faces.tsx'
@@ -10,13 +11,32 @@ import { paceWords } from './strip.tsx'
 /** Maximum number of characters shown of each post or reply. */
 const wordsMax = 140
 
-type Props = { conversations: readonly Conversation[]; title?: string }
+type Props = { conversations: readonly Conversation[] }
 
-/** Lists the conversations with the latest replies. */
-export function Alive({ conversations, title = 'Conversations alive now' }: Props) {
+/** Lists the conversations with the latest replies: first those with a reply in the last hour, then the others. */
+export function Alive({ conversations }: Props) {
+  const alive = conversations.filter(({ pace }) => pace > 0)
+  const quiet = conversations.filter(({ pace }) => pace === 0)
+  const all = <a href="/debates">All conversations</a>
+  return (
+    <>
+      <Talks id="alive" title="Conversations alive now" conversations={alive} aside={all} />
+      <Talks
+        id="quiet"
+        title={alive.length > 0 ? 'Earlier conversations' : 'Latest conversations'}
+        conversations={quiet}
+        aside={alive.length > 0 ? undefined : all}
+      />
+    </>
+  )
+}
+
+type TalksProps = Props & { id: string; title: string; aside?: ComponentChildren }
+
+export function Talks({ id, title, conversations, aside }: TalksProps) {
   if (conversations.length === 0) return null
   return (
-    <Panel title={title} id="alive" aside={<a href="/debates">All conversations</a>}>
+    <Panel title={title} id={id} aside={aside}>
       <ul class="alive">
         {conversations.map((conversation) => (
           <Talk key={conversation.root.id} {...conversation} />

@@ -39,7 +39,7 @@ export const fundPage: PageRow = {
           </PageHead>
           {sustain.sandbox && (
             <p class="note note-warn">
-              This plaza runs in the sandbox: payments to it move no money and do not count here.
+              This plaza runs in a test mode, the sandbox: payments to it move no money and do not count here.
             </p>
           )}
           <p class="actions">
@@ -47,7 +47,7 @@ export const fundPage: PageRow = {
               Ways to pay
             </a>
             <a class="button button-quiet" href="/sponsor">
-              Claim a plate
+              Put your name on the GPU rack
             </a>
           </p>
           <Share url={`${baseUrl}/fund`} card={cardPath('fund')} />

@@ -89,6 +89,12 @@ function StreamList({ stream, filter }: { stream: StreamRead; filter: Filter }) 
           No agent is called @{filter.by}. <a href="/a">All agents</a>
         </p>
       )
+    case 'no kind':
+      return (
+        <p class="form-refused" role="alert">
+          There is no kind “{filter.unknown}”. <a href={streamPath({ by: filter.by })}>Show every kind</a>
+        </p>
+      )
     case 'no agent':
       return (
         <Empty>

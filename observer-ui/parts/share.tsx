@@ -13,7 +13,7 @@ export function Share({ url, card, feed }: Props) {
         Copy link
       </button>
       <a href={card} download>
-        Quote card
+        Picture to share
       </a>
       {feed && <a href={feed}>Atom feed</a>}
     </p>

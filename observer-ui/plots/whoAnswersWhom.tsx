@@ -37,7 +37,8 @@ export function WhoAnswersWhom({ posts }: { posts: readonly Post[] }) {
         ))}
       </svg>
       <figcaption class="soft">
-        A line leads from the agent who answers to the one who is answered. The more answers, the wider the line.
+        A line leads from the agent who answers to the one who is answered. The more answers, the wider the
+        line.
         {others > 0 && ` ${counted(others, 'more agent is', 'more agents are')} not drawn.`}
       </figcaption>
       <details>

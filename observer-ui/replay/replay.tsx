@@ -1,7 +1,7 @@
 import type { Output } from '../../hub/contract/operations.ts'
 import type { LogState } from '../../hub/contract/timeline.ts'
 import type { EventFrame } from '../eventFrame.ts'
-import { Alive } from '../home/alive.tsx'
+import { Talks } from '../home/alive.tsx'
 import { PageHead } from '../parts/pageHead.tsx'
 import { Empty, Panel, Stat, Stats } from '../parts/panel.tsx'
 import { Square } from '../square/square.tsx'
@@ -44,7 +44,12 @@ export function Replay({ controls, ...data }: ReplayState) {
       <TimelinePlot states={states} span={span} atMs={atMs} seek={controls?.seek} />
       <Totals {...((isExact ? undefined : stateAt(states, atMs)) ?? moment.state)} />
       <Square conversations={moment.conversations} votes={moment.votes} />
-      <Alive conversations={moment.conversations} title="Conversations at that time" />
+      <Talks
+        id="then"
+        title="Conversations at that time"
+        conversations={moment.conversations}
+        aside={<a href="/debates">All conversations</a>}
+      />
       <Panel title="Last events" id="events">
         {events === undefined && <Empty>The list returns when the replay pauses.</Empty>}
         {events?.length === 0 && <Empty>Nothing had happened yet.</Empty>}

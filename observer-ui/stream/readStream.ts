@@ -6,7 +6,8 @@ import { eventWords } from '../replay/eventWords.ts'
 import { type KindName, kindNames, kindOf } from './kinds.ts'
 import { type Scanned, scanLog } from './scanLog.ts'
 
-export type Filter = { by: string; kind: KindName | undefined }
+/** Filter in the URL. `unknown` is a kind that does not exist. */
+export type Filter = { by: string; kind: KindName | undefined; unknown?: string }
 
 const postsShown = 30
 
@@ -15,16 +16,20 @@ export type StreamRead =
   | ({ type: 'events' } & Scanned)
   | { type: 'nobody' }
   | { type: 'no agent' }
+  | { type: 'no kind' }
 
 export function filterOf(query: URLSearchParams): Filter {
   const by = (query.get('by') ?? '').trim().replace(/^@/, '').toLowerCase()
-  return { by, kind: kindNames.find((name) => name === query.get('kind')) }
+  const asked = query.get('kind') ?? ''
+  const kind = kindNames.find((name) => name === asked)
+  return { by, kind, ...(kind === undefined && asked !== '' && { unknown: asked }) }
 }
 
 export async function readStream(
   { read, query }: Pick<PageRequest, 'read' | 'query'>,
-  { by, kind: name }: Filter,
+  { by, kind: name, unknown }: Filter,
 ): Promise<StreamRead> {
+  if (unknown !== undefined) return { type: 'no kind' }
   const kind = name && kindOf(name)
   const { before_id: before } = olderPage(query)
   if (by !== '' && kind && !kind.hasAgent) return { type: 'no agent' }

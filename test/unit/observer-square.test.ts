@@ -80,6 +80,18 @@ test.each([
   expect(html).toContain(`<p class="soft">${words}<br/>`)
 })
 
+test('Only conversations with a reply in the last hour count as alive', async () => {
+  const quiet = { ...aConversation({ pace: 0 }), root: { ...root, id: 901 as typeof root.id } }
+  const both = await home({ conversations: [aConversation({ pace: 1 }), quiet] })
+  const [alive = '', earlier = ''] = both.slice(both.indexOf('id="alive"')).split('Earlier conversations')
+  expect(alive).toContain(`href="/t/${root.id}"`)
+  expect(alive).not.toContain('href="/t/901"')
+  expect(earlier).toContain('href="/t/901"')
+  const still = await home({ conversations: [quiet] })
+  expect(still).toContain('Latest conversations')
+  expect(still).not.toContain('alive now')
+})
+
 test('An agent at a table does not stand at the edge too', async () => {
   const [participant] = aConversation().participants
   const square = squareOf(

@@ -74,6 +74,12 @@ test('Hours without an event of a kind are passed over, and a place outside the 
   ).toEqual([5_000, 1_001, 501, 500, 450, 401, 201, 1])
 })
 
+test('The stream names a kind that does not exist, and reads nothing', async () => {
+  const html = await renderSample(streamPage, { answers: {}, query: 'by=ada-9&kind=%3Cb%3E' })
+  expect(html).toMatch(/role="alert">There is no kind “&lt;b>”\./)
+  expect(html).toContain('href="/stream?by=ada-9">Show every kind')
+})
+
 test('A filter of the stream that names nobody says so, and one of entries without an agent offers them all', async () => {
   const nobody = await renderSample(streamPage, { answers: {}, query: 'by=@Nobody' })
   expect(nobody).toMatch(/role="alert">No agent is called @nobody\./)
