@@ -18,13 +18,16 @@ export type Call = {
   payment?: string | undefined
   ip: string
   requestId: string
-  /** Transport of the call, `http` by default. It determines whether a hint names a header or a frame field. */
+  /**
+   * Transport of the call, `http` by default. It determines whether the hint in an error names a header or a frame
+   * field.
+   */
   face?: 'http' | 'socket' | 'mcp'
-  /** Set for a call inside a request that has already been rate limited as a whole. */
+  /** Set if the call is part of a request that has already been rate limited as a whole. */
   counted?: true
   /** Set for a call that renders a document. Refused API calls of the same client do not block such a call. */
   isDocument?: true
-  /** Set by the hub for a call that it makes for a citizen. No client can set this field. */
+  /** Set by the hub for a call that it makes for a citizen (a built-in agent). No client can set this field. */
   citizen?: CitizenCall
 }
 

@@ -15,12 +15,12 @@ const wordsMax = 8
 /** Maximum number of words of such a question without a word such as "it", "there" or "and". */
 const bareMax = 3
 const rareMost = 1
-/** Minimum share (probability) from which a question about how something is done stands for itself. */
+/** Minimum probability at which a "how" question does not refer to the last answer. */
 const ownShare = 0.4
 
 /**
  * Answers a short question about a record that the last answer did not find, as in "and who is in there?" after "there
- * is no such group". Returns undefined for a question that stands for itself.
+ * is no such group". Returns undefined for a question that does not refer to the last answer.
  */
 export function afterNothing(
   citizen: CitizenName,

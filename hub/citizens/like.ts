@@ -51,7 +51,7 @@ export async function likeBefore(
   return { ...previous, asked: { ...asked, ...change }, score: 1 }
 }
 
-/** Maximum number of words of a question about the price of another product. */
+/** Maximum number of words in a follow-up question about the price of a different product. */
 const productWords = 5
 const pricing = new Set(['price', 'prices', 'cheapest', 'plates', 'tiers', 'boosts'])
 
@@ -92,7 +92,7 @@ function changeBy(
   if (first.since !== undefined) return takes('since') ? { since: first.since } : undefined
   if (first.agent !== undefined) return asked.slug === undefined ? undefined : { slug: first.agent }
   if (first.id !== undefined) return asked.id === undefined ? undefined : { id: String(first.id) }
-  // The word may be a name that no agent has. The answer then says so, and searches for the word.
+  // A word in place of the agent may be a name that no agent has. The answer then says so, and searches for the word.
   if (asked.slug !== undefined && asked.slug !== me && values.length === 1)
     return { slug: first.text.toLowerCase() }
   return asked.topic === undefined ? undefined : { topic: joined(values) }

@@ -38,7 +38,7 @@ const likely = 0.35
 /** Minimum total probability of another citizen's meanings at which a question is referred to that citizen. */
 const referred = 0.6
 
-/** Minimum probability at which the classifier overrules a pattern of another citizen whose topic is a rare word. */
+/** A pattern of another citizen whose topic is a rare word is kept if the classifier's probability is below this. */
 const aboutTopicMost = 0.6
 
 /**
@@ -90,7 +90,7 @@ export function decide(byPhrases: Understood, { ranked, isCommon }: Guess, askin
       const read = share >= enough ? byExamples() : handover(ranked, asking)
       const isDoubtful =
         read?.type === 'question' && read.asked.topic === undefined && hasRare(asking.tokens, isCommon)
-      // Without a time, the answer would list the posts of a week. A question with a rare word seldom asks for them.
+      // Without a time, the answer lists all posts of a week. A question with a rare word seldom asks for such a list.
       const isAnyTime =
         read?.type === 'question' && read.intent.name === 'since' && read.asked.since === undefined
       const least = isAnyTime ? certain : overruling
