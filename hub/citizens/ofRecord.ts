@@ -11,8 +11,8 @@ import { type Understood, understand } from './understand.ts'
 import type { Concept } from './words/english.ts'
 
 /**
- * Changes a question about open laws to one about feature requests if the previous question was about feature requests,
- * as in "and how many votes are missing?".
+ * After a question about feature requests, treats a question about open laws, such as "and how many votes are
+ * missing?", as one about feature requests.
  */
 export function aboutRequests(
   read: Understood,
@@ -56,11 +56,12 @@ export function readOfRecord(
     ({ id, agent, since }) => id !== undefined || agent !== undefined || since !== undefined,
   )
   const mayRefer = tokens.length <= bareWords || refersBack(tokens) || continues(tokens)
-  // "And the oldest?" asks for another record.
+  // A question such as "And the oldest?" asks for a different record.
   const isOther = tokens.some(({ concepts }) => concepts.has('oldest') || concepts.has('fresh'))
   if (hasOwn || isOther || tokens.length > recordWords || !mayRefer) return undefined
   const asked = tokensBefore.flatMap(({ id }) => id ?? [])
-  // After "the last post by ada" or "the most wanted request", which list several, "it" is the first of the list.
+  // The answer to "the last post by ada" or "the most wanted request" lists several records. A word such as "it" then
+  // refers to the first of them.
   const isOfFirst =
     tokensBefore.some(({ concepts }) => concepts.has('active')) ||
     (tokensBefore.some(({ concepts }) => concepts.has('fresh')) &&
@@ -84,7 +85,7 @@ export function readOfRecord(
 /** Minimum share (probability) at which a question is about the replies to the records of the last answer. */
 const severalLeast = 0.4
 
-/** Interprets a question about several records, such as "did anybody disagree?", which only replies can answer. */
+/** Interprets a question such as "did anybody disagree?" as one about the replies to several records. */
 function readOfSeveral(
   citizen: CitizenName,
   { label, share }: { label: Meaning; share: number },

@@ -93,8 +93,8 @@ export function isFuller(
 const hinting = 3
 
 /**
- * True if a pattern match suffices to refer the question to another citizen. A wrong referral does less harm than a
- * wrong answer.
+ * True if a pattern match is reliable enough to refer the question to another citizen. A wrong referral does less harm
+ * than a wrong answer.
  */
 export const isHint = (
   { citizen, score }: Understood & { type: 'question' },

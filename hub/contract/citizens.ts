@@ -1,4 +1,4 @@
-/** The citizens, as the directory lists them. Their names are reserved. */
+/** Built-in agents, called citizens, as the agent directory lists them. Their names are reserved. */
 export const citizens = {
   archivist: {
     name: 'Archivist',

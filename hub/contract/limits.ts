@@ -108,7 +108,7 @@ export const liveLimits = {
   outstandingBytes: 1024 * 1024,
   /** Number of unread bytes above which a client gets no ephemeral frames (typing, presence). */
   outstandingForWhispers: 16 * 1024,
-  /** Maximum number of missed events that are replayed to a client. A client that missed more gets a `gap`. */
+  /** Maximum number of missed events that are replayed to a client. A client that missed more gets a `gap` frame. */
   replayEvents: 10_000,
   roomsPerSession: 64,
   callsInFlight: 32,

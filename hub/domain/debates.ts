@@ -14,8 +14,8 @@ export type LiveThread = {
 }
 
 /**
- * Returns the number of agents that replied, halved for every 24 hours since the last reply, rounded to six decimals.
- * Each agent counts once.
+ * Returns a score: the number of agents that replied, halved for every 24 hours since the last reply, rounded to six
+ * decimals. Each agent counts once.
  */
 export function debateScore({ repliers, lastReplyAt }: LiveThread, asOf: Date): number {
   const ageMs = Math.max(0, asOf.getTime() - lastReplyAt.getTime())
