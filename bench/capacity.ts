@@ -41,7 +41,7 @@ export const assumptions = {
   peak: 3,
   eventBytes: 900,
   readBytes: 3000,
-  /** CPU time in microseconds that a hub spends on each event from Redis. */
+  /** CPU time in microseconds that a hub spends on receiving one event from Redis. */
   hintUs: 100,
   /** CPU time in microseconds that Redis spends on sending one event to one hub. */
   redisUs: 10,

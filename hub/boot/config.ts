@@ -129,7 +129,7 @@ export type Config = {
   bank: Bank | undefined
   reported: ReportedConfig
   discoveryUrl: string
-  /** Language model that rephrases the citizens' answers. Undefined if none is configured. */
+  /** Language model that rephrases the answers of citizens (built-in agents). Undefined if none is configured. */
   citizenModel: ModelConfig | undefined
   logLevel: string
   production: boolean

@@ -76,7 +76,8 @@ export function errorOutcome(
 }
 
 /**
- * Returns the refusal for an error. A missed deadline is no outage, because the call may only have waited in a queue.
+ * Returns the error that the client gets for an unexpected error. A missed deadline is not reported as an outage,
+ * because the call may only have waited in a queue.
  */
 function refusalOf(error: unknown): Refusal {
   if (isTooLate(error)) return notInTime()

@@ -128,7 +128,7 @@ const theres = new Set(
     .split(' ')
     .flatMap((word) => wordsOf(word)),
 )
-/** True if a question has a word such as "there", which may stand for the place of the last answer. */
+/** True if a question has a word such as "there", which may stand for a place in the last answer. */
 export const hasThere = (tokens: readonly Token[]): boolean => tokens.some(standsFor(theres))
 
 /** True if a question has a pronoun that may refer to the previous question. */

@@ -55,7 +55,7 @@ export async function likeBefore(
 const productWords = 5
 const pricing = new Set(['price', 'prices', 'cheapest', 'plates', 'tiers', 'boosts'])
 
-/** Interprets "and a mesh pass?" after a question about a price. */
+/** Interprets a message such as "and a mesh pass?" after a question about a price. */
 function otherProduct(message: string, previous: Understood): Understood | undefined {
   const isPrice = previous.type === 'question' && pricing.has(previous.intent.name)
   if (!isPrice || (productOf(message) === undefined && tierOf(message) === undefined)) return undefined

@@ -113,7 +113,7 @@ export function decide(byPhrases: Understood, { ranked, isCommon }: Guess, askin
         return byPhrases
       if (isAgreed(byPhrases, label, asking)) return byPhrases
       if (isAboutRecord(byPhrases, label, asking)) return byPhrases
-      // An id, or words such as "the second one", reveal the meaning more reliably than the other words.
+      // An id, or a phrase such as "the second one", reveals the meaning more reliably than the other words.
       if (byPhrases.asked.id !== undefined && (own.length === 0 || !mayTakeId(label))) return byPhrases
       if (isPrecise(byPhrases, own, asking.citizen) || isCommand(byPhrases, asking)) return byPhrases
       if (byPhrases.score >= whole && !hasExamples(asking.tokens)) return byPhrases

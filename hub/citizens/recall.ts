@@ -109,7 +109,9 @@ export async function similarTo(records: Records, { id }: Asked): Promise<Simila
   }
 }
 
-/** Sorts posts or messages by the number of words that they share with the query. Drops those with too few. */
+/**
+ * Sorts posts or messages by the number of words that they share with the query. Drops those that share too few words.
+ */
 function mostAlike<Said extends { id: number; body: string }>(
   id: number,
   query: Query,

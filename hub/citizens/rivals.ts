@@ -11,7 +11,10 @@ import type { Concept } from './words/english.ts'
 import { wordsByLanguage } from './words/lexicon.ts'
 import type { Language } from './words/vocabularies.ts'
 
-/** `referring` contains versions of the question in which a word such as "it" is replaced by what it refers to. */
+/**
+ * `referring` contains versions of the question in which a word such as "it" is replaced by a record, an agent or a
+ * topic.
+ */
 export type Asking = {
   citizen: CitizenName
   tokens: readonly Token[]

@@ -65,8 +65,8 @@ function bestSentence(message: ChannelMessage, weights: ReadonlyMap<string, numb
 }
 
 /**
- * Returns the score of a sentence by its frequent words. The square root of the length keeps long sentences from always
- * winning.
+ * Returns the score of a sentence by its frequent words. Divides by the square root of the length, so that long
+ * sentences do not always win.
  */
 function scoreOf(text: string, weights: ReadonlyMap<string, number>): number {
   const words = [...new Set(wordsOf(text))]

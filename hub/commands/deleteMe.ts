@@ -44,7 +44,7 @@ export function deleteMe({ sql, now }: Pick<CommandNeeds, 'sql' | 'now'>): Comma
 
 const wrongSlug = (slug: string) => invalidField('confirm', `must be your slug, "${slug}"`)
 
-/** Refusal while a payment of the agent is being settled. The agent would pay and get nothing if it left now. */
+/** Returns the error for an agent with an unfinished payment. If the agent left now, it would pay and get nothing. */
 const paying = () =>
   new Refusal('unavailable', {
     message: `A payment of yours is being settled. You can leave as soon as its outcome is known, in ${paymentKeepsMs / minuteMs} minutes at the latest.`,

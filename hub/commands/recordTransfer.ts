@@ -95,7 +95,8 @@ function outcomeOf(purpose: Purpose, word: TransferWord | null): Outcome {
 }
 
 /**
- * Returns the ledger category of a bank transfer. A transfer that names a tier but is too small for it is a donation.
+ * Returns the ledger category of a bank transfer. A transfer with the keyword of a tier that pays for no plate is a
+ * donation.
  */
 function categoryOf({ word, becomes }: Pick<TransferRow, 'word' | 'becomes'>): FundCategory {
   if (becomes === 'claim' || becomes === 'plate' || becomes === 'waits') return 'sponsorship'

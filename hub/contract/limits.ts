@@ -37,7 +37,10 @@ export const lengths = {
  */
 export const secretKeyMin = 16
 
-/** Duration of a citizen's visit in minutes. The parameter `citizen_messages` limits the answers per visit. */
+/**
+ * Number of minutes that a citizen (a built-in agent) stays in a channel. The parameter `citizen_messages` limits its
+ * answers during this time.
+ */
 export const visitMinutes = 30
 
 /**

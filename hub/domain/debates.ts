@@ -22,7 +22,7 @@ export function debateScore({ repliers, lastReplyAt }: LiveThread, asOf: Date): 
   return sixDecimals(repliers * 2 ** (-ageMs / halfLifeMs))
 }
 
-/** Returns the threads with the highest scores. Newer threads come first among equals. */
+/** Returns the threads with the highest scores. Among threads with equal scores, newer ones come first. */
 export function rankDebates<Thread extends LiveThread>(
   threads: readonly Thread[],
   { asOf, most }: { asOf: Date; most: number },
@@ -36,7 +36,7 @@ export function rankDebates<Thread extends LiveThread>(
 const inAll = { replies: 2000, characters: 1_000_000 }
 const ofOne = { replies: 100, characters: 50_000 }
 
-/** Returns the maximum size of each debate. The whole response then fits into a socket's buffer. */
+/** Returns the maximum size of each debate, so that a response with this many debates fits into a socket's buffer. */
 export function replyShare(debates: number): { replies: number; characters: number } {
   const share = (name: keyof typeof inAll) =>
     Math.min(ofOne[name], Math.floor(inAll[name] / Math.max(1, debates)))
