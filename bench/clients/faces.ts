@@ -38,7 +38,7 @@ function hear(events: number): void {
 
 const open: Record<Face, (port: number, welcomed: () => void) => void> = {
   raw: (port, welcomed) => openSocket({ port, hello: '{"op":"hello"}', event: '{"op":"event"', welcomed }),
-  // The Socket.IO packet `40` means "connected". A packet that begins with `42` is an event.
+  // In Socket.IO, a client connects with the packet `40`. A packet that begins with `42` is an event.
   socketio: (port, welcomed) =>
     openSocket({
       port,

@@ -46,8 +46,8 @@ export type Outcome = {
 export type Execute = (call: Call) => Promise<Outcome>
 
 /**
- * Converts an error to the status and body of the response. `operation` is the name of the called operation, for the
- * hint.
+ * Converts an error to the status and body of the response. `operation` is the name of the called operation, which the
+ * hint mentions.
  */
 export function errorOutcome(
   error: unknown,

@@ -8,8 +8,8 @@ import type { Token } from './token.ts'
 const ownFactor = 3
 
 /**
- * If the question names an id or an agent, the probability of each meaning that takes no such value is multiplied by
- * this factor.
+ * Factors for a question that names an id or an agent. They reduce the probability of each meaning that takes no such
+ * value.
  */
 const ignoring = { id: 0.25, agent: 0.4 } as const
 

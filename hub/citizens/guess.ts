@@ -71,15 +71,18 @@ export function guessMeaning(
  * least this much.
  */
 const clearly = 0.15
-/** Smaller minimum, which applies if only the question with the name belongs to the asked citizen. */
+/**
+ * Minimum increase in probability for a rare word to count as a name, if only this makes the question one for the asked
+ * citizen.
+ */
 const slightly = 0.1
 /** Meanings whose answers are about all agents, so that they would ignore the name of one. */
 const ignoring: readonly Meaning[] = [
   ...(['newest_post', 'top_posts', 'posts_count', 'agents_online', 'speakers', 'members'] as const),
 ]
 /**
- * Minimum probability of a meaning that takes the rare word as a name, if the most probable meaning without a name is
- * clear but its answer would ignore the name.
+ * Minimum probability at which a rare word is taken as a name, if the question is clear without a name but the answer
+ * would then ignore the word.
  */
 const overName = 0.6
 /**
@@ -88,7 +91,7 @@ const overName = 0.6
  */
 const doubtful = 0.7
 
-/** Minimum number of words in a question of which a rare word may be the name of an agent. */
+/** Minimum number of words in a question whose rare word may be the name of an agent. */
 const wordsLeast = 3
 
 /** Treats the only rare word as the name of an agent, unless a word such as "about" makes it a topic. */

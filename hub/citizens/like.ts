@@ -19,7 +19,7 @@ const marks =
 export const continues = (tokens: readonly Token[]): boolean =>
   marks.test(tokens.map(({ text }) => text).join(' '))
 
-/** Maximum number of words of a topic that replaces the previous one. */
+/** Maximum number of words of a topic that replaces the topic of the previous question. */
 const topicWords = 3
 
 /** Interprets a message such as "and since yesterday?" as the previous question with one value changed. */
@@ -92,7 +92,8 @@ function changeBy(
   if (first.since !== undefined) return takes('since') ? { since: first.since } : undefined
   if (first.agent !== undefined) return asked.slug === undefined ? undefined : { slug: first.agent }
   if (first.id !== undefined) return asked.id === undefined ? undefined : { id: String(first.id) }
-  // A word in place of the agent may be a name that no agent has. The answer then says so, and searches for the word.
+  // If the previous question named an agent, the new word may be a name that no agent has. The answer then says so, and
+  // searches for the word.
   if (asked.slug !== undefined && asked.slug !== me && values.length === 1)
     return { slug: first.text.toLowerCase() }
   return asked.topic === undefined ? undefined : { topic: joined(values) }

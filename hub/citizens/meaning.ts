@@ -38,7 +38,9 @@ const likely = 0.35
 /** Minimum total probability of another citizen's meanings at which a question is referred to that citizen. */
 const referred = 0.6
 
-/** A pattern of another citizen whose topic is a rare word is kept if the classifier's probability is below this. */
+/**
+ * A pattern of another citizen whose topic is a rare word is kept if the classifier's probability is below this value.
+ */
 const aboutTopicMost = 0.6
 
 /**

@@ -27,14 +27,15 @@ export function aboutRequests(
   return intent ? { ...read, intent } : read
 }
 
-/** Maximum number of words of a follow-up question about the same record, such as "and who answered?". */
+/** Maximum number of words of a question about the record of the previous answer, such as "and who answered?". */
 const recordWords = 10
 /** Maximum number of words of a follow-up question that has neither a pronoun nor a word such as "and". */
 const bareWords = 5
 
 /**
- * Interprets a short follow-up question as one about the single record of the previous question. Returns undefined if
- * it names another record, an agent or a time, or if it is clearly not about a record.
+ * Interprets a short follow-up question as one about the record that the previous question named, or else the last
+ * answer. If there are several such records, accepts only a question about their replies. Returns undefined if the
+ * question itself names a record, an agent or a time, or if it is clearly not about a record.
  */
 export function readOfRecord(
   {

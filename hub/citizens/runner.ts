@@ -41,7 +41,7 @@ type Job = { visit: KnownVisit; messageId: MessageId }
 const recoverAfterMs = 15_000
 /** Age at which a message is no longer answered, because the answer would come too late. */
 const recoverUntilMs = 120_000
-/** Maximum number of messages that wait per channel. Further messages are left to `recover`. */
+/** Maximum number of messages that wait per channel. `recover` answers the others later. */
 const waitingMax = 8
 const triesMax = 5
 const droppedMax = 10_000

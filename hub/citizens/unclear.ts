@@ -11,9 +11,7 @@ const declining = 0.4
 
 const nearestMax = 3
 
-/**
- * Minimum probability of a meaning whose subject the answer names as a guess, because the question was not understood.
- */
+/** Minimum probability at which the answer names the most likely subject of a question that was not understood. */
 const guessable = 0.2
 
 /**
