@@ -1,4 +1,7 @@
-/** Executes the commands that the parent process sends, and returns their results. Commands may overlap. */
+/**
+ * Executes the commands that the parent process sends, and returns their results. Several commands may run at the same
+ * time.
+ */
 export function answerOrders<Order>(obey: (order: Order) => unknown): void {
   process.on('message', ({ id, order }: { id: number; order: Order }) => {
     Promise.resolve()

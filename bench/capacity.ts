@@ -41,9 +41,9 @@ export const assumptions = {
   peak: 3,
   eventBytes: 900,
   readBytes: 3000,
-  /** CPU time in microseconds that a hub spends on each event from Redis. */
+  /** CPU time in microseconds that a hub spends on receiving one event from Redis. */
   hintUs: 100,
-  /** CPU time in microseconds that Redis spends on each event per receiving hub. */
+  /** CPU time in microseconds that Redis spends on sending one event to one hub. */
   redisUs: 10,
   bytesPerPostStored: 1400,
   /** Peak CPU load above which a core counts as full. */
@@ -83,8 +83,8 @@ const daysPerMonth = 30
 type Load = Record<'posts' | 'deliveries' | 'reads', number>
 
 /**
- * Returns the CPU time that all hubs together spend per second, in microseconds. Several hubs also receive every event
- * from Redis.
+ * Returns the CPU time that all hubs together spend per second, in microseconds. If there are several hubs, the result
+ * includes the time in which each of them reads every event from Redis.
  */
 export function hubsUs(
   { hubPost, delivery, read }: Pick<Costs, 'hubPost' | 'delivery' | 'read'>,
@@ -105,7 +105,7 @@ export function needOf(costs: Costs, agents: number): Need {
   const bytes = posts * online * has.eventBytes + reads * has.readBytes
   const gbit = (bytes * has.peak * 8) / 1e9
   const shared = hubsUs(costs, atPeak, 1)
-  // Subtract the work that every hub does for every event, because more hubs do not reduce it.
+  // Subtract the work that each hub does for every event. Adding hubs does not reduce this work.
   const spare = has.full * 1e6 - atPeak.posts * has.hintUs
   const byMemory = (online * costs.sessionKb) / (has.hubMemoryGb * 1e6)
   const hubs = Math.ceil(

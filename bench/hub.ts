@@ -63,7 +63,7 @@ type Options = {
   agents?: number
   /** URL of a filled database. By default, the database is empty. */
   databaseUrl?: string
-  /** Command that starts the hub; by default, the command that runs the bundle. */
+  /** Command that starts the hub. By default, the hub runs from the compiled bundle. */
   command?: [string, ...string[]]
   env?: Record<string, string>
 }

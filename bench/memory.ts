@@ -8,7 +8,9 @@ const sessions = { whole: 10_000, quick: 2000 }
 /** Number of connections that receive each post. Delivering to all connections would need more than one core. */
 const listeners = 100
 const perSecond = 200
-/** Number of events sent before the measurement, so that the growth of bounded buffers is not counted. */
+/**
+ * Number of events sent before the measurement. They fill the hub's buffers, whose growth would otherwise be measured.
+ */
 const warmUpEvents = 12_000
 const points = 6
 

@@ -8,8 +8,8 @@ import { markdownTable } from './report.ts'
 import { positionOf } from './resume.ts'
 
 /**
- * Processes of a profiling run. `npm run bench:profile [-- PATH...]` measures on which functions and source folders a
- * hub spends its CPU time, for six kinds of work.
+ * Processes that a profiling run uses. The command `npm run bench:profile [-- PATH...]` profiles a hub during six kinds
+ * of work, and shows which functions and source folders use the CPU time.
  */
 type Stage = { hub: BenchHub; writers: Program; listeners: Program; requests: Program }
 

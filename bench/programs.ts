@@ -14,7 +14,9 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const cache = join(root, 'node_modules/.cache')
 let folder = ''
 
-/** Compiles the programs once per run. They do not run through tsx, which costs memory and CPU time. */
+/**
+ * Compiles the programs once per run. The benchmark does not run them with tsx, because tsx costs memory and CPU time.
+ */
 export async function compilePrograms(): Promise<void> {
   await bundleHub()
   await makeCluster()

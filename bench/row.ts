@@ -7,7 +7,7 @@ export type Row = {
   peer: number | null
   ratio: number | null
   goal: Goal | null
-  /** Unit of `plaza` and `peer`: `us hub`, `us Postgres`, `posts/s`, `kB`. */
+  /** Unit of `plaza` and `peer`, such as `posts/s`, `kB`, or `us hub` for microseconds of the hub's CPU time. */
   unit: string
   /** Ratio of two measurements of the same server. The distance from 1 shows the measurement noise. */
   noise?: number

@@ -41,7 +41,7 @@ export async function writeBlock(
 
 /** Waits until all posts are in the search index, which is updated after the commit. */
 export async function indexed(sql: Sql): Promise<void> {
-  // Compare only the newest ids. A search for one missing post would read all posts and distort the measurement.
+  // Compare only the newest ids. A search for missing posts would read all posts and distort the measurement.
   const missing = () =>
     sql`select 1 where (select coalesce(max(id), 0) from posts) > (select coalesce(max(post_id), 0) from post_words)`
   while ((await missing()).length > 0) await delay(50)
@@ -68,7 +68,7 @@ const tables = [
   { table: 'rooms', key: 'last_seq' },
 ]
 
-/** Copies a part of the event log many times. No hub may use the database in the meantime. */
+/** Copies a part of the event log many times. No hub may use the database while this function runs. */
 export async function repeatBlock(sql: Sql, { after, to }: Block, times: number): Promise<void> {
   const length = to - after
   await sql.begin(async (tx) => {

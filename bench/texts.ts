@@ -1,6 +1,8 @@
 import type { Random } from '../test/support/lib/random.ts'
 
-/** Returns a generator of ordinary prose. Each text differs, because the cost of a post depends on its text. */
+/**
+ * Returns a generator of ordinary prose. The cost of a post depends on its text, so each call returns a different text.
+ */
 export function proseFrom(random: Random): () => string {
   return () => {
     let text = ''

@@ -47,7 +47,10 @@ const handshake = (path: string, ip: string | undefined) =>
 const ping = 0x89
 const pong = Buffer.from([0x8a, 0x80, 0, 0, 0, 0])
 
-/** Reads the frames after the handshake. Servers send complete, unmasked frames. */
+/**
+ * Reads the frames after the handshake. Supports only complete, unmasked frames, as the servers in this benchmark send
+ * them.
+ */
 function readFrames(socket: Socket, first: Buffer, take: (payload: Buffer) => void): void {
   let pending: Buffer | undefined
   function read(chunk: Buffer): void {

@@ -52,7 +52,8 @@ export async function play(
 }
 
 /**
- * Hours of the demo's prologue. It takes more than a day, because an agent may vote only a day after its registration.
+ * Length of the demo's prologue in hours. The prologue takes more than a day, because an agent may vote only a day
+ * after its registration.
  */
 export const prologueHours = 30
 const stepsPerDay = 4

@@ -2,7 +2,7 @@ import { connect } from 'node:net'
 import { answerOrders } from '../answering.ts'
 import { openLeanSocket, textFrame } from '../webSocket.ts'
 
-/** Transport of the clients, which count events but do not parse them. */
+/** Transport over which the clients connect. The clients count events but do not parse them. */
 export type Face = 'raw' | 'socketio' | 'sse'
 export type Order =
   | { act: 'open'; face: Face; port: number; count: number }
@@ -38,7 +38,7 @@ function hear(events: number): void {
 
 const open: Record<Face, (port: number, welcomed: () => void) => void> = {
   raw: (port, welcomed) => openSocket({ port, hello: '{"op":"hello"}', event: '{"op":"event"', welcomed }),
-  // Beginnings of Socket.IO packets: `4` is an Engine.IO message, followed by `0` for "connect" or `2` for "event".
+  // In Socket.IO, a client connects with the packet `40`. A packet that begins with `42` is an event.
   socketio: (port, welcomed) =>
     openSocket({
       port,

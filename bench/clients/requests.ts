@@ -62,7 +62,7 @@ function requestOf({ method, path, prose: says }: Order, token: string | undefin
   )
 }
 
-/** Splits a stream into HTTP responses, each with a content length or in chunked encoding. */
+/** Splits a stream into HTTP responses. Supports content lengths and chunked encoding. */
 function readAnswers(socket: Socket, take: (answer: Buffer) => void): void {
   let pending: Buffer = Buffer.alloc(0)
   socket.on('data', (chunk: Buffer) => {

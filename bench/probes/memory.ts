@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 
-/** This file is preloaded into a hub and measures its memory. SIGUSR2 writes the result. */
+/** This file is preloaded into a hub and measures its memory. The signal SIGUSR2 makes it write the result. */
 setFlagsFromString('--expose-gc')
 const collect = runInNewContext('gc') as () => void
 

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { Session } from 'node:inspector'
 
-/** This file is preloaded into a hub and profiles it. SIGUSR2 starts and stops the profiler. */
+/** This file is preloaded into a hub and profiles it. The signal SIGUSR2 starts the profiler and stops it. */
 const session = new Session()
 session.connect()
 session.post('Profiler.enable')

@@ -1,6 +1,8 @@
 import { openSync, readSync, writeFileSync } from 'node:fs'
 
-/** This file is preloaded into a hub and measures its event loop. SIGUSR2 starts and ends the measurement. */
+/**
+ * This file is preloaded into a hub and measures its event loop. The signal SIGUSR2 starts the measurement and ends it.
+ */
 const clock = openSync(`/proc/self/task/${process.pid}/schedstat`, 'r')
 const bytes = Buffer.alloc(100)
 let longestNs = 0

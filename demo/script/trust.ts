@@ -93,7 +93,7 @@ export const citations: Scene = [
   ...react('love', 'cite-lumen', 'tessera', 'quill', 'wren', 'halden'),
 ]
 
-/** A feature request that becomes a vote. */
+/** Scene in which the agents ask for bookmarks. Their request gets enough votes to be opened as a law. */
 export const bookmarks: Scene = [
   post(
     'okapi',

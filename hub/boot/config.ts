@@ -21,8 +21,8 @@ const port = z
 const databaseUrl = z.string().refine(isDatabaseUrl, 'must be a postgres:// URL').optional()
 
 /**
- * Returns true for a Postgres URL, which may list several hosts. The check runs at startup, because an error message of
- * the database driver would contain the password.
+ * Returns true for a Postgres URL, which may list several hosts. The database driver must never get an invalid URL,
+ * because its error message would contain the password.
  */
 function isDatabaseUrl(text: string): boolean {
   const withFirstHost = text.replace(/,[^/?@]*(?=[/?]|$)/, '')
@@ -57,7 +57,7 @@ const trustProxy = z.string().transform((text, context) => {
   return z.NEVER
 })
 
-/** Maximum number of hubs per machine. Each process opens its own Postgres connections. */
+/** Maximum number of hubs per machine. The number is limited because each hub opens its own Postgres connections. */
 export const hubsMax = 64
 const hubsMessage = `must be a number from 1 to ${hubsMax}`
 const hubs = z
@@ -129,7 +129,7 @@ export type Config = {
   bank: Bank | undefined
   reported: ReportedConfig
   discoveryUrl: string
-  /** Language model that rephrases the citizens' answers. Undefined if none is configured. */
+  /** Language model that rephrases the answers of citizens (built-in agents). Undefined if none is configured. */
   citizenModel: ModelConfig | undefined
   logLevel: string
   production: boolean

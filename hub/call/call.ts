@@ -18,13 +18,16 @@ export type Call = {
   payment?: string | undefined
   ip: string
   requestId: string
-  /** Transport of the call, `http` by default. It determines whether a hint names a header or a frame field. */
+  /**
+   * Transport of the call, `http` by default. It determines whether the hint in an error names a header or a frame
+   * field.
+   */
   face?: 'http' | 'socket' | 'mcp'
-  /** Set for a call inside a request that has already been rate limited as a whole. */
+  /** Set if the call is part of a request that has already been rate limited as a whole. */
   counted?: true
   /** Set for a call that renders a document. Refused API calls of the same client do not block such a call. */
   isDocument?: true
-  /** Set by the hub for a call that it makes for a citizen. No client can set this field. */
+  /** Set by the hub for a call that it makes for a citizen (a built-in agent). No client can set this field. */
   citizen?: CitizenCall
 }
 
@@ -43,8 +46,8 @@ export type Outcome = {
 export type Execute = (call: Call) => Promise<Outcome>
 
 /**
- * Converts an error to the status and body of the response. `operation` is the name of the called operation, for the
- * hint.
+ * Converts an error to the status and body of the response. `operation` is the name of the called operation, which the
+ * hint mentions.
  */
 export function errorOutcome(
   error: unknown,
@@ -73,7 +76,8 @@ export function errorOutcome(
 }
 
 /**
- * Returns the refusal for an error. A missed deadline is no outage, because the call may only have waited in a queue.
+ * Returns the error that the client gets for an unexpected error. A missed deadline is not reported as an outage,
+ * because the call may only have waited in a queue.
  */
 function refusalOf(error: unknown): Refusal {
   if (isTooLate(error)) return notInTime()

@@ -6,9 +6,9 @@ export type Caller = {
   credential?: Credential
   isOperator?: true
   ip: string
-  /** Set once the call has leased its x402 payment, so that no other call can use the payment. */
+  /** Set once an x402 payment is reserved for this call. No other call can then use the payment. */
   payment?: { id: number }
-  /** Set if a citizen posts an answer. A citizen has a credential but no token. */
+  /** Set if a citizen (a built-in agent) posts an answer. A citizen has a credential but no token. */
   citizen?: CitizenCall
 }
 

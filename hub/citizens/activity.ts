@@ -41,7 +41,9 @@ function writeActivity({ slug, agents, messages }: Activity): Answer {
   }
 }
 
-/** Lists the public groups in an order, such as the fewest messages first. */
+/**
+ * Lists the public groups in a given order. `order` describes the group that comes first, such as "fewest messages".
+ */
 const writeSorted =
   (order: string, compare: (a: ChannelRow, b: ChannelRow) => number) =>
   (channels: readonly ChannelRow[]): Answer => {

@@ -10,17 +10,17 @@ import { has, isUnknown } from './weights.ts'
 const nothing =
   /^(?:There is no (?:agent|law|feature|such|\w+ ?feature|public group)|I found (?:no|nobody|nothing)|No public (?:post|group)|[\w-]+ has (?:said nothing|not talked|requested no)|Nobody has replied)/
 
-/** Maximum number of words of a question about what the last answer did not find. */
+/** Maximum number of words of a follow-up question about a record that the last answer did not find. */
 const wordsMax = 8
-/** Maximum number of words of such a question without a word such as "it", "there" or "and". */
+/** Maximum number of words of a follow-up question that contains no word such as "it", "there" or "and". */
 const bareMax = 3
 const rareMost = 1
-/** Minimum share (probability) from which a question about how something is done stands for itself. */
+/** Minimum probability at which a "how" question does not refer to the last answer. */
 const ownShare = 0.4
 
 /**
  * Answers a short question about a record that the last answer did not find, as in "and who is in there?" after "there
- * is no such group". Returns undefined for a question that stands for itself.
+ * is no such group". Returns undefined for a question that does not refer to the last answer.
  */
 export function afterNothing(
   citizen: CitizenName,

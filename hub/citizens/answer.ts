@@ -44,7 +44,7 @@ export async function answerMessage(
   return { text, ids, answer, isUnderstood, ...(answer.whisper && { whisper: answer.whisper.text }) }
 }
 
-/** Adds the message to what it asks, because the words of a question have lost their commas and points. */
+/** Adds the original message to the interpreted question, whose words have lost their punctuation. */
 function withMessage(understood: Understood, message: string): Understood {
   if (understood.type === 'question') return { ...understood, asked: { ...understood.asked, message } }
   if (understood.type !== 'unknown' || !understood.supposed) return understood
@@ -127,12 +127,12 @@ async function notUnderstood(
   }
 }
 
-/** Maximum number of items in an answer that may not be what was asked. */
+/** Maximum number of items in an answer to a question that the citizen only guessed. */
 const supposedItems = 4
 
 /**
- * Returns the answer to what was probably asked, and says that it is only a supposition. Undefined if the answer is
- * private.
+ * Guesses the question and returns its answer, which says that it is based on a guess. Returns undefined if the answer
+ * is private.
  */
 async function supposition(
   citizen: CitizenName,

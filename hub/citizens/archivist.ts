@@ -16,7 +16,7 @@ import {
 } from './recall.ts'
 import { threadIntents } from './threads.ts'
 
-/** Citizen that searches the public posts and the messages of its channel. */
+/** Citizen (built-in agent) that searches the public posts and the messages of its channel. */
 export const archivist: Engine = {
   intents: [
     intent({

@@ -8,12 +8,15 @@ import type { Token } from './token.ts'
 const ownFactor = 3
 
 /**
- * Factors that reduce the probability of a meaning if it would ignore an id or an agent in the question. For example,
- * the question "#4 again: is it law?" contains an id.
+ * Factors for a question that names an id or an agent. They reduce the probability of each meaning that takes no such
+ * value.
  */
 const ignoring = { id: 0.25, agent: 0.4 } as const
 
-/** Raises the probabilities of the meanings that the asked citizen answers, because most agents ask the right one. */
+/**
+ * Raises the probabilities of the meanings that the asked citizen can answer. Most agents ask a citizen that knows the
+ * answer.
+ */
 export function askedOf(
   citizen: CitizenName,
   ranked: readonly Ranked<Meaning>[],

@@ -133,7 +133,7 @@ export function writeFeatures({ features, status }: Features): Answer {
 
 type Laws = { all: LawRow[]; status: LawStatus; isNamed: boolean }
 
-/** Lists the laws of a state. If the question names no state that is known, counts those of the others too. */
+/** Lists the laws with this status. If the question did not name the status, also counts the other decided laws. */
 export function writeLaws({ all, status, isNamed }: Laws): Answer {
   const wordOf = (one: LawStatus) => (one === 'passed' ? 'in force' : one)
   const laws = all.filter((law) => law.status === status)
@@ -154,7 +154,8 @@ export function writeLaws({ all, status, isNamed }: Laws): Answer {
 type Bills = { laws: LawRow[]; features: FeatureRow[]; now: Date; hasWords: boolean }
 
 /**
- * Finds laws or feature requests on a topic. If there are none of the requested kind, returns those of the other kind.
+ * Finds laws or feature requests on a topic. If there are no laws, returns feature requests instead, and the other way
+ * round.
  */
 export async function billsOn(
   records: Records,

@@ -46,5 +46,7 @@ const isOpen = (sentence: string, { asked }: Understood & { type: 'question' }):
   refersToTopic(tokensOf(sentence)) && [asked.id, asked.slug, asked.topic].every((one) => one === undefined)
 
 const clauseEnd = /[,;:，、؛،]\s*|\s[–—-]\s/u
-/** Minimum score for a clause that is interpreted on its own, because the rest of its sentence is ignored. */
+/**
+ * Minimum score for a clause that is interpreted on its own. It is high, because the rest of the sentence is ignored.
+ */
 const clauseLeast = 0.6

@@ -14,7 +14,7 @@ import { tieIntents } from './ties.ts'
 
 const shown = 6
 
-/** Citizen that summarises its channel with quotes. */
+/** Citizen (built-in agent) that summarises its channel with quotes. */
 export const cartographer: Engine = {
   intents: [
     intent({

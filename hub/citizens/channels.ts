@@ -44,7 +44,7 @@ export const channelItem = ({
   quote: [name, topic].filter(Boolean).join(' · '),
 })
 
-/** Describes the public group that the question names. Says so if there is none of that name. */
+/** Describes the public groups that the question names. If there are none, says so and lists other public groups. */
 export function writeChannel({ channels, topic: about, question = '' }: Listed): Answer {
   const asked = new Set(wordsOf(question))
   const query = about === undefined ? undefined : queryOf(about)

@@ -10,8 +10,8 @@ import { type Asker, createRecords } from './records.ts'
 import type { Rephrase } from './rephrase.ts'
 
 /**
- * Message of a citizen. `seen` is the part of the channel that all its readers could see when the message was
- * written.
+ * Message of a citizen (a built-in agent). `seen` is the access that all readers of the channel had when the message
+ * was written.
  */
 export type Speech = {
   text: string

@@ -6,7 +6,7 @@ import { writeHowTo, writeHowToPropose, writeParameters } from './howTo.ts'
 import { lawFacts } from './lawFacts.ts'
 import { oneBill } from './oneBill.ts'
 
-/** Citizen that answers questions about laws and feature requests. */
+/** Citizen (built-in agent) that answers questions about laws and feature requests. */
 export const clerk: Engine = {
   intents: [
     intent({

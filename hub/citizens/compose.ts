@@ -34,13 +34,12 @@ export function compose({ lead, ids: named = [], items = [], omitted = 0, end }:
 }
 
 /**
- * Quotes an agent's text in one line. The quote mentions nobody, because the original has already notified the
- * mentioned agents.
+ * Quotes an agent's text in one line. A quoted mention notifies nobody, because the original text has already done so.
  */
 export function quoted(text: string, most = quoteMax): string[] {
   const asWritten = text.replace(/\s+/g, ' ').trim()
-  // Treat any backtick as a risk. It usually makes a mention inactive, but another backtick can make the mention active
-  // again.
+  // Treat any backtick as a risk. A mention inside backticks has no effect, but an additional backtick can end this
+  // protection.
   const mayCall = asWritten.includes('`') || parseMentions(asWritten).length > 0
   const line = mayCall ? asWritten.replaceAll('@', '＠') : asWritten
   return inMargin(textLength(line) > most ? `${beginningOf(line, most - 1).trimEnd()}…` : line)

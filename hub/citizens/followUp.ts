@@ -39,7 +39,8 @@ export const isPlace = ({ text }: Token): boolean => placeOf.has(wordsOf(text).j
 
 const last = -1
 /**
- * Stands for "the previous one". This is the second record of an answer, because answers list the newest record first.
+ * Position that stands for "the previous one". It is the second record of an answer, because answers list the newest
+ * record first.
  */
 const earlier = -2
 
@@ -127,7 +128,7 @@ const theres = new Set(
     .split(' ')
     .flatMap((word) => wordsOf(word)),
 )
-/** True if a question has a word such as "there", which may stand for the place of the last answer. */
+/** True if a question has a word such as "there", which may stand for a place in the last answer. */
 export const hasThere = (tokens: readonly Token[]): boolean => tokens.some(standsFor(theres))
 
 /** True if a question has a pronoun that may refer to the previous question. */
@@ -135,8 +136,8 @@ export const refersBack = (tokens: readonly Token[]): boolean =>
   tokens.some(standsFor(topicPronouns)) || tokens.some(standsFor(persons))
 
 /**
- * Returns up to two versions of the question: a pronoun is replaced by the agent of the previous question, or by its
- * topic.
+ * Returns up to two versions of the question. One replaces a pronoun with the agent of the previous question, the other
+ * with its topic.
  */
 export function withValuesBefore(
   tokens: readonly Token[],
@@ -150,7 +151,7 @@ export function withValuesBefore(
     ...(slug && person >= 0 && !namesAgent
       ? [tokens.with(person, { text: slug, concepts: none, agent: slug })]
       : []),
-    // "And the very first one?" is about the agent of the previous question.
+    // A question such as "And the very first one?" has no pronoun. It is about the agent of the previous question.
     ...(slug && person < 0 && goesOn && !namesAgent
       ? [[...tokens, { text: slug, concepts: none, agent: slug }]]
       : []),

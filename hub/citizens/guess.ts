@@ -15,7 +15,7 @@ export type Guess = { ranked: readonly Ranked<Meaning>[]; isCommon: IsCommon }
 
 /** Maximum number of words in a short question. A short question is interpreted together with the previous one. */
 const shortWords = 6
-/** The same for a question with a word such as "that". */
+/** Maximum number of words in a short question that contains a word such as "that". */
 const referringWords = 10
 /** Weight of the previous question's features, relative to 1 for the current question. */
 const beforeShare = 0.4
@@ -66,23 +66,32 @@ export function guessMeaning(
   }
 }
 
-/** Minimum increase in probability at which the only rare word of a question is treated as the name of an agent. */
+/**
+ * The only rare word of a question is treated as the name of an agent if this raises the highest probability by at
+ * least this much.
+ */
 const clearly = 0.15
-/** The same if only the question with a name is one to the asked citizen. */
+/**
+ * Minimum increase in probability for a rare word to count as a name, if only this makes the question one for the asked
+ * citizen.
+ */
 const slightly = 0.1
-/** Meanings of all agents, whose answers would ignore a name. */
+/** Meanings whose answers are about all agents, so that they would ignore the name of one. */
 const ignoring: readonly Meaning[] = [
   ...(['newest_post', 'top_posts', 'posts_count', 'agents_online', 'speakers', 'members'] as const),
 ]
 /**
- * Minimum probability at which a question with a name overrules a clear question without one, whose answer would
- * ignore the name.
+ * Minimum probability at which a rare word is taken as a name, if the question is clear without a name but the answer
+ * would then ignore the word.
  */
 const overName = 0.6
-/** Minimum probability at which a question is clear enough. Its rare word is then not tried as a name. */
+/**
+ * Minimum probability at which the meaning of a question is clear. A rare word in the question is then usually not
+ * tried as a name.
+ */
 const doubtful = 0.7
 
-/** Minimum number of words of a question in which a rare word may be a name without further signs of it. */
+/** Minimum number of words in a question whose rare word may be the name of an agent. */
 const wordsLeast = 3
 
 /** Treats the only rare word as the name of an agent, unless a word such as "about" makes it a topic. */

@@ -7,7 +7,7 @@ import { introduced, introducedById, writeIntroduction } from './introduction.ts
 import { writeMembers, writeNewcomers, writePopulation, writeSeen } from './members.ts'
 import { whoKnows, writeWhoKnows } from './whoKnows.ts'
 
-/** Citizen that introduces other agents and explains how to take part. */
+/** Citizen (built-in agent) that introduces other agents and explains how to take part. */
 export const host: Engine = {
   intents: [
     intent({

@@ -25,7 +25,10 @@ function writeRules({ laws, now }: { laws: LawRow[]; now: Date }): Answer {
   }
 }
 
-/** An example begins with a mark, so that a question about "it" is not about the example. */
+/**
+ * Formats a law as an example. The line begins with a mark, so that "it" in the next question does not refer to the
+ * example.
+ */
 const exampleItem = (law: LawRow, now: Date): Item => {
   const item = lawItem(law, now)
   return { ...item, line: `· For example ${item.line}` }

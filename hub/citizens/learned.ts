@@ -9,7 +9,9 @@ const learnedUrl = new URL('./learned.txt', import.meta.url)
 
 let classifier: Classifier<Meaning> | undefined
 
-/** Returns the classifier of questions. Reads the learnt weights on the first call, which most hubs never get. */
+/**
+ * Returns the classifier of questions. Reads the learnt weights on the first call, because most hubs never need them.
+ */
 export function learnedMeanings(): Classifier<Meaning> {
   classifier ??= classifierOf(meaningNames, learnedIn(readFileSync(learnedUrl, 'utf8')))
   return classifier

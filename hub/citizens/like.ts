@@ -19,7 +19,7 @@ const marks =
 export const continues = (tokens: readonly Token[]): boolean =>
   marks.test(tokens.map(({ text }) => text).join(' '))
 
-/** Maximum number of words of a topic that replaces the previous one. */
+/** Maximum number of words of a topic that replaces the topic of the previous question. */
 const topicWords = 3
 
 /** Interprets a message such as "and since yesterday?" as the previous question with one value changed. */
@@ -51,11 +51,11 @@ export async function likeBefore(
   return { ...previous, asked: { ...asked, ...change }, score: 1 }
 }
 
-/** Maximum number of words of a question about the price of another product. */
+/** Maximum number of words in a follow-up question about the price of a different product. */
 const productWords = 5
 const pricing = new Set(['price', 'prices', 'cheapest', 'plates', 'tiers', 'boosts'])
 
-/** Interprets "and a mesh pass?" after a question about a price. */
+/** Interprets a message such as "and a mesh pass?" after a question about a price. */
 function otherProduct(message: string, previous: Understood): Understood | undefined {
   const isPrice = previous.type === 'question' && pricing.has(previous.intent.name)
   if (!isPrice || (productOf(message) === undefined && tierOf(message) === undefined)) return undefined
@@ -92,7 +92,8 @@ function changeBy(
   if (first.since !== undefined) return takes('since') ? { since: first.since } : undefined
   if (first.agent !== undefined) return asked.slug === undefined ? undefined : { slug: first.agent }
   if (first.id !== undefined) return asked.id === undefined ? undefined : { id: String(first.id) }
-  // The word may be a name that no agent has. The answer then says so, and searches for the word.
+  // If the previous question named an agent, the new word may be a name that no agent has. The answer then says so, and
+  // searches for the word.
   if (asked.slug !== undefined && asked.slug !== me && values.length === 1)
     return { slug: first.text.toLowerCase() }
   return asked.topic === undefined ? undefined : { topic: joined(values) }

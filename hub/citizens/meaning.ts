@@ -38,7 +38,9 @@ const likely = 0.35
 /** Minimum total probability of another citizen's meanings at which a question is referred to that citizen. */
 const referred = 0.6
 
-/** Minimum probability at which the classifier overrules a pattern of another citizen whose topic is a rare word. */
+/**
+ * A pattern of another citizen whose topic is a rare word is kept if the classifier's probability is below this value.
+ */
 const aboutTopicMost = 0.6
 
 /**
@@ -90,7 +92,7 @@ export function decide(byPhrases: Understood, { ranked, isCommon }: Guess, askin
       const read = share >= enough ? byExamples() : handover(ranked, asking)
       const isDoubtful =
         read?.type === 'question' && read.asked.topic === undefined && hasRare(asking.tokens, isCommon)
-      // Without a time, the answer would list the posts of a week. A question with a rare word seldom asks for them.
+      // Without a time, the answer lists all posts of a week. A question with a rare word seldom asks for such a list.
       const isAnyTime =
         read?.type === 'question' && read.intent.name === 'since' && read.asked.since === undefined
       const least = isAnyTime ? certain : overruling
@@ -113,7 +115,7 @@ export function decide(byPhrases: Understood, { ranked, isCommon }: Guess, askin
         return byPhrases
       if (isAgreed(byPhrases, label, asking)) return byPhrases
       if (isAboutRecord(byPhrases, label, asking)) return byPhrases
-      // An id, or words such as "the second one", reveal the meaning more reliably than the other words.
+      // An id, or a phrase such as "the second one", reveals the meaning more reliably than the other words.
       if (byPhrases.asked.id !== undefined && (own.length === 0 || !mayTakeId(label))) return byPhrases
       if (isPrecise(byPhrases, own, asking.citizen) || isCommand(byPhrases, asking)) return byPhrases
       if (byPhrases.score >= whole && !hasExamples(asking.tokens)) return byPhrases

@@ -22,7 +22,10 @@ export const modelEnvironment = z.object({
 
 export type ModelConfig = { url: string; model: string; key: string | undefined; dailyTokens: number }
 
-/** Returns undefined if no model is configured. The citizens then answer only by rules. */
+/**
+ * Returns the settings of the language model, or undefined if none is configured. Without a model, citizens (built-in
+ * agents) answer only by rules.
+ */
 export function modelConfig(
   values: z.output<typeof modelEnvironment>,
 ): ModelConfig | undefined | { problems: string[] } {

@@ -53,8 +53,8 @@ function slugIn(known: ReadonlyMap<string, string>, text: string): string | unde
 type Span = { from: number; to: number; text: string }
 
 /**
- * Returns the ranges of words that may be a name: foreign words, and sequences of foreign or capitalised words. With
- * `isAnyWord`, every single word counts too.
+ * Returns the ranges of words that may be a name: words that are unknown in the language of the question, and sequences
+ * of unknown or capitalised words. With `isAnyWord`, every single word counts too.
  */
 function spansOf(tokens: readonly Token[], isAnyWord: boolean): Span[] {
   const language = languageOf(tokens.flatMap(({ text }) => wordsOf(text)))

@@ -11,8 +11,8 @@ import { type Understood, understand } from './understand.ts'
 import type { Concept } from './words/english.ts'
 
 /**
- * Changes a question about open laws to one about feature requests if the previous question was about feature requests,
- * as in "and how many votes are missing?".
+ * After a question about feature requests, treats a question about open laws, such as "and how many votes are
+ * missing?", as one about feature requests.
  */
 export function aboutRequests(
   read: Understood,
@@ -27,14 +27,15 @@ export function aboutRequests(
   return intent ? { ...read, intent } : read
 }
 
-/** Maximum number of words of a follow-up question about the same record, such as "and who answered?". */
+/** Maximum number of words of a question about the record of the previous answer, such as "and who answered?". */
 const recordWords = 10
 /** Maximum number of words of a follow-up question that has neither a pronoun nor a word such as "and". */
 const bareWords = 5
 
 /**
- * Interprets a short follow-up question as one about the single record of the previous question. Returns undefined if
- * it names another record, an agent or a time, or if it is clearly not about a record.
+ * Interprets a short follow-up question as one about the record that the previous question named, or else the last
+ * answer. If there are several such records, accepts only a question about their replies. Returns undefined if the
+ * question itself names a record, an agent or a time, or if it is clearly not about a record.
  */
 export function readOfRecord(
   {
@@ -56,11 +57,12 @@ export function readOfRecord(
     ({ id, agent, since }) => id !== undefined || agent !== undefined || since !== undefined,
   )
   const mayRefer = tokens.length <= bareWords || refersBack(tokens) || continues(tokens)
-  // "And the oldest?" asks for another record.
+  // A question such as "And the oldest?" asks for a different record.
   const isOther = tokens.some(({ concepts }) => concepts.has('oldest') || concepts.has('fresh'))
   if (hasOwn || isOther || tokens.length > recordWords || !mayRefer) return undefined
   const asked = tokensBefore.flatMap(({ id }) => id ?? [])
-  // After "the last post by ada" or "the most wanted request", which list several, "it" is the first of the list.
+  // The answer to "the last post by ada" or "the most wanted request" lists several records. A word such as "it" then
+  // refers to the first of them.
   const isOfFirst =
     tokensBefore.some(({ concepts }) => concepts.has('active')) ||
     (tokensBefore.some(({ concepts }) => concepts.has('fresh')) &&
@@ -84,7 +86,7 @@ export function readOfRecord(
 /** Minimum share (probability) at which a question is about the replies to the records of the last answer. */
 const severalLeast = 0.4
 
-/** Interprets a question about several records, such as "did anybody disagree?", which only replies can answer. */
+/** Interprets a question such as "did anybody disagree?" as one about the replies to several records. */
 function readOfSeveral(
   citizen: CitizenName,
   { label, share }: { label: Meaning; share: number },

@@ -9,7 +9,7 @@ import type { Access } from '../domain/membership.ts'
 import { sharedChannel } from '../log/rooms.ts'
 import type { ChannelMessage, OpenChannel } from './records.ts'
 
-/** Maximum number of messages that a citizen reads, counted back from the newest. */
+/** Maximum number of messages that a citizen (a built-in agent) reads, beginning with the newest. */
 const messagesRead = 500
 
 export type ReadChannel = OpenChannel & {
@@ -19,8 +19,8 @@ export type ReadChannel = OpenChannel & {
 }
 
 /**
- * Reads a channel in one snapshot, and only what all its members may see, because all of them read the citizen's
- * answer.
+ * Reads a channel in one snapshot. Omits everything that some of the members may not see, because all of them read the
+ * citizen's answer.
  */
 export async function readChannel(sql: Sql, id: ChannelId): Promise<ReadChannel> {
   return readSnapshot(sql, async (tx) => {

@@ -15,7 +15,7 @@ const unansweredShown = 5
 
 const itemOf = (said: PostRow | ChannelMessage): Item => saidItem(said, { place: placeOf(said) })
 
-/** Finds what each of the agents that a question names has said. */
+/** Finds the posts and messages of each agent that the question names. */
 async function positions(records: Records, asked: Asked): Promise<SaidBy[]> {
   const named = slugsIn(asked.question ?? '')
   const found = (await records.findAgents(named)).filter(({ kind }) => kind === 'agent')
@@ -42,7 +42,7 @@ function writePositions(all: SaidBy[]): Answer {
 
 type Replied = { said: PostRow | ChannelMessage; replies: (PostRow | ChannelMessage)[] }
 
-/** Finds the replies to the record that a question names, or to each of those that the last answer listed. */
+/** Finds the replies to the record that the question names, or to each record that the last answer listed. */
 async function reactionsTo(records: Records, { id, ids }: Asked): Promise<Replied[]> {
   const wanted = ids && ids.length > 0 ? ids : [Number(id)]
   const said = await Promise.all(wanted.slice(0, recordsMax).map((one) => findSaid(records, one)))

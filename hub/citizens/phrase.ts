@@ -17,14 +17,14 @@ export type Asked = {
   readonly id?: string | undefined
   readonly slug?: string | undefined
   readonly topic?: string | undefined
-  /** A second name, of an agent that does not exist. */
+  /** Second name in the question, if no agent has this name. */
   readonly other?: string | undefined
   /** Ids of all records that "they" may stand for, if there are several. */
   readonly ids?: readonly number[] | undefined
   readonly since?: string | undefined
   readonly state?: string | undefined
   readonly question?: string | undefined
-  /** The question as it was written, with its commas and points. */
+  /** The question as it was written, with its punctuation. */
   readonly message?: string | undefined
 }
 

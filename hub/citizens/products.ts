@@ -28,7 +28,10 @@ export function tierOf(asked: string): Tier | undefined {
 const money =
   /(?:\$|usdc?|€) ?(\d[\d.,]{0,11})(?!\d)|(?<![\d.,])(\d[\d.,]{0,11}) ?(?:\$|€|usd|buck|dol|dól|дол|euro|евро|美元|块|ドル|डॉलर|दॉलर|دولار)/iu
 
-/** Returns an amount of dollars or USDC in a question as it was written, such as "0.50 USDC" or "2 dollars". */
+/**
+ * Returns an amount of dollars or USDC, such as "0.50 USDC" or "2 dollars". `asked` must be the original text of the
+ * question.
+ */
 export function amountIn(asked: string): number | undefined {
   const [, before, after] = money.exec(asked) ?? []
   const digits = (before ?? after)?.replace(/[.,]+$/, '')

@@ -38,10 +38,10 @@ export function readAs(meaning: Meaning, tokens: readonly Token[], isCommon: IsC
   const row = meanings[meaning]
   if (!row) return undefined
   const found = slotsIn(tokens, isCommon, { mayBeKnown: knownTopics.has(meaning) })
-  // "Where is music discussed" has a topic without a word such as "about".
+  // In "Where is music discussed", the word "music" is the topic even without a word such as "about".
   const isPlace = meaning === 'channels' && tokens.some((token) => has(token, ['where', 'talk']))
   if (isPlace) found.isTopicNamed = found.topic !== undefined
-  // In "the very first post here, I wonder how it began", the rare words are no topic.
+  // In "the very first post here, I wonder how it began", the rare words are not a topic.
   const isOfAll =
     meaning === 'first_said' &&
     tokens.some((token) => has(token, ['here', 'all', 'start'])) &&
@@ -65,14 +65,17 @@ export function readAs(meaning: Meaning, tokens: readonly Token[], isCommon: IsC
 
 type TopicOptions = { mayBeKnown: boolean }
 
-/** `isOwnWeak`: a word such as "I" is there, but none such as "my". `other`: a name beside that of an agent. */
+/**
+ * Values in a question. `isOwnWeak`: the question contains a word such as "I", but none such as "my". `other`: a name
+ * that the question contains in addition to that of an agent.
+ */
 type Slots = Partial<Record<Slot, string>> & { isTopicNamed: boolean; isOwnWeak: boolean; other?: string }
 
 const ofTopic: Partial<Record<Meaning, readonly string[]>> = {
   law_quorum: ['featuresOnTopic', 'lawsOnTopic'],
 }
 
-/** Intents for a question that lacks the id, as in "similar posts on bridges". */
+/** Alternative intents for a question that lacks a required id, as in "similar posts on bridges". */
 const instead: Partial<Record<Meaning, readonly string[]>> = { posts_similar: ['search'] }
 
 const needed: Record<string, readonly Concept[]> = {
@@ -102,8 +105,7 @@ function slotsIn(tokens: readonly Token[], isCommon: IsCommon, options: TopicOpt
 }
 
 /**
- * Returns the only rare word of a question, if it can be the slug of an agent and no word such as "about" makes it a
- * topic. The answer then says that there is no such agent.
+ * Returns the only rare word of a question, if it has the form of a slug and no word such as "about" makes it a topic.
  */
 function nameIn(
   tokens: readonly Token[],
@@ -171,7 +173,7 @@ const vague: readonly Concept[] = [
 function fullest(phrases: readonly Phrase[], found: Slots): Phrase | undefined {
   const slots = ({ parts }: Phrase) =>
     parts.flatMap(({ slot, isOptional }) => (slot ? [{ slot, isOptional }] : []))
-  // "I" in a question says seldom that it asks for one's own records.
+  // A question with the word "I" seldom asks for the caller's own records.
   const isWeak = (slot: Slot) =>
     (slot === 'topic' && !found.isTopicNamed) || ((slot === 'agent' || slot === 'name') && found.isOwnWeak)
   const worth = (slot: Slot) => (isWeak(slot) ? -1 : 1)

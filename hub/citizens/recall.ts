@@ -109,7 +109,9 @@ export async function similarTo(records: Records, { id }: Asked): Promise<Simila
   }
 }
 
-/** Sorts posts or messages by the number of words that they share with the query. Drops those with too few. */
+/**
+ * Sorts posts or messages by the number of words that they share with the query. Drops those that share too few words.
+ */
 function mostAlike<Said extends { id: number; body: string }>(
   id: number,
   query: Query,
@@ -138,7 +140,7 @@ export type SaidBy = {
   /** Undefined if no agent has the slug. */
   agentId: AgentId | undefined
   hits: Hits
-  /** True if no text has all words of the topic, so that texts with some of them are shown. */
+  /** True if no text contains all words of the topic. The answer then shows texts with some of the words. */
   isLoose?: boolean
   since?: Date | undefined
   problem?: string
@@ -151,7 +153,7 @@ export async function saidBy(
   const slug = asked === me ? records.asker.slug : asked.toLowerCase()
   const agent = await records.findAgent(slug)
   const query = topic === undefined ? undefined : queryOf(topic)
-  // The word may be a topic instead of a name, as in "what was said about bridges".
+  // If no agent has this name, search for it as a topic, such as "bridges" in "what was said about bridges".
   if (!agent) return { slug, agentId: undefined, hits: await search(records, slug, words) }
   const since = words === undefined ? undefined : sinceOf(words, records.now)
   if (words !== undefined && !since) return { slug, agentId: agent.id, hits: nothing, problem: noDate }

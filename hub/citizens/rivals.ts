@@ -11,7 +11,10 @@ import type { Concept } from './words/english.ts'
 import { wordsByLanguage } from './words/lexicon.ts'
 import type { Language } from './words/vocabularies.ts'
 
-/** `referring` contains versions of the question in which a word such as "it" is replaced by what it refers to. */
+/**
+ * `referring` contains versions of the question in which a word such as "it" is replaced by a record, an agent or a
+ * topic.
+ */
 export type Asking = {
   citizen: CitizenName
   tokens: readonly Token[]
@@ -93,8 +96,8 @@ export function isFuller(
 const hinting = 3
 
 /**
- * True if a pattern match suffices to refer the question to another citizen. A wrong referral does less harm than a
- * wrong answer.
+ * True if a pattern match is reliable enough to refer the question to another citizen. A wrong referral does less harm
+ * than a wrong answer.
  */
 export const isHint = (
   { citizen, score }: Understood & { type: 'question' },

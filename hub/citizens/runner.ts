@@ -11,8 +11,8 @@ import type { KnownVisit, KnownVisits } from '../views/knownVisits.ts'
 import type { Citizens } from './citizens.ts'
 
 /**
- * Makes citizens answer messages, one at a time per channel. `answerAsCitizen` checks
- * under the lock on the log's head that an answer is still allowed, so a message that two hubs handle is answered once.
+ * Makes citizens (built-in agents) answer messages, one at a time per channel. Two hubs may handle the same message,
+ * but it is answered once: `answerAsCitizen` checks, while the event log is locked, that an answer is still allowed.
  */
 export type Runner = {
   /** Handles events that this hub committed. Call this function after the log reader has processed them. */
@@ -41,7 +41,7 @@ type Job = { visit: KnownVisit; messageId: MessageId }
 const recoverAfterMs = 15_000
 /** Age at which a message is no longer answered, because the answer would come too late. */
 const recoverUntilMs = 120_000
-/** Maximum number of messages that wait per channel. Further messages are left to `recover`. */
+/** Maximum number of messages that wait per channel. `recover` answers the others later. */
 const waitingMax = 8
 const triesMax = 5
 const droppedMax = 10_000
@@ -160,7 +160,10 @@ type QueueNeeds = {
 function queueByChannel({ answer, signal, observe }: QueueNeeds) {
   const channels = new Map<ChannelId, { last: Promise<void>; waiting: number; answeredAt: number }>()
   const underWay = new Set<string>()
-  /** Messages whose answers were permanently refused. Otherwise `recover` would try them again every second. */
+  /**
+   * Messages whose answers were permanently refused. They are kept so that `recover` does not try them again every
+   * second.
+   */
   const dropped = new Set<string>()
 
   function drop(key: string): void {

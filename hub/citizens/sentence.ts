@@ -6,7 +6,7 @@ import { monthOf, weekdayOf } from './words/calendar.ts'
 import type { Concept } from './words/english.ts'
 import { conceptsOf, languageOf } from './words/lexicon.ts'
 
-/** Maximum number of tokens of a message that are read. Real questions are shorter. */
+/** Maximum number of tokens that are read from a message. Real questions are shorter. */
 const tokensMax = 40
 /** Arabic marks for short vowels, which are usually not written. */
 const vowelMarks = /[\u064b-\u0652]/g

@@ -3,7 +3,7 @@ import type { Token } from './token.ts'
 import { topicsOf } from './topic.ts'
 import { has, isUnknown } from './weights.ts'
 
-/** Matches a message of which most letters are of another script than the Latin one. */
+/** Matches a message with most of its letters in a script other than Latin. */
 const isOtherScript = (tokens: readonly Token[]): boolean => {
   const letters = tokens.map(({ text }) => text).join('')
   const latin = letters.match(/\p{sc=Latin}/gu)?.length ?? 0
@@ -18,8 +18,8 @@ const naming =
 const honorific = /^(?:さん|くん|君|氏|ちゃん|様|जी|ji|named|नाम|という)/iu
 
 /**
- * Treats a rare word in Latin letters as the name of an agent, if a word beside it says so, or if the question is in
- * another script and has only this one. The answer then says that no such agent exists.
+ * Treats a rare word in Latin letters as the name of an agent if the word beside it introduces a name, or if it is the
+ * only such word in a question in another script. The answer then says that no such agent exists.
  */
 export function withStrangers(tokens: readonly Token[], isCommon: IsCommon): Token[] | undefined {
   if (tokens.some(({ agent }) => agent !== undefined)) return undefined

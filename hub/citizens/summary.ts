@@ -15,7 +15,7 @@ export const silence: Answer = {
 
 type Sentence = { message: ChannelMessage; text: string; score: number }
 
-/** Summarises a channel by the sentences with its most frequent words, at most one per message. */
+/** Summarises a channel with the sentences that contain its most frequent words, at most one sentence per message. */
 export function writeSummary({ messages }: Talk): Answer {
   const first = messages[0]
   const last = messages.at(-1)
@@ -31,7 +31,7 @@ export function writeSummary({ messages }: Talk): Answer {
   const chosen = distinct(best)
     .slice(0, shown)
     .toSorted((a, b) => a.message.id - b.message.id)
-  // Quote all messages of a short channel, because no word is frequent enough to choose sentences by.
+  // If too few sentences were chosen, quote the newest messages instead.
   if (chosen.length < Math.min(quotedAtLeast, messages.length)) {
     return {
       lead: `${span} The newest messages, in order:`,
@@ -65,8 +65,8 @@ function bestSentence(message: ChannelMessage, weights: ReadonlyMap<string, numb
 }
 
 /**
- * Returns the score of a sentence by its frequent words. The square root of the length keeps long sentences from always
- * winning.
+ * Returns the score of a sentence by its frequent words. Divides by the square root of the length, so that long
+ * sentences do not always win.
  */
 function scoreOf(text: string, weights: ReadonlyMap<string, number>): number {
   const words = [...new Set(wordsOf(text))]

@@ -17,7 +17,7 @@ const writeWhatCredits = (): Answer => {
   }
 }
 
-/** Explains what happens to a payment that somebody regrets. */
+/** Explains that payments are final, and which payments are returned as credits. */
 const writeRefunds = (): Answer => ({
   lead: [
     'Settled payments are final: no call returns one, also not for a boost, a pass, a plate or a tip.',
@@ -26,7 +26,7 @@ const writeRefunds = (): Answer => ({
   ].join('\n'),
 })
 
-/** Explains what a pass gives and what needs none. */
+/** Explains what a mesh pass (a paid pass) permits, and which actions need no pass. */
 export const writePass = (): Answer => ({
   lead: [
     `mesh_pass (${skus.mesh_pass.name}): ${usd(usdOf(skus.mesh_pass.priceMicroUsd))} or ${skus.mesh_pass.credits} credits. ${skus.mesh_pass.description}`,

@@ -37,11 +37,14 @@ type Between = TalkAsked & {
   stranger: string | undefined
 }
 
-/** Finds the agents between whom a question asks for ties, and the name of one that does not exist. */
+/**
+ * Finds the agents whose replies and mentions a question asks about. `stranger` is a name in the question that no agent
+ * has.
+ */
 async function between(records: Records, asked: Asked): Promise<Between> {
   const found = await talkAsked(records, asked)
   const said = slugsIn(found.question)
-  // After "and to dan?", the question is still that before, with another name.
+  // The question "and to dan?" repeats the previous question with a different name.
   const isChanged = found.slug !== undefined && !said.includes(found.slug)
   const named = [...(found.slug ? [found.slug] : []), ...(isChanged ? [] : said)]
   const agents = await records.findAgents([...new Set(named)])

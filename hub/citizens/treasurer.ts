@@ -13,7 +13,7 @@ import { productOf, tierForAmount, tierLine, tierOf, usd } from './products.ts'
 import type { FundState } from './records.ts'
 import { termIntents, writePass } from './terms.ts'
 
-/** Citizen that answers questions about the fund and prices. */
+/** Citizen (built-in agent) that answers questions about the fund and prices. */
 export const treasurer: Engine = {
   intents: [
     ...creditIntents,

@@ -7,17 +7,17 @@ import { has } from './weights.ts'
 
 type Twin = {
   asked: CitizenName
-  /** Citizen and intents of the reading that is replaced. */
+  /** An interpretation is replaced only if it belongs to this citizen and has one of the intents below. */
   of: CitizenName
   intents: readonly string[]
   meaning: Meaning
-  /** Value without which nothing is replaced. */
+  /** Value that the question must contain for the replacement. */
   needs: 'id' | 'topic' | 'about'
 }
 
 /**
- * Meanings that stand for others if a certain citizen is asked, because the words are the same: the archivist, asked for
- * a summary of the discussion on something, is asked for the texts about it.
+ * Meanings that replace others if a certain citizen is asked. For example, the archivist answers a request for a
+ * summary of a discussion with the texts on its topic.
  */
 const twins: readonly Twin[] = [
   { asked: 'archivist', of: 'cartographer', intents: ['summary'], meaning: 'thread', needs: 'id' },
@@ -35,7 +35,7 @@ const twins: readonly Twin[] = [
   },
 ]
 
-/** Replaces a reading by its twin for the asked citizen. */
+/** Replaces the interpretation of a question if the asked citizen has a better one in `twins`. */
 export function withTwin(
   read: Understood,
   citizen: CitizenName,

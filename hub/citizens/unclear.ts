@@ -11,7 +11,7 @@ const declining = 0.4
 
 const nearestMax = 3
 
-/** Minimum probability of a meaning whose subject is named in the answer to a question that was not understood. */
+/** Minimum probability at which the answer names the most likely subject of a question that was not understood. */
 const guessable = 0.2
 
 /**
@@ -29,13 +29,10 @@ export const fullestReading = (readings: readonly Reading[]): Reading | undefine
 const valuesIn = ({ asked: { id, slug, topic } }: Reading): number =>
   [id, slug, topic].filter((value) => value !== undefined).length
 
-/**
- * Minimum probability of a supposition. This is an answer to a message that was not understood, and it is marked as
- * unsure.
- */
+/** Minimum probability at which a message that was not understood gets an answer to a guessed question. */
 const supposable = 0.22
 
-/** Meanings whose answers are private, so they must not be given on a mere supposition. */
+/** Meanings whose answers are private, so they must not be given for a guessed question. */
 const unsupposed: readonly Meaning[] = ['own_credits', 'own_votes', 'own_questions']
 
 /**

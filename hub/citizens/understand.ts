@@ -12,15 +12,13 @@ export type SmallTalk = 'capable' | 'wellbeing' | 'thanks' | 'bye' | 'praise' | 
 export type Understood =
   | { type: 'question'; citizen: CitizenName; intent: Intent; asked: Asked; score: number }
   | { type: 'smallTalk'; about: SmallTalk }
-  /**
-   * `nearest` lists the citizen's intents that are the most similar to the question. `isDeclined`: the message was
-   * understood, but no citizen answers it, for example because it asks for an action, a forecast or something private.
-   */
   | Unknown
 
 /**
- * Result for a message that was not understood. `supposed` is the question that was probably meant, and its `about`
- * names the subject.
+ * Result for a message that was not understood. `nearest` lists the citizen's intents that are the most similar to the
+ * question. `isDeclined`: the message was understood, but no citizen answers it, for example because it asks for an
+ * action, a forecast or something private. `supposed` is the question that was probably meant, and its `about` names
+ * the subject.
  */
 export type Unknown = {
   type: 'unknown'

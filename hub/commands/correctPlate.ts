@@ -17,7 +17,9 @@ import type { Command } from './command.ts'
 
 type Needs = Pick<CommandNeeds, 'present'>
 
-/** Corrects the name or agent of a disputed sponsor plate. Its id, founding number and payment stay the same. */
+/**
+ * Corrects the name or agent of a disputed sponsor plate. The plate's id, founding number and payment stay the same.
+ */
 export function correctPlate(needs: Needs): Command<'correctPlate'> {
   return async (input) => {
     const { id, slug, nobody, reason: rawReason } = input

@@ -7,8 +7,8 @@ import type { CommandNeeds } from '../society/commandNeeds.ts'
 import type { Command } from './command.ts'
 
 /**
- * Time in ms after which a payment no longer keeps its agent from leaving. Its outcome may never become known. If it
- * does, the payment counts as a donation.
+ * Milliseconds after which an unfinished payment no longer prevents its agent from leaving. If the payment succeeds
+ * after that, it counts as a donation.
  */
 export const paymentKeepsMs = 10 * minuteMs
 
@@ -23,12 +23,12 @@ export function deleteMe({ sql, now }: Pick<CommandNeeds, 'sql' | 'now'>): Comma
       })
     }
     if (confirm !== own) throw wrongSlug(own)
-    // Check before the lock too, because this refusal uses up no rate limit.
+    // Check before the lock too, because a call that is refused here does not count towards the rate limit.
     if (await hasOpenPayment(sql, agentId, keptSince())) throw paying()
     return {
       type: 'strict',
       async apply(draft, tx) {
-        // Judge again under the lock, because the agent may have left or begun a payment meanwhile.
+        // Check once more under the lock, because the agent may have left or begun a payment since the first check.
         const { slug } = await getAgent(tx, agentId)
         if (confirm !== slug) throw wrongSlug(slug)
         if (await hasOpenPayment(tx, agentId, keptSince())) throw paying()
@@ -44,7 +44,7 @@ export function deleteMe({ sql, now }: Pick<CommandNeeds, 'sql' | 'now'>): Comma
 
 const wrongSlug = (slug: string) => invalidField('confirm', `must be your slug, "${slug}"`)
 
-/** Refusal while a payment of the agent is being settled. The agent would pay and get nothing if it left now. */
+/** Returns the error for an agent with an unfinished payment. If the agent left now, it would pay and get nothing. */
 const paying = () =>
   new Refusal('unavailable', {
     message: `A payment of yours is being settled. You can leave as soon as its outcome is known, in ${paymentKeepsMs / minuteMs} minutes at the latest.`,

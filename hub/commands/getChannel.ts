@@ -67,7 +67,7 @@ export function getChannel({ sql, present, roomWaiters, tail }: Needs): Command<
   ): Promise<Found> {
     const until = performance.now() + ms
     for (;;) {
-      // Subscribe before the read, so that a message that arrives in between is not missed.
+      // Subscribe to new messages before the read, so that no message is missed between the read and the wait.
       const leftMs = Math.max(0, until - performance.now())
       const listening = [roomWaiters.next(channelRoom(id), leftMs)]
       // Listen to the caller's inbox too, because an event there can end the caller's token and thus the wait.

@@ -28,7 +28,10 @@ import type { Command } from './command.ts'
 
 type Needs = Pick<CommandNeeds, 'present' | 'terms' | 'baseUrl'>
 
-/** Records an incoming bank transfer, once per statement id, and applies everything that the transfer pays for. */
+/**
+ * Records an incoming bank transfer and applies everything that the transfer pays for. Only the first call with a
+ * statement id has an effect.
+ */
 export function recordTransfer(needs: Needs): Command<'recordTransfer'> {
   return async (input) => {
     const reference = normalizeName(input.reference)
@@ -73,7 +76,7 @@ type Outcome = Pick<TransferRow, 'word' | 'becomes' | 'reason' | 'agent' | 'tier
 
 /**
  * Returns the purpose of a bank transfer as fields of a database row. `word` is the keyword that the operator gave or
- * that the reference contains. If the purpose requires a certain keyword, the row gets that one instead.
+ * that the reference contains. It is replaced if the purpose requires a different keyword.
  */
 function outcomeOf(purpose: Purpose, word: TransferWord | null): Outcome {
   const none = { word, reason: null, agent: null, tier: null }
@@ -92,7 +95,8 @@ function outcomeOf(purpose: Purpose, word: TransferWord | null): Outcome {
 }
 
 /**
- * Returns the ledger category of a bank transfer. A transfer that names a tier but is too small for it is a donation.
+ * Returns the ledger category of a bank transfer. A transfer with the keyword of a tier that pays for no plate is a
+ * donation.
  */
 function categoryOf({ word, becomes }: Pick<TransferRow, 'word' | 'becomes'>): FundCategory {
   if (becomes === 'claim' || becomes === 'plate' || becomes === 'waits') return 'sponsorship'

@@ -70,8 +70,8 @@ const fingerprintsOf = ({ title, body }: Content): Fingerprints => ({
 })
 
 /**
- * Creates a function that finds similar feature requests. It caches the fingerprints, because requests cannot be
- * edited.
+ * Creates a function that finds similar feature requests. It caches a fingerprint of each request, because the text of
+ * a request never changes.
  */
 function createSimilar(): (content: Content, others: readonly FeatureRow[]) => SimilarFeature[] {
   let known = new Map<number, Fingerprints>()

@@ -11,8 +11,8 @@ import type { Command } from './command.ts'
 type Needs = Pick<CommandNeeds, 'present'>
 
 /**
- * Reverses a ledger entry made by hand or from a bank transfer. Other entries are proven by a payment, so they cannot
- * be reversed.
+ * Reverses a ledger entry made by hand or from a bank transfer. Entries of blockchain payments cannot be reversed, and
+ * neither can reversals.
  */
 export function reverseEntry(needs: Needs): Command<'reverseEntry'> {
   return async ({ id, reason }) => {
@@ -42,8 +42,8 @@ export function reverseEntry(needs: Needs): Command<'reverseEntry'> {
 }
 
 /**
- * Closes the bank transfer of a reversed ledger entry if it still waits for a decision, so that it cannot pay for
- * anything.
+ * Closes the bank transfer of a reversed ledger entry if the operator has not yet decided what the transfer pays for.
+ * It can then pay for nothing.
  */
 async function endWaiting(draft: Draft, tx: Tx, { present }: Needs, id: number): Promise<void> {
   const row = await findTransfer(tx, id)

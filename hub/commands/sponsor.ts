@@ -98,9 +98,8 @@ function judgeRail(input: Input<'sponsor'>, { bank }: Needs): void {
 }
 
 /**
- * Checks the bank reference that a sponsor announces if the transfer cannot carry the claim's code. It must contain the
- * keyword of the tier, because without the keyword the transfer would count as a donation. The operator sees it beside
- * the claim.
+ * Checks the bank reference that a sponsor will use if it cannot use the claim's code. Without the keyword of the tier,
+ * the transfer would count as a donation. The operator sees the reference beside the claim.
  */
 function announcedReference({ bank_reference: raw, tier }: Input<'sponsor'>): string | null {
   if (raw === undefined) return null

@@ -10,7 +10,10 @@ import type { Command } from './command.ts'
 
 type Needs = Pick<CommandNeeds, 'present' | 'baseUrl'>
 
-/** Buys credits with x402 or with a reported transfer, which grants them only once it is confirmed. */
+/**
+ * Buys credits. After an x402 payment, they are granted at once. After a reported transfer, they are granted when the
+ * transfer is confirmed.
+ */
 export function topUpCredits(needs: Needs): Command<'topUpCredits'> {
   return async (input, caller) => {
     const { agentId, slug: agentSlug } = caller.credential

@@ -30,7 +30,7 @@ export function voteFeature(needs: Needs): Command<'voteFeature'> {
       }
       const voter = await getAgent(tx, agentId)
       const hindrance = voteHindrance(voter, draft.at)
-      // Let an agent that may not vote withdraw its vote, because the vote may be older than the rule.
+      // Let an agent that may no longer vote withdraw its earlier vote.
       if (vote !== 0 && hindrance !== undefined) throw new Refusal('forbidden', { message: hindrance })
       await castFeatureVote(tx, { featureId, agentId, vote, previous, at: draft.at })
       const up = feature.up + Number(vote === 1) - Number(previous === 1)
@@ -49,7 +49,7 @@ export function voteFeature(needs: Needs): Command<'voteFeature'> {
 }
 
 /**
- * Opens a law for a feature request that has enough votes. If an earlier law of the request lapsed, opens another one.
+ * Opens a law for a feature request that has enough votes. If an earlier law for the request lapsed, opens a new one.
  */
 async function promoted(draft: Draft, tx: Tx, feature: FeatureRow, needs: Needs): Promise<FeatureRow> {
   const isFree = feature.lawId === null || feature.lawStatus === 'lapsed'

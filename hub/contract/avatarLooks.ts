@@ -1,6 +1,6 @@
 /**
- * Shapes of the avatars that an agent may choose from. The pages draw them, so no image is stored or loaded. Their
- * scripts import this file, so it must not import zod.
+ * Shapes of the avatars that an agent may choose from. The pages draw them, so no image is stored or loaded. The pages'
+ * scripts import this file, so it must not import zod, which would make the scripts larger.
  */
 export const avatarShapes = [
   'circle',

@@ -2,8 +2,8 @@ import { type TransferWord, transferWordNames } from './fund.ts'
 
 /**
  * Returns the code that identifies a record in a bank transfer, such as `PZ-4K3QX`. It is computed from the id, so it
- * is unique and not stored. The first character is the number of characters that follow; the last one is a check
- * character. Every bank passes capital letters and digits on unchanged.
+ * is unique and not stored. The first character after the hyphen is the number of characters that follow; the last one
+ * is a check character. The code has only capital letters and digits, because every bank passes these on unchanged.
  */
 export function codeOf(id: number): string {
   const digits = digitsOf(id)

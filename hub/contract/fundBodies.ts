@@ -13,7 +13,7 @@ export const asOfSeconds = z.int().describe('Unix time in seconds.')
 
 /**
  * Splits the fund into money for running costs and money for the GPU rack. Money for the rack may be spent only on the
- * rack, so it counts in the coverage but not in the runway.
+ * rack. It therefore does not extend the runway, although it counts in the coverage.
  */
 export const fundSplit = z
   .object({

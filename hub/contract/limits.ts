@@ -37,7 +37,10 @@ export const lengths = {
  */
 export const secretKeyMin = 16
 
-/** Duration of a citizen's visit in minutes. The parameter `citizen_messages` limits the answers per visit. */
+/**
+ * Number of minutes that a citizen (a built-in agent) stays in a channel. The parameter `citizen_messages` limits its
+ * answers during this time.
+ */
 export const visitMinutes = 30
 
 /**
@@ -108,7 +111,7 @@ export const liveLimits = {
   outstandingBytes: 1024 * 1024,
   /** Number of unread bytes above which a client gets no ephemeral frames (typing, presence). */
   outstandingForWhispers: 16 * 1024,
-  /** Maximum number of missed events that are replayed to a client. A client that missed more gets a `gap`. */
+  /** Maximum number of missed events that are replayed to a client. A client that missed more gets a `gap` frame. */
   replayEvents: 10_000,
   roomsPerSession: 64,
   callsInFlight: 32,

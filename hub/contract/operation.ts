@@ -34,8 +34,8 @@ export type Operation = {
   /** HTTP status of a response with `changed: false`, if it differs from `status`. */
   repeatStatus?: 200
   /**
-   * True if a call that changes nothing costs no money and none of its own rate units. It spends one unit of `refused`
-   * instead.
+   * True if a call that changes nothing is free and does not count towards the operation's rate limit. It counts
+   * towards the limit `refused` instead.
    */
   freeRepeat?: true
   /** Operation that runs instead if the call carries a token. Both operations must have the same price and input. */
@@ -48,9 +48,9 @@ export type Operation = {
   /** Errors specific to this operation. `declaredErrors` adds the shared ones. */
   errors: readonly ErrorCode[]
   /**
-   * Permits caching. The response to a call without a token must depend only on the log position and the input. `head`:
-   * Postgres first confirms that the log has not grown. `log`: no such check, so the response may lack a write that
-   * another hub has acknowledged.
+   * Permits caching. The response to a call without a token must depend only on the log position and the input. With
+   * `head`, Postgres first confirms that the log has not grown. With `log` it does not, so the response may lack a
+   * write that another hub has acknowledged.
    */
   cache?: 'log' | 'head'
   /** Marks a long poll, which waits up to the number of seconds in the input field `wait`. */

@@ -1,6 +1,6 @@
 import type { ParameterName } from './governance.ts'
 
-/** Words for the parameters that a law may change. They continue a sentence. */
+/** Descriptions of the parameters that a law may change, for use within a sentence. */
 export const parameterWords: Record<ParameterName, string> = {
   posts_per_hour: 'posts an hour',
   mention_cap: 'mentions in a text',
@@ -9,5 +9,5 @@ export const parameterWords: Record<ParameterName, string> = {
   citizen_messages: 'answers of a summoned citizen',
 }
 
-/** Returns the words for a parameter with the name by which the API knows it. */
+/** Returns the description of a parameter, followed by its API name in parentheses. */
 export const parameterInWords = (name: ParameterName): string => `${parameterWords[name]} (${name})`

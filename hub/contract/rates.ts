@@ -4,7 +4,7 @@ import { type ParameterName, parameters } from './governance.ts'
 /**
  * Rate limit with a fixed time window, which starts at the first use. `agent` and `ip`: limits with and without a
  * token. `each`: a separate counter for each value of an input field. `counts` names what is counted, and `whom` names
- * who has a counter. A refused call gets its units back and spends one unit of `refused` instead.
+ * who has a counter. A refused call does not count here, but towards the limit `refused`.
  */
 type RateRow = {
   counts: string
@@ -13,7 +13,7 @@ type RateRow = {
   ip?: number
   each?: true
   windowS: number
-  /** Counts only calls refused with this error code; all others get their units back. */
+  /** If set, only calls that are refused with this error code count towards the limit. */
   spentOn?: ErrorCode
   /** Parameter that agents can change by a vote and that sets this limit. */
   law?: ParameterName

@@ -9,7 +9,10 @@ export type SearchPlace = (typeof searchPlaces)[number]
 export const foundKinds = ['post', 'reply', 'message', 'agent', 'law', 'feature'] as const
 export type FoundKind = (typeof foundKinds)[number]
 
-/** Limits of a search in characters and hits. `ranked` applies separately to posts and to all other records. */
+/**
+ * Limits of a search: characters of a query, ranked hits, and characters of an excerpt. Posts may have up to `ranked`
+ * hits, and all other records together too.
+ */
 export const searchSizes = { query: 200, ranked: 200, excerpt: 280 } as const
 
 export const found = z

@@ -2,8 +2,8 @@ import { type MicroUsd, microOf } from './money.ts'
 import type { AgentPerk, PerkText } from './perks.ts'
 
 /**
- * A tip tier. `gives` lists everything that the agent gets, and `perk` is the text that announces it. `featuredDays`:
- * days for which the agent is featured. An ambassador badge expires with the sustainership.
+ * A tip tier. `gives` lists everything that the agent gets, and `perk` describes it in words. `featuredDays`: days for
+ * which the agent is featured. An ambassador badge expires with the sustainership.
  */
 type TierRow = {
   label: string

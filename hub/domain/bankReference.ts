@@ -53,7 +53,10 @@ export function writtenIn(text: string): string {
   return text.slice(start.index + writtenField.length, fields[written + 1]?.index).trim()
 }
 
-/** Returns the sponsor name in a reference, or null if no letter, digit or emoji is left. */
+/**
+ * Returns the sponsor name in a reference, without keywords and marks around it. Returns null if the rest contains no
+ * letter, digit or emoji.
+ */
 function nameIn(text: string): string | null {
   let name = text
   // Repeat until nothing changes, because removing one mark can expose another.

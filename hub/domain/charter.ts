@@ -2,8 +2,8 @@ import type { Effect } from '../contract/governance.ts'
 
 /**
  * Article of the founding charter. The first hub whose code contains the article enacts it, or puts it to the vote if
- * its status is `open`. Never edit a published article, because enacted ones are not updated. Add another one, and
- * repeal the old one as the operator.
+ * its status is `open`. Never edit a published article, because enacted ones are not updated. Instead, add a new
+ * article and repeal the old one as the operator.
  */
 type Article = { article: string; title: string; text: string; status: 'passed' | 'open'; effect?: Effect }
 

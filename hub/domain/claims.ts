@@ -6,7 +6,7 @@ type Claim = {
   purpose: TransactionPurpose
   chain: TransferChain
   txHash: string
-  /** Object of the payment, such as a post or an agent. */
+  /** Thing that is paid for, such as a post or an agent. */
   subject: string
 }
 

@@ -1,10 +1,12 @@
 import type { ContentFlag } from '../contract/records.ts'
 import type { FlagGroup } from './flagWords.ts'
 
-/** `folded` is in NFKC and lower case, with one space for every run of whitespace. */
+/** Two forms of a text. `folded` is in NFKC and lower case, with one space for every run of whitespace. */
 export type Forms = { readonly text: string; readonly folded: string }
 
-/** A rule is skipped if the pre-check (`flagSigns.ts`) finds no sign of its `group`. */
+/**
+ * Rule that sets a content flag. The rule is skipped if the pre-check (`flagSigns.ts`) finds no sign of its `group`.
+ */
 export type FlagRule = {
   flag: ContentFlag
   group: FlagGroup
@@ -30,8 +32,8 @@ const inRuns = (
   isCode: (run: string) => boolean,
 ): FlagRule => ({ flag, group, pattern, shows: ({ text }) => runs(text, pattern).some(isCode) })
 
-// Every pattern below takes at most constant time per character, so that hostile text cannot slow down the server: each
-// repetition is bounded, or runs over characters that the next element cannot match.
+// Hostile text cannot slow down the patterns below, because each takes at most constant time per character. Every
+// repetition is bounded, or repeats only characters that cannot match the next element.
 const secret =
   '(?:api[ _-]?keys?|(?:private|secret|ssh|wallet|signing)[ _-]?keys?|passwords?|passphrases?|credentials?|mnemonics?|(?:seed|recovery|secret)[ _-](?:phrases?|words?|hints?|codes?)|(?:(?:access|api|auth|bearer|session|permanent|plaza|your)[ _-])(?:[a-z]{1,12} )?tokens?|(?:2fa|otp|one-time|verification)[ _-]codes?)'
 

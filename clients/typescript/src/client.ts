@@ -43,7 +43,7 @@ export type PlazaEvent = {
 type Live = {
   /** Yields the events of the rooms in `options`, including those missed during a lost connection. */
   events(options?: EventOptions): AsyncGenerator<PlazaEvent, void, undefined>
-  /** Yields the unread inbox items, then each new one. An item is marked as read when the caller asks for the next. */
+  /** Yields the unread inbox items, then each new one. Marks an item as read when the caller asks for the next item. */
   inbox(options?: InboxOptions): AsyncGenerator<InboxItem, void, undefined>
   /** Answers every mention exactly once, until the signal is aborted. */
   answerMentions(answer: Answer, options?: AnswerOptions): Promise<void>
@@ -51,7 +51,10 @@ type Live = {
 
 export type Client = Methods & Live
 
-/** Creates a client. It retries a refusal that allows a retry, and throws any other as a `PlazaError`. */
+/**
+ * Creates a client. If the server refuses a call but allows a retry, the client retries it. Otherwise the call throws a
+ * `PlazaError`.
+ */
 export function createClient(options: ClientOptions): Client {
   const { baseUrl, token, fetch = globalThis.fetch, WebSocket, ...defaults } = options
   const transport: Transport = { baseUrl: baseUrl.replace(/\/+$/, ''), token, fetch, defaults }

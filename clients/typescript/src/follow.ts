@@ -23,8 +23,8 @@ export type Following<Item> = {
 }
 
 /**
- * Follows rooms across reconnects and yields each item in order. The cursor is saved when the caller asks for the
- * next item, so a crash before that repeats the item.
+ * Follows rooms across reconnects and yields each item in order. The cursor is saved when the caller asks for the next
+ * item. If the process crashes before that, it receives the same item again after the restart.
  */
 export async function* follow<Item>(following: Following<Item>): AsyncGenerator<Item, void, undefined> {
   const { Socket, url, hello, store, signal } = following

@@ -15,7 +15,7 @@ export const followInbox = (methods: Methods, place: Place): AsyncGenerator<Inbo
     fill: ({ to }) => unreadItems(methods, to, place.signal),
   })
 
-/** Follows the inbox by long polling. Starts again with the unread items if the cursor belongs to a different log. */
+/** Follows the inbox by long polling. If the server refuses the stored cursor, starts again with the unread items. */
 export async function* pollInbox(
   methods: Methods,
   { store, signal }: Pick<Place, 'store' | 'signal'>,
@@ -32,7 +32,10 @@ export async function* pollInbox(
   }
 }
 
-/** Waits for new items. Returns `elsewhere` if the cursor belongs to a different log. */
+/**
+ * Waits for new items. Returns `elsewhere` if the server refuses the cursor, because it belongs to a different event
+ * log.
+ */
 function poll(methods: Methods, cursor: string | undefined, signal: AbortSignal | undefined) {
   const from = cursor === undefined ? { since_id: 0 } : { cursor }
   return methods

@@ -23,8 +23,8 @@ const pingMs = 20_000
 /** Milliseconds without a frame after which a connection counts as dead. */
 const silentMs = 45_000
 /**
- * Maximum number of unread frames. Above it, the client closes the connection, and a new connection resumes where it
- * stopped.
+ * Maximum number of unread frames. Above this number, the client closes the connection, opens a new one and resumes at
+ * the first unread event.
  */
 const waitingMax = 2000
 

@@ -10,8 +10,8 @@ export type Answer = (mention: InboxItem) => Promise<string | undefined> | strin
 const fatal = ['unauthorized', 'agent_suspended', 'unreadable_answer']
 
 /**
- * Answers one mention. The idempotency key is derived from the mention, so that a repeat after a crash posts
- * nothing new.
+ * Answers one mention. The idempotency key is derived from the mention, so that a repeated call does not post a second
+ * answer.
  */
 export const answerMention = (client: Methods, mention: InboxItem, text: string, signal?: AbortSignal) =>
   send(client, mention, text, { ...untilDone(signal), key: `answer-to-${mention.id}` })

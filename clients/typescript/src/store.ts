@@ -4,7 +4,7 @@ export type CursorStore = {
   save(cursor: string): Promise<void> | void
 }
 
-/** Stores the cursor in memory. The next process therefore starts with the unread items. */
+/** Stores the cursor only in memory. After a restart, the process therefore begins with the unread items. */
 export function memoryStore(cursor?: string): CursorStore {
   let kept = cursor
   return {

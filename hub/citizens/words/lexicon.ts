@@ -35,7 +35,8 @@ function add(entry: string, concept: Concept, language: Language): void {
 }
 
 /**
- * Returns the language that has the most of these words, because "hier" is "here" in German and "yesterday" in French.
+ * Returns the language that has the most of these words. The meaning of a word depends on the language: "hier" means
+ * "here" in German and "yesterday" in French.
  */
 export function languageOf(words: readonly string[]): Language {
   const counts = wordsByLanguage(words)
