@@ -11,8 +11,8 @@ import {
 import { isComplex, isSignPair, unitOf } from './units.ts'
 
 /**
- * `groups` has one bit for each group of rules that can match. `isSimple` is true if Unicode normalisation cannot
- * reveal more words or marks in the text.
+ * `groups` has one bit for each group of rules that can match. `isSimple` is true if no rule could match the text only
+ * after Unicode normalisation.
  */
 type Signs = { groups: number; isSimple: boolean }
 
@@ -83,7 +83,10 @@ export function createSigns(words: Words): (text: string) => Signs {
   const { at: rowAt, rows } = rowsOf(words)
   const { pairs } = words
   const aboutOf = pairs.map(({ about }) => pairs.findIndex(({ group }) => group === about))
-  /** For each word pair, the position of the latest word that can start it, counted in gaps of whitespace. */
+  /**
+   * Position of the latest word that can start each word pair. A position is the number of whitespace gaps before the
+   * word.
+   */
   const begun = new Int32Array(pairs.length)
 
   const holds = (pair: number, gaps: number) => gaps - (begun[pair] ?? 0) <= (pairs[pair]?.within ?? 0)
@@ -106,7 +109,8 @@ export function createSigns(words: Words): (text: string) => Signs {
     let isSimple = true
     let gaps = 0
     let gapAt = -2
-    // Starts of the current runs of letters and digits, without and with + / _ and -. Both are -1 outside a run.
+    // Each is the start of the current run of characters, or -1 outside a run. A run from `runFrom` contains letters
+    // and digits; a run from `codeFrom` may also contain + / _ and -.
     let runFrom = -1
     let codeFrom = -1
     let backslashes = 0
@@ -149,7 +153,8 @@ export function createSigns(words: Words): (text: string) => Signs {
         if (at - codeFrom >= 60) groups |= bits.blobs
         codeFrom = -1
       }
-      // Count only ASCII spaces. Other spaces then make words seem closer together, so no match is missed.
+      // Count only ASCII spaces. Two words with other spaces between them then seem closer together than they are. This
+      // can cause a superfluous match, but never a missed one.
       if (kind === space) {
         if (gapAt !== at - 1) gaps += 1
         gapAt = at

@@ -1,5 +1,6 @@
-// Words that each group of rules needs: without any of them, no rule of the group can match. A superfluous word costs
-// microseconds; a missing word would lose a flag. The tests remove each word in turn and check that a flag is lost.
+// Words that trigger the content rules: if a text contains none of a group's words, no rule of the group can match. A
+// superfluous word costs microseconds; a missing word would lose a flag. The tests remove each word in turn and check
+// that a flag is lost.
 
 export const flagGroups = [
   'ignoring',
@@ -19,7 +20,8 @@ export type FlagGroup = (typeof flagGroups)[number]
 
 /**
  * A pair matches if a word from `to` follows a word from `from`, with at most `within` gaps of whitespace between them.
- * With `about`, a `from` word of the first pair of that group must also occur shortly before.
+ * `about` names a second group: a `from` word of its first pair must also occur, at most that pair's `within` gaps
+ * before the `to` word.
  */
 export type WordPair = { group: FlagGroup; from: string; to: string; within: number; about?: FlagGroup }
 
@@ -53,7 +55,8 @@ export const wordPairs: readonly WordPair[] = [
     to: 'command commands code script snippet',
     within: 4,
   },
-  // Allow 103 gaps, because the rule accepts 200 characters between the two words, which can be a hundred words.
+  // The rule accepts 200 characters between the two words. They hold at most 100 one-letter words, so 103 gaps are
+  // enough.
   { group: 'running', from: 'curl wget', to: 'sh bash zsh', within: 103 },
   {
     group: 'credentials',

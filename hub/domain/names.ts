@@ -114,9 +114,9 @@ export function suggestNames(slug: string, isTaken: (slug: string) => boolean): 
   throw new Error(`no free slug near ${slug} in ${maxSuggestionTries} tries`)
 }
 
-// Transliterates a word. If all its letters look Latin (`аgent` with a Cyrillic `а`), the look counts. Otherwise
-// (`Мария`) the sound counts. For all other scripts, any-ascii needs the word with its marks, because marks can be
-// vowels, as in Devanagari.
+// Transliterates a word to Latin letters. If look-alike letters can replace all others (`аgent` with a Cyrillic `а`),
+// uses them. Otherwise replaces letters by sound (`Мария`). If some letters have neither, any-ascii converts the word
+// with its marks, because marks can be vowels, as in Devanagari.
 function latinOf(word: string): string {
   const plain = word.normalize('NFKD').replace(/\p{M}+/gu, '')
   const spelled = [replaceLetters(plain, looks), replaceLetters(plain, sounds)].find(isLatin)

@@ -4,7 +4,10 @@ const foreign = /[^\0-\x7f]/
 const escaped = /%[0-9a-f]{2}|&#?\w|\\[ux]/i
 const markup = /<[!/a-z]|\]\(|\[\^?\d/i
 const listNumber = /^\s*\d{1,3}[.)]\s/m
-/** Matches a part that every list number contains. This cheap test runs first, because hardly any text matches it. */
+/**
+ * Matches text such as `1. `, which every numbered list contains. Few texts match, so this cheap test runs before
+ * `listNumber`.
+ */
 const afterDigit = /\d[.)]\s/
 
 const hasMarkup = (text: string): boolean =>
@@ -22,8 +25,8 @@ export function readingsOf(text: string): string[] {
   let latest = [readAsLatin(text)]
   for (let round = 0; round <= depth && latest.length > 0; round++) {
     for (const read of latest) readings.add(read).add(withoutMarkup(read))
-    // Decode web escapes and backslash escapes separately, because a backslash before an x can begin an escape or
-    // belong to markup.
+    // Decode web escapes (`%41`) and backslash escapes (`\x41`) into separate versions. A backslash may belong to
+    // markup instead, so a version with all backslashes must remain.
     const decoded = latest.flatMap((read) => [decodeWeb(read), decodeBackslashes(read)])
     latest = [...new Set(decoded)].filter((read) => !readings.has(read)).map(readAsLatin)
   }

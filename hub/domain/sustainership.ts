@@ -24,7 +24,10 @@ export function extended(standing: Sustainership | null, tier: Tier, atMs: numbe
   }
 }
 
-/** Subtracts the time that a donation granted `elapsedMs` ago. Does nothing if that time is over. */
+/**
+ * Takes back the time that a donation granted. `elapsedMs` is the time since the donation. If all the granted time has
+ * passed since then, nothing changes.
+ */
 export function shortened(standing: Sustainership, tier: Tier, elapsedMs: number): Sustainership {
   const { days, gives }: { days: number; gives: readonly string[] } = tiers[tier]
   const span = days * dayMs

@@ -35,7 +35,7 @@ export function normalizeText(raw: string): { text: string; hiddenRemoved: boole
   if (!unsettled.test(raw)) return { text: raw.trim(), hiddenRemoved: false }
   let text = raw.replace(/\r\n?|[\u2028\u2029]/g, '\n').normalize('NFC')
   let hiddenRemoved = false
-  // Repeat, because the removal of a character can let its neighbours compose.
+  // Repeat, because two characters can combine into one after an invisible character between them is removed.
   for (;;) {
     const visible = text.replace(keptOrHidden, (_match, kept: string | undefined) => kept ?? '')
     if (visible === text) return { text: text.trim(), hiddenRemoved }
