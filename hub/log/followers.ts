@@ -12,7 +12,7 @@ import type { Tail } from './tail.ts'
 export type FollowerWork = {
   /** Name under which Postgres stores the followers of this work. */
   work: string
-  /** Prepares the consumer of a follower. Returns undefined if the follower was deleted or stopped. */
+  /** Prepares the handling of a follower's events. Returns undefined if the follower was deleted or stopped. */
   open(claim: Claim): Promise<Consumer | undefined>
 }
 
