@@ -5,9 +5,9 @@ import { type Consumer, leaseMs, runTurn, slowMs, type Turn } from './followerTu
 import type { Tail } from './tail.ts'
 
 /**
- * Work for each new event, such as webhooks. Each follower (a durable subscription) has a position in Postgres. The
- * follower gets the later events of its rooms in order, one at a time. It gets each event at least once. Only one node
- * at a time serves a follower.
+ * Work to do for each new event, such as sending webhooks. Each follower (a durable subscription) has a position in
+ * Postgres. The follower gets the later events of its rooms in order, one at a time. It gets each event at least once.
+ * Only one node at a time serves a follower.
  */
 export type FollowerWork = {
   /** Name under which Postgres stores the followers of this work. */

@@ -27,8 +27,8 @@ export async function signerProblem(
 }
 
 /**
- * Returns true for an ERC-6492 signature. The contract of its wallet is not deployed, so it cannot verify
- * anything.
+ * Returns true for an ERC-6492 signature. The contract of its wallet is not deployed, so the wallet cannot verify the
+ * signature.
  */
 export const isOfUndeployedWallet = (signature: Hex): boolean =>
   signature.toLowerCase().endsWith(erc6492Suffix)
@@ -70,5 +70,5 @@ export function isWellFormed(signature: Hex): boolean {
   return (v === 27 || v === 28) && BigInt(slice(signature, 32, 64)) <= highestS
 }
 
-/** Returns undefined, because the bytes are not the signature of any key. */
+/** Result if the recovery of the signer fails, because the bytes are not the signature of any key. */
 const noSigner = () => undefined

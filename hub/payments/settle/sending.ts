@@ -69,7 +69,7 @@ export function createSending({ chain, wallet, closing, lockMs, observe }: Needs
 
   async function firstReceipt(sent: WalletTransaction[], until: number): Promise<Receipt | undefined> {
     while (!closing.aborted && performance.now() + pollMs < until) {
-      // Keep polling while the RPC node is unreachable, because the transaction may be mined in the meantime.
+      // Keep polling while the RPC node is unreachable, because the transaction may still be mined.
       const receipts = await Promise.all(sent.map((transaction) => receiptsOf(chain, transaction))).catch(
         () => [],
       )

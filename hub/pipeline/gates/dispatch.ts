@@ -91,7 +91,8 @@ export function createDispatch({ commands, responseCache, secrets, paywall, writ
     }
   }
 
-  // Avoids an async function, which costs an extra promise, because most writes await nothing here.
+  // Returns promises without being an async function, which would create an extra promise. Most writes await nothing
+  // here.
   function change(admitted: Admitted): Promise<Written> {
     const { operation, call, caller, input, fare, dryRun } = admitted
     function prepare(payment?: { id: number }): ReturnType<Write['prepare']> {
