@@ -1,4 +1,4 @@
-// Fast pre-check that skips the content rules that cannot match a text.
+// Fast check for the content rules that can match a text. All other rules are skipped.
 
 import {
   type FlagGroup,
@@ -55,7 +55,8 @@ const slots = 8192
 const slotOf = (hash: number): number => (hash ^ (hash >>> 16)) & (slots - 1)
 
 /**
- * Row of a word in the lookup table. `starts` and `ends` are indexes in `pairs`. Words with the same hash share a row.
+ * Row of the lookup table. Words with the same hash share a row. `starts` and `ends` are indexes of the word pairs that
+ * such a word starts or ends.
  */
 type Row = { starts: number[]; ends: number[]; marks: MarkWord[] }
 type Words = { pairs: readonly WordPair[]; marks: Readonly<Record<MarkWord, string>> }
@@ -190,7 +191,7 @@ const bitOfMark: Record<MarkWord, (word: Word) => number> = {
 
 const isBefore = ({ text, from }: Word, unit: number): boolean => text.charCodeAt(from - 1) === unit
 
-/** Checks if a word ends like a speaker's label, for example `system:` or `assistant>`. */
+/** Checks if the text after a word ends a speaker's label, as in `system:` or `assistant>`. */
 function endsTurn(text: string, end: number): boolean {
   const first = text.charCodeAt(end)
   if (first === greaterThan || first === bracket) return true

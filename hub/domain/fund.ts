@@ -15,7 +15,7 @@ export type FundSums = {
   expenseMonth: MicroUsd
   income: MicroUsd
   expense: MicroUsd
-  /** Parts of the income and expenses that belong to the GPU rack. */
+  /** The next three totals cover only the GPU rack. They are included in the totals above. */
   gpuIncome: MicroUsd
   gpuIncomeMonth: MicroUsd
   gpuExpense: MicroUsd

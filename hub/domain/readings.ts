@@ -16,7 +16,10 @@ const hasMarkup = (text: string): boolean =>
 /** Maximum number of nested escape levels that are decoded. */
 const depth = 3
 
-/** Returns the text and every version that a reader may see instead, after decoding escapes and removing markup. */
+/**
+ * Returns the text and every version of it that results from decoding escapes and removing markup. A reader may see any
+ * of them.
+ */
 export function readingsOf(text: string): string[] {
   if (!foreign.test(text) && !escaped.test(text)) {
     return hasMarkup(text) ? [...new Set([text, withoutMarkup(text)])] : [text]
@@ -51,7 +54,10 @@ const removed = [
 const webEscapes = /%([0-9a-f]{2})|&#x([0-9a-f]{1,6});?|&#(\d{1,7});?|&([a-z]+);/gi
 const backslashEscapes = /\\(?:u\{([0-9a-f]{1,6})\}|u([0-9a-f]{4})|x([0-9a-f]{2}))/gi
 
-/** Named entities that can begin or end an escape. No other named entity stands for an ASCII letter or digit. */
+/**
+ * Named entities for the characters that escapes and tags begin or end with. All other named entities are removed,
+ * because they stand for no ASCII letter or digit.
+ */
 const entities: Record<string, string> = {
   amp: '&',
   num: '#',

@@ -29,9 +29,9 @@ export function startSearchIndex({ sql, tail, background }: Needs): SearchIndex 
   let closed = false
   /** Epoch and position of the log up to which all posts are indexed. */
   let indexed = ''
-  /** Log position up to which all records other than posts are indexed. */
+  /** Epoch and position of the log up to which all records except posts are indexed. */
   let followed = ''
-  /** Log position up to which the names of all channels are indexed. */
+  /** Epoch and position of the log up to which all channel names are indexed. */
   let named = ''
 
   async function index(batches: number): Promise<void> {
