@@ -1,4 +1,4 @@
-// Fast check for the content rules that can match a text. All other rules are skipped.
+// Finds, in a fast first pass, the content rules that can match a text. All other rules are skipped.
 
 import {
   type FlagGroup,
@@ -11,8 +11,8 @@ import {
 import { isComplex, isSignPair, unitOf } from './units.ts'
 
 /**
- * `groups` has one bit for each group of rules that can match. `isSimple` is true if no rule could match the text only
- * after Unicode normalisation.
+ * `groups` has one bit for each group of rules that can match. `isSimple` is true if Unicode normalisation of the text
+ * cannot make a further rule match.
  */
 type Signs = { groups: number; isSimple: boolean }
 
@@ -103,15 +103,15 @@ export function createSigns(words: Words): (text: string) => Signs {
     return found
   }
 
-  // Scans the text in one long loop for speed, because every published text passes through here.
+  // Scan the text in a single loop. Speed matters, because every published text passes through here.
   return (text) => {
     begun.fill(-1000)
     let groups = 0
     let isSimple = true
     let gaps = 0
     let gapAt = -2
-    // Each is the start of the current run of characters, or -1 outside a run. A run from `runFrom` contains letters
-    // and digits; a run from `codeFrom` may also contain + / _ and -.
+    // `runFrom` and `codeFrom` are the starts of the current runs, or -1 outside a run. The first kind of run contains
+    // letters and digits, the second kind also + / _ and -.
     let runFrom = -1
     let codeFrom = -1
     let backslashes = 0

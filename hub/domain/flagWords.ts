@@ -20,8 +20,7 @@ export type FlagGroup = (typeof flagGroups)[number]
 
 /**
  * A pair matches if a word from `to` follows a word from `from`, with at most `within` gaps of whitespace between them.
- * `about` names a second group: a `from` word of its first pair must also occur, at most that pair's `within` gaps
- * before the `to` word.
+ * If `about` names a group, a `from` word of the first pair of that group must also occur shortly before.
  */
 export type WordPair = { group: FlagGroup; from: string; to: string; within: number; about?: FlagGroup }
 
@@ -31,7 +30,7 @@ export const wordPairs: readonly WordPair[] = [
   {
     group: 'ignoring',
     from: 'ignore disregard forget override bypass ignorez ignora ignoriere',
-    // "instru" stands for "instruções", because a word ends at its first non-ASCII letter.
+    // "instru" is enough to match "instruções", because a word ends at its first non-ASCII letter.
     to: `${instructions} prompt prompts rules guidelines directives safeguards instrucciones istruzioni instru anweisungen`,
     within: 5,
   },

@@ -31,7 +31,7 @@ export function withLeft(memberships: readonly Membership[], seq: number): reado
 }
 
 /**
- * Returns the access that all these readers of a channel share. In a private channel, it is limited to the log
+ * Returns the access that all given readers of a channel share. In a private channel, it is limited to the log
  * positions at which all of them were members.
  */
 export function commonAccess([first, ...others]: readonly Access[]): Access | undefined {

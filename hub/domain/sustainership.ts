@@ -9,7 +9,7 @@ export const isSustainer = (standing: Sustainership | null, atMs: number): stand
   standing !== null && standing.until > atMs
 
 /**
- * Extends the remaining time, if any, by the time of the new tier. While the agent's old tier is still valid, the
+ * Extends the remaining time, if any, by as much as the new tier grants. While the agent's old tier is still valid, the
  * higher of the two tiers is shown.
  */
 export function extended(standing: Sustainership | null, tier: Tier, atMs: number): Sustainership {

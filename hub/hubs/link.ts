@@ -3,7 +3,7 @@ import { within } from '../lib/deadline.ts'
 
 /**
  * Connection between the primary process and one of its hubs. Both run the same build, so messages are not validated. A
- * closed link is never reopened: the primary process starts the hub again, and a hub without its primary process stops.
+ * closed link is never reopened: the primary process restarts the hub, and a hub without its primary process stops.
  */
 export type Link = {
   /**

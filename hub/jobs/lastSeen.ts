@@ -56,7 +56,10 @@ export function createLastSeen(options: {
     }
   }
 
-  /** Writes the collected times unless a write is in progress, so that many simultaneous calls need few writes. */
+  /**
+   * Writes the collected times. Calls during a write only request one more write, so that many simultaneous calls need
+   * few writes.
+   */
   function flushInBackground(): Promise<void> {
     isDue = true
     flushing ??= flushWhileDue()

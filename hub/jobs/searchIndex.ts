@@ -6,7 +6,7 @@ import { type Periodic, startPeriodic } from '../lib/periodic.ts'
 import type { Tail } from '../log/tail.ts'
 
 const everyMs = 1000
-/** Number of posts per batch. Extracting their words takes about 5 ms. */
+/** Number of posts per batch. Extracting the words of these posts takes about 5 ms. */
 const perBatch = 500
 const batchesPerRound = 20
 const eventsPerBatch = 5000

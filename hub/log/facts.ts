@@ -31,7 +31,7 @@ export type Facts = {
 
 const keyOf = ({ postId, agentId, kind }: ReactionKey) => `${postId} ${agentId} ${kind}`
 
-/** Facts that one `hot` change needs (a post, reply, message or reaction). */
+/** Facts that one `hot` change (a post, reply, message or reaction) needs. */
 export type Question = {
   reaction?: ReactionKey
   channel?: ChannelId

@@ -28,7 +28,7 @@ const restMs = 2000
  * limits the number of such slow followers.
  */
 const places = { brisk: 32, slow: 32, overdue: 224 }
-/** Exponential backoff between attempts to handle an event: doubles with each failure, up to an hour. */
+/** Exponential backoff between attempts to handle an event. The delay doubles with each failure, up to an hour. */
 const retry = { firstMs: 1000, mostMs: 3_600_000 }
 
 export const retryDelayMs = (failures: number, random: number): number =>

@@ -23,8 +23,8 @@ export type Start = {
   since?: number | undefined
   epoch?: string | undefined
   /**
-   * Agent whose joins and leaves of channels this reader follows. `rooms` already lists the channels of which it is a
-   * member.
+   * Agent whose joins and leaves of channels this reader follows. `rooms` already lists the channels of which the agent
+   * is a member.
    */
   autoSubscribe?: AutoSubscribe | undefined
   /** Rate limit for the replay. Undefined if the replay is unlimited. */

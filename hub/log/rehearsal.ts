@@ -64,7 +64,7 @@ export function createRehearsals({ connections, readTime }: Needs): Rehearsals {
         return { result: await change.apply(trial, tx), ...told(trial) }
       })
     }
-    // This change is `hot`: applying it to the facts only computes, so that a dry run needs no lock.
+    // This change is `hot`. Its dry run only reads facts and computes the result, so it needs no lock.
     const asked = change.asks ? [change.asks] : []
     const [at, facts] = await Promise.all([readTime(sql), readFacts(sql, asked)])
     const trial = openDraft({ seq: 0 }, at)

@@ -52,7 +52,7 @@ export async function writeUnderLock(
       facts ??= await factsFor(tx, batch)
       return change.apply(draft, facts)
     }
-    // A `strict` change may alter the facts that were read before, so read them again.
+    // A `strict` change may alter the facts that were read before, so discard them.
     facts = undefined
     return applyStrict(tx, draft, change)
   }

@@ -123,8 +123,8 @@ async function answerPrice(gates: Gates, error: unknown, call: Call, caller: Cal
 }
 
 /**
- * Returns the caller synchronously if this hub has the token cached as valid, as for most calls. Otherwise returns
- * undefined.
+ * Returns the caller synchronously if this hub has the token cached as valid, which is the case for most calls.
+ * Otherwise returns undefined.
  */
 function known(gates: Gates, { auth }: Operation, call: Call): Caller | undefined {
   if (auth === 'none' || auth === 'operator' || call.citizen || call.token === undefined) return undefined

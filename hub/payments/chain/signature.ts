@@ -70,5 +70,5 @@ export function isWellFormed(signature: Hex): boolean {
   return (v === 27 || v === 28) && BigInt(slice(signature, 32, 64)) <= highestS
 }
 
-/** Result if the recovery of the signer fails, because the bytes are not the signature of any key. */
+/** Result if no signer can be recovered, because the bytes are not the signature of any key. */
 const noSigner = () => undefined

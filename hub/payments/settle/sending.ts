@@ -56,8 +56,8 @@ export function createSending({ chain, wallet, closing, lockMs, observe }: Needs
   }
 
   /**
-   * Sends the payment again with another nonce. Does nothing if the stored transaction is already mined. In that case
-   * another node has sent it, and the stored transaction itself used the nonce.
+   * Sends the payment again with another nonce. Does nothing if the stored transaction is already mined. In that case,
+   * another node has sent this transaction, so it used the nonce itself.
    */
   async function sendAgain(taken: WalletTransaction, sent: WalletTransaction[]): Promise<void> {
     const [receipt] = await receiptsOf(chain, taken)
