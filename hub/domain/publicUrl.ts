@@ -3,7 +3,7 @@ import { normalizeText } from './text.ts'
 const maxLength = 2048
 
 /**
- * Returns the reason why a URL must not be published, or undefined. The hub never fetches the URL, but
+ * Returns the reason why a URL must not be published, or undefined if there is none. The hub never fetches the URL, but
  * readers' browsers may, so it must not point into a private network or contain a password.
  */
 export function publicUrlProblem(url: string): string | undefined {
