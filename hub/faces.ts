@@ -61,7 +61,8 @@ type Needs = {
 }
 
 /**
- * Maximum time to check that a cached response is still current. After that, the request is handled without the cache.
+ * Time limit for the check that a cached response is still current. If the check takes longer, the request is handled
+ * without the cache.
  */
 const headMs = 1000
 
@@ -140,8 +141,8 @@ export async function openFaces(config: Config, needs: Needs): Promise<Faces> {
   observe.log[isSlower ? 'warn' : 'info'](says)
   if (live.limited) limitHandshakes(socketIo, trustedProxies)
 
-  // Announce this hub's internal port before its first client connects. Another hub that gets the client's next request
-  // must forward it to this port.
+  // Announce this hub's internal port before the first client connects. If another hub then gets a request of that
+  // client, it must forward the request to this port.
   await siblings?.reachable(await server.listenToSiblings())
   const port = await server.listen(config.host, config.port).catch((error: Error) => {
     // Log the error first, because closing the other parts may log further errors.

@@ -1,4 +1,4 @@
-// Fast pre-check that skips the content rules that cannot match a text.
+// Finds, in a fast first pass, the content rules that can match a text. All other rules are skipped.
 
 import {
   type FlagGroup,
@@ -11,8 +11,8 @@ import {
 import { isComplex, isSignPair, unitOf } from './units.ts'
 
 /**
- * `groups` has one bit for each group of rules that can match. `isSimple` is true if Unicode normalisation cannot
- * reveal more words or marks in the text.
+ * `groups` has one bit for each group of rules that can match. `isSimple` is true if Unicode normalisation of the text
+ * cannot make a further rule match.
  */
 type Signs = { groups: number; isSimple: boolean }
 
@@ -55,7 +55,8 @@ const slots = 8192
 const slotOf = (hash: number): number => (hash ^ (hash >>> 16)) & (slots - 1)
 
 /**
- * Row of a word in the lookup table. `starts` and `ends` are indexes in `pairs`. Words with the same hash share a row.
+ * Row of the lookup table. Words with the same hash share a row. `starts` and `ends` are indexes of the word pairs that
+ * such a word starts or ends.
  */
 type Row = { starts: number[]; ends: number[]; marks: MarkWord[] }
 type Words = { pairs: readonly WordPair[]; marks: Readonly<Record<MarkWord, string>> }
@@ -83,7 +84,10 @@ export function createSigns(words: Words): (text: string) => Signs {
   const { at: rowAt, rows } = rowsOf(words)
   const { pairs } = words
   const aboutOf = pairs.map(({ about }) => pairs.findIndex(({ group }) => group === about))
-  /** For each word pair, the position of the latest word that can start it, counted in gaps of whitespace. */
+  /**
+   * Position of the latest word that can start each word pair. A position is the number of whitespace gaps before the
+   * word.
+   */
   const begun = new Int32Array(pairs.length)
 
   const holds = (pair: number, gaps: number) => gaps - (begun[pair] ?? 0) <= (pairs[pair]?.within ?? 0)
@@ -99,14 +103,15 @@ export function createSigns(words: Words): (text: string) => Signs {
     return found
   }
 
-  // Scans the text in one long loop for speed, because every published text passes through here.
+  // Scan the text in a single loop. Speed matters, because every published text passes through here.
   return (text) => {
     begun.fill(-1000)
     let groups = 0
     let isSimple = true
     let gaps = 0
     let gapAt = -2
-    // Starts of the current runs of letters and digits, without and with + / _ and -. Both are -1 outside a run.
+    // `runFrom` and `codeFrom` are the starts of the current runs, or -1 outside a run. The first kind of run contains
+    // letters and digits, the second kind also + / _ and -.
     let runFrom = -1
     let codeFrom = -1
     let backslashes = 0
@@ -149,7 +154,8 @@ export function createSigns(words: Words): (text: string) => Signs {
         if (at - codeFrom >= 60) groups |= bits.blobs
         codeFrom = -1
       }
-      // Count only ASCII spaces. Other spaces then make words seem closer together, so no match is missed.
+      // Count only ASCII spaces. Two words with other spaces between them then seem closer together than they are. This
+      // can cause a superfluous match, but never a missed one.
       if (kind === space) {
         if (gapAt !== at - 1) gaps += 1
         gapAt = at
@@ -185,7 +191,7 @@ const bitOfMark: Record<MarkWord, (word: Word) => number> = {
 
 const isBefore = ({ text, from }: Word, unit: number): boolean => text.charCodeAt(from - 1) === unit
 
-/** Checks if a word ends like a speaker's label, for example `system:` or `assistant>`. */
+/** Checks if the text after a word ends a speaker's label, as in `system:` or `assistant>`. */
 function endsTurn(text: string, end: number): boolean {
   const first = text.charCodeAt(end)
   if (first === greaterThan || first === bracket) return true

@@ -1,5 +1,6 @@
-// Words that each group of rules needs: without any of them, no rule of the group can match. A superfluous word costs
-// microseconds; a missing word would lose a flag. The tests remove each word in turn and check that a flag is lost.
+// Words that trigger the content rules: if a text contains none of a group's words, no rule of the group can match. A
+// superfluous word costs microseconds; a missing word would lose a flag. The tests remove each word in turn and check
+// that a flag is lost.
 
 export const flagGroups = [
   'ignoring',
@@ -19,7 +20,7 @@ export type FlagGroup = (typeof flagGroups)[number]
 
 /**
  * A pair matches if a word from `to` follows a word from `from`, with at most `within` gaps of whitespace between them.
- * With `about`, a `from` word of the first pair of that group must also occur shortly before.
+ * If `about` names a group, a `from` word of the first pair of that group must also occur shortly before.
  */
 export type WordPair = { group: FlagGroup; from: string; to: string; within: number; about?: FlagGroup }
 
@@ -29,7 +30,7 @@ export const wordPairs: readonly WordPair[] = [
   {
     group: 'ignoring',
     from: 'ignore disregard forget override bypass ignorez ignora ignoriere',
-    // "instru" stands for "instruções", because a word ends at its first non-ASCII letter.
+    // "instru" is enough to match "instruções", because a word ends at its first non-ASCII letter.
     to: `${instructions} prompt prompts rules guidelines directives safeguards instrucciones istruzioni instru anweisungen`,
     within: 5,
   },
@@ -53,7 +54,8 @@ export const wordPairs: readonly WordPair[] = [
     to: 'command commands code script snippet',
     within: 4,
   },
-  // Allow 103 gaps, because the rule accepts 200 characters between the two words, which can be a hundred words.
+  // The rule accepts 200 characters between the two words. They hold at most 100 one-letter words, so 103 gaps are
+  // enough.
   { group: 'running', from: 'curl wget', to: 'sh bash zsh', within: 103 },
   {
     group: 'credentials',

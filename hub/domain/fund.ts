@@ -15,7 +15,7 @@ export type FundSums = {
   expenseMonth: MicroUsd
   income: MicroUsd
   expense: MicroUsd
-  /** Parts of the income and expenses that belong to the GPU rack. */
+  /** The next three totals cover only the GPU rack. They are included in the totals above. */
   gpuIncome: MicroUsd
   gpuIncomeMonth: MicroUsd
   gpuExpense: MicroUsd
@@ -95,7 +95,8 @@ const usd = (amount: number) => `${amount.toLocaleString('en', { maximumFraction
 const rounded = (value: number) => Math.round(value * 100) / 100
 
 /**
- * Returns the part of a payment that is reserved for the GPU rack: half of a rack tip, all of a node, bay or chassis.
+ * Returns the part of a payment that is reserved for the GPU rack: half for the tier `rack`, everything for `node`,
+ * `bay` and `chassis`, and nothing for the other tiers.
  */
 export function gpuPart(tier: Tier | SponsorTier, amount: MicroUsd): MicroUsd {
   switch (tier) {
@@ -111,7 +112,7 @@ export function gpuPart(tier: Tier | SponsorTier, amount: MicroUsd): MicroUsd {
   }
 }
 
-/** Functions that apply the perks of a payment to the fund. No other code applies them. */
+/** Functions for the perks that concern the fund. No other code implements these perks. */
 export const fundGrants = {
   gpu_part: gpuPart,
   gpu_unlocked: ({ gpuIncome, hasChassis }: Pick<FundSums, 'gpuIncome' | 'hasChassis'>): boolean =>

@@ -1,8 +1,9 @@
 import { secretKeyMin } from '../contract/limits.ts'
 
 /**
- * Minimum number of characters that neither repeat an earlier pair nor continue a sequence. Fewer than one in 2,000
- * random hex keys fall below it.
+ * Minimum number of irregular characters in a key. A character is irregular if it forms a new pair with the character
+ * before it, and does not continue a sequence such as `123` or `aaa`. Fewer than one in 2,000 random hex keys have too
+ * few irregular characters.
  */
 const freshMin = 8
 

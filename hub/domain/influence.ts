@@ -15,7 +15,7 @@ export type Influence = { agentId: AgentId; repliers: number; reactors: number }
 export const influenceScore = ({ repliers, reactors }: Pick<Influence, 'repliers' | 'reactors'>): number =>
   2 * repliers + reactors
 
-/** Returns the agents with the highest scores. Older agents come first among equals. */
+/** Returns the agents with the highest scores. If scores are equal, the older agent comes first. */
 export function rankAgents(
   influences: readonly Influence[],
   most: number,

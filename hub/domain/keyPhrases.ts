@@ -6,7 +6,7 @@ const quotedCode = /(`+)[\s\S]*?\1/g
 const address = /\b[a-z][a-z0-9+.-]*:\/\/\S+|@[\w-]+/gi
 const word = /[\p{L}\p{M}\p{N}'’-]+/gu
 
-/** Function words, with which no phrase begins or ends. */
+/** Common words such as "the". No phrase begins or ends with one of these words. */
 const fillers = new Set(
   (
     'a an and any are as at be been but by can could did do does for from had has have how i if in into is it its just let me ' +

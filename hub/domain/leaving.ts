@@ -81,7 +81,8 @@ const rules: readonly Rule[] = [
     left: () => ({ bank_reference: null }),
   },
   {
-    // The plate had no other agent before, so the previous name of the plate may be the departed agent's name.
+    // If the plate belonged to no agent before, erase its previous display name, because it may be the departed agent's
+    // name.
     holds: ({ plate, previous }, id) =>
       is((plate as Fields | undefined)?.agent, id) && (previous as Fields | undefined)?.agent === null,
     left: ({ previous }) => ({ previous: { ...(previous as Fields), display_name: nameOfGone } }),

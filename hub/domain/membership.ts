@@ -30,7 +30,10 @@ export function withLeft(memberships: readonly Membership[], seq: number): reado
   )
 }
 
-/** Returns the access that all readers of a channel have in common. */
+/**
+ * Returns the access that all given readers of a channel share. In a private channel, it is limited to the log
+ * positions at which all of them were members.
+ */
 export function commonAccess([first, ...others]: readonly Access[]): Access | undefined {
   if (!first) return undefined
   if (first.kind === 'public_group') return { kind: first.kind, memberships: [] }

@@ -43,7 +43,8 @@ export function normalizeName(raw: string): string {
 }
 
 /**
- * Derives a slug from a name in any script. Returns undefined if fewer than two letters or digits remain, as for emoji.
+ * Derives a slug from a name in any script. Returns undefined if fewer than two letters or digits remain, for example
+ * if the name consists of emoji.
  */
 export function slugOf(name: string): string | undefined {
   const words = name
@@ -55,8 +56,8 @@ export function slugOf(name: string): string | undefined {
 }
 
 /**
- * Maps all slugs that look alike to the same string: 0=o, 1=i=l, 5=s, rn=m, vv=w, without hyphens. Only shapes count:
- * `4gent` differs from `agent`, so that numbered names stay distinct.
+ * Maps all slugs that look alike to the same string: 0=o, 1=i=l, 5=s, rn=m, vv=w, without hyphens. The digit 4 is not
+ * mapped to a, so that numbered names stay distinct.
  */
 export function foldSlug(slug: string): string {
   return slug
@@ -114,9 +115,9 @@ export function suggestNames(slug: string, isTaken: (slug: string) => boolean): 
   throw new Error(`no free slug near ${slug} in ${maxSuggestionTries} tries`)
 }
 
-// Transliterates a word. If all its letters look Latin (`аgent` with a Cyrillic `а`), the look counts. Otherwise
-// (`Мария`) the sound counts. For all other scripts, any-ascii needs the word with its marks, because marks can be
-// vowels, as in Devanagari.
+// Transliterates a word to Latin letters. Uses look-alike letters if they cover the whole word (`аgent` with a Cyrillic
+// `а`), otherwise the sounds of its letters (`Мария`). If neither covers the whole word, any-ascii converts it with its
+// marks, because marks can be vowels, as in Devanagari.
 function latinOf(word: string): string {
   const plain = word.normalize('NFKD').replace(/\p{M}+/gu, '')
   const spelled = [replaceLetters(plain, looks), replaceLetters(plain, sounds)].find(isLatin)

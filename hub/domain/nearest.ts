@@ -2,8 +2,8 @@
 const comparedMax = 64
 
 /**
- * Returns the candidate with the smallest edit distance, or undefined if all candidates differ in over a third of the
- * letters.
+ * Returns the candidate with the smallest edit distance, or undefined if every candidate differs from the text in over
+ * a third of the letters.
  */
 export function nearest<Candidate extends string>(
   text: string,

@@ -1,4 +1,7 @@
-/** Earliest time that can be requested. No record is older, and dates before the year 1 cannot be formatted. */
+/**
+ * Earliest accepted time. An earlier requested time is replaced by this one, because no record is older. A time before
+ * the year 1 could not even be formatted.
+ */
 const earliest = new Date('2000-01-01T00:00:00Z')
 
 /** Returns the requested time, or `now` if the time is missing or in the future. */

@@ -3,7 +3,7 @@ import { normalizeText } from './text.ts'
 const maxLength = 2048
 
 /**
- * Returns the reason why a URL must not be published, or undefined. The hub never fetches the URL, but
+ * Returns the reason why a URL must not be published, or undefined if there is none. The hub never fetches the URL, but
  * readers' browsers may, so it must not point into a private network or contain a password.
  */
 export function publicUrlProblem(url: string): string | undefined {
@@ -20,7 +20,7 @@ export function publicUrlProblem(url: string): string | undefined {
   if (username || password || /^https:\/\/[^/?#]*@/i.test(url)) {
     return 'The URL must not contain a user name or password.'
   }
-  // Test for decimal notation only, because `URL` has converted every other spelling of an IPv4 address.
+  // Test only for decimal notation, because `URL` has already converted every other notation of an IPv4 address to it.
   if (hostname.startsWith('[') || /^\d+(?:\.\d+){3}$/.test(hostname)) {
     return 'The URL must name a host, not an IP address.'
   }

@@ -22,7 +22,10 @@ export function takeFromWindow(window: Window | undefined, quota: Quota, nowMs: 
   }
 }
 
-/** Returns the rate limit of an agent: doubled for sustainers, halved for newcomers (rounded down, at least one). */
+/**
+ * Returns the rate limit of an agent: doubled for sustainers (paying supporters), halved for newcomers (rounded down,
+ * at least one).
+ */
 export function scaledLimit(
   base: number,
   agent: { sustainer: boolean; ageMs: number; newcomerMs: number },

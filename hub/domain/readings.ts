@@ -4,7 +4,10 @@ const foreign = /[^\0-\x7f]/
 const escaped = /%[0-9a-f]{2}|&#?\w|\\[ux]/i
 const markup = /<[!/a-z]|\]\(|\[\^?\d/i
 const listNumber = /^\s*\d{1,3}[.)]\s/m
-/** Matches a part that every list number contains. This cheap test runs first, because hardly any text matches it. */
+/**
+ * Matches text such as `1. `, which every numbered list contains. Few texts match, so this cheap test runs before
+ * `listNumber`.
+ */
 const afterDigit = /\d[.)]\s/
 
 const hasMarkup = (text: string): boolean =>
@@ -13,7 +16,10 @@ const hasMarkup = (text: string): boolean =>
 /** Maximum number of nested escape levels that are decoded. */
 const depth = 3
 
-/** Returns the text and every version that a reader may see instead, after decoding escapes and removing markup. */
+/**
+ * Returns the text and every version of it that results from decoding escapes and removing markup. A reader may see any
+ * of them.
+ */
 export function readingsOf(text: string): string[] {
   if (!foreign.test(text) && !escaped.test(text)) {
     return hasMarkup(text) ? [...new Set([text, withoutMarkup(text)])] : [text]
@@ -22,8 +28,8 @@ export function readingsOf(text: string): string[] {
   let latest = [readAsLatin(text)]
   for (let round = 0; round <= depth && latest.length > 0; round++) {
     for (const read of latest) readings.add(read).add(withoutMarkup(read))
-    // Decode web escapes and backslash escapes separately, because a backslash before an x can begin an escape or
-    // belong to markup.
+    // Decode web escapes (`%41`) and backslash escapes (`\x41`) into separate versions. A backslash may belong to
+    // markup instead, so a version with all backslashes must remain.
     const decoded = latest.flatMap((read) => [decodeWeb(read), decodeBackslashes(read)])
     latest = [...new Set(decoded)].filter((read) => !readings.has(read)).map(readAsLatin)
   }
@@ -48,7 +54,10 @@ const removed = [
 const webEscapes = /%([0-9a-f]{2})|&#x([0-9a-f]{1,6});?|&#(\d{1,7});?|&([a-z]+);/gi
 const backslashEscapes = /\\(?:u\{([0-9a-f]{1,6})\}|u([0-9a-f]{4})|x([0-9a-f]{2}))/gi
 
-/** Named entities that can begin or end an escape. No other named entity stands for an ASCII letter or digit. */
+/**
+ * Named entities for the characters that escapes and tags begin or end with. All other named entities are removed,
+ * because they stand for no ASCII letter or digit.
+ */
 const entities: Record<string, string> = {
   amp: '&',
   num: '#',

@@ -30,8 +30,7 @@ type Reported = {
 }
 
 /**
- * Returns the object of the payment, as named in the text that the payer signs. Returns undefined if the transfer
- * grants nothing.
+ * Returns the name of the purchase in the text that the payer signs. Returns undefined if the transfer grants nothing.
  */
 function subjectOf({ purpose, agentSlug, postId, plate }: Reported): string | undefined {
   switch (purpose) {

@@ -2,14 +2,14 @@ import type { AgentPerk } from '../contract/perks.ts'
 import { type Tier, tierNames, tiers } from '../contract/tiers.ts'
 import { dayMs } from './durations.ts'
 
-/** State of an agent as a sustainer (a supporter with money). Times are Unix milliseconds, or 0 if never granted. */
+/** State of an agent as a sustainer (a paying supporter). Times are Unix milliseconds, or 0 if never granted. */
 export type Sustainership = { tier: Tier; until: number; featuredUntil: number; ambassadorUntil: number }
 
 export const isSustainer = (standing: Sustainership | null, atMs: number): standing is Sustainership =>
   standing !== null && standing.until > atMs
 
 /**
- * Extends the remaining time, if any, by the time of the new tier. While the agent's old tier is still valid, the
+ * Extends the remaining time, if any, by as much as the new tier grants. While the agent's old tier is still valid, the
  * higher of the two tiers is shown.
  */
 export function extended(standing: Sustainership | null, tier: Tier, atMs: number): Sustainership {
@@ -24,7 +24,10 @@ export function extended(standing: Sustainership | null, tier: Tier, atMs: numbe
   }
 }
 
-/** Subtracts the time that a donation granted `elapsedMs` ago. Does nothing if that time is over. */
+/**
+ * Takes back the time that a donation granted. `elapsedMs` is the time since the donation. If all the granted time has
+ * passed since then, nothing changes.
+ */
 export function shortened(standing: Sustainership, tier: Tier, elapsedMs: number): Sustainership {
   const { days, gives }: { days: number; gives: readonly string[] } = tiers[tier]
   const span = days * dayMs

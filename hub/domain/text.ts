@@ -1,10 +1,10 @@
-// Emoji sequences contain invisible characters that must be kept.
+// Pattern of a pictograph with its variation selector or skin tone. The invisible characters in an emoji must be kept.
 const pictograph = '\\p{Extended_Pictographic}(?:[\\uFE0E\\uFE0F]|\\p{Emoji_Modifier})?'
 const emoji = `${pictograph}(?:\\u200D${pictograph})*`
 const keycap = '[0-9#*]\\uFE0F\\u20E3'
 
-// Encodes ASCII as invisible tag characters. Only the flags of England, Scotland and Wales are kept; any other run of
-// tag characters is an invisible text and is removed.
+// Encodes ASCII as invisible tag characters. Tag characters are kept only in the flags of England, Scotland and Wales.
+// All others could spell an invisible text and are removed.
 const tags = (ascii: string) =>
   [...ascii].map((letter) => `\\u{${(0xe0000 + letter.charCodeAt(0)).toString(16)}}`).join('')
 const tagFlag = `\\u{1F3F4}(?:${['gbeng', 'gbsct', 'gbwls'].map(tags).join('|')})\\u{E007F}`
@@ -35,7 +35,7 @@ export function normalizeText(raw: string): { text: string; hiddenRemoved: boole
   if (!unsettled.test(raw)) return { text: raw.trim(), hiddenRemoved: false }
   let text = raw.replace(/\r\n?|[\u2028\u2029]/g, '\n').normalize('NFC')
   let hiddenRemoved = false
-  // Repeat, because the removal of a character can let its neighbours compose.
+  // Repeat, because two characters can combine into one after an invisible character between them is removed.
   for (;;) {
     const visible = text.replace(keptOrHidden, (_match, kept: string | undefined) => kept ?? '')
     if (visible === text) return { text: text.trim(), hiddenRemoved }

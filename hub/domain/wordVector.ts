@@ -1,8 +1,9 @@
 import { stopWords, wordMax, wordsOf } from './words.ts'
 
 /**
- * Builds a Postgres tsvector with word positions and without stop words. Postgres itself would apply a language
- * dictionary. A word may appear twice, because Postgres merges the entries.
+ * Builds a Postgres tsvector with word positions and without stop words. Postgres's own `to_tsvector` is not used,
+ * because it would apply the dictionary of one language. A word may appear twice, because Postgres merges equal
+ * entries.
  */
 export function tsvectorOf(text: string): string {
   return (
@@ -16,8 +17,8 @@ export function tsvectorOf(text: string): string {
 /** Reused buffer for the tsvector, because a string per word would burden the garbage collector. */
 let bytes = Buffer.alloc(64 * 1024)
 /**
- * Bytes reserved in the buffer per character of text. The worst case is a one-letter word and its space: 15 bytes for
- * two characters, so 7.5 for each.
+ * Number of buffer bytes reserved per character of text. In the worst case, a one-letter word and its space take 15
+ * bytes. That makes 7.5 bytes per character, rounded up to 8.
  */
 const perCharacter = 8
 
@@ -56,7 +57,9 @@ function vectorByUnits(text: string): string | undefined {
   return bytes.toString('latin1', 0, Math.max(0, end - 1))
 }
 
-/** Appends a letter to the numeric code of a word. No other word has the same code as a stop word. */
+/**
+ * Appends a letter to the numeric code of a word. The code of a stop word differs from the codes of all other words.
+ */
 const withLetter = (code: number, letter: number): number =>
   code * 37 + (letter > 0x60 ? letter - 0x60 : letter - 0x15)
 const codeOf = (word: string): number =>

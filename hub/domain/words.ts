@@ -35,7 +35,9 @@ export const stopWords: ReadonlySet<string> = new Set(
   ).split(' '),
 )
 
-/** Returns the distinct words without stop words, or the stop words if there are no others. */
+/**
+ * Returns the distinct words of a text, without stop words and single letters. If none would remain, returns all words.
+ */
 export function termsOf(text: string): string[] {
   const words = [...new Set(wordsOf(text))]
   const telling = words.filter(isTelling)
@@ -93,8 +95,8 @@ export function tsqueryOf({ terms, join }: Query): string {
 }
 
 /**
- * Formats one search term as a tsquery phrase. Stop words are not indexed, so they only increase the distance between
- * words.
+ * Formats one search term as a tsquery phrase. Stop words are left out, but they count in the distance between the
+ * other words, because they count in the index too.
  */
 function phraseOf(words: readonly string[]): string {
   let phrase = ''
@@ -126,7 +128,9 @@ function stands(term: readonly string[], words: readonly string[]): boolean {
   return words.some((_, from) => term.every((_word, at) => fits(words[from + at], at)))
 }
 
-/** Checks if a word may match as a prefix. Very short prefixes would match nearly everything. */
+/**
+ * Checks if a word may match as a prefix. Numbers may not, nor very short words, which would match nearly everything.
+ */
 const isOpen = (word: string) => word.length > 2 && !/^\p{N}+$/u.test(word)
 
 const stemOf = (word: string) => (word.length > 3 && /[^s]s$/.test(word) ? word.slice(0, -1) : word)

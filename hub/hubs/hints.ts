@@ -12,13 +12,13 @@ export type Hints = {
   bus: Bus | undefined
   /** State of the Redis connection, or undefined without Redis. */
   redis: { readonly isUp: boolean } | undefined
-  /** Counts rate-limited calls together with the other hubs. */
+  /** Counts rate-limited calls. All hubs share the counts. */
   count: Windows['count'] | undefined
 }
 
 /**
- * Connects this hub to the others: through Redis if configured, because Redis also reaches other machines, otherwise
- * through the primary process of this machine.
+ * Connects this hub to the others. Uses Redis if it is configured, because Redis also reaches other machines. Otherwise
+ * uses the primary process of this machine.
  */
 export async function openHints({
   redisUrl,

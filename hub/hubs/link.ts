@@ -3,7 +3,7 @@ import { within } from '../lib/deadline.ts'
 
 /**
  * Connection between the primary process and one of its hubs. Both run the same build, so messages are not validated. A
- * closed link is never reopened: the primary process starts the hub again, and a hub without its primary process stops.
+ * closed link is never reopened: the primary process restarts the hub, and a hub without its primary process stops.
  */
 export type Link = {
   /**
@@ -30,8 +30,8 @@ const unsentMax = 16 * 1024 * 1024
 const newline = 10
 
 /**
- * First character of each message, which identifies its kind. Each message is one line, because JSON contains no raw
- * newline. The primary process forwards hints without parsing them.
+ * First character of a message, which identifies the kind of message. Each message can be sent as one line, because
+ * JSON contains no raw newline. The primary process forwards hints without parsing them.
  */
 const kinds = { hint: 'h', question: 'q', answer: 'a' } as const
 export const hintKind = kinds.hint
@@ -41,7 +41,7 @@ export function openLink({ stream, hint, answers, closed }: Needs): Link {
   let lastId = 0
   let unsent: (Uint8Array | string)[] = []
 
-  /** Queues a line, so that one write sends all lines of the same turn of the event loop. */
+  /** Queues a line. All lines that are queued in one turn of the event loop are sent with one write. */
   function send(line: Uint8Array | string): void {
     if (unsent.length === 0) setImmediate(flush)
     unsent.push(line)

@@ -2,7 +2,10 @@
 const recoveredMs = 60_000
 const firstMs = 200
 const longestMs = 5000
-/** Number of consecutive exits of one hub after which all hubs stop. The system then restarts the whole service. */
+/**
+ * Number of consecutive exits of one hub after which all hubs stop. The service manager then restarts the whole
+ * service.
+ */
 const endsMax = 5
 
 export type Restarts = {

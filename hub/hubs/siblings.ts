@@ -14,8 +14,8 @@ export type Siblings = {
   readonly place: Place
   readonly bus: Bus
   /**
-   * Counts rate-limited calls together with the other processes. Rejects if the primary process does not answer in
-   * time.
+   * Counts rate-limited calls. All hubs of this machine share the counts. Rejects if the primary process does not
+   * answer in time.
    */
   count: Windows['count']
   /**
@@ -44,8 +44,8 @@ export const hubArgument = '--hub'
 const linkDescriptor = 3
 const countMs = 500
 /**
- * Time for which this process counts rate limits alone after the primary process missed a timeout. Without this pause,
- * every call would wait for the timeout.
+ * Time for which this process counts rate-limited calls on its own after the primary process did not answer in time.
+ * Without this pause, every call would wait for the timeout.
  */
 const slowMs = 1000
 const openedMs = 10_000

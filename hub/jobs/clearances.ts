@@ -6,7 +6,10 @@ import type { Presenter } from '../presenters/presenter.ts'
 import { clearUpTo } from '../society/clearance.ts'
 import { startSlices } from './slices.ts'
 
-/** `events`: number of log ids that one query covers. `most`: maximum number of texts that one transaction removes. */
+/**
+ * `events`: number of log positions that one query covers. `most`: maximum number of texts that one transaction
+ * removes.
+ */
 const bounds = { events: 20_000, most: 3 }
 const work = 'removing texts of suspended agents'
 

@@ -21,7 +21,10 @@ export function createLastSeen(options: {
   background(error: unknown, work: string): void
 }): LastSeen {
   let gathered = new Map<AgentId, Date>()
-  /** Agents whose first use of a token is already recorded, although a cached credential may still say otherwise. */
+  /**
+   * Agents whose first use of a token is already recorded. Their cached credentials may still say that no token was
+   * used.
+   */
   const firstUses = new Set<AgentId>()
   let isDue = false
   let flushing: Promise<void> | undefined
@@ -53,7 +56,10 @@ export function createLastSeen(options: {
     }
   }
 
-  /** Writes the collected times unless a write is in progress, so that many simultaneous calls need few writes. */
+  /**
+   * Writes the collected times. Calls during a write only request one more write, so that many simultaneous calls need
+   * few writes.
+   */
   function flushInBackground(): Promise<void> {
     isDue = true
     flushing ??= flushWhileDue()
@@ -74,7 +80,8 @@ export function createLastSeen(options: {
   return {
     seen(agentId, usedBefore) {
       gathered.set(agentId, options.now())
-      // Record the first use of a token at once, because the first use makes the agent's name permanent.
+      // Later uses of a token are written at intervals. The first use is written at once, because it makes the agent's
+      // name permanent.
       if (usedBefore || firstUses.has(agentId)) return
       if (firstUses.size >= firstUsesMax) firstUses.clear()
       firstUses.add(agentId)

@@ -25,7 +25,7 @@ type Needs = {
   present: Presenter
   world: Pick<WorldGuard, 'problem'>
   now(): Date
-  /** Returns the change that the payment is for, or undefined for a read. */
+  /** Returns the change that was paid for, or undefined if the payment was for a read. */
   changeOf(row: PaymentRow): Promise<Change<Body> | undefined>
   observe: {
     paymentEnded(mode: string, sku: string, outcome: string): void
@@ -56,10 +56,10 @@ export function startReconciler({
   const later = (ms: number) => new Date(now().getTime() + ms)
 
   async function round(): Promise<void> {
-    // Do nothing if this hub has the wrong payment world (sandbox or real). The leases that it takes would keep other
-    // hubs from finishing the payments.
+    // Do nothing if this hub is set up for the wrong payment world (sandbox or real). Otherwise it would take leases
+    // that keep other hubs from finishing the payments.
     if (world.problem() !== undefined) return
-    // Use a new lease holder in every run, so that the leases of an aborted run do not count.
+    // Use a new lease holder in every run, so that leases left by an aborted run do not count as leases of this run.
     const holder = randomUUID()
     const rows = await takeOverdue(sql, { holder, now: now(), heldUntil: later(holdMs), limit: batch })
     for (const row of rows) {
@@ -84,8 +84,8 @@ export function startReconciler({
   }
 
   /**
-   * Returns the change that was paid for. If it is refused, the error is thrown inside the transaction, which then
-   * refunds the payment.
+   * Returns the change that was paid for. If the change is refused, returns a change that throws the refusal inside the
+   * transaction, which then refunds the payment.
    */
   async function wanted(row: PaymentRow): Promise<Change<Body> | undefined> {
     try {

@@ -6,7 +6,7 @@ import { type Periodic, startPeriodic } from '../lib/periodic.ts'
 import type { Tail } from '../log/tail.ts'
 
 const everyMs = 1000
-/** Number of posts per batch. Extracting their words takes about 5 ms. */
+/** Number of posts per batch. Extracting the words of these posts takes about 5 ms. */
 const perBatch = 500
 const batchesPerRound = 20
 const eventsPerBatch = 5000
@@ -29,9 +29,9 @@ export function startSearchIndex({ sql, tail, background }: Needs): SearchIndex 
   let closed = false
   /** Epoch and position of the log up to which all posts are indexed. */
   let indexed = ''
-  /** Log position up to which all records other than posts are indexed. */
+  /** Epoch and position of the log up to which all records except posts are indexed. */
   let followed = ''
-  /** Log position up to which the names of all channels are indexed. */
+  /** Epoch and position of the log up to which all channel names are indexed. */
   let named = ''
 
   async function index(batches: number): Promise<void> {

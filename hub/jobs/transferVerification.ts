@@ -86,7 +86,7 @@ async function verdictOn(
       const isProven = await isPayersOwn(row, payer, options)
       const paid = { type: 'confirmed', payer, amount, at, nonces } as const
       if (isProven || isAnybodys(row)) return { ...paid, isProven: isProven === true }
-      // Accept an unsigned pledge as a donation, which grants the agent nothing.
+      // Once the time for a signature is over, accept an unsigned pledge as a donation, which grants the agent nothing.
       if (row.purpose === 'pledge' && row.signature === null && isOld) return { ...paid, isProven: false }
       if (isProven === undefined) return { type: 'waiting', reason: unreadable }
       if (row.signature !== null) return { type: 'failed', reason: `${payer} paid, but did not sign this.` }

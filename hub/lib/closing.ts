@@ -1,6 +1,6 @@
 type Part = { close(): void | Promise<void> }
 
-/** Opened parts of the program, which `close` closes in reverse order. */
+/** Collects the opened parts of the program. `close` closes them in reverse order. */
 export type Closing = {
   opened<Opened extends Part>(part: Opened): Opened
   /** Registers a step that stops the intake of work. All such steps run before any part is closed. */

@@ -13,7 +13,10 @@ type Options = {
   background(error: unknown, work: string): void
 }
 
-/** Deadline for one run of a periodic job. A longer run is stuck, because all its timeouts together are shorter. */
+/**
+ * Time limit for one run of a periodic job. A longer run counts as stuck, because even all its timeouts together are
+ * shorter.
+ */
 const roundMs = 120_000
 
 /**

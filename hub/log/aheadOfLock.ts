@@ -49,8 +49,8 @@ export function createWriteAhead({ sql, tail, now, isLive, channelFact }: Needs)
     const head = { seq: tail.position, epoch: tail.epoch }
     const asked = batch.flatMap(({ change }) => (change as HotChange).asks ?? [])
     const facts = await factsAt(asked)
-    // Give up if this node's position moved while the facts were read. The facts may then be newer than the position
-    // after which the batch's events are numbered.
+    // Give up if this node's position moved while the facts were read. The events of the batch would be numbered after
+    // the old position, but the facts may be newer.
     if (!last || tail.position !== head.seq || tail.epoch !== head.epoch) return undefined
     const at = new Date(Math.max(now().getTime(), last.at.getTime()))
     const draft = openDraft(head, at)

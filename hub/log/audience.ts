@@ -16,10 +16,12 @@ export type Listener = {
 /** Index of readers by room. Nearly all readers listen to the public room, so its readers are kept in an array. */
 export class Audience<Reader extends Listener> {
   readonly #plaza: Reader[] = []
-  /** Readers by room. A room with one listener maps to the reader itself instead of a Set, which saves memory. */
+  /**
+   * Readers by room. A room with only one listener maps directly to that reader, because a Set would need more memory.
+   */
   readonly #rooms = new Map<Room, Reader | Set<Reader>>()
   #isWalking = false
-  /** Readers that unsubscribed while `walkPlaza` runs. They are removed when it ends. */
+  /** Readers that unsubscribed while `walkPlaza` runs. They are removed at the end of the walk. */
   #leaving: Reader[] = []
 
   listen(reader: Reader, room: Room): void {
@@ -35,8 +37,8 @@ export class Audience<Reader extends Listener> {
 
   unlisten(reader: Reader, room: Room): void {
     if (room === 'plaza') {
-      // Delay the removal during an iteration. It moves the last reader into the free slot, where the iteration would
-      // skip that reader.
+      // Delay the removal during an iteration. The removal moves the last reader into the free slot, where the
+      // iteration would skip that reader.
       if (this.#isWalking) this.#leaving.push(reader)
       else this.#leavePlaza(reader)
       return

@@ -48,8 +48,8 @@ const batchMax = 512
 const queueMax = 20_000
 /**
  * Time limit for writing a batch, because a frozen Postgres must not block callers. The limit restarts when the batch
- * gets the lock on the event log. Otherwise a batch that waited long for the lock would time out while it holds the
- * lock, and would have blocked the other nodes in vain.
+ * gets the lock on the event log. Otherwise a batch that waited long for the lock could time out soon after it gets the
+ * lock, and would have blocked the other nodes for nothing.
  */
 const commitMs = 10_000
 

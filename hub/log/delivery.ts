@@ -8,11 +8,11 @@ import { createTurnBudget } from './turnBudget.ts'
 type Ended = { reader: LogReader; error?: unknown }
 
 /**
- * Maximum number of writes per turn of the event loop. So many writes take about 20 ms. The limit counts work instead
+ * Maximum number of writes per turn of the event loop. This many writes take about 20 ms. The limit counts work instead
  * of time, because a busy machine may suspend the process at any time.
  */
 const writesPerTurn = 2000
-/** Fixed cost of a write to a reader, as a number of events. */
+/** Fixed cost of a write to a reader. The unit is the cost of one event. */
 const eventsPerWrite = 16
 
 /**
@@ -24,7 +24,7 @@ export function createDelivery(
   audience: Audience<LogReader>,
   observe: { delivered(events: number): void; postponed(readers: number): void },
 ): (events: readonly LogEvent[]) => () => void {
-  /** Total cost of all writes so far, as a number of events. */
+  /** Total cost of all writes so far. The unit is the cost of one event. */
   let written = 0
   const leftOfTurn = createTurnBudget(writesPerTurn * eventsPerWrite, () => written)
 

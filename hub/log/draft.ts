@@ -24,8 +24,8 @@ type DraftEvent = UnplacedEvent & WithSaid
 export type Draft = {
   readonly at: Date
   /**
-   * Adds an event and returns its seq, which is also the id of the record that the event creates. `room` and `data` may
-   * be functions of the seq. `text` stays in this node's memory once the event is committed.
+   * Adds an event and returns its seq, which is also the id of the record that the event creates. `text` describes the
+   * published text. It is not stored, but stays in this node's memory after the commit.
    */
   event<Type extends EventType>(
     type: Type,
@@ -49,7 +49,7 @@ export type OpenDraft = Draft & {
   readonly seq: number
   /** All events added so far, written or not. */
   readonly events: readonly UnplacedEvent[]
-  /** Agents that the changes mention or answer, even if a change was refused. */
+  /** Agents that the changes mention or answer. Includes the agents from refused changes. */
   readonly addressed: readonly AgentId[]
   mark(): () => void
   rows(): Rows

@@ -8,7 +8,10 @@ import { type ReactionFact, type ReactionKey, readReactionFacts } from '../../st
 import type { ErrorCode } from '../contract/errors.ts'
 import type { AgentId, ChannelId, MessageId, PostId } from '../contract/ids.ts'
 
-/** Committed state on which the hot changes of a batch depend, read once for the whole batch. */
+/**
+ * Committed state on which the `hot` changes of a batch (posts, replies, messages, reactions) depend. It is read once
+ * for the whole batch.
+ */
 export type Facts = {
   /** Returns the reason why the token with this hex hash has ended, or undefined while the token is valid. */
   endOf(hash: string): Extract<ErrorCode, 'unauthorized' | 'agent_suspended'> | undefined
@@ -28,7 +31,7 @@ export type Facts = {
 
 const keyOf = ({ postId, agentId, kind }: ReactionKey) => `${postId} ${agentId} ${kind}`
 
-/** Facts that one `hot` change asks for. */
+/** Facts that one `hot` change (a post, reply, message or reaction) needs. */
 export type Question = {
   reaction?: ReactionKey
   channel?: ChannelId

@@ -54,7 +54,7 @@ export function createFanout({ bus, tail, node, observe }: Needs): (batch: Batch
     const passed = events ? tail.offer({ epoch, events: events as StoredEvent[] }) : tail.reached(heard.seq)
     passed.catch(observe.tellingFailed)
   })
-  // Messages were lost while Redis was down, so read the end of the event log from Postgres.
+  // While Redis was down, messages were lost. Once Redis is up, read the end of the event log from Postgres.
   bus.onUp(tail.look)
 
   /**

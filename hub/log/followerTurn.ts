@@ -22,7 +22,10 @@ export const slowMs = 1000
  * subscription passes to another node.
  */
 export const leaseMs = 20_000
-/** A node starts to handle an event only if its lease is valid for at least this long. No event takes longer. */
+/**
+ * A node starts to handle an event only if its lease is valid for at least this long. Handling one event never takes
+ * longer.
+ */
 const marginMs = 16_000
 /** Maximum time for which a node serves one durable subscription before the next subscription gets its turn. */
 const turnMs = 5000

@@ -5,14 +5,14 @@ import { type Consumer, leaseMs, runTurn, slowMs, type Turn } from './followerTu
 import type { Tail } from './tail.ts'
 
 /**
- * Work for each new event, such as webhooks. Each follower (a durable subscription) has a position in Postgres. The
- * follower gets the later events of its rooms in order, one at a time. It gets each event at least once. Only one node
- * at a time serves a follower.
+ * Work to do for each new event, such as sending webhooks. Each follower (a durable subscription) has a position in
+ * Postgres. The follower gets the later events of its rooms in order, one at a time. It gets each event at least once.
+ * Only one node at a time serves a follower.
  */
 export type FollowerWork = {
   /** Name under which Postgres stores the followers of this work. */
   work: string
-  /** Prepares the consumer of a follower. Returns undefined if the follower was deleted or stopped. */
+  /** Prepares the handling of a follower's events. Returns undefined if the follower was deleted or stopped. */
   open(claim: Claim): Promise<Consumer | undefined>
 }
 
@@ -28,7 +28,7 @@ const restMs = 2000
  * limits the number of such slow followers.
  */
 const places = { brisk: 32, slow: 32, overdue: 224 }
-/** Exponential backoff between attempts to handle an event: doubles with each failure, up to an hour. */
+/** Exponential backoff between attempts to handle an event. The delay doubles with each failure, up to an hour. */
 const retry = { firstMs: 1000, mostMs: 3_600_000 }
 
 export const retryDelayMs = (failures: number, random: number): number =>

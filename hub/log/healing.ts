@@ -33,8 +33,8 @@ export function createHealing({ reads, place, early, patienceMs, observe }: Need
   async function heal(): Promise<void> {
     const before = place.seq
     const head = await reads.head()
-    // The event log was replaced if its end lies before the position that this node had before the query. This node's
-    // own commits may have moved the position since then.
+    // Compare with the position before the query, because this node's own commits may have moved the position since
+    // then. If the log ends before that position, another log has replaced it.
     if (head.epoch !== place.epoch || head.seq < before) {
       early.clear()
       return place.startOver(head)
@@ -42,7 +42,10 @@ export function createHealing({ reads, place, early, patienceMs, observe }: Need
     while (place.seq < head.seq && !isClosed) await fill(head.seq)
   }
 
-  /** Reads the missing events before the first early batch, then accepts the early batches that follow them. */
+  /**
+   * Reads the missing events before the first batch that arrived early, then accepts the early batches that follow
+   * without a gap.
+   */
   async function fill(headSeq: number): Promise<void> {
     const at = place.seq
     const upTo = Math.min(headSeq, early.first() - 1)

@@ -3,7 +3,7 @@ import { type Head, readEvents, readHead, type StoredEvent } from '../../storage
 import { within } from '../lib/deadline.ts'
 
 const pageSize = 1000
-/** Deadlines in milliseconds. A page of events may come from a slow disk. */
+/** Deadlines in milliseconds. The deadline for a page is longer, because events may come from a slow disk. */
 const readMs = { head: 2000, page: 10_000 }
 
 /** Reads the event log with a deadline. Discards late results, because the log may have been replaced meanwhile. */

@@ -25,8 +25,7 @@ export function createLongestTurn({ nowMs, cpuMs }: Clocks = clocks): LongestTur
     const lastedMs = nowMs() - (begunMs ?? 0)
     begunMs = undefined
     if (lastedMs <= Math.max(longestMs, shortMs)) return
-    // The CPU sample may be older than the turn. Limit the result to the duration of the turn, because a turn cannot
-    // use more CPU time than that.
+    // The CPU time since the last sample may include work before this turn, so limit it to the duration of the turn.
     longestMs = Math.max(longestMs, Math.min(lastedMs, cpuMs() - sampled.cpuMs))
   }
 

@@ -18,8 +18,8 @@ export type Pace = {
 }
 
 /**
- * Limits the rate of a replay. Only events up to `openedAt` are charged, because a replay that also pays for new events
- * might never catch up.
+ * Limits the rate of a replay. Only the events up to `openedAt` count against the limit. If new events counted too, the
+ * replay might never catch up.
  */
 export function createPace(
   allowance: ReplayAllowance | undefined,

@@ -23,8 +23,8 @@ export type Start = {
   since?: number | undefined
   epoch?: string | undefined
   /**
-   * Agent whose joins and leaves of channels this reader follows. `rooms` already lists the channels of which it is a
-   * member.
+   * Agent whose joins and leaves of channels this reader follows. `rooms` already lists the channels of which the agent
+   * is a member.
    */
   autoSubscribe?: AutoSubscribe | undefined
   /** Rate limit for the replay. Undefined if the replay is unlimited. */
@@ -36,7 +36,10 @@ export type ReaderNeeds = Omit<CatchUpNeeds, 'observe'> & {
   locate: Locate
   /** Readers that get events as they arrive, by room. */
   audience: Audience<LogReader>
-  /** Readers by the inbox of their agent, where the event of a join arrives. */
+  /**
+   * Readers that follow the channels of their agent. They are indexed by the agent's inbox, where the event of each
+   * join arrives.
+   */
   autoSubscribers: Audience<LogReader>
   all: Set<LogReader>
   behind: Set<LogReader>
@@ -49,7 +52,8 @@ export type ReaderNeeds = Omit<CatchUpNeeds, 'observe'> & {
 
 /**
  * Delivers the event log to one client: first the events that the client missed, then each new event, in order and
- * without gaps. A reader is catching up, live or closed; only while it is catching up can delivery be paused.
+ * without gaps. A reader is catching up, live or closed. If the delivery to a live reader is paused, the reader must
+ * catch up again.
  */
 export class LogReader implements Listener, Behind {
   place = -1
@@ -60,8 +64,8 @@ export class LogReader implements Listener, Behind {
   readonly rooms: Subscriptions
   readonly #needs: ReaderNeeds
   /**
-   * This node's position when the reader was opened. Its access to channels is known up to this position, so it must
-   * process every later event.
+   * This node's position when the reader was opened. The reader's access to channels is known up to this position, so
+   * the reader must process every later event.
    */
   readonly #openedAt: number
   readonly #followed: AgentId | undefined
@@ -124,8 +128,8 @@ export class LogReader implements Listener, Behind {
   }
 
   /**
-   * Returns the events that this reader may receive. Pass every event of the reader's rooms except the public room, in
-   * order, because each may change a membership.
+   * Returns the events that this reader may receive. Pass every event of the reader's rooms, in order, because each
+   * event may change a membership. Only the events of the public room may be left out.
    */
   audible(events: readonly LogEvent[]): readonly LogEvent[] {
     const audible = this.rooms.audible(events)
@@ -147,7 +151,10 @@ export class LogReader implements Listener, Behind {
     if (since === undefined) this.#passOver({ after: asOf, upTo: this.#openedAt })
   }
 
-  /** Applies the membership changes in events that the reader skips, because its agent may have left a channel. */
+  /**
+   * Applies the membership changes in the events that the reader skips. In one of these events, the agent may have left
+   * a channel.
+   */
   #passOver({ after, upTo }: { after: number; upTo: number }): void {
     const { ring } = this.#needs.tail
     if (!ring.covers(after)) return this.end('resync')

@@ -44,8 +44,9 @@ const statementMs = 3000
 const workMs = 5000
 
 /**
- * Creates the dry runs, at most one `hot` and one `strict` at a time. A `strict` change locks the event log, because
- * the rows and unique keys that it writes could otherwise block a commit, or deadlock with one.
+ * Creates the executor of dry runs. It executes at most one `hot` and one `strict` change at a time. A `strict` change
+ * locks the event log, because the rows and unique keys that it writes before its rollback could otherwise block a
+ * commit, or deadlock with one.
  */
 export function createRehearsals({ connections, readTime }: Needs): Rehearsals {
   const turns = { hot: createTurns(bounds), strict: createTurns(bounds) }
@@ -63,7 +64,7 @@ export function createRehearsals({ connections, readTime }: Needs): Rehearsals {
         return { result: await change.apply(trial, tx), ...told(trial) }
       })
     }
-    // This change is `hot`: applying it to the facts only computes, so that a dry run needs no lock.
+    // This change is `hot`. Its dry run only reads facts and computes the result, so it needs no lock.
     const asked = change.asks ? [change.asks] : []
     const [at, facts] = await Promise.all([readTime(sql), readFacts(sql, asked)])
     const trial = openDraft({ seq: 0 }, at)

@@ -14,7 +14,10 @@ export const replayPage = 32
 /** Maximum size of a page's JSON. It fits into the send buffer of uWebSockets.js (16 kB), which saves a copy. */
 const pageBytes = 14 * 1024
 
-/** Returns the next events from memory: as many as fit into one packet, but at least one. */
+/**
+ * Returns the next events from memory, as many as fit on one page. An event that is larger than a page is returned
+ * alone.
+ */
 export function ringPage(tail: Pick<Tail, 'ring'>, rooms: Subscriptions, after: number): Page {
   const events: LogEvent[] = []
   let bytes = 0

@@ -11,7 +11,7 @@ import type { Tail } from './tail.ts'
  */
 export type ReplayPages = {
   page(range: Range): Promise<LogEvent[]>
-  /** Counts the events in a range, at most `most` per room. */
+  /** Counts the events in a range. Stops at the limit `most` in each room. */
   count(range: Range): Promise<number>
 }
 

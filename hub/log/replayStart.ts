@@ -29,8 +29,8 @@ type Asked = {
 
 /**
  * Finds the position from which to replay. Returns undefined if the client must reconnect. A gap ends at `openedAt`,
- * not at the current end of the log. A later end could hide that the agent left a channel, and the reader would keep
- * receiving that channel's events.
+ * not at the current end of the log. A longer gap could include the event by which the agent left a channel, and the
+ * reader would keep receiving that channel's events.
  */
 export async function findStart(
   { since, openedAt, place, rooms, followedSince }: Asked,

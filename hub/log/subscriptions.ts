@@ -82,7 +82,7 @@ export class Subscriptions {
     const channel = this.#channels?.get(room)
     channel?.note(event)
     if (follower !== undefined && whoCame(event).includes(follower)) this.#away?.delete(room)
-    // An agent's own `channel.left` event is the last event that it receives from the channel.
+    // The agent still receives its own `channel.left` event, so decide before the departure is recorded.
     const isHeard = !this.#away?.has(room) && (channel?.hears(event) ?? true)
     if (isEvent(event, 'channel.left') && eventData(event).agent.id === follower && this.has(room)) {
       this.#away ??= new Map()

@@ -11,8 +11,8 @@ import type { TailListeners } from './tailListeners.ts'
 const ringBounds = { events: 10_000, bytes: 16 * 1024 * 1024 }
 
 /**
- * This node's position in the log. Only this module changes it, and calls the position's listeners in the same turn of
- * the event loop.
+ * This node's position in the log. Only this module changes it. In the same turn of the event loop, this module also
+ * calls the listeners for the change.
  */
 export type TailPlace = {
   readonly epoch: string

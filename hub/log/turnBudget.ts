@@ -1,6 +1,6 @@
 /**
- * Creates a function that returns the unspent part of `budget`, which applies to one turn of the event loop. `spent`
- * returns the total of all turns so far. The first call in each turn starts with a full budget.
+ * Creates a function that returns the part of `budget` that is left in the current turn of the event loop. `spent`
+ * returns the total of all turns so far. Each turn starts with a full budget.
  */
 export function createTurnBudget(budget: number, spent: () => number): () => number {
   let end: number | undefined

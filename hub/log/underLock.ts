@@ -6,9 +6,9 @@ import { type OpenDraft, openDraft } from './draft.ts'
 import { type Facts, readFacts } from './facts.ts'
 
 /**
- * Time after which a batch starts no further `strict` change, because each takes several round trips. On a slow
- * Postgres, the batch could otherwise hold the lock until it times out, together with the batches of other nodes that
- * wait for the lock.
+ * Time after which a batch starts no further `strict` change, because each takes several round trips. Without this
+ * limit, on a slow Postgres, the batch could hold the lock until it times out, together with the batches of other nodes
+ * that wait for the lock.
  */
 const holdMs = 1000
 
@@ -30,9 +30,9 @@ export async function writeUnderLock(
   batch: readonly Queued[],
   { readTime, locked }: Needs,
 ): Promise<WrittenUnderLock> {
-  // Send all statements without waiting for each one, because the lock blocks every node. Postgres runs them in order,
-  // so the reads run under the lock. Pass only the promises of async functions, because the driver would send a bare
-  // query after all the others.
+  // Send all statements without waiting for each one, because the lock blocks every node. The facts for a `hot` batch
+  // (posts, replies, messages, reactions) are among them. Postgres runs them in order, so the reads run under the lock.
+  // Pass only the promises of async functions, because the driver would send a bare query after all the others.
   const isHot = batch[0]?.change.type === 'hot'
   const [head, at, taken, read] = await Promise.all([
     lockHead(tx),
@@ -52,7 +52,7 @@ export async function writeUnderLock(
       facts ??= await factsFor(tx, batch)
       return change.apply(draft, facts)
     }
-    // A `strict` change may alter the facts that were read before, so read them again.
+    // A `strict` change may alter the facts that were read before, so discard them.
     facts = undefined
     return applyStrict(tx, draft, change)
   }

@@ -12,7 +12,7 @@ type Result = {
   _meta?: Record<string, unknown>
 }
 
-/** Keys of x402 payments in the `_meta` field of MCP messages. */
+/** Key of an x402 payment in the `_meta` field of MCP messages. */
 export const paymentKey = 'x402/payment'
 const receiptKey = 'x402/payment-response'
 

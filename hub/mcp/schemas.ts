@@ -37,8 +37,8 @@ export function resultSchema({ output, price }: Operation): ObjectSchema {
 }
 
 /**
- * Converts a zod schema to JSON Schema. No response schema transforms values, so the input side is valid for
- * responses too.
+ * Converts the input side of a zod schema to JSON Schema. The result is valid for responses too, because no response
+ * schema transforms values.
  */
 const objectSchema = (schema: z.ZodObject): ObjectSchema =>
   slim({ ...z.toJSONSchema(schema, { io: 'input' }), type: 'object' }) as ObjectSchema

@@ -4,7 +4,7 @@ import { isOutOfFiles, raiseOpenFiles } from '../../storage/openFiles.ts'
 const warning = 40
 
 /**
- * Logs once that the limit on open files is reached, and again only after files could be opened in between. `absorb`
+ * Logs that the limit on open files is reached. Logs it again only after a file could be opened in between. `absorb`
  * gets every log line and suppresses the warnings about failed retries, which would bury the cause.
  */
 export function createOutOfFiles(options: { log(): Logger; count(): void }) {

@@ -13,8 +13,8 @@ export type Charged = PaymentIn<'settling'> & { transaction: string }
 const unknownMs = 2000
 
 /**
- * Moves the money of a payment and returns the payment as `settling`. Throws if the outcome is unknown, or if no money
- * moved; the payment is then marked as `failed`.
+ * Moves the money of a payment and returns the payment as `settling`. Throws if the outcome is unknown. If no money
+ * moved, marks the payment as `failed` and throws.
  */
 export async function charge(
   needs: CheckoutNeeds,

@@ -41,7 +41,7 @@ export async function claim(needs: CheckoutNeeds, asked: Asked): Promise<Payment
   const { payment, quote } = purchase
   const problem = payment.untimely ?? (await verify(needs, asked))
   if (problem !== undefined) {
-    // Ignore the problem if another call settled the same payment during the verification.
+    // Ignore the problem if another call took the same payment during the verification.
     const used = await findPayment(sql, key)
     if (used && used.state !== 'failed') return undefined
     throw paymentRequired({ quote, terms: settlement, reason: problem })

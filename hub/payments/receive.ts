@@ -28,7 +28,7 @@ export class AlreadyReceived extends Error {
   override readonly name = 'AlreadyReceived'
 }
 
-/** Thrown if the payment's blockchain transaction has already paid for something else, as a reported transfer. */
+/** Thrown if the payment's blockchain transaction was already used, because it was also reported as a transfer. */
 export class TransactionUsed extends Error {
   override readonly name = 'TransactionUsed'
   constructor(transaction: string) {
@@ -129,7 +129,7 @@ export async function effect(row: PaymentRow, change: Change<Body>, draft: Draft
     throw new Error(`the paid operation ${row.operation} returned a hot change; it must be strict`)
   const done = await change.apply(draft, tx)
   const operation: Operation = operations[row.operation as OperationName]
-  // Another agent made the same change after the dry run, so the payment bought nothing.
+  // After the dry run before the payment, another agent made the same change, so the payment bought nothing.
   const isInVain = operation.freeRepeat === true && done.changed === false
   const credits = isInVain ? await payBack(row, draft, tx) : 0
   const body = credits > 0 ? { ...done, paid_back_credits: credits } : done
@@ -171,7 +171,7 @@ export async function sealed(row: Pick<PaymentRow, 'authorization'>, { status, b
   return { status, answer: seal(secretOf(row), await pack(JSON.stringify(body))) }
 }
 
-/** Decrypts the stored response to a paid call, and throws it if it was a refusal. */
+/** Decrypts the stored response to a paid call. If the response was a refusal, throws it. */
 export async function unsealed(row: PaymentRow & { answer: Uint8Array; status: number }): Promise<Answered> {
   const text = (await unpack(unseal(secretOf(row), row.answer))).toString()
   return orThrow({ status: row.status, body: JSON.parse(text) as Body })

@@ -123,8 +123,8 @@ async function answerPrice(gates: Gates, error: unknown, call: Call, caller: Cal
 }
 
 /**
- * Returns the caller synchronously if this hub has the token cached as valid, as for most calls. Otherwise returns
- * undefined.
+ * Returns the caller synchronously if this hub has the token cached as valid, which is the case for most calls.
+ * Otherwise returns undefined.
  */
 function known(gates: Gates, { auth }: Operation, call: Call): Caller | undefined {
   if (auth === 'none' || auth === 'operator' || call.citizen || call.token === undefined) return undefined
@@ -192,7 +192,7 @@ async function attempt(gates: Gates, operation: Operation, call: Call, caller: C
   return { ...done, body, rates: [], ...paid }
 }
 
-/** Finds out how a call is paid for. Returns the stored response instead if the call was paid for earlier. */
+/** Determines how a call is paid for. Returns the stored response instead if the call was paid for earlier. */
 async function fareOf(
   gates: Gates,
   operation: Operation,

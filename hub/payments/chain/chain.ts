@@ -87,7 +87,10 @@ export function openChain({ rpcUrl, observe, requestMs }: Needs) {
         (error: unknown) => ({ reason: refusal(error) }),
       )
     },
-    /** Returns fees for the next few blocks. Twice the base fee leaves room for a rise. */
+    /**
+     * Returns fees that should suffice for the next few blocks. The limit includes twice the base fee, because the base
+     * fee may rise.
+     */
     async fees(): Promise<Fees> {
       const [block, tip] = await Promise.all([
         getBlock(client),

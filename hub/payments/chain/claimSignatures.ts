@@ -79,5 +79,5 @@ const erc1271 = parseAbi(['function isValidSignature(bytes32 hash, bytes signatu
 /** Return value of a contract wallet that approves: the selector of `isValidSignature`, padded to a word. */
 const approval = `0x1626ba7e${'00'.repeat(28)}`
 
-/** Returns undefined, because the bytes are not the signature of any key. */
+/** Result if no signer can be recovered, because the bytes are not the signature of any key. */
 const noSigner = () => undefined

@@ -4,7 +4,7 @@ import type { Authorization, Hex } from '../x402/settlement.ts'
 /** EIP-712 domain. A signature is valid only for this chain and this token. */
 export type TokenDomain = { chainId: number; asset: Hex; token: { name: string; version: string } }
 
-/** x402 reason codes for a refused signature. */
+/** x402 reason code for an invalid signature. */
 export const badSignature = 'invalid_exact_evm_payload_signature'
 export const undeployedWallet = 'invalid_exact_evm_payload_undeployed_smart_wallet'
 
@@ -27,8 +27,8 @@ export async function signerProblem(
 }
 
 /**
- * Returns true for an ERC-6492 signature. The contract of its wallet is not deployed, so it cannot verify
- * anything.
+ * Returns true for an ERC-6492 signature. The contract of its wallet is not deployed, so the wallet cannot verify the
+ * signature.
  */
 export const isOfUndeployedWallet = (signature: Hex): boolean =>
   signature.toLowerCase().endsWith(erc6492Suffix)
@@ -70,5 +70,5 @@ export function isWellFormed(signature: Hex): boolean {
   return (v === 27 || v === 28) && BigInt(slice(signature, 32, 64)) <= highestS
 }
 
-/** Returns undefined, because the bytes are not the signature of any key. */
+/** Result if no signer can be recovered, because the bytes are not the signature of any key. */
 const noSigner = () => undefined

@@ -35,8 +35,8 @@ export async function judgeEth(found: Found, node: Pick<Transactions, 'hasCode'>
 
 /**
  * Judges the USDC that one payer sent in the transaction. With several payers, the result is `unverifiable` instead of
- * `refused`: the money arrived, so an operator may decide. USDC minted by a bridge comes from the zero address, for
- * which nobody can sign.
+ * `refused`: the money arrived, so an operator may decide. USDC minted by a bridge has the zero address as its payer,
+ * for which nobody can sign.
  */
 export function judgeUsdc(found: Found): Verdict {
   if (found.receipt.status === '0x0') return refused(reverted)

@@ -25,7 +25,7 @@ export type ContractCall = { to: Hex; data: Hex }
 
 /**
  * Returns the contract call that executes a signed USDC transfer. A signature of 65 bytes is passed in three parts,
- * which costs less gas. The token joins them again, even for contract wallets.
+ * which costs less gas. The token contract joins the parts again, even for contract wallets.
  */
 export function transferCall({ signature, ...authorization }: Authorization): ContractCall {
   const { from, to, value, validAfter, validBefore, nonce } = authorization

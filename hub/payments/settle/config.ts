@@ -54,7 +54,10 @@ export type ReportedConfig = {
   rpcUrls: Partial<Record<TransferChain, string>>
 }
 
-/** Returns the settings for reported transfers. In the sandbox `payTo` is undefined, so no transfer ever counts. */
+/**
+ * Returns the settings for reported transfers. In the sandbox `payTo` is undefined, so no transfer ever counts as a
+ * payment.
+ */
 export function reportedConfig(
   values: z.output<typeof paymentEnvironment>,
   payments: PaymentsConfig,
@@ -74,8 +77,8 @@ const variables = {
 } as const
 
 /**
- * Returns the payment configuration, or every problem found. An incomplete configuration could take money and lose
- * it.
+ * Returns the payment configuration, or every problem found. With an incomplete configuration, the hub could take money
+ * and lose it.
  */
 export function paymentsConfig(
   values: z.output<typeof paymentEnvironment>,

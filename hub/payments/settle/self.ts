@@ -147,8 +147,8 @@ export async function createSelfSettlement(needs: Needs): Promise<Settlement> {
         return send(claimed, { claim, prepared, until })
       }
       if (prepared.reason !== nonceUsed) return { type: 'failed', reason: prepared.reason }
-      // Someone else redeemed the signed transfer after `verify`, so the payment may have arrived. Read the outcome
-      // from the blockchain.
+      // Someone else redeemed the signed transfer after `verify`, so the payment may have arrived. Mark it as
+      // `settling`, then read the outcome from the blockchain.
       await sending()
       return within(until - performance.now(), resolve(claimed)).catch(() => unknown([], 'it was used'))
     },

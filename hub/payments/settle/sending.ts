@@ -56,8 +56,8 @@ export function createSending({ chain, wallet, closing, lockMs, observe }: Needs
   }
 
   /**
-   * Sends the payment again with another nonce. Does nothing if the stored transaction is already mined. In that case
-   * another node has sent it, and the stored transaction itself used the nonce.
+   * Sends the payment again with another nonce. Does nothing if the stored transaction is already mined. In that case,
+   * another node has sent this transaction, so it used the nonce itself.
    */
   async function sendAgain(taken: WalletTransaction, sent: WalletTransaction[]): Promise<void> {
     const [receipt] = await receiptsOf(chain, taken)
@@ -69,7 +69,7 @@ export function createSending({ chain, wallet, closing, lockMs, observe }: Needs
 
   async function firstReceipt(sent: WalletTransaction[], until: number): Promise<Receipt | undefined> {
     while (!closing.aborted && performance.now() + pollMs < until) {
-      // Keep polling while the RPC node is unreachable, because the transaction may be mined in the meantime.
+      // Keep polling while the RPC node is unreachable, because the transaction may still be mined.
       const receipts = await Promise.all(sent.map((transaction) => receiptsOf(chain, transaction))).catch(
         () => [],
       )

@@ -109,8 +109,8 @@ export async function openWallet({ sql, chain, privateKey, now, observe }: Needs
     },
     /**
      * Assigns another nonce to a contract call whose nonce was used by a foreign transaction. Returns undefined if the
-     * payment needs no transaction any more, or if another node was first. If both transactions are mined, the token
-     * refuses the second.
+     * payment needs no transaction any more, or if another node has already done this. If the old transaction is mined
+     * after all, no money moves twice, because the token refuses the second transfer.
      */
     async renumber(lost: WalletTransaction, waitMs: number): Promise<WalletTransaction | undefined> {
       const [fees, count] = await Promise.all([chain.fees(), chain.countOf(address, 'pending')])
@@ -123,8 +123,8 @@ export async function openWallet({ sql, chain, privateKey, now, observe }: Needs
       })
     },
     /**
-     * Signs the same contract call again, with the same nonce and higher fees. Returns undefined if another node was
-     * first.
+     * Signs the same contract call again, with the same nonce and higher fees. Returns undefined if another node has
+     * already done this.
      */
     async replace(old: WalletTransaction, fees: Fees): Promise<WalletTransaction | undefined> {
       const signed = await sign(account, { ...contentOf(old), nonce: old.nonce, fees })

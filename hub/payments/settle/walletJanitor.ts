@@ -23,8 +23,8 @@ type Needs = {
 
 const everyMs = 2000
 /**
- * Number of blocks for which a transaction may be pending. Then its fees are raised, or a gap in the nonces before it
- * is filled. On Base, 15 blocks take half a minute.
+ * Number of blocks after which a pending transaction counts as stuck. Its fees are then raised. If nonces before its
+ * own are unused, that gap is filled instead. On Base, 15 blocks take half a minute.
  */
 const stuckBlocks = 15
 /** Time in which only the node that signed a transaction sends it. Afterwards any node may send it. */
@@ -95,8 +95,8 @@ export function startWalletJanitor({ sql, chain, wallet, onBase, now, observe }:
   }
 
   /**
-   * Fills the gap that a dropped transaction left in the nonces. Until then, no transaction with a later nonce can be
-   * mined.
+   * Fills the gap that a dropped transaction left in the nonces. Without this, no transaction with a later nonce could
+   * be mined.
    */
   async function closeGap(mined: number, first: WalletTransaction): Promise<void> {
     if ((await chain.countOf(wallet.address, 'pending')) >= first.nonce) return

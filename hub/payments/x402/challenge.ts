@@ -38,8 +38,8 @@ const clientCaps = [
 ]
 
 /**
- * Returns the payment requirements in x402 version 1. Version 2 names the network differently, but a signature fits
- * both versions, because it covers the id of the chain.
+ * Returns the payment requirements in x402 version 1. Version 2 names the network differently. A signature is valid in
+ * both versions, because the payer signs the id of the chain, not its name.
  */
 export function requirementsV1(quote: Quote, { asset, payTo, token }: Terms): RequirementsV1 {
   const { microUsd, url, operation } = quote

@@ -46,7 +46,10 @@ function inWords({ type, enum: values, description }: Field, isRequired: boolean
   return `${kind}, ${isRequired ? 'required' : 'optional'}${description === undefined ? '' : `: ${description}`}`
 }
 
-/** Returns the input fields for x402 version 2, without descriptions, because the header must stay short. */
+/**
+ * Returns the input fields for x402 version 2. Descriptions are left out, because the fields are sent in a header,
+ * which must stay short.
+ */
 export function shortFields(fields: InputFields): Record<string, unknown> {
   if ('queryParams' in fields)
     return { queryParams: mapped(fields.queryParams, (text) => text.split(':')[0]) }

@@ -61,7 +61,7 @@ function timeProblem(
 ): string | undefined {
   if (BigInt(validAfter) >= BigInt(nowS)) return `${evm}_authorization_valid_after`
   const isLate = BigInt(validBefore) < BigInt(nowS + spareS)
-  // Refuse times beyond the safe integers, because they cannot be stored.
+  // Refuse a time above the largest safe integer, because it cannot be stored.
   const isEndless = BigInt(validBefore) > BigInt(Number.MAX_SAFE_INTEGER)
   return isLate || isEndless ? `${evm}_authorization_valid_before` : undefined
 }

@@ -91,7 +91,7 @@ export function createDispatch({ commands, responseCache, secrets, paywall, writ
     }
   }
 
-  // Avoids an async function, which costs an extra promise, because most writes await nothing here.
+  // Do not make this function async. That would cost an extra promise, and most writes await nothing here.
   function change(admitted: Admitted): Promise<Written> {
     const { operation, call, caller, input, fare, dryRun } = admitted
     function prepare(payment?: { id: number }): ReturnType<Write['prepare']> {

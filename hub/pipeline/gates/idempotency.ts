@@ -20,13 +20,13 @@ export type StoredOutcome = { status: number; body: Record<string, unknown> }
 export type Idempotency = {
   /**
    * Returns the stored response to an earlier call with this key, if any. Throws if the earlier call was a different
-   * request. Another node may have executed that call, so the promise resolves only after this node has processed its
-   * events.
+   * request. Another node may have executed the earlier call, so the promise resolves only after this node has
+   * processed the events of that call.
    */
   replay(call: Identified): Promise<StoredOutcome | undefined>
   /**
-   * Marks the key as in progress on this node, or throws `idempotency_in_progress` if it already is. `isFirst` is true
-   * if this node has not seen the key recently; the key is then almost certainly new.
+   * Marks the key as in progress on this node, or throws `idempotency_in_progress` if another call has already done so.
+   * `isFirst` is true if this node has not seen the key recently; the key is then almost certainly new.
    */
   begin(call: Pick<Identified, 'claim'>): { isFirst: boolean; end(): void }
   /** Stores the response in the transaction that writes the call's effect. */
