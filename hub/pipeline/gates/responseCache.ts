@@ -26,8 +26,8 @@ type Needs = {
 
 const entriesMax = 200
 /**
- * Maximum size of the response cache, in bytes of JSON. The encoded copies of the responses need about as much memory
- * again.
+ * Maximum size of the response cache, in bytes of JSON. Copies that are already encoded for sending need about as much
+ * memory again.
  */
 const bytesMax = 16 * 1024 * 1024
 
@@ -43,7 +43,7 @@ export function createResponseCache({ tail, readHead }: Needs): ResponseCache {
   const entries = new Map<string, Entry>()
   let bytes = 0
   let madeAt = tail.position
-  // The event log was replaced, so the same position now means a different state.
+  // A reset replaces the event log. The same position then means a different state, so all cached responses are wrong.
   tail.onReset(forgetAll)
 
   function forgetAll(): void {
