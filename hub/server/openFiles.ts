@@ -3,7 +3,8 @@ import { readdirSync, statSync } from 'node:fs'
 export type Bounds = {
   most: number
   /**
-   * Part of `most` that is reserved for clients that are idle or have just connected. Busy connections never use it.
+   * Number of connections, out of `most`, that are reserved for clients that are idle or have just connected. Busy
+   * connections never use them.
    */
   spare: number
   idlePerIp: number

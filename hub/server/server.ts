@@ -11,7 +11,10 @@ export type HttpRequest = {
   query: string
   headers: ReadonlyMap<string, string>
   ip: string
-  /** True if few connections are left. Every request except a health check is then refused with `Retry-After`. */
+  /**
+   * True if the server can accept few more connections. Every request except a health check is then refused with
+   * `Retry-After`.
+   */
   isCrowded?: boolean
   /**
    * Returns the whole body. Rejects with `too_large` above the limit, and with `ClientGone` if the client
