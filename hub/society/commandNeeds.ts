@@ -36,7 +36,7 @@ export type CommandNeeds = {
   citizens: Citizens
   presence: Pick<Presence, 'online' | 'agents'>
   tail: Pick<Tail, 'epoch'>
-  /** Mode of payment and addresses, as shown in the responses that ask for a payment. */
+  /** Payment mode, asset and receiving address, as shown in the responses that ask for a payment. */
   terms: Pick<Settlement, 'mode' | 'asset' | 'payTo'>
   fund: FundTotals
   bank: Bank | undefined

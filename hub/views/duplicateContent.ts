@@ -141,8 +141,8 @@ function createRecentTexts() {
 }
 
 /**
- * Returns the text of an event that has none attached: one of another node, or from before the startup. Returns
- * undefined if the event has no text to compare.
+ * Returns the text of an event to which no text is attached, because the event came from another node or from before
+ * the startup. Returns undefined if the event has no text to compare.
  */
 function textOf(event: LogEvent): Committed | undefined {
   const atMs = event.at.getTime()
