@@ -127,7 +127,8 @@ export function connect(connection: Connection): void {
     closeLine()
   }
 
-  // Tells the reader to reload the page, because in a different log the same ids belong to different posts.
+  // Tells the reader to reload the page after the hub's event log was replaced, because the same ids now belong to
+  // different posts.
   function outdate(): void {
     rest()
     mode = 'over'
