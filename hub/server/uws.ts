@@ -185,8 +185,8 @@ function handle(
   const answered = options
     .http(request)
     .then(async (answer) => {
-      // Respond in a later event-loop turn than that of the request. uWebSockets.js closes an idle connection only
-      // after such a response; otherwise the client could keep the connection open forever.
+      // Respond only in a later turn of the event loop. uWebSockets.js closes an idle connection only after such a
+      // response. Otherwise, the client could keep the connection open forever.
       await turnEnd()
       respond(res, state, { method: request.method, answer, isLast: isLast(), traits })
     })

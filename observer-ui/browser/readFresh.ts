@@ -10,7 +10,8 @@ export class ReadFailed extends Error {
 const answerMs = 8_000
 
 /**
- * Reads from the hub. Does not accept a copy from the browser's cache unchecked, because it may be half a minute old.
+ * Reads from the hub. The browser must not answer from its cache alone, because a cached response may be half a minute
+ * old.
  */
 export async function readFresh<Body>(path: string): Promise<Body> {
   const answer = await fetch(path, { cache: 'no-cache', signal: AbortSignal.timeout(answerMs) })

@@ -25,7 +25,10 @@ type Price = NonNullable<ReturnType<typeof priceOf>>
 export type Fare =
   | { type: 'free' }
   | { type: 'credits'; credential: Credential; quote: Quote; repeatIsFree: boolean }
-  /** A repeated call, which is free because it changes nothing. It is refused if it turns out to change something. */
+  /**
+   * A call that appears to repeat an earlier one, and is free because it changes nothing. It is refused if it does
+   * change something.
+   */
   | { type: 'repeat'; quote: Quote }
   | { type: 'x402'; quote: Quote; payment: SentPayment }
 
