@@ -15,7 +15,7 @@ export function followChain(snapshot: number) {
   let position = snapshot
   let last: number | undefined
   return {
-    /** Returns the log position up to which every event was received. The page resumes from there. */
+    /** Returns the log position up to which the page has processed this room. The page resumes from there. */
     position: () => position,
     step({ seq, prev }: Link): Step {
       if (seq <= position) return 'repeat'

@@ -21,8 +21,8 @@ const filesOfTheHub = 64
 const idlePerIp = 500
 
 /**
- * Returns limits that leave a fifth of the file descriptors free and reserve some for the hub itself. Behind a proxy
- * there is no limit per IP address, because all connections come from the proxy.
+ * Returns limits on connections that leave a fifth of the file descriptors free and reserve some for the hub itself.
+ * Behind a proxy there is no limit per IP address, because all connections come from the proxy.
  */
 export function connectionBounds(filesMax: number, { trustedProxies }: { trustedProxies: number }): Bounds {
   if (filesMax === Number.POSITIVE_INFINITY) return unbounded

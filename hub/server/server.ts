@@ -12,7 +12,7 @@ export type HttpRequest = {
   headers: ReadonlyMap<string, string>
   ip: string
   /**
-   * True if the server can accept few more connections. Every request except a health check is then refused with
+   * True if only a few more connections are possible. Every request except a health check is then refused with
    * `Retry-After`.
    */
   isCrowded?: boolean
@@ -45,7 +45,7 @@ export type SocketEvents = { message(text: string | undefined): void; drained():
 /** Other hubs on the same port. The kernel may pass a request of a Socket.IO session to any of them. */
 export type PortSiblings = {
   readonly number: number
-  /** Returns the loopback port on which another hub accepts forwarded requests, or undefined if it is down. */
+  /** Returns the loopback port on which another hub accepts forwarded requests, or undefined if that hub is down. */
   portOf(hub: number): number | undefined
 }
 

@@ -23,7 +23,7 @@ export type Report = Pick<
 
 /**
  * A report of a transfer. `signer` is the wallet that signed the report, or null without a signature. If only a
- * contract can verify the signature, `signer` is a placeholder derived from it.
+ * contract can verify the signature, `signer` is a placeholder derived from the signature.
  */
 export type SignedReport = Report & { signer: string | null }
 

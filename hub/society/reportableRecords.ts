@@ -120,7 +120,7 @@ export const reportableRecords: Record<
       const channelId = id as ChannelId
       const room = channelRoom(id)
       const newer = await listNewer(tx, { room, types: groupCarriers, id, carriers })
-      // A public group was also announced to everybody, right after it was created.
+      // The announcement of a public group, right after its creation, also contains the group's name and topic.
       const announced = await readEvents(tx, {
         since: id,
         upTo: id + announcedWithin,

@@ -6,8 +6,8 @@ import type { Tail } from '../log/tail.ts'
 import { type Remembered, rememberRecords } from './remembered.ts'
 
 /**
- * Keeps the posts that were replied to in memory, with their authors, which saves a query before each reply. An
- * outdated record does no harm, because the committer checks that the post still exists.
+ * Keeps in memory the posts that were replied to, with their authors. This saves a query before each reply. An outdated
+ * record does no harm, because the committer checks that the post still exists.
  */
 export const rememberAnsweredPosts = ({
   sql,

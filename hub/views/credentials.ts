@@ -64,7 +64,7 @@ export function createCredentials({ find, tail, now }: Needs): Credentials {
   /** Counts how often cached tokens were dropped. A lookup is repeated if the count changed during its query. */
   let changes = 0
 
-  /** Drops an agent's cached tokens, or all of them if `agentId` is null. */
+  /** Drops the cached tokens of an agent, or of all agents if `agentId` is null. */
   function forget(agentId: number | null): void {
     changes += 1
     for (const [token, { credential }] of remembered) {

@@ -14,7 +14,7 @@ const speakerOf = (agentId: number, isMessage?: boolean): Speaker =>
   isMessage ? `${agentId} in channels` : `${agentId}`
 
 export type DuplicateContent = {
-  /** True if duplicates are refused. False if rate limits are off. */
+  /** True if duplicates are refused, which is the case unless rate limits are off. */
   readonly refused: boolean
   /**
    * Throws `duplicate_content` if the agent recently published the same text in the same place. Call it after every

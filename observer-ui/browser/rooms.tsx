@@ -18,7 +18,7 @@ import { showState } from './state.ts'
 
 /** Interval in milliseconds at which the page looks for rooms that it did not list when it was loaded. */
 const refreshMs = 30_000
-/** Minimum time in milliseconds between two refreshes, however many events are missing. */
+/** Minimum time in milliseconds between two refreshes, even if many events are missing. */
 const pauseMs = 15_000
 
 const { data, container } = islandOf<RoomsData>('rooms')
@@ -65,7 +65,7 @@ function take({ type, data: told, room }: EventFrame, isHole: boolean): void {
   batch()
 }
 
-/** Loads the data again that missing events of a room may have changed. */
+/** Reloads the data that missing events of a room may have changed. */
 function loseTrack(room: string): void {
   model.lose(room)
   refresh()

@@ -78,7 +78,10 @@ export async function readHome({ read, log, query, baseUrl, now }: PageRequest):
   }
 }
 
-/** Takes the channel and its messages from the same read, so that `countedTo` applies to both. */
+/**
+ * Counts a channel's messages per hour. The channel and its messages come from the same read, so that `countedTo`
+ * applies to both.
+ */
 async function readRoom(
   listed: Channel,
   { read, now }: Pick<PageRequest, 'read' | 'now'>,

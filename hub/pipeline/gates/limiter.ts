@@ -17,7 +17,7 @@ export type { Subject } from './counters.ts'
 type Limited = Pick<Operation, 'rates'> & { name?: string }
 export type Taken = {
   states: RateState[]
-  /** Called after a successful call. Gives back the units of limits that count only refused calls. */
+  /** Called after a successful call. Gives back the units that were taken from limits on refused calls only. */
   done(): void
   /**
    * Called after a refused call. Gives back the units that the call took, except those of limits that count refusals
@@ -84,7 +84,7 @@ export function createLimiter({ windows, enabled, ...needs }: Needs): Limiter {
         ({ bucket, subject: field }) =>
           counterOf(bucket, subject, field === undefined ? undefined : scalarOf(input, field)) ?? [],
       )
-      // A caller with too many refused calls is blocked, even if this call is valid.
+      // Also check the number of refused calls: a caller with too many of them is blocked, even if this call is valid.
       const refused = name === undefined ? [] : [refusalsOf(name, subject)]
       return givingBack(await count(refused, counters), refused, counters)
     },

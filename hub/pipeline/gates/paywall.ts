@@ -44,9 +44,12 @@ export type Paywall = {
    * the input is not validated yet.
    */
   admit(operation: Operation, call: Call, caller: Caller): Promise<Fare>
-  /** Makes the change also deduct its price in credits. The commit fails with a 402 if the balance is too low. */
+  /**
+   * Extends a change so that it also deducts the call's price in credits. The commit fails with a 402 if the balance is
+   * too low.
+   */
   spending(fare: Fare & { type: 'credits' }, change: Change<Body>): Change<Body>
-  /** Makes the commit of a free repeat fail with a 402 if the repeat turns out to change something. */
+  /** Extends the change of a free repeat, so that its commit fails with a 402 if the repeat does change something. */
   repeating<Result extends Body>(fare: Fare & { type: 'repeat' }, change: Change<Result>): Change<Result>
 }
 

@@ -33,7 +33,7 @@ const bytesMax = 16 * 1024 * 1024
 
 /**
  * Maximum age of a cached response while no event is added to the log. The end of a badge or of a boost (paid
- * prominence) is not an event, so a response may still show either of them for this long.
+ * prominence) is not an event, so a response may still show the badge or boost for this long.
  */
 export const standstillMs = 10_000
 

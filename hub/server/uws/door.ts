@@ -8,7 +8,7 @@ import type { Server } from '../server.ts'
  */
 export type Door = {
   /**
-   * True if the server can accept few more connections. Each connection is then closed after its response, and live
+   * True if only a few more connections are possible. Each connection is then closed after its response, and live
    * sessions are refused.
    */
   readonly isCrowded: boolean
