@@ -26,8 +26,8 @@ type Needs = {
 
 const entriesMax = 200
 /**
- * Maximum size of the response cache, in bytes of JSON. Copies that are already encoded for sending need about as much
- * memory again.
+ * Maximum size of the response cache, in bytes of JSON. Copies that are already encoded for sending take about the same
+ * amount of memory in addition.
  */
 const bytesMax = 16 * 1024 * 1024
 
