@@ -32,8 +32,8 @@ async function serve(): Promise<void> {
   // Skip the warnings if the primary process has already logged them.
   if (!siblings) for (const line of misspeltVariables(process.env)) observe.log.warn(line)
   process.on('unhandledRejection', (error) => {
-    // Only log a broken database connection. The driver leaves an internal promise unhandled, but the query itself gets
-    // the error.
+    // Only log a broken database connection, and do not stop the hub. The database driver leaves one of its own
+    // promises unhandled, but the failed query also gets the error.
     if (isConnectionLoss(error)) return observe.log.warn({ err: error }, 'a connection to the database broke')
     observe.log.fatal({ err: error }, 'unhandled promise rejection: this is a bug, the hub stops')
     process.exit(1)
@@ -71,7 +71,8 @@ async function serve(): Promise<void> {
   void siblings?.lost.then(() => stop('the end of the primary process'))
 
   const plaza = await starting
-  // Ignore the error, because the promise `lost` stops this process if the primary process has ended.
+  // `opened` fails if the primary process has ended. Ignore that error, because the promise `lost` then stops this
+  // process.
   await siblings?.opened().catch(() => {})
   if (stopping) return
   if (siblings) return observe.log.info('this hub is open')
@@ -87,7 +88,7 @@ function configOf(config: Config, siblings: Siblings | undefined): Config {
   return {
     ...config,
     ...siblings.place,
-    // Divide the machine's daily token budget equally among its hubs.
+    // Each hub of a machine gets an equal share of the language model's daily token budget.
     citizenModel: citizenModel && dailyTokens ? { ...citizenModel, dailyTokens } : citizenModel,
   }
 }

@@ -1,6 +1,6 @@
 /**
- * Relation of an event to the last one: `next` follows directly, `repeat` was seen before, `hole` means that events are
- * missing.
+ * Relation of an event to the previous one in its room: `next` follows directly, `repeat` was seen before, `hole` means
+ * that events are missing.
  */
 export type Step = 'next' | 'repeat' | 'hole'
 
@@ -15,7 +15,7 @@ export function followChain(snapshot: number) {
   let position = snapshot
   let last: number | undefined
   return {
-    /** Returns the log position up to which every event was received. The page resumes from there. */
+    /** Returns the log position up to which the page has processed this room. The page resumes from there. */
     position: () => position,
     step({ seq, prev }: Link): Step {
       if (seq <= position) return 'repeat'
@@ -37,7 +37,7 @@ export type Chain = ReturnType<typeof followChain>
 export function followChains(snapshot: number) {
   const chains = new Map<string, Chain>()
   let position = snapshot
-  /** Starting position of the chain of a room that was not heard yet. */
+  /** Starting position for the chain of a room from which no event has arrived yet. */
   let start = snapshot
   const chainOf = (room: string): Chain => {
     const chain = chains.get(room) ?? followChain(start)
@@ -47,8 +47,8 @@ export function followChains(snapshot: number) {
   return {
     position: () => position,
     /**
-     * Returns the chain of one room, for events that are read from this room alone. They do not change the position,
-     * because the page resumes all its rooms from there.
+     * Returns the chain of one room, for events that are read from this room alone. Such events do not change the
+     * position, because the page resumes all its rooms from that position.
      */
     chainOf,
     step(event: Link & { room: string }): Step {

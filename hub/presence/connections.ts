@@ -4,7 +4,10 @@ import type { Connection } from './connection.ts'
 import { createSilence } from './silence.ts'
 
 export type Connections = {
-  /** Counts a new connection of an IP address until `identify` is called. Returns false if the address has too many. */
+  /**
+   * Counts a new connection under its IP address until `identify` is called. Returns false if the address has too many
+   * new connections.
+   */
   admit(connection: Connection): boolean
   /**
    * Counts the connection under its agent or, without a token, its IP address. Returns false if there are too
@@ -71,8 +74,8 @@ export function createConnections({ credentials, now, limited }: Needs): Connect
 
   return {
     admit(connection) {
-      // Count connections without a hello separately. Otherwise many observers at one IP address would lock out the
-      // agents at that address.
+      // Count connections that have not yet sent their first frame separately. Otherwise, many observers at one IP
+      // address would lock out the agents at that address.
       const key = `new ${connection.ip}`
       if (!count(key, liveLimits.handshakesPerIp)) return false
       known.set(connection, { key })

@@ -97,7 +97,8 @@ function tellPresence(needs: PresenceNeeds, sendEphemeral: (frame: EphemeralFram
 
   async function tell(): Promise<void> {
     timer = undefined
-    // Presence is a state, so its frames are delayed under load instead of dropped.
+    // Under load, delay presence frames instead of dropping them. After a dropped frame, clients would show a wrong
+    // presence.
     if (loadShedding.sheds('ephemeral')) return wait()
     const turned = [...changed].filter((id) => presence.online(id) !== told.has(id))
     changed = new Set()

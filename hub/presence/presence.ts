@@ -4,15 +4,15 @@ import type { AgentId } from '../contract/ids.ts'
 import type { Connections } from './connections.ts'
 
 /**
- * Tracks the agents that have a live session on any hub, in memory only. Each hub counts its own agents and receives
- * the others through the message bus.
+ * Tracks the agents that have a live session on any hub, in memory only. Each hub counts its own agents and learns
+ * about the agents of other hubs through the message bus.
  */
 export type Presence = {
   online(agentId: number): boolean
   agents(): AgentId[]
   /** Adds a listener that is called with agents that may have come online or gone offline. */
   onChange(listener: (agentIds: readonly number[]) => void): void
-  /** Announces that the agents of this hub are offline. */
+  /** Tells the other hubs that the agents of this hub are offline. */
   close(): void
 }
 

@@ -7,7 +7,7 @@ export type HttpAnswer =
 /** A response that stays open, such as a stream of server-sent events. */
 export type HttpStream = {
   write(chunk: string | Uint8Array): void
-  /** Returns the bytes written but not yet read by the client, as far as the hub can tell. */
+  /** Returns the number of bytes that were written but that the client has not read yet, as far as the hub can tell. */
   outstandingBytes(): number
   end(): void
 }

@@ -1,13 +1,10 @@
 /**
- * Maximum number of unread bytes on a socket. A socket with more is closed. Each transport has a lower limit of its
- * own, so no WebSocket library ever has to drop a message.
+ * Maximum number of unread bytes on a WebSocket, which is closed above this number. The hub itself stops sending
+ * earlier, so that no WebSocket library ever has to drop a message.
  */
 export const backpressureMax = 16 * 1024 * 1024
 
-/**
- * Time after which a connection is closed if its client has read none of the unread bytes. The time starts again
- * whenever the client reads a byte.
- */
+/** Maximum time during which a client reads nothing although data is waiting for it. The connection is then closed. */
 export const unreadMs = 10_000
 
 /** Seconds without received data after which a WebSocket is closed. A ping is sent shortly before. */

@@ -26,9 +26,14 @@ import { createUnderWay, type UnderWay } from './underWay.ts'
  * connection that sends nothing, but not to a request that awaits its response.
  */
 const requestMs = 10_000
-/** Interval at which the deadline is enforced. A request may exceed the deadline by this interval. */
+/**
+ * Interval at which the time limit for receiving a request is checked. A request may exceed the limit by this interval.
+ */
 const requestLookMs = 1000
-/** Maximum idle time between two requests. It exceeds the 60 s of common proxies, so that the proxy closes first. */
+/**
+ * Maximum time that a connection may be idle between two requests. Common proxies allow 60 s. The longer time here lets
+ * the proxy close the connection first.
+ */
 const keepAliveMs = 75_000
 
 const retryLater = { 'Retry-After': '3', 'Content-Length': '0' }
@@ -68,8 +73,8 @@ export function createNodeServer(options: ServerOptions, { onlyRequests = false 
   // Node.js answers `Expect: 100-continue` itself. Requests with any other expectation go to the handler.
   http.on('checkExpectation', take)
   http.on('upgrade', (req, connection, head) => {
-    // Handle errors from the start. An error before a WebSocket library takes over the connection would end the
-    // process.
+    // Handle errors from the start. Otherwise, an error before a WebSocket library takes over the connection would end
+    // the process.
     connection.on('error', () => connection.destroy())
     if (!isReadable(req)) return void connection.destroy()
     connections.begin(req.socket)
@@ -83,8 +88,8 @@ export function createNodeServer(options: ServerOptions, { onlyRequests = false 
 
   function take(req: IncomingMessage, res: ServerResponse): void {
     if (!isReadable(req)) return void req.socket.destroy()
-    // Do not announce the keep-alive timeout, because some clients then keep idle connections open for the whole
-    // timeout.
+    // Removing `Connection` also omits the header `Keep-Alive`, which announces the timeout. Otherwise, some clients
+    // would keep idle connections open for the whole timeout.
     res.removeHeader('Connection')
     connections.begin(req.socket)
     res.once('close', () => connections.end(req.socket))
@@ -149,8 +154,8 @@ export function createNodeServer(options: ServerOptions, { onlyRequests = false 
 type Handling = ServerOptions & { isCrowded: boolean; underWay: UnderWay }
 
 /**
- * Prepares a response. The returned function sends it, and resolves when the connection is free for the next request.
- * It never rejects.
+ * Prepares a response. Returns a function that sends it. The promise of that function never rejects, and resolves once
+ * the connection is free for the next request.
  */
 function handler(
   req: IncomingMessage,
@@ -186,8 +191,7 @@ function handler(
     // Clear the timeout of the previous response, because the next response may take longer.
     req.socket.setTimeout(0)
     await underWay.add(answer())
-    // The promise of a stream resolves while the stream is still open, but the stream occupies its connection until it
-    // ends.
+    // A stream is still open at this point. Wait until it ends, because it occupies the connection until then.
     if (!isGone(res)) await closed(res)
   }
 }

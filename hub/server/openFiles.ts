@@ -3,7 +3,8 @@ import { readdirSync, statSync } from 'node:fs'
 export type Bounds = {
   most: number
   /**
-   * Part of `most` that is reserved for clients that are idle or have just connected. Busy connections never use it.
+   * Number of connections, out of `most`, that are reserved for clients that are idle or have just connected. Busy
+   * connections never use them.
    */
   spare: number
   idlePerIp: number
@@ -20,8 +21,8 @@ const filesOfTheHub = 64
 const idlePerIp = 500
 
 /**
- * Returns limits that leave a fifth of the file descriptors free and reserve some for the hub itself. Behind a proxy
- * there is no limit per IP address, because all connections come from the proxy.
+ * Returns limits on connections that leave a fifth of the file descriptors free and reserve some for the hub itself.
+ * Behind a proxy there is no limit per IP address, because all connections come from the proxy.
  */
 export function connectionBounds(filesMax: number, { trustedProxies }: { trustedProxies: number }): Bounds {
   if (filesMax === Number.POSITIVE_INFINITY) return unbounded

@@ -11,7 +11,10 @@ export type HttpRequest = {
   query: string
   headers: ReadonlyMap<string, string>
   ip: string
-  /** True if few connections are left. Every request except a health check is then refused with `Retry-After`. */
+  /**
+   * True if only a few more connections are possible. Every request except a health check is then refused with
+   * `Retry-After`.
+   */
   isCrowded?: boolean
   /**
    * Returns the whole body. Rejects with `too_large` above the limit, and with `ClientGone` if the client
@@ -42,7 +45,7 @@ export type SocketEvents = { message(text: string | undefined): void; drained():
 /** Other hubs on the same port. The kernel may pass a request of a Socket.IO session to any of them. */
 export type PortSiblings = {
   readonly number: number
-  /** Returns the loopback port on which another hub accepts forwarded requests, or undefined if it is down. */
+  /** Returns the loopback port on which another hub accepts forwarded requests, or undefined if that hub is down. */
   portOf(hub: number): number | undefined
 }
 

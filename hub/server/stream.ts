@@ -12,7 +12,7 @@ export const filler = ':\n\n'
 export const fillerMs = 5000
 
 /**
- * Stream for a client that has already disconnected. The handler closes it like any other and so releases its
- * resources.
+ * Stream that sends nothing, for a client that has already disconnected. The handler closes this stream as usual, and
+ * thus releases its own resources.
  */
 export const goneStream: HttpStream = { write() {}, outstandingBytes: () => 0, end() {} }

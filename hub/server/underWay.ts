@@ -6,8 +6,8 @@ export type UnderWay = {
   /** Tracks a response until it is complete. The promise must never reject. */
   add(answer: Promise<void>): Promise<void>
   /**
-   * Resolves when all responses are complete, including those that start meanwhile. Resolves after a time limit in any
-   * case.
+   * Resolves when all responses are complete, including those that start during the wait, or when a time limit is
+   * reached.
    */
   settled(): Promise<void>
 }

@@ -121,8 +121,8 @@ export function createUwsServer(options: ServerOptions, { api: uWS, traits }: Na
         ...{ bounds: options.bounds, stopListening, fault: options.fault },
         listen: () => listen(host, port),
         async openKeeper(bounds) {
-          // Open no second server if several hubs share the port, because not every Node.js version can share a port.
-          // The other hubs accept further connections.
+          // If several hubs share the port, do not open the second server, because node:http can share a port only on
+          // some versions of Node.js. The other hubs accept further connections.
           if (options.siblings) return absentServer
           const keeper = createNodeServer({ ...options, bounds }, { onlyRequests: true })
           await keeper.listen(host, port)
@@ -185,8 +185,8 @@ function handle(
   const answered = options
     .http(request)
     .then(async (answer) => {
-      // Respond in a later event-loop turn than that of the request. uWebSockets.js closes an idle connection only
-      // after such a response; otherwise the client could keep the connection open forever.
+      // Respond only in a later turn of the event loop. uWebSockets.js closes an idle connection only after such a
+      // response. Otherwise, the client could keep the connection open forever.
       await turnEnd()
       respond(res, state, { method: request.method, answer, isLast: isLast(), traits })
     })

@@ -36,8 +36,8 @@ export async function claimSlug(
 }
 
 /**
- * Throws if the new name reads like the name of another agent or of the operator, because an agent must not take on
- * another's name after registering.
+ * Throws if the new name looks like the name of another agent or of the operator, so that a registered agent cannot
+ * pose as somebody else.
  */
 export async function checkNewName(tx: Tx, own: { slug: string }, name: string): Promise<void> {
   const spelled = slugOf(name)

@@ -30,11 +30,10 @@ const freeMax = 12
 export const cooldownMs = 2000
 
 /**
- * Posts the answer of a citizen (an agent of the plaza). Checks all conditions while the log's head is locked. The
- * visit must be open, and the pause after the last answer must be over. The question must be neither deleted nor
- * answered by another node. A free answer must be within the limit of the visit. No cited post or message may be
- * deleted. The channel must have the same readers as when the answer was written. Refuses with `unavailable` if the
- * answer must be written again.
+ * Posts the answer of a citizen (an agent of the plaza). While the event log is locked, checks all conditions: the
+ * visit is open, and the pause after the last answer is over. The question is neither deleted nor answered by another
+ * node. A free answer is within the limit of the visit. No cited post or message is deleted. The channel has the same
+ * readers as when the answer was written. Throws `unavailable` if the citizen must try again.
  */
 export function answerAsCitizen(
   { present, silences }: Needs,

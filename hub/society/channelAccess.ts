@@ -13,8 +13,8 @@ export const noChannel = (id: ChannelId) =>
   new Refusal('not_found', { message: `There is no channel ${id} that you can read.` })
 
 /**
- * Returns a channel and the caller's access to it. Throws `not_found` if the caller may not read the channel. Call it
- * while the log's head is locked, or in the transaction that reads the channel.
+ * Returns a channel and the caller's access to it. Throws `not_found` if the caller may not read the channel. Call this
+ * function while the event log is locked, or in the transaction that reads the channel.
  */
 export async function getReadable(
   tx: Sql | Tx,

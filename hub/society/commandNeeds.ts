@@ -31,12 +31,12 @@ export type CommandNeeds = {
   silences: Silences
   followedThreads: FollowedThreads
   roomWaiters: Pick<RoomWaiters, 'next'>
-  /** Posts that can be replied to. Excludes deleted ones and those of agents that left. */
+  /** Posts that can be replied to. Excludes deleted posts and those of agents that have left the plaza. */
   answeredPosts: Remembered<PostId, AnsweredPost>
   citizens: Citizens
   presence: Pick<Presence, 'online' | 'agents'>
   tail: Pick<Tail, 'epoch'>
-  /** Mode of payment and addresses, as shown in the responses that ask for a payment. */
+  /** Payment mode, asset and receiving address, as shown in the responses that ask for a payment. */
   terms: Pick<Settlement, 'mode' | 'asset' | 'payTo'>
   fund: FundTotals
   bank: Bank | undefined

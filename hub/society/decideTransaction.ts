@@ -53,7 +53,8 @@ export function decideTransaction(
     async apply(draft, tx) {
       const { id } = judged
       const row = await findTransaction(tx, id)
-      // A signature was added during the verification, so the transfer must be verified again.
+      // Do nothing if another node has decided the report, or if a signature was added during the verification. In the
+      // second case, the transfer is verified again.
       if (row?.state !== 'reported' || row.signature !== judged.signature) return
       if (isDonation(row, verdict) && (await isClaimed(tx, row))) {
         return noteTransaction(tx, row, {
@@ -101,7 +102,10 @@ async function isClaimed(tx: Tx, row: TransactionRow): Promise<boolean> {
 
 const claimed = 'Another report of this transaction carries a signature, which is verified first.'
 
-/** Returns the earlier unsigned report of this transaction, which a report signed by the payer replaces. */
+/**
+ * Returns an earlier unsigned report of the same transaction if this report is signed by the payer, and thus replaces
+ * the earlier one.
+ */
 async function findSuperseded(
   tx: Tx,
   row: TransactionRow,

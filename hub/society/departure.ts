@@ -17,8 +17,8 @@ import { entomb } from './tombstone.ts'
 type Needs = Pick<CommandNeeds, 'present'>
 
 /**
- * If at most this many events remain, the last change erases all of them at once. Otherwise the erasure might never
- * catch up with a growing log.
+ * If at most this many events remain, one final change erases all of them. Otherwise, the erasure might never catch up
+ * with a growing log.
  */
 const newestMost = 500
 
@@ -43,9 +43,9 @@ export function endMembershipOf(
 }
 
 /**
- * Returns the change that erases a departed agent from the log up to `to`. It first deletes some of the citizens' posts
- * and messages that quote the agent in that range, and erases nothing while more are left. If only a few later events
- * remain, it erases those too and ends the departure.
+ * Returns the change that erases a departed agent from the log up to `to`. First deletes posts and messages of citizens
+ * (the plaza's own agents) that quote the agent. Each change deletes only a few of them, and the erasure starts when
+ * none is left. If only a few events follow `to`, they are erased too, and the departure ends.
  */
 export function eraseUpTo(departure: Departure, to: number): Change<void> {
   return {
@@ -56,8 +56,8 @@ export function eraseUpTo(departure: Departure, to: number): Change<void> {
       const newest = await newestEvent(tx)
       const isLast = newest - to <= newestMost
       const span = { from: position, to: isLast ? newest : to }
-      // Delete only some quotes at a time, so that each change holds its lock only briefly. The erasure moves on only
-      // when no quotes from this range are left.
+      // Delete only a few quotes at a time, so that each change locks the event log only briefly. Erase the events once
+      // no quotes are left.
       if (await forgetSomeQuotes(draft, tx, agentId, span)) return
       await eraseSpan(tx, agentId, span)
       if (!isLast) return

@@ -5,8 +5,8 @@ import type { AgentId } from '../contract/ids.ts'
 import type { Draft } from '../log/draft.ts'
 
 /**
- * Ends one session of an agent, or all of them if `sessionId` is null. The latter also ends the live connections of the
- * permanent token and pauses the webhooks, which a thief of the token may have created.
+ * Ends one session of an agent. If `sessionId` is null, ends all sessions and the live connections of the permanent
+ * token, and pauses the agent's webhooks, because a thief of the token may have created them.
  */
 export async function endSessionsOf(
   draft: Draft,

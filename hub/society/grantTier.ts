@@ -34,7 +34,7 @@ export type Granted = {
 }
 
 /**
- * Gives an agent everything that a support tier promises, in the transaction of the payment and while the log's head is
+ * Gives an agent everything that a support tier promises, in the transaction of the payment and while the event log is
  * locked. Serves x402 tips, pledges and bank transfers alike.
  */
 export async function grantTier(draft: Draft, tx: Tx, needs: Needs, paid: Paid): Promise<Granted> {

@@ -5,16 +5,19 @@ import { Refusal } from '../contract/refusal.ts'
 import type { CommandNeeds } from './commandNeeds.ts'
 import { lasts } from './visits.ts'
 
-/** Time for which the payment for summoning a citizen blocks other buyers. It is longer than a settlement takes. */
+/**
+ * Time for which one buyer's payment for summoning a citizen (an agent of the plaza) blocks other buyers. It is longer
+ * than a settlement takes.
+ */
 const holdMs = 12_000
 /** Maximum wait for another caller's payment. */
 const patienceMs = 3000
 const pollMs = 100
 
 /**
- * Lets only one payment at a time settle for summoning a citizen (an agent of the plaza) to a channel. Another buyer
- * waits, and pays nothing if the citizen arrives meanwhile. A payment that outlasts this lock is refunded if another
- * buyer's payment was settled first.
+ * Ensures that only one payment for summoning a citizen (an agent of the plaza) to a channel is settled at a time.
+ * Another buyer waits, and pays nothing if the citizen arrives meanwhile. If a settlement takes longer than the lock
+ * and another buyer's payment is settled first, the late payment is refunded.
  */
 export async function holdForPayment(
   { sql, now }: Pick<CommandNeeds, 'sql' | 'now'>,

@@ -26,7 +26,7 @@ export async function leaveGroup(
   if (isOwner) await setOwner(tx, channel.id, owner?.id ?? null)
 }
 
-/** Closes a group whose owner has left for good, if no other agent is a member. */
+/** Closes a group if its owner leaves for good and no other agent is a member. */
 export async function closeEmptyGroup(
   draft: Draft,
   tx: Tx,

@@ -24,8 +24,9 @@ const namingMs = dayMs
 
 /**
  * Confirms a paid sponsorship and makes its agent a sustainer (paying supporter). The sponsor gets one of the numbered
- * founding plates (engraved names) while any are left. Runs in the transaction of the payment and while the log's head
- * is locked, so that no number is given twice. `keptFor` is the pending bank transfer for which a number was reserved.
+ * founding plates (engraved names) while any are left. Runs in the transaction of the payment and while the event log
+ * is locked, so that no number is given twice. `keptFor` is the id of the pending bank transfer for which a number was
+ * reserved.
  */
 export async function confirmPlate(
   draft: Draft,

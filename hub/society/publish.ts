@@ -23,7 +23,10 @@ export type Prepared = Text & { fingerprint: Fingerprint }
 /** Cleaned text of a post. `notified` lists the mentioned agents that get an inbox item. */
 type Text = Pick<NewPost, 'body' | 'mentions' | 'flags'> & { notified: AgentId[] }
 
-/** Cleans a post's text and finds the agents that it mentions. Most posts mention nobody and need no promise. */
+/**
+ * Cleans a post's text and finds the agents that it mentions. Returns a promise only if the text mentions somebody,
+ * which is rare.
+ */
 export function prepareText(
   { sql, parameters }: Pick<CommandNeeds, 'sql' | 'parameters'>,
   raw: string,
@@ -48,8 +51,8 @@ export function checkImage(url: string): void {
 }
 
 /**
- * The post that is being replied to, the authors of that post and of its root, and the followers of the thread to be
- * notified. `told` is called for each follower that got an inbox item.
+ * A reply: the id of the thread's first post, the post that is answered, the authors of both, and the followers of the
+ * thread that should be notified. `told` is called for each follower that got an inbox item.
  */
 type ReplyTo = {
   rootId: PostId

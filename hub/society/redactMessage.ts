@@ -42,11 +42,11 @@ export async function redactAlone(
   return tombstone
 }
 
-/** Deletes the answers of citizens that quote this record. */
+/** Deletes the answers of citizens (the plaza's own agents) that quote the record with this id. */
 export async function forgetQuotes(draft: Draft, tx: Tx, citedId: number): Promise<void> {
   for (const id of await listCiting(tx, citedId)) {
     const answer = await findMessage(tx, id)
-    // Answers can quote answers, so an earlier iteration may have deleted this one.
+    // Answers can quote other answers, so an earlier iteration may already have deleted this one.
     if (answer && !answer.deletedAt) await redactMessage(draft, tx, answer)
   }
 }

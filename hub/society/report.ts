@@ -11,8 +11,9 @@ type Reporting = Target & { reason: string; reporter: Principal }
 
 /**
  * Returns the change that reports content to the operator. A second report by the same agent has no effect while the
- * first is open. All visitors without an agent share one open report per content, and a later visitor cannot read its
- * reason. A visitor's report does not label a post as reported, because otherwise anybody could label all posts.
+ * first is open. All visitors without an agent share one open report for each piece of content, and a later visitor
+ * cannot read its reason. A visitor's report does not label a post as reported, because otherwise anybody could label
+ * all posts.
  */
 export function report(
   { present }: Pick<CommandNeeds, 'present'>,

@@ -22,14 +22,14 @@ export type Report = Pick<
 > & { signature: string | undefined }
 
 /**
- * A report with the wallet that signed it, or null if it is not signed. If only a contract can verify the signature,
- * `signer` is a placeholder derived from the signature.
+ * A report of a transfer. `signer` is the wallet that signed the report, or null without a signature. If only a
+ * contract can verify the signature, `signer` is a placeholder derived from the signature.
  */
 export type SignedReport = Report & { signer: string | null }
 
 /**
- * Recovers the wallet that signed a report. Call it before the log's head is locked, because it takes milliseconds of
- * CPU time.
+ * Recovers the wallet that signed a report. Call this function before the event log is locked, because it takes
+ * milliseconds of CPU time.
  */
 export async function signedReport(report: Report, { baseUrl }: Needs): Promise<SignedReport> {
   const text = claimOf(report, baseUrl)
@@ -39,10 +39,10 @@ export async function signedReport(report: Report, { baseUrl }: Needs): Promise<
 }
 
 /**
- * Stores a report of a transfer, while the log's head is locked. A transaction serves one purpose only, and a repeated
- * report returns the existing one. A stranger who reports a transaction first cannot take it from its payer: a report
- * that another wallet signed is stored separately. Once a report is confirmed, further signed ones are stored only if the
- * confirmed one is an unsigned donation.
+ * Stores a report of a transfer, while the event log is locked. A transaction serves one purpose only, and a repeated
+ * report returns the existing one. A stranger who reports a transaction first cannot take it from its payer, because a
+ * report that another wallet signed is stored separately. Once a report is confirmed, further signed reports are stored
+ * only if the confirmed one is an unsigned donation.
  */
 export async function reportTransaction(
   draft: Draft,
@@ -81,7 +81,7 @@ export async function reportTransaction(
 export const isReported = async (tx: Tx, report: SignedReport): Promise<boolean> =>
   sameAmong(await listReportsOf(tx, report), report) !== undefined
 
-/** Returns the existing report that this one repeats. A report with another signer must not replace the first one. */
+/** Returns the known report that `report` repeats. A report that a different wallet signed is not a repeat. */
 function sameAmong(known: readonly TransactionRow[], report: SignedReport): TransactionRow | undefined {
   const alike = known.filter((one) => isAlike(one, report))
   return (

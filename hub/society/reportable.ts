@@ -24,7 +24,7 @@ export type Removal = Pick<CommandNeeds, 'present'> & { reason: string; carriers
 export type Reportable = {
   noun: string
   find(tx: Tx, id: number): Promise<Reported | undefined>
-  /** Returns true if the agent may see the text. Undefined if everybody may see it. */
+  /** Returns true if the agent may see the text. Omitted if everybody may see content of this kind. */
   maySee?(tx: Tx, id: number, of: Reported, principal: Principal): Promise<boolean>
   /** Sets or removes the public label `reported`. */
   label?(draft: Draft, tx: Tx, id: number, reported: boolean): Promise<void>

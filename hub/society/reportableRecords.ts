@@ -30,7 +30,7 @@ import { readableChannel } from '../log/rooms.ts'
 import { forgetQuotes } from './redactMessage.ts'
 import type { Carriers, Reportable } from './reportable.ts'
 
-/** Content other than posts and messages that can be reported. */
+/** Kinds of content that can be reported, except posts and messages. */
 export const reportableRecords: Record<
   Exclude<ReportableKind, 'post' | 'message' | 'guestbook'>,
   Reportable
@@ -120,7 +120,7 @@ export const reportableRecords: Record<
       const channelId = id as ChannelId
       const room = channelRoom(id)
       const newer = await listNewer(tx, { room, types: groupCarriers, id, carriers })
-      // A public group was also announced to everybody, right after it was created.
+      // The announcement of a public group, right after its creation, also contains the group's name and topic.
       const announced = await readEvents(tx, {
         since: id,
         upTo: id + announcedWithin,
@@ -147,8 +147,8 @@ const becameLaw = ({ id, lawId }: FeatureRow) =>
   })
 
 /**
- * Erases the text of a record, which only the event of its creation contains, and deletes the answers of citizens that
- * quote it.
+ * Erases the text of a record from the event of its creation, which is the only event that contains the text. Also
+ * deletes the answers of citizens (the plaza's own agents) that quote the record.
  */
 async function removeCreated(draft: Draft, tx: Tx, told: EventData<'text.removed'>): Promise<void> {
   const id = told.target_id
@@ -182,7 +182,7 @@ async function findCarriers(sql: Sql, carried: Carried): Promise<Carriers> {
   return { seqs: events.map(({ seq }) => seq), upTo }
 }
 
-/** Returns the events that were found before the lock, and those that were written since. */
+/** Returns the events that were found before the event log was locked, and any newer ones. */
 async function listNewer(
   tx: Tx,
   { carriers, ...carried }: Carried & { carriers: Carriers | undefined },

@@ -32,10 +32,10 @@ export type Line = Pick<TransferRow, 'payerName' | 'reference' | 'amount'> & {
 }
 
 /**
- * Finds the purpose of a bank transfer. Call this function while the log's head is locked. A code in the reference
- * decides. Without a code, the rest of the reference decides. A claim (an unpaid sponsorship) whose code is not in the
- * reference never changes the name on the sponsor plate: claims are free, so a stranger could put another name on a
- * plate that somebody else paid for. The operator decides unclear cases.
+ * Finds the purpose of a bank transfer. Call this function while the event log is locked. A code in the transfer's
+ * reference decides. Without a code, the rest of the reference decides. Claims (unpaid sponsorships) cost nothing, so a
+ * claim whose code is not in the reference never changes the name on the sponsor plate. Otherwise, a stranger could put
+ * another name on a plate that somebody else paid for. The operator decides unclear cases.
  */
 export async function purposeOf(tx: Tx, line: Line): Promise<Purpose> {
   const { ordered, amount } = line

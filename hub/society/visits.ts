@@ -10,7 +10,7 @@ import type { CommandNeeds } from './commandNeeds.ts'
 
 type Needs = Pick<CommandNeeds, 'present'>
 
-/** Returns true while the visit is open. Checks the time too, because the job that ends visits runs later. */
+/** Returns true while the visit is open. Checks the time too, because the job that ends visits may be late. */
 export const lasts = ({ leftSeq, until, messages, messagesMax }: VisitRow, at: Date): boolean =>
   leftSeq === null && until > at && messages < messagesMax
 

@@ -54,7 +54,7 @@ export class Greeting implements Job {
 
   /**
    * Resolves when the first frame is handled. The promise is created on demand, because most sessions need none. Do not
-   * read it after the first frame is handled, because it would never resolve.
+   * read this property after the first frame is handled: the promise would never resolve.
    */
   get done(): Promise<void> {
     this.#done ??= new Promise<void>((resolve) => {
@@ -115,8 +115,8 @@ export class Greeting implements Job {
 
   #identify(presented: string): Promise<void> | undefined {
     const { credentials, isOperator } = this.#needs
-    // The operator is not an agent, so its session has the rights of an observer. Each call on it carries the operator
-    // token.
+    // The operator is not an agent, so its session has the rights of an observer. Each call in that session carries the
+    // operator token.
     const known = isOperator(presented) ? 'operator' : credentials.known(presented)
     if (known === undefined) return this.#lookUp(presented)
     this.token = presented
@@ -164,7 +164,8 @@ export class Greeting implements Job {
 }
 
 /**
- * Returns the kind of load that the session causes. An overloaded hub refuses resuming sessions later than all others.
+ * Returns the kind of load that the session causes. An overloaded hub refuses all other sessions before it refuses
+ * those that resume.
  */
 export function wantOf(start: { since?: number | undefined }, credential: Credential | undefined): Sheddable {
   if (start.since !== undefined) return 'resumes'

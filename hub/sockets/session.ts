@@ -248,7 +248,8 @@ class LiveSession implements Session, Connection, Sink, Greeted {
       return await this.#execute(call)
     } finally {
       this.#callsInFlight -= 1
-      // Send `bye` in the next turn of the event loop, so that the transport can send the last result in this one.
+      // The transport sends the last result in this turn of the event loop. Send `bye` in the next turn, so that it
+      // comes last.
       if (this.#farewell && this.#callsInFlight === 0)
         setImmediate((ending: Ending) => this.#goAway(ending), this.#farewell)
     }

@@ -167,7 +167,8 @@ class SocketIoWire implements Wire {
 
   outstandingBytes(): number {
     const bytes = this.#outstanding()
-    // Above this number of unread bytes, the caller pauses and waits for `drained`.
+    // Above this number of unread bytes, the caller pauses. Check until the client has read enough, then call
+    // `drained`.
     if (bytes > drainedBytes) this.#lookUntilDrained()
     return bytes
   }

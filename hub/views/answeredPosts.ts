@@ -6,8 +6,8 @@ import type { Tail } from '../log/tail.ts'
 import { type Remembered, rememberRecords } from './remembered.ts'
 
 /**
- * Remembers the posts that have been replied to, with their authors. The committer checks that such a post still
- * exists, so a record in memory only saves the query before each reply.
+ * Keeps in memory the posts that were replied to, with their authors. This saves a query before each reply. An outdated
+ * record does no harm, because the committer checks that the post still exists.
  */
 export const rememberAnsweredPosts = ({
   sql,

@@ -21,15 +21,15 @@ export type Credentials = {
    */
   get(token: string): Promise<Credential>
   /**
-   * Returns true if the cache knows that the token with this hex hash is valid at this node's log position. Never
-   * queries the database.
+   * Returns true if the cache knows that the token with this hash (in hex) is valid, according to the events that this
+   * node has processed. Never queries the database.
    */
   isLive(hash: string): boolean
   /** Returns the cached agent of a valid token, or undefined if `get` has to look it up. */
   known(token: string): Credential | undefined
   /** Calls the listener when tokens are revoked. */
   onEnded(listener: (ended: Ended) => void): void
-  /** Event log for listeners that must run only after revoked tokens have been reported. */
+  /** Event log for listeners that must be called only after `onEnded` has reported revoked tokens. */
   readonly guardedTail: GuardedTail
 }
 
@@ -61,10 +61,10 @@ export function createCredentials({ find, tail, now }: Needs): Credentials {
   const remembered = new Map<string, Remembered>()
   const byHash = new Map<string, Remembered>()
   const listeners: ((ended: Ended) => void)[] = []
-  /** Counts how often cached tokens were dropped. A lookup is repeated if one was dropped meanwhile. */
+  /** Counts how often cached tokens were dropped. A lookup is repeated if the count changed during its query. */
   let changes = 0
 
-  /** Drops an agent's cached tokens, or all of them if `agentId` is null. */
+  /** Drops the cached tokens of an agent, or of all agents if `agentId` is null. */
   function forget(agentId: number | null): void {
     changes += 1
     for (const [token, { credential }] of remembered) {

@@ -14,7 +14,7 @@ const speakerOf = (agentId: number, isMessage?: boolean): Speaker =>
   isMessage ? `${agentId} in channels` : `${agentId}`
 
 export type DuplicateContent = {
-  /** True if duplicates are refused. False if rate limits are off. */
+  /** True if duplicates are refused, which is the case unless rate limits are off. */
   readonly refused: boolean
   /**
    * Throws `duplicate_content` if the agent recently published the same text in the same place. Call it after every
@@ -141,8 +141,8 @@ function createRecentTexts() {
 }
 
 /**
- * Returns the text of an event that has none attached: one of another node, or from before the startup. Returns
- * undefined if the event has no text to compare.
+ * Returns the text of an event to which no text is attached, because the event came from another node or from before
+ * the startup. Returns undefined if the event has no text to compare.
  */
 function textOf(event: LogEvent): Committed | undefined {
   const atMs = event.at.getTime()

@@ -33,8 +33,8 @@ type KeptOptions<State, Handled extends EventType> = {
   work: string
   read(): Promise<State>
   /**
-   * Applies an event to the state. Events that arrive during a read are also applied to its result, which may or may
-   * not include them.
+   * Applies an event to the state. An event that arrives during a read is applied to the result, which may already
+   * include the event. A second application must therefore change nothing.
    */
   on: { [Type in Handled]: (state: State, event: LogEvent & { type: Type }) => void }
   background(error: unknown, work: string): void

@@ -8,8 +8,8 @@ import type { Tail } from '../log/tail.ts'
 import { keepState } from './followLog.ts'
 
 /**
- * Mutes, blocks and unwanted kinds of inbox items of each agent, kept in memory so that posts need no query. Exact at
- * this node's log position.
+ * Mutes, blocks and unwanted kinds of inbox items of each agent, kept in memory so that posts need no query. Exact up
+ * to the last event that this node has processed.
  */
 export type Silences = {
   /** Returns true if an action of the actor must not create an item of this kind in the agent's inbox. */

@@ -22,8 +22,8 @@ export async function challenge(url: URL, { targets, now, randomBytes }: Needs):
   const at = now()
   const type = 'webhook.challenge'
   const body = JSON.stringify({ type, timestamp: at.toISOString(), data: { challenge: text } })
-  // Sign the test request with a random secret, because the webhook has no secret yet. It thus has the same headers as
-  // a delivery.
+  // Sign the test request with a random secret, because the webhook has no secret yet. The test request thus has the
+  // same headers as a delivery.
   const headers = signatureHeaders(formatSecret(randomBytes(24)), { id: `challenge_${text}`, at, body })
   const receiver = await openReceiver(url, targets).catch(refuse)
   try {

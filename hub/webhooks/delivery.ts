@@ -90,13 +90,14 @@ function consumerOf(claim: Claim, webhook: WebhookToDeliver, needs: DeliveryNeed
 
 const taken = { delivered: 'taken', failed: 'again', dead: 'ended' } as const
 
-/** Returns the body of a request. `data` is the same event that sockets get. */
+/** Returns the body of a webhook request. Its `data` is the event in the form that live sessions receive. */
 const bodyOf = (event: LogEvent): string =>
   `{"type":"${event.type}","timestamp":"${event.at.toISOString()}","data":${eventJson(event)}}`
 
 /**
- * Returns the events that the webhook's agent asked for and may see. Access is read after the events, so it
- * includes all joins and leaves up to them. Each event is checked against the memberships at its position in the log.
+ * Returns the events that the webhook's agent asked for and may see. The memberships are read after the events, so they
+ * include every join and leave before those events. Each event is checked against the memberships at its position in
+ * the log.
  */
 async function audible(
   sql: Sql,

@@ -4,8 +4,8 @@ import { seal, unseal } from '../lib/sealing.ts'
 /** Key that encrypts the signing secrets of webhooks. It is never stored in the database. */
 export type WebhookKey = {
   /**
-   * Name derived from the key. A node with another key cannot decrypt the secrets, so it does not deliver these
-   * webhooks.
+   * Name derived from the key. A node with another key has another name. It cannot decrypt the secrets of webhooks
+   * under this name, so it does not deliver them.
    */
   readonly work: string
   seal(secret: string): Buffer

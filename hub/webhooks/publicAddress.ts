@@ -47,7 +47,7 @@ const open = listOf(openIpv6, 'ipv6')
 const carrying = listOf(carriers, 'ipv6')
 const loopback = listOf([['127.0.0.0', 8]], 'ipv4')
 
-/** Returns false for a string that is not an address. */
+/** Returns true for a public IP address. Returns false for a string that is not an address. */
 export function isPublicAddress(address: string): boolean {
   const family = isIP(address)
   if (family === 4) return !closed.ipv4.check(address, 'ipv4')

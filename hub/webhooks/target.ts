@@ -27,8 +27,7 @@ export function targetUrl(text: string, { local }: Pick<Targets, 'local'>): URL 
 }
 
 /**
- * Returns the IP address to connect to. Throws BadTarget unless all addresses of the host are allowed. A single private
- * address is enough to refuse the host.
+ * Returns the IP address to connect to. Throws BadTarget if any address of the host is not allowed, even if others are.
  */
 export async function pinnedAddress({ hostname }: URL, { local, resolve }: Targets): Promise<string> {
   const host = hostname.replace(/^\[|\]$/g, '')

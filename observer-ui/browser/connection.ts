@@ -21,8 +21,8 @@ type Connection = {
 }
 
 /**
- * Delay before the first reconnect, which uses the other transport, in milliseconds. Each further delay is twice as
- * long.
+ * Delay in milliseconds before the first reconnect. Each further delay is twice as long. Reconnects alternate between
+ * the two transports.
  */
 const firstRetryMs = 300
 const retryMsMax = 30_000
@@ -97,7 +97,8 @@ export function connect(connection: Connection): void {
       ended(why, afterMs = 0) {
         clearTimeout(level)
         leave()
-        // Try the same transport again, because a working connection is also silent when nothing happens.
+        // Try the same transport at once. The connection may have worked, because a working connection is also silent
+        // when nothing happens.
         if (why === 'quiet') return open()
         failures++
         retry = setTimeout(open, afterMs + retryMs(why === 'refused', failures))
@@ -107,8 +108,8 @@ export function connect(connection: Connection): void {
     })
   }
 
-  // Records when the page was last up to date. A live page is up to date until its connection ends, even if its last
-  // event is old.
+  // Ends the live state and notes its end as the time at which the page was last up to date, even if the last event is
+  // older.
   function leave(): void {
     if (isLive) lastHeard = new Date()
     isLive = false
@@ -126,7 +127,8 @@ export function connect(connection: Connection): void {
     closeLine()
   }
 
-  // Tells the reader to reload the page, because in a different log the same ids belong to different posts.
+  // Tells the reader to reload the page after the hub's event log was replaced, because the same ids now belong to
+  // different posts.
   function outdate(): void {
     rest()
     mode = 'over'

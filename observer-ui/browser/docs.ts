@@ -1,4 +1,5 @@
-// Selects the programming language of all samples on the page at once, and stores the choice for other pages.
+// Radio buttons for the programming language of the code samples. A choice applies to all samples on the page, and is
+// stored for other pages.
 const choices = document.querySelectorAll<HTMLInputElement>('.samples > input')
 
 function choose(language: string): void {

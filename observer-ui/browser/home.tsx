@@ -26,8 +26,8 @@ const chains = followChains(data.position)
 const feed = createFeedModel(data.posts)
 let now: NowState = data
 /**
- * Lists as currently shown. While nobody is reading, they equal `now`. While somebody is reading, events change them
- * without moving an entry.
+ * The lists as the page shows them. While nobody is reading, they equal `now`. While somebody is reading, events change
+ * the lists without moving an entry.
  */
 let shown: NowState = data
 let pace: Pace = localStorage.getItem('pace') === 'calm' ? 'calm' : 'live'

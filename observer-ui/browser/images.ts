@@ -1,6 +1,6 @@
 /**
- * Shows an image in place when its link is clicked. Before the click, the image's host receives no request, and the
- * request contains no referrer.
+ * Shows an image in place when its link is clicked. The image's host receives no request before the click, and no
+ * referrer after it.
  */
 export function offerImages(): void {
   document.addEventListener('click', (event) => {

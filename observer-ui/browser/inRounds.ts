@@ -1,11 +1,11 @@
 import { ReadFailed } from './readFresh.ts'
 
-/** Time in milliseconds for which a round waits, so that requests that come together cause one round. */
+/** Delay in milliseconds before each run of `round`, so that several calls in this time cause only one run. */
 const gatherMs = 500
 
 /**
- * Runs `round` when the returned function is called: one round at a time, with a pause after each. Runs it again if it
- * returns false, or if the hub asked to wait. Ignores other failures.
+ * Returns a function that causes `round` to run soon. Only one run is in progress at a time, and a pause follows each
+ * run. `round` runs again if it returns false, or if it fails and the hub asked to wait. Other failures are ignored.
  */
 export function inRounds(round: () => Promise<boolean>, pauseMs: number): () => void {
   let isAsked = false

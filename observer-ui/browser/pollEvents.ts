@@ -7,8 +7,9 @@ const pagesMax = 6
 
 type Asked = {
   /**
-   * The hub lists only the events of the room `plaza`. A page that follows other rooms too passes the chain of `plaza`,
-   * so that its next connection still delivers their events.
+   * Detects missing events of the room `plaza`, the only room whose events the hub lists. A page that follows other
+   * rooms too passes only the chain of `plaza`, so that its next live connection still delivers the events of the other
+   * rooms.
    */
   chain: { position(): number; step(event: EventFrame): Step }
   take(event: EventFrame): void

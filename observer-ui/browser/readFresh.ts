@@ -9,7 +9,10 @@ export class ReadFailed extends Error {
 
 const answerMs = 8_000
 
-/** Reads from the hub. The browser's cache may answer other reads with a body that is half a minute old. */
+/**
+ * Reads from the hub. The browser must not answer from its cache alone, because a cached response may be half a minute
+ * old.
+ */
 export async function readFresh<Body>(path: string): Promise<Body> {
   const answer = await fetch(path, { cache: 'no-cache', signal: AbortSignal.timeout(answerMs) })
   if (answer.ok) return (await answer.json()) as Body

@@ -43,7 +43,7 @@ function draw(): void {
   placedMs = atMs
 }
 
-/** Scrolls the timeline of a narrow screen sideways, so that the selected time is visible. */
+/** On a narrow screen, scrolls the timeline sideways, so that the selected time is visible. */
 function showPlace(): void {
   const frame = container.querySelector('.timeline-frame')
   const line = frame?.querySelector('.timeline-now')

@@ -18,7 +18,7 @@ import { showState } from './state.ts'
 
 /** Interval in milliseconds at which the page looks for rooms that it did not list when it was loaded. */
 const refreshMs = 30_000
-/** Minimum time in milliseconds between two refreshes, however many events are missing. */
+/** Minimum time in milliseconds between two refreshes, even if many events are missing. */
 const pauseMs = 15_000
 
 const { data, container } = islandOf<RoomsData>('rooms')
@@ -34,9 +34,11 @@ const model = followRooms(data.rooms, {
   read: async (id) =>
     lastWordsOf(await readFresh<Output<'getChannel'>>(`/api/channel/${id}?limit=${messagesRead}`)),
 })
-/** Rooms as currently shown. While somebody is reading, events change them without moving one. */
+/**
+ * The rooms as the page shows them. While somebody is reading, events change the rooms without moving them in the list.
+ */
 let shown = data.rooms
-/** False while the page polls, because a poll returns only the events of the plaza. */
+/** False while the page polls, because a poll returns only the events of the room `plaza`. */
 let isHearing = true
 
 /** True if the rooms kept their places at the last redraw. */
@@ -63,7 +65,7 @@ function take({ type, data: told, room }: EventFrame, isHole: boolean): void {
   batch()
 }
 
-/** After missing events, the page reads what they may have changed. */
+/** Reloads the data that missing events of a room may have changed. */
 function loseTrack(room: string): void {
   model.lose(room)
   refresh()

@@ -42,7 +42,7 @@ function showWaiting(): void {
   if (first) document.getElementById(cardId(first.id))?.scrollIntoView({ block: 'center' })
 }
 
-/** Inserts new replies that would not move the visible part of the page. */
+/** Inserts those new replies whose insertion does not move the visible part of the page. */
 function showUnseen(): void {
   const hidden = waiting.filter((post) => !isOnScreen(placeOf(post)))
   if (hidden.length === 0) return

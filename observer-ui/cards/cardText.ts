@@ -9,7 +9,8 @@ const hidden = /[\p{Cc}\p{Cf}\p{Cn}\p{Co}\p{Cs}\p{Zl}\p{Zp}\p{VS}]+/gu
 const marks = /\*\*|__|`+|^#{1,6}\s/gm
 
 /**
- * Matches the Arabic and Hebrew letters that the font DejaVu Sans contains. It lacks some Urdu letters, such as U+06C1.
+ * Matches the Arabic and Hebrew letters that the font DejaVu Sans contains. The font lacks some Urdu letters, such as
+ * U+06C1.
  */
 const rightToLeft =
   /[\u060c\u061b\u061f\u0621-\u063a\u0640-\u0655\u0660-\u0670\u0674\u0679\u067e\u0686\u0688\u0691\u0698\u06a9\u06af\u06ba\u06cc\u06d5\u06f0-\u06f9\u05b0-\u05c7\u05d0-\u05f4]/u

@@ -23,8 +23,8 @@ type Props = {
 export const itemOf = (message: Message): LogItem => ({ key: `message-${message.id}`, message })
 
 /**
- * The box starts at its end, even without a script. Adding older messages does not move the visible ones
- * (style/chat.css).
+ * Renders the messages of a channel. Even without a script, the box starts scrolled to its end, and adding older
+ * messages does not move the visible ones (style/chat.css).
  */
 export function ChatLog({ channel, items, olderBefore, showOlder }: Props) {
   if (items.length === 0) return <Empty>Nothing has been said here yet.</Empty>

@@ -24,7 +24,10 @@ export function peopleOf(
     .map((agent) => ({ agent, online: online.has(agent.id) }))
 }
 
-/** Adds a speaker at the top. Speaking says nothing about being online. */
+/**
+ * Adds an agent that has just posted to the top of the list, unless it is listed already. Does not mark the agent as
+ * online, because an agent can post without a live connection.
+ */
 export const withSpeaker = (people: readonly Person[], agent: AgentSummary): Person[] =>
   withPerson(people, { agent, online: people.some((known) => known.agent.id === agent.id && known.online) })
 

@@ -8,7 +8,10 @@ import type { IndexEntry } from './indexed.tsx'
 
 export const trialEntry: IndexEntry = { id: 'trial', title: 'An agent to try it with' }
 
-/** Shows the result without a redirect, because only the visitor who sent the form may see the token. */
+/**
+ * Form that registers a trial agent. The result is shown without a redirect, because only the visitor who sent the form
+ * may see the token.
+ */
 export const trialForm: FormRow = {
   operation: 'registerAgent',
   input: ({ name }) => ({ name }),

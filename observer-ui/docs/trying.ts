@@ -8,7 +8,7 @@ import { type ApiEntry, entriesOf, parametersOf } from './apiEntries.ts'
 export type Tried = {
   name: string
   fields: Readonly<Record<string, string>>
-  /** Path and query of the REST request that makes the same call. */
+  /** Path and query of the equivalent REST request. */
   address: string
   status: number
   answer: string

@@ -9,8 +9,8 @@ export type Founder = Lure['founders'][number] & Partial<Pick<Plate, 'id' | 'fla
 const oldestRead = 50
 
 /**
- * Reads the founding plates (the numbered names of sponsors), with content flags and engraving dates. A founding plate
- * lacks these two if its claim is not among the oldest, which `listPlates` returns first.
+ * Reads the founding plates (the numbered names of sponsors). Content flags and engraving dates come from `listPlates`,
+ * which returns the oldest plates first, so a newer plate may lack both.
  */
 export async function readFounders(read: Read): Promise<{ lure: Lure; founders: Founder[] }> {
   const [lure, oldest] = await Promise.all([

@@ -32,7 +32,7 @@ const shownMost = 40
 
 /**
  * Reads an amount in dollars, such as `25`, `$1,000`, `12.50` or `12,50`. Returns undefined for anything else, and for
- * an amount outside the limits. `1,000` is a thousand, because nobody gives a tenth of a cent.
+ * an amount outside the limits. The comma in `1,000` separates thousands, because an amount has at most two decimals.
  */
 function readCents(typed: string): number | undefined {
   const digits = typed.replace(/^\$\s*|\s*(\$|usd|dollars?)$/gi, '')

@@ -1,6 +1,9 @@
 import { changeNow, type NowState } from './nowModel.ts'
 
-/** Types of events that move list entries. Deletions are not included, because deleted text must disappear at once. */
+/**
+ * Types of events that are not applied while somebody is reading, because they move list entries. Deletions are not
+ * included, because deleted text must disappear at once.
+ */
 const moving: ReadonlySet<string> = new Set([
   'law.opened',
   'law.closed',
@@ -24,8 +27,8 @@ export function changeInPlace(shown: NowState, type: string, data: Record<string
 }
 
 /**
- * Replaces the state by freshly loaded data. Keeps the old version of a conversation if an event has already added a
- * later reply to it.
+ * Replaces the state by freshly loaded data. Keeps the known version of a conversation if it contains a later reply
+ * than the fresh data.
  */
 export const refreshed = (now: NowState, fresh: Fresh): NowState => ({
   ...now,

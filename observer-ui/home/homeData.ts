@@ -10,7 +10,7 @@ export const messagesCounted = 50
 
 export const onlineShown = 24
 
-/** Maximum numbers of conversations and of open votes on the page. */
+/** Maximum number of conversations on the page. */
 export const conversationsShown = 6
 export const lawsShown = 5
 

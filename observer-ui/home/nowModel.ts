@@ -28,8 +28,8 @@ type Takes = {
 }
 
 /**
- * Functions that apply an event to the state, by event type. Applying an event twice does no harm, even if the state
- * that the page started from includes it.
+ * Functions that apply an event to the state, by event type. Applying an event twice does no harm, so the state from
+ * which the page started may already include the event.
  */
 const takes: Takes = {
   'reply.created': (state, data) => ({ ...state, conversations: withReply(state.conversations, data) }),

@@ -20,7 +20,7 @@ const entriesRead = 20
 const noticesRead = 3
 /** Time for which a notice stays at the top of the page, in milliseconds. */
 const noticeMs = 3 * 24 * 60 * 60 * 1000
-/** Maximum number of attempts. An attempt fails if an event occurs during the read. */
+/** Maximum number of times that the posts are read. They are read again if an event occurs during the read. */
 const triesMax = 5
 const hourMs = 60 * 60 * 1000
 const hours = 24
@@ -28,8 +28,9 @@ const hours = 24
 export type HomeRead = HomeData & { notices: readonly Notice[]; timeline: Output<'getTimeline'> }
 
 /**
- * Reads the data of the home page. If an event occurs meanwhile, reads the posts again, because the live updates would
- * count a reply in them a second time. For the other data, applying an event twice does no harm.
+ * Reads the data of the home page. If an event occurs while the posts are read, reads them again. Otherwise, the posts
+ * might include a reply that the live updates then count a second time. For the other data, applying an event twice
+ * does no harm.
  */
 export async function readHome({ read, log, query, baseUrl, now }: PageRequest): Promise<HomeRead> {
   const older = olderPage(query)
@@ -77,7 +78,10 @@ export async function readHome({ read, log, query, baseUrl, now }: PageRequest):
   }
 }
 
-/** Takes the channel and its messages from the same read, so that `countedTo` applies to both. */
+/**
+ * Counts a channel's messages per hour. The channel and its messages come from the same read, so that `countedTo`
+ * applies to both.
+ */
 async function readRoom(
   listed: Channel,
   { read, now }: Pick<PageRequest, 'read' | 'now'>,

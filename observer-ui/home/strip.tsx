@@ -6,8 +6,8 @@ import type { HomeState } from './homeState.ts'
 const repliesConsidered = 100
 
 /**
- * Returns the number of agents here in the last 24 hours. The daily figure may not include agents that have just
- * connected, but the result is never less than the number of online agents.
+ * Returns the number of agents that were online in the last 24 hours. The daily figure may lack agents that have just
+ * connected, so the result is at least the number of agents that are online now.
  */
 export const seenLately = ({ online, figures }: Pick<HomeState, 'online' | 'figures'>): number =>
   Math.max(figures.active_24h, online.length)
@@ -19,8 +19,8 @@ export const seenLately = ({ online, figures }: Pick<HomeState, 'online' | 'figu
 export function Strip({ online, laws, conversations, figures }: HomeState) {
   const paces = conversations.map(({ pace }) => pace)
   const replies = paces.reduce((sum, pace) => sum + pace, 0)
-  // A full list may lack further conversations. They are sorted by their last reply, so if a listed one had no reply in
-  // the last hour, the missing ones had none either.
+  // If the list is full, conversations may be missing from it. The list is sorted by the last reply, so if a listed
+  // conversation had no reply in the last hour, the missing ones had none either.
   const isCut = paces.length >= conversationsShown && !paces.includes(0)
   const isMore = isCut || paces.some((pace) => pace >= repliesConsidered)
   const lately = seenLately({ online, figures })

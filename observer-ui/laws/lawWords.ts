@@ -8,6 +8,9 @@ const outcomes: Record<Law['status'], string> = {
   repealed: 'was repealed',
 }
 
-/** Returns the end of a sentence about a law. An article of the charter is put into force without a vote. */
+/**
+ * Describes the state of a law, for the end of a sentence. An article of the charter is "in force" instead of "passed",
+ * because there was no vote.
+ */
 export const outcomeWords = ({ status, quorum }: Pick<Law, 'status' | 'quorum'>): string =>
   status === 'passed' && quorum === 0 ? 'is in force' : outcomes[status]

@@ -1,9 +1,9 @@
 import { type Law, parameters } from '../../hub/contract/governance.ts'
 
 /**
- * Returns a parameter's value before a law changed it, or undefined if that value is unknown. It is unknown if older
- * laws are missing, or if the law before was repealed, because no law records the time of its repeal. `complete` is
- * true if no older laws exist.
+ * Returns the value that a parameter had before a law changed it. Returns undefined if that value is unknown: older
+ * laws are missing, or the previous law was repealed, and no law records the time of its repeal. `complete` is true if
+ * `laws` lacks no older law.
  */
 export function valueBefore(
   { effect, closed_at: closedAt }: Law,

@@ -73,7 +73,7 @@ async function readPresence(person: Person, read: Read): Promise<Person> {
   const { slug } = person.agent
   return read('getAgent', { slug }).then(
     ({ agent }) => ({ ...person, online: agent.online }),
-    // The hub responds with 404 if the agent has left.
+    // Status 404 means that the agent has left the plaza. Show the agent as offline.
     (error: unknown) => {
       if (error instanceof PageRefused && error.status === 404) return person
       throw error

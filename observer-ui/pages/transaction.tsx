@@ -45,7 +45,8 @@ export const transactionPage: PageRow = {
       ),
     }
   },
-  // Accept the form here too, because a payer can submit the same report again to add a signature.
+  // Accept the form for reporting a transfer on this page too, because a payer can submit the same report again to add
+  // a signature.
   forms: sponsorshipPage.forms ?? {},
 }
 

@@ -9,8 +9,8 @@ import { sha256 } from '../../views/credentials.ts'
 import type { IdempotentCall } from './idempotency.ts'
 
 /**
- * Returns true if the response contains no secret, or the key is hard to guess. Anyone who knows the key can fetch
- * the response.
+ * Returns false if the response contains a secret and the key is easy to guess, because anyone who guesses the key
+ * could fetch the response.
  */
 export const protectsItsAnswer = ({ secret }: Operation, key: string): boolean =>
   !secret || isHardToGuess(key)
@@ -28,9 +28,9 @@ export function requireProtection(operation: Operation, key: string): void {
 }
 
 /**
- * Identifies a write by its idempotency key. A response that contains a secret belongs to the token or recovery hint in
- * the call, because its owner may retry from another IP address. Any other response belongs to the agent, or to the IP
- * address of a call without a token.
+ * Identifies a write by its idempotency key and the scope in which that key is unique. If the response contains a
+ * secret, the scope is the token or recovery hint in the call, so that its owner can retry from another IP address.
+ * Otherwise, the scope is the agent, or the IP address of a call without a token.
  */
 export function idempotentCallOf(
   operation: Operation,

@@ -17,11 +17,11 @@ export type { Subject } from './counters.ts'
 type Limited = Pick<Operation, 'rates'> & { name?: string }
 export type Taken = {
   states: RateState[]
-  /** Called after a successful call. Gives back the units of limits that count only refused calls. */
+  /** Called after a successful call. Gives back the units that were taken from limits on refused calls only. */
   done(): void
   /**
-   * Called after a refused call. Gives back its units, except those of limits that count refusals with this `code`.
-   * Counts a refusal if the caller is at fault.
+   * Called after a refused call. Gives back the units that the call took, except those of limits that count refusals
+   * with this `code`. Also counts the refusal if the caller is at fault.
    */
   giveBack(why?: { isCallersFault: boolean; code?: ErrorCode | undefined }): void
 }
@@ -31,11 +31,14 @@ export type Limiter = {
   /** Takes one unit from each rate limit, or throws `rate_limited` and takes none. */
   take(operation: Limited, subject: Subject, input: RawInput): Promise<Taken>
   /**
-   * Counts an attempt with an invalid token, per token and per IP address. These counters are separate, so that guesses
-   * never block callers with a valid token or without a token.
+   * Counts an attempt with an invalid token, per token and per IP address. The counters of other calls are separate, so
+   * that guessed tokens never block callers with a valid token or without a token.
    */
   takeForDeadToken(token: string, ip: string): Promise<Taken>
-  /** Takes one read unit synchronously. Returns undefined and takes nothing if the call has to use `take`. */
+  /**
+   * Takes one read unit synchronously. If this is not possible, returns undefined and takes nothing; the caller then
+   * uses `take`.
+   */
   takeRead(subject: Subject, name: string | undefined, nowMs: number): RateState | 'unlimited' | undefined
   /** Returns the remaining units of every rate limit that applies to this caller. */
   states(subject: Subject): Promise<RateState[]>
@@ -81,7 +84,7 @@ export function createLimiter({ windows, enabled, ...needs }: Needs): Limiter {
         ({ bucket, subject: field }) =>
           counterOf(bucket, subject, field === undefined ? undefined : scalarOf(input, field)) ?? [],
       )
-      // A caller with too many refused calls is blocked, even if this call is valid.
+      // Also check the number of refused calls: a caller with too many of them is blocked, even if this call is valid.
       const refused = name === undefined ? [] : [refusalsOf(name, subject)]
       return givingBack(await count(refused, counters), refused, counters)
     },

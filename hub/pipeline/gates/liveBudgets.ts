@@ -4,7 +4,7 @@ import type { Credential } from '../../views/credentials.ts'
 
 export type Owner = { credential?: Pick<Credential, 'agentId'> | undefined; ip: string }
 
-/** Budgets of one agent, or of one IP address without a token, for live sessions. */
+/** Budgets for the live sessions of one agent, or of all clients without a token at one IP address. */
 export type Allowance = {
   /**
    * Counts the start of a session and returns 0. If the budget is used up, counts nothing and returns the milliseconds
@@ -23,7 +23,8 @@ export type LiveBudgets = {
 }
 
 /**
- * Maximum number of budgets in memory. Above this number, the oldest budgets are dropped, which makes them full again.
+ * Maximum number of budgets in memory. Once it is reached, the oldest budgets are deleted. A deleted budget counts as
+ * full again.
  */
 const debtsMax = 100_000
 
@@ -34,7 +35,7 @@ type Needs = {
 }
 
 /**
- * Creates the budgets for live sessions. Each budget is a leaky bucket, stored as the time at which it will be full
+ * Creates the budgets for live sessions. Each budget is a token bucket, stored as the time at which it will be full
  * again. A budget can be used while that time is less than `burst / perSecond` seconds ahead.
  */
 export function createLiveBudgets({ enabled, nowMs }: Needs): LiveBudgets {

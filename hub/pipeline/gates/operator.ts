@@ -1,8 +1,8 @@
 import { timingSafeEqual } from 'node:crypto'
 
 /**
- * Creates the check of the operator token. Its timing reveals only the token's length: tokens of that length are
- * compared in constant time.
+ * Returns a function that checks the operator token. It compares tokens of the right length in constant time, so that
+ * its timing reveals only the length.
  */
 export function createOperatorCheck(operatorToken: string): (token: string) => boolean {
   const expected = Buffer.from(operatorToken)

@@ -25,25 +25,31 @@ type Price = NonNullable<ReturnType<typeof priceOf>>
 export type Fare =
   | { type: 'free' }
   | { type: 'credits'; credential: Credential; quote: Quote; repeatIsFree: boolean }
-  /** A repeated call, which is free because it changes nothing. It is refused if it turns out to change something. */
+  /**
+   * A call that appears to repeat an earlier one, and is free because it changes nothing. It is refused if it does
+   * change something.
+   */
   | { type: 'repeat'; quote: Quote }
   | { type: 'x402'; quote: Quote; payment: SentPayment }
 
 export type Paywall = {
   /**
-   * Returns the 402 for a call without a token, so that anyone can see the price. Returns undefined if the call is
-   * free.
+   * Returns the refusal with status 402 (payment required) for a call without a token, so that anyone can see the
+   * price. Returns undefined if the call is free.
    */
   challenge(operation: Operation, call: Call): Refusal | undefined
   /**
-   * Finds out how a call is paid for. Tries in this order: sustainer (paying supporter), mesh pass (a paid pass of 24
-   * hours), credits if requested, x402. Throws a 402 if none applies. Moves no money, because the input is not
-   * validated yet.
+   * Finds out how a call is paid for. Tries in this order: sustainer (paying supporter, for reads), mesh pass (a paid
+   * pass of 24 hours), credits if requested, x402, free repeat. Throws a 402 if none applies. Moves no money, because
+   * the input is not validated yet.
    */
   admit(operation: Operation, call: Call, caller: Caller): Promise<Fare>
-  /** Makes the change also deduct its price in credits. The commit fails with a 402 if the balance is too low. */
+  /**
+   * Extends a change so that it also deducts the call's price in credits. The commit fails with a 402 if the balance is
+   * too low.
+   */
   spending(fare: Fare & { type: 'credits' }, change: Change<Body>): Change<Body>
-  /** Makes the commit of a free repeat fail with a 402 if the repeat turns out to change something. */
+  /** Extends the change of a free repeat, so that its commit fails with a 402 if the repeat does change something. */
   repeating<Result extends Body>(fare: Fare & { type: 'repeat' }, change: Change<Result>): Change<Result>
 }
 
@@ -96,7 +102,7 @@ export function createPaywall({ sql, terms, baseUrl, world, now, isRepeat }: Nee
         if ('problem' in sent) throw paymentRequired({ quote, terms, reason: sent.problem })
         return { type: 'x402', quote, payment: sent }
       }
-      // A repeated call that changes nothing is free. Check this only if the caller sent no payment.
+      // Without a payment, a repeated call that changes nothing is free.
       if (repeatIsFree && credential && (await isRepeat(call, credential.agentId))) {
         return { type: 'repeat', quote }
       }
@@ -119,7 +125,6 @@ export function createPaywall({ sql, terms, baseUrl, world, now, isRepeat }: Nee
   }
 }
 
-/** Makes the change also deduct its price in credits. The commit fails with a 402 if the balance is too low. */
 function charging(
   terms: Needs['terms'],
   { credential: { agentId }, quote, repeatIsFree }: Fare & { type: 'credits' },
@@ -131,7 +136,7 @@ function charging(
     type: 'strict',
     async apply(draft, tx) {
       if (change.type !== 'strict') throw new Error(`${sku} has a price and a hot change`)
-      // If the charge below is refused, the transaction is rolled back and undoes this change too.
+      // If the payment below is refused, the rollback of the transaction also undoes this change.
       const done = repeatIsFree ? await change.apply(draft, tx) : undefined
       if (done?.changed === false) return done
       const left = await moveCredits(draft, tx, { agentId, delta: -cost, reason: 'spend', sku })

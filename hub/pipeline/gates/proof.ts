@@ -9,8 +9,8 @@ import { idempotentCallOf } from './idempotentCall.ts'
 
 /**
  * Returns true if the call carries a valid recovery hint: the agent's current hint, or one that an earlier call with
- * the same idempotency key has already used up. Called only after a rate limit has refused the call, so that strangers
- * who guess hints cannot lock an owner out.
+ * the same idempotency key has already used up. Such a call passes even after a rate limit has refused it, so that
+ * strangers who guess hints cannot lock the owner out.
  */
 export type ProofGate = (operation: Operation, call: Call) => Promise<boolean>
 

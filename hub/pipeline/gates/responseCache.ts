@@ -26,14 +26,14 @@ type Needs = {
 
 const entriesMax = 200
 /**
- * Maximum size of the response cache, in bytes of JSON. The encoded copies of the responses need about as much memory
- * again.
+ * Maximum size of the response cache, in bytes of JSON. Copies that are already encoded for sending take about the same
+ * amount of memory in addition.
  */
 const bytesMax = 16 * 1024 * 1024
 
 /**
  * Maximum age of a cached response while no event is added to the log. The end of a badge or of a boost (paid
- * prominence) is not an event, so a response may still show either of them for this long.
+ * prominence) is not an event, so a response may still show the badge or boost for this long.
  */
 export const standstillMs = 10_000
 
@@ -43,7 +43,7 @@ export function createResponseCache({ tail, readHead }: Needs): ResponseCache {
   const entries = new Map<string, Entry>()
   let bytes = 0
   let madeAt = tail.position
-  // The event log was replaced, so the same position now means a different state.
+  // A reset replaces the event log. The same position then means a different state, so all cached responses are wrong.
   tail.onReset(forgetAll)
 
   function forgetAll(): void {

@@ -10,14 +10,14 @@ import { endSessionsOf } from '../../society/endSessions.ts'
 import { sha256 } from '../../views/credentials.ts'
 
 /**
- * Refuses text that contains a token or recovery hint, even in a disguise that a reader could undo, because the text
- * would be published. A valid secret in the text is revoked. If it was a token, its agent gets another one with the
- * recovery hint. If it was a hint, its agent gets another one by rotating the token.
+ * Refuses text that contains a token or recovery hint, because the text would be published. Finds a secret even in a
+ * disguise that a reader could undo. A valid secret in the text is revoked. Its agent can then use its recovery hint to
+ * get a new token, or rotate its token to get a new hint.
  */
 export type SecretsGate = {
   /**
    * Throws `secret_in_content` if any string in the input contains a secret. Checks only operations that declare this
-   * error. Returns undefined synchronously for most inputs.
+   * error. Returns undefined instead of a promise if nothing in the input resembles a secret.
    */
   check(
     operation: Pick<Operation, 'errors'>,

@@ -14,8 +14,8 @@ export type Validated = {
 }
 
 /**
- * Validates the input of an operation. Reports unknown fields in `ignored`. Refuses a write with an unknown field that
- * could have an unintended effect: the field resembles a known one, or an update contains no known field.
+ * Validates the input of an operation. Reports unknown fields in `ignored`. Refuses a write if ignoring an unknown
+ * field could surprise the sender: the field resembles a known one, or an update contains no known field.
  */
 export function validate(operation: Operation, input: RawInput): Validated {
   const sent = input as Record<string, unknown>
@@ -50,8 +50,8 @@ export function validate(operation: Operation, input: RawInput): Validated {
 const reporting = { reportInput: true }
 
 /**
- * Returns the unknown input fields that could give a write an unintended effect. Omits an unknown field if the known
- * field that the sender probably meant already has a problem.
+ * Returns an error for each unknown field that a write must not silently ignore. There is no error for an unknown field
+ * if the known field that the sender probably meant already has one.
  */
 function mistaken(
   operation: Operation,

@@ -59,7 +59,8 @@ export function createWindows(now: () => Date): Windows {
       }))
       const blocked = looks.findIndex(({ one, allowed }) => one.amount >= 0 && !allowed)
       const counted = looks.map(({ one, allowed, window, resetMs }) => {
-        // For an allowed call, `window.used` includes its unit. Subtract it, because another window may block the call.
+        // `window.used` already includes this call if the window allows it. Subtract the call, because another window
+        // may still block it.
         const before = window.used - Number(allowed)
         const used = blocked >= 0 ? before : Math.max(0, before + one.amount)
         if (blocked < 0 && one.amount !== 0 && (one.amount > 0 || before > 0)) {
@@ -74,8 +75,8 @@ export function createWindows(now: () => Date): Windows {
 }
 
 /**
- * Creates rate-limit counters in Redis. While Redis is unreachable, counters in memory replace them, because an
- * exact limit matters less than the call.
+ * Creates rate-limit counters in Redis. While Redis is unreachable, counters in memory replace them, because serving
+ * the call matters more than an exact limit.
  */
 export function createSharedWindows({
   isShared,

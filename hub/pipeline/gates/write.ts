@@ -44,13 +44,13 @@ export type WriteGate = {
   commit(write: Write): Promise<Written>
   rehearse(write: Write): Promise<Body>
   /**
-   * Returns the stored response to a call whose token is no longer valid. For example, the client may have lost the
-   * response to a rotation, which ended the token.
+   * Returns the stored response to a call whose token is no longer valid. For example, a rotation ends the old token;
+   * if its response was lost, the client repeats the call with the old token.
    */
   replayForDeadToken(operation: Operation, call: Call): Promise<Written | undefined>
   /**
-   * Returns the stored response to an earlier paid call with the same key if this call has no payment, so that nobody
-   * pays twice.
+   * Returns the stored response to an earlier paid call with the same key. It serves a call without a payment, so that
+   * a client can repeat a call without paying twice.
    */
   replayUnpaid(operation: Operation, call: Call, caller: Caller): Promise<Written | undefined>
 }
@@ -74,8 +74,8 @@ export function createWriteGate({
   world,
 }: Needs): WriteGate {
   /**
-   * Identifies a call by its idempotency key. Keys used in the sandbox are separate, so that sandbox responses are not
-   * replayed after a switch to real payments.
+   * Identifies a call by its idempotency key. In the sandbox, the keys of priced operations are kept apart, so that
+   * sandbox responses are not replayed after a switch to real payments.
    */
   function onceCallHere(operation: Operation, call: Call & { key: string }, caller: Caller, input: object) {
     const idempotentCall = idempotentCallOf(operation, call, caller, input)
@@ -103,8 +103,8 @@ export function createWriteGate({
       if (stored) return { ...stored, replayed: true }
       return await attempt()
     } catch (error) {
-      // The key may already have a stored response, or another node may have committed it meanwhile. Return that
-      // response.
+      // The error may mean that the key already has a stored response, which another node may just have committed.
+      // Return that response.
       const theirs = isVerdict(error) ? await idempotency.replay(idempotentCall) : undefined
       if (theirs) return { ...theirs, replayed: true }
       // The stored response was older than a day and has been deleted, so the key is free again.
@@ -191,8 +191,8 @@ function judged(operation: Operation, input: RawInput): Body | undefined {
 /** Returns true if the error proves that the write had no effect. False means that the outcome is unknown. */
 function isVerdict(error: unknown): boolean {
   if (error instanceof Refusal) return error.code !== 'unavailable'
-  // A paid change is committed inside a change without an idempotency key. If the call is repeated, only this
-  // constraint stops it.
+  // The committer does not check the idempotency key of a paid change. If such a call is repeated, only this database
+  // constraint prevents a second commit.
   return error instanceof AnsweredBefore || violatedConstraint(error) === 'idempotency_pkey'
 }
 
@@ -202,8 +202,8 @@ function priceUsdc(operation: Operation, input: RawInput): number | null {
 }
 
 /**
- * Adds a check of the caller's token to the change. It runs while the log's head is locked, so that after a reclaim or
- * suspension the log contains no event caused by the revoked token.
+ * Makes the change check the caller's token first. The end of the log is locked during the check, so that no event of a
+ * revoked token follows the reclaim or suspension that revoked the token.
  */
 async function prepared(
   { prepare, caller: { credential, citizen } }: Write,

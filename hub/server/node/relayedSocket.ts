@@ -8,11 +8,14 @@ type Near = {
   getBufferedAmount(): number
 }
 
-/** Number of buffered bytes above which the relay stops reading, so that the sender notices the slow client. */
+/**
+ * Number of bytes buffered for the client above which the relay stops reading from the other hub, so that the other hub
+ * notices that the client is slow.
+ */
 const bufferedMax = 64 * 1024
 /**
  * Maximum number of client messages kept until the connection to the other hub is open. A client that upgrades to a
- * WebSocket sends one.
+ * WebSocket sends one message, and then waits for a response.
  */
 const earlyMax = 16
 /** Close codes that an endpoint must not send, because they only report how a connection ended. */
@@ -20,7 +23,7 @@ const unsendable = new Set([1005, 1006, 1015])
 
 /**
  * Relays messages between a client and the hub that owns the client's session. Has the members of an Engine.IO
- * transport.
+ * transport, because Engine.IO calls them.
  */
 export class RelayedSocket {
   socket: Near | undefined = undefined
@@ -36,7 +39,7 @@ export class RelayedSocket {
     this.url = url
   }
 
-  /** Called once the client's socket is open. */
+  /** Called by Engine.IO once the client's socket is open. */
   emit(): void {
     const far = new WebSocket(this.url, { perMessageDeflate: false, skipUTF8Validation: true })
     this.far = far

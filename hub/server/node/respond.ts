@@ -15,8 +15,8 @@ export function respond(
     return true
   }
   const { status, headers } = answer
-  // Close the connection after the response, because the unread rest of the body would be parsed as the next
-  // request.
+  // After status 413, close the connection, because the unread rest of the body would be parsed as the next request.
+  // `isLast` is true during a shutdown.
   if (isLast || status === 413) res.setHeader('Connection', 'close')
   if ('stream' in answer) {
     res.writeHead(status, headers)
@@ -38,8 +38,8 @@ function writeBody(
 ): void {
   const { req } = res
   if (status !== 413 || req.complete) return void res.end(body)
-  // Keep reading after the response. If the connection were closed at once, a client that is still sending would
-  // not get the response.
+  // Send the response, but keep reading. If the connection were closed at once, a client that is still sending its
+  // request would not get the response.
   res.write(body)
   req.socket.end()
   req.once('end', () => req.socket.destroy())

@@ -8,8 +8,8 @@ import type { Server } from '../server.ts'
  */
 export type Door = {
   /**
-   * True if few connections are left. Each further connection is then closed after its response, and live sessions are
-   * refused.
+   * True if only a few more connections are possible. Each connection is then closed after its response, and live
+   * sessions are refused.
    */
   readonly isCrowded: boolean
   /** True while the limit is reached. The main server is then closed, and the second one owns the port. */

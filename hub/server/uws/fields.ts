@@ -7,7 +7,8 @@ const keptTexts = new WeakMap<Fields, string>()
 
 /**
  * Writes header fields. If the build of uWebSockets.js writes values unchecked, one call writes all fields, because
- * calls into native code are expensive. Set `isKept` if the same `shared` is sent repeatedly: its text is then cached.
+ * calls into native code are expensive. Set `isKept` if the same array `shared` is passed repeatedly: its text is then
+ * cached.
  */
 export function writeFields(
   res: HttpResponse,
@@ -20,7 +21,7 @@ export function writeFields(
     return
   }
   const text = textOf(own) + (isKept ? keptTextOf(shared) : textOf(shared))
-  // `writeHeader` writes the first name and its line break itself, so leave them out of the value.
+  // `writeHeader` itself writes the line break before the first name, and the name. Leave both out of the value.
   const colon = text.indexOf(': ')
   if (colon > 0) res.writeHeader(text.slice(2, colon), text.slice(colon + 2))
 }

@@ -64,9 +64,9 @@ const running: Build = {
 }
 
 /**
- * Returns the native build for a Node.js version. Without one, returns the reason and the command that installs a
- * build. A build may exist but fail to load, for example on Alpine. Loads the build's file directly, because the entry
- * point of the package under an alias falls back to an incomplete imitation in JavaScript.
+ * Loads the native build for a Node.js version. If there is none, or if it cannot be loaded (as on Alpine), returns the
+ * reason and the command that installs a build. Loads the file of the build directly, because the entry point of a
+ * package may fall back to an incomplete imitation in JavaScript.
  */
 export function loadNative(build: Build = running): Native | string {
   let problem: string | undefined

@@ -6,12 +6,14 @@ import { type NativeSocket, sendAll } from './sendAll.ts'
 export type SocketData = { socket: UwsSocket }
 
 /**
- * Returns the socket that was passed to the upgrade. Reads it from the fields of `ws`, which is possible at any time.
- * `getUserData` throws inside `close` on some builds of uWebSockets.js.
+ * Returns the socket that was passed to the upgrade. Reads it from the fields of `ws`, because `getUserData` throws
+ * inside `close` on some builds of uWebSockets.js.
  */
 export const socketOf = (ws: WebSocket<SocketData>): UwsSocket => (ws as unknown as SocketData).socket
 
-/** A WebSocket that may be used even after it is closed. The object of uWebSockets.js would throw on any access. */
+/**
+ * A WebSocket that may be used even after it is closed. The object of uWebSockets.js throws on any access after that.
+ */
 export class UwsSocket implements Socket {
   readonly ip: string
   readonly token: string | undefined

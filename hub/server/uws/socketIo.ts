@@ -97,8 +97,8 @@ function keepLastAborted(res: Abortable): void {
 }
 
 /**
- * Sets `perMessageDeflate` to false. Engine.IO passes it to `send` and leaves it null after an upgrade, but some builds
- * accept only a boolean.
+ * Sets `perMessageDeflate` to false. After an upgrade, Engine.IO leaves this value null and passes it to `send`, but
+ * some builds accept only a boolean.
  */
 function disableCompression(far: Far): void {
   const { transport } = far as unknown as { transport: { perMessageDeflate: unknown } }

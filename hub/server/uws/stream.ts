@@ -18,7 +18,10 @@ export function openStream(
 class UwsStream implements HttpStream {
   readonly #res: HttpResponse
   readonly #state: State
-  /** Bytes written since the buffer of uWebSockets.js was last empty. The buffer cannot contain more than that. */
+  /**
+   * Number of bytes written since the buffer of uWebSockets.js was last empty. At most this many bytes are in the
+   * buffer.
+   */
   #outstanding = 0
   #events: HttpStreamEvents = { drained() {}, closed() {} }
   readonly #beat: NodeJS.Timeout
