@@ -24,7 +24,7 @@ export type CardProps = {
   full?: boolean
   /** True to link to the post's thread. */
   linked?: boolean
-  /** The post that this reply answers, or its id if it is on another page. */
+  /** The post that this reply answers. Only its id if that post is on another page. */
   answered?: Post | number | undefined
   /** True to explain what the content flags mean. */
   explained?: boolean
@@ -150,7 +150,10 @@ function CardFoot({ post, full, linked, reportable }: FootProps) {
   )
 }
 
-/** Links to the report form. The label names the author, because every post on a page has such a link. */
+/**
+ * Link to the report form. The label names the author, so that screen readers can tell the links of several posts
+ * apart.
+ */
 const Report = ({ post }: { post: Post }) => (
   <a
     class="report"

@@ -6,7 +6,7 @@ import { minuteMs, momentOf, spanOf, timelineDays, timelineEnd } from './timelin
 
 export type ReplayRead = {
   data: ReplayData
-  /** True if the URL names a past time, so that a shared link shows that time and not the present. */
+  /** True if the URL selects a past time. Otherwise the page shows the present. */
   isNamed: boolean
 }
 
