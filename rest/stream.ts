@@ -95,7 +95,7 @@ export async function answerStream(request: Incoming, needs: StreamNeeds): Promi
   }
 }
 
-/** Counts the stream's connection. Throws if there are too many connections, and then does not count this one. */
+/** Adds the stream to the counted connections. Throws without counting it if there are too many. */
 function takePlace(
   connection: Connection,
   credential: Credential | undefined,
@@ -180,7 +180,7 @@ function openStream(
     connection.end = end
     if (token !== undefined) {
       connection.recheck = () => recheck(needs.credentials, { token, reader, end, observe })
-      // Check the token again. A revocation before this point could not close the stream.
+      // Check the token again, because a revocation before this point could not close the stream.
       connection.recheck()
     }
   } catch (error) {
