@@ -164,8 +164,8 @@ function createConnection(socket: Socket, conversation: Conversation, openedAt: 
 }
 
 /**
- * Tells the driver that every close is clean. If it learned of an error, it would never settle the queries that it
- * assigned to the connection between the error and the close.
+ * Tells the driver that every close of the socket is clean. After a close with an error, the driver would never settle
+ * the queries that it assigned to the connection between the error and the close.
  */
 function tellPlainClose(socket: Socket): void {
   const emit = socket.emit.bind(socket) as (event: string | symbol, ...args: unknown[]) => boolean

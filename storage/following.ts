@@ -14,8 +14,8 @@ import { transact } from './transaction.ts'
 const followLock = 7_526_923
 
 /**
- * Difference in milliseconds between the present and the earlier time for which counts are stored. It ensures that
- * every query asks for a later time than the stored one, even if the hub's clock is slow.
+ * The stored counts are for a time this many milliseconds ago. A query can only use counts that are not newer than its
+ * own time, which may be too early if the clock of a hub is slow.
  */
 const marginMs = 10_000
 

@@ -25,7 +25,7 @@ type Needs = {
   away(error: unknown): void
 }
 
-/** Maximum number of unanswered Redis commands. Beyond it, published messages are dropped. */
+/** Maximum number of unanswered Redis commands. Messages published while there are more are dropped. */
 const queueMax = 10_000
 const retryMaxMs = 1000
 export const lookMs = 500
