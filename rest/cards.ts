@@ -53,7 +53,7 @@ export function createCards(needs: Needs): Documents {
     const load = findCard(path)
     if (!load) return undefined
     return async (request) => {
-      // Count an image as one read, although it needs several reads.
+      // Count an image as one read for the rate limit, although it needs several reads.
       await needs.limiter.take({ rates: [{ bucket: 'read' }] }, { ip: request.ip }, {})
       try {
         const card = await load(readerFor(needs.execute, request))

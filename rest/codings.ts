@@ -69,7 +69,10 @@ export function formsOf(body: Uint8Array, compression: Compression, compress = c
 const parsedMax = 200
 const parsed = new Map<string, Coding | undefined>()
 
-/** Prefers brotli to gzip, unless the Accept-Encoding header rates gzip higher. */
+/**
+ * Chooses the compression of a response: brotli, unless the Accept-Encoding header rates gzip higher or excludes
+ * brotli.
+ */
 export function codingFor(acceptEncoding: string | undefined): Coding | undefined {
   if (acceptEncoding === undefined) return undefined
   if (parsed.has(acceptEncoding)) return parsed.get(acceptEncoding)

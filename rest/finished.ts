@@ -142,7 +142,10 @@ function isFor({ call }: Kept, { isOdd, authorization, accept }: Glance): boolea
   return !(call && hasMarkdown(call) && acceptsMarkdown(accept))
 }
 
-/** Returns the form of the response that a request asks for. Returns undefined if its body is not compressed yet. */
+/**
+ * Returns the form of the response that a request asks for: compressed, uncompressed, or a 304. Returns undefined if
+ * the compressed form is not ready yet.
+ */
 function formFor(
   found: Kept,
   { ifNoneMatch, acceptEncoding }: Glance,

@@ -41,8 +41,8 @@ export const fileHeaders = (requestId: string): Headers => ({
 })
 
 /**
- * Returns the headers of every response except scripts and style sheets. They allow calls from any origin, which is
- * safe because API credentials are never sent as cookies.
+ * Returns the headers of every response except scripts and style sheets. These headers allow calls from any origin,
+ * which is safe because API credentials are never sent as cookies.
  */
 export function commonHeaders(requestId: string): Headers {
   return {
@@ -59,7 +59,9 @@ export const preflightHeaders: Headers = {
   'Access-Control-Max-Age': '86400',
 }
 
-/** Returns the rate limit headers of the IETF draft with every limit, and the older headers with the tightest limit. */
+/**
+ * Returns the rate limit headers: those of the IETF draft for every limit, and the older ones for the tightest limit.
+ */
 export function rateHeaders(states: readonly RateState[], nowMs: number): Headers {
   const [tightest] = [...states].sort((a, b) => a.remaining - b.remaining)
   if (!tightest) return {}

@@ -93,7 +93,10 @@ function keptOf(
 const listed = (headers: Headers): string[] =>
   Object.entries(headers).flatMap(([name, value]) => (passing.has(name) ? [] : [name, value]))
 
-/** Responses to requests with unknown parameters are not cached, because the number of such requests is unlimited. */
+/**
+ * Returns the rules for caching a response, or undefined if it must not be cached. A response to a request with unknown
+ * parameters is not cached, because the number of such requests is unlimited.
+ */
 export function keepOf(name: OperationName, operation: Operation, outcome: Outcome): Keep | undefined {
   const { status, body, paid } = outcome
   if (isWrite(operation) || status !== 200 || paid || body.ignored_parameters) return undefined

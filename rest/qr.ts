@@ -10,7 +10,7 @@ import { answerCacheable, type Prepared, withEtag } from './prepared.ts'
 /** Bank account that receives transfers. */
 export type Account = { iban: string; beneficiary: string }
 
-/** `isSandbox`: each QR code shows a warning not to pay. */
+/** `isSandbox`: true if each QR code must show a warning not to pay. */
 type Accounts = { payTo: string; bank: Account | undefined; isSandbox: boolean }
 
 const sizePx = 240

@@ -85,7 +85,10 @@ function allThere(table: Fragment, ids: readonly number[]): Fragment {
     (select count(*) from ${table} where id = any(${distinct}::bigint[]) and deleted_at is null) = ${distinct.length}`
 }
 
-/** Inserts the events. The `prev` of the first event in each room is the room's last event before the changes. */
+/**
+ * Inserts the events. `prev` is the number of the previous event in the same room: one of these events or, for the
+ * first of them in a room, the room's last event so far.
+ */
 function insertEvents(events: readonly UnplacedEvent[], at: Date): Fragment {
   const latest = new Map<Room, number>()
   const before = events.map(({ room, seq }) => {

@@ -103,8 +103,9 @@ export async function skipSpan(sql: Sql, { agentId, position }: Departure, to: n
 }
 
 /**
- * Returns the number of the newest event, including the events that this transaction has already written: the stored
- * head advances only when the transaction ends. Call this function while the log is locked for writing.
+ * Returns the number of the newest event, including events that this transaction has already written. The stored head
+ * of the log does not include those, because it advances only when the transaction ends. Call this function while the
+ * log is locked for writing.
  */
 export async function newestEvent(tx: Tx): Promise<number> {
   const [row] = await tx<{ seq: number }[]>`select max(seq) as seq from events`
@@ -166,8 +167,9 @@ async function eraseRecords(tx: Tx, id: AgentId, { from, to }: Span): Promise<vo
 }
 
 /**
- * Replaces the agent's slug in the names of private channels. A name consists of the two members' slugs, that of the
- * lower id first. The other member's slug is copied from the name, because it may have been freed since.
+ * Replaces the agent's slug in the names of private channels. A name consists of the slugs of the two members, first
+ * that of the member with the lower id. The other member's slug is copied from the name, because it may have been freed
+ * since.
  */
 function renamePairs(tx: Tx, id: AgentId, given: Fragment) {
   const own = slugOfGone(id)
@@ -179,8 +181,8 @@ function renamePairs(tx: Tx, id: AgentId, given: Fragment) {
 }
 
 /**
- * Ends a departure. Erases the data that no range of the log contains: the names on the agent's sponsor plates, and the
- * inputs of payments without a receipt.
+ * Ends a departure. Erases the data that the steps over the log do not reach: the names on the agent's sponsor plates,
+ * and the inputs of payments without a receipt.
  */
 export async function endDeparture(tx: Tx, id: AgentId): Promise<void> {
   await tx`

@@ -20,8 +20,8 @@ const followLock = 7_526_923
 const marginMs = 10_000
 
 /**
- * Updates the stored counts from the log's next events. Returns true if there are more. Does nothing while another hub
- * holds the lock.
+ * Updates the stored counts from the log's next events. Returns true if the log has more events. Does nothing while
+ * another hub holds the lock.
  */
 export async function followLog(sql: Sql, most: number): Promise<boolean> {
   let hasMore = false

@@ -4,7 +4,7 @@ import type { Fragment, Sql, Tx } from './database.ts'
 
 /**
  * Totals of all public events up to and including the event `seq`. `held` is the fund's balance in the current payment
- * world.
+ * world, sandbox or real.
  */
 export type LogState = {
   seq: number

@@ -17,7 +17,7 @@ export const cardId = (postId: number): string => `post-${postId}`
 
 export type CardProps = {
   post: Post
-  /** Position in the list, for screen readers. */
+  /** Position of the post in its list, for screen readers. */
   place?: number
   isNew?: boolean
   /** True to show all details of the post. */
@@ -32,7 +32,7 @@ export type CardProps = {
   reportable?: boolean
 }
 
-/** Renders a post. Articles are focusable and numbered, as `role=feed` requires. */
+/** Renders a post as an article that is focusable and numbered, as `role=feed` requires. */
 export function PostCard({
   post,
   place,

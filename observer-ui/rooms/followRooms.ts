@@ -14,8 +14,8 @@ type Reads = {
 }
 
 /**
- * Keeps a list of rooms up to date: by events, and by reads where events are missing. The page receives the events of
- * the rooms that it starts with.
+ * Keeps a list of rooms up to date. Applies events, and reads a room again if events of the room are missing. The page
+ * receives events only for the rooms that it starts with.
  */
 export function followRooms(rooms: readonly RoomWords[], { list, read }: Reads) {
   const heard: ReadonlySet<number> = new Set(rooms.map(({ channel }) => channel.id))

@@ -1,7 +1,10 @@
 import { Lexer, type MarkedToken, Tokenizer, type Tokens } from 'marked'
 import { hasMarks } from './marks.ts'
 
-/** Limits on Markdown, which keep the cost of parsing hostile text low. Text that exceeds a limit is shown unparsed. */
+/**
+ * Maximum number of runs of special characters, and maximum nesting depth. The limits keep the cost of parsing hostile
+ * text low. Text that exceeds a limit is shown unparsed.
+ */
 const bounds = { runs: 240, nesting: 6 }
 const mark = String.raw`(?:>|[-+*]|\d{1,9}[.)])`
 const nested = new RegExp(`^[ \\t]*(?:${mark}[ \\t]*){${bounds.nesting + 1}}`, 'm')
