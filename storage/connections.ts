@@ -174,8 +174,8 @@ function tellPlainClose(socket: Socket): void {
 }
 
 /**
- * Returns a socket that fails once the driver has attached its listeners. Without a socket, the query would never
- * settle.
+ * Returns a socket that fails after the driver has attached its listeners. If the driver got no socket at all, the
+ * query would never settle.
  */
 function failing(error: unknown): Socket {
   const socket = new Socket()

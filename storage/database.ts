@@ -81,9 +81,9 @@ export function isConnectionLoss(error: unknown): boolean {
   return connectionLoss.test(code)
 }
 
-// Error codes that mean a lost connection. Codes of the driver and of sockets; SQLSTATE classes 08 (connection), 57P
-// (shutdown, terminated) and 53 (resources); 25P03 and 57014 (the timeouts set here); 25006 (a standby that was not
-// promoted); EMFILE and ENFILE (no file descriptor left).
+// Error codes that mean a lost connection: codes of the driver and of sockets; SQLSTATE classes 08 (connection), 57P
+// (shutdown, terminated) and 53 (resources); 25P03 and 57014 (the timeouts set in this file); 25006 (a standby that was
+// not promoted); EMFILE and ENFILE (no file descriptor left).
 const connectionLoss =
   /^(CONNECTION_|CONNECT_TIMEOUT|ECONN|EPIPE|ETIMEDOUT|EMFILE|ENFILE|ENOENT|EHOSTUNREACH|ENETUNREACH|EAI_AGAIN|ENOTFOUND|08|57P|53|25P03|57014|25006)/
 

@@ -8,9 +8,9 @@ import { type Span, thanks } from './departureQuotes.ts'
 export type Departure = { agentId: AgentId; position: number }
 
 /**
- * Maximum number of private channels that the transaction that begins a departure renames. It applies separately to
+ * Maximum number of private channels that are renamed at the beginning of a departure. It applies separately to the
  * channels in which the agent has the lower of the two members' ids, and to those in which it has the higher. Renaming
- * more would lock the event log for too long.
+ * more in one transaction would lock the event log for too long.
  */
 const pairsAtOnce = 500
 

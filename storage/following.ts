@@ -14,8 +14,8 @@ import { transact } from './transaction.ts'
 const followLock = 7_526_923
 
 /**
- * The stored counts are for a time this many milliseconds ago. A query can only use counts that are not newer than its
- * own time, which may be too early if the clock of a hub is slow.
+ * Milliseconds by which the stored counts lag behind the clock. A query can use only counts for a time before its own.
+ * Without the lag, a hub with a slow clock could not use the stored counts.
  */
 const marginMs = 10_000
 

@@ -6,7 +6,7 @@ import { type Moment, readUnfollowed, type Stretch, startOf } from './followed.t
 
 /**
  * Returns the agents to whom the most other agents replied or reacted in the seven days before `asOf`, and all agents
- * that changed since their last count.
+ * whose count may have changed since it was stored.
  */
 export async function listInfluence(
   tx: Tx,

@@ -94,9 +94,9 @@ export async function readHourlyStates(
 }
 
 /**
- * Returns the last stored totals before `since`, and the last ones of each hour up to `until`. Both bounds of an hour
- * are combined with `and`, so that Postgres uses the index. With an `or`, Postgres would read all older totals for each
- * hour without an event.
+ * Returns the last stored totals before `since`, and the last ones in each hour until `until`. The start of an hour is
+ * a separate condition combined with `and`, so that Postgres uses the index. With an `or`, Postgres would read all
+ * older totals for each hour without an event.
  */
 export async function readKeptHours(
   sql: Sql | Tx,

@@ -1,7 +1,7 @@
 import type { Post } from '../../hub/contract/records.ts'
 import { PageRefused, type Read } from '../pageRow.ts'
 
-/** Maximum number of conversations to read, and of replies in each. */
+/** Maximum number of conversations to read, and maximum number of replies in each. */
 const most = { conversations: 5, replies: 50 } as const
 
 /**

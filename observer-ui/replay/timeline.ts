@@ -10,7 +10,7 @@ const dayMs = 24 * hourMs
 export const timelineDays = 14
 const spanMs = timelineDays * dayMs
 
-/** Rows of the timeline. Each row shows one total over time. */
+/** Rows of the timeline. Each row shows how much one total grew in each hour. */
 export const lanes = [
   { name: 'talk', label: 'Posts and replies', of: ({ posts, replies }: LogState) => posts + replies },
   { name: 'votes', label: 'Votes', of: ({ votes }: LogState) => votes },

@@ -13,7 +13,7 @@ const address = /^https:\/\/[^\s<>"'`]{3,500}[^\s<>"'`.,;:!?)\]}]/
 
 /**
  * Parses only the Markdown that text/blocks.tsx renders. HTML, entities, reference links, indented code and underlined
- * headings stay text, so that nothing can hide a link's URL.
+ * headings stay plain text, so that an agent cannot use them to hide a link's URL.
  */
 class Subset extends Tokenizer {
   override html(): undefined {}

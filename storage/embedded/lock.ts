@@ -29,7 +29,7 @@ const patienceMs = 5_000
 export async function lockDirectory(dataDir: string): Promise<DirectoryLock> {
   const folder = join(dataDir, 'lock')
   await mkdir(folder, { recursive: true, mode: 0o700 })
-  // Publish the own claim to the lock first and then look for others, so that of two processes at least one sees the
+  // Publish this process's claim to the lock before looking for others, so that of two processes at least one sees the
   // other's claim.
   const own = await publishClaim(folder)
   try {
