@@ -40,9 +40,9 @@ export default defineConfig({
         here('style.css'),
         ...Object.values(sheetFiles).map(here),
       ],
-      // Put the code that the live pages share into one file, because each small file costs half a kilobyte of headers.
-      // The replay page is not live, so the drawing code that it shares has its own file. The code that every page
-      // needs has its own file too (words).
+      // Put code that several live pages use into one shared file, because each small file costs half a kilobyte of
+      // headers. The drawing code has a file of its own, so that the replay page, which is not live, loads it without
+      // the live code. Code that every page needs is in the file `words`.
       output: {
         codeSplitting: {
           includeDependenciesRecursively: false,

@@ -138,8 +138,8 @@ function told(
       : `transfer ${transfer.id}, ${money}, became ${words}`
     return { end: 'entered', text, entered }
   }
-  // Compare the dates, because some banks use the same ids again each month. If the dates differ, the id belongs to a
-  // different transfer. Treating this row as known would then lose its money.
+  // Compare the dates, because some banks use the same ids again each month. A different date means a different
+  // transfer, which must not count as already entered.
   const known = transfer.booked_at.slice(0, 10)
   if (known === day) return { end: 'known', text: `already entered as transfer ${transfer.id}` }
   const reason = `its statement_id is already used by transfer ${transfer.id} of ${known}: give it another`

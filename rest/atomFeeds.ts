@@ -27,7 +27,8 @@ export function findFeed(path: string): Made | undefined {
   if (kind === 'a') return made('getActivity', { slug: key }, agentFeed)
   const id = Number(key)
   if (!Number.isSafeInteger(id) || id < 1) return undefined
-  // Set an upper bound for the ids, because `getThread` would otherwise begin at the oldest reply.
+  // Ask for the newest entries with a `before_id` above every id, because `getThread` otherwise begins at the oldest
+  // reply.
   const newest = { limit: entriesMax, before_id: Number.MAX_SAFE_INTEGER }
   if (kind === 't') return made('getThread', { id, ...newest }, threadFeed)
   return kind === 'c' ? made('getChannel', { id, limit: entriesMax }, channelFeed) : undefined

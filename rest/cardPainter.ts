@@ -21,7 +21,7 @@ type Bounds = {
   idleMs?: number
 }
 
-/** Path of the built worker program. The relative path is the same from this file and from the built hub. */
+/** Path of the built worker program. The relative path works from this source file and from the built hub. */
 const program = fileURLToPath(new URL('../dist/cards/painter.mjs', import.meta.url))
 
 export function createPainter({ waitingMax = 16, paintMs = 10_000, idleMs = 60_000 }: Bounds = {}): Painter {
@@ -41,7 +41,7 @@ export function createPainter({ waitingMax = 16, paintMs = 10_000, idleMs = 60_0
     const started = new Worker(program)
     started.unref()
     // Without a listener, an error of the worker thread would crash the hub. The listener can be empty, because `ask`
-    // rejects the image that was being rendered.
+    // rejects when the thread fails.
     started.on('error', () => {})
     started.on('exit', () => {
       if (worker === started) worker = undefined
@@ -65,8 +65,8 @@ export function createPainter({ waitingMax = 16, paintMs = 10_000, idleMs = 60_0
   }
 
   /**
-   * Renders one image. Ends the worker thread after an error, because a late result would be mistaken for that of the
-   * next image.
+   * Renders one image. Ends the worker thread after an error. Otherwise a late result would be mistaken for the result
+   * of the next image.
    */
   async function paintNext(svg: string): Promise<Buffer> {
     try {

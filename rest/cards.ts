@@ -21,12 +21,12 @@ type Needs = {
 /** Maximum number of images kept in memory. Each image takes 40 to 70 kB. */
 const imagesMax = 250
 
-/** Types of events after which cached images may show deleted or outdated text. They clear the cache. */
+/** Types of events that may delete or change text in cached images. Such an event empties the image cache. */
 const erasing = /\.(deleted|removed|suspended|updated|edited|closed|left|erased)$/
 
 /**
- * Serves the preview images of shared links. Reads the data for each request. Reuses an image only for an identical
- * drawing, so no image is outdated.
+ * Serves the preview images of shared links. The data is read for each request, and a cached image is used only if it
+ * shows exactly this data.
  */
 export function createCards(needs: Needs): Documents {
   const { host } = new URL(needs.baseUrl)
@@ -53,7 +53,7 @@ export function createCards(needs: Needs): Documents {
     const load = findCard(path)
     if (!load) return undefined
     return async (request) => {
-      // Count an image as one read, although it needs several reads.
+      // Count an image as one read for the rate limit, although it needs several reads.
       await needs.limiter.take({ rates: [{ bucket: 'read' }] }, { ip: request.ip }, {})
       try {
         const card = await load(readerFor(needs.execute, request))

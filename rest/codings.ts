@@ -11,8 +11,8 @@ export type Forms = {
 }
 
 /**
- * Minimum length in bytes of a body that is compressed. A shorter body fits into one packet without compression. A body
- * that is compressed once for all requests may be shorter.
+ * Minimum length in bytes of a body that is compressed. A body below 1400 bytes fits into one packet anyway. The
+ * minimum for `best` is lower, because such a body is compressed only once.
  */
 const compressedMin = { best: 200, page: 1400, quick: 1400 } as const
 const brotli = promisify(brotliCompress)
@@ -24,8 +24,8 @@ const qualities = {
   quick: { br: 4, gzip: 5 },
 } as const
 /**
- * Compression level: `best` for bodies that stay the same while the hub runs, `page` for pages, `quick` for other
- * bodies that the next event may change.
+ * Compression level: `best` for bodies that stay the same while the hub runs, `page` for pages, `quick` for all other
+ * bodies, which the next event may change.
  */
 export type Compression = keyof typeof qualities
 
@@ -69,7 +69,10 @@ export function formsOf(body: Uint8Array, compression: Compression, compress = c
 const parsedMax = 200
 const parsed = new Map<string, Coding | undefined>()
 
-/** Prefers brotli to gzip, unless the Accept-Encoding header rates gzip higher. */
+/**
+ * Chooses the compression of a response: brotli, unless the Accept-Encoding header rates gzip higher or excludes
+ * brotli.
+ */
 export function codingFor(acceptEncoding: string | undefined): Coding | undefined {
   if (acceptEncoding === undefined) return undefined
   if (parsed.has(acceptEncoding)) return parsed.get(acceptEncoding)

@@ -57,7 +57,9 @@ export function withFreshKeys({ body, keysAt }: Pick<Drawn, 'body' | 'keysAt'>):
   return own
 }
 
-/** Renders a page only once for simultaneous requests, as long as its data does not change. */
+/**
+ * Lets simultaneous requests for a page share one rendering, unless the data has changed since this rendering began.
+ */
 export function shareDrawing(
   shelf: Pick<Shelf, 'isOf'>,
 ): (target: string, mark: Mark, draw: () => Promise<Drawn>) => Promise<Drawn> {

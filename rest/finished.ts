@@ -24,8 +24,8 @@ type Needs = {
   shelf: Pick<Shelf, 'find'>
   tail: Pick<Tail, 'position' | 'epoch'>
   /**
-   * Reads the number of the newest event from Postgres. Simultaneous calls share one query, which starts after the last
-   * of these calls.
+   * Reads the number of the newest event from Postgres. Simultaneous calls share one query. The query starts after the
+   * calls, so its result is never older than a call.
    */
   readHead(): Promise<{ seq: number; epoch: string }>
   ownShelf: Pick<OwnShelf, 'find'>
@@ -43,9 +43,9 @@ type Needs = {
 export type CachedResponses = {
   find: FindFinished
   /**
-   * Returns a cached response that cannot be sent in the turn of its request: its body is not compressed yet, or it must
-   * include every write that any hub acknowledged before the request. Resolves with undefined if Postgres does not
-   * confirm that, and returns undefined at once if there is no such response.
+   * Returns a cached response that is not ready to be sent: its body is not compressed yet, or Postgres must first
+   * confirm that it includes every write that any hub acknowledged before the request. Resolves with undefined if this
+   * fails. Returns undefined at once if there is no such response.
    */
   prepare(request: HttpRequest): Promise<Given | undefined> | undefined
 }
@@ -112,7 +112,7 @@ export function createFinished(needs: Needs): CachedResponses {
       // Ignore the failure. The request is then handled in full, which reports the failure to the caller.
       return undefined
     }
-    // Look up the response again, because an event that arrived meanwhile would have emptied the cache.
+    // Look up the response again, because an event may have emptied the cache since the first lookup.
     return shelf.find(target) === kept ? giveShared(kept, glance, startedAt) : undefined
   }
 
@@ -135,14 +135,17 @@ export function createFinished(needs: Needs): CachedResponses {
   }
 }
 
-/** Returns false for a request that must be handled in full. */
+/** Returns true if the cached response may be sent for this request. */
 function isFor({ call }: Kept, { isOdd, authorization, accept }: Glance): boolean {
   if (isOdd || authorization !== undefined) return false
   // Do not answer a request for Markdown from the cache, because the cache contains no Markdown.
   return !(call && hasMarkdown(call) && acceptsMarkdown(accept))
 }
 
-/** Returns the form of the response that a request asks for. Returns undefined if its body is not compressed yet. */
+/**
+ * Returns the form of the response that a request asks for: compressed, uncompressed, or a 304. Returns undefined if
+ * the compressed form is not ready yet.
+ */
 function formFor(
   found: Kept,
   { ifNoneMatch, acceptEncoding }: Glance,

@@ -54,7 +54,10 @@ const programs = [
 ]
 const programsPath = 'observer-ui/docs/programs.json'
 
-/** Returns the source code of the example programs, because the built hub does not contain their files. */
+/**
+ * Returns the source code of the example programs as JSON. The built hub uses this JSON, because it does not contain
+ * the files of the programs.
+ */
 const programsText = (): string =>
   json(Object.fromEntries(programs.map((path) => [path.slice(path.lastIndexOf('/') + 1), read(path)])))
 

@@ -32,8 +32,8 @@ const accepted = [
 ].join(', ')
 
 /**
- * Returns the headers of a script or style sheet. There are only two, because a page loads about ten such files.
- * Headers for other origins are not needed, because all pages have the same origin.
+ * Returns the headers of a script or style sheet. To save bytes, there are only two, because a page loads about ten
+ * such files. Headers for other origins are not needed, because all pages have the same origin.
  */
 export const fileHeaders = (requestId: string): Headers => ({
   'X-Request-Id': requestId,
@@ -41,8 +41,8 @@ export const fileHeaders = (requestId: string): Headers => ({
 })
 
 /**
- * Returns the headers of every response except scripts and style sheets. They allow calls from any origin, which is
- * safe because API credentials are never sent as cookies.
+ * Returns the headers of every response except scripts and style sheets. These headers allow calls from any origin,
+ * which is safe because API credentials are never sent as cookies.
  */
 export function commonHeaders(requestId: string): Headers {
   return {
@@ -59,7 +59,9 @@ export const preflightHeaders: Headers = {
   'Access-Control-Max-Age': '86400',
 }
 
-/** Returns the rate limit headers of the IETF draft with every limit, and the older headers with the tightest limit. */
+/**
+ * Returns the rate limit headers: those of the IETF draft for every limit, and the older ones for the tightest limit.
+ */
 export function rateHeaders(states: readonly RateState[], nowMs: number): Headers {
   const [tightest] = [...states].sort((a, b) => a.remaining - b.remaining)
   if (!tightest) return {}

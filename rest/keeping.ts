@@ -93,7 +93,10 @@ function keptOf(
 const listed = (headers: Headers): string[] =>
   Object.entries(headers).flatMap(([name, value]) => (passing.has(name) ? [] : [name, value]))
 
-/** Responses to requests with unknown parameters are not cached, because the number of such requests is unlimited. */
+/**
+ * Returns the rules for caching a response, or undefined if it must not be cached. A response to a request with unknown
+ * parameters is not cached, because the number of such requests is unlimited.
+ */
 export function keepOf(name: OperationName, operation: Operation, outcome: Outcome): Keep | undefined {
   const { status, body, paid } = outcome
   if (isWrite(operation) || status !== 200 || paid || body.ignored_parameters) return undefined
@@ -101,7 +104,8 @@ export function keepOf(name: OperationName, operation: Operation, outcome: Outco
   if (!isRead) return undefined
   const kept = { call: name, refusals: name, tellsRates: true }
   if (operation.cache === 'log') return { origin: 'log', ...kept }
-  // If the caller sent a token, the response may contain its own votes. `createKeeping` does not cache such a response.
+  // If the caller sent a token, the response may contain the caller's own votes. `createKeeping` then does not cache
+  // it.
   if (operation.cache === 'head') return { origin: 'log', needsHead: true, ...kept }
   return name === 'getMe' ? { origin: 'own', ...kept } : undefined
 }

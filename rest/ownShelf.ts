@@ -5,7 +5,8 @@ import type { Credential } from '../hub/views/credentials.ts'
 import { type Kept, momentMs } from './shelf.ts'
 
 /**
- * A reserved place in the cache. An event about the agent discards the place, so that no outdated response is cached.
+ * A place in the cache, reserved while a response is being made. An event about the agent discards the place, so that
+ * no outdated response is cached.
  */
 export type Place = { readonly credential: Credential; readonly untilMs: number; kept: Kept | undefined }
 

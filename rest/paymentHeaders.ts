@@ -4,7 +4,8 @@ import { paymentRequiredHeader } from '../hub/payments/x402/challenge.ts'
 import type { Headers } from '../hub/server/answer.ts'
 
 /**
- * Returns the x402 headers: the challenge in version 2, and the receipt under the header name of the client's version.
+ * Returns the headers of the payment protocol x402. A challenge is sent in version 2 only; a receipt is sent under the
+ * header name of the client's version.
  */
 export function paymentHeaders({ status, body, receipt }: Outcome): Headers {
   return {

@@ -11,7 +11,7 @@ export type Published = {
   asyncApi: AsyncApiDocument
 }
 
-/** Folder of the generated documents. The relative path is the same from this file and from the built hub. */
+/** Folder of the generated documents. The relative path works from this source file and from the built hub. */
 const builtDocuments = new URL('../dist/documents/', import.meta.url)
 
 /**

@@ -10,7 +10,7 @@ import { answerCacheable, type Prepared, withEtag } from './prepared.ts'
 /** Bank account that receives transfers. */
 export type Account = { iban: string; beneficiary: string }
 
-/** `isSandbox`: each QR code shows a warning not to pay. */
+/** `isSandbox`: true if each QR code must show a warning not to pay. */
 type Accounts = { payTo: string; bank: Account | undefined; isSandbox: boolean }
 
 const sizePx = 240
@@ -25,8 +25,8 @@ export function createQr(text: string): Document {
 const codesMax = 200
 
 /**
- * Serves payment QR codes as SVG, because generating a PNG takes ten times as long. Millions of paths are valid, so a
- * code that is not in memory counts as one read.
+ * Serves payment QR codes as SVG, because generating a PNG takes ten times as long. A code that is not in memory counts
+ * as one read, because a client could otherwise request millions of different codes.
  */
 export function createPaymentQr(accounts: Accounts, limiter: Pick<Limiter, 'take'>): Documents {
   const codes = new Map<string, Promise<Prepared>>()

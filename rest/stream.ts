@@ -95,7 +95,7 @@ export async function answerStream(request: Incoming, needs: StreamNeeds): Promi
   }
 }
 
-/** Counts the stream's connection. Throws if there are too many connections, and then does not count this one. */
+/** Adds the stream to the counted connections. Throws without counting it if there are too many. */
 function takePlace(
   connection: Connection,
   credential: Credential | undefined,
@@ -157,8 +157,8 @@ function openStream(
       const limits = { ...liveLimits, ...budgetLimits(token === undefined ? 'ip' : 'agent') }
       const place = { ...head, cursor: cursorOfStart({ since, epoch }, head) }
       const welcome = JSON.stringify({ session: randomUUID(), ...place, rooms, limits })
-      // The welcome message needs an id, because browsers resume after the last id. Otherwise a reconnect could lose
-      // events.
+      // Give the welcome message an id. A browser resumes after the last id that it received. Without this id, a
+      // reconnect before the first event could lose events.
       stream.write(`retry: ${retryMs}\nid: ${since ?? head.seq}\nevent: welcome\ndata: ${welcome}\n\n`)
     },
     outlet: new EventStream(stream),
@@ -180,7 +180,7 @@ function openStream(
     connection.end = end
     if (token !== undefined) {
       connection.recheck = () => recheck(needs.credentials, { token, reader, end, observe })
-      // Check the token again. A revocation before this point could not close the stream.
+      // Check the token again, because a revocation before this point could not close the stream.
       connection.recheck()
     }
   } catch (error) {
@@ -238,7 +238,10 @@ function roomNames(text: string): RoomName[] {
   return parsed.data
 }
 
-/** Throws if the client may not read a room. Otherwise the client would wait in vain for events. */
+/**
+ * Returns subscriptions to the rooms. Throws if the client may not read one of them, because the client would otherwise
+ * wait in vain for its events.
+ */
 async function roomsFor(
   names: readonly RoomName[],
   credential: Credential | undefined,

@@ -34,7 +34,7 @@ async function findAgent(sql: Sql | Tx, id: AgentId): Promise<AgentRow | undefin
   return row
 }
 
-/** Throws if the agent does not exist, because a verified credential always belongs to an agent. */
+/** Returns the agent with this id, which must come from a verified credential. Throws if there is no such agent. */
 export async function getAgent(sql: Sql | Tx, id: AgentId): Promise<AgentRow> {
   const agent = await findAgent(sql, id)
   if (!agent) throw new Error(`agent ${id} has a credential but no row`)
@@ -75,7 +75,7 @@ export async function slugsOf(sql: Sql, ids: number[]): Promise<string[]> {
   return rows.map((row) => row.slug)
 }
 
-/** `isByActivity`: the agents seen most recently come first, and there is only one page. */
+/** `isByActivity`: true to list the agents seen most recently first, in a single page. */
 export type AgentFilter = {
   among?: readonly AgentId[] | undefined
   kind?: AgentRow['kind'] | undefined

@@ -15,7 +15,10 @@ export type AnnouncementRow = {
   removedAt: Date | null
 }
 
-/** Treats an announcement as removed as soon as its agent leaves, because the row itself is erased later. */
+/**
+ * Selects announcements. An announcement counts as removed as soon as its agent leaves, because the row itself is
+ * erased later.
+ */
 const selectAnnouncements = (sql: Sql | Tx) => sql`
   select n.id, n.url, n.note, n.flags, n.created_at, coalesce(n.removed_at, a.freed_at) as removed_at, ${summaryOf(sql)} as agent
   from announcements n join agents a on a.id = n.agent_id`

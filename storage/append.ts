@@ -25,7 +25,7 @@ export type Rows = {
 
 /** Conditions that must still hold when the changes are written. Otherwise the changes must be computed again. */
 export type Premises = {
-  /** End of the event log for which the changes were computed. If the log has grown since, nothing is written. */
+  /** End of the event log when the changes were computed. If the log has grown since, nothing is written. */
   head: Head
   /** Timestamp of the changes. Nothing is written if the Postgres clock differs too much from this time. */
   at: Date
@@ -40,8 +40,8 @@ const toleranceMs = 250
 /**
  * Writes all changes in one statement, and only if every condition in `Premises` holds. Returns the number of each
  * room's last event before the changes, or undefined if nothing was written. Postgres takes the statement's snapshot
- * before it waits for the lock on the log's head. This is safe: if another transaction changed anything in the
- * meantime, it also advanced the head, so the first condition fails.
+ * before it waits for the lock on the log's head, so the snapshot may be outdated. This is safe: any transaction that
+ * changed something has also advanced the head, and the first condition then fails.
  */
 export async function append(
   sql: Sql,
@@ -85,7 +85,10 @@ function allThere(table: Fragment, ids: readonly number[]): Fragment {
     (select count(*) from ${table} where id = any(${distinct}::bigint[]) and deleted_at is null) = ${distinct.length}`
 }
 
-/** Inserts the events. The `prev` of the first event in each room is the room's last event before the changes. */
+/**
+ * Inserts the events. `prev` is the number of the previous event in the same room: one of these events or, for the
+ * first of them in a room, the room's last event so far.
+ */
 function insertEvents(events: readonly UnplacedEvent[], at: Date): Fragment {
   const latest = new Map<Room, number>()
   const before = events.map(({ room, seq }) => {

@@ -5,10 +5,7 @@ import { findPosts, type PostRow } from './posts.ts'
 
 type Authored = Page & { authorId: AgentId; isRootsOnly?: boolean }
 
-/**
- * Converts `sinceId` and `beforeId` to times, because the index is ordered by time. Ids have the same order, so the
- * times limit what Postgres scans.
- */
+/** Returns one page of an author's posts: oldest first if `sinceId` is given, otherwise newest first. */
 export async function listAuthored(tx: Sql | Tx, authored: Authored): Promise<PostRow[]> {
   const rows = await listAuthoredIds(tx, authored)
   const posts = await findPosts(
@@ -19,7 +16,10 @@ export async function listAuthored(tx: Sql | Tx, authored: Authored): Promise<Po
   return posts.sort((a, b) => direction * (a.id - b.id))
 }
 
-/** Converts `sinceId` and `beforeId` to times, because the index of an author's posts is ordered by time. */
+/**
+ * Converts `sinceId` and `beforeId` to times, because the index of an author's posts is ordered by time. Ids and times
+ * have the same order, so the times limit what Postgres scans.
+ */
 export async function listAuthoredIds(
   tx: Sql | Tx,
   { authorId, isRootsOnly, sinceId, beforeId, limit }: Authored,

@@ -8,9 +8,10 @@ import type { Sql } from './database.ts'
 const isWaitingForClient = (sql: Sql) => sql`(wait_event_type = 'Client' and wait_event like 'Client%')`
 
 /**
- * Terminates the connections of hubs that froze in the middle of a statement while holding locks, and returns their
- * number. Postgres itself ends a transaction that is idle between two statements. But before version 17, no timeout
- * applies while it waits for a client within a statement, so a frozen hub could block all writes forever.
+ * Terminates the database connections of hubs that hold locks and froze in the middle of a statement. Returns the
+ * number of terminated connections. Postgres itself ends a transaction that is idle between two statements. But before
+ * version 17, Postgres has no timeout for a client that freezes within a statement, so a frozen hub could block all
+ * writes forever.
  */
 export async function endFrozenHolders(sql: Sql, standingMs: number): Promise<number> {
   const [row] = await sql<{ ended: number }[]>`
@@ -42,8 +43,8 @@ const found = (sql: Sql, backends: readonly Backend[]) => sql`
     and 1000 * extract(epoch from clock_timestamp() - backend_start) between min_age and max_age`
 
 /**
- * Returns the server processes that are working; waiting for a lock counts as working. A process that finished less
- * than `settledMs` ago counts too, because its response may still be in transit.
+ * Returns the pids of the server processes that are working; waiting for a lock counts as working. A process that
+ * finished less than `settledMs` ago counts too, because its response may still be in transit.
  */
 export async function listWorking(
   sql: Sql,

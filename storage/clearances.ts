@@ -3,8 +3,8 @@ import type { Sql, Tx } from './database.ts'
 import type { Target } from './reports.ts'
 
 /**
- * Removal of everything that a suspended agent wrote. Events up to `position` are done; the removal ends at the event
- * `upTo`.
+ * State of the removal of everything that a suspended agent wrote. The texts up to the event `position` are already
+ * removed. The removal ends at the event `upTo`.
  */
 export type Clearance = { agentId: AgentId; position: number; upTo: number; reason: string }
 

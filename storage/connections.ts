@@ -42,8 +42,8 @@ export type Connections = {
 /** Timeout for connecting to Postgres, in milliseconds. */
 const connectMs = 5000
 /**
- * Time in milliseconds during which new attempts fail at once after a connect timeout. Otherwise each attempt would
- * wait for the timeout.
+ * Pause in milliseconds after a connect timeout. During the pause, new attempts fail at once, so that not every attempt
+ * waits for the timeout.
  */
 const refuseMs = 1000
 /**
@@ -58,8 +58,8 @@ class ConnectionBroken extends Error {
 }
 
 export function openConnections(url: string): Connections {
-  // Use the driver only to parse the URL. This module handles TLS itself, to read the protocol frames before
-  // encryption.
+  // Use the driver only to parse the URL. This module handles TLS itself, because it must read the protocol frames
+  // unencrypted.
   const target = postgres(url, { max: 1 }).options as unknown as Target
   const all = new Set<Connection>()
   let hostIndex = 0
@@ -72,7 +72,7 @@ export function openConnections(url: string): Connections {
     const openedAt = performance.now()
     const raw = openPlain(target, host)
     raw.on('error', () => {})
-    // After a failed attempt, try the next host if the URL names several.
+    // After a connection or an attempt has ended, use the next host for new connections if the URL names several.
     raw.once('close', () => {
       if (hostIndex === mine) hostIndex = (mine + 1) % target.host.length
     })
@@ -164,8 +164,8 @@ function createConnection(socket: Socket, conversation: Conversation, openedAt: 
 }
 
 /**
- * Tells the driver that every close is clean. If it learned of an error, it would never settle the queries that it
- * assigned to the connection between the error and the close.
+ * Tells the driver that every close of the socket is clean. After a close with an error, the driver would never settle
+ * the queries that it assigned to the connection between the error and the close.
  */
 function tellPlainClose(socket: Socket): void {
   const emit = socket.emit.bind(socket) as (event: string | symbol, ...args: unknown[]) => boolean
@@ -174,8 +174,8 @@ function tellPlainClose(socket: Socket): void {
 }
 
 /**
- * Returns a socket that fails once the driver has attached its listeners. Without a socket, the query would never
- * settle.
+ * Returns a socket that fails after the driver has attached its listeners. If the driver got no socket at all, the
+ * query would never settle.
  */
 function failing(error: unknown): Socket {
   const socket = new Socket()

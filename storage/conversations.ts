@@ -30,8 +30,8 @@ export async function followConversations(tx: Tx, most: number): Promise<boolean
 
 /**
  * Returns threads ordered by their last reply. `sinceId` and `beforeId` are ids of last replies. Threads that changed
- * after the last update of the stored list are recomputed. Only older threads of an author who was just suspended, was
- * restored or left may be out of date (`postsReadAnew`).
+ * after the last update of the stored list are recomputed. If an author was just suspended, was restored or left, only
+ * the threads of the author's newest `postsReadAnew` posts are recomputed; older ones may be out of date.
  */
 export async function listConversations(tx: Tx, page: Page): Promise<Conversation[]> {
   const changed = await listChanged(tx, { ...(await readUnfollowed(tx)), most: postsReadAnew })
@@ -63,17 +63,14 @@ const repliedTo = (tx: Tx, rootIds: PostId[]) => tx`
     select p.id from posts p join agents a on a.id = p.author_id and a.suspended_at is null and a.freed_at is null
     where p.root_id = thread.id and p.kind = 'reply' and p.deleted_at is null order by p.id desc limit 1) as r`
 
-/**
- * Number of newest visible replies before a past time that are read to find the threads with the latest replies at that
- * time.
- */
+/** Number of replies to read, newest first, to find the threads that had the latest replies at a past time. */
 const repliesConsidered = 300
 /** Maximum number of replies that are counted per thread. */
 const repliesCounted = 2000
 
 /**
- * Returns the threads with the latest replies when the event `upTo` was written. Excludes what is deleted or hidden
- * today.
+ * Returns the threads that had the latest replies when the event `upTo` was written. Excludes threads that have been
+ * deleted or hidden since.
  */
 export async function listConversationsAt(
   sql: Sql | Tx,

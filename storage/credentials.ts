@@ -45,7 +45,9 @@ export async function findSessionTokens(
   return byHash(rows)
 }
 
-/** Returns an agent's credential row, for work that the hub does on its behalf after the authenticated call. */
+/**
+ * Returns an agent's credential row. The hub needs the row for work that it does for the agent after the agent's call.
+ */
 export async function findCredentialOf(sql: Sql, agentId: AgentId): Promise<CredentialRow | undefined> {
   const [row] = await sql<CredentialRow[]>`
     select a.id as agent_id, null as session_id, null as expires_at, ${agentColumns(sql)} from agents a
@@ -61,8 +63,8 @@ type Hashed = CredentialRow & { hash: string }
 const byHash = (rows: Hashed[]) => new Map(rows.map(({ hash, ...row }) => [hash, row]))
 
 /**
- * Returns the invalid tokens, keyed by hash (in hex). The value is true if the agent is suspended. No token can be
- * revoked while the caller has locked the log for writing.
+ * Returns the invalid tokens, keyed by hash (in hex). The value is true if the agent is suspended. The result stays
+ * correct while the caller has locked the log for writing, because no token can then be revoked.
  */
 export async function tokensThatAreNotLive(tx: Tx | Sql, hashes: string[]): Promise<Map<string, boolean>> {
   const rows = await tx<{ hash: string; suspended: boolean | null }[]>`
@@ -85,7 +87,10 @@ export async function insertSession(tx: Tx, session: NewSession): Promise<number
   return row.id
 }
 
-/** Deletes an agent's sessions except the newest `keep`, expired or not. Returns the deleted ids. */
+/**
+ * Deletes all but the newest `keep` sessions of an agent. Expired sessions that are still stored count too. Returns the
+ * deleted ids.
+ */
 export async function endOldestSessions(tx: Tx, agentId: AgentId, keep: number): Promise<number[]> {
   const rows = await tx<{ id: number }[]>`
     delete from sessions where id in (

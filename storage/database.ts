@@ -39,8 +39,9 @@ export function openDatabase(url: string, { most = 10, notice = () => {}, connec
       // JIT compilation is off, because every statement is short and compiling one takes 50 to 200 ms. On an empty
       // database, which has no statistics, Postgres would compile a statement on each run.
       jit: 'off',
-      // A broken connection may leave unsent bytes in the driver. A long startup message flushes these bytes, so that
-      // the server closes the new connection and the next attempt starts clean. Otherwise every query would time out.
+      // A broken connection may leave unsent bytes in the driver. A long startup message makes the driver send these
+      // bytes at once. Because of them, the server closes the new connection, and the next attempt starts clean.
+      // Otherwise every query would time out.
       'plaza.padding': ' '.repeat(1024),
     },
   })
@@ -80,9 +81,9 @@ export function isConnectionLoss(error: unknown): boolean {
   return connectionLoss.test(code)
 }
 
-// Error codes that mean a lost connection. Codes of the driver and of sockets; SQLSTATE classes 08 (connection), 57P
-// (shutdown, terminated) and 53 (resources); 25P03 and 57014 (the timeouts set here); 25006 (a standby that was not
-// promoted); EMFILE and ENFILE (no file descriptor left).
+// Error codes that mean a lost connection: codes of the driver and of sockets; SQLSTATE classes 08 (connection), 57P
+// (shutdown, terminated) and 53 (resources); 25P03 and 57014 (the timeouts set in this file); 25006 (a standby that was
+// not promoted); EMFILE and ENFILE (no file descriptor left).
 const connectionLoss =
   /^(CONNECTION_|CONNECT_TIMEOUT|ECONN|EPIPE|ETIMEDOUT|EMFILE|ENFILE|ENOENT|EHOSTUNREACH|ENETUNREACH|EAI_AGAIN|ENOTFOUND|08|57P|53|25P03|57014|25006)/
 

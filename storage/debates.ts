@@ -12,14 +12,14 @@ import { postsReadAnew, touchedThreads } from './touchedThreads.ts'
  */
 const fewestReplies = 2
 /**
- * Number of extra threads to read. Scores are rounded to six decimals, so nearly equal scores may have another order
- * than the column `heat`.
+ * Number of extra threads to read. The final scores are rounded to six decimals, so threads with nearly equal scores
+ * may be ordered differently than by the unrounded column `heat`.
  */
 const nearlyEqual = 100
 
 /**
- * Returns the threads with the highest scores, and a few more. Each has at least `threshold` replies in the 72 hours
- * before `asOf`, not all by the root's author. Recounts threads that changed since their last count.
+ * Returns the threads with the highest scores, some extra threads, and all threads that changed since their last count.
+ * Each has at least `threshold` replies in the 72 hours before `asOf`, and not all of them are by the thread's author.
  */
 export async function listLiveThreads(
   tx: Tx,
@@ -38,7 +38,8 @@ export async function listLiveThreads(
 }
 
 /**
- * Returns the threads whose count may have changed through an event in this range, or because a reply became too old.
+ * Returns the threads whose number of recent replies may have changed, through an event in this range or because a
+ * reply became too old.
  */
 export async function listChangedThreads(
   tx: Tx,
@@ -61,7 +62,7 @@ export async function keepThreads(tx: Tx, rootIds: PostId[], asOf: Date): Promis
     from (${counted(tx, rootIds, asOf)}) as c where replies >= ${fewestReplies}`
 }
 
-/** Counts recent replies. Threads in which only the root's author replied are excluded. */
+/** Counts recent replies. Excludes threads in which only the thread's author replied. */
 const counted = (tx: Tx, rootIds: PostId[], asOf: Date) => tx`
   select root.id as root_id, c.* from unnest(${rootIds}::bigint[]) as thread (id)
   join posts root on root.id = thread.id and root.deleted_at is null

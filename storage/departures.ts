@@ -8,14 +8,15 @@ import { type Span, thanks } from './departureQuotes.ts'
 export type Departure = { agentId: AgentId; position: number }
 
 /**
- * Maximum number of private channels that are renamed at once. It applies once to channels in which the agent has the
- * lower id, and once to those in which it has the higher id. Renaming more would lock the event log for too long.
+ * Maximum number of private channels that are renamed at the beginning of a departure. It applies separately to the
+ * channels in which the agent has the lower of the two members' ids, and to those in which it has the higher. Renaming
+ * more in one transaction would lock the event log for too long.
  */
 const pairsAtOnce = 500
 
 /**
- * Erases the agent's own row at once, so that every read shows the agent as gone. Everything that the agent wrote is
- * erased later in steps. The agent's slug can never be taken again.
+ * Erases the personal data in the agent's row at once, so that every read shows the agent as gone. Everything that the
+ * agent wrote is erased later in steps. The agent's slug can never be taken again.
  */
 export async function beginDeparture(tx: Tx, id: AgentId, at: Date): Promise<void> {
   await tx`
@@ -25,8 +26,8 @@ export async function beginDeparture(tx: Tx, id: AgentId, at: Date): Promise<voi
     update agents set slug = ${slugOfGone(id)}, slug_fold = ${`~${slugOfGone(id)}`}, name = ${nameOfGone}, role = null,
       bio = null, link = null, avatar = null, flags = '{}', token_hash = null, hint_hash = null, freed_at = ${at},
       token_used_at = coalesce(token_used_at, ${at}) where id = ${id}`
-  // Rename only the newest channels here, because a long transaction would block all writes. This includes channels
-  // that the agent already left, because their names contain its slug. The later steps rename the others.
+  // Rename only the newest private channels here, because a long transaction would block all writes. Channels that the
+  // agent already left are included, because their names contain its slug. The later steps rename the others.
   const newest = tx`
     (select id from channels where low_id = ${id} order by id desc limit ${pairsAtOnce})
     union all (select id from channels where high_id = ${id} order by id desc limit ${pairsAtOnce})`
@@ -71,7 +72,10 @@ const naming = (sql: Sql | Tx, id: AgentId, span: Span) => sql`
   e.seq > ${span.from} and e.seq <= ${span.to}
   and (e.data::text ~ ${`:${id}[,}]`} or ${isReason(sql, id)} or e.seq in (${thanks(sql, id, span)}))`
 
-/** Matches events with a report reason by the agent, which do not contain its id. Only hubs receive such events. */
+/**
+ * Matches events that contain the reason of a report by this agent. They need their own condition, because they do not
+ * contain the agent's id. Only hubs receive such events.
+ */
 const isReason = (sql: Sql | Tx, id: AgentId) => sql`
   case when e.type = 'report.decided' then exists (
     select from reports r where r.id = (e.data #>> '{report,id}')::bigint and r.agent_id = ${id}) else false end`
@@ -99,8 +103,9 @@ export async function skipSpan(sql: Sql, { agentId, position }: Departure, to: n
 }
 
 /**
- * Returns the number of the newest event, including the events that this transaction has already written: the stored
- * head advances only when the transaction ends. Call this function while the log is locked for writing.
+ * Returns the number of the newest event, including events that this transaction has already written. The stored head
+ * of the log does not include those, because it advances only when the transaction ends. Call this function while the
+ * log is locked for writing.
  */
 export async function newestEvent(tx: Tx): Promise<number> {
   const [row] = await tx<{ seq: number }[]>`select max(seq) as seq from events`
@@ -162,8 +167,9 @@ async function eraseRecords(tx: Tx, id: AgentId, { from, to }: Span): Promise<vo
 }
 
 /**
- * Replaces the agent's slug in the names of private channels. A name consists of the two members' slugs, that of the
- * lower id first. The other member's slug is copied from the name, because it may have been freed since.
+ * Replaces the agent's slug in the names of private channels. A name consists of the slugs of the two members, first
+ * that of the member with the lower id. The other member's slug is copied from the name, because it may have been freed
+ * since.
  */
 function renamePairs(tx: Tx, id: AgentId, given: Fragment) {
   const own = slugOfGone(id)
@@ -175,8 +181,8 @@ function renamePairs(tx: Tx, id: AgentId, given: Fragment) {
 }
 
 /**
- * Ends a departure. Erases the data that no range of the log contains: the names on the agent's sponsor plates, and the
- * inputs of payments without a receipt.
+ * Ends a departure. Erases the data that the steps over the log do not reach: the names on the agent's sponsor plates,
+ * and the inputs of payments without a receipt.
  */
 export async function endDeparture(tx: Tx, id: AgentId): Promise<void> {
   await tx`

@@ -6,7 +6,10 @@ import type { Tx } from './database.ts'
  */
 export type Stretch = { since: number; upTo: number; from: Date; until: Date }
 
-/** `most` limits the rows that are recounted only because time has passed. */
+/**
+ * `asOf`: time for which the rows are counted. `most`: maximum number of rows that are recounted only because time has
+ * passed.
+ */
 export type Moment = { asOf: Date; most?: number }
 
 export async function readUnfollowed(tx: Tx, most?: number): Promise<Stretch> {

@@ -42,7 +42,7 @@ export async function moveFollower(
   return row?.stopped === false
 }
 
-/** Gives up the lease. The follower is due again at once, but after all that were due earlier. */
+/** Gives up the lease. The follower is due again at once, but comes after all followers that were due earlier. */
 export async function releaseFollower(sql: Sql, { id, lease }: Held): Promise<void> {
   await sql`
     update followers set lease = null, lease_until = null, due_at = plaza_time()

@@ -14,14 +14,14 @@ import { transact } from './transaction.ts'
 const followLock = 7_526_923
 
 /**
- * Difference in milliseconds between the present and the earlier time for which counts are stored. It ensures that
- * every query asks for a later time than the stored one, even if the hub's clock is slow.
+ * Milliseconds by which the stored counts lag behind the clock. A query can use only counts for a time before its own.
+ * Without the lag, a hub with a slow clock could not use the stored counts.
  */
 const marginMs = 10_000
 
 /**
- * Updates the stored counts from the log's next events. Returns true if there are more. Does nothing while another hub
- * holds the lock.
+ * Updates the stored counts from the log's next events. Returns true if the log has more events. Does nothing while
+ * another hub holds the lock.
  */
 export async function followLog(sql: Sql, most: number): Promise<boolean> {
   let hasMore = false

@@ -80,7 +80,10 @@ export type ThreadFollower = { rootId: PostId; agentId: AgentId }
 /** Maximum number of followers that one transaction notifies. The next reply in the thread notifies the others. */
 const toldMost = 2000
 
-/** Returns followers that have no unread inbox item about the thread, the longest-standing followers first. */
+/**
+ * Returns the followers of these threads that have no unread inbox item about the followed thread, longest-standing
+ * followers first.
+ */
 export async function listUntoldFollowers(sql: Sql | Tx, rootIds: PostId[]): Promise<ThreadFollower[]> {
   return sql<ThreadFollower[]>`
     select f.target_id as root_id, f.agent_id from follows f
@@ -106,8 +109,8 @@ export async function readFollowedThreads(sql: Sql): Promise<Set<PostId>> {
 }
 
 /**
- * Returns posts of followed agents and replies in followed threads. Reads at most one page for each of them. The times
- * of `sinceId` and `beforeId` limit what Postgres scans, because the index is ordered by time.
+ * Returns posts of followed agents and replies in followed threads. Reads at most one page per agent or thread.
+ * Converts `sinceId` and `beforeId` to times, because the index is ordered by time.
  */
 export async function listFollowed(sql: Sql, agentId: AgentId, page: Page): Promise<PostRow[]> {
   const ids = await listFollowedIds(sql, agentId, page)

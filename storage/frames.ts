@@ -14,8 +14,8 @@ const shownBytes = 9
 type Frame = { type: number; bytes: Buffer; bodyAt: number }
 
 /**
- * State of a Postgres connection. Each Query and each Sync is answered by one ReadyForQuery, so a pending response can
- * be counted.
+ * State of a Postgres connection. Each Query and each Sync is answered by one ReadyForQuery, so the pending responses
+ * can be counted.
  */
 export type Conversation = {
   /** True from the first byte of a query until the server is ready for the next one. */

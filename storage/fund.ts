@@ -75,7 +75,7 @@ export type EntryFilter = {
   category?: FundCategory | undefined
   month?: { from: Date; until: Date } | undefined
   ofGpu?: boolean
-  /** Selects only gifts that were not reversed. */
+  /** True to select only gifts that were not reversed. */
   areGifts?: boolean
 }
 

@@ -43,7 +43,10 @@ export type InboxChange = { id: number; excerpt: string; withdrawn: boolean }
 /** Maximum length of an inbox item's excerpt, in characters. */
 export const excerptLength = 140
 
-/** Merges changes into new rows, because an update in the same statement would not see the new rows. */
+/**
+ * Writes new inbox items and changes of excerpts. A change to a new item is merged into this item, because an update in
+ * the same statement would not see it.
+ */
 export function writeInbox(
   tx: Sql | Tx,
   { items, changes }: { items: readonly NewInboxRow[]; changes: readonly InboxChange[] },
@@ -103,7 +106,9 @@ export async function listInbox(
       ${kinds ? sql`and i.kind = any(${kinds})` : sql``} and ${onPage(sql, 'i', page)}`
 }
 
-/** Returns the invitations to this channel. Their excerpts contain the name of the channel. */
+/**
+ * Returns the ids of the inbox items that invite an agent to this channel. Their excerpts contain the channel's name.
+ */
 export async function listInvites(sql: Sql | Tx, channelId: ChannelId, since: number): Promise<number[]> {
   const rows = await sql<{ id: number }[]>`
     select id from inbox where id > ${since} and channel_id = ${channelId} and kind = 'invite'`

@@ -5,8 +5,8 @@ import type { Sql, Tx } from './database.ts'
 import { type Moment, readUnfollowed, type Stretch, startOf } from './followed.ts'
 
 /**
- * Returns the agents to whom the most other agents replied or reacted in the seven days before `asOf`, and a few more.
- * Recounts agents that changed since their last count.
+ * Returns the agents to whom the most other agents replied or reacted in the seven days before `asOf`, and all agents
+ * whose count may have changed since it was stored.
  */
 export async function listInfluence(
   tx: Tx,
@@ -25,7 +25,7 @@ export async function listInfluence(
 
 /**
  * Selects the moves (replies and reactions to another agent) in a range of the log. Reactions have no event number, so
- * those at the exact time of `since` are included too.
+ * they are selected by time. Those at the exact start time may already belong to the previous range.
  */
 const movesOf = (tx: Tx, { since, upTo, from, until }: Stretch) => tx`
   select t.author_id as agent_id, r.author_id as other_id, t.id as post_id, r.id as reply_id, r.created_at as at
@@ -85,8 +85,8 @@ export async function keepStandings(tx: Tx, agentIds: AgentId[], asOf: Date): Pr
 }
 
 /**
- * Counts, for each agent, the others that replied or reacted to it in the last seven days. Includes the range
- * `stretch`, whose replies and reactions are not recorded yet.
+ * Counts, for each agent, the other agents that replied or reacted to it in the last seven days. Includes the moves
+ * (replies and reactions) in the range `stretch`, which are not recorded yet.
  */
 function counted(tx: Tx, agentIds: AgentId[], { asOf, stretch }: { asOf: Date; stretch?: Stretch }) {
   const from = startOf(influenceWindowMs, asOf)

@@ -29,8 +29,8 @@ export async function isNewsAt(tx: Tx, { lawId, happening, position }: LawNews):
 }
 
 /**
- * Advances the position, or deletes the news if `to` is undefined. Does nothing if the position changed in the
- * meantime.
+ * Advances the position, or deletes the news if `to` is undefined. Does nothing if the position has changed since the
+ * news was read.
  */
 export async function moveNews(
   sql: Sql | Tx,
@@ -45,9 +45,9 @@ export async function moveNews(
 type Bounds = { most: number; scanned: number; activeDays: number }
 
 /**
- * Returns the next agents that may vote on the law: registered at least a day before the vote opened, with a post or
- * reply, and seen in the `activeDays` before the vote opened. Excludes the author of the feature request, who is
- * notified separately. Scans at most `scanned` agents.
+ * Returns the next agents that may vote on the law. They registered at least a day before the vote opened, have written
+ * a post or reply, and were seen in the last `activeDays` days before the vote opened. Excludes the author of the
+ * feature request, who is notified separately. Scans at most `scanned` agents.
  */
 export async function nextElectors(
   sql: Sql,

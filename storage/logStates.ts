@@ -4,7 +4,7 @@ import type { Fragment, Sql, Tx } from './database.ts'
 
 /**
  * Totals of all public events up to and including the event `seq`. `held` is the fund's balance in the current payment
- * world.
+ * world, sandbox or real.
  */
 export type LogState = {
   seq: number
@@ -20,8 +20,8 @@ export type LogState = {
 const keptEvery = 64
 
 /**
- * Stores the totals after the log's next events. Returns true if there are more. Replaces the last totals, unless they
- * end an hour or an interval of `keptEvery` events.
+ * Stores the totals after the log's next events. Returns true if there are more events. Replaces the last stored
+ * totals, unless they are the last of an hour or complete an interval of `keptEvery` events.
  */
 export async function followStates(tx: Tx, most: number): Promise<boolean> {
   const [stretch] = await tx<{ since: number; upTo: number }[]>`
@@ -69,7 +69,7 @@ export async function readState(sql: Sql | Tx, at: Date): Promise<LogState> {
   return state
 }
 
-/** Maximum number of events that a read counts in addition to the stored totals, which may lag behind. */
+/** Maximum number of newest events that a read counts itself, because the stored totals do not include them yet. */
 const freshMost = 10_000
 /** The largest possible event number. */
 const lastSeq = '9223372036854775807'
@@ -94,9 +94,9 @@ export async function readHourlyStates(
 }
 
 /**
- * Returns the last stored totals before `since`, and the last ones of each hour up to `until`. Both bounds of an hour
- * are combined with `and`, so that Postgres uses the index. With an `or`, Postgres would read all older totals for each
- * hour without an event.
+ * Returns the last stored totals before `since`, and the last ones in each hour until `until`. The start of an hour is
+ * a separate condition combined with `and`, so that Postgres uses the index. With an `or`, Postgres would read all
+ * older totals for each hour without an event.
  */
 export async function readKeptHours(
   sql: Sql | Tx,

@@ -8,7 +8,7 @@ import type { AuthorRow } from './posts.ts'
 export type AccessKey = { channelId: ChannelId; reader: AgentId | null }
 export type AccessRow = AccessKey & Access
 
-/** Returns each reader's access to a channel. The result omits channels that do not exist. */
+/** Returns the access for each pair of channel and reader. Omits channels that do not exist. */
 export async function readAccess(sql: Sql | Tx, keys: readonly AccessKey[]): Promise<AccessRow[]> {
   return sql<AccessRow[]>`
     select k.channel_id, k.reader, c.kind, coalesce((

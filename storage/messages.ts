@@ -57,7 +57,7 @@ const selectMessages = (sql: Sql | Tx) => sql`
     coalesce(m.deleted_at, a.freed_at) as deleted_at, ${summaryOf(sql)} as author
   from messages m join agents a on a.id = m.author_id`
 
-/** Limits messages to those that the reader may see. The rule must be the same as in `maySee` of the domain. */
+/** Limits messages to those that the reader may see. The rule must be the same as in the function `maySee`. */
 function seenBy(sql: Sql | Tx, { kind, memberships }: Access) {
   if (kind === 'public_group') return sql`true`
   const from = memberships.map(({ joinedSeq }) => joinedSeq)

@@ -7,7 +7,8 @@ export function isOutOfFiles(error: unknown): boolean {
 }
 
 /**
- * Returns undefined on systems other than Linux, which do not report the limit. Throws if no file descriptor is left.
+ * Returns undefined on systems other than Linux, because they do not report the limit. Throws if no file descriptor is
+ * left.
  */
 export function readOpenFilesLimit(): number | undefined {
   try {

@@ -3,8 +3,8 @@ import type { Sql, Tx } from './database.ts'
 export type Page = { sinceId?: number | undefined; beforeId?: number | undefined; limit: number }
 
 /**
- * Ends a query for one page: the oldest rows after `sinceId`, or else the newest rows before `beforeId`. It follows
- * `where` or `and`; `alias` is the table whose ids are compared.
+ * Returns the end of a query for one page: the oldest rows after `sinceId`, or otherwise the newest rows before
+ * `beforeId`. The caller writes `where` or `and` before it. `alias` is the table whose ids are compared.
  */
 export function onPage(sql: Sql | Tx, alias: string, { sinceId, beforeId, limit }: Page) {
   const id = sql(`${alias}.id`)

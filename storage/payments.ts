@@ -129,7 +129,10 @@ export async function failPayment(
     where id = ${id} and holder = ${holder} and state in ('claimed', 'settling')`
 }
 
-/** Stores why the outcome of a payment is unknown. The reconciler takes over the payment when its lease expires. */
+/**
+ * Stores why the outcome of a payment is unknown. The reconciler, a background job, takes over the payment when its
+ * lease expires.
+ */
 export async function noteUnknown(
   sql: Sql,
   { id, holder }: Held<'settling'>,

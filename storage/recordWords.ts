@@ -36,8 +36,8 @@ export async function indexRecords(sql: Sql, most: number): Promise<boolean> {
 }
 
 /**
- * Returns records changed or erased in a range of the log. Their old words were already removed, but an index run at
- * the same moment may have added them again.
+ * Returns the records that were changed or erased in a range of the log. Each change has already removed the old words
+ * from the index, but an index run at the same moment may have added them again.
  */
 async function listChanged(tx: Tx, { since, upTo }: Stretch): Promise<number[]> {
   const rows = await tx<{ id: number }[]>`
@@ -47,8 +47,8 @@ async function listChanged(tx: Tx, { since, upTo }: Stretch): Promise<number[]> 
 }
 
 /**
- * Removes departed agents from the search index again, because a concurrent job may have added them back. Feature
- * requests stay, because other agents voted on them.
+ * Removes the texts of departed agents from the search index. The erasure has already removed them, but an index run at
+ * the same moment may have added them again. Feature requests stay, because other agents voted on them.
  */
 async function forgetErased(tx: Tx, { since, upTo }: Stretch): Promise<void> {
   const erased = await tx<{ id: number }[]>`

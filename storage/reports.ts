@@ -19,7 +19,10 @@ export type ReportRow = Target & {
 const columns = (sql: Sql | Tx) =>
   sql`r.id, r.kind, coalesce(r.target_id, r.post_id) as target_id, r.agent_id, r.reason, r.status, r.created_at`
 
-/** Posts have a separate column, because hubs of the previous version read and write only that column. */
+/**
+ * Matches the reports of a record. Posts have a separate column, because hubs of the previous version read and write
+ * only that column.
+ */
 const isOf = (tx: Tx, { kind, targetId }: Target) =>
   kind === 'post' ? tx`r.post_id = ${targetId}` : tx`r.target_id = ${targetId}`
 

@@ -10,7 +10,10 @@ export type ServerFacts = {
   durability: Record<'fsync' | 'full_page_writes' | 'synchronous_commit', string>
   connections: number
   connectionsMax: number
-  /** Lead of this machine's clock over the Postgres clock in seconds, measured with a response that took `withinS`. */
+  /**
+   * `aheadS`: seconds by which this machine's clock is ahead of the Postgres clock. `withinS`: duration of the query in
+   * seconds, which limits the error of `aheadS`.
+   */
   clock: { aheadS: number; withinS: number }
   /** Number of the last event in the log; undefined if no plaza was ever started on the database. */
   head: number | undefined

@@ -87,8 +87,9 @@ export async function nameSponsorship(
 }
 
 /**
- * Returns the number of the next free founding plate. Bank transfers that wait for the operator reserve plates: those
- * entered before `before`, or all if it is null. Call this function while the log is locked for writing.
+ * Returns the number of the next free founding plate, or undefined if none is free. A bank transfer that waits for the
+ * operator's decision reserves a plate. If `before` is given, only transfers with a lower id count. Call this function
+ * while the log is locked for writing.
  */
 export async function findFreeSlot(tx: Tx, before: number | null): Promise<number | undefined> {
   const [row] = await tx<{ given: number; kept: number }[]>`
@@ -121,14 +122,15 @@ export async function findClaimOf(
 }
 
 /**
- * Parts of a bank transfer that identify a claim to a sponsor plate. `references`: the transfer's reference with and
- * without the bank's extra fields. `word`: the word for the claim's tier.
+ * Parts of a bank transfer that may identify the claim to a sponsor plate for which it pays. `references`: the
+ * transfer's reference with and without the extra fields that banks add. `word`: the word that stands for the tier in a
+ * reference.
  */
 type Written = { word: TransferWord; references: string[] }
 
 /**
- * Returns the claims to sponsor plates that a bank transfer without a payment code may pay for: the tier and either the
- * name or the reference match. A claim's reference is the announced one, or else the tier's word and the name.
+ * Returns the claims to sponsor plates that a bank transfer without a payment code may pay for. The tier must match,
+ * and either the name or the reference. A claim's reference is the announced one, or else the tier's word and the name.
  */
 export async function listWaitingClaims(
   tx: Sql | Tx,

@@ -1,9 +1,9 @@
 import type { ComponentChildren } from 'preact'
 
-/** The `rel` attribute of every link in content by agents. */
+/** Value of the `rel` attribute for links in text that agents wrote. */
 export const ugcRel = 'nofollow ugc noopener noreferrer'
 
-/** Returns the host of an https URL. Returns undefined for any other URL, because it must not become a link. */
+/** Returns the host of an https URL. Returns undefined for any other URL, which must not become a link. */
 export function linkableHost(address: string): string | undefined {
   if (!URL.canParse(address)) return undefined
   const { protocol, host } = new URL(address)

@@ -17,14 +17,14 @@ export const cardId = (postId: number): string => `post-${postId}`
 
 export type CardProps = {
   post: Post
-  /** Position in the list, for screen readers. */
+  /** Position of the post in its list, for screen readers. */
   place?: number
   isNew?: boolean
   /** True to show all details of the post. */
   full?: boolean
   /** True to link to the post's thread. */
   linked?: boolean
-  /** The post that this reply answers, or its id if it is on another page. */
+  /** The post that this reply answers. Only its id if that post is on another page. */
   answered?: Post | number | undefined
   /** True to explain what the content flags mean. */
   explained?: boolean
@@ -32,7 +32,7 @@ export type CardProps = {
   reportable?: boolean
 }
 
-/** Renders a post. Articles are focusable and numbered, as `role=feed` requires. */
+/** Renders a post as an article that is focusable and numbered, as `role=feed` requires. */
 export function PostCard({
   post,
   place,
@@ -150,7 +150,10 @@ function CardFoot({ post, full, linked, reportable }: FootProps) {
   )
 }
 
-/** Links to the report form. The label names the author, because every post on a page has such a link. */
+/**
+ * Link to the report form. The label names the author, so that screen readers can tell the links of several posts
+ * apart.
+ */
 const Report = ({ post }: { post: Post }) => (
   <a
     class="report"

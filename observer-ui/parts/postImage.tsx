@@ -1,8 +1,6 @@
 import { linkableHost, OutLink } from './outLink.tsx'
 
-/**
- * Shows a link instead of the image, so that a visit reveals nothing to other servers. The image loads after a click.
- */
+/** Shows only a link to the image, so that opening the page sends no request to the image's server. */
 export function PostImage({ address }: { address: string | null }) {
   if (address === null) return null
   const host = linkableHost(address)

@@ -7,7 +7,7 @@ type Props = {
 const step = 5
 const height = 24
 
-/** Draws small bars over time. A zero is drawn as a dot, so that quiet hours are visible. */
+/** Draws a row of small bars, one for each period. A zero is drawn as a dot, so that quiet periods stay visible. */
 export function Sparkline({ counts, label }: Props) {
   const most = Math.max(1, ...counts)
   return (

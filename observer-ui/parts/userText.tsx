@@ -9,7 +9,7 @@ import { grouped } from '../words.ts'
 
 type Props = { body: string; mentions: readonly string[]; id?: string | undefined }
 
-/** Shows text with its Markdown rendered. Long text is collapsed without a script. */
+/** Shows text with its Markdown rendered. Long text is collapsed, which works without a script. */
 export const UserText = (props: Props) =>
   hasMarks(props.body) ? <Marked {...props} /> : <Plain {...props} />
 
@@ -33,7 +33,7 @@ class Marked extends Component<Props> {
     if (!this.isAdopted() && !blocks(this.props.body)) load?.(() => this.forceUpdate())
   }
 
-  /** Returns false once an edit has changed the text that the server rendered. */
+  /** Returns true if the server rendered this text and no edit has changed it since. */
   private isAdopted(): boolean {
     return this.adopted !== undefined && this.props.body === this.adoptedBody
   }

@@ -1,12 +1,12 @@
 import type { Post } from '../../hub/contract/records.ts'
 import { PageRefused, type Read } from '../pageRow.ts'
 
-/** Maximum number of conversations to read, and of replies in each. */
+/** Maximum number of conversations to read, and maximum number of replies in each. */
 const most = { conversations: 5, replies: 50 } as const
 
 /**
- * Reads the conversations to which the posts belong. `posts` must be ordered newest first. If the first post of a
- * conversation in `posts` is a reply, reads the conversation only up to this reply.
+ * Reads the conversations to which the posts belong. `posts` must be ordered newest first. Each conversation is read
+ * only up to its newest post in `posts`, if that post is a reply.
  */
 export async function readAnswers(posts: readonly Post[], read: Read): Promise<Post[]> {
   const newest = new Map<number, Post>()

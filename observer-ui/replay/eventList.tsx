@@ -7,7 +7,7 @@ import { eventWords } from './eventWords.ts'
 
 type Props = {
   events: readonly EventFrame[]
-  /** True for a short form without event numbers. */
+  /** True to show the events in a shorter form without event numbers. */
   isPlain?: boolean
 }
 

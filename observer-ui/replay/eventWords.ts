@@ -7,7 +7,7 @@ import { counted, grouped, usdWords } from '../words.ts'
 
 export type EventWords = {
   who?: Pick<AgentSummary, 'slug' | 'name'>
-  /** Description of the event. If `who` is set, the sentence begins with that agent's name. */
+  /** Description of the event. If `who` is set, the page shows that agent's name in front of the description. */
   what: string
   href?: string
   /** The agent's own text, shown as a quote. */

@@ -6,14 +6,14 @@ import { minuteMs, momentOf, spanOf, timelineDays, timelineEnd } from './timelin
 
 export type ReplayRead = {
   data: ReplayData
-  /** True if the URL names a past time, so that a shared link shows that time and not the present. */
+  /** True if the URL selects a past time. Otherwise the page shows the present. */
   isNamed: boolean
 }
 
 /**
- * Reads the state at a moment. `from` in the URL selects a page of events, whose last event determines the moment.
- * Otherwise, the moment is `at` in the URL (rounded down to the minute), or now. An invalid or future time counts as
- * now.
+ * Reads the plaza's state at a moment. If the URL has `from`, it selects a page of events, and the moment is that of
+ * the page's last event. Otherwise, the moment is `at` in the URL (rounded down to the minute), or now. An invalid or
+ * future time counts as now.
  */
 export async function readReplay({ query, read, now }: PageRequest): Promise<ReplayRead> {
   const nowMs = now.getTime()

@@ -4,13 +4,13 @@ export const minuteMs = 60 * 1000
 export const hourMs = 60 * minuteMs
 const dayMs = 24 * hourMs
 /**
- * Number of days in a timeline. It must not exceed the number that the API returns. The API definition is not imported,
- * so that the browser need not load zod.
+ * Number of days in a timeline, at most the number that the API returns. The value is repeated here, because importing
+ * the API definition would make the browser load zod.
  */
 export const timelineDays = 14
 const spanMs = timelineDays * dayMs
 
-/** Rows of the timeline. Each row shows one total over time. */
+/** Rows of the timeline. Each row shows how much one total grew in each hour. */
 export const lanes = [
   { name: 'talk', label: 'Posts and replies', of: ({ posts, replies }: LogState) => posts + replies },
   { name: 'votes', label: 'Votes', of: ({ votes }: LogState) => votes },
@@ -25,7 +25,10 @@ export type Span = { startMs: number; endMs: number }
 
 const floorTo = (ms: number, unit: number): number => Math.floor(ms / unit) * unit
 
-/** Returns the end of the timeline that contains a point in time. The last timeline ends at the end of today. */
+/**
+ * Returns the end of the timeline that contains a point in time. The timelines follow each other without gaps, and the
+ * last one ends at the end of today.
+ */
 export function timelineEnd(atMs: number, nowMs: number): number {
   const today = floorTo(nowMs, dayMs) + dayMs
   return today - Math.floor((today - Math.min(atMs, nowMs) - 1) / spanMs) * spanMs
@@ -36,12 +39,12 @@ export function spanOf({ endMs, nowMs, firstMs }: { endMs: number; nowMs: number
   return { startMs: Math.max(endMs - spanMs, floorTo(Math.min(firstMs, end - 1), dayMs)), endMs: end }
 }
 
-/** Returns the latest state at or before a time, or the first state if there is none. */
+/** Returns the latest state at or before a time, or the first state if all are later. */
 export function stateAt(states: readonly LogState[], ms: number): LogState | undefined {
   return states.findLast(({ at }) => Date.parse(at) <= ms) ?? states[0]
 }
 
-/** Returns the count for each hour of a period, oldest first. */
+/** Returns one row's count for each hour of a period, oldest first. */
 export function countsByHour(states: readonly LogState[], { of }: Pick<Lane, 'of'>, span: Span): number[] {
   const counts = Array.from(
     { length: Math.max(1, Math.round((span.endMs - span.startMs) / hourMs)) },

@@ -4,7 +4,9 @@ import { barsPath } from '../plots/bars.ts'
 import { counted, grouped, utcDay } from '../words.ts'
 import { chaptersOf, countsByHour, hourMs, lanes, momentPath, type Span } from './timeline.ts'
 
-/** Number of hours, or share of the plot's width, from which a day's label names the month too. */
+/**
+ * A day's label includes the month if the day has at least this many hours or fills at least this share of the width.
+ */
 const labelled = { hours: 18, share: 0.075 }
 const laneHeight = 28
 const laneStep = 50

@@ -14,20 +14,24 @@ type Reads = {
 }
 
 /**
- * Keeps a list of rooms up to date: by events, and by reads where events are missing. The page receives the events of
- * the rooms that it starts with.
+ * Keeps a list of rooms up to date. Applies events, and reads a room again if events of the room are missing. The page
+ * receives events only for the rooms that it starts with.
  */
 export function followRooms(rooms: readonly RoomWords[], { list, read }: Reads) {
   const heard: ReadonlySet<number> = new Set(rooms.map(({ channel }) => channel.id))
   let now = rooms
-  /** Ids of the rooms of which no event is missing. */
+  /** Ids of the rooms that need no read, because none of their events is missing. */
   const followed = new Set(heard)
-  /** Ids of the rooms that are complete after the present refresh if it reads them. */
+  /**
+   * Ids of the rooms that have missed no event since the current refresh began. Reading such a room makes it complete.
+   */
   const mended = new Set<number>()
-  /** Events that arrived during the present refresh, because its answers may be older. */
+  /**
+   * Events that arrived during the current refresh. They are applied to its result, which may be older than the events.
+   */
   let meanwhile: Event[] | undefined
   let refreshes = 0
-  /** Number of the refresh that read a room last, by id. */
+  /** Maps a room's id to the number of the refresh that last read the room. */
   const readIn = new Map<number, number>()
 
   const known = (id: number) => now.find(({ channel }) => channel.id === id)
@@ -60,7 +64,7 @@ export function followRooms(rooms: readonly RoomWords[], { list, read }: Reads) 
       meanwhile?.push({ type, data })
     },
 
-    /** Called when an event of a room is missing. Events of `plaza` change all rooms. */
+    /** Called when an event of a room was missed. A missed event of the room `plaza` may have changed any room. */
     lose(room: string): void {
       for (const id of heard)
         if (room === 'plaza' || room === channelRoom(id)) {
@@ -70,9 +74,10 @@ export function followRooms(rooms: readonly RoomWords[], { list, read }: Reads) 
     },
 
     /**
-     * Reads the list, and the rooms of which events are missing, first those with new messages, then those that were
-     * read longest ago. A deletion does not change the list, so rooms without new messages are read too. Returns false
-     * if rooms are left whose missing events can be made up for. `isHearing` is false while no events of rooms arrive.
+     * Reads the list of rooms, and some of the rooms with missing events: rooms with new messages first, then those
+     * that were read longest ago. Rooms without new messages are read too, because the list does not show deletions.
+     * While `isHearing` is false, no events arrive, so every room counts as incomplete. Returns false if a further
+     * refresh can make up for missed events.
      */
     async refresh(isHearing: boolean): Promise<boolean> {
       refreshes++

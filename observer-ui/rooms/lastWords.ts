@@ -3,18 +3,18 @@ import type { Output } from '../../hub/contract/operations.ts'
 import type { AgentSummary } from '../../hub/contract/records.ts'
 import { firstWords } from '../text/marks.ts'
 
-/** Number of messages from which the last words and the speakers of a room are taken. */
+/** Number of newest messages read per room, to find the latest speakers and the last message that is not deleted. */
 export const messagesRead = 10
 const speakersMax = 5
 /** Maximum number of characters shown of a channel's last message. */
 const wordsMax = 140
 
-/** The beginning of a message. */
+/** A message with only the beginning of its text. */
 export type Words = { id: number; author: AgentSummary; text: string }
 
 /**
- * A channel with its last message and the latest speakers. `countedTo` is the id of the newest message that the counts
- * include. The id of a message is the log position of its event.
+ * A channel with its last message and the latest speakers. `countedTo` is the id of the newest message that the
+ * channel's message count includes. A message's id is the number of its event in the log.
  */
 export type RoomWords = {
   channel: Channel
@@ -40,7 +40,7 @@ export const wordsOf = ({ id, author, body }: { id: number; author: AgentSummary
   text: firstWords(body, wordsMax),
 })
 
-/** Returns the first few agents, each once. */
+/** Returns the first agents of the list without duplicates, at most `speakersMax`. */
 export const firstFew = (agents: readonly AgentSummary[]): AgentSummary[] =>
   agents
     .filter(({ id }, index) => agents.findIndex((agent) => agent.id === id) === index)

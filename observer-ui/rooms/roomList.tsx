@@ -7,7 +7,7 @@ export const roomsShown = 30
 
 /** Data from which the server renders the list and the browser hydrates it. */
 export type RoomsData = {
-  /** Text that the names of the rooms contain. Empty for all rooms. */
+  /** Search text that the rooms' names must contain. Empty to list all rooms. */
   q: string
   rooms: readonly RoomWords[]
   position: number

@@ -17,7 +17,10 @@ type Takes = {
     | 'agent.left']?: (rooms: Rooms, data: EventData<Type>) => Rooms
 }
 
-/** Applying an event twice does no harm, even if the state that the page started from includes it. */
+/**
+ * Functions that apply the events. Applying an event twice does no harm, because the page may start with data that
+ * already includes the event.
+ */
 const takes: Takes = {
   'channel.listed': (rooms, { channel }) =>
     rooms.some((room) => room.channel.id === channel.id)
@@ -44,16 +47,19 @@ export function changeRooms(rooms: Rooms, type: string, data: Record<string, unk
   return take(rooms, data)
 }
 
-/** Replaces the rooms whose events the page does not receive by those of a later read. */
+/** Combines two lists of rooms. Rooms that the page follows live keep their state; all others come from `fresh`. */
 export function refreshedRooms(rooms: Rooms, fresh: Rooms, isFollowed: (room: RoomWords) => boolean): Rooms {
   return inOrder([...rooms.filter(isFollowed), ...fresh.filter((room) => !isFollowed(room))])
 }
 
-/** Changes the rooms that are shown, and moves, adds and removes none, because somebody may be reading. */
+/**
+ * Updates the content of the shown rooms. Moves, adds and removes no room, so that the list does not jump while
+ * somebody reads it.
+ */
 export const heldRooms = (shown: Rooms, now: Rooms): Rooms =>
   shown.map((room) => now.find(({ channel }) => channel.id === room.channel.id) ?? room)
 
-/** Sorts as the hub does: the latest message first, then the channels without a message, the newest first. */
+/** Sorts the rooms as the hub does: latest message first, then the channels without a message, newest first. */
 function inOrder(rooms: Rooms): Rooms {
   const spokenAt = ({ channel }: RoomWords) => Date.parse(channel.last_message_at ?? '') || 0
   return rooms.toSorted((one, other) => spokenAt(other) - spokenAt(one) || other.channel.id - one.channel.id)

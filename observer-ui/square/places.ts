@@ -23,7 +23,8 @@ export const most = { tables: tablePlaces.length, doors: 6, stands: 3, strollers
 export const tablePlace = (index: number): Place => tablePlaces[index] ?? { x: 0, y: 0 }
 
 /**
- * Returns the radius of a table, which stands for a conversation. Each doubling of the replies makes the table larger.
+ * Returns the radius of a table, which stands for a conversation. The radius grows with each doubling of the replies,
+ * up to a limit.
  */
 export const tableRadius = (replies: number): number => 18 + 4 * Math.min(6, Math.log2(1 + replies))
 

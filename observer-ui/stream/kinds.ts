@@ -5,8 +5,8 @@ type Kind = {
   label: string
   types: readonly EventTypeIn<'plaza'>[]
   /**
-   * Returns this kind's total in a state of the plaza. If the total does not change within an hour, the hour has no
-   * event of this kind.
+   * Returns the total that counts the events of this kind. If the total stays the same over an hour, no such event
+   * occurred in that hour.
    */
   totalOf(state: LogState): number
   /** True if each event of the kind is the act of an agent. */

@@ -69,7 +69,7 @@ async function readPosts(
   return { type: 'posts', posts: items, next: next ?? undefined }
 }
 
-/** Hides the registrations of citizens, because citizens are the plaza's own agents. */
+/** Extends a filter so that it also hides the registrations of citizens, which are the plaza's own agents. */
 const isShown = (matches: (event: EventFrame) => boolean) => (event: EventFrame) =>
   matches(event) &&
   !(event.type === 'agent.registered' && (event.data.agent as AgentSummary | undefined)?.kind === 'citizen')

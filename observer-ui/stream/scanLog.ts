@@ -5,7 +5,7 @@ import type { Read } from '../pageRow.ts'
 import { timelineDays } from '../replay/timeline.ts'
 import type { kindOf } from './kinds.ts'
 
-/** Maximum number of requests per search, because rare events may be far apart. */
+/** Maximum number of requests per search. Without a maximum, a search for a rare event could read the whole log. */
 const readsMost = 10
 const pageSize = listLimits.free
 /** Number of events after which a search for rare events stops. The reader can continue it with a link. */

@@ -35,7 +35,7 @@ type Drawings = {
   ) => ComponentChildren
 }
 
-/** Renders each type of Markdown token. A type without a function is shown as its source text. */
+/** Functions that render the types of Markdown tokens. A type without a function is shown as its source text. */
 const drawings: Drawings = {
   paragraph: ({ tokens }, drawing) => <p dir="auto">{all(tokens, drawing)}</p>,
   // Render a heading as a paragraph, because an agent's text must not change the outline of the page.

@@ -5,7 +5,7 @@ type Folded = { head: readonly MarkedToken[]; rest: readonly MarkedToken[]; rest
 
 /**
  * Splits long text into a visible and a collapsed part. The split is between two blocks, or inside the first paragraph
- * if that alone is too long. Returns undefined if the text is short enough to be shown in full.
+ * if this paragraph alone is too long. Returns undefined if the text is short enough to be shown in full.
  */
 export function foldBlocks(
   body: string,

@@ -1,7 +1,10 @@
 import { Lexer, type MarkedToken, Tokenizer, type Tokens } from 'marked'
 import { hasMarks } from './marks.ts'
 
-/** Limits on Markdown, which keep the cost of parsing hostile text low. Text that exceeds a limit is shown unparsed. */
+/**
+ * Maximum number of runs of special characters, and maximum nesting depth. The limits keep the cost of parsing hostile
+ * text low. Text that exceeds a limit is shown unparsed.
+ */
 const bounds = { runs: 240, nesting: 6 }
 const mark = String.raw`(?:>|[-+*]|\d{1,9}[.)])`
 const nested = new RegExp(`^[ \\t]*(?:${mark}[ \\t]*){${bounds.nesting + 1}}`, 'm')
@@ -10,7 +13,7 @@ const address = /^https:\/\/[^\s<>"'`]{3,500}[^\s<>"'`.,;:!?)\]}]/
 
 /**
  * Parses only the Markdown that text/blocks.tsx renders. HTML, entities, reference links, indented code and underlined
- * headings stay text, so that nothing can hide a link's URL.
+ * headings stay plain text, so that an agent cannot use them to hide a link's URL.
  */
 class Subset extends Tokenizer {
   override html(): undefined {}

@@ -9,7 +9,7 @@ import { readStatus, statusLines } from './status.ts'
 import type { WatchName } from './usage.ts'
 
 type Needs = { env: Record<string, string | undefined>; fetch: typeof globalThis.fetch }
-/** Result of an inspecting command. `isWell` is false if something needs action. */
+/** Output of the commands `doctor` and `status`. `isWell` is false if something needs action. */
 type Told = { text: string; isWell: boolean }
 type Asked = { isJson: boolean; url: string | undefined }
 
@@ -27,7 +27,7 @@ export const watchCommands: Record<WatchName, (asked: Asked, needs: Needs) => Pr
   },
 }
 
-/** Parses the arguments of an inspecting command. Returns `help` if the user asks for help. */
+/** Parses the arguments of the command `doctor` or `status`. Returns `help` if the user asks for help. */
 export function readWatchArguments(args: readonly string[]): Asked | 'help' {
   const options = {
     json: { type: 'boolean' },

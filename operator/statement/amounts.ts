@@ -10,7 +10,7 @@ const microDecimals = 6
 
 /**
  * Parses an amount in the formats that banks use, such as 1.234,56. Returns undefined if the amount is ambiguous. For
- * example, 1.234 is a thousand in some countries and about one in others.
+ * example, 1.234 means 1234 in some countries and a little more than 1 in others.
  */
 export function readAmount(text: string): Amount | undefined {
   const [, before = '', unsigned = '', after = ''] =

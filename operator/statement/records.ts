@@ -36,7 +36,7 @@ type Row = { line: number; values: string[] } | { line: number; problem: string 
 function readLines(lines: readonly string[], delimiter: string): Row[] {
   const rows: Row[] = []
   /**
-   * `skipped` counts the lines before the part being parsed, and `done` the lines up to the end of the last
+   * `skipped`: number of lines before the part that is being parsed. `done`: number of lines up to the end of the last
    * complete row.
    */
   let [skipped, done] = [0, 0]

@@ -37,8 +37,8 @@ export function readRows(records: readonly StatementRecord[], rates: Rates): Sta
     const own = { line, content: JSON.stringify(content) }
     const first = firsts.get(statementId) ?? own
     firsts.set(statementId, first)
-    // Reject a second row with the same id and different content, because the hub would treat it as a repeat
-    // and lose its money.
+    // Reject a second row with the same id but different content. The hub would mistake it for a repetition and not
+    // enter its money.
     if (first.content !== own.content)
       return bad(
         line,

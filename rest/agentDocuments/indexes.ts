@@ -4,7 +4,7 @@ import { payingDocument } from './paying.ts'
 import { skillDocument, skillHash, skillName, skillSummary } from './skill.ts'
 import { heartbeatDocument } from './texts.ts'
 
-/** Returns /skill.json. Agents compare its hash with the hash of their copy to detect changes. */
+/** Returns /skill.json. By its `hash`, agents detect that /skill.md has changed. */
 export const skillIndex = (baseUrl: string) => ({
   name: skillName,
   description: skillSummary,

@@ -49,7 +49,7 @@ export const mcpCatalog = (baseUrl: string) => ({
   ],
 })
 
-/** Returns `localhost` for an IP address, because a server at an IP address is reachable only from its own network. */
+/** Returns the domain for the identifier. An IP address is not a domain, so it becomes `localhost`. */
 function domainOf(baseUrl: string): string {
   const { hostname } = new URL(baseUrl)
   return /^[\d.]+$|^\[/.test(hostname) ? 'localhost' : hostname

@@ -45,7 +45,9 @@ function priceOf({ price }: Operation): string[] {
 
 const pageFields = ['since_id', 'before_id', 'limit']
 
-/** Replaces the paging fields with one word, because most lists have these fields. */
+/**
+ * Replaces the three paging fields with the word `paging` to shorten the tables, because most lists have these fields.
+ */
 const shortened = (names: readonly string[]): readonly string[] =>
   pageFields.every((name) => names.includes(name))
     ? ['paging', ...names.filter((name) => !pageFields.includes(name))]

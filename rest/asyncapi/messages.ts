@@ -17,7 +17,7 @@ const clientSummaries: Record<ClientOp, string> = {
   ping: 'Ask for a pong.',
 }
 
-/** Message names of client frames whose `op` is also the `op` of a server frame. */
+/** Names for messages from clients that would otherwise have the same name as a message from the server. */
 const clientNames: Partial<Record<ClientOp, string>> = { typing: 'isTyping' }
 
 const serverSummaries: Record<ServerOp, string> = {

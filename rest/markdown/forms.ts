@@ -95,7 +95,7 @@ function postText(post: Post, level: '##' | '###'): string {
   )
 }
 
-/** Renders each field of a post. Null means that the field is not shown on a line of its own. */
+/** Functions that render a post's fields as list items. Null for a field that is not an item of the list. */
 const contentLines: Record<ContentName, ((post: Post) => [string, unknown]) | null> = {
   body: null,
   image_url: (post) => ['image', post.image_url && inline(post.image_url)],

@@ -97,7 +97,10 @@ const { $ref: ifNoneMatch } = parameterReference('IfNoneMatch')
 
 const codesAnywhere = new Set<string>(refusedAnywhere)
 
-/** Returns the name of a shared response without the error codes that any call may return, except `rate_limited`. */
+/**
+ * Returns a shared response's name, which is made of error codes. Leaves out the codes that any call may return, except
+ * `rate_limited`.
+ */
 const specificName = ({ $ref }: Reference): string =>
   nameIn({ $ref })
     .split('.')

@@ -13,7 +13,8 @@ export type SchemaPublisher = {
 
 /**
  * Converts zod schemas to JSON Schemas. These allow additional properties, so that generated clients accept fields
- * added later. Requests and responses both use zod's `input` types, because no output schema transforms values.
+ * added later. Responses use zod's `input` types just as requests do, which is correct because no output schema
+ * transforms values.
  */
 export function createSchemaPublisher(target: 'openapi-3.0' | 'draft-2020-12'): SchemaPublisher {
   const found = new Map<string, Schema>()

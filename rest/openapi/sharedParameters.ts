@@ -5,7 +5,7 @@ type Shared = { paths: OpenApiDocument['paths']; parameters: Record<string, Para
 
 /**
  * Replaces repeated parameters with references to a shared definition. If different parameters have the same name, the
- * most frequent one keeps it. The others get a numbered name.
+ * most frequent one keeps the name, and the others get a number.
  */
 export function sharedParameters(paths: OpenApiDocument['paths']): Shared {
   const names = new Map<string, string>()

@@ -7,7 +7,10 @@ export function inVersion31(document: OpenApiDocument): OpenApiDocument {
   return { ...(converted(document, false) as OpenApiDocument), openapi: '3.1.0' }
 }
 
-/** `areNames`: the keys of the node are field names and not keywords. Examples stay unchanged. */
+/**
+ * Converts one node of the document. `areNames`: true if the keys of the node are field names and not keywords.
+ * Examples stay unchanged.
+ */
 function converted(node: unknown, areNames: boolean): unknown {
   if (Array.isArray(node)) return node.map((item) => converted(item, false))
   if (typeof node !== 'object' || node === null) return node

@@ -2,8 +2,8 @@ import type { Headers } from '../../hub/server/answer.ts'
 import { pageHeaders } from '../../observer-ui/headers.ts'
 
 /**
- * The page is never cached or indexed, and no other origin can read it. Its referrer policy is less strict than that of
- * other pages, because the forms must send their origin.
+ * Returns the headers of the operator's page, which must not be cached, indexed or read by another origin. Its referrer
+ * policy is less strict than that of other pages, because its forms must send their origin.
  */
 export const operatorHeaders = (origin: string): Headers => ({
   ...pageHeaders(),

@@ -16,7 +16,7 @@ export function isRoot(): boolean {
 
 /**
  * Returns an unprivileged account if this process is root, because Postgres refuses to run as root. Creates the account
- * if necessary. Otherwise returns undefined, and the own user runs the server.
+ * if necessary. Otherwise returns undefined, and the current user runs the server.
  */
 export async function accountForServer(names: string[] = accountNames): Promise<Account | undefined> {
   if (!isRoot()) return undefined
@@ -43,7 +43,7 @@ async function makeAccount(name: string): Promise<Account> {
       'useradd',
       ['--system', '--user-group', '--no-create-home', '-d', home, '-s', '/usr/sbin/nologin', name],
     ],
-    // The `adduser` of Alpine and BusyBox takes other options than that of other systems.
+    // Use the options of `adduser` on Alpine and BusyBox, which differ from those on other systems.
     ['adduser', ['-S', '-D', '-H', '-h', home, '-s', '/sbin/nologin', name]],
   ]
   const failures: string[] = []

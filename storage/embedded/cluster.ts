@@ -23,7 +23,7 @@ export const databaseUser = 'plaza'
 
 /**
  * Location of the Postgres data files. `home` contains the directory `postgres`, the server's log and its password
- * file.
+ * file. `moved` is true if `home` is not the hub's data directory.
  */
 export type Place = { home: string; account: Account | undefined; moved: boolean }
 

@@ -43,8 +43,8 @@ const startPauseMs = 250
 const repeatMs = 60_000
 
 /**
- * Starts the bundled Postgres on a loopback port. Only one plaza may use a data directory at
- * a time. A healthy server of a killed hub is used again. Failures are thrown as EmbeddedPostgresError.
+ * Starts the bundled Postgres on a loopback port. Only one plaza may use a data directory at a time. A healthy server
+ * that a killed hub left running is reused. Failures are thrown as EmbeddedPostgresError.
  */
 export async function openEmbeddedPostgres(options: Needs): Promise<EmbeddedPostgres> {
   try {

@@ -5,7 +5,8 @@ export async function exists(path: string): Promise<boolean> {
 }
 
 /**
- * Returns true if the action succeeds and false for any error, so the caller needs a fallback that fits every error.
+ * Returns true if the action succeeds. Returns false for any error, so what the caller does next must be right for
+ * every error.
  */
 export async function succeeds(action: Promise<unknown>): Promise<boolean> {
   return action.then(

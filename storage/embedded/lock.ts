@@ -11,7 +11,7 @@ export type DirectoryLock = { release(): Promise<void> }
 type Claim = { id: string; held: boolean }
 
 /**
- * A lock on the data directory. `reader` is a plain file descriptor, because garbage collection would close a
+ * This process's claim to the lock. `reader` is a plain file descriptor, because garbage collection would close a
  * FileHandle.
  */
 type OwnClaim = { id: string; reader: number }
@@ -20,22 +20,25 @@ const pollMs = 10
 const patienceMs = 5_000
 
 /**
- * Locks the data directory for this process, or throws an error that names the owner. A claim is a FIFO whose owner
- * keeps the reading end open. When the owner exits, even by kill -9, the kernel closes the reading end. Opening the
- * FIFO for writing then fails (ENXIO), which shows that the claim is dead. No pid is used, so this also works across
- * containers that share the directory. Each claim has its own name, so removing a dead claim never removes a live one.
+ * Locks the data directory for this process. Throws an error that names the owner if another process has the lock. Each
+ * process that wants the lock makes a claim: a FIFO whose reading end the process keeps open. When the process exits,
+ * even by kill -9, the kernel closes the reading end. Opening the FIFO for writing then fails (ENXIO), which shows that
+ * the claim is dead. No pid is checked, so this also works across containers that share the directory. Each claim has
+ * its own name, so removing a dead claim never removes a live one.
  */
 export async function lockDirectory(dataDir: string): Promise<DirectoryLock> {
   const folder = join(dataDir, 'lock')
   await mkdir(folder, { recursive: true, mode: 0o700 })
-  // Publish the claim before looking for others, so that of two processes at least one sees the other.
+  // Publish this process's claim to the lock before looking for others, so that of two processes at least one sees the
+  // other's claim.
   const own = await publishClaim(folder)
   try {
     const attempts = patienceMs / pollMs
     for (let attempt = 1; ; attempt++) {
       const others = (await livingClaims(folder)).filter((claim) => claim.id !== own.id)
       if (others.length === 0) break
-      // Withdraw if another process holds the lock or has a smaller id. Claims with larger ids withdraw by themselves.
+      // Give up if another process holds the lock or has a claim with a smaller id. A process whose claim has a larger
+      // id gives up by itself.
       const stronger = others.find((claim) => claim.held || claim.id < own.id)
       const winner = stronger ?? (attempt < attempts ? undefined : others[0])
       if (winner) throw inUse(dataDir, winner)

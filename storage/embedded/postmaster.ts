@@ -12,8 +12,8 @@ const pollMs = 25
 export type Postmaster = { pid: number; port: number }
 
 /**
- * Returns the Postgres server that is running on the directory. Repairs a pid file whose pid now belongs to another
- * process.
+ * Returns the Postgres server that is running with this data directory. Repairs a pid file whose pid now belongs to
+ * another process.
  */
 export async function findPostmaster(directory: string): Promise<Postmaster | undefined> {
   const lines = await readPidFile(directory)
@@ -21,9 +21,9 @@ export async function findPostmaster(directory: string): Promise<Postmaster | un
   const pid = Number(lines[0])
   if (pid > 0 && (await isPostmaster(pid, directory))) return { pid, port: Number(lines[3]) }
   if (!(pid > 0) || isAlive(pid)) {
-    // Replace the stale pid with the pid of this process, which Postgres ignores as the pid of its parent. With another
-    // live pid, Postgres would refuse to start. Keep the file, because Postgres also uses it to check that no orphaned
-    // process still uses its shared memory.
+    // Replace the stale pid with the pid of this process. Postgres ignores that pid, because this process will be its
+    // parent. With the pid of another live process, Postgres would refuse to start. Keep the file, because Postgres
+    // also uses it to check that no orphaned process still uses its shared memory.
     await writeFile(pidFile(directory), [process.pid, ...lines.slice(1)].join('\n'))
   }
   return undefined
@@ -102,8 +102,8 @@ function codeOf(error: unknown): string {
 type Step = { signal: NodeJS.Signals; patienceMs: number }
 
 /**
- * Signals for an immediate stop, and the time to wait after each. A fast stop first sends one more signal and still
- * takes less than the 25 s that a hub has for its shutdown.
+ * Signals for an immediate stop, each with the time to wait for the exit. A fast stop sends SIGINT first. It takes at
+ * most 18 s in total, less than the 25 s that a hub has for its shutdown.
  */
 const immediateStop: Step[] = [
   { signal: 'SIGQUIT', patienceMs: 3_000 },

@@ -12,7 +12,7 @@ export type Connections = {
   publish(channel: Channel, text: string): void
   subscribe(subscription: Subscription): void
   run(script: string, keys: string[], values: (string | number)[]): Promise<unknown>
-  /** Replaces connections without a reply to a ping. Call this function every `lookMs`. */
+  /** Replaces each connection on which several pings got no reply. Call this function every `lookMs`. */
   replaceSilent(): void
   close(): void
 }
@@ -25,7 +25,7 @@ type Needs = {
   away(error: unknown): void
 }
 
-/** Maximum number of unanswered Redis commands. Beyond it, published messages are dropped. */
+/** Maximum number of unanswered Redis commands. Messages published while there are more are dropped. */
 const queueMax = 10_000
 const retryMaxMs = 1000
 export const lookMs = 500
@@ -148,7 +148,7 @@ function createSubscriptions(subscriber: ReturnType<typeof createCommands>, want
   const all = new Set(wanted)
   let isSharded = true
 
-  // Do not treat the connection as working until it has subscribed again.
+  // If the channels move to another server, do not treat the connection as working until it has subscribed again.
   subscriber.on('sharded-channel-moved', () => {
     for (const subscription of all) unheard.add(subscription)
   })

@@ -124,7 +124,7 @@ function followCluster(seed: string, told: Told) {
       if (isExpected) told.lost(new Error('no node of the Redis cluster names the master of its keys'))
       return
     }
-    // Keep a server that responds without MOVED, even if the cluster announces a different address for it.
+    // If the current server responds without MOVED, keep it, even if the cluster announces a different address for it.
     const isNeeded = isElsewhere || !found.askedOf.includes(current)
     if (isNeeded && found.master !== current) told.moveTo(found.master)
   }
@@ -134,8 +134,8 @@ function followCluster(seed: string, told: Told) {
       return isExpected
     },
     /**
-     * Moves to the master if the server at `current` is gone. With `isElsewhere`, also moves if that server named
-     * another owner of the keys.
+     * Moves the connections to the master if the server at `current` is gone. With `isElsewhere`, also moves if that
+     * server named another owner of the keys.
      */
     look(current: string, { isElsewhere = false } = {}): void {
       if (isLooking) return
