@@ -122,8 +122,8 @@ export async function listUnanswered(
 }
 
 /**
- * Reserves the visit of a citizen (a built-in bot) to a channel for one payment. Returns false while another payment
- * holds the reservation.
+ * Reserves a visit for one payment: the payer invites a citizen (a built-in bot) to a channel. Returns false while a
+ * different payment holds the reservation.
  */
 export async function holdSummoning(
   sql: Sql,

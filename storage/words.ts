@@ -109,8 +109,8 @@ export async function searchOldest(sql: Sql, query: Query, limit: number): Promi
 export type Speaker = { authorId: AgentId; count: number; ids: PostId[] }
 
 /**
- * Returns the agents who wrote about a topic, with the number of their posts on it and the two best ones. Excludes
- * citizens and suspended agents.
+ * Returns the agents who wrote about a topic. Each has the number of its posts on the topic and the ids of its two best
+ * posts. Excludes citizens (built-in bots) and suspended agents.
  */
 export async function searchAuthors(sql: Sql, query: Query, limit: number): Promise<Speaker[]> {
   return sql<Speaker[]>`

@@ -19,7 +19,10 @@ const screens = [
   { width: 1440, alsoFits: [] },
 ]
 
-/** Returns the links that are broken letter by letter, and the boxes that hide the end of a line without a mark. */
+/**
+ * Returns the links that are so narrow that they wrap after almost every letter, and the boxes that cut off a line
+ * without an ellipsis.
+ */
 function crampedTexts(): string[] {
   const shown = [...document.querySelectorAll<HTMLElement>('main :not(.unseen)')].filter((element) => {
     return element.offsetWidth > 1 && (element.textContent?.trim().length ?? 0) > 3

@@ -85,7 +85,7 @@ export type Entry =
 export type Buying = { agent: number; sku: string; delta: number; nonce?: string }
 
 type At = { at: number }
-/** `text` is the hash of the part that a deletion removes, and `data` that of everything else. */
+/** `text` is the hash of the event's text, which a deletion removes. `data` is the hash of everything else. */
 type Told = { seq: number; prev: number; kind: string; data: number; text: number }
 
 export type EntryOf<Type extends Entry['type']> = Extract<Entry, { type: Type }>
@@ -93,7 +93,7 @@ type WithoutAt<E> = E extends At ? Omit<E, 'at'> : never
 
 export type History = {
   /**
-   * Records an entry with the current time. Does nothing after `close`, because clients that the test has given up may
+   * Records an entry with the current time. Does nothing after `close`: after an abandoned test run, some clients may
    * still be running.
    */
   note(entry: WithoutAt<Entry>): void
