@@ -53,7 +53,7 @@ function exchange(url: string, head: Head, body: string): Promise<Body | undefin
   })
 }
 
-/** Parses a response body. Returns undefined if the body was truncated and so is not JSON. */
+/** Parses a response body. Returns undefined if the body is not valid JSON, because it was cut off. */
 function parse(text: string): Body | undefined {
   try {
     return JSON.parse(text) as Body

@@ -220,8 +220,8 @@ describe('Membership:', () => {
         async ({ token }) => (await world.as(token).listInbox({ kinds: 'message' })).items,
       ),
     )
-    // Expect a notification for each of the first ten members, and for the twelfth, to whose message the new one
-    // replies.
+    // Expect a notification for each of the first ten members that were mentioned. The twelfth is notified too, because
+    // the message replies to it.
     expect(told.map((items) => items.length)).toEqual([0, ...Array(10).fill(1), 0, 1])
     expect(first.agent.slug).toBe(message.mentions[0])
   })

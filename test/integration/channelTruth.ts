@@ -4,7 +4,7 @@ import type { StoredEvent } from '../../storage/log.ts'
 export type Span = { from: number; to: number }
 type Message = { id: number; channel: number; word: string }
 
-/** Reference implementation of who may see which channel events, without any of the hub's code. */
+/** Decides who may see which events of a channel. Tests compare the hub with it, so it uses none of the hub's code. */
 export type ChannelTruth = {
   readonly messages: readonly Message[]
   readonly channels: readonly number[]

@@ -381,7 +381,7 @@ describe('the start of the embedded Postgres', () => {
       () => undefined,
     )
     if (!small) {
-      // If the test may not mount a small disk, test only the message for the Node.js error.
+      // Without permission to mount a small disk, test only the message for the error that Node.js would throw.
       const full = Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' })
       expect(String(explainFault(full, dataDir))).toContain('The disk is full: free some space')
       return
@@ -496,7 +496,8 @@ function startHub(
   /** Returns the first matching line, or an empty object if the process ended without printing one. */
   async function find(fits: (line: Line) => boolean): Promise<Line> {
     for (;;) {
-      // Read this flag before searching the lines, because a line that arrives in between would otherwise be missed.
+      // Read this flag before searching the lines. In the opposite order, the last line could arrive after the search
+      // and be missed.
       const isOver = child.exitCode !== null && child.stdout.readableEnded
       const found = lines.find(fits)
       if (found || isOver) return found ?? {}

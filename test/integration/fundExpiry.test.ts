@@ -13,7 +13,9 @@ afterEach(() => stage?.close())
 
 const claimOf = (name: string) => ({ tier: 'node', display_name: name, rail: 'bank' }) as const
 
-/** Minimum time in ms that the hub waits for the lock on the event log before it responds with `unavailable`. */
+/**
+ * Time in ms for which the hub, at least, waits for the lock on the event log before it responds with `unavailable`.
+ */
 const leastHeldMs = 5000
 
 const stateOf = async (id: number) => (await stage.operator().getSponsorship({ id })).sponsorship.state

@@ -49,7 +49,7 @@ export async function openGrowingPlaza(server: RealPostgres, databaseUrl: string
   const database = new URL(databaseUrl).pathname.slice(1)
   const since = (place: number) => explainedSince(server, { database, place })
 
-  /** Returns the SQL statements of background jobs, which are not attributed to any read operation. */
+  /** Returns the SQL statements of background jobs. They do not count as statements of a read operation. */
   async function askedByItself(): Promise<Set<string>> {
     const place = await server.logSize()
     await world.post()
@@ -65,7 +65,8 @@ export async function openGrowingPlaza(server: RealPostgres, databaseUrl: string
   async function statementsOf(name: OperationName, input: object, token?: string): Promise<Touched[]> {
     // Write a post, because its event empties the response cache. A cached response would not query Postgres.
     await world.post()
-    // Wait until the stored counts are up to date, because the read would otherwise count the missing events itself.
+    // Wait until the stored counts include all events. Otherwise the call would run more statements to count the
+    // missing events.
     await eventually('figures that have caught up with the log', () => hasFollowed(sql))
     await eventually('an idle database', () => isQuiet(sql))
     const place = await server.logSize()

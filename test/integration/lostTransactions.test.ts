@@ -61,7 +61,7 @@ it('a transaction that goes on after its pool has reconnected writes nothing out
   await expect(transaction).rejects.toSatisfy(isConnectionLoss)
   await sql`select 1`
   goOn()
-  // Query once more, because the connection runs its queries in order and a previous insert may still be running.
+  // Wait for one more query. The connection runs its queries in order, so an insert sent before it has ended by then.
   await sql`select 1`
   expect(await sql`select id from kept`).toEqual([])
 })
