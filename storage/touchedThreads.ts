@@ -1,8 +1,8 @@
 import type { Fragment, Tx } from './database.ts'
 
 /**
- * Maximum number of posts of an author whose threads are counted anew by a reader, after the author was suspended, was
- * restored or left. The other threads are counted by a background job, usually within a second.
+ * Maximum number of an author's posts whose thread counts are corrected on each read, after the author was suspended,
+ * was restored or left. A background job corrects the counts of the other threads, usually within a second.
  */
 export const postsReadAnew = 1000
 

@@ -49,8 +49,7 @@ export type NewTransaction = Pick<
 >
 
 /**
- * Inserts a report of an on-chain transfer and schedules its check for now. The event with the same id must be written
- * first.
+ * Inserts a report of an on-chain transfer, due for a check at once. The event with the same id must be written first.
  */
 export async function insertTransaction(tx: Tx, row: NewTransaction): Promise<void> {
   await tx`

@@ -104,7 +104,10 @@ export async function findLastAnswer(tx: Tx, channelId: ChannelId, since: Date):
 
 export type Unanswered = { messageId: MessageId; visitId: number }
 
-/** Returns unanswered messages that may be addressed to a citizen. The caller has to read their text to decide. */
+/**
+ * Returns unanswered messages that may be addressed to a citizen (a built-in bot). To know for certain, the caller has
+ * to read their text.
+ */
 export async function listUnanswered(
   sql: Sql,
   { from, to }: { from: Date; to: Date },

@@ -42,8 +42,8 @@ export async function getClaim(sql: Sql, paymentId: number): Promise<Claim> {
 }
 
 /**
- * Returns true if the payment is being settled, by this holder if one is given. Locks the payment's row until the
- * database transaction ends, so that no other hub can take over the payment earlier.
+ * Returns true if the payment is being settled and, if a holder is given, this holder is settling it. Locks the
+ * payment's row until the database transaction ends, so that no other hub can take over the payment earlier.
  */
 export async function isSettling(tx: Tx, paymentId: number, holder?: string): Promise<boolean> {
   const rows = await tx`

@@ -37,7 +37,10 @@ const looksUntilSuspect = 5
 const looksUntilLost = 20
 /** Number of checks after which an idle connection is tested, so that a dropped connection is found before use. */
 const looksUntilTried = 4
-/** Maximum time that a response may take from the server to this process, in milliseconds. */
+/**
+ * A server process that finished less than this many milliseconds ago still counts as working, because its response may
+ * not have arrived yet.
+ */
 const settledMs = 1000
 const witnessMs = 3000
 /**

@@ -84,7 +84,10 @@ const considered = 2000
 
 type Wanted = { query: Query; authorId?: AgentId | undefined; since?: Date | undefined; limit: number }
 
-/** The subquery is materialized, because Postgres might otherwise scan all posts to find a rare word. */
+/**
+ * Selects the newest matches as candidates. The subqueries are materialized, because Postgres might otherwise scan all
+ * posts to find a rare word.
+ */
 const withCandidates = (sql: Sql, { query, authorId, since }: Omit<Wanted, 'limit'>) => sql`
   with matching as materialized (
     select post_id, author_id, ts_rank(words, ${tsqueryOf(query)}::tsquery, 1) as rank from post_words

@@ -152,7 +152,8 @@ async function sleepThrough(page: Page, meanwhile: () => Promise<void>): Promise
   await hide(page, true)
   await isPolledFrom(1)
   await meanwhile()
-  // Create a last event. The second poll returns it, and the next poll starts after it, which shows in its URL.
+  // Create one more event. After the page has polled it, the next poll has a new `since_id`. The following line waits
+  // for this poll.
   await found('Zeta')
   await isPolledFrom(2)
   await hide(page, false)

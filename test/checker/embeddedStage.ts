@@ -33,7 +33,10 @@ export async function openEmbeddedStage(): Promise<Stage> {
 
 type Embedded = { pid: number; port: number; directory: string }
 
-/** Returns the embedded Postgres that the hub last started or took over, as the hub's log shows. */
+/**
+ * Returns the embedded Postgres that the hub last started, or took over from an earlier run, according to the hub's
+ * log.
+ */
 export function embeddedOf(hub: Plaza): Embedded {
   const told = hub.output().matchAll(/^\{.*"msg":"embedded Postgres (?:started|adopted|was restarted)"\}$/gm)
   const lines = [...told].map(([line]) => JSON.parse(line) as Partial<Embedded>)

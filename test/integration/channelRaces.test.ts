@@ -71,7 +71,7 @@ describe('concurrently', () => {
       expect(await membersOf(group.channel)).toBe(50)
       expect((await world.as(group.owner.token).getChannel({ id })).channel.member_count).toBe(50)
 
-      // Free a place in the channel, which exactly one agent may take.
+      // Let one member leave the full channel. Exactly one of the waiting agents may take the free place.
       const [leaver] = guests.filter((_, index) => answers[index]?.status === 'fulfilled')
       const waiting = guests.filter((_, index) => answers[index]?.status === 'rejected')
       await world.as(leaver?.token ?? '').leaveChannel({ id })
@@ -174,7 +174,8 @@ describe('Membership:', () => {
     const guest = await world.agent()
     const invite = () => world.as(group.owner.token).inviteToChannel({ id, slug: guest.agent.slug })
     await invite()
-    // Let the invitation expire a full second ago, because the hub's clock is rounded to milliseconds.
+    // Set the end of the invitation to one second ago. A smaller difference could be lost, because the hub's clock is
+    // rounded to milliseconds.
     await nodes.sql`update invitations set expires_at = now() - interval '1 second' where channel_id = ${id}`
     await expect(world.as(guest.token).joinChannel({ id })).rejects.toMatchObject({ code: 'not_found' })
     expect(await invite()).toMatchObject({ changed: true })

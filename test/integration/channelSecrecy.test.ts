@@ -58,7 +58,7 @@ afterAll(async () => {
 const isLast = ({ op, seq, reconnect }: Frame) =>
   (op === 'event' && seq === lastNotice) || (op === 'bye' && reconnect === true)
 
-/** Ends all visits of citizens, so that the hub discards their unfinished answers. */
+/** Ends all visits of citizens (built-in bots), so that the hub discards their unfinished answers. */
 async function silenceCitizens(): Promise<void> {
   await nodes.sql.begin(async (tx) => {
     await tx`select from log_head for update`

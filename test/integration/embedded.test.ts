@@ -280,7 +280,7 @@ describe('the account of the embedded Postgres', () => {
     }
     await hub.stop()
 
-    // Damage the copy of Postgres, which the next start must restore.
+    // Damage the hub's own copy of the Postgres programs. The next start must restore the copy.
     if (isRoot()) await truncate(join(copy, 'native', 'bin', 'initdb'))
     const next = startHub(dataDir, { checkout, systemDir })
     const { opened } = await next.line('opened')
@@ -565,7 +565,7 @@ async function isThere(path: string): Promise<boolean> {
   )
 }
 
-/** Creates a checkout like the one that `npm install --ignore-scripts` creates. */
+/** Creates a project folder with the same files as after `npm install --ignore-scripts`. */
 async function makeCheckout(mode: number): Promise<string> {
   const checkout = await makeDataDir()
   await chmod(checkout, mode)

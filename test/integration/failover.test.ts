@@ -74,7 +74,7 @@ describe.each(courses)('a failover that loses the end of the log, where $course'
     await say(there)
     before = await readHead(sql)
     await Promise.all(readers.map((reader) => reader.heard(before.seq, before.epoch)))
-    // Read the posts on both hubs before the failover loses the posts, so that the caches of both hubs contain them.
+    // Read the posts on both hubs before the failover loses them, so that both hubs have cached them.
     for (const node of nodes)
       for (const { body } of lostPosts) expect(await everythingAt(node)).toContain(body)
     // Mark the inbox item about the law as read. The long polls then wait for the next item.

@@ -5,7 +5,7 @@ import { metric } from '../support/nodes/load.ts'
 import { type Plaza, startPlaza } from '../support/nodes/plaza.ts'
 import { createDatabase, type RealPostgres, startRealPostgres } from '../support/nodes/postgres.ts'
 
-// Simulate a bug by a missing table, for which Postgres returns an error that no code expects.
+// Simulate a bug by removing a table: Postgres then returns an error that no code expects.
 
 let postgres: RealPostgres
 let sql: Sql

@@ -24,7 +24,8 @@ export async function seedDatabase(server: RealPostgres, posts: number): Promise
   try {
     await migrate(sql)
     await seedGrowth(sql, { posts })
-    // Force the plans that Postgres would choose for large tables, because on small tables it uses sequential scans.
+    // Force the plans that Postgres would choose for large tables. The tables of this test are so small that it would
+    // otherwise use sequential scans.
     const settings = { enable_seqscan: 'off', enable_hashjoin: 'off', enable_mergejoin: 'off', jit: 'off' }
     for (const [name, value] of Object.entries(settings)) {
       await sql.unsafe(`alter database ${new URL(url).pathname.slice(1)} set ${name} = ${value}`)

@@ -44,8 +44,8 @@ async function stallReaders({ readers, random }: Victims): Promise<void> {
 }
 
 /**
- * Maximum time in ms for which connections are stalled. Longer stalls would make the hub consider the connections dead.
- * With little traffic, the stall ends at this time without a client that fell behind.
+ * Maximum time in ms for which connections are stalled. A longer stall would make the hub consider them dead. With
+ * little traffic, the stall may end before the hub has disconnected every client.
  */
 const longestStallMs = 30_000
 /**
@@ -80,7 +80,8 @@ async function stallForGood({ stage, watchers, shout }: Victims): Promise<void> 
       return late().length === 0
     })
   }
-  // Make the clients reconnect first. A connection that was silent before the stall might be considered dead too early.
+  // Make the clients reconnect first. The hub could otherwise consider a connection dead that was silent even before
+  // the stall.
   await haveComeBack(() => {
     for (const watcher of watchers) watcher.drop()
   })
