@@ -27,7 +27,7 @@ export type TransactionRow = {
   payer: string | null
   /** Amount in the smallest unit of the asset, as decimal digits. */
   amount: string | null
-  /** The tier that the agent's donation bought; null if it bought none. */
+  /** The supporter tier that the agent got for its donation; null if it got none. */
   tier: Tier | null
   reportedAt: Date
   decidedAt: Date | null

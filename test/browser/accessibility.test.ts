@@ -91,7 +91,10 @@ test.each([768, 1024, 1440])(
   },
 )
 
-/** Maximum cumulative layout shift (CLS) of a page while it loads. A CLS of up to 0.1 counts as good. */
+/**
+ * Maximum cumulative layout shift (CLS) of a page while it loads. The limit is half of 0.1, up to which a page counts
+ * as good.
+ */
 const shiftMost = 0.05
 const layoutWidths = [390, 1440]
 

@@ -20,7 +20,7 @@ const lookBack = { every: 10, most: 2000 }
 type Poller = Pick<Reader, 'name' | 'position' | 'stop'>
 type Options = { name: string; random: Random }
 
-/** Polls the feed for posts. Each poll goes to any of the hubs. */
+/** Polls the feed for posts. Each poll goes to a random hub. */
 export function pollFeed(world: World, { name, random }: Options): Poller {
   return keepAsking(world, {
     ...{ name, random },

@@ -6,8 +6,8 @@ import type { Invariant } from './invariants.ts'
 
 /**
  * Returns a small correct history, which each test breaks in one place. Ada (1) posts, mentions Ben (2), replies,
- * deletes, and creates a private group in which Ben is a guest for a while. She buys credits and a mesh pass, and a
- * fault is injected.
+ * deletes, and creates a private group in which Ben is a guest for a while. She buys credits and a mesh pass (a paid
+ * subscription), and a fault is injected.
  */
 export function truth() {
   const told = (seq: number) => ({ data: seq * 100, text: seq * 1000 })

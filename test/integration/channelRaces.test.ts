@@ -66,7 +66,7 @@ describe('concurrently', () => {
       const refused = answers.flatMap((answer) =>
         answer.status === 'rejected' ? [codeOf(answer.reason)] : [],
       )
-      // Expect eleven refusals, because the owner counts as a member too.
+      // 60 agents try to join a group for 50 members, and its owner is already a member. Expect eleven refusals.
       expect(refused).toEqual(Array(11).fill('channel_full'))
       expect(await membersOf(group.channel)).toBe(50)
       expect((await world.as(group.owner.token).getChannel({ id })).channel.member_count).toBe(50)

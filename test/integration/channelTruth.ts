@@ -106,7 +106,7 @@ function membersIn(spans: ReadonlyMap<string, Span[]>, channel: number): Set<num
   return new Set(places.flatMap(([id, agent = 0]) => (id === channel ? [agent] : [])))
 }
 
-/** Returns the secret words in the text that the agent may not know. */
+/** Finds the secret words in a text. Returns those that the agent may not know. */
 export function leaked(truth: ChannelTruth, agent: number | undefined, text: string): string[] {
   const found = new Set(text.match(/\bzq[a-z]{12}\b/g) ?? [])
   return [...found].filter((word) => truth.secrets.has(word) && !truth.knows(agent, word))
