@@ -70,7 +70,7 @@ export type Entry =
   | (At & { type: 'probe'; op: number; node: number; isLive: boolean })
   | (At & { type: 'watched'; nodes: number })
   | (At & { type: 'presence'; node: number; agent: number; online: boolean; tookMs: number })
-  /** An agent connects to its hub (`comes`) or has lost its connection (`goes`). */
+  /** An agent connects to its hub (`comes`) or loses its connection (`goes`). */
   | (At & { type: 'comes'; agent: number; node: number })
   | (At & { type: 'goes'; agent: number; node: number })
   | (At & { type: 'strike'; what: string; phase: 'begins' | 'is over'; details?: string[] })

@@ -9,7 +9,7 @@ import { scenarioOf } from '../support/scenarios/scenarios.ts'
 import { type OpenStage, openStage } from '../support/scenarios/stage.ts'
 
 let stage: OpenStage
-/** Another hub on the same database, which has not seen the idempotency keys used on the first one. */
+/** A second hub on the same database. It has not seen the idempotency keys that were used on the first hub. */
 let other: Plaza
 let elsewhere: Caller
 beforeAll(async () => {

@@ -21,7 +21,7 @@ afterAll(async () => {
   await postgres?.close()
 })
 
-/** Ways in which a transaction may go on after its connection is lost. */
+/** Ways in which the code of a transaction may continue after the connection is lost. */
 const goesOn: Record<string, (tx: Tx) => Promise<unknown>> = {
   'with another statement': (tx) => tx`insert into kept values (2)`,
   'with another savepoint': (tx) => tx.savepoint((inner) => inner`insert into kept values (2)`),
