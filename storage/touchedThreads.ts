@@ -1,15 +1,15 @@
 import type { Fragment, Tx } from './database.ts'
 
 /**
- * Maximum number of posts of a suspended, restored or departed author whose threads are recounted on reading. The other
- * threads are out of date until the background job has processed the event, usually for a second.
+ * Maximum number of an author's posts whose thread counts are corrected on each read, after the author was suspended,
+ * was restored or left. A background job corrects the counts of the other threads, usually within a second.
  */
 export const postsReadAnew = 1000
 
 /**
- * Selects the threads that changed in a range of the log. If an author was suspended, was restored or left, only the
- * threads of its newest `most` posts that match `given` are selected. If the author left, the threads of as many
- * deleted posts are selected too, because its posts may already be erased.
+ * Selects the threads that changed in a range of the log. For an author who was suspended or restored, selects only the
+ * threads of its newest `most` posts that match `given`. For an author who left, also selects the threads of its newest
+ * `most` deleted posts, because its posts may already be erased.
  */
 export const touchedThreads = (
   tx: Tx,

@@ -2,8 +2,8 @@ import postgres from 'postgres'
 import { isConnectionLoss, type Sql, type Tx } from './database.ts'
 
 /**
- * Runs `work` in a transaction. Rejects when the connection is lost. After that, the next statement of `work` never
- * settles and nothing more is sent: the driver would send it outside the transaction, or end the process
+ * Runs `work` in a transaction. Rejects if the connection is lost. In that case, the next statement of `work` never
+ * settles and is never sent: the driver would run it outside the transaction, or would end the process
  * (github.com/porsager/postgres/issues/1208).
  */
 export async function transact<Result>(
@@ -31,7 +31,7 @@ function unlessLost<Result>(work: (tx: Tx) => Promise<Result>, isLost: () => boo
       return isLost() ? await never() : result
     } catch (error) {
       if (isEnd(error)) return await never()
-      // Wait briefly, because the statement's own error arrives just before the connection loss is known.
+      // When the connection is lost, the statement fails just before `isLost` is set. Therefore wait for a moment.
       await new Promise(setImmediate)
       if (isLost()) return await never()
       throw error

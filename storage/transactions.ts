@@ -27,7 +27,7 @@ export type TransactionRow = {
   payer: string | null
   /** Amount in the smallest unit of the asset, as decimal digits. */
   amount: string | null
-  /** The tier that the agent's donation bought; null if it bought none. */
+  /** The supporter tier that the agent got for its donation; null if it got none. */
   tier: Tier | null
   reportedAt: Date
   decidedAt: Date | null
@@ -49,7 +49,7 @@ export type NewTransaction = Pick<
 >
 
 /**
- * Inserts a report of an on-chain transfer, which is checked at once. The event with the same id must be written first.
+ * Inserts a report of an on-chain transfer, due for a check at once. The event with the same id must be written first.
  */
 export async function insertTransaction(tx: Tx, row: NewTransaction): Promise<void> {
   await tx`
@@ -77,7 +77,7 @@ export async function findTransaction(sql: Sql | Tx, id: number): Promise<Transa
   return row
 }
 
-/** Returns the reports of a transaction, oldest first and without the failed ones. */
+/** Returns the reports of an on-chain transaction, oldest first, without failed ones. */
 export async function listReportsOf(
   tx: Tx,
   { chain, txHash }: Pick<TransactionRow, 'chain' | 'txHash'>,
@@ -87,7 +87,7 @@ export async function listReportsOf(
     and t.tx_hash = ${txHash} and t.chain = ${chain} and t.state in ('reported', 'confirmed') order by t.id`
 }
 
-/** Returns true if a confirmed report has used this on-chain transaction, because it can serve only one purpose. */
+/** Returns true if a confirmed report has used this on-chain transaction. A transaction can serve only one purpose. */
 export async function isTransactionUsed(
   sql: Sql | Tx,
   { chain, txHash }: Pick<TransactionRow, 'chain' | 'txHash'>,
@@ -128,7 +128,7 @@ export async function decideTransaction(
     where id = ${id} and state = 'reported'`
 }
 
-/** Ends a confirmed report that a different report replaces. */
+/** Marks a confirmed report as failed, because a different report takes its place. */
 export async function endTransaction(
   tx: Tx,
   id: number,
@@ -139,7 +139,7 @@ export async function endTransaction(
     where id = ${id} and state = 'confirmed'`
 }
 
-/** Schedules a new check of all other open reports of a transaction, because the payer is now known. */
+/** Schedules a new check of all undecided reports of an on-chain transaction. Called when its payer becomes known. */
 export async function wakeReportsOf(
   tx: Tx,
   { chain, txHash }: Pick<TransactionRow, 'chain' | 'txHash'>,
@@ -166,8 +166,8 @@ export async function takeDueTransactions(
 }
 
 /**
- * Stores why a report is undecided, and when to check it again. Does nothing if it was signed in the meantime, because
- * a signed report is checked at once.
+ * Stores why a report is undecided, and when to check it again. Does nothing if a signature was added during the check:
+ * a report with a new signature is checked at once.
  */
 export async function noteTransaction(
   sql: Sql | Tx,
@@ -180,8 +180,8 @@ export async function noteTransaction(
 }
 
 /**
- * Returns true if the transaction settled, or may still settle, one of the plaza's own x402 payments. Such a
- * transaction is recognised by its hash, or by a payment authorization that it used.
+ * Returns true if the plaza itself sent, or may still send, this transaction to settle an x402 payment. Recognises the
+ * transaction by its hash, or by a payment authorization that it used.
  */
 export async function isOwnSettlement(
   sql: Sql | Tx,

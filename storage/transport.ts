@@ -40,7 +40,7 @@ export async function secure(
     if (sslnegotiation !== 'direct') {
       raw.write(sslRequest)
       const [answer] = (await once(raw, 'data', { signal })) as [Buffer]
-      // Reject any data after the one-byte response. Such data is unencrypted, so an attacker may have injected it.
+      // The response must be a single byte. Any extra data is unencrypted, so an attacker may have injected it.
       if (answer.length !== 1) throw new Error('the server sent extra data in reply to the TLS request')
       if (answer[0] !== yes && ssl === 'prefer') return raw
       if (answer[0] !== yes) throw new Error('the server does not support TLS')

@@ -2,9 +2,9 @@ import type { Sql } from './database.ts'
 import { transact } from './transaction.ts'
 
 /**
- * Tests whether Postgres can write. Writes one megabyte to a temporary table, which Postgres drops at commit. Updating
- * a row would prove nothing: even on a full disk, the row fits into pages that Postgres has already allocated. Also
- * updates the head row of the event log, because every new event must update this row. Its value stays the same.
+ * Tests whether Postgres can write. Creates a temporary table of one megabyte, because a small update succeeds even on
+ * a full disk: it fits into pages that Postgres has already allocated. Also updates the row with the newest event
+ * number, which every new event must update. Its value stays the same.
  */
 export async function tryWrite(sql: Sql): Promise<void> {
   await transact(sql, async (tx) => {

@@ -104,7 +104,10 @@ export async function findLastAnswer(tx: Tx, channelId: ChannelId, since: Date):
 
 export type Unanswered = { messageId: MessageId; visitId: number }
 
-/** Returns unanswered messages that may be addressed to a citizen. The caller has to read their text to decide. */
+/**
+ * Returns unanswered messages that may be addressed to a citizen (a built-in bot). To know for certain, the caller has
+ * to read their text.
+ */
 export async function listUnanswered(
   sql: Sql,
   { from, to }: { from: Date; to: Date },
@@ -122,8 +125,8 @@ export async function listUnanswered(
 }
 
 /**
- * Reserves the visit of a citizen (a built-in bot) to a channel for one payment. Returns false while another payment
- * holds the reservation.
+ * Reserves a visit for one payment: the payer invites a citizen (a built-in bot) to a channel. Returns false while a
+ * different payment holds the reservation.
  */
 export async function holdSummoning(
   sql: Sql,

@@ -42,9 +42,8 @@ export async function getClaim(sql: Sql, paymentId: number): Promise<Claim> {
 }
 
 /**
- * Returns true if the payment is being settled, by this holder if one is given. Locks the payment's row, so that this
- * stays true until the database transaction ends. A hub that then takes over the payment sees what this transaction
- * wrote.
+ * Returns true if the payment is being settled and, if a holder is given, this holder is settling it. Locks the
+ * payment's row until the database transaction ends, so that no other hub can take over the payment earlier.
  */
 export async function isSettling(tx: Tx, paymentId: number, holder?: string): Promise<boolean> {
   const rows = await tx`
@@ -67,8 +66,8 @@ export async function insertTransaction(tx: Tx, added: NewTransaction): Promise<
 }
 
 /**
- * Replaces a transaction with a version that has a higher gas price. Returns false if the transaction is final or was
- * changed in the meantime.
+ * Replaces a transaction with a version that has a higher gas price. Returns false if the transaction is final, or if a
+ * different version has already replaced it.
  */
 export async function replaceTransaction(
   sql: Sql,

@@ -22,8 +22,8 @@ type Needs = {
 }
 
 /**
- * Interval between two checks, in milliseconds. Most timeouts below are counted in checks. A blocked event loop then
- * delays the checks too, and responses that arrived meanwhile are read before the next check.
+ * Interval between two checks, in milliseconds. Most timeouts below are counted in checks and not in milliseconds. A
+ * blocked event loop also delays the checks, so it does not cause a timeout.
  */
 const lookMs = 500
 /**
@@ -37,12 +37,15 @@ const looksUntilSuspect = 5
 const looksUntilLost = 20
 /** Number of checks after which an idle connection is tested, so that a dropped connection is found before use. */
 const looksUntilTried = 4
-/** Maximum time that a response may take from the server to this process, in milliseconds. */
+/**
+ * A server process that finished less than this many milliseconds ago still counts as working, because its response may
+ * not have arrived yet.
+ */
 const settledMs = 1000
 const witnessMs = 3000
 /**
- * Maximum number of server processes remembered for termination while Postgres is unreachable. Postgres ends the
- * forgotten ones by its own timeouts.
+ * Maximum number of server processes in the list of those to terminate once Postgres is reachable. Postgres ends any
+ * others by its own timeouts.
  */
 const leftMax = 100
 
@@ -62,7 +65,7 @@ export function watchConnections({ pools, openWitness, observe }: Needs): Watch 
     for (const connection of all()) connection.look()
     for (const { sql, connections } of pools) {
       const isDue = ({ isIdle, quietLooks }: Connection) => isIdle && quietLooks >= looksUntilTried
-      // This query tests the connection that has been idle longest, because the driver uses that one next.
+      // The driver sends the query over the connection that has been idle longest, and so tests this connection.
       if ([...connections.all].some(isDue)) sql`select 1`.catch(() => {})
     }
     if (left.length === 0 && !all().some(isSuspect)) return
@@ -76,7 +79,7 @@ export function watchConnections({ pools, openWitness, observe }: Needs): Watch 
     const witness = openWitness()
     try {
       const verdicts = await inTime(askAbout(suspects, witness)).catch(() => unknownAll(suspects))
-      // Skip connections that have received data in the meantime.
+      // Exclude connections that have received data while Postgres was asked.
       const silent = suspects.filter((one) => isSuspect(one) && isLost(one, verdicts.get(one)))
       for (const one of suspects) if (verdicts.get(one) === 'working') one.vouch()
       if (silent.length > 0) replace(silent)

@@ -84,7 +84,10 @@ const considered = 2000
 
 type Wanted = { query: Query; authorId?: AgentId | undefined; since?: Date | undefined; limit: number }
 
-/** The subquery is materialized, because Postgres might otherwise scan all posts to find a rare word. */
+/**
+ * Selects the newest matches as candidates. The subqueries are materialized, because Postgres might otherwise scan all
+ * posts to find a rare word.
+ */
 const withCandidates = (sql: Sql, { query, authorId, since }: Omit<Wanted, 'limit'>) => sql`
   with matching as materialized (
     select post_id, author_id, ts_rank(words, ${tsqueryOf(query)}::tsquery, 1) as rank from post_words
@@ -109,8 +112,8 @@ export async function searchOldest(sql: Sql, query: Query, limit: number): Promi
 export type Speaker = { authorId: AgentId; count: number; ids: PostId[] }
 
 /**
- * Returns the agents who wrote about a topic, with the number of their posts on it and the two best ones. Excludes
- * citizens and suspended agents.
+ * Returns the agents who wrote about a topic. Each has the number of its posts on the topic and the ids of its two best
+ * posts. Excludes citizens (built-in bots) and suspended agents.
  */
 export async function searchAuthors(sql: Sql, query: Query, limit: number): Promise<Speaker[]> {
   return sql<Speaker[]>`

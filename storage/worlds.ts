@@ -40,9 +40,9 @@ export async function readLeftBehind(tx: Tx, now: Date): Promise<LeftBehind> {
 }
 
 /**
- * Switches the plaza between sandbox and real payments. Sets aside the agents' credits, sustainer periods and mesh
- * passes, and restores those of the new world. Ledger rows of the old world stay, but no longer count. Call this
- * function while the log is locked for writing.
+ * Switches the plaza's payment world between sandbox and real money. Sets aside the agents' credits, sustainer periods
+ * and mesh passes, and restores those of the new payment world. Ledger rows of the old one stay, but no longer count.
+ * Call this function while the log is locked for writing.
  */
 export async function changeWorld(tx: Tx, from: World | null, to: World, at: Date): Promise<void> {
   if (from !== null) await putAside(tx, from)

@@ -5,8 +5,8 @@ import { type ListenerRun, listenerRuns, mainListener } from './support/nodes/li
 import { providePrograms } from './support/nodes/provide.ts'
 
 /**
- * Install what the tests need, then run every test, as `npm test` does. `npm test -- listeners` runs only some suites
- * on other versions of Node.js.
+ * Runs every test, for `npm test`. `npm test -- listeners` runs only the suites that are repeated on other versions of
+ * Node.js. First, install what the tests need.
  */
 await providePrograms()
 const onlyListeners = process.argv.includes('listeners')

@@ -12,7 +12,7 @@ const verdicts: Step[] = [
   { name: 'dead code', command: ['knip'] },
   { name: 'build', command: ['npm', 'run', '--silent', 'build'] },
 ]
-/** Test suites that only `npm test` runs, because they loop over all operations, transports or inputs. */
+/** Slow test suites, which loop over all operations, transports or inputs. Only `npm test` runs them. */
 const slowSuites = [
   ...['operationsOnSockets', 'outage', 'gates', 'limits', 'idempotency', 'hostile'],
   ...['http', 'declared'],

@@ -2,7 +2,10 @@ import { citizenNames } from '../../hub/contract/citizens.ts'
 import { golden } from '../support/texts/citizenQuestions.ts'
 import { openCitizenPlaza } from '../support/world/citizenPlaza.ts'
 
-/** Number of measured rounds of `npm run bench:citizens`, which times a citizen's answer to a question. */
+/**
+ * Number of measured rounds of `npm run bench:citizens`, which times how long a citizen (a built-in bot) takes to
+ * answer.
+ */
 const rounds = 10
 
 async function main(): Promise<void> {

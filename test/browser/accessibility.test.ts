@@ -19,7 +19,10 @@ const screens = [
   { width: 1440, alsoFits: [] },
 ]
 
-/** Returns the links that are broken letter by letter, and the boxes that hide the end of a line without a mark. */
+/**
+ * Returns the links that are so narrow that they wrap after almost every letter, and the boxes that cut off a line
+ * without an ellipsis.
+ */
 function crampedTexts(): string[] {
   const shown = [...document.querySelectorAll<HTMLElement>('main :not(.unseen)')].filter((element) => {
     return element.offsetWidth > 1 && (element.textContent?.trim().length ?? 0) > 3
@@ -88,7 +91,10 @@ test.each([768, 1024, 1440])(
   },
 )
 
-/** Maximum cumulative layout shift (CLS) of a page while it loads. A CLS of up to 0.1 counts as good. */
+/**
+ * Maximum cumulative layout shift (CLS) of a page while it loads. The limit is half of 0.1, up to which a page counts
+ * as good.
+ */
 const shiftMost = 0.05
 const layoutWidths = [390, 1440]
 

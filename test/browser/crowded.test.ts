@@ -55,7 +55,9 @@ const ids = async (page: Page, links: string): Promise<number[]> =>
     (href) => Number(href?.split('/').at(-1)),
   )
 
-/** Returns the conversations with the newest replies and their reply counts, read directly from the database. */
+/**
+ * Returns the conversations that were replied to last, each with its number of replies. Reads the database directly.
+ */
 const repliedTo = (limit: number) => sql<{ id: number; replies: number }[]>`
   select root_id as id, count(*)::int as replies from posts where kind = 'reply'
   group by root_id order by max(id) desc limit ${limit}`

@@ -46,7 +46,7 @@ test('Without JavaScript the guestbook can be signed, and a mistake is named', a
   await page.waitForURL('**/guestbook#entry-*')
   await page.getByText('Jean').waitFor()
 
-  // Simulate a browser that does not enforce `required`.
+  // Fill in the name but no message, and remove `required`, so that the browser submits the incomplete form.
   await page.getByLabel('Name').fill('Jean')
   await page.locator('[name="message"]').evaluate((area) => area.removeAttribute('required'))
   await page.getByRole('button', { name: 'Sign' }).click()

@@ -62,7 +62,7 @@ test.each([true, false])(
 test('Older messages come above, and what is read stays in its place', async () => {
   const { page, complaints } = await open()
   await isLive(page)
-  // Choose a message other than the first, which loses its header when older messages are loaded above it.
+  // Choose a message other than the first one. The first one loses its header when older messages are loaded above it.
   const read = messages.at(-45)
   await messageOf(page, read).evaluate((message) => message.scrollIntoView({ block: 'center' }))
   const before = await placeOf(page, read)
@@ -86,7 +86,7 @@ test('An agent that speaks in an open room is online if it is connected, and not
   ] as const) {
     const { token } = await plaza.register(name)
     const client = createClient({ baseUrl: plaza.url, token, fetch: paying(fetch) })
-    // Open a session outside the room, so that the page is not told that the agent is online.
+    // Connect without joining the room: the room's live updates then do not tell the page that the agent is online.
     const socket = new WebSocket(`${plaza.url.replace('http', 'ws')}/ws`)
     await once(socket, 'open')
     if (isConnected) socket.send(JSON.stringify({ op: 'hello', token, rooms: ['plaza'] }))

@@ -19,7 +19,7 @@ beforeAll(async () => {
   await keeper.buyMeshPass({})
   for (const name of ['Alpha', 'Beta', 'Gamma']) await found(name)
 })
-/** Makes Gamma the first room, then Beta, then Alpha. */
+/** Posts in each room, so that the list begins with Gamma, then Beta, then Alpha. */
 beforeEach(async () => {
   for (const name of ['Alpha', 'Beta', 'Gamma']) await say(name, `A word in ${name}.`)
 })
@@ -48,7 +48,7 @@ async function open(size = { width: 1280, height: 800 }, path = '/c') {
   await opened.page.mouse.move(5, 5)
   return opened
 }
-/** Opens the list without a live connection. */
+/** Opens the list of rooms with live connections blocked, so that the page polls. */
 async function openPolling(): Promise<Page> {
   const { page } = await watch(browser, {
     url: `${plaza.url}/c`,
@@ -135,7 +135,7 @@ test('A room that is opened later is listed at once, and its messages within hal
   expect([...complaints, ...search.complaints]).toEqual([])
 })
 
-/** Hides the tab until it sleeps, and shows it again once it has polled past what happened meanwhile. */
+/** Hides the tab until the page polls, runs `meanwhile`, and shows the tab after the page has polled the new events. */
 async function sleepThrough(page: Page, meanwhile: () => Promise<void>): Promise<void> {
   const polls = new Set<string | null>()
   page.on('request', (request) => {
@@ -152,7 +152,8 @@ async function sleepThrough(page: Page, meanwhile: () => Promise<void>): Promise
   await hide(page, true)
   await isPolledFrom(1)
   await meanwhile()
-  // A poll answers with this room, which is later than all before, and the next poll goes on from there.
+  // Create one more event. After the page has polled it, the next poll has a new `since_id`. The following line waits
+  // for this poll.
   await found('Zeta')
   await isPolledFrom(2)
   await hide(page, false)

@@ -9,7 +9,8 @@ export async function readNonces(sql: Sql): Promise<Map<number, string>> {
 }
 
 /**
- * Returns the credits stored at the end of a test run: all movements in order, the balances, and any violated rules.
+ * Returns what the database contains about credits at the end of a test run: all movements in order, the balances, and
+ * any inconsistency.
  */
 export async function readBooks(sql: Sql): Promise<Entry[]> {
   const movements = await sql<Movement[]>`

@@ -3,8 +3,8 @@ import type { Report } from './invariants.ts'
 import type { Standstills } from './standstills.ts'
 
 /**
- * Time limit in ms for showing an agent of a killed hub as offline: the limit in the contract, with a margin for a busy
- * machine.
+ * Maximum time in ms until an agent of a killed hub must be shown as offline: the promised 20 s, plus a margin for a
+ * busy machine.
  */
 export const ghostMs = 20_000 + 5000
 

@@ -4,9 +4,9 @@ import { covered, type createStandstills, type Span } from './standstills.ts'
 
 /** Longest allowed interruption of a hub's service in ms, not counting the fault that caused it. */
 const boundMs = 10_000
-/** Maximum time in ms between the last success and the fault that is blamed for an interruption. */
+/** An interruption is blamed on the latest fault that began before it, or at most this many ms after its start. */
 const blameMs = 1000
-/** Interruptions shorter than this, in ms, are normal between two calls and not recorded. */
+/** Gaps between two successes that are shorter than this, in ms, are normal and do not count as interruptions. */
 const briefMs = 100
 
 export const pauseKinds = ['write', 'read', 'delivery'] as const
@@ -20,7 +20,7 @@ export type Pauses = Record<PauseKind, number> & { strikes: number }
 
 type Strike = Span & { what: string; details: string[] }
 
-/** Measures the interruptions between writes, reads and deliveries of each watched hub. */
+/** Measures for how long each watched hub executes no write, answers no read or delivers no event. */
 export function checkPauses(report: Report, stood: ReturnType<typeof createStandstills>) {
   const strikes: Strike[] = []
   const pauses = new Map<string, Pauses>()

@@ -19,7 +19,10 @@ type Reader = {
 type Connection = {
   /** Event that revoked the reader's token. */
   end: number
-  /** True after a hello with the epoch of a different log, until the resulting gap frame. */
+  /**
+   * True if the client connected with the epoch of a different log, and the hub has not announced the resulting gap
+   * yet.
+   */
   isForeign: boolean
   welcome: number
   /**

@@ -42,7 +42,7 @@ export function checkRoomPages(log: LogIndex, report: Report, { deletions, edits
         const about = { reader, seqs: [id] }
         if (log.room(id) === place.room && !log.saysVersion(id, said, text))
           report('phantom', `${reader} got another item ${id} than the log has`, about)
-        // Expect an inbox to show the deletion at once, because all hubs read inboxes from the same Postgres.
+        // Count deletions acknowledged by any hub, because all hubs read inboxes from the same Postgres.
         if (deletions.wasGone(reader, said) && !log.showsText(id, text))
           report('hidden', `${reader} was shown the text of ${said}, which had been deleted`, about)
         if (edits.newest(reader, said) > log.versionOf(said, text))
@@ -57,7 +57,7 @@ export function checkRoomPages(log: LogIndex, report: Report, { deletions, edits
         const about = { reader, seqs: [seq] }
         if (log.room(seq) === place.room && (prev !== log.prev(seq) || !log.says(seq, { data, text })))
           report('phantom', `${reader} got another event ${seq} than the log has`, about)
-        // Accept an old text from a hub that has not read the deletion yet.
+        // Count only deletions that this hub acknowledged, because other hubs may learn of a deletion later.
         if (deletions.wasGone(reader, seq, node) && !log.showsText(seq, text))
           report(
             'hidden',

@@ -23,8 +23,8 @@ export function checkWriters(log: LogIndex, report: Report, { deletions, edits }
     if (!call) return report('repeated', `operation ${op} was answered twice`, { op })
     open.delete(op)
     const found = log.claim(call.effect)
-    // Match the event of a deleted post by its number in the log, because the deletion removed the operation's number
-    // from its text.
+    // If the post was deleted, its text no longer contains the operation's number. Use the event number of the
+    // response.
     const stored = found ?? (seq !== undefined && log.isRedacted(seq) ? seq : undefined)
     if (stored === undefined) {
       return report(
@@ -92,7 +92,7 @@ export function checkWriters(log: LogIndex, report: Report, { deletions, edits }
         })
     },
     end(): void {
-      // Accept an operation with an unknown outcome once in the log, or not at all.
+      // An operation with an unknown outcome may have taken effect once, or not at all.
       for (const { effect } of open.values()) log.claim(effect)
       for (const [effect, seq] of log.unclaimed()) {
         if (!isConsequence(effect)) report('unasked', `"${effect}" is in the log as ${seq}`, { seqs: [seq] })

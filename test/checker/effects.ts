@@ -108,7 +108,8 @@ export function nameEffects(): (event: Event) => string | undefined {
     const agent = data.agent?.id ?? 0
     switch (type) {
       case 'agent.registered':
-        // Return no name for the registration of a citizen, because the hub itself performs it at startup.
+        // Return no name for the registration of a citizen (a built-in bot), because the hub itself performs it at
+        // startup.
         return data.agent?.kind === 'citizen' ? undefined : effects.registered(data.agent?.name ?? '')
       case 'post.created':
       case 'reply.created':

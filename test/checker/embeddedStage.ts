@@ -33,7 +33,9 @@ export async function openEmbeddedStage(): Promise<Stage> {
 
 type Embedded = { pid: number; port: number; directory: string }
 
-/** Returns the embedded Postgres that the hub last started or took over, as the hub's log shows. */
+/**
+ * Returns the embedded Postgres that the hub last started, or took over from a killed hub, according to the hub's log.
+ */
 export function embeddedOf(hub: Plaza): Embedded {
   const told = hub.output().matchAll(/^\{.*"msg":"embedded Postgres (?:started|adopted|was restarted)"\}$/gm)
   const lines = [...told].map(([line]) => JSON.parse(line) as Partial<Embedded>)

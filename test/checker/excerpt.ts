@@ -48,8 +48,8 @@ function keeper({ op, reader, seqs }: Violation): (entry: Entry) => string[] {
     if (!('reader' in entry) || entry.reader !== reader) return []
     const isMet = entry.type === 'heard' && seqs[0] !== undefined && entry.seq === seqs[0]
     const isPage = entry.type === 'page' && entry.items.some(([id]) => id === seqs[0])
-    // Keep only the last of several successive received events, so that the five kept entries also contain the reader's
-    // connection.
+    // Of several received events in a row, keep only the last. Otherwise the five lines kept might not reach back to
+    // the start of the connection.
     if (!isMet && !isPage) {
       if (entry.type === 'heard' && last?.type === 'heard') before.pop()
       before.push(line)

@@ -10,8 +10,8 @@ import { type Registered, register } from './register.ts'
 
 /**
  * A private channel whose host keeps posting, while its guest repeatedly joins and leaves. Readers check the guest's
- * inbox. The guest joins a `group` by invitation. It is a member of a `pair` from the start, and rejoins by opening the
- * pair again.
+ * inbox. The guest joins a `group` by invitation. A `pair` is a channel of two: the guest is a member from the start,
+ * and rejoins by opening the channel again.
  */
 export type House = { kind: 'group' | 'pair'; id: number; host: Registered; guest: Owner }
 

@@ -70,7 +70,7 @@ export type Entry =
   | (At & { type: 'probe'; op: number; node: number; isLive: boolean })
   | (At & { type: 'watched'; nodes: number })
   | (At & { type: 'presence'; node: number; agent: number; online: boolean; tookMs: number })
-  /** An agent connects to its hub (`comes`) or has lost its connection (`goes`). */
+  /** An agent connects to its hub (`comes`) or loses its connection (`goes`). */
   | (At & { type: 'comes'; agent: number; node: number })
   | (At & { type: 'goes'; agent: number; node: number })
   | (At & { type: 'strike'; what: string; phase: 'begins' | 'is over'; details?: string[] })
@@ -85,7 +85,7 @@ export type Entry =
 export type Buying = { agent: number; sku: string; delta: number; nonce?: string }
 
 type At = { at: number }
-/** `text` is the hash of the part that a deletion removes, and `data` that of everything else. */
+/** `text` is the hash of the event's text, which a deletion removes. `data` is the hash of everything else. */
 type Told = { seq: number; prev: number; kind: string; data: number; text: number }
 
 export type EntryOf<Type extends Entry['type']> = Extract<Entry, { type: Type }>
@@ -93,7 +93,7 @@ type WithoutAt<E> = E extends At ? Omit<E, 'at'> : never
 
 export type History = {
   /**
-   * Records an entry with the current time. Does nothing after `close`, because clients that the test has given up may
+   * Records an entry with the current time. Does nothing after `close`: after an abandoned test run, some clients may
    * still be running.
    */
   note(entry: WithoutAt<Entry>): void

@@ -17,14 +17,14 @@ export type LogIndex = {
   /** Returns true if the event has these hashes. The text is not compared if a deletion removed it later. */
   says(seq: number, told: { data: number; text: number }): boolean
   saysText(seq: number, text: number): boolean
-  /** Returns true if this is the hash of the event's text, or of the post's text or excerpt after an edit. */
+  /** Returns true if this is the hash of the event's text, or of any version of the post's text or excerpt. */
   saysVersion(seq: number, post: number, text: number): boolean
   /**
-   * Returns the edit that gave the post this text, or the post itself if no edit did. If the post was deleted, returns
-   * a position beyond the end of the log.
+   * Returns the edit that gave the post this text. Returns the post itself if the text is not from an edit, and a
+   * position beyond the end of the log if the post was deleted.
    */
   versionOf(post: number, text: number): number
-  /** Returns true if Postgres still contains the event with this text, which a deletion removes. */
+  /** Returns true if the event in Postgres still has this text. A deletion removes the text. */
   showsText(seq: number, text: number): boolean
   deletionOf(seq: number): number | undefined
   /**
@@ -35,8 +35,8 @@ export type LogIndex = {
   endOf(room: string, seq: number): number
   rootAfter(seq: number): number | undefined
   /**
-   * Returns the event with this effect and marks it as found. Returns undefined if there is none, or if it was already
-   * claimed.
+   * Returns the event with this effect and marks the effect as claimed. Returns undefined if there is no such event, or
+   * if the effect was already claimed.
    */
   claim(effect: string): number | undefined
   unclaimed(): Iterable<[effect: string, seq: number]>

@@ -29,7 +29,7 @@ export async function stayOnline(world: World, { node, self, over }: Options): P
       await line.closed
       over.removeEventListener('abort', drop)
     } catch {
-      // The hub did not respond. Try again in the next round.
+      // The hub did not respond. The loop tries again after a pause.
     }
     history.note({ type: 'goes', agent: self.id, node })
     await pause(wasThere ? awayMs : againMs)

@@ -12,15 +12,15 @@ import type { Buying } from './history.ts'
 import { register } from './register.ts'
 
 type Options = { number: number; random: Random; isOver(): boolean }
-/** `buys` is the credit movement that the payment grants. */
+/** A payment to make. `buys` is the credit movement that it pays for. */
 type Paid = Pick<Act, 'name' | 'input'> & { microUsd: number; buys?: Omit<Buying, 'nonce'> }
 
 const cents = { from: 1, to: 60 }
 const restMs = { from: 50, to: 400 }
 
 /**
- * Runs a simulated agent that buys credits with x402, spends them on mesh passes, and sends tips. It retries each call
- * with the same idempotency key and the same payment until the outcome is known.
+ * Runs a simulated agent that buys credits with x402, spends them on mesh passes (paid subscriptions), and sends tips.
+ * It retries each call with the same idempotency key and the same payment until the outcome is known.
  */
 export async function payAround(world: World, { number, random, isOver }: Options): Promise<void> {
   const actor = createActor(world, random, -7)

@@ -19,7 +19,7 @@ type Play = Striking & { seed: number; writers: number; patienceMs: number }
 const houseKinds = ['group', 'pair'] as const
 const payers = 4
 
-/** Time between two token revocations in ms. */
+/** Shortest and longest time between two token revocations, in ms. */
 const endings = { from: 500, to: 3000 }
 
 /** Runs simulated agents and injected faults, then waits until every client has received the last event. */
@@ -33,7 +33,7 @@ export async function play(stage: Stage, history: World['history'], plan: Play):
     world.history.note({ type: 'stuck', what })
   })
   const cast = await patience.for('everybody to register', unlessAbandoned(world, registerAll(world, fresh)))
-  // Return early, because without registered agents only the event log can be checked.
+  // Return early: nobody registered in time, so there are no clients, and only the event log can be checked.
   if (!cast) return world
   const { operator, owners, houses } = cast
   const { watchers, readers, pollers } = seatReaders(world, owners, fresh)

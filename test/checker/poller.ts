@@ -12,15 +12,15 @@ const pageLength = 50
 /** Pause in ms between two polls of a client that has read everything. */
 const restMs = 100
 /**
- * Repeated reads of older items, some of which may have been deleted since. About one poll in `every` starts up to
- * `most` ids earlier.
+ * About one poll in `every` goes back by up to `most` ids. It reads older items again, because some may have been
+ * deleted since.
  */
 const lookBack = { every: 10, most: 2000 }
 
 type Poller = Pick<Reader, 'name' | 'position' | 'stop'>
 type Options = { name: string; random: Random }
 
-/** Polls the feed for posts. Each poll goes to any of the hubs. */
+/** Polls the feed for posts. Each poll goes to a random hub. */
 export function pollFeed(world: World, { name, random }: Options): Poller {
   return keepAsking(world, {
     ...{ name, random },

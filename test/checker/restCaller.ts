@@ -3,7 +3,10 @@ import type { Operation } from '../../hub/contract/operation.ts'
 import { operations } from '../../hub/contract/operations.ts'
 import { answerMs, type Body, type Caller } from './caller.ts'
 
-/** Agent that keeps HTTP connections alive. `fetch` would need as much CPU time as the hub under test. */
+/**
+ * HTTP agent that keeps connections alive. It replaces `fetch`, which would need as much CPU time as the hub under
+ * test.
+ */
 const agent = new Agent({ keepAlive: true })
 
 export function restCaller(url: string, token?: string): Caller {
@@ -53,7 +56,7 @@ function exchange(url: string, head: Head, body: string): Promise<Body | undefin
   })
 }
 
-/** Parses a response body. Returns undefined if the body was truncated and so is not JSON. */
+/** Parses a response body. Returns undefined if the body is not valid JSON, because it was cut off. */
 function parse(text: string): Body | undefined {
   try {
     return JSON.parse(text) as Body

@@ -6,8 +6,8 @@ import type { Registered } from './register.ts'
 import { restCaller } from './restCaller.ts'
 
 /**
- * Interval in ms between calls to a watched hub. A call does not wait for earlier responses, so that only the hub
- * itself can cause a gap between responses.
+ * Interval in ms between calls to a watched hub. Each call is made without waiting for earlier responses. A gap between
+ * responses is then never caused by the caller.
  */
 const paceMs = 250
 

@@ -6,8 +6,8 @@ import type { Invariant } from './invariants.ts'
 
 /**
  * Returns a small correct history, which each test breaks in one place. Ada (1) posts, mentions Ben (2), replies,
- * deletes, and creates a private group in which Ben is a guest for a while. She buys credits and a mesh pass, and a
- * fault is injected.
+ * deletes, and creates a private group in which Ben is a guest for a while. She buys credits and a mesh pass (a paid
+ * subscription), and a fault is injected.
  */
 export function truth() {
   const told = (seq: number) => ({ data: seq * 100, text: seq * 1000 })
@@ -166,7 +166,7 @@ export function truth() {
       ),
       ...call(31, effects.passed(1, 1), {}, { buys: { agent: 1, sku: 'mesh_pass', delta: -25 } }),
     ],
-    // A pause of 11.5 s with a fault of 2 s, so 9.5 s without the fault.
+    // An interruption of 11.5 s, of which a fault lasts 2 s. It counts as 9.5 s.
     pause: [
       { type: 'watched', at: 1000, nodes: 1 },
       { type: 'strike', at: 1500, what: 'a fault', phase: 'begins' },

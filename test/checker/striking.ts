@@ -5,8 +5,8 @@ import { shuffled } from './nemeses/shuffled.ts'
 import { type Patience, until } from './patience.ts'
 
 /**
- * Number of posts that every hub must acknowledge between two faults. It grows with the length of the test run, from
- * `least` to `most`.
+ * Number of posts that every hub must acknowledge between two faults: `ofPosts` times the number of posts in the test
+ * run, but at least `least` and at most `most`.
  */
 const proofOfLife = { least: 20, most: 300, ofPosts: 1 / 240 }
 

@@ -127,7 +127,8 @@ describe.each(faceNames)('on %s', (face) => {
       await seen(answer.body)
       return
     }
-    // Expect the same response as for a caller without a token, because the operator has no records of its own.
+    // The operator has no records of its own, so its response must equal that of a caller without a token. Compare all
+    // but `request_id`.
     const { request_id: _, ...told } = answer.body
     const { request_id: __, ...anybody } = (await stage.callers[face].call(name, input)).body
     expect(told).toEqual(anybody)

@@ -57,7 +57,7 @@ async function throwOne(caller: Caller, name: OperationName, base: Base, one: Th
   const [input, raw] = asSent(face, name, base, one)
   // Pay for half of the calls, so that they reach the code behind the price check.
   const payment = random.between(0, 1) === 1 && (await fareOf(name, input))
-  // Expect `call` to throw if the operation does not declare the error.
+  // The caller itself throws if the hub responds with an error that the operation does not declare.
   const answer = caller.call(name, input, { ...raw, token: base.token, ip: one.ip, payment })
   const { status, text } = await answered(answer)
   expect(status, text).toBeLessThan(500)
@@ -122,7 +122,8 @@ it('A Socket.IO session answers an event of any shape', async () => {
       ['listFeed', Buffer.from(json)] as const,
       ['join', { room: value }] as const,
     ]
-    // Send an event without an acknowledgement callback, which gets no response but must not break the session.
+    // Send an event without an acknowledgement callback. The hub cannot respond to it, but the session must stay
+    // usable.
     socket.emit('listFeed', value)
     const answers = emitted.map(([name, ...args]) => socket.timeout(answerMs).emitWithAck(name, ...args))
     for (const answer of await Promise.all(answers))

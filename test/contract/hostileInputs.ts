@@ -66,7 +66,10 @@ export function throwsAt(name: OperationName, random: Random): Throw[] {
 const mayBeRefused = (row: Operation, field: string) =>
   field !== 'pay' || declaredErrors(row).includes('invalid_input')
 
-/** Returns the input as JSON with one field replaced. A write becomes a dry run if it could be accepted. */
+/**
+ * Returns the input as JSON with one field replaced. A write that could be accepted becomes a dry run, so that it
+ * stores nothing.
+ */
 export function thrownInput(name: OperationName, input: object, { field, json, isDeclared }: Throw): string {
   const isRehearsed = !isDeclared && isWrite(operations[name])
   const kept = Object.entries({ ...input, ...(isRehearsed && { dry_run: 1 }) }).filter(

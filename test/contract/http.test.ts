@@ -36,7 +36,8 @@ const forAnybody: Partial<Record<OperationName, () => Promise<object>>> = {
   getChannel: async () => ({ id: (await foundGroup(world)).channel.id }),
   async getTransaction() {
     const { id } = await reported(world)
-    // Wait until the hub has looked up the transaction and stored a reason, because the reason changes the response.
+    // Wait until the hub has looked up the transaction. It then stores why the report is undecided, which changes the
+    // response.
     await eventually(
       'a reason for the report',
       async () => (await world.anonymous.getTransaction({ id })).transaction.reason,
@@ -81,7 +82,7 @@ describe('caching', () => {
       return { first, etag, repeats }
     })
     expect(first.headers.get('cache-control')).toBe(forEverybody)
-    // Ignore `Accept-Encoding`, because short responses are never compressed.
+    // Remove `Accept-Encoding`, which only long responses have: the hub does not compress short ones.
     const vary = first.headers.get('vary')?.replace(/, Accept-Encoding$/, '')
     expect(vary).toBe(haveMarkdown.includes(name) ? 'Authorization, Accept' : 'Authorization')
     expect(repeats).toEqual(Array.from({ length: 5 }, () => [304, '', etag, forEverybody]))

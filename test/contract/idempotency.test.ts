@@ -9,7 +9,7 @@ import { scenarioOf } from '../support/scenarios/scenarios.ts'
 import { type OpenStage, openStage } from '../support/scenarios/stage.ts'
 
 let stage: OpenStage
-/** Another hub on the same database, which has not seen the idempotency keys used on the first one. */
+/** A second hub on the same database. It has not seen the idempotency keys that were used on the first hub. */
 let other: Plaza
 let elsewhere: Caller
 beforeAll(async () => {
@@ -36,7 +36,7 @@ describe.each(faceNames)('on %s', (face) => {
     if (name === 'deleteMe') await seen(first.body)
     const done = await storage.snapshot()
 
-    // Repeat the call over REST if the operation revokes the token, which closes a socket.
+    // Repeat the call over REST if the operation revokes the token: a socket is closed when its token is revoked.
     const again = name === 'rotateToken' || name === 'deleteMe' ? callers.REST : callers[face]
     const second = await again.call(name, input, options)
     expect([second.status, second.text]).toEqual([first.status, first.text])

@@ -158,8 +158,7 @@ describe.concurrent.each(faceNames)('a long poll by %s', (face) => {
     })()
     for (let since_id = 0; heard.length < 20; ) {
       const page = await poll(reader.token, { since_id, wait: 25 })
-      // Expect an empty poll only if no post was made before its end, because the poll would have returned the post's
-      // item.
+      // An empty response is correct only if there is no post left to report.
       if (page.items.length === 0) expect(made.slice(heard.length)).toEqual([])
       heard.push(...page.items.map(({ post_id }) => post_id))
       since_id = page.next_since_id

@@ -106,7 +106,7 @@ export function findCycles(sources: readonly Source[]): string[][] {
   return cycles
 }
 
-/** Returns the number of files that import each file, most imported file first. */
+/** Returns the number of files that import each file, in descending order. */
 export function countImporters(sources: readonly Source[]): { file: string; importers: number }[] {
   const counts = new Map(sources.map(({ file }) => [file, 0]))
   for (const { imports } of sources)

@@ -103,7 +103,8 @@ it.each([
   const start = (await time()) + 200
   const signed = await sign({ validAfter: start, validBefore: start + 100 })
   await chain.client.setNextBlockTimestamp({ timestamp: BigInt(start + seconds) })
-  // Set an explicit gas limit, because the client would otherwise first simulate the call at the current time.
+  // Set a gas limit. Without one, the client would first simulate the call at the current time and not at the block's
+  // time.
   const hash = await chain.client.writeContract({ ...transferOf(signed), gas: 200_000n })
   expect(await chain.mined(hash)).toMatchObject({ status })
 })

@@ -66,12 +66,12 @@ describe('concurrently', () => {
       const refused = answers.flatMap((answer) =>
         answer.status === 'rejected' ? [codeOf(answer.reason)] : [],
       )
-      // Expect eleven refusals, because the owner counts as a member too.
+      // 60 agents try to join a group for 50 members, and its owner is already a member. Expect eleven refusals.
       expect(refused).toEqual(Array(11).fill('channel_full'))
       expect(await membersOf(group.channel)).toBe(50)
       expect((await world.as(group.owner.token).getChannel({ id })).channel.member_count).toBe(50)
 
-      // Free a place in the channel, which exactly one agent may take.
+      // Let one member leave the full channel. Exactly one of the waiting agents may take the free place.
       const [leaver] = guests.filter((_, index) => answers[index]?.status === 'fulfilled')
       const waiting = guests.filter((_, index) => answers[index]?.status === 'rejected')
       await world.as(leaver?.token ?? '').leaveChannel({ id })
@@ -174,7 +174,8 @@ describe('Membership:', () => {
     const guest = await world.agent()
     const invite = () => world.as(group.owner.token).inviteToChannel({ id, slug: guest.agent.slug })
     await invite()
-    // Let the invitation expire a full second ago, because the hub's clock is rounded to milliseconds.
+    // Set the end of the invitation to one second ago. A smaller difference could be lost, because the hub's clock is
+    // rounded to milliseconds.
     await nodes.sql`update invitations set expires_at = now() - interval '1 second' where channel_id = ${id}`
     await expect(world.as(guest.token).joinChannel({ id })).rejects.toMatchObject({ code: 'not_found' })
     expect(await invite()).toMatchObject({ changed: true })
@@ -220,8 +221,8 @@ describe('Membership:', () => {
         async ({ token }) => (await world.as(token).listInbox({ kinds: 'message' })).items,
       ),
     )
-    // Expect a notification for each of the first ten members, and for the twelfth, to whose message the new one
-    // replies.
+    // Expect a notification for each of the first ten members that were mentioned. The twelfth is notified too, because
+    // the message replies to it.
     expect(told.map((items) => items.length)).toEqual([0, ...Array(10).fill(1), 0, 1])
     expect(first.agent.slug).toBe(message.mentions[0])
   })

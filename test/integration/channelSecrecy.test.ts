@@ -37,7 +37,8 @@ beforeAll(async () => {
   const [stranger, guest] = [agents[7], agents[6]] as [Agent, Agent]
   const watchers = [stranger, observer, operator]
   walk = openWalk({ urls: nodes.urls, agents: agents.slice(0, 6), guest, watchers, random })
-  // Repeat until every required case has occurred, because citizens answer only every two seconds.
+  // Continue until every required case has occurred. This may take many rounds, because citizens (built-in bots) answer
+  // only every two seconds.
   for (let round = 0; round < roundsLeast || (await missing()).length > 0; round++) await walk.round()
   await silenceCitizens()
   const { notice } = await checkedClient(nodes.urls[1] ?? '', operatorToken).publishNotice({
@@ -57,7 +58,7 @@ afterAll(async () => {
 const isLast = ({ op, seq, reconnect }: Frame) =>
   (op === 'event' && seq === lastNotice) || (op === 'bye' && reconnect === true)
 
-/** Ends all visits of citizens, so that the hub discards their unfinished answers. */
+/** Ends all visits of citizens (built-in bots), so that the hub discards their unfinished answers. */
 async function silenceCitizens(): Promise<void> {
   await nodes.sql.begin(async (tx) => {
     await tx`select from log_head for update`

@@ -4,7 +4,7 @@ import type { StoredEvent } from '../../storage/log.ts'
 export type Span = { from: number; to: number }
 type Message = { id: number; channel: number; word: string }
 
-/** Reference implementation of who may see which channel events, without any of the hub's code. */
+/** Decides who may see which events of a channel. Tests compare the hub with it, so it uses none of the hub's code. */
 export type ChannelTruth = {
   readonly messages: readonly Message[]
   readonly channels: readonly number[]
@@ -106,7 +106,7 @@ function membersIn(spans: ReadonlyMap<string, Span[]>, channel: number): Set<num
   return new Set(places.flatMap(([id, agent = 0]) => (id === channel ? [agent] : [])))
 }
 
-/** Returns the secret words in the text that the agent may not know. */
+/** Finds the secret words in a text. Returns those that the agent may not know. */
 export function leaked(truth: ChannelTruth, agent: number | undefined, text: string): string[] {
   const found = new Set(text.match(/\bzq[a-z]{12}\b/g) ?? [])
   return [...found].filter((word) => truth.secrets.has(word) && !truth.knows(agent, word))

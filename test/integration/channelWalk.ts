@@ -38,7 +38,7 @@ export type Walk = {
 
 const groupsMost = 5
 const comeBackMs = 500
-/** Citizens that quote posts and messages. */
+/** Citizens (built-in bots) that quote posts and messages. */
 const quoters = ['archivist', 'cartographer'] as const
 const prying = ['recall zq', 'since yesterday', 'summary', 'what did walker-1 say', 'similar to #20'] as const
 const letters = 'abcdefghijklmnopqrstuvwxyz'

@@ -180,7 +180,8 @@ describe('a payment with an unknown outcome', () => {
     const known = await till()
       .sell(asked, goods)
       .catch((error: unknown) => error)
-    // Expect a response built from the stored payment, because the job that completed the payment had no caller.
+    // Expect a response built from the stored payment. A background job completed the payment, so no earlier response
+    // exists.
     expect(known).toMatchObject({ replayed: true, receipt: { body: { transaction: '0xfound' } } })
     expect(await balance()).toBe(before + 100)
   })

@@ -23,9 +23,12 @@ afterAll(async () => {
   await stub?.close()
 })
 
-/** Number of answers in a row that must use the language model's wording. */
+/** Number of successive answers, all of which must be in the language model's own words. */
 const recalls = 4
-/** Maximum number of questions. Two are spare, because a busy machine may miss the model's deadline of 5 s. */
+/**
+ * Maximum number of questions. Two of them may be repeats, because the model may exceed its time limit of 5 s on a busy
+ * machine.
+ */
 const triesMost = recalls + 2
 const slowAnswers = () => metric(stage.hubs[0] as Plaza, 'plaza_citizen_model_total{outcome="slow"}')
 
@@ -75,7 +78,7 @@ describe('a word said in private', () => {
       }
     }
     await Promise.all(elsewhere.map(askAll))
-    // Ask the citizen in the channel that contains the word, where it must find the word.
+    // Invite the citizen (a built-in bot) to a channel that contains the word. Here it must find the word.
     await stage.summon(guest, pair.id, 'archivist')
     const [found] = await stage.answered(
       pair.id,

@@ -96,7 +96,8 @@ describe.each(['SIGTERM', 'SIGINT'] as const)('On %s', (signal) => {
     while (ready === 200) ready = await askOver(agent, `${plaza.url}/readyz`)
     expect([503, undefined]).toContain(ready)
     for (const { reader, name } of readers) {
-      // Wait until the hub refuses a poll, because a long-polling client opens a new connection for each poll.
+      // A long-polling client reconnects for each poll, so it may get no close frame. Wait until one of its polls is
+      // refused.
       if (name === 'Socket.IO long-polling') await reader.closed
       else expect(await byeOf(reader), name).toMatchObject({ code: 'draining', reconnect: true })
     }

@@ -62,7 +62,7 @@ export async function openEarningPlaza() {
     if (status >= 300) throw new Error(`${path} was not paid: ${JSON.stringify(answer)}`)
   }
 
-  /** Reports a transfer with twelve confirmations. Waits until the hub has confirmed the transfer. */
+  /** Makes a transfer with twelve confirmations and reports it. Waits until the hub has accepted the report. */
   async function pledge(asset: 'usdc' | 'eth', amount: bigint): Promise<void> {
     const { account } = giver
     const hash: Hash =

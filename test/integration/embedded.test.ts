@@ -280,7 +280,7 @@ describe('the account of the embedded Postgres', () => {
     }
     await hub.stop()
 
-    // Damage the copy of Postgres, which the next start must restore.
+    // Damage the hub's own copy of the Postgres programs. The next start must restore the copy.
     if (isRoot()) await truncate(join(copy, 'native', 'bin', 'initdb'))
     const next = startHub(dataDir, { checkout, systemDir })
     const { opened } = await next.line('opened')
@@ -381,7 +381,7 @@ describe('the start of the embedded Postgres', () => {
       () => undefined,
     )
     if (!small) {
-      // If the test may not mount a small disk, test only the message for the Node.js error.
+      // Without permission to mount a small disk, test only the message for the error that Node.js would throw.
       const full = Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' })
       expect(String(explainFault(full, dataDir))).toContain('The disk is full: free some space')
       return
@@ -496,7 +496,8 @@ function startHub(
   /** Returns the first matching line, or an empty object if the process ended without printing one. */
   async function find(fits: (line: Line) => boolean): Promise<Line> {
     for (;;) {
-      // Read this flag before searching the lines, because a line that arrives in between would otherwise be missed.
+      // Read this flag before searching the lines. In the opposite order, the last line could arrive after the search
+      // and be missed.
       const isOver = child.exitCode !== null && child.stdout.readableEnded
       const found = lines.find(fits)
       if (found || isOver) return found ?? {}
@@ -564,7 +565,7 @@ async function isThere(path: string): Promise<boolean> {
   )
 }
 
-/** Creates a checkout like the one that `npm install --ignore-scripts` creates. */
+/** Creates a project folder with the same files as after `npm install --ignore-scripts`. */
 async function makeCheckout(mode: number): Promise<string> {
   const checkout = await makeDataDir()
   await chmod(checkout, mode)

@@ -74,10 +74,10 @@ describe.each(courses)('a failover that loses the end of the log, where $course'
     await say(there)
     before = await readHead(sql)
     await Promise.all(readers.map((reader) => reader.heard(before.seq, before.epoch)))
-    // Read the posts that will be lost from both hubs, so that their caches contain them.
+    // Read the posts on both hubs before the failover loses them, so that both hubs have cached them.
     for (const node of nodes)
       for (const { body } of lostPosts) expect(await everythingAt(node)).toContain(body)
-    // Read the news of the law, so that the long polls do not return this item but wait for the next one.
+    // Mark the inbox item about the law as read. The long polls then wait for the next item.
     await checkedClient(there.url, bob.token).markInboxRead({ all: true })
     polls = nodes.map((node) => awaitUnread(stage, node, bob))
     for (const poll of polls) poll.catch(() => {})

@@ -68,7 +68,7 @@ export async function readersOf({ url }: Plaza, token: string): Promise<Returnin
   ])
 }
 
-/** Long-polls the inbox until it contains an unread item, and returns the unread items. */
+/** Polls the inbox until it contains unread items, and returns them. */
 export async function awaitUnread(stage: FailoverStage, { url }: Plaza, { token }: Registered) {
   while (!stage.isClosed) {
     const answer = await checkedClient(url, token)

@@ -5,7 +5,7 @@ import { metric } from '../support/nodes/load.ts'
 import { type Plaza, startPlaza } from '../support/nodes/plaza.ts'
 import { createDatabase, type RealPostgres, startRealPostgres } from '../support/nodes/postgres.ts'
 
-// Simulate a bug by a missing table, for which Postgres returns an error that no code expects.
+// Simulate a bug by removing a table: Postgres then returns an error that no code expects.
 
 let postgres: RealPostgres
 let sql: Sql
@@ -65,7 +65,8 @@ describe.each([
     })
     expect(bye).toMatchObject({ code: 'internal', reconnect: true })
     await expectTold(bye.request_id, before)
-    // Open another session with the same token, which still works because the caller was not at fault.
+    // Open another session with the same token. The hub must still accept the token, because the caller was not at
+    // fault.
     const again = await open(plaza.url, { token })
     await welcomeOf(again)
     again.drop()

@@ -13,7 +13,10 @@ afterEach(() => stage?.close())
 
 const claimOf = (name: string) => ({ tier: 'node', display_name: name, rail: 'bank' }) as const
 
-/** Minimum time in ms that the hub waits for the lock on the event log before it responds with `unavailable`. */
+/**
+ * Shortest time in ms after which the hub gives up waiting for the lock on the event log and responds with
+ * `unavailable`.
+ */
 const leastHeldMs = 5000
 
 const stateOf = async (id: number) => (await stage.operator().getSponsorship({ id })).sponsorship.state
@@ -103,7 +106,8 @@ it('an expired claim has taken no founding plate and can no longer be paid', asy
     open: true,
   })
 
-  // Expect that the late payment still buys a sponsorship. It gets the founding number 1, which is still free.
+  // Expect that the late payment still buys a sponsorship. The sponsor becomes founding sponsor number 1, because this
+  // number is still free.
   const { plate } = await stage.transfer({ reference: 'GPU-NODE One' })
   expect(plate).toMatchObject({ display_name: 'One', agent: null, slot: 1 })
   expect(ids).not.toContain(plate?.id)

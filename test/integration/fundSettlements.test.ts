@@ -23,7 +23,10 @@ const buy = (supporter: Supporter, authorization: SignedAuthorization) =>
   retry(() => tryToBuy(supporter, authorization))
 const blocks = (count: number) => stage.nodes.base.client.mine({ blocks: count })
 
-/** Redeems the authorization from a third account. Mines until the transaction has twelve confirmations. */
+/**
+ * Uses the payment authorization from an account that is neither the payer's nor the plaza's. Mines blocks until the
+ * transaction has twelve confirmations.
+ */
 async function redeemed(authorization: SignedAuthorization): Promise<string> {
   const hash = await stage.nodes.base.redeem(authorization)
   await stage.nodes.base.mined(hash)
@@ -88,8 +91,8 @@ describe('with the wallet of the plaza', () => {
     const tx_hash = await redeemed(authorization)
     expect(await supporter.ended({ ...topup, tx_hash })).toMatchObject({ state: 'confirmed', amount: '1' })
     expect(await buy(supporter, authorization)).toMatchObject({ status: 402 })
-    // Try to buy while the node returns outdated results. The hub therefore accepts the authorization at first, but the
-    // settlement fails.
+    // Try to buy while the RPC node returns outdated results, in which the authorization is still unused. The hub
+    // accepts it at first, but the settlement fails.
     const refused = await retry(() => {
       lagging = ['state', 'simulation']
       return tryToBuy(supporter, authorization)
@@ -114,8 +117,7 @@ describe('with the wallet of the plaza', () => {
           tryToBuy(supporter, authorization),
         ])
         if (first.status === 503) expect(first.body).toMatchObject({ message: undecided })
-        // Report the transaction if there is one. There is none if the plaza settled the payment before the third
-        // account could redeem the authorization.
+        // Report the transaction, if there is one. There is none if the plaza used the authorization first.
         const ended = tx_hash && (await supporter.ended({ ...topup, tx_hash }).catch(String))
         const answer = await buy(supporter, authorization)
         const { credits } = await supporter.granted()

@@ -44,7 +44,7 @@ describe("a thief that reports a stranger's transfer first", () => {
           state: 'reported',
           reason: expect.stringContaining('Another report of this transaction carries a signature'),
         }
-        // Wait for the lookup, because earlier lookups of the transfer report that its block is not final yet.
+        // Wait for a lookup with this result. Earlier lookups find that the block of the transfer is not final yet.
         await vi.waitFor(async () => expect(await stage.looked(pledge.id)).toMatchObject(waits), {
           timeout: 60_000,
         })

@@ -24,7 +24,8 @@ export async function seedDatabase(server: RealPostgres, posts: number): Promise
   try {
     await migrate(sql)
     await seedGrowth(sql, { posts })
-    // Force the plans that Postgres would choose for large tables, because on small tables it uses sequential scans.
+    // Force the plans that Postgres would choose for large tables. The tables of this test are so small that it would
+    // otherwise use sequential scans.
     const settings = { enable_seqscan: 'off', enable_hashjoin: 'off', enable_mergejoin: 'off', jit: 'off' }
     for (const [name, value] of Object.entries(settings)) {
       await sql.unsafe(`alter database ${new URL(url).pathname.slice(1)} set ${name} = ${value}`)
@@ -49,7 +50,7 @@ export async function openGrowingPlaza(server: RealPostgres, databaseUrl: string
   const database = new URL(databaseUrl).pathname.slice(1)
   const since = (place: number) => explainedSince(server, { database, place })
 
-  /** Returns the SQL statements of background jobs, which are not attributed to any read operation. */
+  /** Returns the SQL statements of background jobs. They do not count as statements of a read operation. */
   async function askedByItself(): Promise<Set<string>> {
     const place = await server.logSize()
     await world.post()
@@ -65,7 +66,8 @@ export async function openGrowingPlaza(server: RealPostgres, databaseUrl: string
   async function statementsOf(name: OperationName, input: object, token?: string): Promise<Touched[]> {
     // Write a post, because its event empties the response cache. A cached response would not query Postgres.
     await world.post()
-    // Wait until the stored counts are up to date, because the read would otherwise count the missing events itself.
+    // Wait until the stored counts include all events. Otherwise the call would run more statements to count the
+    // missing events.
     await eventually('figures that have caught up with the log', () => hasFollowed(sql))
     await eventually('an idle database', () => isQuiet(sql))
     const place = await server.logSize()

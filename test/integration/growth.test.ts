@@ -4,7 +4,7 @@ import { explainAll, type Touched } from '../support/nodes/explained.ts'
 import { type RealPostgres, startRealPostgres } from '../support/nodes/postgres.ts'
 import { type GrowingPlaza, openGrowingPlaza, type Read, seedDatabase } from './growingPlaza.ts'
 
-/** Number of posts in the two databases on which the costs of every read operation are compared. */
+/** Number of posts in the two databases. The test compares the cost of each read operation on both. */
 const sizes = { small: 8000, large: 32_000 }
 /**
  * Maximum ratio of the rows read from the large database to those from the small one. The small one has a quarter of
@@ -12,11 +12,11 @@ const sizes = { small: 8000, large: 32_000 }
  */
 const mostTimes = 1.5
 const few = 60
-/** Number of blocks always allowed per row: the levels of its index and the row itself. */
+/** Number of blocks that a statement may read per row: the levels of the index and the row itself. */
 const blocksForRow = 3
 const atMost: Partial<Record<string, number>> = { getMetrics: 2400, search: 20_000 }
 
-/** Maximum number of measurements of an operation, because a background job may add statements to one of them. */
+/** Maximum number of times that an operation is measured. A measurement may include statements of a background job. */
 const measuredMost = 3
 
 const seededReads: Read[] = [

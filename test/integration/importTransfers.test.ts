@@ -200,7 +200,7 @@ it('an outage ends the import with the current line, and the next import continu
     ...Array.from({ length: 5 }, (_, day) => `2026-08-0${day + 1},1,Ada,AI-FUEL`),
   )
   let calls = 0
-  // Lose the response to the third call, which the hub still executes.
+  // Simulate a lost response to the third call: the hub executes the call, but the command gets an error.
   const { code, out, err } = await run([file], async (input, init) => {
     const answer = await fetch(input, init)
     if (++calls < 3) return answer

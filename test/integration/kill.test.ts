@@ -103,7 +103,7 @@ it('A hub whose Postgres is killed answers `unavailable`, recovers by itself, an
   })
   expect(await send(plaza.url, { method: 'GET', path: '/healthz' })).toMatchObject({ status: 200 })
   expect(await send(plaza.url, { method: 'GET', path: '/readyz' })).toMatchObject({ status: 503 })
-  // Make calls during the outage, which must not lengthen the recovery.
+  // Make calls during the outage, to check that they do not lengthen the recovery.
   for (let tries = 0; tries < 20; tries++) await send(plaza.url, post('meanwhile', author.token))
 
   await server.restart()

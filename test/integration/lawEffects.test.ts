@@ -170,7 +170,7 @@ describe('a veto', () => {
     await expect(stage.vote(id, ['nay'])).rejects.toMatchObject({ code: 'law_closed' })
     await expect(stage.world.operator.repealLaw({ id, reason })).rejects.toMatchObject({ code: 'law_closed' })
 
-    // Wait for a law that ends later. When it is closed, all laws that were due earlier are closed too.
+    // Wait until a law with a later deadline is closed. By then, the hub has closed every law with an earlier deadline.
     const after = await stage.world.openLaw()
     await stage.endVotes([after.id])
     const told = await stage.told(id, 'law.closed', 'parameter.changed')

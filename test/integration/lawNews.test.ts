@@ -61,7 +61,7 @@ it('The outcome of a law is told once to each agent that voted, and to nobody el
   await stage.vote(vetoed, ['aye'])
   await world.operator.vetoLaw({ id: vetoed, reason })
   await stage.endVotes([passing, failing, lapsing])
-  // Wait for the news of the vote, because the news of the repeal could otherwise be delivered first.
+  // Wait until the results of the votes are delivered. Otherwise the news of the repeal could be delivered before them.
   await allTold()
   await world.operator.repealLaw({ id: passing, reason })
   await allTold()

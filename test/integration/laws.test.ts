@@ -4,7 +4,7 @@ import { weekMs } from '../../hub/domain/durations.ts'
 import { eventually } from '../support/nodes/load.ts'
 import { type LawStage, openLawStage } from '../support/world/lawStage.ts'
 
-// Two hubs on one database, which both close votes, and a clock that the test controls.
+// Two hubs on one database, and a clock that the test controls. Both hubs close votes.
 let stage: LawStage
 beforeAll(async () => {
   stage = await openLawStage()
@@ -143,7 +143,7 @@ describe('the quorum of a law', () => {
     const active = async () => (await stage.sql`select from agents where last_seen_at >= ${since}`).count
     await eventually('more than 60 active agents', active, (count) => count > 60)
     const { id, quorum } = await stage.world.openLaw()
-    // Expect a tenth of all active agents: the 61 registered above, and a few from earlier tests.
+    // Expect a tenth of all active agents, rounded up: the 61 registered above, and a few from earlier tests.
     expect(quorum).toBe(7)
     await stage.vote(id, aye(6))
     expect(await stage.endVotes([id])).toMatchObject([{ quorum, status: 'lapsed' }])

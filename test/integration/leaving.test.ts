@@ -151,7 +151,7 @@ async function tellers(): Promise<string[]> {
   return found
 }
 
-/** Returns the rows of all tables that contain a word. */
+/** Returns the rows that contain a word, from all tables. */
 async function rowsWith(sought: string): Promise<string[]> {
   const tables = await sql<{ name: string }[]>`
     select table_name as name from information_schema.tables where table_schema = 'public'`

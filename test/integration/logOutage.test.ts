@@ -83,7 +83,7 @@ it.each(disasters)(
     })
     let reached = start
     for (let strikes = 0; writing && strikes < times; strikes++) {
-      // Wait for some commits between two outages, so that the next outage interrupts work.
+      // Wait for a random number of commits between two outages, so that each outage interrupts ongoing writes.
       const goal = reached + random.between(1, 40)
       await eventually(
         `event ${goal} or the end of the writing`,

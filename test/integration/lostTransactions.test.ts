@@ -21,7 +21,7 @@ afterAll(async () => {
   await postgres?.close()
 })
 
-/** Ways in which a transaction may go on after its connection is lost. */
+/** Ways in which the code of a transaction may continue after the connection is lost. */
 const goesOn: Record<string, (tx: Tx) => Promise<unknown>> = {
   'with another statement': (tx) => tx`insert into kept values (2)`,
   'with another savepoint': (tx) => tx.savepoint((inner) => inner`insert into kept values (2)`),
@@ -61,7 +61,7 @@ it('a transaction that goes on after its pool has reconnected writes nothing out
   await expect(transaction).rejects.toSatisfy(isConnectionLoss)
   await sql`select 1`
   goOn()
-  // Query once more, because the connection runs its queries in order and a previous insert may still be running.
+  // Wait for one more query. The connection runs its queries in order, so an insert sent before it has ended by then.
   await sql`select 1`
   expect(await sql`select id from kept`).toEqual([])
 })

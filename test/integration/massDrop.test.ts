@@ -9,7 +9,10 @@ import { openScene, type Scene } from '../support/world/survival.ts'
 
 const sessions = 5000
 
-/** Share one set of clients among all tests, because received events are compared with the log from its beginning. */
+/**
+ * Clients that all tests share. They stay connected from the start of the log, because the received events are compared
+ * with the whole log.
+ */
 let scene: Scene
 beforeAll(async () => {
   scene = await openScene({ members: sessions })

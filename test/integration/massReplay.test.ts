@@ -11,7 +11,7 @@ import { gatheredPerSecond } from '../support/world/sharedWork.ts'
 import { crowded, memberOf } from '../support/world/survival.ts'
 
 const sessions = 1000
-/** Number of inbox events per client, so large that the hub cannot keep all events in memory. */
+/** Number of inbox events per client. Together, the clients get more events than the hub keeps in memory. */
 const inboxEvents = 11
 const posts = 80
 const pages = Math.ceil((inboxEvents + posts) / 32) + 1

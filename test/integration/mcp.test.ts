@@ -58,7 +58,7 @@ async function byRest(
 
 const textOf = ({ content: [first] }: ToolAnswer): Args => JSON.parse(first?.text ?? '') as Args
 
-/** Removes `last_seen`, which the hub updates after the call, so that a cached response may be older. */
+/** Removes `last_seen`. The hub updates this time after the call, so a cached response may contain an older one. */
 const steady = (body: unknown): unknown =>
   JSON.parse(JSON.stringify(body), (field, value) => (field === 'last_seen' ? undefined : value))
 

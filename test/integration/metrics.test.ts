@@ -28,7 +28,7 @@ it('The manual lists every metric of a hub, and its alerts name no other', async
   const alerts = rows.flatMap(([, , alert]) => quoted(alert))
   const named = alerts.flatMap((alert) => alert.match(/\b(plaza|process|nodejs)_\w+/g) ?? [])
   expect(named.filter((name) => !series.includes(name))).toEqual([])
-  // Expect a value for each documented metric, because a metric without a value is not counted anywhere.
+  // Expect a value for each documented metric. A metric without a value would mean that no code sets it.
   for (const name of named.filter((one) => one.startsWith('plaza_'))) {
     expect(text, name).toMatch(new RegExp(`^${name}[ {]`, 'm'))
   }

@@ -63,7 +63,7 @@ type Result = { code: number | null; out: string; err: string }
 
 /** Runs a line of the manual in a shell, with the hub's account and settings. */
 async function shell(line: string, env: Record<string, string> = {}): Promise<Result> {
-  // Use a public address that nobody can reach. A command that succeeds nevertheless does not need the address.
+  // Use a public address that cannot be reached, because no command may depend on reaching it.
   const settings = {
     PORT: new URL(stage.plaza.url).port,
     DATA_DIR: dataDir,

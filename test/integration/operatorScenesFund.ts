@@ -28,7 +28,10 @@ async function claimed(stage: OperatorStage) {
   return { token, ...(await client.sponsor(wanted)) }
 }
 
-/** Creates a bank transfer that spells the sponsor's name differently, so that the operator has to decide. */
+/**
+ * Creates a sponsorship and a bank transfer with a differently spelled name. The operator has to decide whether they
+ * match.
+ */
 async function waiting(stage: OperatorStage) {
   const claim = { tier: 'node', display_name: `${unique('Acme')} & Söhne`, rail: 'bank' } as const
   const { sponsorship } = await publicClient(stage).sponsor(claim)

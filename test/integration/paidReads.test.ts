@@ -145,7 +145,7 @@ describe('the full directory', () => {
     // Wait for the field `last_seen`, because the hub writes it with a delay.
     await eventually('last_seen of every agent that has posted', async () =>
       (await directory()).every(
-        // Skip citizens, which post without making an API call and so have no `last_seen`.
+        // Skip citizens (built-in bots). They post without making an API call, and so have no `last_seen`.
         ({ kind, last_seen, post_count }) => kind !== 'agent' || last_seen || !post_count,
       ),
     )

@@ -49,8 +49,8 @@ function hub(index: number): Plaza {
 /** Retries a payment if its outcome was not known in time. */
 const retry = countedRetry({ ofAll: 6 })
 /**
- * Retries a payment that is made together with 12 others. The hub refuses a payment with a 503 if it waits too long for
- * the only wallet.
+ * Retries a payment made at the same time as 12 others. All use the same wallet. A payment that waits too long for the
+ * wallet is refused with a 503.
  */
 const retryInCrowd = countedRetry({ ofAll: 9 })
 const paid = (one: Buyer, at: Plaza, again = retry) => again(() => one.pay(at))

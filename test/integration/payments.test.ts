@@ -136,7 +136,7 @@ describe('one payment', () => {
       expect(await post(index, '/api/tip', {}, keyed)).toEqual({ status, body, receipt: null })
       const other = await post(index, '/api/tip', { tier: 'relay' }, keyed)
       expect(other).toMatchObject({ status: 422, body: { error: 'idempotency_key_reused' } })
-      // Send invalid input, for which the hub still responds with the price.
+      // Send invalid input. The hub still responds with the price.
       expect(await post(index, '/api/tip', { tier: 'gold' }, keyed)).toMatchObject({ status: 402 })
     }
     expect(await receipts()).toBe(before)

@@ -106,7 +106,9 @@ const rows: { level: number; lateMs: number; shed: Wish[] }[] = [
   { level: 0, lateMs: 0, shed: [] },
 ]
 
-/** Wrong decisions about overload. A few are allowed, because the level may change between two readings. */
+/**
+ * Wrong decisions about overload. A few are allowed, because the hub's overload level may change between two readings.
+ */
 const wrong: string[] = []
 const wrongMost = 3
 
@@ -118,7 +120,8 @@ it.each(rows)('An event loop that is $lateMs ms late sheds $shed and nothing els
       const due = !row.shed.includes(wish)
       return found(`${name} at level ${row.level}`, async () => {
         const seen = { before: await level(), isServed: await isServed(), after: await level() }
-        // Ignore the result if the level was not the expected one, because a busy machine adds delays of its own.
+        // Ignore the result if the hub had a different overload level than expected. A busy machine adds delays of its
+        // own.
         if (seen.before !== row.level || seen.after !== row.level) return undefined
         if (seen.isServed === due) return true
         wrong.push(`${name} at level ${row.level}`)

@@ -90,7 +90,10 @@ function letTimePass(hours: number): Promise<void> {
   return passing
 }
 
-/** Waits until all reported transfers are decided. After a day, none waits for a block or a signature. */
+/**
+ * Waits until all reported transfers are decided. After a day, the hub decides even reports that lack a block or a
+ * signature.
+ */
 async function untilDecided(): Promise<void> {
   await chain.client.mine({ blocks: confirmationsNeeded })
   await letTimePass(25)

@@ -47,7 +47,7 @@ async function notify(): Promise<number> {
 
 const crosses = async () => void (await eventOf(reader, await notify()))
 
-/** Expects that each hub learns from the other that an agent is online, which they share only through Redis. */
+/** Expects that each hub shows whether an agent is online on the other hub. The hubs share this only through Redis. */
 async function crossesByRedis(): Promise<void> {
   for (const [from, to] of [
     [here, there],

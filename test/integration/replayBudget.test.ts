@@ -59,7 +59,7 @@ const longEvent: Change<number> = {
 const bytesOf = (told: readonly EventFrame[]) =>
   told.reduce((sum, event) => sum + Buffer.byteLength(JSON.stringify(event)), 0)
 
-/** Waits until the client has received the last event. */
+/** Waits until the client has received the last event of the log. */
 const replayTo = (client: LiveClient) => eventOf(client, last)
 
 function expectWhole(client: LiveClient): void {

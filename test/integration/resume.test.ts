@@ -34,8 +34,8 @@ describe.each(deliveries)('$name', ({ name, open }) => {
     let dropped = 0
     let goOn = () => {}
     /**
-     * Posts in batches, during and between connections. Each batch waits for the drop before it, so that the posts do
-     * not end before the drops.
+     * Posts in batches, during and between connections. Each batch waits until the previous drop, so that there are new
+     * posts until the last drop.
      */
     async function post(): Promise<void> {
       for (let round = 0; round < drops; round++) {

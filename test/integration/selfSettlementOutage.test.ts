@@ -18,8 +18,8 @@ afterAll(() => server.close())
 
 beforeEach(async () => {
   stage = await openSettlingStage(server)
-  // Use the production deadline, which is shorter than the deadline of other tests. Many payments in this file end only
-  // at the deadline.
+  // Use the production deadline. It is shorter than that of other tests, and many payments in this file end only at the
+  // deadline.
   node = await stage.openNode({ bounds: { settling: deadlineMs } })
 })
 afterEach(() => stage.close())
@@ -133,7 +133,8 @@ it('a chain that turns out to be another one is not asked about the payments of 
   const claimed = await leaveUnsent()
   const ethereum = await startChain({ id: 1 })
   try {
-    // Switch to a chain on which a different transaction used the nonce, in a much older block.
+    // Prepare a wrong chain, on which the wallet used its first nonce many blocks ago. If the hub trusted this chain,
+    // it would give up its own transaction.
     const { client } = ethereum
     await client.setBalance({ address: stage.hot.address, value: 10n ** 18n })
     await client.setNonce({ address: stage.hot.address, nonce: 7 })

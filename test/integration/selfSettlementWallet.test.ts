@@ -16,8 +16,8 @@ afterAll(() => server.close())
 
 beforeEach(async () => {
   stage = await openSettlingStage(server)
-  // Use the production deadline, which is shorter than the deadline of other tests. Many payments in this file end only
-  // at the deadline.
+  // Use the production deadline. It is shorter than that of other tests, and many payments in this file end only at the
+  // deadline.
   node = await stage.openNode({ bounds: { settling: deadlineMs } })
 })
 afterEach(() => stage.close())

@@ -20,7 +20,6 @@ describe.each(servers)('on %s', (server) => {
     await database?.close()
   })
 
-  /** Blocks all token lookups while `work` runs. */
   async function whileTokensCannotBeLookedUp(work: () => Promise<void>): Promise<void> {
     const sql = postgres(databaseUrl, { max: 1 })
     await sql.begin(async (tx) => {

@@ -175,7 +175,9 @@ describe.each(servers)('on %s, Socket.IO', (name) => {
   })
 })
 
-/** Fields of an Engine.IO connection from which the hub counts the bytes that a client has not read. */
+/**
+ * Fields of an Engine.IO connection. From them, the hub computes the number of bytes that the client has not read yet.
+ */
 type EngineConnection = {
   writeBuffer: unknown[]
   transport: { socket: { getBufferedAmount?(): number; bufferedAmount?: number } }

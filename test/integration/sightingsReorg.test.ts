@@ -83,7 +83,8 @@ describe.each(transferChains)('before a transfer on %s is final', (name) => {
       }
       await stage.chain.reorg(1)
       await stage.confirm(20)
-      // Open a proxy that stands for another RPC node, which has not seen the reorganization of the chain.
+      // Open a proxy that returns the old transaction and receipt, like an RPC node that has not seen the
+      // reorganization.
       const proxy = await openRpcProxy(stage.chain.ownUrl, ({ method }) =>
         kept.has(method) ? { result: kept.get(method) } : undefined,
       )

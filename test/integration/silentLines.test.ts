@@ -199,8 +199,8 @@ describe.each([{ withRedis: false }, { withRedis: true }])('with Redis: $withRed
       const first = await say(there)
       await vi.waitFor(() => expect(readers.every(({ hasHeard }) => hasHeard(first))).toBe(true), within)
       const replaced = () => metric(here, 'plaza_database_pools_replaced_total')
-      // Make the hub open connections that can fall silent. It opens them on demand, and may have none after the
-      // previous test.
+      // Write once, so that the hub has a connection to Postgres that the test can silence. The hub opens connections
+      // only when needed.
       await say(here)
       const before = await replaced()
       toPostgres.silence(way)
@@ -231,7 +231,7 @@ describe.each([{ withRedis: false }, { withRedis: true }])('with Redis: $withRed
       }, within)
       toPostgres.silence('back')
     })
-    // Write on the other server, because this one holds a lock and cannot end its transaction on the silent connection.
+    // Write on the other hub. This one holds a lock and cannot end its transaction, because its connection is silent.
     const startedAt = performance.now()
     expect(await insist([there.url], post(randomUUID(), author.token))).toMatchObject({ status: 201 })
     expect(performance.now() - startedAt).toBeLessThan(healedMs)
@@ -278,7 +278,7 @@ describe('with Redis connections that fall silent', () => {
       await isWell()
       const timesBack = () => here.output().split('Redis connected').length
       const before = timesBack()
-      // Publish all the time, because the hub must not mistake its own outgoing messages for a sign of life.
+      // Publish continuously. The hub must not take the messages that it sends itself for a sign that Redis responds.
       const publishing = keepCalling(async () => {
         await insist([here.url], post(randomUUID(), author.token))
       })
@@ -287,7 +287,7 @@ describe('with Redis connections that fall silent', () => {
       await isWell()
       await publishing.stop()
       expect(await metric(here, 'plaza_redis_up')).toBe(1)
-      // Returns true if this hub shows the agent as online, which hubs share only through Redis.
+      // Returns true if this hub shows the agent as online. The hubs share this only through Redis.
       const online = async (hub: Plaza) =>
         (await checkedClient(hub.url).getAgent({ slug: author.slug })).agent.online
       for (const [from, to] of [

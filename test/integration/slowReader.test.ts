@@ -63,8 +63,8 @@ describe.each(deliveries)('$name', ({ open }) => {
     const posted = await postUntilGivenUp()
     expect((await metric(plaza, residentBytes)) - memory).toBeLessThan(memoryMax)
 
-    // Let the client read before the remaining posts are sent, because the hub waits only 10 s for a client that
-    // reads nothing.
+    // Let the client read its close frame before the remaining posts are sent. The hub waits only 10 s for a client to
+    // read.
     slow.resume()
     expect(await byeOf(slow)).toMatchObject({ code: 'slow_consumer', reconnect: true })
     await slow.closed
@@ -128,7 +128,8 @@ it.each([
   client.pause()
   const memory = await metric(plaza, residentBytes)
   const givenUp = await metric(plaza, slowConsumers)
-  // Call until the hub has given up on the client. The kernel holds the first answers, and a busy hub refuses calls.
+  // Make calls until the hub disconnects the client. Many are needed: the kernel buffers the first responses, and a
+  // busy hub refuses some calls.
   await eventually(
     'another reader given up',
     async () => {

@@ -28,5 +28,8 @@ export function starve(pid: number): { by(ms: number): void; end(): Promise<void
   }
 }
 
-/** Time in ms between two suspensions. It is less than half a second, so that every measurement sees a delay. */
+/**
+ * Time in ms between two suspensions. It is less than half a second, which is the hub's interval for measuring the
+ * delay.
+ */
 const freeMs = (heldMs: number) => (heldMs === 0 ? 50 : Math.min(400, heldMs * 0.4))

@@ -36,7 +36,7 @@ export function createThrower(stage: OpenStage, witness: Witness, field: TextFie
    */
   async function take({ text: fresh, beside, face, escaped }: Thrown): Promise<void> {
     scene ??= await scenarioOf(operation).success(stage.world)
-    // Append a letter. With a digit, the value could be the name of another test case.
+    // Append a letter. A digit could turn the value into the name that a different test case uses.
     const valid = `${valueAt(scene.input, path) ?? ''}${field.isFree ? 'x' : ''}`
     const text = beside ? valid + fresh : fresh
     const input = withText(scene.input, path, text) as object

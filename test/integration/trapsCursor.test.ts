@@ -34,7 +34,8 @@ const say = async () =>
 const tries = 20
 
 /**
- * Runs `work` repeatedly, each time during a long poll of one second. Expects that `work` usually ends before the poll.
+ * Runs `work` several times, each time during a long poll of one second. Expects that in most cases `work` ends before
+ * the poll does.
  */
 async function expectPrompt(times: number, work: () => Promise<unknown>): Promise<void> {
   let overtaken = 0

@@ -44,13 +44,13 @@ async function stallReaders({ readers, random }: Victims): Promise<void> {
 }
 
 /**
- * Maximum time in ms for which connections are stalled. With little traffic, no client falls behind, so the stall must
- * end before the hub considers the connections dead.
+ * Maximum time in ms for which connections are stalled. A longer stall would make the hub consider them dead. With
+ * little traffic, the stall may end before the hub has disconnected every client.
  */
 const longestStallMs = 30_000
 /**
- * Time in ms that clients have after a stall to notice that the hub has disconnected them. They first have to read the
- * data that the kernel has buffered.
+ * Time in ms, after a stall, within which clients must notice that the hub has disconnected them. They first have to
+ * read the data that the kernel has buffered.
  */
 const sentAwayWithinMs = 10_000
 
@@ -80,7 +80,8 @@ async function stallForGood({ stage, watchers, shout }: Victims): Promise<void> 
       return late().length === 0
     })
   }
-  // Make the clients reconnect first, because the hub might consider a long-silent connection dead.
+  // Make the clients reconnect first. The hub could otherwise consider a connection dead that was silent even before
+  // the stall.
   await haveComeBack(() => {
     for (const watcher of watchers) watcher.drop()
   })
@@ -94,8 +95,7 @@ async function stallForGood({ stage, watchers, shout }: Victims): Promise<void> 
     areAllSentAway = (await sentAway()) >= enough
   }
   shout(false)
-  // Drop the clients that have not reconnected in time. The hub may have disconnected other slow clients instead of
-  // them.
+  // Drop the clients that have not reconnected in time: the hub may have disconnected other clients, and not these.
   const dropsAfterMs = areAllSentAway ? sentAwayWithinMs : 0
   await haveComeBack(
     () => {
@@ -106,7 +106,7 @@ async function stallForGood({ stage, watchers, shout }: Victims): Promise<void> 
 }
 
 /**
- * Makes readers reconnect with the epoch of a different log. The hub then announces a gap over the whole log, so each
+ * Makes readers reconnect with the epoch of a different log. The hub then announces a gap over the whole log. Each
  * reader misses the events written while it was disconnected, but no others.
  */
 async function estrangeReaders({ readers, random }: Victims): Promise<void> {

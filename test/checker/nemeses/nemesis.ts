@@ -16,8 +16,8 @@ export type Victims = {
 }
 
 /**
- * A fault that a test causes. `strike` resolves after the repair. `hits` names the affected part, because simultaneous
- * faults must affect different parts.
+ * A fault that a test causes. `strike` resolves after the repair. `hits` names the affected part. Faults are combined
+ * only if they affect different parts.
  */
 export type Nemesis = {
   what: string

@@ -5,7 +5,10 @@ import { shuffled } from './shuffled.ts'
 /** Time in ms within which all faults of a combination begin. */
 const apartMs = 500
 
-/** Returns a fault that combines several others. Each affects a different part, so that none undoes another. */
+/**
+ * Returns a fault that combines several others. Each affects a different part, so that the repair of one does not undo
+ * another.
+ */
 export function overlapping(nemeses: readonly Nemesis[], what: string, count: number): Nemesis {
   return {
     what,
