@@ -5,7 +5,7 @@ import { createDatabase } from '../support/nodes/postgres.ts'
 import { openStorage } from '../support/scenarios/storage.ts'
 import { openWorldStage, post, type Shop, type WorldStage } from '../support/world/worldStage.ts'
 
-// Test the switch from test money to real money. Purchases with one do not count for the other.
+// Tests of the switch from test money to real money. Purchases with one kind of money do not count for the other.
 
 let stage: WorldStage
 let token: string

@@ -5,7 +5,7 @@ import { startClientProgram } from '../clients/officialClients.ts'
 import { freePort } from '../lib/ports.ts'
 import type { Chain } from './chain.ts'
 
-/** Behaviour of the facilitator, which is asked to verify and settle payments. */
+/** Behaviour of the facilitator when it is asked to verify or settle a payment. */
 type Behaviour =
   | 'honest'
   /** Refuses the payment and states a reason. */

@@ -20,7 +20,7 @@ export type LogParts = {
   tail: GuardedTail
   committer: Committer
   rehearse: Rehearsals['rehearse']
-  /** One number for each repair by the log reader: the number of missed events that it fetched. */
+  /** Number of missed events that the log reader fetched in each of its repairs. */
   healed: number[]
   failures: unknown[]
   batches: number[]
