@@ -14,7 +14,7 @@ import {
 import { type Nodes, openNodes } from '../support/nodes/nodes.ts'
 import { operatorToken, type Plaza, type Registered } from '../support/nodes/plaza.ts'
 
-/** Hubs without Redis, so that they learn of a revoked token as late as possible. */
+/** Hubs without Redis. Without it, they learn of a revoked token as late as possible. */
 let nodes: Nodes
 beforeAll(async () => {
   nodes = await openNodes(2)
@@ -167,7 +167,8 @@ describe.each(faceNames)('an ended token hears nothing more: long poll by %s', (
       const caller = createCaller(face, node(index).url)
       await caller.ready({ token: agent.token })
       const asked = caller.call('listInbox', { wait: 25 }, { token: agent.token })
-      // Make a second call. Calls on a connection start in order, so its response proves that the first call has begun.
+      // Make a second call. Calls on a connection start in order, so the second response proves that the first call has
+      // begun.
       await caller.call('getMe', {}, { token: agent.token })
       return {
         asked: asked.then(

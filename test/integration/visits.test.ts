@@ -73,7 +73,7 @@ describe('a citizen in a channel', () => {
     await stage.answered(id, asked.id)
     await stage.world.as(owner.token).dismissCitizen({ id, citizen: 'host' })
     const late = await stage.ask(owner, id, '@host newcomers, once more')
-    // Wait for the answer to the last question. Bots answer in order, so all earlier answers have arrived by then.
+    // Ask a last question and wait for its answer. Bots answer in order, so all earlier answers have arrived by then.
     await stage.answered(id, (await stage.ask(owner, id, '@clerk laws in force')).id)
     for (const silent of [early, aside, late]) expect(await stage.answersTo(id, silent.id)).toEqual([])
   })

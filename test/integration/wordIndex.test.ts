@@ -158,7 +158,7 @@ it('A channel named just before a citizen has the posts indexed is indexed witho
     insert into channels (id, kind, name, flags, owner_id, member_count, created_at)
     values (${post}, 'public_group', 'Town Hall', '{}', ${author}, 1, ${instant})`
   tail.position += 1
-  // A citizen's question marks the posts as indexed up to the position of the name.
+  // Index the posts, as a citizen (a bot) does before it answers. The channel's name is then not indexed yet.
   await index.catchUp()
   await vi.advanceTimersByTimeAsync(1000)
   await eventually(

@@ -16,7 +16,9 @@ type Behaviour =
   | 'lie'
   /** Responds with HTML. */
   | 'nonsense'
-  /** Waits for `release`, responds with 500 or exits, before or after it has verified or settled the payment. */
+  /**
+   * Waits for `release`, responds with status 500 or exits. Does so before or after it verifies or settles the payment.
+   */
   | `${'hold' | 'fail' | 'die'}${'Before' | 'After'}`
 
 type Call = {
