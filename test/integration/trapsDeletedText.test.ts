@@ -162,7 +162,7 @@ describe('a replay after deletion hides the text: it', () => {
   })
 })
 
-/** Expects that a client that resumes from the start receives the deleted posts without their text. */
+/** Expects that a client resuming from the start receives the deleted posts without their text. */
 async function expectHidden(open: LiveFace['open']): Promise<void> {
   for (const url of urls) {
     const client = await open(url, { since: 0, token: reader.token })

@@ -11,10 +11,7 @@ afterEach(() => {
 
 const pauseMs = 15_000
 
-/**
- * Creates rounds of requests. Each round calls the next of these functions. After the last of them, every round
- * succeeds.
- */
+/** Creates rounds of requests. Each round calls the next function in `ends`. When none is left, the round succeeds. */
 function rounds(...ends: (() => Promise<boolean>)[]) {
   let begun = 0
   const ask = inRounds(() => (ends[begun++] ?? (async () => true))(), pauseMs)

@@ -27,8 +27,8 @@ export function closedSchemas(components: Record<string, Schema>): SchemaCheck {
   }
 
   /**
-   * Returns the differences between the value and the schema. If the schema has alternatives (`anyOf`), only the
-   * closest one counts.
+   * Returns the differences between the value and the schema. If the schema has alternatives (`anyOf`), compares the
+   * value with the closest one.
    */
   return (schema, value) => {
     const choices = Array.isArray(schema.anyOf) ? (schema.anyOf as Schema[]) : [schema]

@@ -11,8 +11,8 @@ import { rebuild } from './referenceModel.ts'
 const hourMs = 3_600_000
 
 /**
- * Reference implementation of the paid reads. It computes their results from the event log alone, as simply as
- * possible.
+ * Reference implementation of the read operations that cost money. It computes their results from the event log alone,
+ * as simply as possible.
  */
 export function paidReference(events: readonly StoredEvent[], baseUrl: string) {
   const { model } = rebuild(events)

@@ -6,7 +6,7 @@ import type { Plaza } from './plaza.ts'
 import { startPlazaOn } from './servers.ts'
 
 /**
- * Starts a hub for one test file. Afterwards, expects that the same process still responds and has logged no
+ * Starts a hub for one test file. After the tests, expects that the same process still responds and has logged no
  * error.
  */
 export function hubUnderAttack(

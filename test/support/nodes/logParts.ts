@@ -20,7 +20,7 @@ export type LogParts = {
   tail: GuardedTail
   committer: Committer
   rehearse: Rehearsals['rehearse']
-  /** Number of missed events that the log reader fetched in each of its repairs. */
+  /** Numbers of missed events. The log reader adds a number whenever it has found and fetched missed events. */
   healed: number[]
   failures: unknown[]
   batches: number[]

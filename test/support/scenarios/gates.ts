@@ -104,7 +104,9 @@ async function withoutValidToken(name: OperationName, { shared, caller }: Stage)
   }
 }
 
-/** Returns no token and a token of the wrong kind, or an empty list if the operation requires no token. */
+/**
+ * Returns `undefined` (no token) and a token of the wrong kind, or an empty list if the operation requires no token.
+ */
 function tokensOfOthers(name: OperationName, agent: string): (string | undefined)[] {
   const { auth }: Operation = operations[name]
   switch (auth) {

@@ -65,6 +65,6 @@ const postsPerThread = 8
 const eventsPerThread = 20
 const postsPerAgent = 16
 
-/** Returns SQL for the time an agent was last seen, spread evenly over the last ten days. */
+/** Returns SQL for the times at which agents were last seen, spread evenly over the last ten days. */
 const seenAt = (agents: number, first: number) =>
   `now() - interval '10 days' * ((n - ${first}) / ${agents}.0)`

@@ -181,7 +181,7 @@ export async function signGuestbook(me: Actor): Promise<void> {
 }
 
 export async function reclaim(me: AgentActor): Promise<void> {
-  // Send no token, because a call with the revoked one would close the connection.
+  // Send no token, because a call with the revoked token would close the connection.
   me.token = undefined
   renewed(me, await me.call('reclaimToken', { slug: me.slug, recovery_hint: me.hint }))
 }
