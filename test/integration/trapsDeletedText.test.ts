@@ -7,7 +7,7 @@ import { hotElsewhere, openLogParts } from '../support/nodes/logParts.ts'
 import { type Agent, insist, post, register, send } from '../support/nodes/logWriters.ts'
 import { type Nodes, openNodes } from '../support/nodes/nodes.ts'
 
-/** Rare word by which the deleted text can be found everywhere, for example in URLs and excerpts. */
+/** Rare word in the text to be deleted. The tests search for it to find every remaining copy of the text. */
 const word = 'Zwetschgenrummel'
 const picture = `https://example.com/${word}.png`
 
@@ -20,7 +20,7 @@ let reader: Agent
 let gone: number[]
 let thread: number
 let text: string
-/** Everything that a client received before the deletion, which the hub cannot take back. */
+/** JSON of all frames that a client received before the deletion. It still contains the deleted text. */
 let heardBefore: string
 
 beforeAll(async () => {
@@ -41,10 +41,9 @@ beforeAll(async () => {
     body: { post_id: thread, body: text },
   })
   gone = [idOf(root.body), idOf(reply.body)]
-  // Edit both posts, because every version and every notification must disappear with the deletion.
   const late = await register(urls, 'Late')
-  // Write many events between each post and its edit, so that the deletion finds the edit's event only if it looks up
-  // that event's own sequence number.
+  // Write many events between the posts and their edits. The event of an edit is then far from the event of its post in
+  // the log, and the deletion must find both.
   await Promise.all(Array.from({ length: 30 }, (_, one) => insist(urls, post(`between ${one}`, late.token))))
   for (const id of gone) {
     const body = { body: `${text} edited for @${late.slug}` }
@@ -163,7 +162,7 @@ describe('a replay after deletion hides the text: it', () => {
   })
 })
 
-/** Expects that a client that resumes from the start receives the deleted posts without their text. */
+/** Expects that a client resuming from the start receives the deleted posts without their text. */
 async function expectHidden(open: LiveFace['open']): Promise<void> {
   for (const url of urls) {
     const client = await open(url, { since: 0, token: reader.token })

@@ -14,7 +14,7 @@ import {
 import { type Nodes, openNodes } from '../support/nodes/nodes.ts'
 import { operatorToken, type Plaza, type Registered } from '../support/nodes/plaza.ts'
 
-/** Hubs without Redis, so that they learn of a revoked token as late as possible. */
+/** Hubs without Redis. Without it, they learn of a revoked token as late as possible. */
 let nodes: Nodes
 beforeAll(async () => {
   nodes = await openNodes(2)
@@ -63,10 +63,10 @@ async function expectAlive(clients: LiveClient[], { token }: Registered): Promis
   for (const client of clients) client.drop()
 }
 
-/** Number of posts after which an agent stops, even if its token has not been revoked yet. */
+/** Maximum number of posts that each concurrent loop publishes while a token is being revoked. */
 const mostTimes = 50
 
-/** Returns the number of the event that revoked this agent's tokens. */
+/** Returns the sequence number of the event that revoked this agent's tokens. */
 async function endOf({ agent }: Registered): Promise<number> {
   const [row] = await nodes.sql<{ seq: number }[]>`
     select max(seq) as seq from events
@@ -83,7 +83,10 @@ describe.each(deliveries)('an ended token hears nothing more: on $name', ({ open
   const onBoth = (tokens: (string | undefined)[]) =>
     Promise.all([0, 1].flatMap((index) => tokens.map((token) => opened(token, index))))
 
-  /** Opens sessions on both hubs that expire as soon as possible. */
+  /**
+   * Opens a client on each hub with a session that expires soon. Doubles the lifetime (1 to 16 s) until both hubs
+   * accept the session.
+   */
   async function openFading(agent: Registered): Promise<LiveClient[]> {
     for (let seconds = 1; seconds <= 16; seconds *= 2) {
       const { session_token } = await clientOf(agent.token).loginAgent({})
@@ -118,9 +121,7 @@ describe.each(deliveries)('an ended token hears nothing more: on $name', ({ open
       let isEnded = false
       const say = (n: number, what: string) =>
         clientOf(writer.token, n % 2).createPost({ body: `@${agent.agent.slug} ${how} ${n} ${what}` })
-      /**
-       * Publishes posts until the call `ending`, which revokes the token, has returned. Then publishes one more post.
-       */
+      /** Publishes posts until the agent's tokens are revoked, and then one more post, which is returned. */
       async function speak(n: number): Promise<{ post: { id: number } }> {
         for (let times = 0; !isEnded && times < mostTimes; times++) await say(n, `${times}`)
         await ending
@@ -166,7 +167,8 @@ describe.each(faceNames)('an ended token hears nothing more: long poll by %s', (
       const caller = createCaller(face, node(index).url)
       await caller.ready({ token: agent.token })
       const asked = caller.call('listInbox', { wait: 25 }, { token: agent.token })
-      // Make a second call. Calls on a connection start in order, so its response proves that the first call has begun.
+      // Make a second call. Calls on a connection start in order, so the second response proves that the first call has
+      // begun.
       await caller.call('getMe', {}, { token: agent.token })
       return {
         asked: asked.then(

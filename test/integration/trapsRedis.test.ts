@@ -10,7 +10,7 @@ let nodes: NodesWithRedis
 let here: Plaza
 let there: Plaza
 let ada: Registered
-/** Clients on every transport, which connect before the outages and must miss no event. */
+/** Clients on every transport. They connect before the outages and must miss no event. */
 const streams: LiveClient[] = []
 let position: number
 
@@ -36,7 +36,7 @@ async function crosses(): Promise<void> {
   await Promise.all(streams.map((stream) => eventOf(stream, seq)))
 }
 
-/** Expects that the second hub learns that an agent is online, which hubs share only through Redis. */
+/** Expects that the second hub learns that an agent is online. Hubs share this information only through Redis. */
 async function crossesByRedis([from, to]: [Plaza, Plaza]): Promise<void> {
   const online = async () => (await checkedClient(to.url).getAgent({ slug: ada.agent.slug })).agent.online
   const isOnline = (expected: boolean) =>

@@ -26,7 +26,7 @@ afterAll(async () => {
 })
 
 let counted = 0
-/** Returns a new number on each call, to make texts unique, because the hub refuses duplicates. */
+/** Returns a new number on each call. It makes texts unique, because the hub refuses duplicate posts. */
 const next = () => ++counted
 const lengthOf = (text: string) => [...text].length
 
@@ -106,7 +106,7 @@ describe('the Atom feed', () => {
 describe('an inbox', () => {
   const excerptMost = 140
 
-  /** Returns the newest inbox item. Expects that its event contains the same item. */
+  /** Returns the newest inbox item. Expects that the live event and the stored event contain the same item. */
   async function newest() {
     const { items } = await stage.world.as(reader.token).listInbox({ limit: 1 })
     const [item] = items

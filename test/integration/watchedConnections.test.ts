@@ -86,7 +86,7 @@ describe.each(kinds)('a connection pool $kind', ({ port, search }) => {
         timeout: hangMs,
       })
       for (const answer of answers) if (answer instanceof Error) expect(isConnectionLoss(answer)).toBe(true)
-      // Repeat the query until it succeeds, because it fails once if its connection is being closed.
+      // Repeat the query until it succeeds, because the first attempt may use a connection that is being closed.
       expect(await vi.waitFor(pids, { timeout: hangMs })).not.toEqual([])
       expect(replaced.length).toBeGreaterThan(0)
     },
@@ -96,7 +96,7 @@ describe.each(kinds)('a connection pool $kind', ({ port, search }) => {
     const before = await pids()
     link.silence('both')
     await vi.waitFor(() => expect(replaced.length).toBeGreaterThan(0), { timeout: hangMs, interval: 50 })
-    // Repeat the query until it succeeds, because it fails once if its connection is being closed.
+    // Repeat the query until it succeeds, because the first attempt may use a connection that is being closed.
     const after = await vi.waitFor(pids, { timeout: hangMs })
     expect(after.filter((pid) => before.includes(pid))).toEqual([])
   })

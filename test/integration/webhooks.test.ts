@@ -140,7 +140,8 @@ it('An agent that left a private channel hears nothing of it until it joins agai
   const room = `channel:${channel.id}` as const
   const { heard } = await hooked(owner, { rooms: [room], types: ['channel.message', 'channel.left'] })
   const say = async (body: string) => (await member.client.postMessage({ id: channel.id, body })).message.id
-  // Make the receiver fail, so that the hub selects the events later, when it works through its backlog.
+  // Let the first deliveries fail. The hub then chooses the events for this webhook only later, when it works through
+  // its backlog.
   heard.behaviour = () => 500
   const before = await say('Before')
   await owner.client.leaveChannel({ id: channel.id })
@@ -207,8 +208,8 @@ it('A webhook is served while 40 receivers do not answer', async () => {
   const { post } = await author.client.createPost({ body: 'For the quick one too' })
   await taken(quick.heard, 1)
   expect(quick.heard.taken.map(({ seq }) => seq)).toEqual([post.id])
-  // Wait until every slow receiver has got a request, because the hub may deliver to the fast receiver first.
   const unanswered = () => slow.flat().map(({ heard }) => [heard.asked.length, heard.taken.length])
+  // Wait for the slow receivers, because the hub may deliver to the fast receiver first.
   await eventually(
     'every slow receiver was asked',
     async () => unanswered(),

@@ -55,7 +55,7 @@ it('A post whose deletion is uncommitted while it is indexed leaves the index at
 it('A deletion does not wait for a running batch, and the words added by that batch are removed later', async () => {
   const batch = await sql.reserve()
   await batch`begin`
-  // Hold the indexing lock, like another hub that has already read the text of the post.
+  // Take the lock for indexing and add the post's words, as another hub would.
   await batch`select pg_advisory_xact_lock(7526922)`
   await batch`
     insert into post_words (post_id, author_id, created_at, words) values (${post}, ${author}, ${instant}, 'secret')`
@@ -133,7 +133,7 @@ it('While nobody writes, the words are not looked for again, and the next post i
   const index = startSearchIndex({ sql: counted, tail, background })
   onTestFinished(() => index.close())
   await eventually('the post is indexed', async () => String(await indexed()) === String([post]))
-  // Update the index once more. Only one update runs at a time, so this call returns only after the first update.
+  // Update the index again. Updates run one after another, so the first one has ended when this call returns.
   await index.catchUp()
   const before = transactions
   for (let second = 0; second < 5; second++) await vi.advanceTimersByTimeAsync(1000)
@@ -158,7 +158,7 @@ it('A channel named just before a citizen has the posts indexed is indexed witho
     insert into channels (id, kind, name, flags, owner_id, member_count, created_at)
     values (${post}, 'public_group', 'Town Hall', '{}', ${author}, 1, ${instant})`
   tail.position += 1
-  // A citizen's question marks the posts as indexed up to the position of the name.
+  // Index the posts, as a citizen (a bot) does before it answers. The channel's name is then not indexed yet.
   await index.catchUp()
   await vi.advanceTimersByTimeAsync(1000)
   await eventually(

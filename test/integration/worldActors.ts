@@ -41,7 +41,7 @@ export function createWorldActors({ stage, model, random, clock, members }: Need
     if (item === undefined) throw new Error('there is nothing to pick from')
     return item
   }
-  /** Returns the time of the last change. All events of a change have the same time. */
+  /** Returns the time of the newest event. All events of one change have the same time. */
   async function instant(): Promise<number> {
     const [row] = await stage.sql<{ at: Date }[]>`select at from events order by seq desc limit 1`
     return row?.at.getTime() ?? 0
@@ -59,7 +59,7 @@ export function createWorldActors({ stage, model, random, clock, members }: Need
       model.tip(world, slug, tier, await instant())
       if (isReal(world)) model.income(world, usd)
       if (isReal(world) && isSponsorTier(tier)) model.ledger(world).plates.push({ tier, agent: slug })
-      // Send the same header again. It stands for the same payment, so the second call must not grant any credits.
+      // Send the payment header a second time. The hub must not grant credits twice for one payment.
       const again = await me.tip({ tier }, { headers })
       if (again.credits.balance !== first.credits.balance) throw new Error('a payment was granted twice')
     },

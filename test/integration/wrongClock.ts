@@ -5,7 +5,7 @@ import { join } from 'node:path'
 /** A wrong clock that a test can set for the hubs that it starts. */
 export type WrongClock = {
   readonly env: Record<string, string>
-  /** Moves the clock ahead, or back if the number is negative. */
+  /** Sets the clock this many seconds ahead, or back if the number is negative. */
   set(aheadSeconds: number): void
   close(): void
 }

@@ -1,7 +1,7 @@
 import { hotCoreMutations } from './hotCore.ts'
 import type { Mutation } from './mutation.ts'
 
-/** Deliberate bugs. The tests detect each of them, but once failed to do so. */
+/** Deliberate bugs that the tests once failed to detect. Now the tests must detect each of them. */
 export const mutations: Mutation[] = [
   ...hotCoreMutations,
   {

@@ -37,7 +37,7 @@ async function understoodAs({ citizen, text, previous }: Asking): Promise<string
   return found.citizen === citizen ? found.intent.name : `handover:${found.citizen}`
 }
 
-/** Returns true if an intent answers the meaning, either by its own table or by one that is accepted as well. */
+/** Returns true if the recognised intent `got` fits the meaning `wants`. Several intents can fit one meaning. */
 const fits = (wants: string, got: string) =>
   wants === got ||
   (accepted[wants] ?? (meanings[wants as Meaning]?.intents as readonly string[]) ?? []).includes(got)
@@ -79,7 +79,7 @@ describe('questions that are no examples, by authors who read neither phrases no
   it.each([
     { set: 'the first set', asked: apart as Asking[], useful: 147, wrong: 0 },
     { set: 'the second set', asked: apartToo as Asking[], useful: 150, wrong: 0 },
-    // This set guided the work of decision 79.
+    // The developers saw these questions while they worked on the citizens (decision 79).
     { set: 'a set that was seen', asked: seen as Asking[], useful: 102, wrong: 0 },
   ])('are understood and rarely answered wrongly: $set', async ({ asked, useful, wrong }) => {
     const told: Record<'useful' | 'unknown' | 'wrong', string[]> = { useful: [], unknown: [], wrong: [] }

@@ -24,7 +24,10 @@ test('A message that the reads of the page already include is not counted again'
   expect(countsAfter(77, 78, 79, 78)).toEqual([[7, 3]])
 })
 
-/** Returns a request whose channel gets a fifth message, this one, after the channels were listed. */
+/**
+ * Returns a page request in which this message arrives between two reads: the list of channels counts four messages,
+ * and the channel itself five.
+ */
 function requestAsOf(message: { created_at: string }): PageRequest {
   const at = Date.parse(message.created_at)
   const channel = {

@@ -11,7 +11,7 @@ afterEach(() => {
 
 const pauseMs = 15_000
 
-/** Rounds that end as told, one after the other, and then as done. */
+/** Creates rounds of requests. Each round calls the next function in `ends`. When none is left, the round succeeds. */
 function rounds(...ends: (() => Promise<boolean>)[]) {
   let begun = 0
   const ask = inRounds(() => (ends[begun++] ?? (async () => true))(), pauseMs)

@@ -39,7 +39,7 @@ function promisesIn(text: string): { made: Promised[]; rest: string } {
   return { made, rest }
 }
 
-/** Words that promise something, and may therefore occur only inside an approved phrase. */
+/** Matches words that promise something. They may occur only inside an approved phrase. */
 const promising =
   /sustain|badge|feature|ambassador|shout|plate|engrav|unlock|doubl|free\b|carve|gpu fund|bay\b|status|founding/
 

@@ -8,7 +8,10 @@ import { readManual } from '../support/lib/manual.ts'
 const operatorToken = formatToken('operator', new Uint8Array(32).fill(9))
 const post = { errors: ['secret_in_content'] as const }
 
-/** Creates the check for secrets in texts, for which either all secrets exist or none does. */
+/**
+ * Creates the check for secrets in texts. Either every string in the form of a recovery hint counts as real, or none
+ * does.
+ */
 function atHand({ areHintsReal = true } = {}) {
   const counts = { commits: 0, lookups: 0 }
   const gate = createSecretsGate({
@@ -44,7 +47,7 @@ test('No paragraph of the manual is taken for a secret', async () => {
 })
 
 test('Random prose with numbers and punctuation is never taken for a secret', async () => {
-  // Create a check for which no secret exists, because random words can look like one.
+  // Let no recovery hint count as real, because random words can look like one.
   const { check } = atHand({ areHintsReal: false })
   const words = [...new Set(manual.join(' ').match(/[\p{L}\d]+/gu) ?? [])]
   const word = fc.oneof(

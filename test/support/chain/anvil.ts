@@ -128,7 +128,7 @@ async function answers(url: string): Promise<void> {
 
 /** Returns true if all threads of the process have stopped. A busy thread can still run for a moment after SIGSTOP. */
 async function isFrozen({ pid }: ChildProcess): Promise<boolean> {
-  // On other systems, the process has already stopped when `kill` returns.
+  // Outside Linux, the process has already stopped when `kill` returns.
   if (process.platform !== 'linux') return true
   const threads = await readdir(`/proc/${pid}/task`)
   const states = threads.map(
@@ -138,8 +138,8 @@ async function isFrozen({ pid }: ChildProcess): Promise<boolean> {
 }
 
 /**
- * Moves a restarted node's clock forward to the time of its last block, which a test may have set in the future.
- * Otherwise the node would start before its last block.
+ * Moves a restarted node's clock forward to the time of its last block, if a test has set that time in the future.
+ * Otherwise the clock would be behind the last block.
  */
 async function resumeClock(url: string): Promise<void> {
   const { timestamp } = await ask<{ timestamp: string }>(url, 'eth_getBlockByNumber', ['latest', false])

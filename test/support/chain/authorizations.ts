@@ -7,8 +7,8 @@ import { type ChainId, usdcAddresses, usdcName } from './usdc.ts'
 type Signer = { address: Address; key: Hex }
 
 /**
- * Options for signing an authorization. Times are in Unix seconds, and `value` is in millionths of a USDC. The defaults
- * give USDC on Base with a random nonce, valid for two minutes.
+ * Options for signing an authorization. Times are in Unix seconds, and `value` is in millionths of a USDC. By default,
+ * the authorization is for USDC on Base, has a random nonce and is valid for two minutes.
  */
 type Wanted = {
   from: Signer

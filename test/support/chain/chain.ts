@@ -35,8 +35,8 @@ export type Chain = Anvil & {
   setUsdc(account: Address, value: bigint): Promise<void>
   usdcOf(account: Address): Promise<bigint>
   /**
-   * Waits until a block contains the transaction, and returns the receipt. The node returns a hash shortly before it
-   * mines the block.
+   * Waits until a block contains the transaction, because the node returns the hash a moment earlier. Returns the
+   * receipt.
    */
   mined(hash: Hash): Promise<TransactionReceipt>
   /** Redeems an authorization from a fresh account, as a front-runner could. */
@@ -69,7 +69,7 @@ export async function startChain({ id = 8453 }: { id?: ChainId } = {}): Promise<
   const usdc = { address: usdcAddresses[id], abi: usdcAbi } as const
   await client.setCode({ address: usdc.address, bytecode: code.Usdc })
   await client.setCode({ address: multicallAddress, bytecode: code.Multicall })
-  // Mine a block with the current time. Contract calls use the time of the last block, and the first block is dated
+  // Mine a block with the current time, because contract calls use the time of the last block. The first block is dated
   // 1970.
   await client.mine({ blocks: 1 })
   const call = (method: string, params: unknown[]) =>
@@ -151,8 +151,8 @@ function openClient(id: ChainId, url: string) {
     nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
     rpcUrls: { default: { http: [url] } },
   })
-  // Do not retry, because tests must see the first failure. Mining thousands of blocks can exceed viem's default of 10
-  // s.
+  // Do not retry, because tests must see the first failure. The timeout is long, because mining thousands of blocks can
+  // exceed viem's default of 10 s.
   const transport = http(url, { retryCount: 0, timeout: 120_000 })
   return createTestClient({ mode: 'anvil', chain, transport, pollingInterval: 20, cacheTime: 0 })
     .extend(publicActions)

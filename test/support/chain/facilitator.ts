@@ -5,7 +5,7 @@ import { startClientProgram } from '../clients/officialClients.ts'
 import { freePort } from '../lib/ports.ts'
 import type { Chain } from './chain.ts'
 
-/** Behaviour of the facilitator, which is asked to verify and settle payments. */
+/** Behaviour of the facilitator when it is asked to verify or settle a payment. */
 type Behaviour =
   | 'honest'
   /** Refuses the payment and states a reason. */
@@ -16,7 +16,9 @@ type Behaviour =
   | 'lie'
   /** Responds with HTML. */
   | 'nonsense'
-  /** Waits for `release`, responds with 500 or exits, before or after it has verified or settled the payment. */
+  /**
+   * Waits for `release`, responds with status 500 or exits. Does so before or after it verifies or settles the payment.
+   */
   | `${'hold' | 'fail' | 'die'}${'Before' | 'After'}`
 
 type Call = {

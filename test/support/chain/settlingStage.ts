@@ -21,8 +21,8 @@ import { startChain } from './chain.ts'
 type NodeOptions = { rpcUrl?: string; key?: string; payTo?: Hex; bounds?: Partial<SettlingBounds> }
 
 /**
- * Time limits in ms. They are long, because the test, its chain and many payments share one processor. A settlement
- * whose outcome stays undecided takes as long as `settling`.
+ * Time limits in ms. They are long, because the test, its chain and many payments share one processor. While the
+ * outcome of a settlement is undecided, the hub waits for up to `settling`.
  */
 const patient: SettlingBounds = {
   request: 60_000,

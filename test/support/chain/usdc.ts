@@ -7,7 +7,7 @@ export const usdcAddresses = {
 
 export type ChainId = keyof typeof usdcAddresses
 
-/** Name and version in USDC's EIP-712 domain, the same on both chains. */
+/** Name and version in USDC's EIP-712 domain. They are the same on Base and Ethereum. */
 export const usdcName = { name: 'USD Coin', version: '2' } as const
 
 export const usdcAbi = parseAbi([

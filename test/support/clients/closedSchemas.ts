@@ -26,7 +26,10 @@ export function closedSchemas(components: Record<string, Schema>): SchemaCheck {
     })
   }
 
-  /** Compares the value with the schema. If the schema has alternatives (`anyOf`), the closest one counts. */
+  /**
+   * Returns the differences between the value and the schema. If the schema has alternatives (`anyOf`), compares the
+   * value with the closest one.
+   */
   return (schema, value) => {
     const choices = Array.isArray(schema.anyOf) ? (schema.anyOf as Schema[]) : [schema]
     const [nearest] = choices.map((choice) => differences(choice, value)).sort((a, b) => a.length - b.length)

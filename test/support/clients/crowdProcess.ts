@@ -1,7 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { type LiveMember, type Member, type MemberReport, openMember, type Route } from './crowdMember.ts'
 
-/** Commands for a separate process that runs thousands of clients, which would slow down the test's own event loop. */
+/**
+ * Commands for a separate process that runs thousands of clients. In the test process, they would slow down the event
+ * loop.
+ */
 
 export type Order =
   | { act: 'route'; route: Route }
@@ -30,7 +33,7 @@ async function obey(order: Order): Promise<MemberReport[]> {
       await open(order.members, order.abreast)
       return []
     case 'live':
-      // Do not wait for a client that found a protocol violation, because it may never receive this event.
+      // Do not wait for a client that found a protocol violation, because it may never receive the expected event.
       await until(() =>
         members.every((member) => isUpTo(member, order.seq) || member.report.faults.length > 0),
       )

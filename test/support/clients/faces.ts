@@ -100,7 +100,7 @@ async function openIo(url: string, transport: 'websocket' | 'polling', hello: He
   await new Promise<void>((resolve, reject) => {
     socket.once('connect', resolve)
     socket.once('connect_error', reject)
-    // Also fail on `disconnect`, the only event if the connection breaks between the Engine.IO and Socket.IO
+    // Fail on `disconnect` too. It is the only event if the connection breaks between the Engine.IO and Socket.IO
     // handshakes.
     socket.once('disconnect', (reason) => reject(new Error(`the line broke while connecting: ${reason}`)))
   })

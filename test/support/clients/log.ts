@@ -45,7 +45,7 @@ export async function expectSoundLog(sql: Sql): Promise<Log> {
   return log
 }
 
-/** Finds rows that refer to a missing row, for the references that no foreign key protects. */
+/** Finds rows that refer to a missing row. Checks only the references that no foreign key protects. */
 const orphans = (sql: Sql) => sql`
   select 'post' as row, id from posts p
   where not exists (select from posts where id = p.root_id) or not exists (select from events where seq = p.id)

@@ -20,7 +20,7 @@ export type Purchase = {
   token?: string
   key: Hex
   maxValue?: bigint
-  /** Assets that the client may spend. With false, it may spend any asset. */
+  /** Assets that the client may spend. If this is false, the client may spend any asset. */
   spendControls?: false | object
 }
 

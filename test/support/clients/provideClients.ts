@@ -3,7 +3,10 @@ import { fileURLToPath } from 'node:url'
 import { isDeepStrictEqual } from 'node:util'
 import { run } from '../lib/steps.ts'
 
-/** Folder of a separate npm package, because the official x402 clients have very large dependencies. */
+/**
+ * Folder of the npm package that installs the official x402 clients. It is separate from the server's package, because
+ * the clients have very large dependencies.
+ */
 export const clientsFolder = new URL('../../clients/', import.meta.url)
 
 /** Command that installs the official x402 clients. */

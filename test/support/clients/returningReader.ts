@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { EventFrame, Frame, LiveClient, LiveFace } from './faces.ts'
 
-/** A client that keeps reconnecting after its last event until the hub forbids it to reconnect. */
+/** A client that keeps reconnecting, and resumes after its last event, until the hub forbids it to reconnect. */
 export type ReturningReader = {
   readonly name: string
   connections(): (readonly Frame[])[]

@@ -12,8 +12,8 @@ export async function openCable(target: string) {
   const server = createServer((near) => {
     if (isCut) return void near.destroy()
     const far = connect(Number(port), '127.0.0.1')
-    // Add these listeners before the pipes, so that they see each chunk before it is forwarded.
     let isSaid = false
+    // Add these listeners before the pipes, so that they see each chunk before it is forwarded.
     near.on('data', (chunk: Buffer) => {
       if (losing?.after !== undefined && chunk.includes(losing.after)) isSaid = true
     })

@@ -8,7 +8,7 @@ type Bounds = {
   /** Error codes after which the caller should retry the same call. */
   codes?: readonly ErrorCode[]
   ofCall?: number
-  /** Maximum number of retries of all calls together. Set it lower than the number of calls. */
+  /** Maximum number of retries in total. It must be smaller than the number of calls. */
   ofAll: number
 }
 

@@ -4,8 +4,8 @@ import { promisify } from 'node:util'
 const execute = promisify(execFile)
 
 /**
- * Sends a signal to a process, then to its children. The parent comes first, so that a stopped parent cannot start
- * more.
+ * Sends a signal to a process, then to its children. The parent comes first, because a stopped parent cannot start more
+ * children.
  */
 export async function signalFamily(pid: number, signal: NodeJS.Signals): Promise<void> {
   // List the children before and after the signal, because a child whose parent has ended gets a different parent.

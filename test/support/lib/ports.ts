@@ -1,8 +1,8 @@
 import { whyNotListen } from '../../../hub/server/port.ts'
 
 /**
- * Lowest port for test servers. All their ports are below the range from which the system assigns ports to other
- * processes, which could otherwise take a port before its server listens. Each worker has its own range.
+ * Lowest port for test servers. Each worker has its own range of ports. All ranges are below the ports that the system
+ * assigns to other processes, so that no other process takes a port before a test server listens on it.
  */
 const lowest = 10_000
 const ofWorker = 5000

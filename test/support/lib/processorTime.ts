@@ -8,7 +8,7 @@ declare module 'vitest' {
   }
 }
 
-// Measure the processor time before the test file starts, because Vitest loads this setup file first.
+// Processor time before the test file starts. Vitest loads this setup file first.
 const before = processorMs()
 // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the names of the fixtures from the first parameter.
 afterAll(({}, file) => {

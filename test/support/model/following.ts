@@ -33,10 +33,7 @@ export function unfollowEachOther(model: Model, one: number, other: number): voi
     if (model.has('follows', agentId, 'agent', targetId)) model.drop('follows', agentId, 'agent', targetId)
 }
 
-/**
- * Drops the follows and preferences of an agent that left. Also drops the follows by which other agents followed
- * this agent.
- */
+/** Drops the follows and preferences of an agent that left, and other agents' follows of this agent. */
 export function forgetFollows(model: Model, id: number): void {
   for (const { agentId, kind, targetId } of model.rows('follows'))
     if (agentId === id || (kind === 'agent' && targetId === id))

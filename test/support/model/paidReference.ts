@@ -11,8 +11,8 @@ import { rebuild } from './referenceModel.ts'
 const hourMs = 3_600_000
 
 /**
- * Reference implementation of the paid reads. It computes their results from the event log alone, as simply as
- * possible.
+ * Reference implementation of the read operations that cost money. It computes their results from the event log alone,
+ * as simply as possible.
  */
 export function paidReference(events: readonly StoredEvent[], baseUrl: string) {
   const { model } = rebuild(events)
@@ -172,7 +172,8 @@ const inSandbox = { sandbox: true } as const
 function summaryOf(agent: Row, nowMs: number): AgentSummary {
   const { id, slug, name, kind } = agent as Pick<AgentSummary, 'id' | 'slug' | 'name' | 'kind'>
   const standing = agent.standing as Standing | null
-  // True if a status has not ended. A status can end during the test, because correcting a sponsorship can shorten it.
+  // Returns true if the end of a status is in the future. The end may be in the past, because correcting a sponsorship
+  // can shorten its status.
   const lasts = (until = 0) => until > nowMs
   const sustainer =
     standing && lasts(standing.until)

@@ -218,7 +218,7 @@ function leave(model: Model, id: number, at: Date): void {
   for (const table of ['posts', 'messages'] as const) {
     for (const text of model.rows(table, { authorId: id })) {
       text.deletedAt ??= at
-      // Clear the flags here, because the event by which a report has set a flag remains in the log after the deletion.
+      // Clear the flags that reports have set, because the events of the reports remain in the log after the deletion.
       text.flags = []
     }
   }

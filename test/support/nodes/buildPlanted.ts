@@ -12,9 +12,9 @@ let orders = 0
 let pending = 0
 
 /**
- * Builds the project, or only the hub, into `folder` with some source snippets replaced. A child process is needed,
- * because Vite reads NODE_ENV, which differs in the test process. One child process runs all builds, because
- * loading Vite takes longer than a build.
+ * Builds the project, or only the hub, into `folder` with some source snippets replaced. The build runs in a child
+ * process, because Vite reads NODE_ENV, which has a different value in the test process. One child process runs all
+ * builds, because loading Vite takes longer than a build.
  */
 export function buildPlanted(
   folder: string,

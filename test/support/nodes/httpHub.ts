@@ -6,7 +6,7 @@ import type { Plaza } from './plaza.ts'
 import { startPlazaOn } from './servers.ts'
 
 /**
- * Starts a hub for one test file. Afterwards, expects that the same process still responds and has logged no
+ * Starts a hub for one test file. After the tests, expects that the same process still responds and has logged no
  * error.
  */
 export function hubUnderAttack(
@@ -23,8 +23,8 @@ export function hubUnderAttack(
     try {
       expect(await exchange(hub.url, requestBytes('GET', '/healthz'))).toMatchObject({ status: 200 })
       expect(hub.pid).toBe(pid)
-      // Wait for the rest of the output, because a line that has only partly arrived may look like an error.
       const faults = () => hub.output().split('\n').filter(isFault)
+      // Repeat the check, because a log line that has only partly arrived may look like an error.
       await vi.waitFor(() => expect(faults()).toEqual([]), { timeout: 60_000 })
     } finally {
       await hub.close()
@@ -65,8 +65,8 @@ export function expectRefusal(answer: RawAnswer | undefined, status: number, cod
 }
 
 /**
- * Expects that the server closes the connection without executing a request. Some builds first send an empty error
- * response.
+ * Expects that the server closes the connection without executing a request. It may first send an error response
+ * without a body.
  */
 export async function expectEnd(connection: RawConnection): Promise<void> {
   const answer = await connection.answer()

@@ -61,7 +61,7 @@ export async function metric(plaza: Plaza, name: string): Promise<number> {
   return figureIn(now, name)
 }
 
-/** Returns the value of a metric, which may be a second old. Meant for polling. */
+/** Returns the value of a metric, up to a second old. Use it for polling. */
 export const recentMetric = async (plaza: Plaza, name: string): Promise<number> =>
   figureIn(await figures(plaza), name)
 

@@ -20,7 +20,7 @@ export type LogParts = {
   tail: GuardedTail
   committer: Committer
   rehearse: Rehearsals['rehearse']
-  /** One number for each repair by the log reader: the number of missed events that it fetched. */
+  /** Numbers of missed events. The log reader adds a number whenever it has found and fetched missed events. */
   healed: number[]
   failures: unknown[]
   batches: number[]

@@ -29,8 +29,8 @@ export function createMemoryTail() {
   }
 
   return {
-    // The type requires a log reader that checks access tokens before anything else. The cast is safe, because this
-    // test uses no tokens.
+    // The parameter's type requires a log reader that can check access tokens. The cast is safe, because this test uses
+    // no tokens.
     tail: tail as GuardedTail,
     tell(said: readonly Said[]): void {
       const events = said.map(({ room, bytes }) => {

@@ -60,7 +60,7 @@ export async function startPlaza({
   const port = await freePort()
   const dataDir = await mkdtemp(join(tmpdir(), 'plaza-test-'))
   // Let every user enter the folder, because Postgres runs as a different user if the tests run as root. Otherwise the
-  // hub would store the data elsewhere, and it would outlive the test.
+  // hub would store its data in another folder, which the test would not delete.
   await chmod(dataDir, 0o755)
   const settings = {
     PORT: String(port),

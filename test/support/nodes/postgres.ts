@@ -120,7 +120,8 @@ async function readFrom(file: string, start: number): Promise<string> {
 async function startServer(cluster: Cluster, port: number): Promise<number> {
   let start: Start | undefined
   for (let attempt = 0; attempt < 500; attempt++) {
-    // Switch fsync off. A killed server loses nothing, because the kernel keeps everything that it has written.
+    // Switch fsync off. Even a killed server loses nothing, because the kernel keeps everything that the server has
+    // written.
     start = await startPostmaster(cluster, { port, detached: false, fsync: 'off' })
     if (start.answer.state === 'ready') {
       endWithTests(start.child, 'SIGQUIT')

@@ -49,7 +49,8 @@ const programs: Program[] = [
     instead: 'put a redis-server of version 6 or later on the PATH',
   },
   {
-    // Install a whole Postgres, because the embedded one has no pg_dump, whose version must match the server's.
+    // Install a whole Postgres, because the embedded Postgres has no pg_dump. The versions of pg_dump and of the server
+    // must match.
     debian: 'postgresql',
     neededFor: 'the tests of backups',
     isThere: hasPostgres,

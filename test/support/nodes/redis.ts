@@ -17,7 +17,7 @@ export type RealRedis = {
   restart(): Promise<void>
   flush(): Promise<void>
   commands(): Promise<number>
-  /** Breaks the connections of subscribers, and no others. */
+  /** Breaks only the connections of subscribers. */
   cutSubscribers(): Promise<void>
   /** Runs an endless script, so that Redis rejects every command with an error until `idle` is called. */
   busy(): Promise<void>

@@ -104,7 +104,9 @@ async function withoutValidToken(name: OperationName, { shared, caller }: Stage)
   }
 }
 
-/** Returns no token and a token of the wrong kind, or an empty list if the operation requires no token. */
+/**
+ * Returns `undefined` (no token) and a token of the wrong kind, or an empty list if the operation requires no token.
+ */
 function tokensOfOthers(name: OperationName, agent: string): (string | undefined)[] {
   const { auth }: Operation = operations[name]
   switch (auth) {
@@ -259,8 +261,8 @@ async function whileTheFirstRuns(name: OperationName, { world, caller, storage }
 
 async function withTheKeyOfAnotherCall(name: OperationName, { world, shared, caller }: Stage): Promise<void> {
   const { secret }: Operation = operations[name]
-  // Use a new agent if the response contains a secret, because `otherCall` then replaces the token of the agent, which
-  // other tests would still need.
+  // If the response contains a secret, use a new agent, because `otherCall` replaces the agent's token. Other tests
+  // still need the token of the shared agent.
   const { input, token } = await (secret ? scenarioOf(name).success(world) : shared.call(name))
   const options = { key: randomUUID(), token }
   const [otherName, otherInput] = otherCall({ name, input, token }, world)

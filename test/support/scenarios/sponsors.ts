@@ -43,8 +43,8 @@ export async function plated(world: World): Promise<Plate> {
 }
 
 /**
- * Records a bank transfer that awaits the operator's decision. Its reference has no code, and names the sponsor of a
- * reserved sponsorship in capital letters.
+ * Records a bank transfer that awaits the operator's decision. Its reference has no code, but contains the display name
+ * of an unpaid sponsorship in capital letters.
  */
 export async function waiting(world: World) {
   const { display_name: name } = await claimed(world)
@@ -52,7 +52,7 @@ export async function waiting(world: World) {
   return world.operator.recordTransfer(line)
 }
 
-/** Creates an agent with a sponsorship whose display name the agent may set, as after a tip. */
+/** Creates an agent with a sponsorship whose display name the agent may set, as if it had sent a tip. */
 export async function tipped(world: World): Promise<{ token: string; plate: Plate }> {
   const { token, agent } = await world.agent()
   const { id } = await plated(world)

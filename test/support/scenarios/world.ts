@@ -147,7 +147,7 @@ export function createWorld(url: string, sql: Sql): World {
   }
   return world
 
-  /** Passes several laws at once, because it takes a moment to close a law. */
+  /** Passes several laws at once, because closing a law takes a moment. */
   async function passLaws(): Promise<Law[]> {
     const { token } = await world.elder()
     const laws = await Promise.all(Array.from({ length: 8 }, () => world.openLaw()))

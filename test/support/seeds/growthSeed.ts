@@ -2,8 +2,8 @@ import type { Sql } from '../../../storage/database.ts'
 
 /**
  * Fills the database of a stopped server with posts of the last 10 days, and advances the log's last sequence number
- * past their events. All other records, including the recent ones, grow in proportion to `posts`. Nevertheless, a read
- * must not cost more when `posts` is larger.
+ * past the events of these posts. The number of all other records, even of recent ones, is proportional to `posts`.
+ * Nevertheless, a read must not cost more when `posts` is larger.
  */
 export async function seedGrowth(sql: Sql, { posts }: { posts: number }): Promise<void> {
   const threads = posts / postsPerThread
@@ -65,6 +65,6 @@ const postsPerThread = 8
 const eventsPerThread = 20
 const postsPerAgent = 16
 
-/** Returns SQL for the time an agent was last seen, spread evenly over the last ten days. */
+/** Returns SQL for the times at which agents were last seen, spread evenly over the last ten days. */
 const seenAt = (agents: number, first: number) =>
   `now() - interval '10 days' * ((n - ${first}) / ${agents}.0)`

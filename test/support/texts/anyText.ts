@@ -8,7 +8,7 @@ const pieces: readonly string[] = [
   // Control characters, line ends and spaces.
   ...['\u0000', '\u0007', '\b', '\t', '\n', '\r', '\r\n', '\u001b[31m', '\u007f', '\u0085', '\u009f'],
   ...[' ', '\u00a0', '\u2007', '\u2028', '\u2029', '\u3000', '\u1680'],
-  // Invisible characters: zero width, bidi controls, fillers, selectors and tags.
+  // Invisible characters: zero-width characters, bidi controls, fillers, variation selectors and tags.
   ...['\u200b', '\u200c', '\u200d', '\u2060', '\ufeff', '\u00ad', '\u034f', '\u115f', '\u3164', '\uffa0'],
   ...['\u202a', '\u202b', '\u202c', '\u202d', '\u202e', '\u2066', '\u2067', '\u2069', '\u200e', '\u061c'],
   ...['\ufe0e', '\ufe0f', '\u{e0100}', '\u{e01ef}', '\u180b', '\u{1d173}', '\ufff9', '\ufffb'],

@@ -1,8 +1,8 @@
 import type { CitizenName } from '../../../hub/contract/citizens.ts'
 
 /**
- * A question to a citizen (a bot) and its correct answer, which must contain everything in `says` and nothing in
- * `never`. `cites` lists keys of planted records that the answer must cite. With `only`, it may cite no others.
+ * A question to a citizen (a bot) and the required answer, which must contain everything in `says` and nothing in
+ * `never`. `cites` lists keys of test records that the answer must cite. With `only`, it may cite no others.
  */
 export type Golden = {
   q: string

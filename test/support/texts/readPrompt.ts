@@ -7,7 +7,9 @@ export type ReadPrompt = {
   around: string[]
 }
 
-/** Parses a prompt by its own rules for marking quoted text. Throws if the prompt breaks these rules. */
+/**
+ * Parses a prompt by the rules for quoted text that the prompt itself states. Throws if the prompt breaks these rules.
+ */
 export function readPrompt(prompt: string): ReadPrompt {
   const fence = /between a line "BEGIN ([a-z]+)"/.exec(prompt)?.[1]
   if (!fence) throw new Error('the prompt names no fence')

@@ -11,7 +11,9 @@ export function matchesOf({ pattern }: FlagRule, count: number, seed: number): s
   return fc.sample(fc.stringMatching(new RegExp(plain)), { numRuns: count, seed })
 }
 
-/** Hand-written matches, some of which have their words as far apart as the pattern allows. */
+/**
+ * Hand-written texts that match the rules. In some of them, the words are as far apart as the rule's pattern allows.
+ */
 export const farMatches: readonly string[] = [
   'ignore a b c d rules',
   'you are now',

@@ -147,8 +147,8 @@ export async function openFundStage({ mode = 'self', hubs: count = 1, env = {}, 
     },
 
     /**
-     * Resolves with the reported transfer after a lookup of the transfer that begins after this call. Repeats a lookup
-     * that could not read the chain, unless `away` is true.
+     * Makes the hubs look up the reported transfer, and resolves with the transfer after this lookup. If the chain
+     * could not be read, repeats the lookup, unless `away` is true.
      */
     async looked(id: number, token?: string, { away = false } = {}): Promise<ReportedTransaction> {
       const inSeconds = (count: number) => new Date(clock.now().getTime() + count * 1000)

@@ -9,7 +9,7 @@ type Place = {
   hidden?(record: Kept): string[]
 }
 
-/** Table of each kind of record, the calls that return such a record, and the names of fields to ignore (`hidden`). */
+/** Database table of each kind of record, the calls that return such a record, and the fields to ignore (`hidden`). */
 const places: Record<string, Place> = {
   agent: {
     table: 'agents',

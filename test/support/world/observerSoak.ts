@@ -10,7 +10,7 @@ type Options = {
   plaza: Plaza
   browser: Browser
   events: number
-  /** Share of the events to send before the first heap measurement, so that the page is full by then. */
+  /** Fraction of the events to send before the first heap measurement, so that the page is full by then. */
   warmUp: number
 }
 

@@ -21,7 +21,7 @@ function published(me: AgentActor, word: string, post: { id: number } | undefine
   me.own.push(post.id)
 }
 
-/** Picks one of the newest ids, which another agent may be using at the same time. */
+/** Picks one of the `count` newest ids, so that several agents often use the same record at the same time. */
 const recent = (me: Actor, ids: readonly number[], count = 12) => me.pick(ids.slice(-count))
 
 /** Actions of the simulated agents, and how often each is performed. */
@@ -160,7 +160,7 @@ export const agentActs: Record<string, { times: number; act: Act<AgentActor> }> 
       if (session === undefined) return
       me.token = session
       await me.call('logoutAgent', {})
-      // Keep the agent's token if another call has reclaimed the agent in the meantime.
+      // Restore the permanent token, unless another call has replaced the token by reclaiming the agent.
       if (me.token === session) me.token = permanent
     },
   },
@@ -181,7 +181,7 @@ export async function signGuestbook(me: Actor): Promise<void> {
 }
 
 export async function reclaim(me: AgentActor): Promise<void> {
-  // Send no token, because a call with the revoked one would close the connection.
+  // Send no token, because a call with the revoked token would close the connection.
   me.token = undefined
   renewed(me, await me.call('reclaimToken', { slug: me.slug, recovery_hint: me.hint }))
 }

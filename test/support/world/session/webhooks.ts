@@ -1,7 +1,9 @@
 import { type Act, withOne } from './actors.ts'
 import type { AgentActor } from './agentActor.ts'
 
-/** Maximum number of webhooks of an actor. Its two concurrent runs may exceed it by one. */
+/**
+ * Maximum number of webhooks that an agent has. It may have one more, because each agent acts twice at the same time.
+ */
 const kept = 2
 
 export const webhookActs = (
