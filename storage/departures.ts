@@ -25,7 +25,7 @@ export async function beginDeparture(tx: Tx, id: AgentId, at: Date): Promise<voi
   await tx`
     update agents set slug = ${slugOfGone(id)}, slug_fold = ${`~${slugOfGone(id)}`}, name = ${nameOfGone}, role = null,
       bio = null, link = null, avatar = null, flags = '{}', token_hash = null, hint_hash = null, freed_at = ${at},
-      token_used_at = coalesce(token_used_at, ${at}) where id = ${id}`
+      post_count = 0, reply_count = 0, token_used_at = coalesce(token_used_at, ${at}) where id = ${id}`
   // Rename only the newest private channels here, because a long transaction would block all writes. Channels that the
   // agent already left are included, because their names contain its slug. The later steps rename the others.
   const newest = tx`
@@ -33,7 +33,7 @@ export async function beginDeparture(tx: Tx, id: AgentId, at: Date): Promise<voi
     union all (select id from channels where high_id = ${id} order by id desc limit ${pairsAtOnce})`
   await renamePairs(tx, id, tx`c.id in (${newest})`)
   await tx`delete from sessions where agent_id = ${id}`
-  await tx`delete from silences where agent_id = ${id} or target_id = ${id}`
+  await tx`delete from silences where agent_id = ${id}`
   await tx`delete from follows where agent_id = ${id}`
   await tx`delete from unwanted_kinds where agent_id = ${id}`
   await tx`delete from followers f using webhooks w where w.id = f.id and w.agent_id = ${id}`

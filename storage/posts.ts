@@ -182,9 +182,16 @@ export async function listReplies(sql: Sql | Tx, rootId: PostId, page: Page): Pr
   return rows.map(withAuthor)
 }
 
-/** Erases the post's text but keeps the row, so that the thread stays intact. */
+/**
+ * Erases the post's text and takes the post out of its author's counts. Keeps the row, so that the thread stays intact.
+ */
 export async function entombPost(tx: Tx, id: PostId, at: Date): Promise<PostRow> {
-  await tx`update posts set ${tx({ ...erasedColumns.post, deleted_at: at })} where id = ${id}`
+  await tx`
+    with entombed as (
+      update posts set ${tx({ ...erasedColumns.post, deleted_at: at })} where id = ${id} and deleted_at is null
+      returning author_id, (kind = 'reply')::int as reply)
+    update agents a set post_count = a.post_count - (1 - e.reply), reply_count = a.reply_count - e.reply
+    from entombed e where a.id = e.author_id and a.freed_at is null`
   const tombstone = await findPost(tx, id)
   if (!tombstone) throw new Error(`there is no post ${id} to delete`)
   return tombstone

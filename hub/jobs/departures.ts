@@ -7,6 +7,7 @@ import {
   skipSpan,
 } from '../../storage/departures.ts'
 import { deleteSomeFollowers } from '../../storage/follows.ts'
+import { deleteSomeSilencesOf } from '../../storage/silences.ts'
 import type { Periodic } from '../lib/periodic.ts'
 import type { Committer } from '../log/committer.ts'
 import type { Presenter } from '../presenters/presenter.ts'
@@ -19,7 +20,7 @@ import { startSlices } from './slices.ts'
  */
 const bounds = { events: 5000, most: 200 }
 const membershipsAtOnce = 10
-const followersAtOnce = 5000
+const rowsAtOnce = 5000
 const work = 'erasing agents that left'
 
 type Needs = {
@@ -43,7 +44,8 @@ export function startDepartures({ sql, committer, present, background }: Needs):
 
   async function erase(departure: Departure): Promise<void> {
     if (await endMemberships(departure)) return
-    if (await deleteSomeFollowers(sql, departure.agentId, followersAtOnce)) return
+    if (await deleteSomeFollowers(sql, departure.agentId, rowsAtOnce)) return
+    if (await deleteSomeSilencesOf(sql, departure.agentId, rowsAtOnce)) return
     const { to, count } = await nextSpan(sql, departure, bounds)
     if (count === 0 && to === departure.position + bounds.events) await skipSpan(sql, departure, to)
     else await committer.commit(eraseUpTo(departure, to))

@@ -37,7 +37,10 @@ export async function expectSoundLog(sql: Sql): Promise<Log> {
   ).toHaveLength(0)
   expect(
     await sql`
-    select a.id from agents a where a.post_count + a.reply_count <> (select count(*) from posts where author_id = a.id)
+    select a.id from agents a
+    where (a.post_count, a.reply_count) <> (
+      select count(*) filter (where kind <> 'reply'), count(*) filter (where kind = 'reply') from posts
+      where author_id = a.id and deleted_at is null and a.freed_at is null)
     union all select r.id from posts r
     where r.reply_count <> (select count(*) from posts where root_id = r.id and kind = 'reply')`,
   ).toHaveLength(0)

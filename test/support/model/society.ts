@@ -29,9 +29,7 @@ export function societyHandlers(model: Model): Handlers<SocietyEvent> {
 
   function published({ post }: EventData<'post.created'>, { at }: Told): void {
     const { id, kind } = post
-    const counted = kind === 'reply' ? 'replyCount' : 'postCount'
-    const author = model.get('agents', post.author.id)
-    author[counted] = Number(author[counted]) + 1
+    count(model.get('agents', post.author.id), kind, 1)
     model.put('posts', {
       ...{ id, kind, ...contentRowOf(post), rootId: post.root_id, inReplyTo: post.in_reply_to },
       ...{ authorId: post.author.id, reactions: {}, replyCount: 0 },
@@ -126,6 +124,7 @@ export function societyHandlers(model: Model): Handlers<SocietyEvent> {
         [post.rootId, post.authorId],
       )
       expectEdits(model, told, { postId: id, editIds: edit_ids ?? [] })
+      if (post.deletedAt === null) count(model.get('agents', agent_id), post.kind, -1)
       Object.assign(post, { ...emptyContentRow(), deletedAt: told.at })
     },
     'post.flagged'({ post_id: id, reported }) {
@@ -214,7 +213,13 @@ export function societyHandlers(model: Model): Handlers<SocietyEvent> {
 }
 
 /** Marks everything that the agent published as deleted. The agent's earlier events in the log are already redacted. */
+function count(author: Row, kind: unknown, by: 1 | -1): void {
+  const counted = kind === 'reply' ? 'replyCount' : 'postCount'
+  author[counted] = Number(author[counted]) + by
+}
+
 function leave(model: Model, id: number, at: Date): void {
+  Object.assign(model.get('agents', id), { postCount: 0, replyCount: 0 })
   for (const table of ['posts', 'messages'] as const) {
     for (const text of model.rows(table, { authorId: id })) {
       text.deletedAt ??= at
