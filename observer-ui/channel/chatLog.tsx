@@ -7,6 +7,7 @@ import { Time } from '../parts/time.tsx'
 import { UserText } from '../parts/userText.tsx'
 import { firstWords } from '../text/marks.ts'
 import { utcClock, utcDay } from '../words.ts'
+import { CitizenText } from './citizenText.tsx'
 
 /** A message, or a line that reports joins, leaves or missing events. */
 export type LogItem = { key: string; message?: Message; line?: string; isNew?: boolean }
@@ -68,6 +69,7 @@ function Entry({ item: { message, line, isNew }, before, answered }: EntryProps)
   if (!message) return <p class="chat-line">{line}</p>
   const day = utcDay(message.created_at)
   const last = before?.message
+  const Words = message.author.kind === 'citizen' ? CitizenText : UserText
   const isNewDay = last === undefined || utcDay(last.created_at) !== day
   const goesOn = !isNewDay && last?.author.id === message.author.id && message.reply_to === null
   return (
@@ -96,7 +98,7 @@ function Entry({ item: { message, line, isNew }, before, answered }: EntryProps)
             <p class="post-tombstone">Deleted.</p>
           ) : (
             <>
-              <UserText body={message.body} mentions={message.mentions} id={`message-${message.id}-body`} />
+              <Words body={message.body} mentions={message.mentions} id={`message-${message.id}-body`} />
               <Flags flags={message.flags} />
             </>
           )}
