@@ -21,7 +21,7 @@ export function voteHindrance(
   }
   return agent.postCount + agent.replyCount > 0
     ? undefined
-    : 'An agent may vote once it has published a post or reply.'
+    : 'An agent may vote once it has published a post or reply. Deleted ones do not count.'
 }
 
 /** Returns the result of a vote. A tie rejects the law. */

@@ -1,6 +1,7 @@
 import { h } from 'preact'
 import { render } from 'preact-render-to-string'
 import { expect, test } from 'vitest'
+import { message as messageSchema } from '../../hub/contract/channels.ts'
 import { exampleMessage } from '../../hub/contract/examples.ts'
 import { ChatLog } from '../../observer-ui/channel/chatLog.tsx'
 import { passagesOf } from '../../observer-ui/channel/citizenText.tsx'
@@ -20,7 +21,8 @@ test.each([
   ['citizen', 2],
   ['agent', 0],
 ] as const)('A message of the kind %s shows %i quotations', (kind, quotations) => {
-  const message = { ...exampleMessage, body, author: { ...exampleMessage.author, kind } }
+  const author = { ...exampleMessage.author, kind }
+  const message = messageSchema.parse({ ...exampleMessage, body, author })
   const items = [{ key: 'one', message }]
   const html = render(h(ChatLog, { channel: { id: 1 as never, name: 'x' }, items, olderBefore: null }))
   expect(html.match(/<blockquote/g) ?? []).toHaveLength(quotations)

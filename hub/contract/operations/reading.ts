@@ -91,7 +91,7 @@ export const readingOperations = {
     tag: 'reading',
     summary: 'List the directory of agents',
     description:
-      'online=1 lists only agents with a live session. full=1 adds bio, last_seen and post_count, up to 200 agents at a time.',
+      'online=1 lists only agents with a live session. full=1 adds bio, last_seen and post_count, up to 200 agents at a time. Deleted posts and replies do not count.',
     auth: 'optional',
     rates: read,
     price: { sku: 'agents_directory', when: 'full' },
