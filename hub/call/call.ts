@@ -23,7 +23,7 @@ export type Call = {
    * field.
    */
   face?: 'http' | 'socket' | 'mcp'
-  /** Set if the call is part of a request that has already been rate limited as a whole. */
+  /** Set if the call is part of a larger request that has already been counted towards the rate limits as a whole. */
   counted?: true
   /** Set for a call that renders a document. Refused API calls of the same client do not block such a call. */
   isDocument?: true

@@ -39,8 +39,8 @@ export const isPlace = ({ text }: Token): boolean => placeOf.has(wordsOf(text).j
 
 const last = -1
 /**
- * Position that stands for "the previous one". It is the second record of an answer, because answers list the newest
- * record first.
+ * Special position for "the previous one". It selects the second record of an answer, because an answer lists the
+ * newest record first.
  */
 const earlier = -2
 
@@ -96,7 +96,7 @@ export function withPlaces(tokens: readonly Token[], { ids, products }: Told): T
         .every((one) => one.concepts.has('filler') || one.text.length <= 2 || standsFor(pronouns)(one))
       return isEnd && ids[1] !== undefined ? idToken(ids[1]) : token
     }
-    // "The last" refers to the last answer only if no noun follows, unlike "the last post".
+    // Unless a noun follows, as in "the last post", the words "the last" mean a record of the last answer.
     const isOne = next === undefined || next.concepts.has('filler')
     if (place === last && !isOne) return token
     const id = ids.at(place === last ? last : place - 1)

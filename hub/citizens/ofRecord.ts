@@ -83,7 +83,7 @@ export function readOfRecord(
     : undefined
 }
 
-/** Minimum share (probability) at which a question is about the replies to the records of the last answer. */
+/** Minimum probability at which a question counts as one about the replies to the records of the last answer. */
 const severalLeast = 0.4
 
 /** Interprets a question such as "did anybody disagree?" as one about the replies to several records. */

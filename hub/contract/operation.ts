@@ -26,7 +26,10 @@ export type Operation = {
     | 'operator'
   summary: string
   description?: string
-  /** Required token. `none` ignores a token, and `optional` requires a token to be valid if one is sent. */
+  /**
+   * Required token. With `none`, a token is ignored. With `optional`, a call needs no token, but a token that is sent
+   * must be valid.
+   */
   auth: 'none' | 'optional' | 'bearer' | 'operator'
   rates: readonly Rate[]
   price?: Price
@@ -109,7 +112,7 @@ export const isWrite = (operation: Pick<Operation, 'method'>): boolean => operat
 export const takesKey = (operation: Pick<Operation, 'method' | 'price'>): boolean =>
   isWrite(operation) || operation.price !== undefined
 
-/** True for a read that has a free form. Only free responses carry an ETag. */
+/** True for a read that is always free or has a free form. Only free responses carry an ETag. */
 export const isHeldByEtag = (operation: Pick<Operation, 'method' | 'price'>): boolean =>
   !isWrite(operation) && (operation.price === undefined || operation.price.when !== undefined)
 
