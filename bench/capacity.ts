@@ -46,7 +46,7 @@ export const assumptions = {
   /** CPU time in microseconds that Redis spends on sending one event to one hub. */
   redisUs: 10,
   bytesPerPostStored: 1400,
-  /** Peak CPU load above which a core counts as full. */
+  /** Share of a core's time that is used in the busiest minute, above which the core counts as full. */
   full: 0.6,
   hubMemoryGb: 2,
   hubGbit: 1,

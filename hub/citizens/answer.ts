@@ -100,7 +100,7 @@ async function examplesOf(
 ): Promise<Item[]> {
   const hints = await hintsOf(records)
   const examples = intents.flatMap(({ example }) => example(hints) ?? [])
-  // Write the name without @, because an example must not mention any agent.
+  // Write the citizen's name without @, because an example must not mention any agent.
   return examples.map((example) => ({
     line: `· ${citizen}: ${example}`,
     ids: [...hints.topicIds, ...(String(example).includes(hints.slug) ? [hints.slugId] : [])],

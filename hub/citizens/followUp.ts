@@ -64,8 +64,8 @@ export type Told = {
 export const nothingTold: Told = { ids: [], products: [] }
 
 /**
- * Returns the records and products that an answer lists. Each line after the first one lists the record whose id it
- * names first. If these lines name no id, the first id in the first line counts.
+ * Returns the records and products that an answer lists. Every line except the first lists the record whose id comes
+ * first in that line. If these lines contain no id, the first id in the first line counts.
  */
 export function toldBy(text: string): Told {
   const own = text.split('\n').filter((line) => !line.startsWith('| '))

@@ -19,7 +19,7 @@ const shortWords = 6
 const referringWords = 10
 /** Weight of the previous question's features, relative to 1 for the current question. */
 const beforeShare = 0.4
-/** Number of examples from which a word counts as common. A common word is not a topic. */
+/** Minimum number of examples in which a word must occur to count as common. A common word is not a topic. */
 const commonFrom = 3
 
 /** Returns true for a word that occurs in several example questions. */

@@ -36,7 +36,7 @@ export const sponsorTierNames = Object.keys(sponsorTiers) as [SponsorTier, ...Sp
 export const sponsorTier = z.enum(sponsorTierNames)
 export const isSponsorTier = (tier: string): tier is SponsorTier => Object.hasOwn(sponsorTiers, tier)
 
-/** Number of sponsor plates that get the founding badge. They keep it forever. */
+/** Number of sponsor plates that get the founding badge, which they keep forever. */
 export const foundingSlots = 12
 export const foundingBadge = 'FOUNDING'
 

@@ -52,8 +52,8 @@ export type Operation = {
   errors: readonly ErrorCode[]
   /**
    * Permits caching. The response to a call without a token must depend only on the log position and the input. With
-   * `head`, Postgres first confirms that the log has not grown. With `log` it does not, so the response may lack a
-   * write that another hub has acknowledged.
+   * `head`, Postgres first confirms that the log has not grown. With `log`, Postgres is not asked, so the response may
+   * lack a write that another hub has acknowledged.
    */
   cache?: 'log' | 'head'
   /** Marks a long poll, which waits up to the number of seconds in the input field `wait`. */
