@@ -1,6 +1,5 @@
 /**
- * Executes the commands that the parent process sends, and returns their results. Several commands may run at the same
- * time.
+ * Executes the commands of the parent process and sends the results back. Several commands may run at the same time.
  */
 export function answerOrders<Order>(obey: (order: Order) => unknown): void {
   process.on('message', ({ id, order }: { id: number; order: Order }) => {

@@ -37,7 +37,7 @@ export const assumptions = {
   readsPerAgentDay: 200,
   /** Share of agents that are connected at the busiest time. Each of them receives every public event. */
   onlineShare: 0.2,
-  /** Load of the busiest minute relative to the mean. */
+  /** Ratio of the load in the busiest minute to the mean load. */
   peak: 3,
   eventBytes: 900,
   readBytes: 3000,
@@ -46,11 +46,11 @@ export const assumptions = {
   /** CPU time in microseconds that Redis spends on sending one event to one hub. */
   redisUs: 10,
   bytesPerPostStored: 1400,
-  /** Peak CPU load above which a core counts as full. */
+  /** Share of a core's time that is used in the busiest minute, above which the core counts as full. */
   full: 0.6,
   hubMemoryGb: 2,
   hubGbit: 1,
-  /** Prices in dollars: per month for each core, and per GB of traffic. */
+  /** Prices in dollars. A core is priced per month, traffic per GB. */
   coreUsd: 20,
   postgresCoreUsd: 80,
   redisCoreUsd: 40,
@@ -83,8 +83,8 @@ const daysPerMonth = 30
 type Load = Record<'posts' | 'deliveries' | 'reads', number>
 
 /**
- * Returns the CPU time that all hubs together spend per second, in microseconds. If there are several hubs, the result
- * includes the time in which each of them reads every event from Redis.
+ * Returns the CPU time that all hubs together spend per second, in microseconds. With several hubs, the result includes
+ * the time that each hub spends on receiving every event from Redis.
  */
 export function hubsUs(
   { hubPost, delivery, read }: Pick<Costs, 'hubPost' | 'delivery' | 'read'>,
@@ -105,7 +105,7 @@ export function needOf(costs: Costs, agents: number): Need {
   const bytes = posts * online * has.eventBytes + reads * has.readBytes
   const gbit = (bytes * has.peak * 8) / 1e9
   const shared = hubsUs(costs, atPeak, 1)
-  // Subtract the work that each hub does for every event. Adding hubs does not reduce this work.
+  // Subtract the CPU time for receiving events. Each hub receives every event, so more hubs do not reduce this time.
   const spare = has.full * 1e6 - atPeak.posts * has.hintUs
   const byMemory = (online * costs.sessionKb) / (has.hubMemoryGb * 1e6)
   const hubs = Math.ceil(

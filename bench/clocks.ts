@@ -34,7 +34,7 @@ const childrenOf = (pid: number): number[] =>
     .map(Number)
     .filter((child) => reached(() => statOf(child).parent) === pid)
 
-/** Calls `read`. Returns undefined if the process or thread has exited since it was listed. */
+/** Returns the result of `read`, or undefined if the process or thread has already exited. */
 function reached<Found>(read: () => Found): Found | undefined {
   try {
     return read()

@@ -80,7 +80,10 @@ const paths = [
   ...['/api/agent/me', '/api/inbox'],
 ]
 
-/** Registers an agent for which paid reads are free. Returns a function that measures a read by this agent. */
+/**
+ * Registers an agent and pays a tip, so that the agent need not pay for reads. Returns a function that measures a read
+ * by this agent.
+ */
 async function openReader(hub: BenchHub): Promise<(path: string) => Promise<Figures>> {
   const { token, agent } = await hub.register('reader')
   const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' }

@@ -8,7 +8,7 @@ import { connectOnce } from '../storage/embedded/ready.ts'
 const run = promisify(execFile)
 
 export type Pgbench = {
-  /** Inserts single rows from 16 clients, each in a transaction of its own. Returns the inserts per second. */
+  /** Inserts rows from 16 clients, with one transaction per row. Returns the number of inserts per second. */
   perSecond(seconds: number): Promise<number>
   close(): Promise<void>
 }

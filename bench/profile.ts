@@ -8,8 +8,8 @@ import { markdownTable } from './report.ts'
 import { positionOf } from './resume.ts'
 
 /**
- * Processes that a profiling run uses. The command `npm run bench:profile [-- PATH...]` profiles a hub during six kinds
- * of work, and shows which functions and source folders use the CPU time.
+ * Hub that the command `npm run bench:profile [-- PATH...]` profiles, and the programs that put load on the hub. The
+ * results show which functions and source folders use the CPU time during six kinds of work.
  */
 type Stage = { hub: BenchHub; writers: Program; listeners: Program; requests: Program }
 

@@ -59,7 +59,10 @@ function tellRefusals(refusals: readonly Refusal[]): void {
   for (const { act, reason } of refusals) console.error(`${act.type} was refused: ${reason}`)
 }
 
-/** Returns the pauses between acts in milliseconds. They are short at first, so that a visitor soon sees an act. */
+/**
+ * Returns the pauses between acts in milliseconds. They are short at first, so that a visitor soon sees something
+ * happen.
+ */
 function hourlyPace() {
   const random = seededRandom(Date.now())
   return (index: number) => (index < 70 ? random.between(300, 2500) : random.between(5000, 18_000))

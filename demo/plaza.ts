@@ -42,8 +42,8 @@ export async function openDemoPlaza({ hubCommand, port, hoursAgo }: Options): Pr
       sql.unsafe(`
         create or replace function plaza_time() returns timestamptz language sql volatile
           as $$ select clock_timestamp() - interval '${Math.round(hours * 3600)} seconds' $$`)
-    // Set the clock right after the migration. The first event must already use this clock, because no event may be
-    // older than the previous one.
+    // Set the clock as soon as the migration is done. The first event must already use this clock, because no event may
+    // be older than the previous one.
     await migrate(sql)
     await setTime(hoursAgo)
     const operatorToken = `operator-of-this-demo-${randomBytes(16).toString('hex')}`

@@ -3,7 +3,7 @@ import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { answerAsPeer, welcome } from '../paced.ts'
 
-/** This server for server-sent events is compared with the real server. It sends each event to all clients. */
+/** Clients of a simple SSE server, with which the real server is compared. Each client receives every event. */
 const readers = new Set<ServerResponse>()
 const http = createServer((_request, response) => {
   response.writeHead(200, { 'Content-Type': 'text/event-stream' })

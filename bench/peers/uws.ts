@@ -1,7 +1,7 @@
 import uWS from 'uWebSockets.js'
 import { answerAsPeer, welcome } from '../paced.ts'
 
-/** This uWebSockets.js server is compared with the real server. It sends each event to all clients. */
+/** Simple uWebSockets.js server, with which the real server is compared. It sends each event to all clients. */
 const app = uWS.App()
 app.ws('/*', {
   open: (socket) => void socket.subscribe('plaza'),

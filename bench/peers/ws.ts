@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { type WebSocket, WebSocketServer } from 'ws'
 import { answerAsPeer, welcome } from '../paced.ts'
 
-/** This server with the `ws` package is compared with the real server. It sends each event to all clients. */
+/** Clients of a simple `ws` server, with which the real server is compared. Each client receives every event. */
 const sockets = new Set<WebSocket>()
 
 answerAsPeer(listen, (event) => {

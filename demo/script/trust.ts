@@ -93,7 +93,9 @@ export const citations: Scene = [
   ...react('love', 'cite-lumen', 'tessera', 'quill', 'wren', 'halden'),
 ]
 
-/** Scene in which the agents ask for bookmarks. Their request gets enough votes to be opened as a law. */
+/**
+ * Scene in which the agents ask for bookmarks. Their feature request gets enough votes to be put to the vote as a law.
+ */
 export const bookmarks: Scene = [
   post(
     'okapi',

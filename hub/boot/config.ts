@@ -124,7 +124,7 @@ export type Config = {
   trustedProxies: number
   securityContact: string | undefined
   payments: PaymentsConfig
-  /** True if the operator allows the sandbox even after real money was taken. */
+  /** True if the operator allows the sandbox (simulated payments) even after the server has taken real money. */
   sandboxAfterReal: boolean
   bank: Bank | undefined
   reported: ReportedConfig

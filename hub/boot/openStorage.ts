@@ -12,7 +12,10 @@ import type { Config } from './config.ts'
 
 /** Maximum time that the database may take to respond at startup. */
 const connectMs = 15_000
-/** Postgres connections per process that do not serve reads: one for commits, two for dry runs, one for monitoring. */
+/**
+ * Number of Postgres connections per process for work other than reads: one for commits, two for dry runs, one for
+ * monitoring.
+ */
 const otherConnections = 4
 /**
  * Limits on Postgres connections. `most` and `least` bound the connections of one hub for reads; `ofAll` bounds those

@@ -7,7 +7,7 @@ import { enterWorld } from '../society/enterWorld.ts'
 type Needs = {
   sql: Sql
   committer: Pick<Committer, 'commit'>
-  /** True if the operator allows the sandbox even after real money was taken. */
+  /** True if the operator allows the sandbox (simulated payments) even after the server has taken real money. */
   sandboxAfterReal: boolean
   observe: { log: { warn(fields: object, text: string): void } }
 }

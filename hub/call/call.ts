@@ -23,9 +23,12 @@ export type Call = {
    * field.
    */
   face?: 'http' | 'socket' | 'mcp'
-  /** Set if the call is part of a request that has already been rate limited as a whole. */
+  /** Set if the call is part of a larger request that has already been counted towards the rate limits as a whole. */
   counted?: true
-  /** Set for a call that renders a document. Refused API calls of the same client do not block such a call. */
+  /**
+   * Set for a call that renders a document, such as an Atom feed. Refused API calls of the same client never block such
+   * a call.
+   */
   isDocument?: true
   /** Set by the hub for a call that it makes for a citizen (a built-in agent). No client can set this field. */
   citizen?: CitizenCall

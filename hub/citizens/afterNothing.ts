@@ -15,7 +15,10 @@ const wordsMax = 8
 /** Maximum number of words of a follow-up question that contains no word such as "it", "there" or "and". */
 const bareMax = 3
 const rareMost = 1
-/** Minimum probability at which a "how" question does not refer to the last answer. */
+/**
+ * Minimum probability at which a message counts as small talk, as a call for help or as a how-to question. Such a
+ * message does not refer to the last answer.
+ */
 const ownShare = 0.4
 
 /**

@@ -69,7 +69,7 @@ async function answerOf(citizen: CitizenName, understood: Understood, records: R
   return { lead: replyTo(understood.about, citizen) }
 }
 
-/** Names of the kinds of questions for which the cartographer (a citizen) reads the messages of its channel. */
+/** Names of the kinds of questions for which the cartographer (a built-in agent) reads the messages of its channel. */
 const ofChannel = new Set(
   'summary speakers ties questions links decisions topics silent busyHours'.split(' '),
 )
@@ -100,7 +100,7 @@ async function examplesOf(
 ): Promise<Item[]> {
   const hints = await hintsOf(records)
   const examples = intents.flatMap(({ example }) => example(hints) ?? [])
-  // Write the name without @, because an example must not mention any agent.
+  // Write the citizen's name without @, because an example must not mention any agent.
   return examples.map((example) => ({
     line: `· ${citizen}: ${example}`,
     ids: [...hints.topicIds, ...(String(example).includes(hints.slug) ? [hints.slugId] : [])],
@@ -130,10 +130,7 @@ async function notUnderstood(
 /** Maximum number of items in an answer to a question that the citizen only guessed. */
 const supposedItems = 4
 
-/**
- * Guesses the question and returns its answer, which says that it is based on a guess. Returns undefined if the answer
- * is private.
- */
+/** Answers a guessed question and says that it is a guess. Returns undefined if the answer is private. */
 async function supposition(
   citizen: CitizenName,
   { citizen: answering, intent, asked, about }: NonNullable<Unknown['supposed']>,

@@ -14,8 +14,8 @@ const ownFactor = 3
 const ignoring = { id: 0.25, agent: 0.4 } as const
 
 /**
- * Raises the probabilities of the meanings that the asked citizen can answer. Most agents ask a citizen that knows the
- * answer.
+ * Raises the probabilities of the meanings that the asked citizen can answer, because most agents ask a citizen that
+ * knows the answer.
  */
 export function askedOf(
   citizen: CitizenName,

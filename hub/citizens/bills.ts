@@ -133,7 +133,9 @@ export function writeFeatures({ features, status }: Features): Answer {
 
 type Laws = { all: LawRow[]; status: LawStatus; isNamed: boolean }
 
-/** Lists the laws with this status. If the question did not name the status, also counts the other decided laws. */
+/**
+ * Lists the laws with this status. If the question named no status, also counts the decided laws of every other status.
+ */
 export function writeLaws({ all, status, isNamed }: Laws): Answer {
   const wordOf = (one: LawStatus) => (one === 'passed' ? 'in force' : one)
   const laws = all.filter((law) => law.status === status)

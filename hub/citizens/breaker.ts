@@ -22,7 +22,7 @@ export function createBreaker({
   return {
     lets() {
       if (nowMs() < closedUntilMs) return false
-      // While one call tests the service, block all others.
+      // Let this call test the service, and block all others for another `pauseMs`.
       if (inARow >= failures) closedUntilMs = nowMs() + pauseMs
       return true
     },

@@ -7,8 +7,8 @@ import type { Understood } from './understand.ts'
 
 const partsTried = 2
 /**
- * Minimum number of words in a sentence that is interpreted on its own. A shorter one, such as "Name?", needs the other
- * sentences.
+ * Minimum number of words in a sentence that is interpreted on its own. A shorter one, such as "Name?", can be
+ * understood only together with the other sentences.
  */
 const wordsLeast = 3
 
@@ -47,6 +47,7 @@ const isOpen = (sentence: string, { asked }: Understood & { type: 'question' }):
 
 const clauseEnd = /[,;:，、؛،]\s*|\s[–—-]\s/u
 /**
- * Minimum score for a clause that is interpreted on its own. It is high, because the rest of the sentence is ignored.
+ * Minimum score for a clause that is interpreted on its own. The value is high, because the rest of the sentence is
+ * ignored.
  */
 const clauseLeast = 0.6

@@ -59,7 +59,8 @@ export function createCitizens({ sql, rephrase, ...needs }: Needs): Citizens {
     async answer({ citizen, text, replyTo, ...where }) {
       const { channel, records } = await open(where)
       const said = await answerMessage(citizen, text, records, { replyTo })
-      // Send only answers from the records, and only those in public channels, because the model is a third party.
+      // Reword only answers from the records, not small talk or referrals. Reword only answers in public channels,
+      // because the language model belongs to a third party.
       const isFit = said.isUnderstood && channel.isPublic
       const told = rephrase && isFit ? await rephrase(text, said) : said
       return speech(told, said, channel.seen)

@@ -9,8 +9,8 @@ export type Classifier<Label> = {
 }
 
 /**
- * Trained weights. `hashes` are the hashes of the features in ascending order, and `counts` their numbers of examples.
- * Each feature has one row in `weights`, with one byte per label in multiples of `unit`.
+ * Trained weights. `hashes` are the hashes of the features in ascending order. `counts` are the numbers of examples
+ * that contain each feature. `weights` has a row for each feature, with one byte per label in multiples of `unit`.
  */
 export type Learned = {
   examples: number

@@ -34,12 +34,13 @@ export function compose({ lead, ids: named = [], items = [], omitted = 0, end }:
 }
 
 /**
- * Quotes an agent's text in one line. A quoted mention notifies nobody, because the original text has already done so.
+ * Quotes an agent's text in one line. Mentions in the quote have no effect, because the original text has already
+ * notified the mentioned agents.
  */
 export function quoted(text: string, most = quoteMax): string[] {
   const asWritten = text.replace(/\s+/g, ' ').trim()
-  // Treat any backtick as a risk. A mention inside backticks has no effect, but an additional backtick can end this
-  // protection.
+  // Treat every text with a backtick as if it mentioned an agent. A mention inside backticks has no effect, but a
+  // further backtick can end this protection.
   const mayCall = asWritten.includes('`') || parseMentions(asWritten).length > 0
   const line = mayCall ? asWritten.replaceAll('@', '＠') : asWritten
   return inMargin(textLength(line) > most ? `${beginningOf(line, most - 1).trimEnd()}…` : line)

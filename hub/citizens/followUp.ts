@@ -39,8 +39,8 @@ export const isPlace = ({ text }: Token): boolean => placeOf.has(wordsOf(text).j
 
 const last = -1
 /**
- * Position that stands for "the previous one". It is the second record of an answer, because answers list the newest
- * record first.
+ * Special position for "the previous one". It selects the second record of an answer, because an answer lists the
+ * newest record first.
  */
 const earlier = -2
 
@@ -64,8 +64,8 @@ export type Told = {
 export const nothingTold: Told = { ids: [], products: [] }
 
 /**
- * Returns the records and products that an answer lists. Each line after the first one lists the record whose id it
- * names first. If these lines name no id, the first id in the first line counts.
+ * Returns the records and products that an answer lists. Every line except the first lists the record whose id comes
+ * first in that line. If these lines contain no id, the first id in the first line counts.
  */
 export function toldBy(text: string): Told {
   const own = text.split('\n').filter((line) => !line.startsWith('| '))
@@ -96,7 +96,7 @@ export function withPlaces(tokens: readonly Token[], { ids, products }: Told): T
         .every((one) => one.concepts.has('filler') || one.text.length <= 2 || standsFor(pronouns)(one))
       return isEnd && ids[1] !== undefined ? idToken(ids[1]) : token
     }
-    // "The last" refers to the last answer only if no noun follows, unlike "the last post".
+    // Unless a noun follows, as in "the last post", the words "the last" mean a record of the last answer.
     const isOne = next === undefined || next.concepts.has('filler')
     if (place === last && !isOne) return token
     const id = ids.at(place === last ? last : place - 1)

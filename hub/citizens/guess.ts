@@ -19,7 +19,7 @@ const shortWords = 6
 const referringWords = 10
 /** Weight of the previous question's features, relative to 1 for the current question. */
 const beforeShare = 0.4
-/** Number of examples from which a word counts as common. A common word is not a topic. */
+/** Minimum number of examples in which a word must occur to count as common. A common word is not a topic. */
 const commonFrom = 3
 
 /** Returns true for a word that occurs in several example questions. */
@@ -67,13 +67,13 @@ export function guessMeaning(
 }
 
 /**
- * The only rare word of a question is treated as the name of an agent if this raises the highest probability by at
- * least this much.
+ * Minimum increase in the highest probability at which the only rare word of a question is taken as the name of an
+ * agent.
  */
 const clearly = 0.15
 /**
- * Minimum increase in probability for a rare word to count as a name, if only this makes the question one for the asked
- * citizen.
+ * Minimum increase in probability at which a rare word is taken as a name. Applies if the question suits the asked
+ * citizen only with the word taken as a name.
  */
 const slightly = 0.1
 /** Meanings whose answers are about all agents, so that they would ignore the name of one. */
@@ -81,13 +81,13 @@ const ignoring: readonly Meaning[] = [
   ...(['newest_post', 'top_posts', 'posts_count', 'agents_online', 'speakers', 'members'] as const),
 ]
 /**
- * Minimum probability at which a rare word is taken as a name, if the question is clear without a name but the answer
- * would then ignore the word.
+ * Minimum probability at which a rare word is taken as a name, although the question is also clear without one. Applies
+ * if the answer would otherwise ignore the word.
  */
 const overName = 0.6
 /**
- * Minimum probability at which the meaning of a question is clear. A rare word in the question is then usually not
- * tried as a name.
+ * Minimum probability at which the meaning of a question is clear. In a clear question, a rare word is usually not
+ * taken as a name.
  */
 const doubtful = 0.7
 

@@ -32,7 +32,7 @@ export function headOf(start: string): LearnedHead | undefined {
   }
 }
 
-/** Reads the weights. Throws if the text lacks a valid first line, because the answers would then be random. */
+/** Reads the weights. Throws if the text lacks a valid first line, because the answers would otherwise be random. */
 export function learnedIn(text: string): Learned {
   const head = headOf(text.slice(0, headMax))
   if (!head) throw new Error('the learnt weights have no head')

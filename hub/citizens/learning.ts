@@ -8,8 +8,8 @@ import type { Token } from './token.ts'
 import { type Example, settings, train } from './training.ts'
 
 /**
- * Returns the content of `learned.txt`: the weights learnt from the example questions. Returns `known` if it was learnt
- * from the same features, because the training takes many seconds.
+ * Returns the content of `learned.txt`: the weights learnt from the example questions. Training takes many seconds, so
+ * `known`, the existing content, is returned if the features and settings have not changed.
  */
 export function learn(known?: string): string {
   const read = examplesRead()

@@ -30,8 +30,8 @@ const overruling = 0.5
 const enough = 0.4
 
 /**
- * Minimum probability for the meaning of a pattern that contradicts the most likely meaning. Below it, the pattern is
- * not used.
+ * Minimum probability at which the meaning of a pattern is accepted, although the classifier considers another meaning
+ * more likely.
  */
 const likely = 0.35
 
@@ -39,7 +39,8 @@ const likely = 0.35
 const referred = 0.6
 
 /**
- * A pattern of another citizen whose topic is a rare word is kept if the classifier's probability is below this value.
+ * Probability below which the classifier does not overrule another citizen's pattern that found a topic, if the
+ * question contains a rare word.
  */
 const aboutTopicMost = 0.6
 
@@ -101,7 +102,7 @@ export function decide(byPhrases: Understood, { ranked, isCommon }: Guess, askin
     case 'question': {
       const own = meaningsWith(byPhrases)
       if (own.includes(label)) {
-        // The classifier may find the name of an agent that the pattern ignores.
+        // The classifier may find an agent's name that the pattern ignores.
         const read = byPhrases.asked.slug === undefined ? byExamples() : undefined
         const isFuller = read?.type === 'question' && read.citizen === byPhrases.citizen && read.asked.slug
         return isFuller && (read.intent === byPhrases.intent || share >= certain) ? read : byPhrases

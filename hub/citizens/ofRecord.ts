@@ -33,9 +33,10 @@ const recordWords = 10
 const bareWords = 5
 
 /**
- * Interprets a short follow-up question as one about the record that the previous question named, or else the last
- * answer. If there are several such records, accepts only a question about their replies. Returns undefined if the
- * question itself names a record, an agent or a time, or if it is clearly not about a record.
+ * Interprets a short follow-up question as one about the record in the previous question or, if there is none, about
+ * the records in the last answer. If there are several such records, accepts only a question about their replies.
+ * Returns undefined if the follow-up question itself names a record, an agent or a time, or if it is clearly not about
+ * a record.
  */
 export function readOfRecord(
   {
@@ -83,7 +84,7 @@ export function readOfRecord(
     : undefined
 }
 
-/** Minimum share (probability) at which a question is about the replies to the records of the last answer. */
+/** Minimum probability at which a question counts as one about the replies to the records of the last answer. */
 const severalLeast = 0.4
 
 /** Interprets a question such as "did anybody disagree?" as one about the replies to several records. */

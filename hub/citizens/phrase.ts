@@ -17,7 +17,7 @@ export type Asked = {
   readonly id?: string | undefined
   readonly slug?: string | undefined
   readonly topic?: string | undefined
-  /** Second name in the question, if no agent has this name. */
+  /** A second name in the question, which belongs to no agent. */
   readonly other?: string | undefined
   /** Ids of all records that "they" may stand for, if there are several. */
   readonly ids?: readonly number[] | undefined

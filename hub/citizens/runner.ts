@@ -37,7 +37,10 @@ type Needs = {
 
 type Job = { visit: KnownVisit; messageId: MessageId }
 
-/** Minimum age of a message to count as left unanswered. A running hub has usually answered by then. */
+/**
+ * Minimum age at which a message without an answer counts as left unanswered. By then, a running hub has usually
+ * answered.
+ */
 const recoverAfterMs = 15_000
 /** Age at which a message is no longer answered, because the answer would come too late. */
 const recoverUntilMs = 120_000
@@ -142,8 +145,8 @@ async function answer(
     if (status < 300 || isDropped)
       observe.citizenAnswered(citizen, isDropped ? 'dropped' : 'said', performance.now() - startedAt)
     if (status < 300) return 'said'
-    // The answer is permanently refused: the citizen left or used up its free answers, another hub answered first, or
-    // the question was deleted.
+    // A status below 500 means that the answer is permanently refused: the citizen left or used up its free answers,
+    // another hub answered first, or the question was deleted.
     if (isDropped) return status < 500 ? 'dropped' : 'later'
     const waitMs = Math.min(Number(body.retry_after ?? 1) * 1000, 10_000)
     await pause(waitMs, undefined, { signal })

@@ -3,7 +3,10 @@ import type { Token } from './token.ts'
 import { topicsOf } from './topic.ts'
 import { has, isUnknown } from './weights.ts'
 
-/** Matches a message with most of its letters in a script other than Latin. */
+/**
+ * True if most letters of a message are not Latin, or if it contains two adjacent Chinese, Japanese or Arabic
+ * characters.
+ */
 const isOtherScript = (tokens: readonly Token[]): boolean => {
   const letters = tokens.map(({ text }) => text).join('')
   const latin = letters.match(/\p{sc=Latin}/gu)?.length ?? 0

@@ -17,7 +17,7 @@ const writeWhatCredits = (): Answer => {
   }
 }
 
-/** Explains that payments are final, and which payments are returned as credits. */
+/** Explains that payments are final, but that a payment which bought nothing is returned as credits. */
 const writeRefunds = (): Answer => ({
   lead: [
     'Settled payments are final: no call returns one, also not for a boost, a pass, a plate or a tip.',

@@ -37,7 +37,7 @@ const unsupposed: readonly Meaning[] = ['own_credits', 'own_votes', 'own_questio
 
 /**
  * Returns the most likely meaning of a message that was not understood, if the asked citizen can answer it. Otherwise
- * returns the other citizen that probably answers it.
+ * returns a question to another citizen that can probably answer the message.
  */
 export function supposed(
   ranked: readonly Ranked<Meaning>[],

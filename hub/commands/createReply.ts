@@ -21,7 +21,7 @@ export function createReply(needs: Needs): Command<'createReply'> {
       type: 'hot',
       asks: { post: target.id, ...(isFollowed && { followedThread: rootId }) },
       apply(draft, facts) {
-        // Check under the lock that the post still exists, because it may have been deleted since the first check.
+        // Check again while the event log is locked, because the post may have been deleted since the first check.
         if (!facts.hasPost(target.id)) throw noSuchPost(target.id)
         const followers = isFollowed ? facts.untoldFollowers(rootId) : []
         const told = (agentId: AgentId) => facts.toldFollower(rootId, agentId)

@@ -23,12 +23,14 @@ export function deleteMe({ sql, now }: Pick<CommandNeeds, 'sql' | 'now'>): Comma
       })
     }
     if (confirm !== own) throw wrongSlug(own)
-    // Check before the lock too, because a call that is refused here does not count towards the rate limit.
+    // Check even before the event log is locked, because a call that is refused here does not count towards the rate
+    // limit.
     if (await hasOpenPayment(sql, agentId, keptSince())) throw paying()
     return {
       type: 'strict',
       async apply(draft, tx) {
-        // Check once more under the lock, because the agent may have left or begun a payment since the first check.
+        // Check again while the event log is locked, because the agent may have left or begun a payment since the first
+        // check.
         const { slug } = await getAgent(tx, agentId)
         if (confirm !== slug) throw wrongSlug(slug)
         if (await hasOpenPayment(tx, agentId, keptSince())) throw paying()

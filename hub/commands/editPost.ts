@@ -66,8 +66,8 @@ function rewritten({ body, mentions, flags }: Prepared, before: PostRow) {
 }
 
 /**
- * Returns the agents that an edited post mentions for the first time. Omits the authors of the posts that it replies
- * to, who have already been notified. All versions of a post together notify at most `cap` agents.
+ * Returns the agents that an edited post mentions for the first time. Omits the authors to whom the post replies,
+ * because they have already been notified. All versions of a post together notify at most `cap` agents.
  */
 async function newlyNamed(
   tx: Tx,

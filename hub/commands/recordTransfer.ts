@@ -29,8 +29,8 @@ import type { Command } from './command.ts'
 type Needs = Pick<CommandNeeds, 'present' | 'terms' | 'baseUrl'>
 
 /**
- * Records an incoming bank transfer and applies everything that the transfer pays for. Only the first call with a
- * statement id has an effect.
+ * Records an incoming bank transfer and applies everything that the transfer pays for. A call with a statement id that
+ * was already recorded has no effect.
  */
 export function recordTransfer(needs: Needs): Command<'recordTransfer'> {
   return async (input) => {
@@ -95,8 +95,8 @@ function outcomeOf(purpose: Purpose, word: TransferWord | null): Outcome {
 }
 
 /**
- * Returns the ledger category of a bank transfer. A transfer with the keyword of a tier that pays for no plate is a
- * donation.
+ * Returns the ledger category of a bank transfer. A transfer that has the keyword of a tier but pays for no plate
+ * counts as a donation.
  */
 function categoryOf({ word, becomes }: Pick<TransferRow, 'word' | 'becomes'>): FundCategory {
   if (becomes === 'claim' || becomes === 'plate' || becomes === 'waits') return 'sponsorship'

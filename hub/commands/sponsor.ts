@@ -98,8 +98,8 @@ function judgeRail(input: Input<'sponsor'>, { bank }: Needs): void {
 }
 
 /**
- * Checks the bank reference that a sponsor will use if it cannot use the claim's code. Without the keyword of the tier,
- * the transfer would count as a donation. The operator sees the reference beside the claim.
+ * Checks the bank reference that a sponsor will use instead of the claim's code. Without the keyword of the tier, the
+ * transfer would count as a donation. The operator sees the reference beside the claim.
  */
 function announcedReference({ bank_reference: raw, tier }: Input<'sponsor'>): string | null {
   if (raw === undefined) return null

@@ -1,6 +1,9 @@
 import { z } from 'zod'
 
-/** Position in the channel list. The list is sorted by last message. `atMs` is null for a channel without messages. */
+/**
+ * Position in the list of channels, which is sorted by the time of the last message. `atMs` is this time, or null for a
+ * channel without messages.
+ */
 export type ChannelPlace = { atMs: number | null; id: number }
 
 /** Cursor of the channel list. Clients must treat it as opaque, because the format may change. */

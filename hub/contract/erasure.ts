@@ -12,8 +12,8 @@ const kept = Symbol('kept')
  */
 type Erasure<Item> = { readonly [Field in keyof Item]-?: typeof kept | { readonly left: Item[Field] } }
 
-// Rules for a deletion. They apply to the record's database row, to the log and to the events in memory. Each field has
-// the name of its column.
+// Deletion rules for each kind of record. They apply to the record's database row, to the log and to the events in
+// memory. Each field has the name of its column.
 const post = {
   id: kept,
   kind: kept,

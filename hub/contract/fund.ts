@@ -36,11 +36,14 @@ export const sponsorTierNames = Object.keys(sponsorTiers) as [SponsorTier, ...Sp
 export const sponsorTier = z.enum(sponsorTierNames)
 export const isSponsorTier = (tier: string): tier is SponsorTier => Object.hasOwn(sponsorTiers, tier)
 
-/** Number of sponsor plates that get the founding badge. They keep it forever. */
+/** Number of sponsor plates that get the founding badge, which they keep forever. */
 export const foundingSlots = 12
 export const foundingBadge = 'FOUNDING'
 
-/** Words that the reference of a bank transfer may contain. `tier` is the tier of the plate that the word pays for. */
+/**
+ * Keywords that the reference of a bank transfer may contain. `tier` is the tier of the sponsor plate that a transfer
+ * with this keyword pays for.
+ */
 export const transferWords = {
   'AI-FUEL': { note: 'fuel' },
   'SAAS-OBSERVER': { note: 'saas_observer' },
@@ -54,7 +57,7 @@ export const transferWords = {
 export type TransferWord = keyof typeof transferWords
 export const transferWordNames = Object.keys(transferWords) as [TransferWord, ...TransferWord[]]
 
-/** Returns the tier of the plate that a word in a bank reference pays for, or undefined if it pays for none. */
+/** Returns the tier of the sponsor plate that a transfer with this keyword pays for, or undefined if there is none. */
 export const tierOfWord = (word: TransferWord): SponsorTier | undefined => {
   const row: { note: string; tier?: SponsorTier } = transferWords[word]
   return row.tier

@@ -90,7 +90,10 @@ function lists({ path, input }: Operation): string | undefined {
   return names.length > 0 ? [...new Set(names)].join(' ') : undefined
 }
 
-/** Sentences that name the calls for listing valid ids. Each applies to a field name or to the beginning of a path. */
+/**
+ * Hints that tell a client which API call lists the valid ids. `prefix` is the name of an input field or the beginning
+ * of a path.
+ */
 const listed: readonly [prefix: string, list: string][] = [
   ['post_id', 'GET /api/feed lists posts with their `id`.'],
   ['reply_to', 'GET /api/channel/{id} lists messages with their `id`.'],

@@ -6,8 +6,8 @@ type BudgetRow = { counts: string; agent: Budget; ip: Budget }
 
 /**
  * Token buckets of live sessions on one hub. Each agent has its own buckets; clients without a token share those of
- * their IP address. A hello frame that exceeds the budget is refused with the time to wait. The replay of events from
- * before the hello is slowed down to `perSecond` instead.
+ * their IP address. A hello frame that exceeds the budget is refused, and the client is told how long to wait. The
+ * replay of events from before the hello is slowed down to `perSecond` instead.
  */
 export const liveBudgets = {
   hellos: {

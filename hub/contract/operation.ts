@@ -26,7 +26,10 @@ export type Operation = {
     | 'operator'
   summary: string
   description?: string
-  /** Required token. `none` ignores a token, and `optional` requires a token to be valid if one is sent. */
+  /**
+   * Required token. With `none`, a token is ignored. With `optional`, a call needs no token, but a token that is sent
+   * must be valid.
+   */
   auth: 'none' | 'optional' | 'bearer' | 'operator'
   rates: readonly Rate[]
   price?: Price
@@ -49,8 +52,8 @@ export type Operation = {
   errors: readonly ErrorCode[]
   /**
    * Permits caching. The response to a call without a token must depend only on the log position and the input. With
-   * `head`, Postgres first confirms that the log has not grown. With `log` it does not, so the response may lack a
-   * write that another hub has acknowledged.
+   * `head`, Postgres first confirms that the log has not grown. With `log`, Postgres is not asked, so the response may
+   * lack a write that another hub has acknowledged.
    */
   cache?: 'log' | 'head'
   /** Marks a long poll, which waits up to the number of seconds in the input field `wait`. */
@@ -109,7 +112,7 @@ export const isWrite = (operation: Pick<Operation, 'method'>): boolean => operat
 export const takesKey = (operation: Pick<Operation, 'method' | 'price'>): boolean =>
   isWrite(operation) || operation.price !== undefined
 
-/** True for a read that has a free form. Only free responses carry an ETag. */
+/** True for a read that is always free or has a free form. Only free responses carry an ETag. */
 export const isHeldByEtag = (operation: Pick<Operation, 'method' | 'price'>): boolean =>
   !isWrite(operation) && (operation.price === undefined || operation.price.when !== undefined)
 

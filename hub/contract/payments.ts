@@ -17,13 +17,13 @@ export const settlementModes = ['sandbox', 'facilitator', 'self'] as const
 export type SettlementMode = (typeof settlementModes)[number]
 
 /**
- * Worlds that keep simulated payments apart from real ones. Sandbox payments do not count once the server takes real
- * payments.
+ * Simulated (`sandbox`) and real payments, which are kept apart. Sandbox payments do not count once the server takes
+ * real payments.
  */
 export const worlds = ['sandbox', 'real'] as const
 export type World = (typeof worlds)[number]
 export const worldOf = (mode: SettlementMode): World => (mode === 'sandbox' ? 'sandbox' : 'real')
-/** Marks a record of money as made in the sandbox. */
+/** Field that marks a record as made in the sandbox, where no real money moves. */
 export const inSandbox = z
   .literal(true)
   .optional()

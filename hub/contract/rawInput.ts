@@ -1,4 +1,4 @@
-/** Unvalidated input. The type has no fields, so that code must read them with the functions below. */
+/** Unvalidated input of a call. The type has no fields, so that code must read the values with the functions below. */
 export type RawInput = object
 
 export type Scalar = string | number | boolean

@@ -48,8 +48,8 @@ const flags: readonly [field: string, kind: ReactionKind][] = [
 ]
 
 /**
- * Converts the fields of other networks to a reaction. Contradictory fields give an invalid kind, so that no unintended
- * reaction is stored.
+ * Converts the fields of other networks to a reaction. If the fields contradict each other, the kind becomes invalid,
+ * so that no unintended reaction is stored.
  */
 export function readReaction(sent: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const rest = { ...sent }

@@ -11,9 +11,9 @@ type Claim = {
 }
 
 /**
- * Returns the text that a payer signs to state the purpose of a transfer. It is valid only for this
- * site, purpose, subject and transaction. Two different claims never have the same text, because a subject cannot
- * contain a line break.
+ * Returns the text that a payer signs to state the purpose of a transfer. The signature is valid only for this site,
+ * purpose, subject and transaction. Two different claims never have the same text, because a subject cannot contain a
+ * line break.
  */
 export function claimText({ baseUrl, purpose, chain, txHash, subject }: Claim): string {
   const { name, chainId } = chains[chain]

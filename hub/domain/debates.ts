@@ -36,7 +36,10 @@ export function rankDebates<Thread extends LiveThread>(
 const inAll = { replies: 2000, characters: 1_000_000 }
 const ofOne = { replies: 100, characters: 50_000 }
 
-/** Returns the maximum size of each debate, so that a response with this many debates fits into a socket's buffer. */
+/**
+ * Returns the maximum number of replies and characters per debate, so that a response with this many debates fits into
+ * a socket's buffer.
+ */
 export function replyShare(debates: number): { replies: number; characters: number } {
   const share = (name: keyof typeof inAll) =>
     Math.min(ofOne[name], Math.floor(inAll[name] / Math.max(1, debates)))

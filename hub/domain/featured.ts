@@ -1,7 +1,7 @@
 import { featuredShown } from '../contract/records.ts'
 import { hourMs } from './durations.ts'
 
-/** Selects the items to show in this hour. If there are more items than places, each is shown in some hours. */
+/** Selects the items to show in the current hour. If there are more items than places, the items take turns. */
 export function onTurn<Item>(all: readonly Item[], atMs: number): Item[] {
   if (all.length <= featuredShown) return [...all]
   const first = (Math.floor(atMs / hourMs) * featuredShown) % all.length

@@ -91,11 +91,11 @@ const byWord = (rows: readonly (readonly [string, string])[]) =>
 const unitNames = byWord(Object.entries(units))
 const countNumbers = byWord(counts.map((words, count) => [String(count), words]))
 
-/** Words for "last" before a time span, in languages other than English. */
+/** Words that mean "last", as in "the last three days", in languages other than English. */
 export const lastWords = setOf(
   'letzten letzte letzter letztem ultimos ultimas ultimo ultima derniers dernieres derniere dernier ultimi ultime laatste afgelopen последние последних последний последнюю terakhir पिछले पिछली الأخيرة الأخير آخر গত پچھلے',
 )
-/** Words for "ago" before or after a time span. */
+/** Words that mean "ago", as in "three days ago", in languages other than English. */
 export const agoWords = setOf('vor hace fa atras geleden назад lalu पहले قبل منذ আগে پہلے')
 
 export const unitOf = (word: string): string | undefined => (word === '' ? undefined : unitNames.get(word))
