@@ -23,8 +23,8 @@ export type Start = {
   since?: number | undefined
   epoch?: string | undefined
   /**
-   * Agent whose joins and leaves of channels this reader follows. `rooms` already lists the channels of which the agent
-   * is a member.
+   * Agent whose channels this reader follows: it subscribes when the agent joins a channel, and unsubscribes when the
+   * agent leaves. `rooms` already contains the channels of which the agent is a member.
    */
   autoSubscribe?: AutoSubscribe | undefined
   /** Rate limit for the replay. Undefined if the replay is unlimited. */
