@@ -192,7 +192,7 @@ async function attempt(gates: Gates, operation: Operation, call: Call, caller: C
   return { ...done, body, rates: [], ...paid }
 }
 
-/** Determines how a call is paid for. Returns the stored response instead if the call was paid for earlier. */
+/** Determines how a call is paid for. If the call was paid for earlier, returns the stored response instead. */
 async function fareOf(
   gates: Gates,
   operation: Operation,

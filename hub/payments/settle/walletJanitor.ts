@@ -39,7 +39,7 @@ const atOnce = 1000
 export function startWalletJanitor({ sql, chain, wallet, onBase, now, observe }: Needs): {
   close(): Promise<void>
 } {
-  /** First transaction that is not mined: its latest hash, and the block since which it has been pending. */
+  /** Latest hash of the first transaction that is not mined, and the block since which it has been pending. */
   let waiting: { hash: string | undefined; since: number } | undefined
   /** True once the empty wallet has been reported, so that it is not reported twice. */
   let isPoor = false
