@@ -19,8 +19,9 @@ export const flagGroups = [
 export type FlagGroup = (typeof flagGroups)[number]
 
 /**
- * A pair matches if a word from `to` follows a word from `from`, with at most `within` gaps of whitespace between them.
- * If `about` names a group, a `from` word of the first pair of that group must also occur shortly before.
+ * A pair matches if a word of `to` follows a word of `from`, and at most `within` stretches of whitespace lie between
+ * the two words. If `about` names a group, a `from` word of that group's first pair must also occur shortly before the
+ * `to` word.
  */
 export type WordPair = { group: FlagGroup; from: string; to: string; within: number; about?: FlagGroup }
 
@@ -54,8 +55,8 @@ export const wordPairs: readonly WordPair[] = [
     to: 'command commands code script snippet',
     within: 4,
   },
-  // The rule accepts 200 characters between the two words. They hold at most 100 one-letter words, so 103 gaps are
-  // enough.
+  // The rule allows 200 characters between the two words, and these characters contain at most 100 stretches of
+  // whitespace. Three more are possible: after `wget`, after `|` and after `sudo`.
   { group: 'running', from: 'curl wget', to: 'sh bash zsh', within: 103 },
   {
     group: 'credentials',

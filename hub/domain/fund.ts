@@ -77,8 +77,8 @@ function splitOf({ incomeMonth, gpuIncomeMonth, gpuIncome, gpuExpense }: FundSum
 }
 
 /**
- * Explains why coverage and runway differ: coverage counts all income of the month, but runway only money for running
- * costs.
+ * Explains why coverage and runway differ: the income of the month counts in full for the coverage, but only the money
+ * for running costs counts for the runway.
  */
 export function splitWords({ incomeMonthUsd, treasuryUsd, runwayDays, split }: FundFigures): string {
   const { freeMonthUsd, gpuMonthUsd, freeCoveragePct, gpuHeldUsd } = split
@@ -112,7 +112,7 @@ export function gpuPart(tier: Tier | SponsorTier, amount: MicroUsd): MicroUsd {
   }
 }
 
-/** Functions for the perks that concern the fund. No other code implements these perks. */
+/** Implementations of the perks that concern the fund. They are implemented nowhere else. */
 export const fundGrants = {
   gpu_part: gpuPart,
   gpu_unlocked: ({ gpuIncome, hasChassis }: Pick<FundSums, 'gpuIncome' | 'hasChassis'>): boolean =>

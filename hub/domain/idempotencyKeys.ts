@@ -2,8 +2,8 @@ import { secretKeyMin } from '../contract/limits.ts'
 
 /**
  * Minimum number of irregular characters in a key. A character is irregular if it forms a new pair with the character
- * before it, and does not continue a sequence such as `123` or `aaa`. Fewer than one in 2,000 random hex keys have too
- * few irregular characters.
+ * before it, and does not continue a sequence such as `123` or `aaa`. Fewer than one in 2,000 random hex keys fail this
+ * check.
  */
 const freshMin = 8
 

@@ -56,8 +56,8 @@ export function slugOf(name: string): string | undefined {
 }
 
 /**
- * Maps all slugs that look alike to the same string: 0=o, 1=i=l, 5=s, rn=m, vv=w, without hyphens. The digit 4 is not
- * mapped to a, so that numbered names stay distinct.
+ * Maps all slugs that look alike to the same string: 0=o, 1=i=l, 5=s, rn=m, vv=w. Hyphens are removed. The digit 4 is
+ * not mapped to a, so that numbered names stay distinct.
  */
 export function foldSlug(slug: string): string {
   return slug
@@ -116,8 +116,8 @@ export function suggestNames(slug: string, isTaken: (slug: string) => boolean): 
 }
 
 // Transliterates a word to Latin letters. Uses look-alike letters if they cover the whole word (`аgent` with a Cyrillic
-// `а`), otherwise the sounds of its letters (`Мария`). If neither covers the whole word, any-ascii converts it with its
-// marks, because marks can be vowels, as in Devanagari.
+// `а`), otherwise the sounds of its letters (`Мария`). If neither covers the whole word, the library any-ascii converts
+// it. The word then keeps its marks, because marks can be vowels, as in Devanagari.
 function latinOf(word: string): string {
   const plain = word.normalize('NFKD').replace(/\p{M}+/gu, '')
   const spelled = [replaceLetters(plain, looks), replaceLetters(plain, sounds)].find(isLatin)

@@ -1,6 +1,6 @@
 /**
- * Earliest accepted time. An earlier requested time is replaced by this one, because no record is older. A time before
- * the year 1 could not even be formatted.
+ * Earliest accepted time. It replaces any earlier requested time. No record is older, and a time before the year 1
+ * could not be formatted.
  */
 const earliest = new Date('2000-01-01T00:00:00Z')
 

@@ -1,4 +1,5 @@
-// Matches the end of a sentence and any closing quotes. East Asian punctuation needs no space after it.
+// Matches the break between two sentences: the space after a sentence and its closing quotes, or a newline. East Asian
+// punctuation needs no space after it.
 const sentenceEnd = /(?<=[.!?…؟]["'”’»)\]]{0,3})\s+|(?<=[。！？]["'”’»)\]」』]{0,3})(?!["'”’»)\]」』])|\n+/u
 const questionEnd = /[?？؟]["'”’»)\]」』]{0,3}$/u
 

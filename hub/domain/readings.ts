@@ -5,8 +5,8 @@ const escaped = /%[0-9a-f]{2}|&#?\w|\\[ux]/i
 const markup = /<[!/a-z]|\]\(|\[\^?\d/i
 const listNumber = /^\s*\d{1,3}[.)]\s/m
 /**
- * Matches text such as `1. `, which every numbered list contains. Few texts match, so this cheap test runs before
- * `listNumber`.
+ * Matches text such as `1. `. Every numbered list contains such text, but few other texts do, so this cheap test runs
+ * before `listNumber`.
  */
 const afterDigit = /\d[.)]\s/
 
@@ -55,8 +55,8 @@ const webEscapes = /%([0-9a-f]{2})|&#x([0-9a-f]{1,6});?|&#(\d{1,7});?|&([a-z]+);
 const backslashEscapes = /\\(?:u\{([0-9a-f]{1,6})\}|u([0-9a-f]{4})|x([0-9a-f]{2}))/gi
 
 /**
- * Named entities for the characters that escapes and tags begin or end with. All other named entities are removed,
- * because they stand for no ASCII letter or digit.
+ * Named HTML entities of the characters with which escapes and tags begin or end. All other named entities are removed,
+ * because none of them stands for an ASCII letter or digit.
  */
 const entities: Record<string, string> = {
   amp: '&',

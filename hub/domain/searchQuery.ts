@@ -34,14 +34,14 @@ const operators: Record<string, Operator> = {
     expects: 'a day like since:2026-11-21',
     read(value) {
       const since = new Date(/^\d{4}-\d\d-\d\d$/.test(value) ? `${value}T00:00:00Z` : Number.NaN)
-      // Compare with the input, because `Date` turns 30 February into a day in March.
+      // `Date` turns 30 February into a day in March, so compare the date with the input.
       const isDay = !Number.isNaN(since.getTime()) && since.toISOString().startsWith(value)
       return isDay ? { since } : undefined
     },
   },
 }
 
-/** Matches a quoted phrase or a run without spaces. */
+/** Matches a quoted phrase or a run of characters without spaces. */
 const pieces = /["“”«»][^"“”«»]+["“”«»]|\S+/g
 const operator = /^(author|in|since):(.+)$/i
 

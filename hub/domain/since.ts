@@ -81,7 +81,7 @@ function calendarDay(said: string): Date | undefined {
     (part) => Number(parts[part] ?? 0),
   )
   const at = new Date(Date.UTC(year, month - 1, day, hour, minute))
-  // Compare with the input, because `Date` turns 30 February into a day in March.
+  // `Date` turns 30 February into a day in March, so compare the date with the input.
   return at.getUTCFullYear() === year &&
     at.getUTCMonth() === month - 1 &&
     at.getUTCDate() === day &&

@@ -35,7 +35,8 @@ export function normalizeText(raw: string): { text: string; hiddenRemoved: boole
   if (!unsettled.test(raw)) return { text: raw.trim(), hiddenRemoved: false }
   let text = raw.replace(/\r\n?|[\u2028\u2029]/g, '\n').normalize('NFC')
   let hiddenRemoved = false
-  // Repeat, because two characters can combine into one after an invisible character between them is removed.
+  // Repeat the removal until nothing changes. After an invisible character is removed, the characters on either side of
+  // it can combine into a new one.
   for (;;) {
     const visible = text.replace(keptOrHidden, (_match, kept: string | undefined) => kept ?? '')
     if (visible === text) return { text: text.trim(), hiddenRemoved }

@@ -27,10 +27,10 @@ export function tokenKind(token: string): TokenKind | undefined {
   return (Object.keys(prefixes) as TokenKind[]).find((kind) => prefixes[kind] === match[1])
 }
 
-/** Checks the exact form in which recovery hints are issued. */
+/** Returns true if the text has the exact form of a recovery hint (a secret with which an agent replaces its token). */
 export const isRecoveryHint = (text: string): boolean => /^[0-9a-f]{8}(?:-[0-9a-f]{8}){3}$/.test(text)
 
-// Matches "plaza", with which every token begins, even with spaces or markup between the letters.
+// Matches "plaza", the beginning of every token, even if spaces or markup separate the letters.
 const spelledPlaza = /[pP][^0-9A-Za-z]*[lL][^0-9A-Za-z]*[aA][^0-9A-Za-z]*[zZ][^0-9A-Za-z]*[aA]/g
 // Matches at least eight digits or capitals. Nearly every random token has that many, and prose rarely does.
 const digitsOrCapitals = /(?:[0-9A-Z][a-z]*){8}/

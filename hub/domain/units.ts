@@ -24,7 +24,7 @@ export function unitOf(unit: number): number {
 const variationSelector = 0xfe0f
 /** Capital sigma, whose lower case is different at the end of a word. */
 const sigma = 0x3a3
-/** High surrogate of a range that contains only pictographs and signs. */
+/** High surrogate (first half of a surrogate pair) of a range that contains only pictographs and signs. */
 const signsAhead = 0xd83d
 
 function classify(unit: number): number {

@@ -2,8 +2,8 @@ import { stopWords, wordMax, wordsOf } from './words.ts'
 
 /**
  * Builds a Postgres tsvector with word positions and without stop words. Postgres's own `to_tsvector` is not used,
- * because it would apply the dictionary of one language. A word may appear twice, because Postgres merges equal
- * entries.
+ * because it would apply the dictionary of one language. A word may appear twice in the result, because Postgres merges
+ * equal entries.
  */
 export function tsvectorOf(text: string): string {
   return (

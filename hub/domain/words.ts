@@ -62,8 +62,8 @@ export function queryOf(topic: string): Query | undefined {
 }
 
 /**
- * Returns the search terms of a text: one per word, without stop words. In a script without spaces, a run of characters
- * is one term.
+ * Returns the search terms of a text: one per word, without stop words. In a script without spaces, each run of
+ * characters is one term.
  */
 function runsOf(text: string): string[][] {
   const pieces = text.split(/\s+/).map((piece) => wordsOf(piece))

@@ -30,8 +30,8 @@ const unsentMax = 16 * 1024 * 1024
 const newline = 10
 
 /**
- * First character of a message, which identifies the kind of message. Each message can be sent as one line, because
- * JSON contains no raw newline. The primary process forwards hints without parsing them.
+ * First character of a message, which identifies the kind of message. Each message is one line, because JSON contains
+ * no raw newline. The primary process forwards hints without parsing them.
  */
 const kinds = { hint: 'h', question: 'q', answer: 'a' } as const
 export const hintKind = kinds.hint

@@ -3,8 +3,8 @@ import type { Readiness } from '../observe/readiness.ts'
 import type { Own, Siblings } from './siblings.ts'
 
 /**
- * Returns functions that report on all hubs together. All hubs share one port, so any hub may get a request for the
- * report.
+ * Returns functions that report on all hubs together. All hubs share one port, so the operating system may pass the
+ * request for a report to any of them.
  */
 export function ofAllHubs(
   siblings: Siblings | undefined,

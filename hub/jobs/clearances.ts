@@ -21,8 +21,8 @@ type Needs = {
 }
 
 /**
- * Starts the job that deletes the texts of agents whose suspension includes deletion. The progress is stored in
- * Postgres, so any hub can continue.
+ * Starts the job that deletes the texts of suspended agents if their suspension includes the deletion of texts. The
+ * progress is stored in Postgres, so any hub can continue.
  */
 export function startClearances({ sql, committer, present, background }: Needs): Periodic {
   async function clear(clearance: Clearance): Promise<void> {

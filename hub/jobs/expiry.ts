@@ -12,12 +12,12 @@ const everyMs = 10 * 60 * 1000
 type Needs = { sql: Sql; background(error: unknown, work: string): void }
 
 /**
- * Starts the job that deletes expired sessions, stored responses older than a day, and replies and reactions that are
- * too old to count in the influence ranking.
+ * Starts the job that deletes expired sessions, stored responses older than a day, and the influence ranking's records
+ * of old replies and reactions.
  */
 export function startExpiry({ sql, background }: Needs): Periodic {
   async function round(): Promise<void> {
-    // Use the exact time of Postgres, because a deletion with a wrong clock would affect all hubs.
+    // Use the time of Postgres, because this machine's clock may be wrong, and a deletion affects all hubs.
     const now = await readTime(sql)
     await sweepSessions(sql, now)
     const dayAgo = new Date(now.getTime() - dayMs)

@@ -12,8 +12,8 @@ type Needs = {
 }
 
 /**
- * Starts the job that regularly opens a file to detect that no file descriptor is free. The server's listening socket
- * does not report this problem.
+ * Starts the job that regularly opens a file, in order to detect when no file descriptor is free. The server's
+ * listening socket does not report this problem.
  */
 export function startFileWatch({ observe }: Needs): Periodic {
   async function round(): Promise<void> {

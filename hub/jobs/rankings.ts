@@ -6,8 +6,8 @@ import type { Tail } from '../log/tail.ts'
 const lookMs = 1000
 /**
  * Number of new events, or time in milliseconds, after which the rankings are recounted. A recount covers each changed
- * thread completely, so one new event costs nearly as much as thousands. When a ranking is read, the events that are
- * not counted yet are added.
+ * thread completely, so a recount after one new event costs nearly as much as one after thousands. Events that are not
+ * counted yet are added whenever a ranking is read.
  */
 const due = { events: 5000, ms: 10_000 }
 const perStep = 5000

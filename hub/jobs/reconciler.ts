@@ -85,7 +85,7 @@ export function startReconciler({
 
   /**
    * Returns the change that was paid for. If the change is refused, returns a change that throws the refusal inside the
-   * transaction, which then refunds the payment.
+   * transaction that stores the payment. That transaction then refunds the payment.
    */
   async function wanted(row: PaymentRow): Promise<Change<Body> | undefined> {
     try {

@@ -27,11 +27,11 @@ type Needs = {
 /** Starts the job that keeps the search indexes up to date. Only one hub at a time does the work. */
 export function startSearchIndex({ sql, tail, background }: Needs): SearchIndex {
   let closed = false
-  /** Epoch and position of the log up to which all posts are indexed. */
+  /** Epoch (log id) and log position up to which all posts are indexed. */
   let indexed = ''
-  /** Epoch and position of the log up to which all records except posts are indexed. */
+  /** Epoch (log id) and log position up to which all records except posts are indexed. */
   let followed = ''
-  /** Epoch and position of the log up to which all channel names are indexed. */
+  /** Epoch (log id) and log position up to which all channel names are indexed. */
   let named = ''
 
   async function index(batches: number): Promise<void> {

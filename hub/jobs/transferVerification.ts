@@ -96,15 +96,15 @@ async function verdictOn(
   }
 }
 
-/** Returns true if the transfer grants nothing. Anyone may then report it. */
+/** Returns true if the transfer grants nothing, so that anyone may report it. */
 const isAnybodys = ({ purpose, agentId }: TransactionRow) => purpose === 'pledge' && agentId === null
 
 const unreadable =
   'The paying wallet is a contract, and its chain cannot be reached now to check the signature.'
 
 /**
- * Checks, by a known wallet or a signature, that the payer made the report. Returns undefined if the signature cannot
- * be checked now.
+ * Returns true if a known wallet or a signature proves that the payer made the report. Returns undefined if the
+ * signature cannot be checked now.
  */
 async function isPayersOwn(
   row: TransactionRow,

@@ -3,7 +3,7 @@ type Part = { close(): void | Promise<void> }
 /** Collects the opened parts of the program. `close` closes them in reverse order. */
 export type Closing = {
   opened<Opened extends Part>(part: Opened): Opened
-  /** Registers a step that stops the intake of work. All such steps run before any part is closed. */
+  /** Registers a step after which no more work is accepted. All such steps run before any part is closed. */
   drainsBy(step: () => void | Promise<void>): void
   /** Runs every step even if one fails, then throws the first error. */
   close(): Promise<void>

@@ -12,7 +12,7 @@ export type End = (code: CloseCode, requestId?: string) => void
 
 export const isTooLate = (error: unknown): boolean => error instanceof TooLate
 
-/** Checks if storage is unreachable or does not respond, as opposed to a bug. */
+/** Returns true if the error means that storage is unreachable or does not respond. */
 export const isOutage = (error: unknown): boolean => error instanceof TooLate || isConnectionLoss(error)
 
 /** Returns true for a bug: an error that is neither a declared refusal nor an outage. */

@@ -14,8 +14,8 @@ type Options = {
 }
 
 /**
- * Time limit for one run of a periodic job. A longer run counts as stuck, because even all its timeouts together are
- * shorter.
+ * Time limit for one run of a periodic job. A longer run counts as stuck, because the timeouts within a run add up to
+ * less than this.
  */
 const roundMs = 120_000
 

@@ -28,7 +28,7 @@ export function unseal(secret: string, sealed: Uint8Array): Buffer {
   return Buffer.concat([decipher.update(bytes.subarray(nonceBytes, -16)), decipher.final()])
 }
 
-/** Derives a key with HKDF (RFC 5869), in half the time that `hkdfSync` takes. */
+/** Derives a key with HKDF (RFC 5869). Takes half as long as `hkdfSync`. */
 function keyOf(secret: string): Buffer {
   const extracted = createHmac('sha256', 'plaza').update(secret).digest()
   return createHmac('sha256', extracted).update('stored answer\x01').digest()

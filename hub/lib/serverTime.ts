@@ -32,7 +32,7 @@ type Sample = { sinceMs: number; tripMs: number }
 const everyMs = 500
 const patienceMs = 5000
 const samplesAtStart = 3
-/** Round-trip time above which a measurement of the clock counts as imprecise. */
+/** Maximum round-trip time of a measurement that counts as precise. */
 const shortMs = 100
 const off = 2
 const farOff = 30

@@ -26,7 +26,10 @@ type Needs = {
   now(): Date
   /** Returns true if the access token with this hex hash is known to be valid at this node's log position. */
   isLive(hash: string): boolean
-  /** Returns the facts about who may post in a channel. They are at least as recent as this node's log position. */
+  /**
+   * Returns the data that decides who may post in a channel. The data is at least as recent as this node's log
+   * position.
+   */
   channelFact(id: ChannelId): ChannelFact | Promise<ChannelFact | undefined>
 }
 
@@ -49,8 +52,8 @@ export function createWriteAhead({ sql, tail, now, isLive, channelFact }: Needs)
     const head = { seq: tail.position, epoch: tail.epoch }
     const asked = batch.flatMap(({ change }) => (change as HotChange).asks ?? [])
     const facts = await factsAt(asked)
-    // Give up if this node's position moved while the facts were read. The events of the batch would be numbered after
-    // the old position, but the facts may be newer.
+    // Give up if this node's log position moved while the facts were read. The events of the batch would be numbered
+    // from the old position, but the facts may be newer.
     if (!last || tail.position !== head.seq || tail.epoch !== head.epoch) return undefined
     const at = new Date(Math.max(now().getTime(), last.at.getTime()))
     const draft = openDraft(head, at)
@@ -75,7 +78,10 @@ export function createWriteAhead({ sql, tail, now, isLive, channelFact }: Needs)
     return { verdicts, doubtful, told: { epoch: head.epoch, events: draft.placed() } }
   }
 
-  /** Reads the facts that this node does not hold in memory and that the write statement does not check. */
+  /**
+   * Reads the data on which the changes depend, except what this node holds in memory and what the write statement
+   * checks.
+   */
   async function factsAt(asked: readonly Question[]): Promise<Facts> {
     const open: Question[] = []
     const channelIds = new Set<ChannelId>()

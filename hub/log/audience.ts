@@ -21,7 +21,7 @@ export class Audience<Reader extends Listener> {
    */
   readonly #rooms = new Map<Room, Reader | Set<Reader>>()
   #isWalking = false
-  /** Readers that unsubscribed while `walkPlaza` runs. They are removed at the end of the walk. */
+  /** Readers that unsubscribe while `walkPlaza` runs. They are removed when it has finished. */
   #leaving: Reader[] = []
 
   listen(reader: Reader, room: Room): void {
@@ -58,7 +58,7 @@ export class Audience<Reader extends Listener> {
     last.place = place
   }
 
-  /** Calls `visit` once for each listener to the public room. Skips listeners that are added meanwhile. */
+  /** Calls `visit` once for each listener to the public room. Skips listeners that are added during the walk. */
   walkPlaza(visit: (reader: Reader) => void): void {
     const plaza = this.#plaza
     const { length } = plaza

@@ -4,8 +4,8 @@ import type { Draft } from './draft.ts'
 import type { Facts, Question } from './facts.ts'
 
 /**
- * A change to commit. A `hot` change (post, reply, message, reaction) only adds rows; its `apply` is synchronous and
- * uses facts that were read once for the whole batch, so that no slow work runs under the lock on the event log. A
+ * A change to commit. A `hot` change (post, reply, message, reaction) only adds rows. Its `apply` is synchronous and
+ * uses data that was read once for the whole batch, so that no slow work runs under the lock on the event log. A
  * `strict` change reads the database under that lock.
  */
 export type Change<Result> = {

@@ -47,9 +47,9 @@ type Needs = {
 const batchMax = 512
 const queueMax = 20_000
 /**
- * Time limit for writing a batch, because a frozen Postgres must not block callers. The limit restarts when the batch
- * gets the lock on the event log. Otherwise a batch that waited long for the lock could time out soon after it gets the
- * lock, and would have blocked the other nodes for nothing.
+ * Time limit for writing a batch. Without it, a frozen Postgres would block callers. The limit restarts when the batch
+ * gets the lock on the event log. Otherwise, after a long wait for the lock, the batch could time out while it blocks
+ * the other nodes.
  */
 const commitMs = 10_000
 

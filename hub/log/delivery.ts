@@ -8,17 +8,17 @@ import { createTurnBudget } from './turnBudget.ts'
 type Ended = { reader: LogReader; error?: unknown }
 
 /**
- * Maximum number of writes per turn of the event loop. This many writes take about 20 ms. The limit counts work instead
- * of time, because a busy machine may suspend the process at any time.
+ * Maximum number of writes per turn of the event loop. This many writes take about 20 ms. The limit counts writes
+ * instead of measuring time, because on a busy machine the process may be suspended, and that time would count too.
  */
 const writesPerTurn = 2000
 /** Fixed cost of a write to a reader. The unit is the cost of one event. */
 const eventsPerWrite = 16
 
 /**
- * Creates the function that delivers events to all live readers, with one write per reader. Readers beyond the limit
- * per turn get the events later, as a replay. The function returns a callback that closes the readers that failed. Call
- * the callback last, because closing a reader changes the list of listeners.
+ * Creates the function that delivers events to all live readers, with one write per reader. Once the limit per turn is
+ * reached, the remaining readers get the events later, as a replay. The function returns a callback that closes the
+ * readers that failed. Call the callback last, because closing a reader changes the list of listeners.
  */
 export function createDelivery(
   audience: Audience<LogReader>,

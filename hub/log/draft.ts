@@ -12,7 +12,7 @@ import type { Room } from '../contract/rooms.ts'
 import { jsonOf, withJson } from '../lib/madeJson.ts'
 import { type Said, said, type WithSaid } from './said.ts'
 
-/** Events whose record is also part of the response, so the record's JSON is built once for both. */
+/** Events whose record is also part of the response to the call. The record's JSON is built only once for both. */
 const answered = new Set<EventType>(['post.created', 'reply.created', 'channel.message'])
 
 type DraftEvent = UnplacedEvent & WithSaid

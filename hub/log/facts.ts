@@ -9,8 +9,8 @@ import type { ErrorCode } from '../contract/errors.ts'
 import type { AgentId, ChannelId, MessageId, PostId } from '../contract/ids.ts'
 
 /**
- * Committed state on which the `hot` changes of a batch (posts, replies, messages, reactions) depend. It is read once
- * for the whole batch.
+ * Committed data on which the `hot` changes in a batch (posts, replies, messages, reactions) depend. The data is read
+ * once for the whole batch.
  */
 export type Facts = {
   /** Returns the reason why the token with this hex hash has ended, or undefined while the token is valid. */
@@ -31,7 +31,10 @@ export type Facts = {
 
 const keyOf = ({ postId, agentId, kind }: ReactionKey) => `${postId} ${agentId} ${kind}`
 
-/** Facts that one `hot` change (a post, reply, message or reaction) needs. */
+/**
+ * Lists the data that must be read before one change of the type `hot` (a post, reply, message or reaction) can be
+ * made.
+ */
 export type Question = {
   reaction?: ReactionKey
   channel?: ChannelId

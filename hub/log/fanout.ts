@@ -42,7 +42,10 @@ type Needs = {
  * node that misses one reads the events from Postgres.
  */
 export function createFanout({ bus, tail, node, observe }: Needs): (batch: Batch) => Promise<void> {
-  /** Epoch of the last message about another event log. Further messages with this epoch cause no read of Postgres. */
+  /**
+   * Epoch (log id) in the last message about another event log. Further messages with this epoch cause no read of
+   * Postgres.
+   */
   let otherEpoch: string | undefined
 
   bus.subscribe('log', (text) => {

@@ -18,8 +18,8 @@ export type Consumer = {
 /** A follower (a durable subscription to the event log) counts as slow if one event takes longer than this. */
 export const slowMs = 1000
 /**
- * Duration of a lease on a durable subscription. Each move of its position renews the lease; without progress, the
- * subscription passes to another node.
+ * Duration of a lease on a durable subscription. Each move of the subscription's position renews the lease. Without
+ * progress, the subscription passes to another node.
  */
 export const leaseMs = 20_000
 /**

@@ -23,9 +23,9 @@ export type FollowerWork = {
 const everyMs = 200
 const restMs = 2000
 /**
- * Maximum numbers of followers that one node serves at once. Slow followers have a limit of their own (`slow`), so that
- * they cannot block the others (`brisk`). A `brisk` follower that becomes slow gives its place to a new one; `overdue`
- * limits the number of such slow followers.
+ * Maximum numbers of followers (durable subscriptions) that one node serves at once. Slow followers have a limit of
+ * their own (`slow`), so that they cannot block the fast ones (`brisk`). If a `brisk` follower becomes slow while it is
+ * served, one more follower may start. At most `overdue` more followers start in this way.
  */
 const places = { brisk: 32, slow: 32, overdue: 224 }
 /** Exponential backoff between attempts to handle an event. The delay doubles with each failure, up to an hour. */
@@ -43,7 +43,7 @@ type Needs = {
   background(error: unknown, work: string): void
 }
 
-/** Serves the followers until `close`, which aborts the events in progress. */
+/** Serves the followers (durable subscriptions) until `close` is called. `close` aborts the handling of events. */
 export function startFollowers({ work, open }: FollowerWork, needs: Needs): Periodic {
   const { sql, tail, background } = needs
   const closing = new AbortController()

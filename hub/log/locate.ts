@@ -5,8 +5,8 @@ import { createBatchLoader } from '../lib/batchLoader.ts'
 import type { Tail } from './tail.ts'
 
 /**
- * Locates a client's position: `here` if this node has reached it, `ahead` if only other nodes have, `elsewhere` if it
- * is from another log. Without `elsewhere`, a client of another log would wait forever.
+ * Locates a client's position in the log: `here` if this node has reached it, `ahead` if only other nodes have reached
+ * it, `elsewhere` if it belongs to another log. Without `elsewhere`, a client of another log would wait forever.
  */
 export type Locate = (position: number, epoch?: string | undefined) => Place | Promise<Place>
 

@@ -3,8 +3,8 @@ export type LongestTurn = {
   /** Marks the start of work. The first call in a turn of the event loop starts the measurement. */
   begin(): void
   /**
-   * Returns the longest turn since the previous call, in seconds, and resets the value. Returns 0 if all turns were
-   * short.
+   * Returns the duration of the longest event-loop turn since the previous call, in seconds, and starts anew. Returns 0
+   * if all turns were short.
    */
   take(): number
 }
@@ -13,7 +13,7 @@ type Clocks = { nowMs(): number; cpuMs(): number }
 
 /** Minimum interval between samples of the CPU time, because a sample is expensive. */
 const sampleMs = 10
-/** Minimum duration in ms of a turn that is reported. Shorter turns cause no noticeable delay. */
+/** Minimum duration in ms of an event-loop turn that is reported. Shorter turns cause no noticeable delay. */
 const shortMs = 20
 
 export function createLongestTurn({ nowMs, cpuMs }: Clocks = clocks): LongestTurn {

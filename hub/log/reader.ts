@@ -23,8 +23,8 @@ export type Start = {
   since?: number | undefined
   epoch?: string | undefined
   /**
-   * Agent whose joins and leaves of channels this reader follows. `rooms` already lists the channels of which the agent
-   * is a member.
+   * Agent whose channels this reader follows: it subscribes when the agent joins a channel, and unsubscribes when the
+   * agent leaves. `rooms` already contains the channels of which the agent is a member.
    */
   autoSubscribe?: AutoSubscribe | undefined
   /** Rate limit for the replay. Undefined if the replay is unlimited. */
@@ -152,8 +152,8 @@ export class LogReader implements Listener, Behind {
   }
 
   /**
-   * Applies the membership changes in the events that the reader skips. In one of these events, the agent may have left
-   * a channel.
+   * Applies the membership changes in the events that the reader skips, because the agent may have left a channel in
+   * one of them.
    */
   #passOver({ after, upTo }: { after: number; upTo: number }): void {
     const { ring } = this.#needs.tail
@@ -219,7 +219,7 @@ export class LogReader implements Listener, Behind {
     }
   }
 
-  /** Delivers the current events in later turns of the event loop, as a replay would. */
+  /** Delivers the current events as a replay, in later turns of the event loop. */
   postpone(): void {
     const catchUp = this.#fallBehind(this.#needs.told())
     catchUp.start()

@@ -77,8 +77,8 @@ export function createRehearsals({ connections, readTime }: Needs): Rehearsals {
       try {
         return await within(workMs, evaluate(change))
       } catch (error) {
-        // Close the connection of a dry run that timed out, so that no abandoned statement runs outside its
-        // transaction.
+        // Close the connection of a dry run that timed out. The abandoned dry run could otherwise still send statements
+        // after its transaction has ended.
         if (error instanceof TooLate) connections[change.type].renew()
         throw isTimedOut(error) ? overloaded() : error
       } finally {

@@ -7,8 +7,8 @@ import type { Tail } from './tail.ts'
 export type Page = { events: readonly LogEvent[]; cursor: number }
 
 /**
- * Number of events per page. Even if the last page before a pause contains the longest posts, the client's unread bytes
- * stay below their limit.
+ * Number of events per page. It is so small that one more page of the longest posts never takes the client's unread
+ * bytes beyond their limit.
  */
 export const replayPage = 32
 /** Maximum size of a page's JSON. It fits into the send buffer of uWebSockets.js (16 kB), which saves a copy. */

@@ -6,8 +6,8 @@ export type RoomWaiters = {
   /** Waits at most `ms` milliseconds for the next event of the room. The wait begins in the current event-loop turn. */
   next(room: Room, ms: number): RoomWaiter
   /**
-   * Wakes the long polls of one room, or of all rooms if `room` is undefined. Called when the events that their agents
-   * may read have changed.
+   * Wakes the long polls of one room, or of all rooms if `room` is undefined. Called for example when a token has
+   * ended, so that the long polls check again.
    */
   wake(room: Room | undefined): void
   /** Ends all waits and refuses further ones, because the hub shuts down. */

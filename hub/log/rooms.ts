@@ -26,7 +26,7 @@ export async function readableChannel(
 
 /**
  * Returns the access that all members of a channel share, or undefined if it has no members. A citizen (a built-in bot)
- * may quote only events within this access, because every member reads its answer.
+ * may quote only events within this access, because every member reads the citizen's answer.
  */
 export async function sharedChannel(tx: Sql | Tx, channelId: ChannelId): Promise<Access | undefined> {
   const [channel] = await readChannelFacts(tx, [channelId])

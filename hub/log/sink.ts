@@ -5,7 +5,8 @@ import type { End } from '../lib/fault.ts'
 import type { Burst } from './burst.ts'
 
 /**
- * Events in these rooms, from `from` to `to`, that are not sent to the client. `epoch` is the epoch of the log at `to`.
+ * Range of the log, from `from` to `to`, in which the events of `rooms` are not sent to the client. `epoch` identifies
+ * the log at `to`.
  */
 export type Gap = { from: number; to: number; epoch: string; rooms: readonly Room[] }
 

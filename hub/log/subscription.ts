@@ -5,8 +5,8 @@ import { type Access, isMember, mayRead, maySee, withJoined, withLeft } from '..
 import { eventData, isEvent, type LogEvent } from './event.ts'
 
 /**
- * A reader's subscription to one room. The reader passes every event of a channel to `channel` in log order, so that a
- * leave applies to the very next event.
+ * A reader's subscription to one room. The reader passes every event of a channel to `channel` in log order. If the
+ * agent leaves the channel, the very next event is therefore withheld.
  */
 export type Subscription = {
   readonly room: Room

@@ -55,7 +55,7 @@ export type GuardedTail = Tail & { readonly [guard]: true }
 
 type Needs = {
   sql: Sql
-  /** Returns the milliseconds until the next read of the event log. The pause is shorter while Redis is down. */
+  /** Returns the milliseconds until the next read of the event log. This interval is shorter while Redis is down. */
   pollMs(): number
   observe: {
     tailFailed(error: unknown): void
@@ -67,8 +67,8 @@ type Needs = {
 }
 
 /**
- * Maximum wait for this node to process a committed change. The change is durable, so the response may precede its
- * events.
+ * Maximum wait for this node to process a committed change. The change is durable, so the response may be sent before
+ * the events of the change.
  */
 const patienceMs = 2000
 

@@ -35,8 +35,8 @@ type Needs = {
 }
 
 /**
- * Creates the position. It starts far enough before the end of the event log to fill the memory with recent
- * events.
+ * Creates the position. It starts before the end of the event log: the events that follow are then read and fill the
+ * memory.
  */
 export function createTailPlace({ head, listeners, observe }: Needs): TailPlace {
   let { epoch } = head

@@ -7,8 +7,8 @@ import { type Facts, readFacts } from './facts.ts'
 
 /**
  * Time after which a batch starts no further `strict` change, because each takes several round trips. Without this
- * limit, on a slow Postgres, the batch could hold the lock until it times out, together with the batches of other nodes
- * that wait for the lock.
+ * limit, if Postgres is slow, the batch could hold the lock until it times out. Batches of other nodes that wait for
+ * the lock would then time out too.
  */
 const holdMs = 1000
 
@@ -30,9 +30,10 @@ export async function writeUnderLock(
   batch: readonly Queued[],
   { readTime, locked }: Needs,
 ): Promise<WrittenUnderLock> {
-  // Send all statements without waiting for each one, because the lock blocks every node. The facts for a `hot` batch
-  // (posts, replies, messages, reactions) are among them. Postgres runs them in order, so the reads run under the lock.
-  // Pass only the promises of async functions, because the driver would send a bare query after all the others.
+  // Send all statements at once instead of awaiting each one, because no node can write while this transaction holds
+  // the lock. Postgres runs the statements in order. So the read of the facts for a `hot` batch (posts, replies,
+  // messages, reactions), which follows `lockHead`, runs under the lock. Pass only promises of async functions, because
+  // the driver would send a bare query after all the others.
   const isHot = batch[0]?.change.type === 'hot'
   const [head, at, taken, read] = await Promise.all([
     lockHead(tx),

@@ -19,7 +19,10 @@ type Needs = {
   began?(): void
 }
 
-/** Milliseconds for jobs per turn of the event loop. One step takes far less, so a turn hardly exceeds this. */
+/**
+ * Milliseconds that jobs may use in one turn of the event loop. One step takes far less, so a turn hardly exceeds this
+ * limit.
+ */
 const budgetMs = 8
 
 export function createWorkQueue({ nowMs = () => performance.now(), began }: Needs = {}): WorkQueue {

@@ -18,7 +18,8 @@ const receiptKey = 'x402/payment-response'
 
 /**
  * Converts the outcome of a call to an MCP tool result. The body of an error appears only as text, because it does not
- * fit the tool's output schema. A 402 has the challenge as structured content, as x402 clients for MCP expect.
+ * fit the tool's output schema. Only the payment challenge of a 402 response is also sent as structured content, as
+ * x402 clients for MCP expect.
  */
 export function toolResult({ status, body, receipt }: Outcome): Result {
   const meta = receipt && { _meta: { [receiptKey]: receipt.body } }

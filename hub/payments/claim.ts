@@ -41,7 +41,8 @@ export async function claim(needs: CheckoutNeeds, asked: Asked): Promise<Payment
   const { payment, quote } = purchase
   const problem = payment.untimely ?? (await verify(needs, asked))
   if (problem !== undefined) {
-    // Ignore the problem if another call took the same payment during the verification.
+    // If another call took the same payment during the verification, wait for its outcome instead of refusing the
+    // payment.
     const used = await findPayment(sql, key)
     if (used && used.state !== 'failed') return undefined
     throw paymentRequired({ quote, terms: settlement, reason: problem })

@@ -102,8 +102,8 @@ export function createExecute(gates: Gates): Execute {
 }
 
 /**
- * Charges the call to its rate limits. If wrong guesses from the caller's IP address have used up the limit, a caller
- * with a valid recovery hint still passes.
+ * Charges the call to its rate limits. If somebody at the caller's IP address has used up the limit on wrong recovery
+ * hints, a caller with the correct hint still passes.
  */
 async function take(gates: Gates, operation: Operation, call: Call, caller: Caller): Promise<Taken> {
   const limited = { ...limitsOf(operation, call), ...(!call.isDocument && { name: call.name }) }
@@ -192,7 +192,7 @@ async function attempt(gates: Gates, operation: Operation, call: Call, caller: C
   return { ...done, body, rates: [], ...paid }
 }
 
-/** Determines how a call is paid for. Returns the stored response instead if the call was paid for earlier. */
+/** Determines how a call is paid for. If the call was paid for earlier, returns the stored response instead. */
 async function fareOf(
   gates: Gates,
   operation: Operation,

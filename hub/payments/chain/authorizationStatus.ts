@@ -68,8 +68,8 @@ export function outcomeOf(authorizationStatus: AuthorizationStatus): SettlementO
 
 /**
  * Returns true if the transaction redeemed this signed transfer and paid its recipient. The payment must be the log
- * entry right after the redemption. One transaction can redeem several signed transfers, and no payment may count
- * twice.
+ * entry right after the redemption, because one transaction can redeem several signed transfers, and no payment may
+ * count twice.
  */
 export function isPaidIn(
   { isSuccess, logs }: Pick<Receipt, 'isSuccess' | 'logs'>,
@@ -97,8 +97,8 @@ export function isPaidIn(
 const isSame = (one: Hex, other: Hex) => one.toLowerCase() === other.toLowerCase()
 
 /**
- * Returns true if the signed transfer was still unused in a confirmed block at or after `validBefore`. The token
- * accepts it only in blocks before that time.
+ * Returns true if the signed transfer was still unused in a confirmed block at or after `validBefore`. The USDC
+ * contract accepts it only in blocks before that time.
  */
 async function isExpired(chain: Chain, authorization: Authorization, tip: Block): Promise<boolean> {
   if (tip.time < authorization.validBefore || tip.number < confirmationsNeeded) return false

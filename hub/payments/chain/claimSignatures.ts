@@ -76,7 +76,7 @@ async function approves(
 const failed = /revert|opcode|out of gas|stack|jump/i
 
 const erc1271 = parseAbi(['function isValidSignature(bytes32 hash, bytes signature) view returns (bytes4)'])
-/** Return value of a contract wallet that approves: the selector of `isValidSignature`, padded to a word. */
+/** Return value of a contract wallet that approves: the selector of `isValidSignature`, padded to 32 bytes. */
 const approval = `0x1626ba7e${'00'.repeat(28)}`
 
 /** Result if no signer can be recovered, because the bytes are not the signature of any key. */

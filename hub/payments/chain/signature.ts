@@ -60,10 +60,13 @@ const fields = [
 
 const erc6492Suffix = '6492'.repeat(16)
 
-/** Largest accepted value of `s` in a signature. Each signature has a twin with a larger `s`, which tokens refuse. */
+/**
+ * Largest accepted value of `s` in a signature. Each signature has a twin with a larger `s`, which token contracts
+ * refuse.
+ */
 const highestS = 0x7fffffffffffffffffffffffffffffff5d576e7357a4501ddfe92f46681b20a0n
 
-/** Returns true if the signature has the form that the token accepts: r, s and v, with v 27 or 28. */
+/** Returns true if the signature has the form that the token contract accepts: r, s and v, with v 27 or 28. */
 export function isWellFormed(signature: Hex): boolean {
   if (!/^0x[0-9a-f]+$/i.test(signature) || size(signature) !== 65) return false
   const v = Number(slice(signature, 64))

@@ -43,8 +43,8 @@ type Needs = {
 }
 
 /**
- * Maximum age of an RPC node's newest block. A node whose newest block is older lags behind, so a missing transaction
- * proves nothing.
+ * Maximum age of an RPC node's newest block. If the newest block is older, the node lags behind and may not know the
+ * transaction yet.
  */
 const freshMs = 10 * 60_000
 

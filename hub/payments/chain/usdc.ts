@@ -46,7 +46,7 @@ export const expired = 'invalid_exact_evm_payload_authorization_valid_before'
 const notYetValid = 'invalid_exact_evm_payload_authorization_valid_after'
 export const simulationFailed = 'invalid_exact_evm_transaction_simulation_failed'
 
-/** Error messages of the USDC token and the matching x402 reason codes. */
+/** Error messages of the USDC contract and the matching x402 reason codes. */
 const refusals: [said: RegExp, reason: string][] = [
   [/exceeds balance/, insufficientFunds],
   [/used or canceled/, nonceUsed],
@@ -57,7 +57,7 @@ const refusals: [said: RegExp, reason: string][] = [
   [/paused/, 'token_paused'],
 ]
 
-/** Returns the reason why the token refused the transfer, or undefined if the RPC node failed. */
+/** Returns the reason why the USDC contract refused the transfer, or undefined if the RPC node failed. */
 export function refusalReason(error: ChainRefused): string | undefined {
   const said = `${error.message} ${revertText(error.data)}`
   if (!/revert|out of gas|gas required exceeds/i.test(said)) return undefined

@@ -32,13 +32,13 @@ type Needs = {
 
 /** Time limits for a settlement and its steps, in milliseconds. */
 export type SettlingBounds = {
-  /** Limit for one request to the RPC node. */
+  /** Time limit for one request to the RPC node, in ms. */
   request: number
-  /** Limit for all requests before the transaction is sent. */
+  /** Time limit for all requests before the transaction is sent, in ms. */
   preparing: number
-  /** Limit for the wait until another node releases the lock on the wallet. */
+  /** Maximum wait for the lock on the wallet, which another node may hold, in ms. */
   lock: number
-  /** Limit for the whole `settle` call. */
+  /** Time limit for the whole `settle` call, in ms. */
   settling: number
   resolving: number
 }
@@ -55,7 +55,7 @@ export const settlingBounds: SettlingBounds = {
 const spareMs = 500
 
 /**
- * Creates the settlement by this hub's own wallet, which submits signed transfers and pays the gas. Throws a
+ * Creates a settlement that uses this hub's own wallet, which submits signed transfers and pays the gas. Throws a
  * ConfigError if the wallet can never be used, but not if the RPC node is merely unreachable.
  */
 export async function createSelfSettlement(needs: Needs): Promise<Settlement> {

@@ -30,7 +30,7 @@ export function createSending({ chain, wallet, closing, lockMs, observe }: Needs
     const work = send(claimed, ready, sent).then((outcome) => outcome ?? unknown(sent, 'not mined yet'))
     return within(ready.until - performance.now(), work).catch((error: unknown) => {
       if (!(error instanceof TooLate)) observe.background(error, 'settling a payment')
-      // Postgres rolled back, so no blockchain transaction was stored or sent.
+      // The database transaction was rolled back, so no blockchain transaction was stored or sent.
       if (sent.length === 0 && isRolledBack(error)) return { type: 'failed', reason: 'settling_wallet_busy' }
       return unknown(sent, 'not known yet')
     })
@@ -56,8 +56,8 @@ export function createSending({ chain, wallet, closing, lockMs, observe }: Needs
   }
 
   /**
-   * Sends the payment again with another nonce. Does nothing if the stored transaction is already mined. In that case,
-   * another node has sent this transaction, so it used the nonce itself.
+   * Sends the payment again with another nonce, after a transaction has used its first nonce. Does nothing if that was
+   * the payment's own transaction, sent earlier by another node.
    */
   async function sendAgain(taken: WalletTransaction, sent: WalletTransaction[]): Promise<void> {
     const [receipt] = await receiptsOf(chain, taken)

@@ -93,8 +93,8 @@ export async function openWallet({ sql, chain, privateKey, now, observe }: Needs
       throw new Error(`the settling wallet ${address} cannot pay for gas: send ETH on Base to it`)
     },
     /**
-     * Assigns the next nonce and stores the signed transaction. Stores nothing and returns undefined if `holder` has
-     * lost the lease on the payment, so that the next holder knows that nothing was sent.
+     * Assigns the next nonce and stores the signed transaction. If `holder` has lost the lease on the payment, stores
+     * nothing and returns undefined. The next holder can then be sure that only stored transactions were sent.
      */
     number(
       payment: { id: number; holder: string },
@@ -110,7 +110,7 @@ export async function openWallet({ sql, chain, privateKey, now, observe }: Needs
     /**
      * Assigns another nonce to a contract call whose nonce was used by a foreign transaction. Returns undefined if the
      * payment needs no transaction any more, or if another node has already done this. If the old transaction is mined
-     * after all, no money moves twice, because the token refuses the second transfer.
+     * after all, no money moves twice, because the USDC contract refuses the second transfer.
      */
     async renumber(lost: WalletTransaction, waitMs: number): Promise<WalletTransaction | undefined> {
       const [fees, count] = await Promise.all([chain.fees(), chain.countOf(address, 'pending')])

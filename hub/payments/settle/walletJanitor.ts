@@ -23,8 +23,8 @@ type Needs = {
 
 const everyMs = 2000
 /**
- * Number of blocks after which a pending transaction counts as stuck. Its fees are then raised. If nonces before its
- * own are unused, that gap is filled instead. On Base, 15 blocks take half a minute.
+ * Number of blocks after which a pending transaction counts as stuck. Its fees are then raised. But if lower nonces are
+ * still unused, this gap in the nonces is filled instead. On Base, 15 blocks take half a minute.
  */
 const stuckBlocks = 15
 /** Time in which only the node that signed a transaction sends it. Afterwards any node may send it. */
@@ -39,7 +39,7 @@ const atOnce = 1000
 export function startWalletJanitor({ sql, chain, wallet, onBase, now, observe }: Needs): {
   close(): Promise<void>
 } {
-  /** First transaction that is not mined: its latest hash, and the block since which it has been pending. */
+  /** Latest hash of the first transaction that is not mined, and the block since which it has been pending. */
   let waiting: { hash: string | undefined; since: number } | undefined
   /** True once the empty wallet has been reported, so that it is not reported twice. */
   let isPoor = false
@@ -142,8 +142,8 @@ export function startWalletJanitor({ sql, chain, wallet, onBase, now, observe }:
 }
 
 /**
- * Returns fees at least a quarter higher, because RPC nodes replace a transaction only if its fees rise by a tenth
- * or more.
+ * Returns the fees asked now, or the old fees raised by a quarter if these are higher. RPC nodes require at least a
+ * tenth more for the replacement of a transaction.
  */
 function dearer(old: Fees, asked: Fees): Fees {
   const more = (before: bigint, now: bigint) => {

@@ -6,9 +6,9 @@ import type { Tail } from '../../log/tail.ts'
 type Input = Record<string, unknown>
 
 /**
- * Checks that the `cursor` or `since_id` of a call is a position in this log. A foreign position is refused in a long
- * poll, which would wait forever, and in a call that names the epoch. In any other call, the end of the log replaces
- * it, so that the `next_since_id` in the response is valid.
+ * Checks that the `cursor` or `since_id` of a call is a position in this log. A position in another log is refused if
+ * the call is a long poll, which would wait forever, or if it names the log's epoch (id). In any other call, the end of
+ * this log replaces the position, so that the `next_since_id` in the response is valid.
  */
 export type CursorGate = (input: Input) => Promise<Input>
 
