@@ -185,8 +185,8 @@ function handle(
   const answered = options
     .http(request)
     .then(async (answer) => {
-      // Respond only in a later turn of the event loop. uWebSockets.js closes an idle connection only after such a
-      // response. Otherwise, the client could keep the connection open forever.
+      // Respond only in a later turn of the event loop. After a response in the same turn, uWebSockets.js would never
+      // close the connection when it is idle, so the client could keep it open forever.
       await turnEnd()
       respond(res, state, { method: request.method, answer, isLast: isLast(), traits })
     })
