@@ -163,7 +163,10 @@ export class Greeting implements Job {
   }
 }
 
-/** Returns the kind of load that the session causes. An overloaded hub refuses sessions that resume last. */
+/**
+ * Returns the kind of load that the session causes. Under load, the hub refuses new sessions and observers before it
+ * refuses clients that resume a session.
+ */
 export function wantOf(start: { since?: number | undefined }, credential: Credential | undefined): Sheddable {
   if (start.since !== undefined) return 'resumes'
   return credential ? 'sessions' : 'observers'
