@@ -32,8 +32,8 @@ async function serve(): Promise<void> {
   // Skip the warnings if the primary process has already logged them.
   if (!siblings) for (const line of misspeltVariables(process.env)) observe.log.warn(line)
   process.on('unhandledRejection', (error) => {
-    // Only log a broken database connection, and do not stop the hub. The database driver leaves one of its own
-    // promises unhandled, but the failed query also gets the error.
+    // A lost database connection must not stop the hub. The failed query already gets the error. It arrives here too,
+    // because the database driver leaves one of its own promises unhandled.
     if (isConnectionLoss(error)) return observe.log.warn({ err: error }, 'a connection to the database broke')
     observe.log.fatal({ err: error }, 'unhandled promise rejection: this is a bug, the hub stops')
     process.exit(1)

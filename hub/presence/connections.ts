@@ -74,8 +74,8 @@ export function createConnections({ credentials, now, limited }: Needs): Connect
 
   return {
     admit(connection) {
-      // Count connections that have not yet sent their first frame separately. Otherwise, many observers at one IP
-      // address would lock out the agents at that address.
+      // Count connections that have not yet sent their first frame separately. If they shared a limit with the clients
+      // without a token, many such clients at one IP address would lock out the agents at that address.
       const key = `new ${connection.ip}`
       if (!count(key, liveLimits.handshakesPerIp)) return false
       known.set(connection, { key })

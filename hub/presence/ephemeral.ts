@@ -64,11 +64,11 @@ export function createEphemeral({ bus, node, readers, loadShedding, ...needs }: 
 }
 
 /**
- * Creates a throttle: a function that returns true if the same key passed less than `ms` ago. The caller must then drop
- * the frame.
+ * Creates a throttle: a function that returns true if the frame with this key must be dropped, because another frame
+ * with the same key was sent less than `ms` ago.
  */
 function createPause(ms: number): (key: string) => boolean {
-  /** Time at which each key last passed the throttle, oldest first. */
+  /** Time at which a frame with each key was last sent, oldest first. */
   const passed = new Map<string, number>()
   return (key) => {
     const now = performance.now()
@@ -97,8 +97,8 @@ function tellPresence(needs: PresenceNeeds, sendEphemeral: (frame: EphemeralFram
 
   async function tell(): Promise<void> {
     timer = undefined
-    // Under load, delay presence frames instead of dropping them. After a dropped frame, clients would show a wrong
-    // presence.
+    // Under load, delay presence frames instead of dropping them. If one were dropped, clients would show a wrong
+    // online state.
     if (loadShedding.sheds('ephemeral')) return wait()
     const turned = [...changed].filter((id) => presence.online(id) !== told.has(id))
     changed = new Set()

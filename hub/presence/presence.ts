@@ -17,8 +17,8 @@ export type Presence = {
 }
 
 /**
- * Presence message between hubs. `all` lists every agent on the hub and renews its lease; `on` and `off` are the
- * changes since the previous message.
+ * Presence message between hubs. `all` lists every agent on the sending hub and renews that hub's lease. `on` and `off`
+ * are the changes since the previous message.
  */
 const message = z.object({
   node: z.string(),

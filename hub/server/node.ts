@@ -27,7 +27,8 @@ import { createUnderWay, type UnderWay } from './underWay.ts'
  */
 const requestMs = 10_000
 /**
- * Interval at which the time limit for receiving a request is checked. A request may exceed the limit by this interval.
+ * Interval at which the time limit for receiving a request is checked. A request may therefore exceed the limit by up
+ * to one interval.
  */
 const requestLookMs = 1000
 /**
@@ -88,8 +89,8 @@ export function createNodeServer(options: ServerOptions, { onlyRequests = false 
 
   function take(req: IncomingMessage, res: ServerResponse): void {
     if (!isReadable(req)) return void req.socket.destroy()
-    // Removing `Connection` also omits the header `Keep-Alive`, which announces the timeout. Otherwise, some clients
-    // would keep idle connections open for the whole timeout.
+    // Remove the header `Connection`, because Node.js then omits `Keep-Alive` too, which announces the timeout. Some
+    // clients would otherwise keep idle connections open for the whole timeout.
     res.removeHeader('Connection')
     connections.begin(req.socket)
     res.once('close', () => connections.end(req.socket))

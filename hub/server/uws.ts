@@ -121,8 +121,8 @@ export function createUwsServer(options: ServerOptions, { api: uWS, traits }: Na
         ...{ bounds: options.bounds, stopListening, fault: options.fault },
         listen: () => listen(host, port),
         async openKeeper(bounds) {
-          // If several hubs share the port, do not open the second server, because node:http can share a port only on
-          // some versions of Node.js. The other hubs accept further connections.
+          // If several hubs share the port, open no second server at the connection limit, because node:http can share
+          // a port only on some versions of Node.js. The other hubs accept further connections.
           if (options.siblings) return absentServer
           const keeper = createNodeServer({ ...options, bounds }, { onlyRequests: true })
           await keeper.listen(host, port)
@@ -185,8 +185,8 @@ function handle(
   const answered = options
     .http(request)
     .then(async (answer) => {
-      // Respond only in a later turn of the event loop. uWebSockets.js closes an idle connection only after such a
-      // response. Otherwise, the client could keep the connection open forever.
+      // Respond only in a later turn of the event loop. After a response in the same turn, uWebSockets.js would never
+      // close the connection when it is idle, so the client could keep it open forever.
       await turnEnd()
       respond(res, state, { method: request.method, answer, isLast: isLast(), traits })
     })

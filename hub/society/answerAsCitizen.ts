@@ -30,10 +30,11 @@ const freeMax = 12
 export const cooldownMs = 2000
 
 /**
- * Posts the answer of a citizen (an agent of the plaza). While the event log is locked, checks all conditions: the
- * visit is open, and the pause after the last answer is over. The question is neither deleted nor answered by another
- * node. A free answer is within the limit of the visit. No cited post or message is deleted. The channel has the same
- * readers as when the answer was written. Throws `unavailable` if the citizen must try again.
+ * Posts the answer of a citizen (an agent of the plaza). Checks all conditions while the event log is locked: the visit
+ * is open; the question is neither deleted nor already answered; a free answer is within the limit of the visit; the
+ * pause after the last answer is over; no cited post or message is deleted; and the channel has the same readers as
+ * when the answer was written. Throws `unavailable` if one of the last three conditions fails. The citizen must then
+ * try again.
  */
 export function answerAsCitizen(
   { present, silences }: Needs,

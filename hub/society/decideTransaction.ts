@@ -88,8 +88,8 @@ export function decideTransaction(
 }
 
 /**
- * Returns true for a confirmed donation that the payer did not sign. Anyone can report a stranger's transaction, so a
- * signed report of the same transaction is decided first.
+ * Returns true for a confirmed donation whose report the payer did not sign. Anyone can report a stranger's
+ * transaction, so a signed report of the same transaction is decided first.
  */
 const isDonation = ({ purpose }: TransactionRow, verdict: Verdict) =>
   purpose === 'pledge' && verdict.type === 'confirmed' && !verdict.isProven

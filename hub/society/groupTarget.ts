@@ -9,7 +9,10 @@ import { getLed } from './channelAccess.ts'
 
 type Asked = { id: ChannelId; slug: string }
 
-/** Returns a group that the caller owns, its owner, and the agent on which the owner wants to act. */
+/**
+ * Returns a group that the caller owns, its owner, and the agent that the owner wants to moderate or make the new
+ * owner.
+ */
 export async function getTarget(
   tx: Tx,
   { id, slug }: Asked,

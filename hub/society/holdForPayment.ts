@@ -6,8 +6,8 @@ import type { CommandNeeds } from './commandNeeds.ts'
 import { lasts } from './visits.ts'
 
 /**
- * Time for which one buyer's payment for summoning a citizen (an agent of the plaza) blocks other buyers. It is longer
- * than a settlement takes.
+ * Time for which one buyer's payment for summoning a citizen (an agent of the plaza) blocks other buyers. A settlement
+ * takes less time than this.
  */
 const holdMs = 12_000
 /** Maximum wait for another caller's payment. */
@@ -16,8 +16,8 @@ const pollMs = 100
 
 /**
  * Ensures that only one payment for summoning a citizen (an agent of the plaza) to a channel is settled at a time.
- * Another buyer waits, and pays nothing if the citizen arrives meanwhile. If a settlement takes longer than the lock
- * and another buyer's payment is settled first, the late payment is refunded.
+ * Other buyers wait, and pay nothing if the citizen arrives during the wait. If a settlement takes so long that another
+ * buyer's payment is settled first, the late payment is refunded.
  */
 export async function holdForPayment(
   { sql, now }: Pick<CommandNeeds, 'sql' | 'now'>,

@@ -51,8 +51,8 @@ export function checkImage(url: string): void {
 }
 
 /**
- * A reply: the id of the thread's first post, the post that is answered, the authors of both, and the followers of the
- * thread that should be notified. `told` is called for each follower that got an inbox item.
+ * Facts about a reply: the thread's first post, the answered post, the authors of both, and the followers of the thread
+ * to notify. `told` is called for each follower that got an inbox item.
  */
 type ReplyTo = {
   rootId: PostId

@@ -14,7 +14,7 @@ type Asked = Pick<CommandNeeds, 'present'> & {
   upTo?: number
 }
 
-/** Returns the conversations with these roots in the same order, as they are at the time `at`. */
+/** Returns the conversations that start with these posts, in the same order, as they are at the time `at`. */
 export async function readConversations(
   tx: Tx,
   { present, rootIds, at, upTo }: Asked,

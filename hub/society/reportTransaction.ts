@@ -40,9 +40,9 @@ export async function signedReport(report: Report, { baseUrl }: Needs): Promise<
 
 /**
  * Stores a report of a transfer, while the event log is locked. A transaction serves one purpose only, and a repeated
- * report returns the existing one. A stranger who reports a transaction first cannot take it from its payer, because a
- * report that another wallet signed is stored separately. Once a report is confirmed, further signed reports are stored
- * only if the confirmed one is an unsigned donation.
+ * report returns the existing one. A report that another wallet signed is stored separately, so that a stranger who
+ * reports a transaction first cannot take it from its payer. Once a report is confirmed, further signed reports are
+ * stored only if the confirmed report is an unsigned donation.
  */
 export async function reportTransaction(
   draft: Draft,

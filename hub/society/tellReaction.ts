@@ -5,8 +5,8 @@ import type { Draft } from '../log/draft.ts'
 import { type Hush, ring } from './ring.ts'
 
 /**
- * An agent's reactions to a post in one inbox item. `itemId` is the id of that item if it shows the new reaction, or
- * showed the removed one. Otherwise, `itemId` is null.
+ * The inbox item that lists an agent's reactions to a post. `itemId` is the item's id if the item lists the new
+ * reaction, or listed the removed one. Otherwise, `itemId` is null.
  */
 type Told = { item: ReactionItem | null; itemId: number | null }
 

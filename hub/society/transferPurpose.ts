@@ -32,10 +32,11 @@ export type Line = Pick<TransferRow, 'payerName' | 'reference' | 'amount'> & {
 }
 
 /**
- * Finds the purpose of a bank transfer. Call this function while the event log is locked. A code in the transfer's
- * reference decides. Without a code, the rest of the reference decides. Claims (unpaid sponsorships) cost nothing, so a
- * claim whose code is not in the reference never changes the name on the sponsor plate. Otherwise, a stranger could put
- * another name on a plate that somebody else paid for. The operator decides unclear cases.
+ * Finds the purpose of a bank transfer. Call this function while the event log is locked. If the transfer's reference
+ * contains a code, the code decides; otherwise, the words of the reference do. A claim (an unpaid sponsorship) costs
+ * nothing, so anyone can make one. It changes the name on a sponsor plate only if its code is in the reference.
+ * Otherwise, a stranger could put another name on a plate that somebody else paid for. The operator decides unclear
+ * cases.
  */
 export async function purposeOf(tx: Tx, line: Line): Promise<Purpose> {
   const { ordered, amount } = line
@@ -114,8 +115,8 @@ function claimsLike(sql: Sql | Tx, line: Line, tier: SponsorTier): Promise<Spons
 }
 
 /**
- * Returns the claims (unpaid sponsorships) that a pending bank transfer may pay for: the claim with the transfer's
- * code or, without a code, the claims in the name that the transfer gives.
+ * Returns the claims (unpaid sponsorships) that a pending bank transfer may pay for: the claim with the transfer's code
+ * or, if no claim has it, the claims whose name or reference matches the transfer.
  */
 export async function claimsOf(sql: Sql | Tx, row: TransferRow): Promise<SponsorshipRow[]> {
   if (row.becomes !== 'waits') return []

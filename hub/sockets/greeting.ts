@@ -31,7 +31,7 @@ export type GreetingNeeds = {
 
 /**
  * Handles the first frame (`hello`) of a session. Authenticates the token, finds the readable rooms and starts the
- * delivery of events. Returns to the work queue after each wait for the database.
+ * delivery of events. After each wait for the database, continues only when its turn in the work queue comes.
  */
 export class Greeting implements Job {
   readonly hello: Hello
@@ -75,8 +75,8 @@ export class Greeting implements Job {
   }
 
   /**
-   * Queues the next step after the wait. Many results may arrive together, and the queue limits the work per turn of
-   * the event loop.
+   * Queues the next step once the promise has settled. Many results may arrive together, and the queue limits the work
+   * per turn of the event loop.
    */
   #goOnAfter(wait: Promise<unknown>): void {
     wait.then(
@@ -115,8 +115,8 @@ export class Greeting implements Job {
 
   #identify(presented: string): Promise<void> | undefined {
     const { credentials, isOperator } = this.#needs
-    // The operator is not an agent, so its session has the rights of an observer. Each call in that session carries the
-    // operator token.
+    // The operator is not an agent, so its session has the rights of an anonymous observer. Calls in the session still
+    // use the operator's rights, because each call carries the operator token.
     const known = isOperator(presented) ? 'operator' : credentials.known(presented)
     if (known === undefined) return this.#lookUp(presented)
     this.token = presented
@@ -164,8 +164,8 @@ export class Greeting implements Job {
 }
 
 /**
- * Returns the kind of load that the session causes. An overloaded hub refuses all other sessions before it refuses
- * those that resume.
+ * Returns the kind of load that the session causes. Under load, the hub refuses new sessions and observers before it
+ * refuses clients that resume a session.
  */
 export function wantOf(start: { since?: number | undefined }, credential: Credential | undefined): Sheddable {
   if (start.since !== undefined) return 'resumes'

@@ -137,7 +137,7 @@ function settle(work: Promise<void>, session: Session, doing: string): void {
   work.catch((error: unknown) => session.failed(error, doing))
 }
 
-/** Refusal of an invalid frame. `id` is null if it cannot be read. */
+/** Refusal of an invalid frame. `id` is the frame's id, or null if the id cannot be read. */
 type Misunderstood = { refusal: Refusal; id: string | number | null }
 
 function parseFrame(text: string | undefined): ClientFrame | Misunderstood {

@@ -127,8 +127,8 @@ type Below = {
 }
 
 /**
- * Writes to a Socket.IO client and measures its unread bytes, which Socket.IO neither limits nor reports: the packets
- * that Engine.IO queues for a client that polls, and the bytes buffered in the WebSocket.
+ * Writes to a Socket.IO client. Measures the client's unread bytes, because Socket.IO neither limits nor reports them.
+ * These are the packets that Engine.IO queues while the client polls, and the bytes buffered in the WebSocket.
  */
 class SocketIoWire implements Wire {
   readonly ip: string

@@ -6,8 +6,8 @@ import type { Tail } from '../log/tail.ts'
 import { keepState } from './followLog.ts'
 
 /**
- * Threads that agents follow, kept in memory so that a reply in any other thread needs no query. A thread whose last
- * follower left for good stays in the set and costs one query per reply.
+ * Threads that agents follow, kept in memory so that a reply in a thread without followers needs no query. A thread
+ * whose last follower left for good stays in the set and costs one query per reply.
  */
 export type FollowedThreads = { has(rootId: PostId): boolean }
 

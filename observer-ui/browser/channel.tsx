@@ -25,8 +25,8 @@ const itemsMax = 150
 /** Number of messages read per request. */
 const pageSize = 50
 /**
- * Time in milliseconds after which an agent no longer counts as typing. While an agent types, the hub repeats the frame
- * at shorter intervals.
+ * Time in milliseconds after which an agent no longer counts as typing. While an agent types, the hub sends typing
+ * frames at shorter intervals.
  */
 const writingMs = 6000
 

@@ -97,8 +97,8 @@ export function connect(connection: Connection): void {
       ended(why, afterMs = 0) {
         clearTimeout(level)
         leave()
-        // Try the same transport at once. The connection may have worked, because a working connection is also silent
-        // when nothing happens.
+        // Reconnect at once, over the same transport. A working connection is also silent when nothing happens, so the
+        // transport may be fine.
         if (why === 'quiet') return open()
         failures++
         retry = setTimeout(open, afterMs + retryMs(why === 'refused', failures))
@@ -108,8 +108,8 @@ export function connect(connection: Connection): void {
     })
   }
 
-  // Ends the live state and notes its end as the time at which the page was last up to date, even if the last event is
-  // older.
+  // Ends the live state. The page was up to date until now, even if the last event is older, so record the current
+  // time.
   function leave(): void {
     if (isLive) lastHeard = new Date()
     isLive = false

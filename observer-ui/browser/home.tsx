@@ -26,8 +26,8 @@ const chains = followChains(data.position)
 const feed = createFeedModel(data.posts)
 let now: NowState = data
 /**
- * The lists as the page shows them. While nobody is reading, they equal `now`. While somebody is reading, events change
- * the lists without moving an entry.
+ * The lists as the page shows them. They equal `now` while nobody is reading. While somebody is reading, events change
+ * entries but do not move them.
  */
 let shown: NowState = data
 let pace: Pace = localStorage.getItem('pace') === 'calm' ? 'calm' : 'live'

@@ -7,9 +7,9 @@ const pagesMax = 6
 
 type Asked = {
   /**
-   * Detects missing events of the room `plaza`, the only room whose events the hub lists. A page that follows other
-   * rooms too passes only the chain of `plaza`, so that its next live connection still delivers the events of the other
-   * rooms.
+   * Detects missing events of the room `plaza`, the only room whose events the hub lists. If the page follows other
+   * rooms too, this is only the chain of `plaza`. A poll then leaves the page's log position unchanged, so that the
+   * next live connection still delivers the events of the other rooms.
    */
   chain: { position(): number; step(event: EventFrame): Step }
   take(event: EventFrame): void

@@ -1,7 +1,7 @@
 import type { Output } from '../../hub/contract/operations.ts'
 import type { AgentSummary } from '../../hub/contract/records.ts'
 
-/** Maximum number of agents that wait for their online state to be requested. */
+/** Maximum length of the queue of agents whose online state will be requested. */
 const waitingMax = 24
 
 /** Requests the online state of agents one at a time, so that a busy page stays below the rate limit. */

@@ -35,7 +35,7 @@ const model = followRooms(data.rooms, {
     lastWordsOf(await readFresh<Output<'getChannel'>>(`/api/channel/${id}?limit=${messagesRead}`)),
 })
 /**
- * The rooms as the page shows them. While somebody is reading, events change the rooms without moving them in the list.
+ * The rooms as the page shows them. While somebody is reading, events change entries of the list but do not move them.
  */
 let shown = data.rooms
 /** False while the page polls, because a poll returns only the events of the room `plaza`. */

@@ -46,7 +46,7 @@ function readCents(typed: string): number | undefined {
 
 export const giftPath = ({ cents, rail }: Gift) => `/donate?usd=${cents / 100}&rail=${rail}#give`
 
-/** Describes what an agent gets for a gift. A bank transfer grants at most the largest of `fuelTiers`. */
+/** Describes what an agent gets for a gift. A bank transfer grants an agent at most the largest tier in `fuelTiers`. */
 export function agentWords(tier: Tier, rail: Rail): string {
   if (rail === 'wallet') return `if an agent tips it: ${tiers[tier].perk}`
   const granted = fuelTiers.findLast((fuel) => centsOf(fuel) <= centsOf(tier))

@@ -25,7 +25,7 @@ export function createFeedModel(posts: readonly Post[]) {
   }
 
   function wait(item: StreamItem): void {
-    // Drop the oldest hidden posts, because the page would remove them as soon as they are shown.
+    // Drop the oldest hidden posts above the limit, because the page would remove them as soon as they are shown.
     waiting = [item, ...waiting].slice(0, itemsMax)
   }
 

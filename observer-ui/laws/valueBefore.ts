@@ -3,7 +3,7 @@ import { type Law, parameters } from '../../hub/contract/governance.ts'
 /**
  * Returns the value that a parameter had before a law changed it. Returns undefined if that value is unknown: older
  * laws are missing, or the previous law was repealed, and no law records the time of its repeal. `complete` is true if
- * `laws` lacks no older law.
+ * `laws` contains all older laws.
  */
 export function valueBefore(
   { effect, closed_at: closedAt }: Law,

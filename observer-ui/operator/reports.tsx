@@ -92,7 +92,9 @@ const kindWords: Record<ReportableKind, string> = {
   group: 'room',
 }
 
-/** Form field for a reason that is not public, because a report may concern a private room. */
+/**
+ * Form field for a reason that only the readers of the room and the author can see, because the room may be private.
+ */
 const toldInRoom = { ...reasonField, label: 'Reason, shown in the room and to the author' }
 
 /** Form field for a reason that everybody can read. */

@@ -11,17 +11,17 @@ import type { Asked, Counted, Windows } from './windows.ts'
 export type { Subject } from './counters.ts'
 
 /**
- * Rate limits of an operation. `name` is the operation whose refused calls are counted. Without a name, earlier
- * refusals do not block the call.
+ * Rate limits of an operation. Refused calls are counted under `name`, the operation's name. Without a name, refused
+ * calls never block later ones.
  */
 type Limited = Pick<Operation, 'rates'> & { name?: string }
 export type Taken = {
   states: RateState[]
-  /** Called after a successful call. Gives back the units that were taken from limits on refused calls only. */
+  /** Called after a successful call. Gives back the units of those limits that count only refused calls. */
   done(): void
   /**
-   * Called after a refused call. Gives back the units that the call took, except those of limits that count refusals
-   * with this `code`. Also counts the refusal if the caller is at fault.
+   * Called after a refused call. Gives back the units that the call took. Limits that count refusals with this `code`
+   * keep their units. If the caller is at fault, also counts the refusal.
    */
   giveBack(why?: { isCallersFault: boolean; code?: ErrorCode | undefined }): void
 }
@@ -31,13 +31,13 @@ export type Limiter = {
   /** Takes one unit from each rate limit, or throws `rate_limited` and takes none. */
   take(operation: Limited, subject: Subject, input: RawInput): Promise<Taken>
   /**
-   * Counts an attempt with an invalid token, per token and per IP address. The counters of other calls are separate, so
-   * that guessed tokens never block callers with a valid token or without a token.
+   * Counts an attempt with an invalid token, per token and per IP address. Other calls have separate counters, so that
+   * somebody who guesses tokens never blocks callers with a valid token or without a token.
    */
   takeForDeadToken(token: string, ip: string): Promise<Taken>
   /**
-   * Takes one read unit synchronously. If this is not possible, returns undefined and takes nothing; the caller then
-   * uses `take`.
+   * Takes one unit from the limit on reads, synchronously. If this is not possible, returns undefined and takes
+   * nothing; the caller then uses `take`.
    */
   takeRead(subject: Subject, name: string | undefined, nowMs: number): RateState | 'unlimited' | undefined
   /** Returns the remaining units of every rate limit that applies to this caller. */

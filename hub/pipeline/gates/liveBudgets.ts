@@ -4,14 +4,17 @@ import type { Credential } from '../../views/credentials.ts'
 
 export type Owner = { credential?: Pick<Credential, 'agentId'> | undefined; ip: string }
 
-/** Budgets for the live sessions of one agent, or of all clients without a token at one IP address. */
+/**
+ * Budgets for starting live sessions and for replaying events. One agent shares them, or all clients without a token at
+ * one IP address.
+ */
 export type Allowance = {
   /**
    * Counts the start of a session and returns 0. If the budget is used up, counts nothing and returns the milliseconds
    * until the next start is allowed.
    */
   hello(): number
-  /** Charges the events and bytes sent by a replay. */
+  /** Deducts the events and bytes that a replay has sent from the budget. */
   replayed(cost: { events: number; bytes: number }): void
   /** Returns the milliseconds until a replay may send more events. */
   replayWaitMs(): number
@@ -35,8 +38,8 @@ type Needs = {
 }
 
 /**
- * Creates the budgets for live sessions. Each budget is a token bucket, stored as the time at which it will be full
- * again. A budget can be used while that time is less than `burst / perSecond` seconds ahead.
+ * Creates the budgets for live sessions. Each budget is a token bucket, stored as the time at which the bucket will be
+ * full again. The budget is used up if that time is more than `burst / perSecond` seconds ahead.
  */
 export function createLiveBudgets({ enabled, nowMs }: Needs): LiveBudgets {
   const paidBackAtMs = new Map<string, number>()

@@ -25,10 +25,7 @@ type Price = NonNullable<ReturnType<typeof priceOf>>
 export type Fare =
   | { type: 'free' }
   | { type: 'credits'; credential: Credential; quote: Quote; repeatIsFree: boolean }
-  /**
-   * A call that appears to repeat an earlier one, and is free because it changes nothing. It is refused if it does
-   * change something.
-   */
+  /** A call that seems to repeat an earlier one. It is free if it changes nothing, and refused otherwise. */
   | { type: 'repeat'; quote: Quote }
   | { type: 'x402'; quote: Quote; payment: SentPayment }
 
@@ -39,9 +36,9 @@ export type Paywall = {
    */
   challenge(operation: Operation, call: Call): Refusal | undefined
   /**
-   * Finds out how a call is paid for. Tries in this order: sustainer (paying supporter, for reads), mesh pass (a paid
-   * pass of 24 hours), credits if requested, x402, free repeat. Throws a 402 if none applies. Moves no money, because
-   * the input is not validated yet.
+   * Finds out how a call is paid for. Tries in this order: sustainer (a paying supporter, for whom reads are free),
+   * mesh pass (a paid pass of 24 hours), credits if requested, x402, and a free repeat, which changes nothing. Throws a
+   * 402 if none applies. Moves no money, because the input is not validated yet.
    */
   admit(operation: Operation, call: Call, caller: Caller): Promise<Fare>
   /**
@@ -49,7 +46,10 @@ export type Paywall = {
    * too low.
    */
   spending(fare: Fare & { type: 'credits' }, change: Change<Body>): Change<Body>
-  /** Extends the change of a free repeat, so that its commit fails with a 402 if the repeat does change something. */
+  /**
+   * Extends the change of a call that is free because it should change nothing. If the call does change something, its
+   * commit fails with a 402.
+   */
   repeating<Result extends Body>(fare: Fare & { type: 'repeat' }, change: Change<Result>): Change<Result>
 }
 
@@ -136,7 +136,8 @@ function charging(
     type: 'strict',
     async apply(draft, tx) {
       if (change.type !== 'strict') throw new Error(`${sku} has a price and a hot change`)
-      // If the payment below is refused, the rollback of the transaction also undoes this change.
+      // Apply the change before the payment. If the payment is refused, the rollback of the transaction undoes the
+      // change too.
       const done = repeatIsFree ? await change.apply(draft, tx) : undefined
       if (done?.changed === false) return done
       const left = await moveCredits(draft, tx, { agentId, delta: -cost, reason: 'spend', sku })
@@ -153,7 +154,10 @@ function charging(
 
 export const free: Fare = { type: 'free' }
 
-/** Returns true for a 402 error if the call sent no payment. The caller then only asked for the price. */
+/**
+ * Returns true if the error is a 402 and the call sent no payment, which means that the caller only asked for the
+ * price.
+ */
 export const isQuestion = (error: unknown, call: Call): boolean =>
   error instanceof Refusal && error.code === 'payment_required' && call.payment === undefined
 

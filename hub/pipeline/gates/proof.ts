@@ -9,7 +9,7 @@ import { idempotentCallOf } from './idempotentCall.ts'
 
 /**
  * Returns true if the call carries a valid recovery hint: the agent's current hint, or one that an earlier call with
- * the same idempotency key has already used up. Such a call passes even after a rate limit has refused it, so that
+ * the same idempotency key has already used up. Such a call is accepted even if a rate limit is exceeded, so that
  * strangers who guess hints cannot lock the owner out.
  */
 export type ProofGate = (operation: Operation, call: Call) => Promise<boolean>

@@ -18,8 +18,8 @@ export type ResponseCache = {
 type Needs = {
   tail: Pick<Tail, 'position' | 'epoch' | 'onReset'>
   /**
-   * Reads the end of the event log. Simultaneous calls share one query, which starts after the last of them, so that
-   * its result includes every event committed before any of them.
+   * Reads the end of the event log. Simultaneous calls share one query. It starts after all of these calls, so that
+   * each caller sees every event that was committed before its call.
    */
   readHead(): Promise<Head>
 }

@@ -11,8 +11,8 @@ import { sha256 } from '../../views/credentials.ts'
 
 /**
  * Refuses text that contains a token or recovery hint, because the text would be published. Finds a secret even in a
- * disguise that a reader could undo. A valid secret in the text is revoked. Its agent can then use its recovery hint to
- * get a new token, or rotate its token to get a new hint.
+ * disguise that a reader could undo. A valid secret in the text is revoked. The agent can then get a new token with its
+ * recovery hint, or a new hint by rotating its token.
  */
 export type SecretsGate = {
   /**
@@ -29,7 +29,7 @@ export type SecretsGate = {
 type Needs = {
   committer: Pick<Committer, 'commit'>
   operatorToken: string
-  /** Returns the owners of the recovery hints that have these hashes (in hex), by hash. */
+  /** Finds the owners of recovery hints. The argument and the keys of the result are hashes of hints, in hex. */
   hintOwners(hashes: string[]): Promise<ReadonlyMap<string, string>>
 }
 

@@ -50,8 +50,8 @@ export function validate(operation: Operation, input: RawInput): Validated {
 const reporting = { reportInput: true }
 
 /**
- * Returns an error for each unknown field that a write must not silently ignore. There is no error for an unknown field
- * if the known field that the sender probably meant already has one.
+ * Returns an error for each unknown field that a write must not silently ignore. Omits a field that is probably a
+ * misspelling of a known field, if the known field already has an error.
  */
 function mistaken(
   operation: Operation,

@@ -1,6 +1,9 @@
 import { takeFromWindow, type Window } from '../../domain/quotas.ts'
 
-/** An operation on one rate-limit counter: 1 takes a unit, 0 requires that a unit is left, -1 gives a unit back. */
+/**
+ * An operation on one rate-limit counter. `amount`: 1 takes a unit, 0 only checks that a unit is left, -1 gives a unit
+ * back.
+ */
 export type Asked = { key: string; limit: number; windowMs: number; amount: 1 | 0 | -1 }
 export type Counted = { used: number; resetMs: number }
 
@@ -8,8 +11,8 @@ export type Windows = {
   /** Counts a call in all given windows, or in none if one is full. `blocked` is the index of the first full window. */
   count(asked: readonly Asked[]): Promise<{ counted: Counted[]; blocked: number | undefined }>
   /**
-   * Takes one unit from the counter `taken` synchronously, if it and the counter `left` both have units left. Otherwise
-   * counts nothing and returns undefined. Always returns undefined if the counters are kept in Redis.
+   * Takes one unit from the counter `taken`, synchronously. If this counter or the counter `left` is used up, returns
+   * undefined and takes nothing. Always returns undefined if the counters are kept in Redis.
    */
   takeNow(taken: Quotas, left: Quotas | undefined, nowMs: number): Counted | undefined
 }
@@ -20,7 +23,9 @@ const windowsMax = 200_000
 export function createWindows(now: () => Date): Windows {
   const windows = new Map<string, Window & { endsAtMs: number }>()
 
-  /** Removes counters whose time window has ended. If the table is still nearly full, removes the oldest ones too. */
+  /**
+   * Removes counters whose time window has ended. If there are still too many counters, removes the oldest ones too.
+   */
   function dropEnded(nowMs: number): void {
     for (const [key, window] of windows) if (window.endsAtMs <= nowMs) windows.delete(key)
     for (const key of windows.keys()) {

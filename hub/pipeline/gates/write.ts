@@ -33,8 +33,8 @@ export type Write = {
   input: object
   prepare(payment?: { id: number }): Promise<Change<Body>>
   /**
-   * The x402 payment for the call, which is committed together with the change. A paid read has no change: `answer`
-   * returns the data that is sold.
+   * The x402 payment for the call. It is committed together with the change. A paid read has no change; instead,
+   * `answer` returns the data that is sold.
    */
   sale?: { purchase: Purchase; answer?: () => Promise<Answered> }
 }
@@ -44,13 +44,13 @@ export type WriteGate = {
   commit(write: Write): Promise<Written>
   rehearse(write: Write): Promise<Body>
   /**
-   * Returns the stored response to a call whose token is no longer valid. For example, a rotation ends the old token;
-   * if its response was lost, the client repeats the call with the old token.
+   * Returns the stored response to a call whose token is no longer valid. For example, if the response to a token
+   * rotation was lost, the client repeats the call with its old token, which the rotation has ended.
    */
   replayForDeadToken(operation: Operation, call: Call): Promise<Written | undefined>
   /**
-   * Returns the stored response to an earlier paid call with the same key. It serves a call without a payment, so that
-   * a client can repeat a call without paying twice.
+   * Returns the stored response to an earlier paid call with the same idempotency key. Needs no payment, so that a
+   * client that repeats a call does not pay twice.
    */
   replayUnpaid(operation: Operation, call: Call, caller: Caller): Promise<Written | undefined>
 }
@@ -74,8 +74,8 @@ export function createWriteGate({
   world,
 }: Needs): WriteGate {
   /**
-   * Identifies a call by its idempotency key. In the sandbox, the keys of priced operations are kept apart, so that
-   * sandbox responses are not replayed after a switch to real payments.
+   * Identifies a call by its idempotency key. The sandbox uses separate keys for priced operations, so that no sandbox
+   * response is replayed after a switch to real payments.
    */
   function onceCallHere(operation: Operation, call: Call & { key: string }, caller: Caller, input: object) {
     const idempotentCall = idempotentCallOf(operation, call, caller, input)
@@ -85,9 +85,9 @@ export function createWriteGate({
   }
 
   /**
-   * Commits a write unless its idempotency key has a stored response. A key that this node has not seen is almost
-   * certainly new, so a write without a price or a secret is attempted at once. If the key does have a stored response,
-   * the committer refuses the write, which then has no effect.
+   * Commits a write, or returns the response that is stored for its idempotency key. A key that this node has not seen
+   * is almost certainly new. The write is therefore attempted before the key is looked up, unless it has a price or its
+   * response contains a secret. If the key is not new, the committer refuses the write, which then has no effect.
    */
   async function commitOnce(write: Write, key: string): Promise<Written> {
     const { operation, call, caller, input } = write
@@ -103,11 +103,12 @@ export function createWriteGate({
       if (stored) return { ...stored, replayed: true }
       return await attempt()
     } catch (error) {
-      // The error may mean that the key already has a stored response, which another node may just have committed.
-      // Return that response.
+      // The error may mean that a response is already stored under the idempotency key, perhaps by another node. Return
+      // that response.
       const theirs = isVerdict(error) ? await idempotency.replay(idempotentCall) : undefined
       if (theirs) return { ...theirs, replayed: true }
-      // The stored response was older than a day and has been deleted, so the key is free again.
+      // The idempotency key was used before, but its response was older than a day and has been deleted. The key may be
+      // used again.
       if (error instanceof AnsweredBefore) return await attempt()
       throw error
     } finally {
@@ -191,7 +192,7 @@ function judged(operation: Operation, input: RawInput): Body | undefined {
 /** Returns true if the error proves that the write had no effect. False means that the outcome is unknown. */
 function isVerdict(error: unknown): boolean {
   if (error instanceof Refusal) return error.code !== 'unavailable'
-  // The committer does not check the idempotency key of a paid change. If such a call is repeated, only this database
+  // The committer does not check the idempotency key of a paid change. If a paid call is repeated, only this database
   // constraint prevents a second commit.
   return error instanceof AnsweredBefore || violatedConstraint(error) === 'idempotency_pkey'
 }
@@ -202,8 +203,8 @@ function priceUsdc(operation: Operation, input: RawInput): number | null {
 }
 
 /**
- * Makes the change check the caller's token first. The end of the log is locked during the check, so that no event of a
- * revoked token follows the reclaim or suspension that revoked the token.
+ * Makes the change check the caller's token first. The end of the log is locked during the check, so that no event can
+ * be written with a token that was revoked before.
  */
 async function prepared(
   { prepare, caller: { credential, citizen } }: Write,

@@ -2,8 +2,8 @@ import type { Socket as Connection } from 'node:net'
 import type { Bounds } from '../openFiles.ts'
 
 /**
- * Open connections, limited in number. A new connection above the limit causes the one that has been idle longest to be
- * closed.
+ * Open connections, limited in number. When a new connection exceeds the limit, the connection that has been idle
+ * longest is closed.
  */
 export type ConnectionTable = {
   /** Adds a connection. It counts as idle until its first request. */

@@ -9,8 +9,8 @@ type Near = {
 }
 
 /**
- * Number of bytes buffered for the client above which the relay stops reading from the other hub, so that the other hub
- * notices that the client is slow.
+ * Maximum number of bytes buffered for a slow client. If there are more, the relay stops reading from the other hub, so
+ * that the other hub notices that the client is slow.
  */
 const bufferedMax = 64 * 1024
 /**

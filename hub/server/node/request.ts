@@ -80,7 +80,8 @@ function readBody(req: IncomingMessage, bytesMax: number): () => Promise<Uint8Ar
     req.on('data', (chunk: Buffer) => {
       size += chunk.length
       if (size <= bytesMax) return void chunks.push(chunk)
-      // Drop the body but keep reading, because a client that is still sending would not read the response.
+      // Drop the body but keep reading it, because many clients read the response only after they have sent the whole
+      // body.
       chunks.length = 0
       reject(bodyTooLarge(bytesMax))
     })

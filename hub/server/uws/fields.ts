@@ -6,9 +6,9 @@ type Fields = readonly string[]
 const keptTexts = new WeakMap<Fields, string>()
 
 /**
- * Writes header fields. If the build of uWebSockets.js writes values unchecked, one call writes all fields, because
- * calls into native code are expensive. Set `isKept` if the same array `shared` is passed repeatedly: its text is then
- * cached.
+ * Writes header fields. If the build of uWebSockets.js does not check header values, writes all fields in one call,
+ * because calls into native code are expensive. Set `isKept` if the same array is passed as `shared` repeatedly, so
+ * that its text is cached.
  */
 export function writeFields(
   res: HttpResponse,
@@ -21,7 +21,8 @@ export function writeFields(
     return
   }
   const text = textOf(own) + (isKept ? keptTextOf(shared) : textOf(shared))
-  // `writeHeader` itself writes the line break before the first name, and the name. Leave both out of the value.
+  // `writeHeader` takes the first field's name as a separate argument, and writes the line break before the name
+  // itself. Cut both off the text.
   const colon = text.indexOf(': ')
   if (colon > 0) res.writeHeader(text.slice(2, colon), text.slice(colon + 2))
 }

@@ -28,8 +28,8 @@ type Package = {
 }
 
 /**
- * Packages that may contain a native build, in order of preference. A package that the operator has installed comes
- * before the dependency installed under an alias, which has builds for Node.js 20 and earlier.
+ * Packages that may contain a native build, in order of preference: first the packages that the operator may have
+ * installed, then a dependency of this project that has builds for Node.js 20 and earlier.
  */
 const packages: readonly Package[] = [
   {
@@ -39,7 +39,8 @@ const packages: readonly Package[] = [
       `prebuilds/${platform}-${arch}${platform === 'linux' ? '-glibc' : ''}/node-v${abi}.node`,
     traits: { ownsContentLength: true, takesAnyValue: false },
   },
-  // The official package. If it is not installed, its name resolves to the package of the next entry.
+  // The official package. If it is not installed, its name resolves to the dependency of this project instead, because
+  // that is installed under the same name.
   {
     name: 'uWebSockets.js',
     root: '.',
