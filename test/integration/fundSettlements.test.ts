@@ -24,7 +24,7 @@ const buy = (supporter: Supporter, authorization: SignedAuthorization) =>
 const blocks = (count: number) => stage.nodes.base.client.mine({ blocks: count })
 
 /**
- * Uses the payment authorization from an account that is neither the payer's nor the plaza's. Mines blocks until the
+ * Lets an account that is neither the payer's nor the plaza's redeem the payment authorization. Mines blocks until the
  * transaction has twelve confirmations.
  */
 async function redeemed(authorization: SignedAuthorization): Promise<string> {

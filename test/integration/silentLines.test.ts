@@ -231,7 +231,8 @@ describe.each([{ withRedis: false }, { withRedis: true }])('with Redis: $withRed
       }, within)
       toPostgres.silence('back')
     })
-    // Write on the other hub. This one holds a lock and cannot end its transaction, because its connection is silent.
+    // Write on the other hub. The hub with the silent connection holds the lock on the event log and cannot end its
+    // transaction.
     const startedAt = performance.now()
     expect(await insist([there.url], post(randomUUID(), author.token))).toMatchObject({ status: 201 })
     expect(performance.now() - startedAt).toBeLessThan(healedMs)
