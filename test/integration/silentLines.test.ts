@@ -288,7 +288,7 @@ describe('with Redis connections that fall silent', () => {
       await isWell()
       await publishing.stop()
       expect(await metric(here, 'plaza_redis_up')).toBe(1)
-      // Returns true if this hub shows the agent as online. The hubs share this only through Redis.
+      // Returns true if this hub shows the agent as online. Hubs tell each other only through Redis who is online.
       const online = async (hub: Plaza) =>
         (await checkedClient(hub.url).getAgent({ slug: author.slug })).agent.online
       for (const [from, to] of [

@@ -94,8 +94,8 @@ describe('a retry loop never destroys credentials: while the owner reclaims a to
     for (let round = 0; round < rounds; round++) {
       const owner = await newcomer()
       const answers = await Promise.all(ways.map(({ again }, index) => attempt(again(owner, index))))
-      // Keep the calls that succeeded. Only one of the two calls can succeed, because it revokes the credentials that
-      // the other one uses.
+      // Keep the calls that succeeded. Only one of the two calls can succeed, because each call revokes the credentials
+      // that the other one uses.
       const winners = answers.filter((answer) => typeof answer !== 'string')
       expect(winners).toHaveLength(1)
       expect(await isLive(winners[0]?.token ?? '')).toBe(true)
