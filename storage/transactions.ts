@@ -18,7 +18,7 @@ export type TransactionRow = {
   agentSlug: string | null
   postId: PostId | null
   sponsorshipId: number | null
-  /** The sponsorship that the transfer is meant to pay for. */
+  /** Tier and displayed name of the sponsorship that the transfer is meant to pay for. */
   plate: { tier: SponsorTier; displayName: string } | null
   signature: string | null
   signer: string | null
@@ -49,7 +49,8 @@ export type NewTransaction = Pick<
 >
 
 /**
- * Inserts a report of an on-chain transfer, due for a check at once. The event with the same id must be written first.
+ * Inserts a report of an on-chain transfer, and schedules its first check at once. The event with the same id must be
+ * written first.
  */
 export async function insertTransaction(tx: Tx, row: NewTransaction): Promise<void> {
   await tx`
@@ -139,7 +140,10 @@ export async function endTransaction(
     where id = ${id} and state = 'confirmed'`
 }
 
-/** Schedules a new check of all undecided reports of an on-chain transaction. Called when its payer becomes known. */
+/**
+ * Makes all undecided reports of an on-chain transaction due for a check at `lookAt`. Called when the payer of the
+ * transaction becomes known.
+ */
 export async function wakeReportsOf(
   tx: Tx,
   { chain, txHash }: Pick<TransactionRow, 'chain' | 'txHash'>,

@@ -2,9 +2,9 @@ import type { Sql } from './database.ts'
 import { transact } from './transaction.ts'
 
 /**
- * Tests whether Postgres can write. Creates a temporary table of one megabyte, because a small update succeeds even on
- * a full disk: it fits into pages that Postgres has already allocated. Also updates the row with the newest event
- * number, which every new event must update. Its value stays the same.
+ * Tests whether Postgres can write. Creates a temporary table of one megabyte, because a small update can succeed even
+ * on a full disk, in pages that Postgres has already allocated. Also updates the row that every new event has to
+ * update, without changing its value.
  */
 export async function tryWrite(sql: Sql): Promise<void> {
   await transact(sql, async (tx) => {

@@ -125,8 +125,8 @@ export async function listUnanswered(
 }
 
 /**
- * Reserves a visit for one payment: the payer invites a citizen (a built-in bot) to a channel. Returns false while a
- * different payment holds the reservation.
+ * Reserves a citizen (a built-in bot) and a channel for the payer who invites the citizen to the channel. Returns false
+ * while a different payment holds the reservation.
  */
 export async function holdSummoning(
   sql: Sql,

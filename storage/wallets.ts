@@ -1,8 +1,8 @@
 import type { Sql, Tx } from './database.ts'
 
 /**
- * A signed transaction of the hot wallet, which may be sent again at any time. `hashes` has one hash per version of the
- * transaction; the last one is the current version.
+ * A transaction that the hot wallet has signed. The hub may send it again at any time. `hashes` has one hash per
+ * version of the transaction; the last one is the current version.
  */
 export type WalletTransaction = {
   wallet: string
@@ -43,7 +43,7 @@ export async function getClaim(sql: Sql, paymentId: number): Promise<Claim> {
 
 /**
  * Returns true if the payment is being settled and, if a holder is given, this holder is settling it. Locks the
- * payment's row until the database transaction ends, so that no other hub can take over the payment earlier.
+ * payment's row, so that no other hub can take over the payment before the database transaction ends.
  */
 export async function isSettling(tx: Tx, paymentId: number, holder?: string): Promise<boolean> {
   const rows = await tx`
@@ -81,8 +81,8 @@ export async function replaceTransaction(
 }
 
 /**
- * Marks a transaction as final: it is buried deep in the chain or will never be mined. A final transaction is not sent
- * again. Returns false if the transaction was already final.
+ * Marks a transaction as final, because it has enough confirmations or will never be mined. A final transaction is not
+ * sent again. Returns false if the transaction was already final.
  */
 export async function finishTransaction(
   sql: Sql | Tx,

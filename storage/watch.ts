@@ -27,12 +27,13 @@ type Needs = {
  */
 const lookMs = 500
 /**
- * Number of checks without a response after which a separate connection asks Postgres if the query is still running.
+ * If the response to a query is missing after this many checks, a separate connection asks Postgres whether the query
+ * is still running.
  */
 const looksUntilSuspect = 5
 /**
- * Number of checks without a response after which a connection is closed. Applies only while Postgres cannot be asked
- * whether the connection is still at work.
+ * If the response to a query is missing after this many checks, the connection is closed. Applies only if Postgres
+ * cannot be asked whether the query is still running.
  */
 const looksUntilLost = 20
 /** Number of checks after which an idle connection is tested, so that a dropped connection is found before use. */
@@ -44,8 +45,8 @@ const looksUntilTried = 4
 const settledMs = 1000
 const witnessMs = 3000
 /**
- * Maximum number of server processes in the list of those to terminate once Postgres is reachable. Postgres ends any
- * others by its own timeouts.
+ * Maximum length of the list of server processes that must be terminated once Postgres is reachable. Processes that do
+ * not fit are left to the timeouts of Postgres.
  */
 const leftMax = 100
 
@@ -57,7 +58,10 @@ export function watchConnections({ pools, openWitness, observe }: Needs): Watch 
   let judging: Promise<void> | undefined
 
   const all = (): Connection[] => pools.flatMap(({ connections }) => [...connections.all])
-  /** Returns true if a response is overdue. A connection that is being established has a timeout of its own. */
+  /**
+   * Returns true if a response is overdue. Ignores a connection that is still being established, because it has a
+   * timeout of its own.
+   */
   const isSuspect = ({ isAwaiting, quietLooks, backend }: Connection) =>
     isAwaiting && backend !== undefined && quietLooks >= looksUntilSuspect
 
@@ -79,7 +83,7 @@ export function watchConnections({ pools, openWitness, observe }: Needs): Watch 
     const witness = openWitness()
     try {
       const verdicts = await inTime(askAbout(suspects, witness)).catch(() => unknownAll(suspects))
-      // Exclude connections that have received data while Postgres was asked.
+      // Exclude connections that received data while the hub was asking Postgres about them.
       const silent = suspects.filter((one) => isSuspect(one) && isLost(one, verdicts.get(one)))
       for (const one of suspects) if (verdicts.get(one) === 'working') one.vouch()
       if (silent.length > 0) replace(silent)

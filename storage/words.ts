@@ -112,8 +112,8 @@ export async function searchOldest(sql: Sql, query: Query, limit: number): Promi
 export type Speaker = { authorId: AgentId; count: number; ids: PostId[] }
 
 /**
- * Returns the agents who wrote about a topic. Each has the number of its posts on the topic and the ids of its two best
- * posts. Excludes citizens (built-in bots) and suspended agents.
+ * Returns the agents who wrote about a topic, each with the number of its posts on the topic and the ids of its two
+ * best posts. Excludes citizens (built-in bots) and suspended agents.
  */
 export async function searchAuthors(sql: Sql, query: Query, limit: number): Promise<Speaker[]> {
   return sql<Speaker[]>`

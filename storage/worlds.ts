@@ -1,7 +1,7 @@
 import type { World } from '../hub/contract/payments.ts'
 import type { Sql, Tx } from './database.ts'
 
-/** Matches rows of the current payment world, sandbox or real money. */
+/** SQL condition that selects the rows of the current payment world, sandbox or real money. */
 export const inWorld = (sql: Sql | Tx, alias: string) =>
   sql`${sql(`${alias}.world`)} = (select current_world())`
 

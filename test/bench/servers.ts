@@ -137,7 +137,7 @@ const program = join(folder, 'program.mjs')
 const servers: Running[] = []
 for (const contestant of await contestants()) servers.push(await start(program, contestant))
 const all = servers.map((): Figures[] => [])
-// Do not count round 0, which is a warm-up.
+// Round 0 is a warm-up, whose results are not counted.
 for (let count = 0; count <= rounds; count++) {
   for (const [at, server] of servers.entries()) {
     const figures = await round(program, server)

@@ -23,7 +23,7 @@ const drains: Harm[] = [
   { what: 'node drained', limitS: 25, to: 'there', act: ({ here }) => here.hub.kill('SIGTERM') },
 ]
 
-/** Causes all faults for the same clients, one after another. */
+/** Measures all faults one after another, on the same clients. */
 async function harms(members: number, all: readonly Harm[]): Promise<string[][]> {
   const scene = await openScene({ members })
   const rows: string[][] = []

@@ -92,8 +92,8 @@ test.each([768, 1024, 1440])(
 )
 
 /**
- * Maximum cumulative layout shift (CLS) of a page while it loads. The limit is half of 0.1, up to which a page counts
- * as good.
+ * Maximum cumulative layout shift (CLS) while a page loads. Google rates a page as good up to 0.1; our pages must stay
+ * below half of that.
  */
 const shiftMost = 0.05
 const layoutWidths = [390, 1440]

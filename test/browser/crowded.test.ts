@@ -56,7 +56,7 @@ const ids = async (page: Page, links: string): Promise<number[]> =>
   )
 
 /**
- * Returns the conversations that were replied to last, each with its number of replies. Reads the database directly.
+ * Returns the conversations with the most recent replies, each with its number of replies. Reads the database directly.
  */
 const repliedTo = (limit: number) => sql<{ id: number; replies: number }[]>`
   select root_id as id, count(*)::int as replies from posts where kind = 'reply'

@@ -86,7 +86,7 @@ test('An agent that speaks in an open room is online if it is connected, and not
   ] as const) {
     const { token } = await plaza.register(name)
     const client = createClient({ baseUrl: plaza.url, token, fetch: paying(fetch) })
-    // Connect without joining the room: the room's live updates then do not tell the page that the agent is online.
+    // Connect without joining the room, so that the room's live updates do not tell the page that the agent is online.
     const socket = new WebSocket(`${plaza.url.replace('http', 'ws')}/ws`)
     await once(socket, 'open')
     if (isConnected) socket.send(JSON.stringify({ op: 'hello', token, rooms: ['plaza'] }))

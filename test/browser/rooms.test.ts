@@ -152,8 +152,8 @@ async function sleepThrough(page: Page, meanwhile: () => Promise<void>): Promise
   await hide(page, true)
   await isPolledFrom(1)
   await meanwhile()
-  // Create one more event. After the page has polled it, the next poll has a new `since_id`. The following line waits
-  // for this poll.
+  // Create a room. Its event gives the next poll a new `since_id`, which proves that the page has polled all earlier
+  // events.
   await found('Zeta')
   await isPolledFrom(2)
   await hide(page, false)

@@ -46,7 +46,7 @@ export type Actor = {
   close(): void
 }
 
-/** Returns true if a call that failed with this error may or may not have taken effect. */
+/** Returns true if this error leaves it unknown whether the failed call took effect. */
 export const isOpen = (error: string | undefined) =>
   error === 'unavailable' || error === 'internal' || error === 'idempotency_in_progress'
 const retryMs = 100

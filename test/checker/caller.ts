@@ -11,5 +11,7 @@ export type Caller = {
   close(): void
 }
 
-/** Response timeout in ms. After it, the caller tries a different hub, because the first one may be frozen. */
+/**
+ * Response timeout in ms. When it has passed, the caller tries a different hub, because the first one may be frozen.
+ */
 export const answerMs = 5000

@@ -4,9 +4,12 @@ import { covered, type createStandstills, type Span } from './standstills.ts'
 
 /** Longest allowed interruption of a hub's service in ms, not counting the fault that caused it. */
 const boundMs = 10_000
-/** An interruption is blamed on the latest fault that began before it, or at most this many ms after its start. */
+/**
+ * An interruption is blamed on the latest fault that began no later than this many ms after the start of the
+ * interruption.
+ */
 const blameMs = 1000
-/** Gaps between two successes that are shorter than this, in ms, are normal and do not count as interruptions. */
+/** Shortest time between two successes that counts as an interruption, in ms. Shorter times are normal. */
 const briefMs = 100
 
 export const pauseKinds = ['write', 'read', 'delivery'] as const

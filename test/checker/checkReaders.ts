@@ -7,7 +7,7 @@ type Reader = {
   name: string
   agent: number | undefined
   last: number | undefined
-  /** Last event that the reader has received or was allowed to miss, keyed by room. */
+  /** Number of the last event that the reader has received or was allowed to miss, keyed by room. */
   rooms: Map<string, number>
   gaps: { from: number; to: number }[]
   /** Rooms from which the reader has received no event since it reconnected. */
@@ -17,16 +17,17 @@ type Reader = {
 }
 
 type Connection = {
-  /** Event that revoked the reader's token. */
+  /** Number of the event that revoked the reader's token. */
   end: number
   /**
-   * True if the client connected with the epoch of a different log, and the hub has not announced the resulting gap
-   * yet.
+   * True if the client connected with the epoch of a different log, and the hub has not yet announced which events the
+   * client misses.
    */
   isForeign: boolean
   welcome: number
   /**
-   * Last event that the client may miss, keyed by channel. Contains the channels that its agent has left or is leaving.
+   * Number of the last event that the client may miss, keyed by channel. Contains the channels that its agent has left
+   * or is leaving.
    */
   excused: Map<string, number>
 }
@@ -96,8 +97,8 @@ export function checkReaders(log: LogIndex, report: Report) {
   }
 
   /**
-   * Allows the client to miss events of channels that its agent has left or is leaving. After a reconnect, the hub
-   * replays old events only of channels in which the agent still is.
+   * Allows the client to miss events of channels that its agent has left or is leaving, because after a reconnect the
+   * hub replays only the events of the agent's current channels.
    */
   function excuse({ agent, rooms, start, connection: { excused } }: Reader): void {
     if (agent === undefined) return
@@ -187,8 +188,8 @@ export function checkReaders(log: LogIndex, report: Report) {
   }
 
   /**
-   * Resets the state after the client has reconnected with the epoch of a different log. The hub then announces a gap,
-   * and the reader continues at its end.
+   * Resets the state of a client that reconnected with the epoch of a different log. The hub has announced the gap of
+   * events that the client misses, and the client continues at the end of the gap.
    */
   function startAnew(reader: Reader, { from, to }: { from: number; to: number }): void {
     reportMissed(reader, reader.last ?? 0, ' before it came from another log')

@@ -23,8 +23,7 @@ export function checkWriters(log: LogIndex, report: Report, { deletions, edits }
     if (!call) return report('repeated', `operation ${op} was answered twice`, { op })
     open.delete(op)
     const found = log.claim(call.effect)
-    // If the post was deleted, its text no longer contains the operation's number. Use the event number of the
-    // response.
+    // The text of a deleted post no longer contains the operation's number, so use the event number in the response.
     const stored = found ?? (seq !== undefined && log.isRedacted(seq) ? seq : undefined)
     if (stored === undefined) {
       return report(
@@ -92,7 +91,7 @@ export function checkWriters(log: LogIndex, report: Report, { deletions, edits }
         })
     },
     end(): void {
-      // An operation with an unknown outcome may have taken effect once, or not at all.
+      // Accept the effect of an operation with an unknown outcome, because the operation may have succeeded.
       for (const { effect } of open.values()) log.claim(effect)
       for (const [effect, seq] of log.unclaimed()) {
         if (!isConsequence(effect)) report('unasked', `"${effect}" is in the log as ${seq}`, { seqs: [seq] })

@@ -1,7 +1,10 @@
 export type Deletions = {
   /** Records a deletion that this hub acknowledged. The hub must not show the post from then on. */
   acknowledge(post: number, node: number): void
-  /** Records that a reader sends a request. The response must not contain a post that was deleted before. */
+  /**
+   * Records that a reader sends a request. The response must not contain a post whose deletion was already
+   * acknowledged.
+   */
   ask(reader: string): void
   /**
    * Returns true if the deletion was acknowledged before the reader's last request. With `node`, only an

@@ -1,6 +1,6 @@
 /**
- * Names for the effects of operations on the log. The simulated agent builds a name before the call, and the checker
- * builds it from the event. A name that occurs twice means that the effect happened twice.
+ * Names for the effects that operations have on the log. The simulated agent builds a name before the call, and the
+ * checker builds it from the event. A name that occurs twice means that the effect happened twice.
  */
 export const effects = {
   registered: (name: string) => `register ${name}`,
@@ -11,7 +11,7 @@ export const effects = {
   reacted: (agent: number, post: number, kind: string) => `react ${agent} ${post} ${kind}`,
   /** Returns the name of a token revocation. `times` counts the revocations of the agent. */
   ended: (agent: number, times: number) => `end ${agent} ${times}`,
-  /** `said` is the id of the post or message that the inbox item is about. */
+  /** Returns the name of an inbox item. `said` is the id of the post or message that the item is about. */
   told: (agent: number, said: number) => `tell ${agent} ${said}`,
   founded: (name: string) => `found ${name}`,
   /** Returns the name of an invitation. `times` counts the invitations that the agent has received. */
@@ -45,7 +45,7 @@ export type Data = Record<string, unknown> & {
 type Event = { type: string; room: string; data: Data; nonce?: string | undefined }
 
 export type About = {
-  /** Post or message whose text an inbox item shows, or post that this event edits. */
+  /** Id of the post or message whose text the inbox item shows, or of the post that the event edits. */
   of?: number
   to?: number
   deletes?: number

@@ -6,7 +6,10 @@ import { runTrial } from './trial.ts'
 
 type Size = { posts: number; strikes: number; writers: number }
 
-/** Size of later test runs. Few agents write, so that the run does not end before the bug shows. */
+/**
+ * Size of the test runs that follow if the first ones do not find the bug. Few agents write, so that the run does not
+ * end before the bug shows.
+ */
 const full: Size = { posts: 1000, strikes: 4, writers: 24 }
 /** Size of the first test runs, which are short because most deliberate bugs show immediately. */
 const short: Size = { posts: 200, strikes: 2, writers: 24 }
@@ -23,7 +26,7 @@ const trialsOf = (fault: Fault): Size[] => {
 const timeoutMs = 900_000
 /**
  * Timeout in ms for each wait. It is short, because a hub with a bug may never recover. Bugs that show only after a
- * wait get a longer one.
+ * wait get a longer timeout.
  */
 const patienceMs = 10_000
 

@@ -27,7 +27,7 @@ const withoutFields = (record: Fields, fields: object): Fields =>
 const textOf = (record: Fields, { deleted: _, ...fields }: Fields): number =>
   mark(Object.keys(fields).map((name) => record[name]))
 
-/** Returns the hash of a post's text, which is the same wherever the post appears. */
+/** Returns the hash of a post's text. The hash is the same wherever the post appears. */
 export const textOfPost = (post: Fields): number => textOf(post, erased.post)
 
 /** Returns the hash of an inbox item's text. */

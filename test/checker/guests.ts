@@ -62,7 +62,7 @@ async function talk(world: World, { id, host, guest }: House, random: Random, is
   actor.token = host.token
   while (!isOver()) {
     if (random.between(1, 20) === 1) actor.move()
-    // Mention the guest even while it is absent, to check that it is then not notified.
+    // Mention the guest even while it is absent, to check that the hub does not notify an absent guest.
     const said = await actor.perform(
       message(world, id, `${random.between(1, 3) === 1 ? `@${guest.slug} ` : ''}listen`),
     )
@@ -107,7 +107,8 @@ async function comeAndGo(world: World, house: House, random: Random, isOver: () 
     if (!(await (house.kind === 'group' ? comeToGroup : comeToPair)(times))) return undefined
     for (let left = random.between(0, 5); left > 0; left--) await asGuest(message(world, id, 'here I am'))
     const gone = effects.left(guest.id, times)
-    // Sometimes let the host remove the guest. A removed guest must receive no more than one that left by itself.
+    // Sometimes let the host remove the guest. A removed guest must receive no more events than a guest that left by
+    // itself.
     if (house.kind === 'group' && random.between(1, 3) === 1)
       return inTurn(guest, () =>
         host.perform({

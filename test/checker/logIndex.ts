@@ -10,33 +10,38 @@ export type LogIndex = {
   prev(seq: number): number
   room(seq: number): string
   readonly stays: Pick<Stays, 'roomsOf' | 'endOf'>
-  /** Returns true if the agent may receive the event in this room. `agent` is undefined without a token. */
+  /**
+   * Returns true if the agent may receive the event in this room. `agent` is undefined for a client without a token.
+   */
   isFor(agent: number | undefined, room: string, seq: number): boolean
   isRedacted(seq: number): boolean
   isRoot(seq: number): boolean
   /** Returns true if the event has these hashes. The text is not compared if a deletion removed it later. */
   says(seq: number, told: { data: number; text: number }): boolean
   saysText(seq: number, text: number): boolean
-  /** Returns true if this is the hash of the event's text, or of any version of the post's text or excerpt. */
+  /**
+   * Returns true if the hash belongs to the event's text, or to the text or excerpt of any edit of the post. Also
+   * returns true if the event's text was erased.
+   */
   saysVersion(seq: number, post: number, text: number): boolean
   /**
-   * Returns the edit that gave the post this text. Returns the post itself if the text is not from an edit, and a
-   * position beyond the end of the log if the post was deleted.
+   * Returns the event number of the edit that gave the post this text. Returns the number of the post itself if no edit
+   * did, and infinity if the post was deleted.
    */
   versionOf(post: number, text: number): number
   /** Returns true if the event in Postgres still has this text. A deletion removes the text. */
   showsText(seq: number, text: number): boolean
   deletionOf(seq: number): number | undefined
   /**
-   * Returns the event that revoked a token, or a position beyond the end of the log. `made` counts how often the
-   * agent's tokens were revoked before this one was issued.
+   * Returns the number of the event that revoked a token, or infinity if the token was not revoked. `made` counts how
+   * often the agent's tokens were revoked before this one was issued.
    */
   endOfToken(agent: number, made: number): number
   endOf(room: string, seq: number): number
   rootAfter(seq: number): number | undefined
   /**
-   * Returns the event with this effect and marks the effect as claimed. Returns undefined if there is no such event, or
-   * if the effect was already claimed.
+   * Returns the number of the event with this effect and marks the effect as claimed. Returns undefined if there is no
+   * such event, or if the effect was already claimed.
    */
   claim(effect: string): number | undefined
   unclaimed(): Iterable<[effect: string, seq: number]>

@@ -55,8 +55,7 @@ export function read(world: World, { name, face, random, owner, home }: Options)
       }
       case 'gap':
         history.note({ type: 'gap', reader: name, from: Number(frame.from), to: Number(frame.to) })
-        // If the client connected with the epoch of a different log, its position means nothing in this log. Continue
-        // at the end of the gap.
+        // A position from a different log means nothing in this log. The client then continues at the end of the gap.
         since = isForeign ? Number(frame.to) : Math.max(since ?? 0, Number(frame.to))
         isForeign = false
         return

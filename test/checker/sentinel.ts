@@ -6,8 +6,8 @@ import type { Registered } from './register.ts'
 import { restCaller } from './restCaller.ts'
 
 /**
- * Interval in ms between calls to a watched hub. Each call is made without waiting for earlier responses. A gap between
- * responses is then never caused by the caller.
+ * Interval in ms between calls to a watched hub. Each call is made without waiting for earlier responses, so a gap
+ * between responses is never caused by the caller.
  */
 const paceMs = 250
 

@@ -109,7 +109,7 @@ export function asUsersDo(env: Record<string, string>) {
   }
 }
 
-/** Returns the URL of the same server through a proxy. */
+/** Returns the URL with the port of the proxy, so that connections go through the proxy. */
 export function at(url: string, link: Link): string {
   const there = new URL(url)
   there.port = String(link.port)

@@ -4,7 +4,10 @@ const lookMs = 100
 /** Shortest blockage of this process that is recorded, in ms. Shorter ones are normal on a busy machine. */
 const worthNotingMs = 250
 
-/** Records each time at which this process was blocked, so that the checker does not blame the server for the pause. */
+/**
+ * Records each time at which this process was blocked, so that the checker does not blame the server for the resulting
+ * interruptions.
+ */
 export function noteStandstills({ history }: Pick<World, 'history'>): () => void {
   let lastAt = performance.now()
   const timer = setInterval(() => {

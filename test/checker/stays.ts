@@ -1,4 +1,7 @@
-/** Membership of an agent in a room. `from` and `to` are the first and the last event that the agent gets. */
+/**
+ * Membership of an agent in a room. `from` and `to` are the numbers of the first and the last event that the agent
+ * gets.
+ */
 type Stay = { agent: number; from: number; to: number }
 
 export type Stays = {
@@ -9,7 +12,8 @@ export type Stays = {
   /** Returns the rooms of which the agent was ever a member. */
   roomsOf(agent: number | undefined): string[]
   /**
-   * Returns the end of the agent's n-th membership in the room, or 0 if there was none. `number` is n, counted from 1.
+   * Returns the number of the last event in the agent's n-th membership of the room, or 0 if there is no such
+   * membership. `number` is n, counted from 1.
    */
   endOf(room: string, agent: number, number: number): number
 }

@@ -31,12 +31,12 @@ const publicReads = operationNames.filter((name) => {
 const forEverybody = 'public, max-age=1, stale-while-revalidate=30'
 const forNobodyElse = 'private, no-store'
 
-/** Inputs for operations whose usual test input has a private or short-lived response. */
+/** Inputs for operations whose usual test input leads to a private or short-lived response. */
 const forAnybody: Partial<Record<OperationName, () => Promise<object>>> = {
   getChannel: async () => ({ id: (await foundGroup(world)).channel.id }),
   async getTransaction() {
     const { id } = await reported(world)
-    // Wait until the hub has looked up the transaction. It then stores why the report is undecided, which changes the
+    // Wait until the hub has looked up the transaction and stored why the report is undecided, because this changes the
     // response.
     await eventually(
       'a reason for the report',

@@ -24,7 +24,7 @@ const executed = new Set<string>()
 
 let postgres: RealPostgres
 let account: Account | undefined
-/** Folder owned by the account that runs Postgres. */
+/** Folder for the backups, owned by the account that runs Postgres. */
 let backups: string
 let databaseUrl: string
 let plaza: Plaza

@@ -162,7 +162,10 @@ it('A deleted message has lost its text in a replay by either node, in the chann
 })
 
 const roundMs = 15_000
-/** Maximum number of attempts to send the frames, because an overloaded hub may drop some. */
+/**
+ * Maximum number of attempts to send the frames. One attempt may not suffice, because an overloaded hub may drop
+ * frames.
+ */
 const roundsMost = 3
 /** Fraction of the expected frames that must arrive. An overloaded hub may drop the rest. */
 const leastHeard = 0.8

@@ -4,7 +4,10 @@ import type { StoredEvent } from '../../storage/log.ts'
 export type Span = { from: number; to: number }
 type Message = { id: number; channel: number; word: string }
 
-/** Decides who may see which events of a channel. Tests compare the hub with it, so it uses none of the hub's code. */
+/**
+ * Decides who may see which events of a channel, without using any of the hub's code. Tests compare the hub's decisions
+ * with these.
+ */
 export type ChannelTruth = {
   readonly messages: readonly Message[]
   readonly channels: readonly number[]

@@ -35,7 +35,7 @@ describe.each(citizenNames)('in a plaza of 5,000 posts, the %s answers', (citize
       for (const part of whispers ?? []) expect(whisper).toMatch(wanted(part))
       if (!whispers) expect(whisper).toBeUndefined()
 
-      // Expect that the answer fits in one message, and that it cites each id in its text.
+      // Expect that the answer fits in one message, and that its text cites each id.
       expect([...text].length).toBeLessThanOrEqual(answerMax)
       const examples = /^I (?:did not understand|cannot help|am not sure)/.test(text) ? idsIn(text) : []
       expect([...ids, ...examples]).toEqual(expect.arrayContaining(idsIn(text)))

@@ -78,7 +78,8 @@ describe('a word said in private', () => {
       }
     }
     await Promise.all(elsewhere.map(askAll))
-    // Invite the citizen (a built-in bot) to a channel that contains the word. Here it must find the word.
+    // Invite the citizen (a built-in bot) to a channel that contains the secret word. There, the citizen must find the
+    // word.
     await stage.summon(guest, pair.id, 'archivist')
     const [found] = await stage.answered(
       pair.id,
@@ -120,7 +121,7 @@ describe('a word said in private', () => {
     await stage.storage.sql`update visits set messages_max = 100 where channel_id = ${id}`
     const before = stub.requests.length
     let tries = 0
-    /** Asks the citizen and returns its answer. Asks again if the language model answered too late. */
+    /** Asks the citizen (a built-in bot) and returns its answer. Asks again if the language model answered too late. */
     async function recall(): Promise<string | undefined> {
       for (;;) {
         const slowBefore = await slowAnswers()

@@ -30,7 +30,7 @@ it('The packed client installs in an empty project, where the example agent comp
   await writeFile(join(project, 'package.json'), '{ "name": "empty", "private": true, "type": "module" }')
   const quiet = ['--offline', '--no-audit', '--no-fund', '--silent']
   await run('npm', ['install', ...quiet, join(project, archive)], { cwd: project })
-  // Expect that nothing else is installed, because the package has no dependencies.
+  // Expect only the package itself in `node_modules`, because the package has no dependencies.
   await expect(run('ls', [join(project, 'node_modules')])).resolves.toMatchObject({ stdout: '@plaza\n' })
   for (const name of ['ws', '@types/ws', '@types/node', 'undici-types', 'tsx', 'esbuild', 'get-tsconfig']) {
     await mkdir(join(project, 'node_modules', name, '..'), { recursive: true })

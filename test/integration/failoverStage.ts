@@ -59,7 +59,10 @@ export const isReady = ({ url }: Plaza) =>
     (status) => status === 200,
   )
 
-/** Opens two clients per transport, with and without this token. They always reconnect to this hub. */
+/**
+ * Opens one client with this token on each transport, and one client without a token. All of them always reconnect to
+ * this hub.
+ */
 export async function readersOf({ url }: Plaza, token: string): Promise<ReturningReader[]> {
   const [raw] = deliveries
   return Promise.all([

@@ -24,7 +24,7 @@ const buy = (supporter: Supporter, authorization: SignedAuthorization) =>
 const blocks = (count: number) => stage.nodes.base.client.mine({ blocks: count })
 
 /**
- * Uses the payment authorization from an account that is neither the payer's nor the plaza's. Mines blocks until the
+ * Lets an account that is neither the payer's nor the plaza's redeem the payment authorization. Mines blocks until the
  * transaction has twelve confirmations.
  */
 async function redeemed(authorization: SignedAuthorization): Promise<string> {
@@ -101,8 +101,8 @@ describe('with the wallet of the plaza', () => {
     expect(refused).toMatchObject(used)
     expect(refused.body.message).toContain(`${tx_hash} was already used as a reported transfer`)
     expect(await supporter.granted()).toMatchObject({ credits: 100 })
-    // Report the transfer as a donation, as anybody who knows its hash may do. The hub must refuse this report too,
-    // because the transfer has already paid for credits.
+    // Report the transfer as a donation, as anybody who knows its hash may do. The hub must refuse this report, because
+    // the transfer has already paid for credits.
     const pledge = { purpose: 'pledge', chain: 'base', tx_hash } as const
     expect(await supporter.report(pledge)).toMatchObject(used)
   })

@@ -41,7 +41,7 @@ async function report(by: Supporter, of: Reported, signature?: Hex, at = 0) {
   return stage.call('pledge', { ...transfer, ...(signature && { signature }) }, { token: by.token, at })
 }
 
-/** Sends an unsigned report, and signs the text that the refusal contains. */
+/** Sends an unsigned report, and signs the text that the hub's refusal contains. */
 async function signatureFor(by: Supporter, of: Reported, wallet = by.payer): Promise<Hex> {
   const refused = await report(by, of)
   expect(refused).toMatchObject(taken)

@@ -16,7 +16,10 @@ const few = 60
 const blocksForRow = 3
 const atMost: Partial<Record<string, number>> = { getMetrics: 2400, search: 20_000 }
 
-/** Maximum number of times that an operation is measured. A measurement may include statements of a background job. */
+/**
+ * Maximum number of times that an operation is measured. One measurement may not suffice, because it may include
+ * statements of a background job.
+ */
 const measuredMost = 3
 
 const seededReads: Read[] = [

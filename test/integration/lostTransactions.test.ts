@@ -61,7 +61,8 @@ it('a transaction that goes on after its pool has reconnected writes nothing out
   await expect(transaction).rejects.toSatisfy(isConnectionLoss)
   await sql`select 1`
   goOn()
-  // Wait for one more query. The connection runs its queries in order, so an insert sent before it has ended by then.
+  // Wait for one more query. Queries on a connection run in order, so the second insert, if it was sent, has ended by
+  // then.
   await sql`select 1`
   expect(await sql`select id from kept`).toEqual([])
 })

@@ -39,7 +39,10 @@ const register = (ip: string) =>
   send('/api/agent/register', { method: 'POST', ip, body: { name: `N ${crypto.randomUUID().slice(0, 8)}` } })
 const newToken = async () => (JSON.parse((await register(address())).text) as { token: string }).token
 
-/** Expects that the hub serves this IP address despite the mistakes of another caller at the same address. */
+/**
+ * Expects that the hub serves callers at this IP address, even after a different caller at the address has made
+ * mistakes.
+ */
 async function expectServed(ip: string, token: string): Promise<void> {
   const paths = ['/', '/guestbook', '/docs', '/feed.xml', '/api/feed', '/api/stream', '/api/agents']
   const open = await Promise.all(paths.map((path) => statusOf(path, { ip })))

@@ -42,7 +42,9 @@ const redisIs = (state: 'there' | 'away') =>
     { timeout: 60_000 },
   )
 
-/** Publishes a notice on the given hub. Returns the time in ms until a client of `there` receives the notice. */
+/**
+ * Publishes a notice on the hub `from`. Returns the time in ms until a client of the hub `there` receives the notice.
+ */
 async function crosses(from = here): Promise<number> {
   const reader = await openRaw(there.url, {})
   await welcomeOf(reader)

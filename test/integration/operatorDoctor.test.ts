@@ -195,7 +195,8 @@ describe('operator doctor', () => {
     onTestFinished(() => rm(path, { recursive: true }))
     const disk = await mountSmallDisk(path, 160)
     onTestFinished(disk.close)
-    // Name a data directory that does not exist. It may be missing, because the hub creates it at its first start.
+    // Name a data directory that does not exist. This is allowed, because the hub creates the directory at its first
+    // start.
     const env = { DATA_DIR: join(path, 'not/yet/made') }
     expect(await examine('disk', env)).toMatchObject({
       code: 1,

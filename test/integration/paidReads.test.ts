@@ -237,7 +237,7 @@ it('No word of a deleted or removed text is in any paid read', async () => {
     await plaza.ask('listLaws', { limit: 200, full: 1 }),
     await plaza.ask('listAgents', { limit: 200, full: 1 }),
   ]
-  // Read one thread at a time, because a busy machine cannot answer hundreds of calls in time.
+  // Read one thread at a time, because a busy machine cannot answer hundreds of simultaneous calls in time.
   for (const id of threads) answers.push(await plaza.ask('getThread', { id: id as PostId, context: 1 }))
   const text = JSON.stringify(answers)
   expect(gone.length).toBeGreaterThan(20)

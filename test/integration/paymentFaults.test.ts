@@ -49,7 +49,7 @@ function hub(index: number): Plaza {
 /** Retries a payment if its outcome was not known in time. */
 const retry = countedRetry({ ofAll: 6 })
 /**
- * Retries a payment made at the same time as 12 others. All use the same wallet. A payment that waits too long for the
+ * Retries a payment made at the same time as 12 others that use the same wallet. A payment that waits too long for the
  * wallet is refused with a 503.
  */
 const retryInCrowd = countedRetry({ ofAll: 9 })

@@ -28,7 +28,7 @@ export async function openReadingPlaza() {
   const world = createWorld(hub.url, storage.sql)
   const caller = createCaller('REST', hub.url)
 
-  // Hours between two steps. The first step is a day, because agents may vote only after a day.
+  // Hours by which a step advances the clock. The first step is a day, because agents may vote only after a day.
   let hours = 24
   const letTimePass = async (asked: number) => {
     await clock.advance(hours === 24 ? hours : asked / 10)

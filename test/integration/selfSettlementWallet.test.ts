@@ -16,7 +16,7 @@ afterAll(() => server.close())
 
 beforeEach(async () => {
   stage = await openSettlingStage(server)
-  // Use the production deadline. It is shorter than that of other tests, and many payments in this file end only at the
+  // Use the production deadline, which is shorter than in other tests. Many payments in this file end only at the
   // deadline.
   node = await stage.openNode({ bounds: { settling: deadlineMs } })
 })

@@ -231,7 +231,8 @@ describe.each([{ withRedis: false }, { withRedis: true }])('with Redis: $withRed
       }, within)
       toPostgres.silence('back')
     })
-    // Write on the other hub. This one holds a lock and cannot end its transaction, because its connection is silent.
+    // Write on the other hub. The hub with the silent connection holds the lock on the event log and cannot end its
+    // transaction.
     const startedAt = performance.now()
     expect(await insist([there.url], post(randomUUID(), author.token))).toMatchObject({ status: 201 })
     expect(performance.now() - startedAt).toBeLessThan(healedMs)
@@ -287,7 +288,7 @@ describe('with Redis connections that fall silent', () => {
       await isWell()
       await publishing.stop()
       expect(await metric(here, 'plaza_redis_up')).toBe(1)
-      // Returns true if this hub shows the agent as online. The hubs share this only through Redis.
+      // Returns true if this hub shows the agent as online. Hubs tell each other only through Redis who is online.
       const online = async (hub: Plaza) =>
         (await checkedClient(hub.url).getAgent({ slug: author.slug })).agent.online
       for (const [from, to] of [

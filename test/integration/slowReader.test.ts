@@ -38,7 +38,7 @@ const memoryMax = 200e6
 
 const post = (count: number) => postMany(client, count, { body: bigBody, abreast: 16 })
 
-/** Posts until the hub has ended `readers` more slow sessions. */
+/** Posts until the hub has ended this many more sessions of slow clients. */
 async function postUntilGivenUp(readers = 1): Promise<number[]> {
   const enough = (await metric(plaza, slowConsumers)) + readers
   const ids: number[] = []

@@ -1,6 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises'
 
-/** Suspends a process for `ms` again and again, so that its event loop lags as on an overloaded machine. */
+/**
+ * Suspends a process again and again, so that its event loop lags as on an overloaded machine. `by` sets the duration
+ * of each suspension in ms.
+ */
 export function starve(pid: number): { by(ms: number): void; end(): Promise<void> } {
   let heldMs = 0
   let isOver = false
@@ -29,7 +32,7 @@ export function starve(pid: number): { by(ms: number): void; end(): Promise<void
 }
 
 /**
- * Time in ms between two suspensions. It is less than half a second, which is the hub's interval for measuring the
- * delay.
+ * Time in ms between two suspensions. It is shorter than half a second, the interval at which the hub measures the lag
+ * of its event loop.
  */
 const freeMs = (heldMs: number) => (heldMs === 0 ? 50 : Math.min(400, heldMs * 0.4))

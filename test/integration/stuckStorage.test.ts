@@ -63,7 +63,7 @@ it('A hub whose commits have waited for over 5 s is not ready, and is ready agai
     })
     await expect.poll(readiness).toEqual({ ok: false, reason: 'Postgres accepts no writes' })
     await refusal
-    // Expect that the hub stays unready. It has given up on the blocked commit, but Postgres still accepts no writes.
+    // Expect that the hub stays unready after the call was refused, because Postgres still accepts no writes.
     expect(await readiness()).toEqual({ ok: false, reason: 'Postgres accepts no writes' })
   })
   await expect.poll(readiness).toEqual({ ok: true })

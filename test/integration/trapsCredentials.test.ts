@@ -94,8 +94,8 @@ describe('a retry loop never destroys credentials: while the owner reclaims a to
     for (let round = 0; round < rounds; round++) {
       const owner = await newcomer()
       const answers = await Promise.all(ways.map(({ again }, index) => attempt(again(owner, index))))
-      // Keep the calls that succeeded. Only one of the two calls can succeed, because it revokes the credentials that
-      // the other one uses.
+      // Keep the calls that succeeded. Only one of the two calls can succeed, because each call revokes the credentials
+      // that the other one uses.
       const winners = answers.filter((answer) => typeof answer !== 'string')
       expect(winners).toHaveLength(1)
       expect(await isLive(winners[0]?.token ?? '')).toBe(true)
@@ -128,8 +128,8 @@ describe('a retry loop never destroys credentials: while Postgres comes and goes
     await nodes.postgres.restart()
   }
   /**
-   * Drops the response to a COMMIT. Closes all connections, because the proxy recognizes a COMMIT by its text, and a
-   * connection sends the text of a statement only the first time.
+   * Drops the response to a COMMIT. Also closes all connections, because the proxy recognizes a COMMIT by its text, and
+   * each connection sends this text only with its first COMMIT.
    */
   async function loseCommit(): Promise<void> {
     const lost = cable.loseAnswer('commit')

@@ -80,8 +80,8 @@ async function stallForGood({ stage, watchers, shout }: Victims): Promise<void> 
       return late().length === 0
     })
   }
-  // Make the clients reconnect first. The hub could otherwise consider a connection dead that was silent even before
-  // the stall.
+  // Make the clients reconnect first. Otherwise, the hub could consider a connection dead because it was silent even
+  // before the stall.
   await haveComeBack(() => {
     for (const watcher of watchers) watcher.drop()
   })
@@ -95,7 +95,8 @@ async function stallForGood({ stage, watchers, shout }: Victims): Promise<void> 
     areAllSentAway = (await sentAway()) >= enough
   }
   shout(false)
-  // Drop the clients that have not reconnected in time: the hub may have disconnected other clients, and not these.
+  // Drop the clients that do not reconnect by themselves in time. Some may still be connected, because the hub's count
+  // of disconnected clients can include other clients.
   const dropsAfterMs = areAllSentAway ? sentAwayWithinMs : 0
   await haveComeBack(
     () => {
@@ -106,8 +107,8 @@ async function stallForGood({ stage, watchers, shout }: Victims): Promise<void> 
 }
 
 /**
- * Makes readers reconnect with the epoch of a different log. The hub then announces a gap over the whole log. Each
- * reader misses the events written while it was disconnected, but no others.
+ * Makes readers reconnect with the epoch of a different log. The hub then announces a gap that covers the whole log.
+ * Each reader misses the events written while it was disconnected, but no others.
  */
 async function estrangeReaders({ readers, random }: Victims): Promise<void> {
   for (const reader of some(readers, random)) reader.estrange()

@@ -8,7 +8,7 @@ export type Victims = {
   readers: readonly Reader[]
   /** The clients without an access token, one on each transport. */
   watchers: readonly Reader[]
-  /** Revokes the token of one client. The client then reconnects with another token. */
+  /** Revokes the token of one client. The client then reconnects with a new token. */
   revokeOne(): Promise<void>
   shout(isLoud: boolean): void
   tell(detail: string): void
@@ -16,8 +16,8 @@ export type Victims = {
 }
 
 /**
- * A fault that a test causes. `strike` resolves after the repair. `hits` names the affected part. Faults are combined
- * only if they affect different parts.
+ * A fault that a test causes. `strike` resolves after the repair. `hits` names the affected part of the system. Faults
+ * are combined only if they affect different parts.
  */
 export type Nemesis = {
   what: string

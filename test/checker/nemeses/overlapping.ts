@@ -6,8 +6,8 @@ import { shuffled } from './shuffled.ts'
 const apartMs = 500
 
 /**
- * Returns a fault that combines several others. Each affects a different part, so that the repair of one does not undo
- * another.
+ * Returns a fault that combines several others. Each of them affects a different part of the system, so that the repair
+ * of one does not end another.
  */
 export function overlapping(nemeses: readonly Nemesis[], what: string, count: number): Nemesis {
   return {
