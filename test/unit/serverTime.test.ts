@@ -19,7 +19,7 @@ async function atHand() {
   const passed = () => performance.now() - startedAt
   async function readTime(): Promise<Date> {
     if (at.away) throw new Error('Postgres is away')
-    // Read the time before the delay, so that the estimate of the time has its largest error.
+    // Read the time at the start of the round trip. The hub's estimate of the time then has its largest possible error.
     const time = new Date(at.postgresMs + passed())
     await new Promise((resolve) => setTimeout(resolve, at.tripMs))
     return time

@@ -4,7 +4,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 export const sharedProjects: readonly string[] = ['integration', 'contract', 'unit']
 
 /**
- * Sorts test files. Spreads the files that keep all CI cores busy over the whole run, so that files that mostly wait
+ * Sorts test files. Those that keep all CI cores busy are spread over the whole run, so that files that mostly wait can
  * run beside them.
  */
 export class FileOrder extends BaseSequencer {

@@ -79,7 +79,10 @@ export async function breachesOfFund(sql: Sql) {
   }
 }
 
-/** Selects sponsorships that were not paid for exactly once, by a bank transfer, an on-chain transfer or a tip. */
+/**
+ * Selects sponsorships that do not have exactly one payment, which may be a bank transfer, an on-chain transfer or a
+ * tip.
+ */
 const platesNotPaidOnce = (sql: Sql) => sql`
   with paid as (
     select sponsorship_id as id from transfers where sponsorship_id is not null

@@ -64,7 +64,7 @@ export function openStorage(databaseUrl: string) {
       const answers = await sql`select encode(answer, 'escape') as text from idempotency`
       return JSON.stringify([rows, answers])
     },
-    /** Locks the head of the event log, so that every write waits until the lock is released. */
+    /** Locks the event log (its row in `log_head`), so that every write waits until the lock is released. */
     holdHead: () => hold((held) => held`select from log_head for update`),
     /** Locks this table, so that every reader of the table waits until the lock is released. */
     holdTable: (name: string) => hold((held) => held`lock table ${held(name)} in access exclusive mode`),

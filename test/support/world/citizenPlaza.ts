@@ -317,7 +317,7 @@ export async function openCitizenPlaza() {
     rephrase: undefined,
   })
 
-  /** Makes a citizen answer a message, by default in the prepared channel. */
+  /** Makes a citizen (a bot) answer a message, by default in the prepared channel. */
   const answer = (citizen: CitizenName, text: string, channelId = channel) =>
     citizens.answer({
       citizen,
