@@ -74,7 +74,7 @@ test('A slow answer changes the server time only if it disproves the estimate', 
   const { at, time, wrongMs, pass } = await atHand()
   at.tripMs = 3000
   await pass(20_000)
-  // Expect an accurate time. An estimate from the middle of the round trip would be off by 1.5 s.
+  // Expect an accurate time. An estimate from the middle of the round trip, which takes 3 s, would be off by 1.5 s.
   expect(Math.abs(wrongMs())).toBeLessThanOrEqual(2)
   at.postgresMs += 3_600_000
   await pass(20_000)

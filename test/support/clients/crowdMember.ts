@@ -41,7 +41,7 @@ export type LiveMember = {
   stop(): void
 }
 
-/** Matches the start of an event frame, because parsing thousands of whole frames as JSON would take too long. */
+/** Matches the start of an event frame. Parsing thousands of whole frames as JSON would take too long. */
 const eventHead = /^\{"op":"event","seq":(\d+),"prev":(\d+),"room":"(\w+)"/
 const headBytes = 100
 const handshakeMs = 10_000

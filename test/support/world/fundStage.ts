@@ -36,7 +36,7 @@ type Transfer = {
   confirmations?: number
 }
 
-/** Maximum number of lookups in a test file that may time out although the chain is reachable. */
+/** Maximum number of lookups that may time out per test file although the chain is reachable. */
 const looksTooLateMost = 3
 
 type Called = CallOptions & { at?: number }
