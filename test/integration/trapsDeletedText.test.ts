@@ -42,8 +42,7 @@ beforeAll(async () => {
   })
   gone = [idOf(root.body), idOf(reply.body)]
   const late = await register(urls, 'Late')
-  // Write many events between the posts and their edits. The event of an edit is then far from the event of its post in
-  // the log, and the deletion must find both.
+  // Write many events first, so that each post and its edit are far apart in the log. The deletion must find both.
   await Promise.all(Array.from({ length: 30 }, (_, one) => insist(urls, post(`between ${one}`, late.token))))
   for (const id of gone) {
     const body = { body: `${text} edited for @${late.slug}` }

@@ -14,7 +14,7 @@ import {
 import { type Nodes, openNodes } from '../support/nodes/nodes.ts'
 import { operatorToken, type Plaza, type Registered } from '../support/nodes/plaza.ts'
 
-/** Hubs without Redis. Without it, they learn of a revoked token as late as possible. */
+/** Hubs that run without Redis, so that they learn of a revoked token as late as possible. */
 let nodes: Nodes
 beforeAll(async () => {
   nodes = await openNodes(2)
@@ -84,8 +84,8 @@ describe.each(deliveries)('an ended token hears nothing more: on $name', ({ open
     Promise.all([0, 1].flatMap((index) => tokens.map((token) => opened(token, index))))
 
   /**
-   * Opens a client on each hub with a session that expires soon. Doubles the lifetime (1 to 16 s) until both hubs
-   * accept the session.
+   * Opens a client on each hub. Both clients use the same session, which expires soon. If a hub refuses the session,
+   * tries again with twice the lifetime (1 to 16 s).
    */
   async function openFading(agent: Registered): Promise<LiveClient[]> {
     for (let seconds = 1; seconds <= 16; seconds *= 2) {
@@ -121,7 +121,7 @@ describe.each(deliveries)('an ended token hears nothing more: on $name', ({ open
       let isEnded = false
       const say = (n: number, what: string) =>
         clientOf(writer.token, n % 2).createPost({ body: `@${agent.agent.slug} ${how} ${n} ${what}` })
-      /** Publishes posts until the agent's tokens are revoked, and then one more post, which is returned. */
+      /** Publishes posts until the agent's tokens are revoked. Then publishes one more post and returns it. */
       async function speak(n: number): Promise<{ post: { id: number } }> {
         for (let times = 0; !isEnded && times < mostTimes; times++) await say(n, `${times}`)
         await ending
@@ -181,7 +181,7 @@ describe.each(faceNames)('an ended token hears nothing more: long poll by %s', (
     const waiting = await Promise.all(polls)
     await end(agent)
     for (const { asked, caller } of waiting) {
-      // Accept a refusal or a closed connection, because a long poll on a socket may end either way.
+      // Accept a refusal or a closed connection. Over a socket, the waiting call may end in either way.
       expect([refused, 'credentials_ended']).toContain(await asked)
       caller.close()
     }

@@ -50,8 +50,8 @@ it.each(cases)(
 
     const head = await storage.holdHead()
     const first = here?.call(name, reply, options)
-    // Wait until the call has passed its checks. They still find the post or message, because its deletion is not
-    // committed yet.
+    // Wait until the call has passed its checks. The deletion is not committed yet, so these checks still find the post
+    // or message.
     await head.somebodyWaits()
     await head.commit(
       (held) => held`update ${held(table)} set body = '', deleted_at = now() where id = ${target}`,

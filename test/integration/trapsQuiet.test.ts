@@ -45,7 +45,10 @@ async function speakTo({ agent }: Registered): Promise<{ speaker: number; post: 
   return { speaker: speaker.agent.id, post: post.id }
 }
 
-/** Sends the ping with which clients check their connection. Does nothing over SSE, which has no client messages. */
+/**
+ * Sends the ping with which clients check their connection. Does nothing over SSE, because SSE clients cannot send
+ * messages.
+ */
 async function ping(client: LiveClient): Promise<void> {
   if ('send' in client) {
     ;(client as RawClient).send({ op: 'ping' })

@@ -32,8 +32,8 @@ it('Calls repeated at every node with one key each are executed once, and no bat
       checkedClient(url, agents[call]?.token).createPost(post, { key: `call-${call}` })
     return (await Promise.all(nodes.urls.map(ask))).map((answer) => answer.post.id)
   }
-  // Hold the log's lock, so that no call is stored until every hub has received all calls. The hubs can then detect the
-  // repeated calls only after they get the lock.
+  // Hold the log's lock, so that no hub can store a call until every hub has received all calls. The hubs can then
+  // detect the repeated calls only after they get the lock.
   const head = await storage.holdHead()
   const asked = Promise.all(agents.map((_, call) => askEveryNode(call)))
   for (const hub of nodes.hubs)

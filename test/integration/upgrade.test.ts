@@ -59,7 +59,8 @@ it('Hubs of two versions serve one log, and the old one cannot start any more af
     reader.drop()
   }
 
-  // Open a session on the hub of the old version. It must forward an event whose type only the later version knows.
+  // Open a session on the hub of the old version. The hub must forward an event whose type only the later version
+  // knows.
   const reader = await openRaw(before.url, {})
   await welcomeOf(reader)
   const seq = await connectOnce(databaseUrl, (sql) =>

@@ -140,8 +140,8 @@ it('An agent that left a private channel hears nothing of it until it joins agai
   const room = `channel:${channel.id}` as const
   const { heard } = await hooked(owner, { rooms: [room], types: ['channel.message', 'channel.left'] })
   const say = async (body: string) => (await member.client.postMessage({ id: channel.id, body })).message.id
-  // Let the first deliveries fail. The hub then chooses the events for this webhook only later, when it works through
-  // its backlog.
+  // Let all deliveries fail at first. The events then wait in the webhook's backlog, and the hub decides only when it
+  // works through the backlog which of them to deliver.
   heard.behaviour = () => 500
   const before = await say('Before')
   await owner.client.leaveChannel({ id: channel.id })

@@ -40,7 +40,7 @@ async function problemsIn(documents: Record<string, object>): Promise<string[]> 
 }
 
 function found(output: string, count: number): string[] {
-  // Add separators between the JSON objects that Redocly prints, one for each document.
+  // Redocly prints one JSON object for each document. Add separators between the objects.
   const list = output.slice(0, output.lastIndexOf('}') + 1).replaceAll('\n}{\n', '\n},{\n')
   const reports = JSON.parse(`[${list}]`) as { problems: Problem[] }[]
   if (reports.length !== count) throw new Error(`Redocly reported on ${reports.length} of ${count} documents`)

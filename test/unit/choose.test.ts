@@ -49,7 +49,7 @@ it.each([
 )
 
 it('a native build that cannot be loaded counts as missing, and its error is told', () => {
-  // Choose a different operating system, whose native build exists but cannot be loaded.
+  // Choose a different operating system. A native build for it exists, but cannot be loaded on this machine.
   const platform = process.platform === 'darwin' ? 'linux' : 'darwin'
   const foreign = { version: '20.20.2', platform, arch: 'x64', abi: '115' }
   expect(whyNotNative(foreign)).toMatch(

@@ -29,7 +29,10 @@ function recordsAfter(citizen: CitizenName, previous: string | undefined): Recor
   } as unknown as Records
 }
 
-/** Returns the name of the recognised intent, or the name of the citizen to which the question is referred. */
+/**
+ * Returns the name of the recognised intent. If the question belongs to another citizen (a bot), returns the name of
+ * that citizen with the prefix `handover:`.
+ */
 async function understoodAs({ citizen, text, previous }: Asking): Promise<string> {
   const found = await question(citizen, text, recordsAfter(citizen, previous), null)
   if (found.type === 'unknown') return 'unknown'
@@ -79,7 +82,7 @@ describe('questions that are no examples, by authors who read neither phrases no
   it.each([
     { set: 'the first set', asked: apart as Asking[], useful: 147, wrong: 0 },
     { set: 'the second set', asked: apartToo as Asking[], useful: 150, wrong: 0 },
-    // The developers saw these questions while they worked on the citizens (decision 79).
+    // The developers saw these questions while they worked on the citizens, which are bots (decision 79).
     { set: 'a set that was seen', asked: seen as Asking[], useful: 102, wrong: 0 },
   ])('are understood and rarely answered wrongly: $set', async ({ asked, useful, wrong }) => {
     const told: Record<'useful' | 'unknown' | 'wrong', string[]> = { useful: [], unknown: [], wrong: [] }

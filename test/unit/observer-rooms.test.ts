@@ -25,8 +25,8 @@ test('A message that the reads of the page already include is not counted again'
 })
 
 /**
- * Returns a page request in which this message arrives between two reads: the list of channels counts four messages,
- * and the channel itself five.
+ * Returns a page request that simulates a message arriving between two reads. The list of channels still counts four
+ * messages, but the channel, which is read later, already has five.
  */
 function requestAsOf(message: { created_at: string }): PageRequest {
   const at = Date.parse(message.created_at)

@@ -4,7 +4,10 @@ import { TooLate } from '../../hub/lib/deadline.ts'
 import { recheck } from '../../hub/sockets/recheck.ts'
 import type { Credential } from '../../hub/views/credentials.ts'
 
-/** Looks up a token again, with the given outcome. Returns how the session ends, if it ends, and the logged errors. */
+/**
+ * Checks the token of a session a second time. `found` is the result of the lookup. Returns whether the session goes
+ * on, how it ends otherwise, and the logged errors.
+ */
 async function outcomeOf(found: Promise<Credential>, { goOn = () => {} } = {}) {
   const faults: { error: unknown; requestId: string }[] = []
   let wentOn = false

@@ -56,7 +56,7 @@ export async function openRpcLine(target: string) {
     mend(): void {
       isCut = false
     },
-    /** Drops the next call to `method`, or only the response to it. Resolves when that has happened. */
+    /** Drops the next call to `method`, or only the response to it. Resolves when the drop has happened. */
     lose(what: Lost, method: string): Promise<void> {
       const { promise, resolve } = deferred()
       losses.push({ what, method, tell: resolve })

@@ -21,8 +21,8 @@ import { startChain } from './chain.ts'
 type NodeOptions = { rpcUrl?: string; key?: string; payTo?: Hex; bounds?: Partial<SettlingBounds> }
 
 /**
- * Time limits in ms. They are long, because the test, its chain and many payments share one processor. While the
- * outcome of a settlement is undecided, the hub waits for up to `settling`.
+ * Time limits in ms. They are long, because the test, its chain and many payments share one processor. `settling` is
+ * the longest time that the hub waits for the outcome of a settlement.
  */
 const patient: SettlingBounds = {
   request: 60_000,
@@ -118,8 +118,8 @@ export async function openSettlingStage(server: RealPostgres) {
   }
 
   /**
-   * Locks the wallet, as a hub does while it signs, so that no other hub gets a nonce until the returned function is
-   * called or Postgres dies.
+   * Locks the wallet, as a hub does while it signs. No other hub gets a nonce until the returned function is called or
+   * Postgres dies.
    */
   async function holdWallet(): Promise<() => Promise<void>> {
     const [held, released] = [deferred(), deferred()]

@@ -7,7 +7,7 @@ import { WebSocket } from 'ws'
  */
 export type Member = { id: number; token: string; ip: string; since?: number }
 
-/** Hub to which all clients connect. If given, `ip` replaces the IP address that each client sends. */
+/** Hub to which all clients connect. If `ip` is given, every client sends this IP address instead of its own. */
 export type Route = { url: string; ip?: string | undefined }
 
 export type MemberReport = {
@@ -41,7 +41,7 @@ export type LiveMember = {
   stop(): void
 }
 
-/** Matches the start of an event frame, because parsing thousands of whole frames as JSON would take too long. */
+/** Matches the start of an event frame. Parsing thousands of whole frames as JSON would take too long. */
 const eventHead = /^\{"op":"event","seq":(\d+),"prev":(\d+),"room":"(\w+)"/
 const headBytes = 100
 const handshakeMs = 10_000

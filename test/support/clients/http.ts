@@ -82,7 +82,8 @@ function takeAnswer(bytes: Buffer, toHead: boolean): { answer: RawAnswer; bytes:
 type Written = { headers?: Record<string, string> | [string, string][]; body?: string | Uint8Array }
 
 /**
- * Returns the bytes of a request. Adds `Host`, and `Content-Length` unless a header already states how the body ends.
+ * Returns the bytes of a request. Adds a `Host` header. Adds `Content-Length` for a body, unless another header states
+ * how the body ends.
  */
 export function requestBytes(method: string, path: string, { headers = {}, body }: Written = {}): Buffer {
   const given = Array.isArray(headers) ? headers : Object.entries(headers)

@@ -11,7 +11,10 @@ export async function readLog(sql: Sql): Promise<Log> {
   return { head, events: await readEvents(sql, { since: 0, upTo: head.seq, limit: 1_000_000 }) }
 }
 
-/** Expects that the stored events form an unbroken chain and match the other tables. No writes may run meanwhile. */
+/**
+ * Expects that the stored events form an unbroken chain and match the other tables. Nothing may be written during this
+ * check.
+ */
 export async function expectSoundLog(sql: Sql): Promise<Log> {
   const log = await readLog(sql)
   expect(log.events.find((event, index) => event.seq !== index + 1)).toBeUndefined()

@@ -35,7 +35,7 @@ export async function openReturning(name: string, { face, url, token }: Seat): P
     sendAway(code)
   }
 
-  /** Handles a token that the hub refuses on an SSE stream with the status 401. */
+  /** Handles a response with status 401, with which the hub refuses the token of an SSE stream. */
   function refused(error: unknown): undefined {
     if (String(error).includes('answered with 401')) stayAway('unauthorized')
     return undefined

@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process'
 
 const children = new Map<ChildProcess, NodeJS.Signals>()
 
-/** Kills the child process when the test process ends, even if the child failed at startup. */
+/** Kills the child process when the test process ends, if the child is still running. */
 export function endWithTests(child: ChildProcess, signal: NodeJS.Signals): void {
   children.set(child, signal)
   child.once('exit', () => children.delete(child))

@@ -8,14 +8,17 @@ type Bounds = {
   /** Error codes after which the caller should retry the same call. */
   codes?: readonly ErrorCode[]
   ofCall?: number
-  /** Maximum number of retries in total. It must be smaller than the number of calls. */
+  /**
+   * Maximum number of retries in total. Keep it below the number of calls, so that a hub that refuses every call is
+   * detected.
+   */
   ofAll: number
 }
 
 /**
  * Returns a function that retries a call refused with one of `codes`, after the pause in `retry_after`. Throws after
  * more than `ofCall` refusals of one call, or more than `ofAll` refusals in total. All calls of a test file should
- * share one such function: a hub that refuses every call once then exceeds `ofAll`, but the few refusals on a busy
+ * share one such function. A hub that refuses every call once then exceeds `ofAll`, while the few refusals on a busy
  * machine do not.
  */
 export function countedRetry({ codes = ['unavailable'], ofCall = 5, ofAll }: Bounds): Retry {

@@ -4,13 +4,13 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 export const sharedProjects: readonly string[] = ['integration', 'contract', 'unit']
 
 /**
- * Sorts test files. Spreads the files that keep all CI cores busy over the whole run, so that files that mostly wait
+ * Sorts test files. Those that keep all CI cores busy are spread over the whole run, so that files that mostly wait can
  * run beside them.
  */
 export class FileOrder extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    // Put the slowest test files of each project first, so that no slow file runs alone at the end. Without the times
-    // of an earlier run, Vitest itself would sort files by size, but some slow files are small.
+    // Put the slowest test files of each project first, so that no slow file runs alone at the end. Vitest itself sorts
+    // files by size if it has no times of an earlier run, but some slow files are small.
     const sorted = slowestFirst(await super.sort(files), ({ moduleId }) => moduleId)
     const shared = sharedProjects.flatMap((name) => sorted.filter(({ project }) => project.name === name))
     return spread(

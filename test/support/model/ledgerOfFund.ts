@@ -51,8 +51,8 @@ export async function breachesOfFund(sql: Sql) {
     sql`
         select r.id, r.amount, r.gpu_amount from fund_entries r join fund_entries f on f.id = r.reverses
         where r.amount <> -f.amount or r.gpu_amount <> -f.gpu_amount or r.wei is distinct from -f.wei or r.kind <> f.kind or r.booked_at <> f.booked_at`,
-    // Finds on-chain payments for a tier whose agent did not receive the tier's credits, and such credits without a
-    // payment.
+    // Finds on-chain payments for tiers where the agent did not receive the tier's credits. Also finds such credits
+    // without a payment.
     sql`
         select coalesce(t.id, c.transaction_id) as transaction_id, t.tier, c.delta
         from (select * from transactions where tier is not null) t
@@ -79,7 +79,10 @@ export async function breachesOfFund(sql: Sql) {
   }
 }
 
-/** Selects sponsorships that were not paid for exactly once, by a bank transfer, an on-chain transfer or a tip. */
+/**
+ * Selects sponsorships that do not have exactly one payment, which may be a bank transfer, an on-chain transfer or a
+ * tip.
+ */
 const platesNotPaidOnce = (sql: Sql) => sql`
   with paid as (
     select sponsorship_id as id from transfers where sponsorship_id is not null

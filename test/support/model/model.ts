@@ -40,7 +40,9 @@ export const tableKeys = {
 
 export type TableName = keyof typeof tableKeys
 
-/** Facts about an event for its handler. `owner` is the agent whose inbox received the event. */
+/**
+ * Data that comes with an event: its sequence number, its time, and the agent whose inbox received the event (`owner`).
+ */
 export type Told = { seq: number; at: Date; owner: number }
 
 export type Handlers<Type extends EventType> = {

@@ -212,18 +212,18 @@ export function societyHandlers(model: Model): Handlers<SocietyEvent> {
   }
 }
 
-/** Marks everything that the agent published as deleted. The agent's earlier events in the log are already redacted. */
 function count(author: Row, kind: unknown, by: 1 | -1): void {
   const counted = kind === 'reply' ? 'replyCount' : 'postCount'
   author[counted] = Number(author[counted]) + by
 }
 
+/** Deletes the content of an agent that leaves. The agent's earlier events in the log are already redacted. */
 function leave(model: Model, id: number, at: Date): void {
   Object.assign(model.get('agents', id), { postCount: 0, replyCount: 0 })
   for (const table of ['posts', 'messages'] as const) {
     for (const text of model.rows(table, { authorId: id })) {
       text.deletedAt ??= at
-      // Clear the flags that reports have set, because the events of the reports remain in the log after the deletion.
+      // Clear the flags of the deleted text. The log still contains the events of the reports that set these flags.
       text.flags = []
     }
   }

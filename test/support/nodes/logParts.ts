@@ -20,11 +20,11 @@ export type LogParts = {
   tail: GuardedTail
   committer: Committer
   rehearse: Rehearsals['rehearse']
-  /** Numbers of missed events. The log reader adds a number whenever it has found and fetched missed events. */
+  /** Counts of missed events. Each time the log reader has found and fetched missed events, it adds their number. */
   healed: number[]
   failures: unknown[]
   batches: number[]
-  /** Way of writing each transaction: with or without the lock on the log's head. */
+  /** Ways in which the transactions were written, oldest first: with or without the lock on the event log. */
   ways: Way[]
   close(): Promise<void>
 }
@@ -54,8 +54,8 @@ export async function openLogParts(
     },
   })) as GuardedTail
   const commitConnection = { sql, renew() {} }
-  // Write without the lock on the log's head only if the test provides no clock, because such writes ignore the test's
-  // clock.
+  // Allow writes without the lock on the event log only if the test provides no clock, because such writes ignore the
+  // test's clock.
   const writeAhead =
     readTime === readLogTime
       ? createWriteAhead({

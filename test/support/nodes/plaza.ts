@@ -50,7 +50,7 @@ export const hubCommand: Command = [process.execPath, ...nodeFlags, join(builtRo
 export const hubFromSources: Command = [process.execPath, '--import', 'tsx', 'hub/main.ts']
 export const operatorCommand: Command = [process.execPath, join(builtRoot, 'dist/operator.mjs')]
 
-/** Starts a hub, without rate limits unless `env` sets them, because a test makes very many calls in a short time. */
+/** Starts a hub. Rate limits are off unless `env` sets them, because a test makes very many calls in a short time. */
 export async function startPlaza({
   databaseUrl,
   env = {},

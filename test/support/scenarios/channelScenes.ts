@@ -9,7 +9,7 @@ export type Group = { channel: MadeChannel; owner: Registered }
 
 type Making = Pick<World, 'agent' | 'as' | 'words'>
 
-/** Creates a group. Its owner first buys the pass (mesh pass) that this requires. */
+/** Creates a group. The owner first buys a mesh pass, which is required for creating groups. */
 export async function foundGroup(
   world: Making,
   { isPrivate = false, owner: given }: { isPrivate?: boolean; owner?: Registered } = {},
@@ -62,8 +62,8 @@ export async function say(
 }
 
 /**
- * Returns the input for a call on a private group and the token of an outsider. The outsider must not learn that the
- * group exists.
+ * Returns the token of an outsider, and the input of a call that names a private group. The outsider must not learn
+ * that the group exists.
  */
 export async function foreign(world: Making) {
   const { channel } = await foundGroup(world, { isPrivate: true })

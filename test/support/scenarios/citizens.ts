@@ -7,7 +7,10 @@ import type { World } from './world.ts'
 
 const invalidCitizens = ['mayor', '', undefined] as const
 
-/** Returns a call on a private group for an outsider, who must not learn that the group exists. */
+/**
+ * Returns the token of an outsider, and the input of a call that names a private group. The outsider must not learn
+ * that the group exists.
+ */
 async function foreign(world: World) {
   const { channel } = await foundGroup(world, { isPrivate: true })
   return { input: { id: channel.id, citizen: 'clerk' as const }, token: (await world.agent()).token }

@@ -14,8 +14,8 @@ const tables = [
   ...['follows', 'unwanted_kinds'],
 ]
 
-// SQL for a row without the columns that change even if no call is made: the times at which agents and tokens were last
-// seen, and the progress of lookups and webhook deliveries.
+// SQL for a row without the columns that change even if no call is made, for each table with such columns. They contain
+// the times at which agents and tokens were last seen, and the progress of lookups and webhook deliveries.
 const rows: Record<string, string> = {
   agents: "to_jsonb(t) - 'last_seen_at' - 'token_used_at'",
   followers: 'array[t.id, t.stopped::int]',
@@ -64,7 +64,7 @@ export function openStorage(databaseUrl: string) {
       const answers = await sql`select encode(answer, 'escape') as text from idempotency`
       return JSON.stringify([rows, answers])
     },
-    /** Locks the head of the event log, so that every write waits until the lock is released. */
+    /** Locks the event log (its row in `log_head`), so that every write waits until the lock is released. */
     holdHead: () => hold((held) => held`select from log_head for update`),
     /** Locks this table, so that every reader of the table waits until the lock is released. */
     holdTable: (name: string) => hold((held) => held`lock table ${held(name)} in access exclusive mode`),

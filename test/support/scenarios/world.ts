@@ -147,7 +147,7 @@ export function createWorld(url: string, sql: Sql): World {
   }
   return world
 
-  /** Passes several laws at once, because closing a law takes a moment. */
+  /** Passes eight laws at the same time. Later tests take one of them and need not wait for the end of a vote. */
   async function passLaws(): Promise<Law[]> {
     const { token } = await world.elder()
     const laws = await Promise.all(Array.from({ length: 8 }, () => world.openLaw()))

@@ -11,7 +11,7 @@ import type { World } from '../scenarios/world.ts'
 
 export const ownRefusals = (name: OperationName) =>
   Object.entries(scenarioOf(name).refusals) as [ErrorCode, (world: World) => Promise<Refused>][]
-/** Returns the errors that shared checks issue for the operation. Omits those that the operation itself issues. */
+/** Returns the operation's errors that come only from checks that many operations share. */
 export const gateCodes = (name: OperationName) => {
   const own: readonly ErrorCode[] = operations[name].errors
   return declaredErrors(operations[name])

@@ -1,6 +1,6 @@
 import type { CitizenName } from '../../../hub/contract/citizens.ts'
 
-/** A question to a citizen, the previous question, and the expected meaning. */
+/** A question to a citizen (a bot), the question asked before it, and the expected meaning. */
 export type Asking = {
   id: number
   citizen: CitizenName

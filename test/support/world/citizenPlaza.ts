@@ -317,7 +317,7 @@ export async function openCitizenPlaza() {
     rephrase: undefined,
   })
 
-  /** Makes a citizen answer a message, by default in the prepared channel. */
+  /** Makes a citizen (a bot) answer a message, by default in the prepared channel. */
   const answer = (citizen: CitizenName, text: string, channelId = channel) =>
     citizens.answer({
       citizen,
@@ -349,13 +349,13 @@ export async function openCitizenPlaza() {
     emptyChannel,
     messageIds: said.map(({ key }) => idOf(key)),
     faults,
-    /** Returns those of the `asked` ids that belong to no agent. */
+    /** Returns the ids in `asked` that belong to no agent. */
     async withoutAgents(asked: readonly number[]): Promise<number[]> {
       const rows = await sql<{ id: number }[]>`select id from agents`
       const agents = new Set(rows.map(({ id }) => id))
       return asked.filter((id) => !agents.has(id))
     },
-    /** Returns those of the `asked` ids that belong to records that every member of the channel may read. */
+    /** Returns the ids in `asked` that belong to records that every member of the channel may read. */
     async validIds(asked: readonly number[]): Promise<number[]> {
       const rows = await sql<{ id: number }[]>`
         select id from posts where deleted_at is null union select id from messages union select id from laws union select id from features

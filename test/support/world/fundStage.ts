@@ -36,7 +36,7 @@ type Transfer = {
   confirmations?: number
 }
 
-/** Maximum number of lookups in a test file that may time out although the chain is reachable. */
+/** Maximum number of lookups that may time out per test file although the chain is reachable. */
 const looksTooLateMost = 3
 
 type Called = CallOptions & { at?: number }
@@ -147,13 +147,13 @@ export async function openFundStage({ mode = 'self', hubs: count = 1, env = {}, 
     },
 
     /**
-     * Makes the hubs look up the reported transfer, and resolves with the transfer after this lookup. If the chain
-     * could not be read, repeats the lookup, unless `away` is true.
+     * Makes the hubs look up the reported transfer, and resolves with its state after this lookup. Repeats the lookup
+     * while the chain cannot be read, unless `away` is true.
      */
     async looked(id: number, token?: string, { away = false } = {}): Promise<ReportedTransaction> {
       const inSeconds = (count: number) => new Date(clock.now().getTime() + count * 1000)
-      // Request a lookup unless one is running. While a lookup runs, `look_at` is up to a minute ahead, because the
-      // lookup has a lease of one minute.
+      // Request a lookup unless one is running. A lookup has a lease of one minute, so a `look_at` up to a minute ahead
+      // means that a lookup is running.
       const isAsked = async () =>
         (
           await sql`

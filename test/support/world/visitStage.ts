@@ -9,7 +9,7 @@ import { bringIn, foundGroup, type Group, say } from '../scenarios/channelScenes
 import { openStorage } from '../scenarios/storage.ts'
 import { createWorld, type World } from '../scenarios/world.ts'
 
-/** Hubs that share a database and a clock, for tests in which citizens visit channels. */
+/** Hubs that share a database and a clock, for tests in which citizens (bots) visit channels. */
 export type VisitStage = Awaited<ReturnType<typeof openVisitStage>>
 
 export async function openVisitStage(count = 2, env: Record<string, string> = {}) {
@@ -37,7 +37,7 @@ export async function openVisitStage(count = 2, env: Record<string, string> = {}
     return rows.map(({ json }) => (JSON.parse(json) as { message: Message }).message)
   }
 
-  /** Returns the messages in which citizens replied to a message. */
+  /** Returns the messages in which citizens (bots) replied to a message. */
   const answersTo = async (id: ChannelId, messageId: number): Promise<Message[]> =>
     (await spoken(id)).filter(({ author, reply_to }) => author.kind === 'citizen' && reply_to === messageId)
 
@@ -57,7 +57,7 @@ export async function openVisitStage(count = 2, env: Record<string, string> = {}
             .as(who.token)
             .postMessage({ id, body, reply_to: replyTo as MessageId })
             .then(({ message }) => message),
-    /** Waits until citizens have replied to a message at least `least` times, and returns the replies. */
+    /** Waits until citizens (bots) have replied to a message at least `least` times, and returns the replies. */
     async answered(id: ChannelId, messageId: number, least = 1): Promise<Message[]> {
       return found(`${least} answers to message ${messageId}`, async () => {
         const answers = await answersTo(id, messageId)

@@ -10,7 +10,7 @@ const chain = 'base'
 /** Names under which several simulated agents want to be listed as sponsors. */
 const wanted = ['Acme GmbH', 'Umlaut Ö & Söhne', 'ACME gmbh']
 
-/** Sends a transfer and returns it. Sometimes returns a transfer that is already reported or does not exist. */
+/** Returns a transfer: mostly a newly sent one, but sometimes one that is already reported or does not exist. */
 async function transfer(me: Actor, asset: TransferAsset, amount: bigint): Promise<Sent> {
   const known = me.often(12) ? me.pick(me.scene.transfers) : undefined
   if (known) return known

@@ -2,7 +2,8 @@ import { type Act, withOne } from './actors.ts'
 import type { AgentActor } from './agentActor.ts'
 
 /**
- * Maximum number of webhooks that an agent has. It may have one more, because each agent acts twice at the same time.
+ * Number of webhooks at which an agent creates no more. It may get one more than that, because each agent acts twice at
+ * the same time.
  */
 const kept = 2
 
