@@ -18,8 +18,8 @@ type Takes = {
 }
 
 /**
- * Functions that apply the events. Applying an event twice does no harm, because the page may start with data that
- * already includes the event.
+ * Functions that apply the events. Applying an event twice must change nothing, because the data with which the page
+ * starts may already include the event.
  */
 const takes: Takes = {
   'channel.listed': (rooms, { channel }) =>
