@@ -102,8 +102,8 @@ function codeOf(error: unknown): string {
 type Step = { signal: NodeJS.Signals; patienceMs: number }
 
 /**
- * Signals for an immediate stop, each with the time to wait for the exit. A fast stop sends SIGINT first. It takes at
- * most 18 s in total, less than the 25 s that a hub has for its shutdown.
+ * Signals for an immediate stop, each with the time to wait for the exit. A fast stop sends SIGINT before them. Even a
+ * fast stop takes at most 18 s in total, less than the 25 s that a hub has for its shutdown.
  */
 const immediateStop: Step[] = [
   { signal: 'SIGQUIT', patienceMs: 3_000 },
