@@ -104,8 +104,8 @@ export async function skipSpan(sql: Sql, { agentId, position }: Departure, to: n
 
 /**
  * Returns the number of the newest event, including events that this transaction has already written. The stored head
- * of the log does not include those, because it advances only when the transaction ends. Call this function while the
- * log is locked for writing.
+ * of the log does not include these events, because it advances only when the transaction ends. Call this function
+ * while the log is locked for writing.
  */
 export async function newestEvent(tx: Tx): Promise<number> {
   const [row] = await tx<{ seq: number }[]>`select max(seq) as seq from events`

@@ -130,7 +130,8 @@ type Written = { word: TransferWord; references: string[] }
 
 /**
  * Returns the claims to sponsor plates that a bank transfer without a payment code may pay for. The tier must match,
- * and either the name or the reference. A claim's reference is the announced one, or else the tier's word and the name.
+ * and either the name or the reference. A claim's reference is the one that the sponsor announced or, if there is none,
+ * the tier's word and the name.
  */
 export async function listWaitingClaims(
   tx: Sql | Tx,

@@ -30,8 +30,8 @@ export async function findPostmaster(directory: string): Promise<Postmaster | un
 }
 
 /**
- * Returns true if a pid file is left after a failed start. Then another server is running, or a crashed server is still
- * exiting.
+ * Returns true if the directory has a pid file. After a failed start, this means that another server is running or that
+ * a crashed server is still exiting.
  */
 export async function hasPidFile(directory: string): Promise<boolean> {
   return (await readPidFile(directory)) !== undefined

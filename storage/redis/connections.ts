@@ -30,8 +30,9 @@ const queueMax = 10_000
 const retryMaxMs = 1000
 export const lookMs = 500
 /**
- * Number of checks without a ping reply after which a connection is replaced. A socket timeout would not do, because it
- * counts sent data as activity. Checks are counted instead of time, so that a blocked event loop counts as one check.
+ * Number of checks without a ping reply after which a connection is replaced. A socket timeout is not sufficient,
+ * because it counts sent data as activity. Checks are counted instead of time, so that a blocked event loop counts as
+ * one check.
  */
 const silentLooks = 6
 
@@ -149,7 +150,8 @@ function createSubscriptions(subscriber: ReturnType<typeof createCommands>, want
   const all = new Set(wanted)
   let isSharded = true
 
-  // If the channels move to another server, do not treat the connection as working until it has subscribed again.
+  // If the channels move to another server, mark all subscriptions as unconfirmed. The connection counts as working
+  // only after Redis has confirmed them again.
   subscriber.on('sharded-channel-moved', () => {
     for (const subscription of all) unheard.add(subscription)
   })
