@@ -41,7 +41,7 @@ export default defineConfig({
         ...Object.values(sheetFiles).map(here),
       ],
       // Put code that several live pages use into one shared file, because each small file costs half a kilobyte of
-      // headers. The drawing code has a file of its own, so that the replay page, which is not live, loads it without
+      // headers. The drawing code has a file of its own, because the replay page, which is not live, needs it without
       // the live code. Code that every page needs is in the file `words`.
       output: {
         codeSplitting: {

@@ -38,6 +38,6 @@ export function refusalText(refusal: PlazaError, notes: readonly string[]): stri
   ].join('\n')
 }
 
-/** Lists the invalid fields, except for one whose message is already the main message. */
+/** Lists the invalid fields. Omits a field whose message is already the main message. */
 const fieldLines = ({ message, errors }: PlazaError): string[] =>
   errors.map((error) => `${error.field}: ${error.message}`).filter((line) => line !== message)

@@ -14,7 +14,9 @@ export type Field = {
   description: string | undefined
 }
 
-/** Omits the fields for buying a paid read, because the command line cannot pay. */
+/**
+ * Returns the arguments of a command. Omits the input field that buys a paid read, because the command line cannot pay.
+ */
 export function fieldsOf(command: Command): Field[] {
   const { input, price }: Operation = operationOf(command)
   const shape: Record<string, z.ZodType> = input.shape

@@ -14,8 +14,8 @@ export type HubNeeds = {
   fetch: typeof globalThis.fetch
   newKey: () => string
   /**
-   * Advice if it is unknown whether the hub executed the command. The default advice is to repeat the command with the
-   * same idempotency key.
+   * Advice that is shown if it is unknown whether the hub executed the command. The default advice is to repeat the
+   * command with the same idempotency key.
    */
   ifUnknown?: string
 }

@@ -29,7 +29,7 @@ export async function importTransfers(args: readonly string[], needs: Needs): Pr
   const rates = readRates(asked.rates)
   const rows = readRows(readRecords(await readStatement(asked.path)), rates)
   const counts: Record<End, number> = { entered: 0, known: 0, skipped: 0, bad: 0 }
-  /** Maps a sponsorship to the first line of the file that pays for it. Used only in a dry run. */
+  /** Maps the id of a sponsorship to the first line whose transfer pays for the sponsorship. Used only in a dry run. */
   const taken = new Map<number, number>()
   let waiting = 0
   for (const row of rows) {
@@ -50,8 +50,8 @@ export async function importTransfers(args: readonly string[], needs: Needs): Pr
 }
 
 /**
- * Returns the earlier line that pays for the same sponsorship. A dry run stores nothing, so the hub cannot know
- * of that line.
+ * Returns the number of an earlier line that pays for the same sponsorship as this line. The hub does not know of the
+ * earlier line, because a dry run stores nothing.
  */
 function firstFor({ entered }: Told, line: number, taken: Map<number, number>): number | undefined {
   if (entered?.transfer.becomes !== 'claim' || !entered.plate) return undefined

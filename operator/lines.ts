@@ -6,7 +6,7 @@ type ItemOf<Name extends 'listReports' | 'listLaws' | 'listFeatures' | 'listGues
 
 const excerptLength = 100
 
-/** Formats one page of a list. Adds the option that shows the next page. */
+/** Formats one page of a list. If there are more items, the last line names the option that shows the next page. */
 export function table<Answer extends Page>(
   answer: Answer,
   nothing: string,

@@ -11,7 +11,7 @@ export async function findToken({ operatorToken, dataDir }: Config): Promise<Tok
   const source = operatorToken === undefined ? path : 'OPERATOR_TOKEN'
   const text = operatorToken ?? (await readToken(path))
   if (text === undefined) throw new OperatorError(`There is no operator token. ${absent(path)}`)
-  // Validate the token first, because `fetch` would print an invalid one in its error message.
+  // Validate the token first, because the error message of `fetch` would contain an invalid token.
   if (/^[!-~]+$/.test(text)) return { text, source }
   throw new OperatorError(`${source} contains no token: it is empty, has spaces, or is not ASCII.`)
 }

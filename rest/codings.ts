@@ -77,7 +77,7 @@ export function codingFor(acceptEncoding: string | undefined): Coding | undefine
   if (acceptEncoding === undefined) return undefined
   if (parsed.has(acceptEncoding)) return parsed.get(acceptEncoding)
   const coding = parse(acceptEncoding)
-  // Clear the cache when it has too many entries, because a malicious client could fill the memory.
+  // Clear the cache when it has too many entries, because a malicious client could otherwise fill the memory.
   if (parsed.size >= parsedMax) parsed.clear()
   parsed.set(acceptEncoding, coding)
   return coding

@@ -43,9 +43,9 @@ type Needs = {
 export type CachedResponses = {
   find: FindFinished
   /**
-   * Returns a cached response that is not ready to be sent: its body is not compressed yet, or Postgres must first
-   * confirm that it includes every write that any hub acknowledged before the request. Resolves with undefined if this
-   * fails. Returns undefined at once if there is no such response.
+   * Prepares a cached response that cannot be sent yet, because its body is not compressed or because Postgres must
+   * first confirm that it includes every write that any hub acknowledged before the request. Resolves with undefined if
+   * the response cannot be sent after all. Returns undefined at once if there is nothing to prepare.
    */
   prepare(request: HttpRequest): Promise<Given | undefined> | undefined
 }

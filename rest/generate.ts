@@ -55,8 +55,8 @@ const programs = [
 const programsPath = 'observer-ui/docs/programs.json'
 
 /**
- * Returns the source code of the example programs as JSON. The built hub uses this JSON, because it does not contain
- * the files of the programs.
+ * Returns the source code of the example programs as JSON. The built hub uses this JSON, because the program files are
+ * not part of the build.
  */
 const programsText = (): string =>
   json(Object.fromEntries(programs.map((path) => [path.slice(path.lastIndexOf('/') + 1), read(path)])))

@@ -32,8 +32,8 @@ const accepted = [
 ].join(', ')
 
 /**
- * Returns the headers of a script or style sheet. To save bytes, there are only two, because a page loads about ten
- * such files. Headers for other origins are not needed, because all pages have the same origin.
+ * Returns the headers of a script or style sheet. There are only two, because a page loads about ten such files and
+ * each header costs bytes. Headers for other origins are not needed, because all pages have the same origin.
  */
 export const fileHeaders = (requestId: string): Headers => ({
   'X-Request-Id': requestId,
@@ -60,7 +60,8 @@ export const preflightHeaders: Headers = {
 }
 
 /**
- * Returns the rate limit headers: those of the IETF draft for every limit, and the older ones for the tightest limit.
+ * Returns the rate limit headers: those of the IETF draft for every limit, and the `X-RateLimit` headers for the
+ * tightest limit.
  */
 export function rateHeaders(states: readonly RateState[], nowMs: number): Headers {
   const [tightest] = [...states].sort((a, b) => a.remaining - b.remaining)
@@ -83,7 +84,10 @@ export function refusalHeaders(status: number, body: { retry_after?: unknown }):
   }
 }
 
-/** Returns an empty token for any scheme other than Bearer, so that the request is refused as unauthorized. */
+/**
+ * Returns the token in an Authorization header. For any scheme other than Bearer, returns an empty token, so that the
+ * request is refused as unauthorized.
+ */
 export const tokenOf = (authorization: string | undefined): string | undefined =>
   authorization === undefined ? undefined : (/^bearer\s+(\S+)\s*$/i.exec(authorization)?.[1] ?? '')
 

@@ -5,8 +5,8 @@ import type { Credential } from '../hub/views/credentials.ts'
 import { type Kept, momentMs } from './shelf.ts'
 
 /**
- * A place in the cache, reserved while a response is being made. An event about the agent discards the place, so that
- * no outdated response is cached.
+ * A place in the cache, reserved while a response about the calling agent is being made. An event about this agent
+ * discards the place, so that no outdated response is cached.
  */
 export type Place = { readonly credential: Credential; readonly untilMs: number; kept: Kept | undefined }
 
@@ -75,7 +75,9 @@ export function createOwnShelf({ tail, presence }: Needs): OwnShelf {
   }
 }
 
-/** Returns the agent whose own record an event changes. Null means all agents; undefined means none. */
+/**
+ * Returns the id of the agent whose own profile changes through the event. Null means all agents; undefined means none.
+ */
 function agentOf(event: LogEvent): number | null | undefined {
   const owner = agentOfRoom(event.room)
   if (owner !== undefined) return owner

@@ -56,8 +56,8 @@ export function createPages(needs: Needs): Pages {
   /** Renders a page once for all simultaneous requests. The result of a form is not shared, because it is private. */
   async function show(request: Incoming, found: Found, sent?: Sent): Promise<Answer> {
     const { ip, mark } = request
-    // Count a page as one read. Do not count the page that follows an already counted form, because a refusal would
-    // lose the visitor's input or hide the result.
+    // Count a page as one read. If the page shows the result of a form that was already counted, do not count the page,
+    // because a refusal would hide the result or lose the visitor's input.
     if (!sent?.isCounted) {
       const bucket = found.row.bucket?.(new URLSearchParams(request.query)) ?? 'read'
       await needs.limiter.take({ rates: [{ bucket }] }, { ip }, {})

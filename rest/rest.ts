@@ -112,7 +112,7 @@ async function route(rest: Rest, request: Incoming): Promise<Answer> {
 
 /**
  * Paths of the health checks. They are answered even if connections are scarce, because a failed check may cause a
- * restart.
+ * restart of the hub.
  */
 const probes = new Set(['/healthz', '/readyz'])
 

@@ -95,7 +95,7 @@ export async function answerStream(request: Incoming, needs: StreamNeeds): Promi
   }
 }
 
-/** Adds the stream to the counted connections. Throws without counting it if there are too many. */
+/** Adds the stream to the counted connections. If there are too many, throws an error and does not count the stream. */
 function takePlace(
   connection: Connection,
   credential: Credential | undefined,
@@ -239,8 +239,8 @@ function roomNames(text: string): RoomName[] {
 }
 
 /**
- * Returns subscriptions to the rooms. Throws if the client may not read one of them, because the client would otherwise
- * wait in vain for its events.
+ * Returns subscriptions to the rooms. Throws if the client may not read one of the rooms, because the client would
+ * otherwise wait in vain for events of that room.
  */
 async function roomsFor(
   names: readonly RoomName[],

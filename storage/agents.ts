@@ -59,8 +59,8 @@ export async function findAgents(sql: Sql | Tx, ids: AgentId[]): Promise<AgentRo
 }
 
 /**
- * Returns undefined for an account that cannot benefit from a payment: a citizen, an agent that left, or an agent whose
- * unused name was freed.
+ * Returns the agent, or undefined if it cannot benefit from a payment. This is so if it is a citizen (built-in agent),
+ * has left, or never used its name, which was then freed.
  */
 export async function findPayableAgent(sql: Sql | Tx, id: number): Promise<AgentRow | undefined> {
   const [row] = await sql<AgentRow[]>`

@@ -86,8 +86,8 @@ function allThere(table: Fragment, ids: readonly number[]): Fragment {
 }
 
 /**
- * Inserts the events. `prev` is the number of the previous event in the same room: one of these events or, for the
- * first of them in a room, the room's last event so far.
+ * Inserts the events. `prev` is the number of the previous event in the same room. For the first new event in a room,
+ * this is the room's last stored event; otherwise it is another new event.
  */
 function insertEvents(events: readonly UnplacedEvent[], at: Date): Fragment {
   const latest = new Map<Room, number>()

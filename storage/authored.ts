@@ -17,8 +17,8 @@ export async function listAuthored(tx: Sql | Tx, authored: Authored): Promise<Po
 }
 
 /**
- * Converts `sinceId` and `beforeId` to times, because the index of an author's posts is ordered by time. Ids and times
- * have the same order, so the times limit what Postgres scans.
+ * Returns the ids of one page of an author's posts. The index of an author's posts is ordered by time. The conditions
+ * on ids are therefore repeated as conditions on times, so that Postgres scans only a part of the index.
  */
 export async function listAuthoredIds(
   tx: Sql | Tx,

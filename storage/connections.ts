@@ -23,7 +23,9 @@ export type Connection = {
   break(reason: string): void
 }
 
-/** A Postgres server process. The age tells it from another process with the same pid, because pids are reused. */
+/**
+ * A Postgres server process. The age distinguishes it from a later process with the same pid, because pids are reused.
+ */
 export type Backend = { pid: number; minAgeMs: number; maxAgeMs: number }
 
 export type Connections = {
@@ -72,7 +74,8 @@ export function openConnections(url: string): Connections {
     const openedAt = performance.now()
     const raw = openPlain(target, host)
     raw.on('error', () => {})
-    // After a connection or an attempt has ended, use the next host for new connections if the URL names several.
+    // If the URL names several hosts, use the next host for new connections after a connection has ended or could not
+    // be opened.
     raw.once('close', () => {
       if (hostIndex === mine) hostIndex = (mine + 1) % target.host.length
     })

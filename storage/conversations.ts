@@ -30,8 +30,9 @@ export async function followConversations(tx: Tx, most: number): Promise<boolean
 
 /**
  * Returns threads ordered by their last reply. `sinceId` and `beforeId` are ids of last replies. Threads that changed
- * after the last update of the stored list are recomputed. If an author was just suspended, was restored or left, only
- * the threads of the author's newest `postsReadAnew` posts are recomputed; older ones may be out of date.
+ * after the last update of the stored list are recomputed. If an author has just left, or has just been suspended or
+ * restored, only the threads of the author's newest `postsReadAnew` posts are recomputed; older ones may be out of
+ * date.
  */
 export async function listConversations(tx: Tx, page: Page): Promise<Conversation[]> {
   const changed = await listChanged(tx, { ...(await readUnfollowed(tx)), most: postsReadAnew })

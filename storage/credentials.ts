@@ -45,9 +45,7 @@ export async function findSessionTokens(
   return byHash(rows)
 }
 
-/**
- * Returns an agent's credential row. The hub needs the row for work that it does for the agent after the agent's call.
- */
+/** Returns an agent's credential row, for work that the hub does in the agent's name without a call from the agent. */
 export async function findCredentialOf(sql: Sql, agentId: AgentId): Promise<CredentialRow | undefined> {
   const [row] = await sql<CredentialRow[]>`
     select a.id as agent_id, null as session_id, null as expires_at, ${agentColumns(sql)} from agents a

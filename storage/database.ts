@@ -39,9 +39,9 @@ export function openDatabase(url: string, { most = 10, notice = () => {}, connec
       // JIT compilation is off, because every statement is short and compiling one takes 50 to 200 ms. On an empty
       // database, which has no statistics, Postgres would compile a statement on each run.
       jit: 'off',
-      // A broken connection may leave unsent bytes in the driver. A long startup message makes the driver send these
-      // bytes at once. Because of them, the server closes the new connection, and the next attempt starts clean.
-      // Otherwise every query would time out.
+      // After a connection breaks, the driver may still hold unsent bytes. A long startup message makes the driver send
+      // these bytes at once on the new connection. The server then closes this connection, and the next attempt starts
+      // clean. Otherwise every query would time out.
       'plaza.padding': ' '.repeat(1024),
     },
   })

@@ -8,9 +8,9 @@ import { type Span, thanks } from './departureQuotes.ts'
 export type Departure = { agentId: AgentId; position: number }
 
 /**
- * Maximum number of private channels that are renamed at the beginning of a departure. It applies separately to the
- * channels in which the agent has the lower of the two members' ids, and to those in which it has the higher. Renaming
- * more in one transaction would lock the event log for too long.
+ * Maximum number of private channels that are renamed at the beginning of a departure. The maximum applies twice: to
+ * the channels in which the agent has the lower of the two members' ids, and to those in which it has the higher id.
+ * Renaming more channels in one transaction would lock the event log for too long.
  */
 const pairsAtOnce = 500
 
@@ -73,16 +73,16 @@ const naming = (sql: Sql | Tx, id: AgentId, span: Span) => sql`
   and (e.data::text ~ ${`:${id}[,}]`} or ${isReason(sql, id)} or e.seq in (${thanks(sql, id, span)}))`
 
 /**
- * Matches events that contain the reason of a report by this agent. They need their own condition, because they do not
- * contain the agent's id. Only hubs receive such events.
+ * Matches events that contain the reason given in a report by this agent. Such events need their own condition, because
+ * they do not contain the agent's id. Only hubs receive them.
  */
 const isReason = (sql: Sql | Tx, id: AgentId) => sql`
   case when e.type = 'report.decided' then exists (
     select from reports r where r.id = (e.data #>> '{report,id}')::bigint and r.agent_id = ${id}) else false end`
 
 /**
- * Returns the end of the next range of the log to erase, and the number of events in it that mention the agent, at most
- * `most`.
+ * Returns the end of the next range of the log to erase, and the number of events in this range that mention the agent.
+ * The range ends early if it contains `most` such events.
  */
 export async function nextSpan(
   sql: Sql,
@@ -104,8 +104,8 @@ export async function skipSpan(sql: Sql, { agentId, position }: Departure, to: n
 
 /**
  * Returns the number of the newest event, including events that this transaction has already written. The stored head
- * of the log does not include those, because it advances only when the transaction ends. Call this function while the
- * log is locked for writing.
+ * of the log does not include these events, because it advances only when the transaction ends. Call this function
+ * while the log is locked for writing.
  */
 export async function newestEvent(tx: Tx): Promise<number> {
   const [row] = await tx<{ seq: number }[]>`select max(seq) as seq from events`

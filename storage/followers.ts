@@ -9,7 +9,10 @@ export type Claim = { id: number; lease: string; rooms: Room[]; position: number
 
 type Wanted = { work: string; slow: boolean; most: number; lease: string; leaseMs: number }
 
-/** Leases followers that have events to read, longest due first. A lease expires after `leaseMs`. */
+/**
+ * Leases followers (durable readers of the event log) that have events to read, longest due first. A lease expires
+ * after `leaseMs`.
+ */
 export async function claimFollowers(
   sql: Sql,
   { work, slow, most, lease, leaseMs }: Wanted,
@@ -27,8 +30,8 @@ export async function claimFollowers(
 type Held = Pick<Claim, 'id' | 'lease'>
 
 /**
- * Stores the position and renews the lease. Returns false if the follower was stopped or deleted, or if another hub
- * took it over. After a takeover, the position is not stored.
+ * Stores a follower's position and renews its lease. Returns false if the follower was stopped or deleted, or if
+ * another hub took it over. After a takeover, the position is not stored.
  */
 export async function moveFollower(
   sql: Sql,
@@ -42,14 +45,17 @@ export async function moveFollower(
   return row?.stopped === false
 }
 
-/** Gives up the lease. The follower is due again at once, but comes after all followers that were due earlier. */
+/**
+ * Gives up the lease on a follower. The follower is due again at once, but comes after all followers that were due
+ * earlier.
+ */
 export async function releaseFollower(sql: Sql, { id, lease }: Held): Promise<void> {
   await sql`
     update followers set lease = null, lease_until = null, due_at = plaza_time()
     where id = ${id} and lease = ${lease}`
 }
 
-/** Gives up the lease after a failure. The same event is tried again after `delayMs`. */
+/** Gives up the lease on a follower after a failure. The follower reads the same event again after `delayMs`. */
 export async function postponeFollower(sql: Sql, { id, lease }: Held, delayMs: number): Promise<void> {
   await sql`
     update followers set lease = null, lease_until = null, due_at = ${inMs(sql, delayMs)}, slow = true,
@@ -58,7 +64,7 @@ export async function postponeFollower(sql: Sql, { id, lease }: Held, delayMs: n
 }
 
 /**
- * Adds a follower that starts at the current end of the event log. Call this function while the log is locked for
+ * Adds a follower, which reads the event log from its current end. Call this function while the log is locked for
  * writing.
  */
 export async function insertFollower(tx: Tx, work: string, rooms: Room[]): Promise<number> {

@@ -44,8 +44,8 @@ export type InboxChange = { id: number; excerpt: string; withdrawn: boolean }
 export const excerptLength = 140
 
 /**
- * Writes new inbox items and changes of excerpts. A change to a new item is merged into this item, because an update in
- * the same statement would not see it.
+ * Writes new inbox items and changes of excerpts. If a change belongs to one of the new items, it is merged into the
+ * item, because an update in the same statement would not see the item.
  */
 export function writeInbox(
   tx: Sql | Tx,

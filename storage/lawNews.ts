@@ -29,8 +29,8 @@ export async function isNewsAt(tx: Tx, { lawId, happening, position }: LawNews):
 }
 
 /**
- * Advances the position, or deletes the news if `to` is undefined. Does nothing if the position has changed since the
- * news was read.
+ * Advances the position of the news, or deletes the news if `to` is undefined. Does nothing if the position has changed
+ * since the news was read.
  */
 export async function moveNews(
   sql: Sql | Tx,

@@ -94,9 +94,9 @@ export async function readHourlyStates(
 }
 
 /**
- * Returns the last stored totals before `since`, and the last ones in each hour until `until`. The start of an hour is
- * a separate condition combined with `and`, so that Postgres uses the index. With an `or`, Postgres would read all
- * older totals for each hour without an event.
+ * Returns the last stored totals before `since`, and the last ones in each hour until `until`. The conditions on the
+ * time are combined with `and`, so that Postgres uses the index. With an `or`, Postgres would read all older totals for
+ * each hour without an event.
  */
 export async function readKeptHours(
   sql: Sql | Tx,
@@ -151,7 +151,7 @@ const sumOf = (one: LogState, other: LogState): LogState => ({
 
 /**
  * Selects each public event with what it adds to the totals. The condition compares room and number as one row, so that
- * Postgres reads only this room's part of the index. The limits in the subqueries keep Postgres from reading all
+ * Postgres reads only the public room's part of the index. The limits in the subqueries keep Postgres from reading all
  * agents.
  */
 const counted = (sql: Sql | Tx, since: Fragment, upTo: Fragment) => sql`

@@ -43,7 +43,7 @@ export async function listMembers(sql: Sql | Tx, channelId: ChannelId): Promise<
     where m.channel_id = ${channelId} and m.left_seq is null order by m.joined_seq, m.agent_id`
 }
 
-/** Facts that decide who may post in a channel. `mutes` includes mutes that have ended. */
+/** Data that decides who may post in a channel. `mutes` includes mutes that have ended. */
 export type ChannelFact = Pick<Access, 'kind'> & {
   id: ChannelId
   members: AgentId[]

@@ -67,8 +67,8 @@ function countAuthored(tx: Sql | Tx, posts: readonly NewPost[], given: Fragment)
 type Counted = { postId: PostId; counts: ReactionCounts }
 
 /**
- * Writes all counts in one statement. If a post has several counts, only the last one is written, because Postgres
- * cannot update a row twice in a statement.
+ * Writes the reply and reaction counts of posts in one statement. If a post has several new reaction counts, only the
+ * last ones are written, because Postgres cannot update a row twice in a statement.
  */
 export function tallyPosts(
   tx: Sql | Tx,

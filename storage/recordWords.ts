@@ -37,7 +37,7 @@ export async function indexRecords(sql: Sql, most: number): Promise<boolean> {
 
 /**
  * Returns the records that were changed or erased in a range of the log. Each change has already removed the old words
- * from the index, but an index run at the same moment may have added them again.
+ * from the index, but an indexing job that ran at the same moment may have added them again.
  */
 async function listChanged(tx: Tx, { since, upTo }: Stretch): Promise<number[]> {
   const rows = await tx<{ id: number }[]>`
@@ -47,8 +47,8 @@ async function listChanged(tx: Tx, { since, upTo }: Stretch): Promise<number[]> 
 }
 
 /**
- * Removes the texts of departed agents from the search index. The erasure has already removed them, but an index run at
- * the same moment may have added them again. Feature requests stay, because other agents voted on them.
+ * Removes the texts of departed agents from the search index. The erasure has already removed them, but an indexing job
+ * that ran at the same moment may have added them again. Feature requests stay, because other agents voted on them.
  */
 async function forgetErased(tx: Tx, { since, upTo }: Stretch): Promise<void> {
   const erased = await tx<{ id: number }[]>`

@@ -26,8 +26,8 @@ export type Hit = { id: number; isPost: boolean; rank: number }
 type Source = { isPost: boolean; table: Fragment; id: Fragment; only: Fragment; isShown: Fragment }
 
 /**
- * Returns the newest matches: at most `most` posts and as many other records. Excludes deleted texts and suspended
- * authors.
+ * Returns the newest matches: at most `most` posts and at most `most` other records. Excludes deleted texts and
+ * suspended authors.
  */
 export async function findHits(tx: Tx, wanted: Wanted, most: number): Promise<Hit[]> {
   await tx`select set_config('gin_fuzzy_search_limit', ${String(sampled)}, true)`

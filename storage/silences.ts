@@ -45,7 +45,7 @@ export async function deleteSilence(tx: Tx, { agentId, targetId, kind }: Silence
     delete from silences where agent_id = ${agentId} and target_id = ${targetId} and kind = ${kind}`
 }
 
-/** Deletes up to `most` mutes and blocks by other agents. Returns true if it deleted any. */
+/** Deletes up to `most` mutes and blocks of the agent `targetId` by other agents. Returns true if it deleted any. */
 export async function deleteSomeSilencesOf(sql: Sql, targetId: AgentId, most: number): Promise<boolean> {
   const gone = await sql`
     delete from silences where target_id = ${targetId} and id in (

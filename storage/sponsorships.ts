@@ -87,9 +87,9 @@ export async function nameSponsorship(
 }
 
 /**
- * Returns the number of the next free founding plate, or undefined if none is free. A bank transfer that waits for the
- * operator's decision reserves a plate. If `before` is given, only transfers with a lower id count. Call this function
- * while the log is locked for writing.
+ * Returns the number of the next free founding sponsor plate, or undefined if none is free. A bank transfer that waits
+ * for the operator's decision reserves a plate. If `before` is given, only transfers with a lower id count. Call this
+ * function while the log is locked for writing.
  */
 export async function findFreeSlot(tx: Tx, before: number | null): Promise<number | undefined> {
   const [row] = await tx<{ given: number; kept: number }[]>`
@@ -130,7 +130,8 @@ type Written = { word: TransferWord; references: string[] }
 
 /**
  * Returns the claims to sponsor plates that a bank transfer without a payment code may pay for. The tier must match,
- * and either the name or the reference. A claim's reference is the announced one, or else the tier's word and the name.
+ * and either the name or the reference. A claim's reference is the one that the sponsor announced or, if there is none,
+ * the tier's word and the name.
  */
 export async function listWaitingClaims(
   tx: Sql | Tx,
@@ -158,12 +159,12 @@ export async function findUnclaimedPlate(
   return row
 }
 
-/** Matches expired claims to sponsor plates. A claim with a reported payment stays open until its decision. */
+/** Matches expired claims to sponsor plates. Excludes claims with a reported payment that is not decided yet. */
 const isDue = (sql: Sql | Tx, now: Date) => sql`
   s.state = 'awaiting_payment' and s.expires_at <= ${now}
     and not exists (select from transactions t where t.sponsorship_id = s.id and t.state = 'reported')`
 
-/** Counts the founding plates reserved for bank transfers that wait for the operator. */
+/** Counts the founding sponsor plates that are reserved for bank transfers waiting for the operator's decision. */
 export async function countKeptSlots(sql: Sql): Promise<number> {
   const [row] = await sql<{ kept: number }[]>`
     select count(*) as kept from transfers t where t.becomes = 'waits' and ${inWorld(sql, 't')}`

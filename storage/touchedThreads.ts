@@ -1,8 +1,8 @@
 import type { Fragment, Tx } from './database.ts'
 
 /**
- * Maximum number of an author's posts whose thread counts are corrected on each read, after the author was suspended,
- * was restored or left. A background job corrects the counts of the other threads, usually within a second.
+ * Maximum number of an author's posts whose thread counts are corrected on each read, after the author left or was
+ * suspended or restored. A background job corrects the counts of the other threads, usually within a second.
  */
 export const postsReadAnew = 1000
 

@@ -2,7 +2,7 @@ import type { ReactionCounts } from '../../hub/contract/records.ts'
 import { reactionWords } from '../reactions.ts'
 import { counted, grouped } from '../words.ts'
 
-/** Shows the reaction counts. With `all`, shows the name of every kind. */
+/** Shows the reaction counts. With `all`, the name of each kind of reaction is shown next to its sign. */
 export function Reactions({ counts, all = false }: { counts: ReactionCounts; all?: boolean }) {
   const { first, others, total } = reactionWords(counts, all ? 8 : undefined)
   if (total === 0) return null

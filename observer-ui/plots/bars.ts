@@ -1,4 +1,4 @@
-/** Returns the SVG path of bars, one unit wide for each count. The tallest bar has the height of the plot. */
+/** Returns the SVG path of a bar chart. Each bar is one unit wide, and the tallest one has the height of the plot. */
 export function barsPath(counts: readonly number[], height: number): string {
   const most = Math.max(1, ...counts)
   return counts

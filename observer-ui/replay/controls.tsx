@@ -11,7 +11,7 @@ export type ReplayControls = {
   seek(ms: number): void
 }
 
-/** Durations of the playback that the reader can choose, in minutes. */
+/** Playback durations that the reader can choose, in minutes. */
 export const lengths = [1, 3, 10] as const
 
 /** Shows the controls. They are invisible until a script controls the page, but their space is reserved. */

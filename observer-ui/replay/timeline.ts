@@ -4,13 +4,13 @@ export const minuteMs = 60 * 1000
 export const hourMs = 60 * minuteMs
 const dayMs = 24 * hourMs
 /**
- * Number of days in a timeline, at most the number that the API returns. The value is repeated here, because importing
+ * Number of days in a timeline. Must not exceed the maximum of the API, which is not imported here, because importing
  * the API definition would make the browser load zod.
  */
 export const timelineDays = 14
 const spanMs = timelineDays * dayMs
 
-/** Rows of the timeline. Each row shows how much one total grew in each hour. */
+/** Rows of the timeline. Each row shows the hourly growth of one of the plaza's totals. */
 export const lanes = [
   { name: 'talk', label: 'Posts and replies', of: ({ posts, replies }: LogState) => posts + replies },
   { name: 'votes', label: 'Votes', of: ({ votes }: LogState) => votes },

@@ -5,7 +5,8 @@ import { counted, grouped, utcDay } from '../words.ts'
 import { chaptersOf, countsByHour, hourMs, lanes, momentPath, type Span } from './timeline.ts'
 
 /**
- * A day's label includes the month if the day has at least this many hours or fills at least this share of the width.
+ * A day's label includes the month if the timeline covers at least this many hours of the day, or if the day fills at
+ * least this share of the timeline's width.
  */
 const labelled = { hours: 18, share: 0.075 }
 const laneHeight = 28

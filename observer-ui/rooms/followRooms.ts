@@ -23,7 +23,8 @@ export function followRooms(rooms: readonly RoomWords[], { list, read }: Reads) 
   /** Ids of the rooms that need no read, because none of their events is missing. */
   const followed = new Set(heard)
   /**
-   * Ids of the rooms that have missed no event since the current refresh began. Reading such a room makes it complete.
+   * Ids of the rooms of which the page has missed no event since the current refresh began. Once such a room is read,
+   * its data is complete.
    */
   const mended = new Set<number>()
   /**
@@ -76,8 +77,8 @@ export function followRooms(rooms: readonly RoomWords[], { list, read }: Reads) 
     /**
      * Reads the list of rooms, and some of the rooms with missing events: rooms with new messages first, then those
      * that were read longest ago. Rooms without new messages are read too, because the list does not show deletions.
-     * While `isHearing` is false, no events arrive, so every room counts as incomplete. Returns false if a further
-     * refresh can make up for missed events.
+     * While `isHearing` is false, no events arrive, so every room counts as incomplete. Returns false if some rooms are
+     * still incomplete and another refresh can complete them.
      */
     async refresh(isHearing: boolean): Promise<boolean> {
       refreshes++

@@ -18,8 +18,8 @@ type Takes = {
 }
 
 /**
- * Functions that apply the events. Applying an event twice does no harm, because the page may start with data that
- * already includes the event.
+ * Functions that apply the events. Applying an event twice must change nothing, because the data with which the page
+ * starts may already include the event.
  */
 const takes: Takes = {
   'channel.listed': (rooms, { channel }) =>
@@ -40,7 +40,7 @@ const takes: Takes = {
   'agent.left': (rooms, { agent_id }) => rooms.map((room) => withoutAgent(room, agent_id)),
 }
 
-/** Returns the rooms after an event, the one with the latest message first. */
+/** Applies an event to the rooms. Returns them ordered by last message, newest first. */
 export function changeRooms(rooms: Rooms, type: string, data: Record<string, unknown>): Rooms {
   if (!Object.hasOwn(takes, type)) return rooms
   const take = takes[type as keyof Takes] as (rooms: Rooms, data: Record<string, unknown>) => Rooms

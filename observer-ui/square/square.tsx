@@ -18,7 +18,7 @@ import {
 
 const tileSize = 22
 const doorWidth = 150
-/** Number of days of running costs that the money must cover for the picture to show a full well. */
+/** The picture shows a full well if the money covers the running costs for this many days. */
 const wellFullDays = 90
 
 type Shown = Pick<HomeData, 'conversations'> & {

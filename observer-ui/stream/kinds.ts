@@ -9,7 +9,7 @@ type Kind = {
    * occurred in that hour.
    */
   totalOf(state: LogState): number
-  /** True if each event of the kind is the act of an agent. */
+  /** True if every event of this kind is an action of an agent. */
   hasAgent: boolean
 }
 

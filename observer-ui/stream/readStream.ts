@@ -6,7 +6,7 @@ import { eventWords } from '../replay/eventWords.ts'
 import { type KindName, kindNames, kindOf } from './kinds.ts'
 import { type Scanned, scanLog } from './scanLog.ts'
 
-/** Filter in the URL. `unknown` is a kind that does not exist. */
+/** Filter in the URL. `unknown` is the requested kind if no such kind exists. */
 export type Filter = { by: string; kind: KindName | undefined; unknown?: string }
 
 const postsShown = 30

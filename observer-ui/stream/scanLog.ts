@@ -8,7 +8,7 @@ import type { kindOf } from './kinds.ts'
 /** Maximum number of requests per search. Without a maximum, a search for a rare event could read the whole log. */
 const readsMost = 10
 const pageSize = listLimits.free
-/** Number of events after which a search for rare events stops. The reader can continue it with a link. */
+/** Number of events after which a search for rare events stops. With a link, the reader can continue the search. */
 export const scannedMost = readsMost * pageSize
 
 type Wanted = {

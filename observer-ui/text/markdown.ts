@@ -12,8 +12,8 @@ const indented = new RegExp(`^[ \\t]{${2 * bounds.nesting + 1},}${mark}[ \\t]`, 
 const address = /^https:\/\/[^\s<>"'`]{3,500}[^\s<>"'`.,;:!?)\]}]/
 
 /**
- * Parses only the Markdown that text/blocks.tsx renders. HTML, entities, reference links, indented code and underlined
- * headings stay plain text, so that an agent cannot use them to hide a link's URL.
+ * Parses only the Markdown that text/blocks.tsx renders. HTML and reference links stay plain text, because an agent
+ * could use them to hide a link's URL. Entities, indented code and underlined headings stay plain text too.
  */
 class Subset extends Tokenizer {
   override html(): undefined {}
@@ -23,11 +23,11 @@ class Subset extends Tokenizer {
   override lheading(): undefined {}
   override reflink(): undefined {}
   override autolink(): undefined {}
-  // Struck-through text needs double tildes, because a single tilde before a number means "about".
+  // Require double tildes for struck-through text, because a single tilde before a number means "about".
   override del(...source: Parameters<Tokenizer['del']>): Tokens.Del | undefined {
     return source[0].startsWith('~~') ? super.del(...source) : undefined
   }
-  // Treats a bare URL as one token, so that an underscore in the URL does not start emphasis.
+  // Treat a bare URL as one token, so that an underscore in the URL does not start emphasis.
   override url(source: string): Tokens.Link | undefined {
     const text = address.exec(source)?.[0]
     if (text === undefined) return undefined

@@ -1,6 +1,6 @@
 import { beginningOf, textLength } from '../../hub/domain/text.ts'
 
-// Quick tests for Markdown inside a line and at the start of a line. Text without Markdown need not be parsed.
+// Patterns that find Markdown inside a line and at the start of a line. Text that matches neither need not be parsed.
 const inlineMark = /[*`]\S|~~\S|(?<!\w)_\S|\]\(/
 const blockMark = /^[ \t]{0,3}(?:#{1,6}[ \t]|>|[-+*][ \t]|\d{1,9}[.)][ \t]|\||-{3,}\s*$)/m
 

@@ -1,7 +1,10 @@
 import type { MarkedToken } from 'marked'
 import type { VNode } from 'preact'
 
-/** Provides parsed Markdown. The server parses all text; a browser parses only text that arrives later. */
+/**
+ * Provides parsed Markdown. The server parses the text of the page. A browser parses only text that arrives after the
+ * page.
+ */
 export type TextSource = {
   /** Returns the parsed Markdown, or undefined while the parser is not loaded. */
   blocks(body: string): MarkedToken[] | undefined

@@ -49,7 +49,7 @@ export const mcpCatalog = (baseUrl: string) => ({
   ],
 })
 
-/** Returns the domain for the identifier. An IP address is not a domain, so it becomes `localhost`. */
+/** Returns the domain for the names in the server card and the catalog. For an IP address, returns `localhost`. */
 function domainOf(baseUrl: string): string {
   const { hostname } = new URL(baseUrl)
   return /^[\d.]+$|^\[/.test(hostname) ? 'localhost' : hostname

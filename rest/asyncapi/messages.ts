@@ -17,7 +17,7 @@ const clientSummaries: Record<ClientOp, string> = {
   ping: 'Ask for a pong.',
 }
 
-/** Names for messages from clients that would otherwise have the same name as a message from the server. */
+/** Different names for the client messages whose name is also the name of a server message. */
 const clientNames: Partial<Record<ClientOp, string>> = { typing: 'isTyping' }
 
 const serverSummaries: Record<ServerOp, string> = {

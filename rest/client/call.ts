@@ -58,7 +58,7 @@ function fillPath(template: string, input: Record<string, unknown>): FilledPath 
   const path = template.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = rest[name]
     delete rest[name]
-    // Reject an empty path segment, because the call would address a different path.
+    // Reject an empty value, because the resulting path would be that of a different call.
     if (value === undefined || value === '') throw new TypeError(`${name} is required in ${template}`)
     return encodeURIComponent(String(value))
   })

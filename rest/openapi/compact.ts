@@ -98,8 +98,8 @@ const { $ref: ifNoneMatch } = parameterReference('IfNoneMatch')
 const codesAnywhere = new Set<string>(refusedAnywhere)
 
 /**
- * Returns a shared response's name, which is made of error codes. Leaves out the codes that any call may return, except
- * `rate_limited`.
+ * Returns the name of a shared response, which consists of error codes. Leaves out the codes that any call may return,
+ * except `rate_limited`.
  */
 const specificName = ({ $ref }: Reference): string =>
   nameIn({ $ref })

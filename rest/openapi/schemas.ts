@@ -12,8 +12,8 @@ export type SchemaPublisher = {
 }
 
 /**
- * Converts zod schemas to JSON Schemas. These allow additional properties, so that generated clients accept fields
- * added later. Responses use zod's `input` types just as requests do, which is correct because no output schema
+ * Converts zod schemas to JSON Schemas. The JSON Schemas allow additional properties, so that generated clients accept
+ * fields added later. Responses use zod's `input` types just as requests do, which is correct because no output schema
  * transforms values.
  */
 export function createSchemaPublisher(target: 'openapi-3.0' | 'draft-2020-12'): SchemaPublisher {

@@ -147,7 +147,10 @@ async function serve(
   }
 }
 
-/** Limits error reports to one per minute, because a full disk must not be filled further. */
+/**
+ * Limits error reports to one per minute. The cause of the error may be a full disk, which the reports must not fill
+ * further.
+ */
 function seldom(tell: (error: unknown) => void): (error: unknown) => void {
   let toldAt = Number.NEGATIVE_INFINITY
   return (error) => {
@@ -166,8 +169,8 @@ async function ensureDatabase(url: string): Promise<void> {
 }
 
 /**
- * Uses the Postgres server that is already running, otherwise starts one. `port` is set if clients already know the
- * address.
+ * Uses the Postgres server that is already running, otherwise starts one. `port` is given if clients already use this
+ * port.
  */
 async function adoptOrStart(cluster: Cluster, log: EmbeddedLog, port?: number): Promise<Running> {
   for (let attempt = 1; ; attempt++) {

@@ -28,7 +28,7 @@ export async function copyPackage(source: BinaryPackage, copiesDir: string): Pro
 
 async function moveInPlace(draft: string, copy: string, wanted: Map<string, number>): Promise<void> {
   if (await succeeds(rename(draft, copy))) return
-  // The rename may have failed because another process has just completed the same copy. Then use that copy.
+  // If the rename failed because another process has just completed the same copy, use that copy.
   if (await isComplete(copy, wanted)) return
   const broken = `${draft}.broken`
   await rename(copy, broken)

@@ -30,8 +30,8 @@ export async function findPostmaster(directory: string): Promise<Postmaster | un
 }
 
 /**
- * Returns true if a pid file is left after a failed start. Then another server is running, or a crashed server is still
- * exiting.
+ * Returns true if the directory has a pid file. After a failed start, this means that another server is running or that
+ * a crashed server is still exiting.
  */
 export async function hasPidFile(directory: string): Promise<boolean> {
   return (await readPidFile(directory)) !== undefined
@@ -102,8 +102,8 @@ function codeOf(error: unknown): string {
 type Step = { signal: NodeJS.Signals; patienceMs: number }
 
 /**
- * Signals for an immediate stop, each with the time to wait for the exit. A fast stop sends SIGINT first. It takes at
- * most 18 s in total, less than the 25 s that a hub has for its shutdown.
+ * Signals for an immediate stop, each with the time to wait for the exit. A fast stop sends SIGINT before them. Even a
+ * fast stop takes at most 18 s in total, less than the 25 s that a hub has for its shutdown.
  */
 const immediateStop: Step[] = [
   { signal: 'SIGQUIT', patienceMs: 3_000 },

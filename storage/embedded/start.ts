@@ -94,7 +94,7 @@ async function spawnServer(
   }
 }
 
-/** Truncates the server's log if the log is too large. Returns the size in bytes. */
+/** Empties the server's log if it is too large. Returns its new size in bytes. */
 async function trimLog(logFile: string): Promise<number> {
   if (!(await exists(logFile))) return 0
   const { size } = await stat(logFile)

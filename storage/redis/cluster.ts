@@ -45,8 +45,8 @@ async function readCluster(url: string): Promise<Cluster | undefined> {
 }
 
 /**
- * Builds the URL of a Redis node. The password and the use of TLS come from the URL `asked`. So does the host if the
- * cluster does not name one.
+ * Builds the URL of a Redis node. The password and the use of TLS come from the URL `asked`. If the cluster names no
+ * host, the host also comes from `asked`.
  */
 function urlOf({ host, port }: { host: string | null; port: number }, asked: string): string {
   const url = new URL(asked)

@@ -25,13 +25,14 @@ type Needs = {
   away(error: unknown): void
 }
 
-/** Maximum number of unanswered Redis commands. Messages published while there are more are dropped. */
+/** Maximum number of unanswered Redis commands. If that many are unanswered, new messages are dropped. */
 const queueMax = 10_000
 const retryMaxMs = 1000
 export const lookMs = 500
 /**
- * Number of checks without a ping reply after which a connection is replaced. A socket timeout would not do, because it
- * counts sent data as activity. Checks are counted instead of time, so that a blocked event loop counts as one check.
+ * Number of checks without a ping reply after which a connection is replaced. A socket timeout is not sufficient,
+ * because it counts sent data as activity. Checks are counted instead of time, so that a blocked event loop counts as
+ * one check.
  */
 const silentLooks = 6
 
@@ -118,7 +119,7 @@ export function openConnections({ url, subscriptions, ...needs }: Needs): Connec
   }
 }
 
-/** Returns true if another node of the Redis cluster now stores the keys. */
+/** Returns true if the error says that another node of the Redis cluster stores the keys. */
 export const isMoved = (error: unknown) => error instanceof Error && error.message.startsWith('MOVED ')
 
 function createCommands(url: string) {
@@ -129,7 +130,8 @@ function createCommands(url: string) {
     pingInterval: 1000,
     socket: {
       connectTimeout: 2000,
-      // Timeout for connecting only, in milliseconds. After that, the pings detect a dead connection.
+      // Maximum time in milliseconds without any sent or received data. Longer than the ping interval, so that no
+      // working connection is closed.
       socketTimeout: 3000,
       reconnectStrategy: (retries) =>
         Math.min(50 * 2 ** Math.min(retries, 8), retryMaxMs) + Math.random() * 50,
@@ -148,7 +150,8 @@ function createSubscriptions(subscriber: ReturnType<typeof createCommands>, want
   const all = new Set(wanted)
   let isSharded = true
 
-  // If the channels move to another server, do not treat the connection as working until it has subscribed again.
+  // If the channels move to another server, mark all subscriptions as unconfirmed. The connection counts as working
+  // only after Redis has confirmed them again.
   subscriber.on('sharded-channel-moved', () => {
     for (const subscription of all) unheard.add(subscription)
   })

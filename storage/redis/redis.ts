@@ -134,8 +134,8 @@ function followCluster(seed: string, told: Told) {
       return isExpected
     },
     /**
-     * Moves the connections to the master if the server at `current` is gone. With `isElsewhere`, also moves if that
-     * server named another owner of the keys.
+     * Moves the connections to the master if the server at `current` is gone. With `isElsewhere`, moves them even if
+     * that server responds, because it named another owner of the keys.
      */
     look(current: string, { isElsewhere = false } = {}): void {
       if (isLooking) return
