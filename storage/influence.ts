@@ -44,7 +44,7 @@ export async function noteMoves(tx: Tx, stretch: Stretch): Promise<void> {
   await tx`insert into moves (agent_id, other_id, post_id, reply_id, at) ${movesOf(tx, stretch)}`
 }
 
-/** Deletes replies and reactions that are too old to count in the influence ranking. */
+/** Deletes the influence ranking's records of replies and reactions that are too old to count. */
 export async function forgetMoves(sql: Sql, now: Date): Promise<void> {
   await sql`delete from moves where at < ${startOf(influenceWindowMs + hourMs, now)}`
 }
