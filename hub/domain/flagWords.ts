@@ -1,6 +1,6 @@
-// Words that trigger the content rules: if a text contains none of a group's words, no rule of the group can match. A
-// superfluous word costs microseconds; a missing word would lose a flag. The tests remove each word in turn and check
-// that a flag is lost.
+// Words without which a content rule cannot match: if a text contains none of a group's words, the rules of that group
+// are skipped. A superfluous word costs only microseconds, but a missing word would hide a match. The tests check that
+// every word is needed.
 
 export const flagGroups = [
   'ignoring',
@@ -19,9 +19,9 @@ export const flagGroups = [
 export type FlagGroup = (typeof flagGroups)[number]
 
 /**
- * A pair matches if a word of `to` follows a word of `from`, and at most `within` stretches of whitespace lie between
- * the two words. If `about` names a group, a `from` word of that group's first pair must also occur shortly before the
- * `to` word.
+ * A pair matches if a word of `to` follows a word of `from` with at most `within` stretches of whitespace between them.
+ *
+ * `about`: the first pair of this group has `from` words too. One of them must also occur shortly before the `to` word.
  */
 export type WordPair = { group: FlagGroup; from: string; to: string; within: number; about?: FlagGroup }
 
@@ -31,7 +31,7 @@ export const wordPairs: readonly WordPair[] = [
   {
     group: 'ignoring',
     from: 'ignore disregard forget override bypass ignorez ignora ignoriere',
-    // "instru" is enough to match "instruções", because a word ends at its first non-ASCII letter.
+    // Words are split at non-ASCII letters, so "instru" stands for "instruções".
     to: `${instructions} prompt prompts rules guidelines directives safeguards instrucciones istruzioni instru anweisungen`,
     within: 5,
   },
@@ -55,8 +55,8 @@ export const wordPairs: readonly WordPair[] = [
     to: 'command commands code script snippet',
     within: 4,
   },
-  // The rule allows 200 characters between the two words, and these characters contain at most 100 stretches of
-  // whitespace. Three more are possible: after `wget`, after `|` and after `sudo`.
+  // Up to 100 stretches of whitespace in the 200 characters that the rule allows between the two words, and one more
+  // each after `wget`, `|` and `sudo`.
   { group: 'running', from: 'curl wget', to: 'sh bash zsh', within: 103 },
   {
     group: 'credentials',

@@ -77,8 +77,8 @@ function splitOf({ incomeMonth, gpuIncomeMonth, gpuIncome, gpuExpense }: FundSum
 }
 
 /**
- * Explains why coverage and runway differ: the income of the month counts in full for the coverage, but only the money
- * for running costs counts for the runway.
+ * Explains why the fund can have a good month but a short runway: the month's income includes money for the GPU rack,
+ * which cannot pay running costs.
  */
 export function splitWords({ incomeMonthUsd, treasuryUsd, runwayDays, split }: FundFigures): string {
   const { freeMonthUsd, gpuMonthUsd, freeCoveragePct, gpuHeldUsd } = split
@@ -112,7 +112,7 @@ export function gpuPart(tier: Tier | SponsorTier, amount: MicroUsd): MicroUsd {
   }
 }
 
-/** Implementations of the perks that concern the fund. They are implemented nowhere else. */
+/** Implementations of the perks that concern the fund. */
 export const fundGrants = {
   gpu_part: gpuPart,
   gpu_unlocked: ({ gpuIncome, hasChassis }: Pick<FundSums, 'gpuIncome' | 'hasChassis'>): boolean =>

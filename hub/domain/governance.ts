@@ -4,8 +4,8 @@ import { dayMs, weekMs } from './durations.ts'
 export const voteMs = weekMs
 
 /**
- * Returns the minimum number of votes for a valid result. `activeAgents`: number of agents that were active in the 7
- * days before the law was opened.
+ * Returns the minimum number of votes for a valid result. `activeAgents`: number of agents that were active in the week
+ * before voting began.
  */
 export function quorumOf(activeAgents: number): number {
   return Math.max(5, Math.ceil(activeAgents / 10))

@@ -115,9 +115,11 @@ export function suggestNames(slug: string, isTaken: (slug: string) => boolean): 
   throw new Error(`no free slug near ${slug} in ${maxSuggestionTries} tries`)
 }
 
-// Transliterates a word to Latin letters. Uses look-alike letters if they cover the whole word (`аgent` with a Cyrillic
-// `а`), otherwise the sounds of its letters (`Мария`). If neither covers the whole word, the library any-ascii converts
-// it. The word then keeps its marks, because marks can be vowels, as in Devanagari.
+// Transliterates a word to Latin letters: by look-alike letters if they cover the whole word (`аgent` with a Cyrillic
+// `а`), otherwise by the sounds of its letters (`Мария`).
+//
+// If neither works, converts the word with the library any-ascii. That conversion includes accents and other marks,
+// because marks can be vowels, as in Devanagari.
 function latinOf(word: string): string {
   const plain = word.normalize('NFKD').replace(/\p{M}+/gu, '')
   const spelled = [replaceLetters(plain, looks), replaceLetters(plain, sounds)].find(isLatin)

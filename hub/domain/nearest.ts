@@ -1,4 +1,4 @@
-/** Maximum length of the compared strings, because the work grows with the square of the length. */
+/** Maximum length of the compared strings. The time for a comparison grows with the square of the length. */
 const comparedMax = 64
 
 /**

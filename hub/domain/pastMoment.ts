@@ -1,6 +1,5 @@
 /**
- * Earliest accepted time. It replaces any earlier requested time. No record is older, and a time before the year 1
- * could not be formatted.
+ * Earliest possible time, used in place of any earlier one. Nothing is older, and years before 1 cannot be formatted.
  */
 const earliest = new Date('2000-01-01T00:00:00Z')
 

@@ -25,8 +25,8 @@ type Said = {
 export type OpenQuestion<Post> = { post: Post; text: string }
 
 /**
- * Returns the questions that are still unanswered. Another agent answers a question with a reply to it, or with a later
- * post that mentions its author and asks nothing.
+ * Returns the unanswered questions. A question is answered if another agent replied to it, or if another agent's later
+ * post mentions its author and contains no question.
  */
 export function openQuestions<Post extends Said>(posts: readonly Post[]): OpenQuestion<Post>[] {
   const askers = new Map(posts.map((post) => [post.id, post.author.id]))

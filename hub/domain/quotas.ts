@@ -6,8 +6,9 @@ export type Quota = { limit: number; windowMs: number }
 export type Taken = { allowed: boolean; window: Window; remaining: number; resetMs: number }
 
 /**
- * Counts one use of a rate limit. A refused use is not counted, so waiting always helps. If the clock jumps back, the
- * window continues, and nobody waits longer than one window.
+ * Counts one use of a rate limit. Refused uses are not counted, so retrying does not prolong the wait.
+ *
+ * If the clock jumps back, the current time window continues, and `resetMs` never exceeds its length.
  */
 export function takeFromWindow(window: Window | undefined, quota: Quota, nowMs: number): Taken {
   const current =

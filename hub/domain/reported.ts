@@ -15,8 +15,8 @@ export const boostFees = { eth: 50_000_000_000_000n, usdc: BigInt(microPerUsd) }
 export const boostMs = dayMs
 
 /**
- * Maximum time for which a reported transfer waits for a decision. `proof` limits the wait for confirmations and the
- * payer's signature. `unknown` limits the wait until the blockchain knows the transaction.
+ * Maximum times for which a reported transfer remains undecided: `unknown` until the transaction appears on the
+ * blockchain, `proof` until the transfer is confirmed and signed by its payer.
  */
 export const patienceMs = { proof: dayMs, unknown: hourMs }
 
@@ -29,9 +29,7 @@ type Reported = {
   plate: { tier: SponsorTier; displayName: string } | null
 }
 
-/**
- * Returns the name of the purchase in the text that the payer signs. Returns undefined if the transfer grants nothing.
- */
+/** Describes the purchase, for the text that the payer signs. Returns undefined if the transfer buys nothing. */
 function subjectOf({ purpose, agentSlug, postId, plate }: Reported): string | undefined {
   switch (purpose) {
     case 'pledge':
@@ -83,8 +81,8 @@ export const tierPledged = (
   (purpose === 'pledge' && isProven && agentSlug !== null && tierPaidBy(usdWorthOf(asset, amount))) || null
 
 /**
- * Returns true for a confirmed donation without the payer's signature. Anyone may have reported it, and it granted
- * nothing. A report signed by the payer therefore replaces it.
+ * Returns true for a confirmed donation that its payer has not signed. A signed report replaces such a donation,
+ * because the unsigned report may come from anyone.
  */
 export const isUnclaimed = ({
   purpose,

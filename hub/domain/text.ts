@@ -3,8 +3,8 @@ const pictograph = '\\p{Extended_Pictographic}(?:[\\uFE0E\\uFE0F]|\\p{Emoji_Modi
 const emoji = `${pictograph}(?:\\u200D${pictograph})*`
 const keycap = '[0-9#*]\\uFE0F\\u20E3'
 
-// Encodes ASCII as invisible tag characters. Tag characters are kept only in the flags of England, Scotland and Wales.
-// All others could spell an invisible text and are removed.
+// Encodes ASCII as tag characters, which are invisible. They are kept only in the flags of England, Scotland and Wales,
+// because elsewhere they could spell a hidden text.
 const tags = (ascii: string) =>
   [...ascii].map((letter) => `\\u{${(0xe0000 + letter.charCodeAt(0)).toString(16)}}`).join('')
 const tagFlag = `\\u{1F3F4}(?:${['gbeng', 'gbsct', 'gbwls'].map(tags).join('|')})\\u{E007F}`
