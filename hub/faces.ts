@@ -141,8 +141,8 @@ export async function openFaces(config: Config, needs: Needs): Promise<Faces> {
   observe.log[isSlower ? 'warn' : 'info'](says)
   if (live.limited) limitHandshakes(socketIo, trustedProxies)
 
-  // Announce this hub's internal port before the first client connects. If another hub then gets a request of that
-  // client, it must forward the request to this port.
+  // Tell the other hubs this hub's internal port before clients can connect. The other hubs forward requests to this
+  // port if they belong to a session on this hub.
   await siblings?.reachable(await server.listenToSiblings())
   const port = await server.listen(config.host, config.port).catch((error: Error) => {
     // Log the error first, because closing the other parts may log further errors.

@@ -3,8 +3,8 @@ export const formOf = 0xffff
 export const inWord = 1 << 16
 export const isNumber = 1 << 17
 /**
- * Flag of a UTF-16 unit that cannot be normalised on its own: its form depends on its neighbours, is longer than one
- * unit, or is ASCII although the unit is not.
+ * Flag of a UTF-16 unit that cannot be normalised on its own. Its normalised form depends on its neighbours, is longer
+ * than one unit, or becomes ASCII.
  */
 export const isComplex = 1 << 18
 const isKnown = 1 << 19

@@ -1,9 +1,10 @@
 import { stopWords, wordMax, wordsOf } from './words.ts'
 
 /**
- * Builds a Postgres tsvector with word positions and without stop words. Postgres's own `to_tsvector` is not used,
- * because it would apply the dictionary of one language. A word may appear twice in the result, because Postgres merges
- * equal entries.
+ * Builds a Postgres tsvector with word positions and without stop words. Unlike `to_tsvector` of Postgres, it does not
+ * apply the dictionary of one language.
+ *
+ * A repeated word is listed once for each position; Postgres merges these entries.
  */
 export function tsvectorOf(text: string): string {
   return (

@@ -86,8 +86,8 @@ export function anyOf(text: string): Query | undefined {
 }
 
 /**
- * Converts a query to a Postgres tsquery. The last word of a term matches as a prefix, so "gpu" finds "gpus". A plural
- * s at the end of that word is dropped. The words need no escaping, because they contain only letters and digits.
+ * Converts a query to a Postgres tsquery. The last word of each term matches as a prefix, so "gpu" finds "gpus", and
+ * its plural s is dropped, so "gpus" finds "gpu".
  */
 export function tsqueryOf({ terms, join }: Query): string {
   const written = terms.map(phraseOf).filter((phrase) => phrase !== '')

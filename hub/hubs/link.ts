@@ -2,14 +2,13 @@ import type { Duplex } from 'node:stream'
 import { within } from '../lib/deadline.ts'
 
 /**
- * Connection between the primary process and one of its hubs. Both run the same build, so messages are not validated. A
- * closed link is never reopened: the primary process restarts the hub, and a hub without its primary process stops.
+ * Connection between the primary process and one of its hubs. Messages are not validated, because both run the same
+ * build.
+ *
+ * A closed link is never reopened: the primary process restarts the hub, and a hub without its primary process stops.
  */
 export type Link = {
-  /**
-   * Sends a hint, a message that may be lost. Drops the hint if the other process does not read. A lost hint causes
-   * only a delay.
-   */
+  /** Sends a hint, a message that may be lost. Drops it if the other process has stopped reading. */
   hint(line: Uint8Array | string): void
   /** Sends a question and resolves with its answer. Rejects if no answer arrives in time. */
   ask<Answer>(name: string, value: unknown, withinMs: number): Promise<Answer>
@@ -30,8 +29,9 @@ const unsentMax = 16 * 1024 * 1024
 const newline = 10
 
 /**
- * First character of a message, which identifies the kind of message. Each message is one line, because JSON contains
- * no raw newline. The primary process forwards hints without parsing them.
+ * First character of a message, which identifies its kind. With it, the primary process can forward hints unparsed.
+ *
+ * A message ends at its first newline, because its JSON contains none.
  */
 const kinds = { hint: 'h', question: 'q', answer: 'a' } as const
 export const hintKind = kinds.hint

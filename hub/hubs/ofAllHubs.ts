@@ -3,8 +3,8 @@ import type { Readiness } from '../observe/readiness.ts'
 import type { Own, Siblings } from './siblings.ts'
 
 /**
- * Returns functions that report on all hubs together. All hubs share one port, so the operating system may pass the
- * request for a report to any of them.
+ * Returns functions that report on all hubs together. Clients cannot choose which hub answers, because all hubs share
+ * one port.
  */
 export function ofAllHubs(
   siblings: Siblings | undefined,

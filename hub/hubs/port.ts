@@ -13,9 +13,11 @@ export async function refuseTakenPort({ host, port }: Address): Promise<void> {
 }
 
 /**
- * Locks the port against the hubs of another installation while this process lives. A check that the port is free is
- * not enough, because with `SO_REUSEPORT` all processes of a user can share a port. The lock is an abstract socket.
- * Like the port, it belongs to the network namespace. The kernel frees it when the process ends.
+ * Locks the port against a second installation on this machine while this process lives. Checking that the port is free
+ * is not enough, because `SO_REUSEPORT` lets all processes of a user share a port.
+ *
+ * The lock is an abstract socket, which the kernel frees when the process ends. Like a port, it is local to its network
+ * namespace.
  */
 export function lockPort({ host, port }: Address): Promise<{ release(): void }> {
   const lock = createServer((connection) => connection.destroy()).unref()

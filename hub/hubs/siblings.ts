@@ -38,14 +38,14 @@ export type Siblings = {
 type Counted = Awaited<ReturnType<Windows['count']>>
 export type Own = { metrics(): Promise<string>; readiness(): Promise<Readiness> }
 
-/** Command-line option that marks one of several hubs. Its value is the number of the hub. */
+/** Command-line option that tells one of several hubs its number. */
 export const hubArgument = '--hub'
 /** File descriptor of the connection to the primary process. */
 const linkDescriptor = 3
 const countMs = 500
 /**
- * Time for which this process counts rate-limited calls on its own after the primary process did not answer in time.
- * Without this pause, every call would wait for the timeout.
+ * Pause after the primary process failed to answer in time. During the pause, this hub counts rate-limited calls on its
+ * own instead of waiting for the timeout in every call.
  */
 const slowMs = 1000
 const openedMs = 10_000

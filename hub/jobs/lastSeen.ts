@@ -21,10 +21,7 @@ export function createLastSeen(options: {
   background(error: unknown, work: string): void
 }): LastSeen {
   let gathered = new Map<AgentId, Date>()
-  /**
-   * Agents whose first use of a token is already recorded. Their cached credentials may still say that no token was
-   * used.
-   */
+  /** Agents that are known to have used a token. Their cached credentials may be older and still deny it. */
   const firstUses = new Set<AgentId>()
   let isDue = false
   let flushing: Promise<void> | undefined
@@ -57,8 +54,8 @@ export function createLastSeen(options: {
   }
 
   /**
-   * Writes the collected times. Calls during a write only request one more write, so that many simultaneous calls need
-   * few writes.
+   * Writes the collected times. If a write is already running, only one more follows it, however many calls ask for
+   * one.
    */
   function flushInBackground(): Promise<void> {
     isDue = true

@@ -11,7 +11,9 @@ const everyMs = 1000
  * agents per query. `activeDays`: agents not seen for this many days are not notified when a law opens.
  */
 const bounds = { most: 200, scanned: 5000, activeDays: 30 }
-/** Maximum number of queries per law in one run of the job, if no query finds an agent to notify. */
+/**
+ * Maximum number of queries for one law in each run of the job. The run ends earlier if a query finds agents to notify.
+ */
 const scansMax = 20
 const work = 'telling news of laws'
 

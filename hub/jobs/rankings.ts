@@ -5,9 +5,10 @@ import type { Tail } from '../log/tail.ts'
 
 const lookMs = 1000
 /**
- * Number of new events, or time in milliseconds, after which the rankings are recounted. A recount covers each changed
- * thread completely, so a recount after one new event costs nearly as much as one after thousands. Events that are not
- * counted yet are added whenever a ranking is read.
+ * The rankings are recounted after this many new events or milliseconds. More frequent recounts would waste work,
+ * because each one covers every changed thread completely.
+ *
+ * A ranking is never outdated: reading it adds the events that are not counted yet.
  */
 const due = { events: 5000, ms: 10_000 }
 const perStep = 5000

@@ -69,8 +69,7 @@ export function startReconciler({
 
   async function bringToEnd(row: PaymentIn<'claimed' | 'settling'>): Promise<void> {
     if (row.state === 'claimed') return failPayment(sql, row, 'abandoned before it was sent')
-    // Leave the payment open until its payment mode is configured again, because only that mode can find out the
-    // outcome.
+    // Leave the payment open. Only a hub that is configured for the payment's mode can find out the outcome.
     if (row.mode !== settlement.mode) return stillUnknown(row, `it was sent in ${row.mode} mode`)
     const outcome = await settlement.resolve(row)
     if (outcome.type === 'unknown') return stillUnknown(row, outcome.reason, outcome.transaction)
@@ -84,8 +83,8 @@ export function startReconciler({
   }
 
   /**
-   * Returns the change that was paid for. If the change is refused, returns a change that throws the refusal inside the
-   * transaction that stores the payment. That transaction then refunds the payment.
+   * Returns the change that was paid for. If the change is refused, returns a change that always fails, so that the
+   * transaction refunds the payment.
    */
   async function wanted(row: PaymentRow): Promise<Change<Body> | undefined> {
     try {

@@ -32,9 +32,8 @@ type Needs = {
 type Waiting = { type: 'waiting'; reason: string }
 
 /**
- * Starts the job that decides if reported transfers are valid, and that expires unpaid requests for sponsor plates
- * (engraved names). A lease lets only one hub at a time handle a transfer. The decision is committed while the log is
- * locked for writing.
+ * Starts the job that verifies reported transfers and expires unpaid requests for sponsor plates (engraved names). A
+ * lease lets only one hub at a time handle a transfer.
  */
 export function startTransferVerification(options: Needs): Periodic {
   const { sql, committer, now, background } = options
@@ -96,7 +95,7 @@ async function verdictOn(
   }
 }
 
-/** Returns true if the transfer grants nothing, so that anyone may report it. */
+/** Returns true if anyone may report the transfer, because it grants nothing. */
 const isAnybodys = ({ purpose, agentId }: TransactionRow) => purpose === 'pledge' && agentId === null
 
 const unreadable =

@@ -8,8 +8,8 @@ import { type Facts, type Question, readFacts } from './facts.ts'
 import type { Tail } from './tail.ts'
 
 /**
- * Result of writing a batch without the lock on the event log. `doubtful` lists the changes that were refused without
- * the lock. The caller retries them under the lock, because only a refusal under the lock is final.
+ * Result of writing a batch without the lock on the event log. `doubtful` lists the changes that were refused. The
+ * caller retries them under the lock, because only then is a refusal final.
  */
 type WrittenAhead = Written & { doubtful: Queued[] }
 
@@ -40,9 +40,10 @@ type Needs = {
 const afterMissMs = 1000
 
 /**
- * Creates the function that writes a batch of changes in one statement. This takes one round trip instead of five. The
- * statement has no effect unless the event log still ends at this node's position, so the decisions are as valid as
- * under the lock.
+ * Creates the function that writes a batch of changes in one statement, and thus in one round trip instead of five.
+ *
+ * The statement has no effect unless the event log still ends at this node's position. The data that the changes depend
+ * on is therefore as current as under the lock.
  */
 export function createWriteAhead({ sql, tail, now, isLive, channelFact }: Needs): WriteAhead {
   let missedAt = Number.NEGATIVE_INFINITY
@@ -52,8 +53,8 @@ export function createWriteAhead({ sql, tail, now, isLive, channelFact }: Needs)
     const head = { seq: tail.position, epoch: tail.epoch }
     const asked = batch.flatMap(({ change }) => (change as HotChange).asks ?? [])
     const facts = await factsAt(asked)
-    // Give up if this node's log position moved while the facts were read. The events of the batch would be numbered
-    // from the old position, but the facts may be newer.
+    // Give up if this node's log position moved while the data was read. The data may already include events that would
+    // take the sequence numbers of this batch.
     if (!last || tail.position !== head.seq || tail.epoch !== head.epoch) return undefined
     const at = new Date(Math.max(now().getTime(), last.at.getTime()))
     const draft = openDraft(head, at)
@@ -78,10 +79,7 @@ export function createWriteAhead({ sql, tail, now, isLive, channelFact }: Needs)
     return { verdicts, doubtful, told: { epoch: head.epoch, events: draft.placed() } }
   }
 
-  /**
-   * Reads the data on which the changes depend, except what this node holds in memory and what the write statement
-   * checks.
-   */
+  /** Reads the data on which the changes depend, unless this node has it in memory or the write statement checks it. */
   async function factsAt(asked: readonly Question[]): Promise<Facts> {
     const open: Question[] = []
     const channelIds = new Set<ChannelId>()

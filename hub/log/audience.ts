@@ -9,7 +9,7 @@ export type Listener = {
   readonly isLevel: boolean
   /** Index of this reader in the array of listeners to the public room, or -1 if the reader is not in it. */
   place: number
-  /** Events from rooms other than the public room that are still to be delivered. Null for nearly all readers. */
+  /** Events that are still to be delivered, without those of the public room. Null for nearly all readers. */
   pending: LogEvent[] | null
 }
 

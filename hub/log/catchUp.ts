@@ -16,8 +16,8 @@ export type Behind = {
   readonly isHeld: boolean
   audible(events: readonly LogEvent[]): readonly LogEvent[]
   /**
-   * Makes the reader live. Called in the event-loop turn in which the reader reaches this node's position. From then
-   * on, it gets new events as they arrive.
+   * Makes the reader live: it gets events as they arrive. Called in the event-loop turn in which the reader reaches
+   * this node's position.
    */
   caughtUp(): void
   end(code: CloseCode): void

@@ -4,9 +4,12 @@ import type { Draft } from './draft.ts'
 import type { Facts, Question } from './facts.ts'
 
 /**
- * A change to commit. A `hot` change (post, reply, message, reaction) only adds rows. Its `apply` is synchronous and
- * uses data that was read once for the whole batch, so that no slow work runs under the lock on the event log. A
- * `strict` change reads the database under that lock.
+ * A change to commit.
+ *
+ * `hot`: a post, reply, message or reaction. It only adds rows. Its `apply` is synchronous, because the data for the
+ * whole batch was read beforehand.
+ *
+ * `strict`: any other change. It may read the database while the event log is locked.
  */
 export type Change<Result> = {
   /**

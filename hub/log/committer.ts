@@ -47,9 +47,8 @@ type Needs = {
 const batchMax = 512
 const queueMax = 20_000
 /**
- * Time limit for writing a batch. Without it, a frozen Postgres would block callers. The limit restarts when the batch
- * gets the lock on the event log. Otherwise, after a long wait for the lock, the batch could time out while it blocks
- * the other nodes.
+ * Time limit for writing a batch. It starts anew when the batch gets the lock on the event log, so that a long wait for
+ * the lock does not make the write fail.
  */
 const commitMs = 10_000
 

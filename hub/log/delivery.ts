@@ -8,23 +8,27 @@ import { createTurnBudget } from './turnBudget.ts'
 type Ended = { reader: LogReader; error?: unknown }
 
 /**
- * Maximum number of writes per turn of the event loop. This many writes take about 20 ms. The limit counts writes
- * instead of measuring time, because on a busy machine the process may be suspended, and that time would count too.
+ * Maximum number of writes in one turn of the event loop. They take about 20 ms.
+ *
+ * The limit is a number of writes and not a duration, because a duration would include the time for which a busy
+ * machine suspends the process.
  */
 const writesPerTurn = 2000
-/** Fixed cost of a write to a reader. The unit is the cost of one event. */
+/** Fixed cost of one write to a reader. The unit is the cost of one event. */
 const eventsPerWrite = 16
 
 /**
- * Creates the function that delivers events to all live readers, with one write per reader. Once the limit per turn is
- * reached, the remaining readers get the events later, as a replay. The function returns a callback that closes the
- * readers that failed. Call the callback last, because closing a reader changes the list of listeners.
+ * Creates the function that delivers events to all live readers, with one write per reader. Readers beyond the limit on
+ * writes get the events later, as a replay.
+ *
+ * The delivery returns a function that closes failed readers. Call that function last, because closing a reader changes
+ * the list of listeners.
  */
 export function createDelivery(
   audience: Audience<LogReader>,
   observe: { delivered(events: number): void; postponed(readers: number): void },
 ): (events: readonly LogEvent[]) => () => void {
-  /** Total cost of all writes so far. The unit is the cost of one event. */
+  /** Cost of all writes so far. The unit is the cost of one event. */
   let written = 0
   const leftOfTurn = createTurnBudget(writesPerTurn * eventsPerWrite, () => written)
 

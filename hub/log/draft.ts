@@ -24,8 +24,9 @@ type DraftEvent = UnplacedEvent & WithSaid
 export type Draft = {
   readonly at: Date
   /**
-   * Adds an event and returns its seq, which is also the id of the record that the event creates. `text` describes the
-   * published text. It is not stored, but stays in this node's memory after the commit.
+   * Adds an event and returns its seq, which is also the id of the record that the event creates.
+   *
+   * `text`: data about the published text, which this node keeps in memory after the commit and never stores.
    */
   event<Type extends EventType>(
     type: Type,

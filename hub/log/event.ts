@@ -25,7 +25,9 @@ export function isEvent<Type extends EventType>(
   return (types as EventType[]).includes(event.type)
 }
 
-/** Returns the JSON that clients receive. In it, an agent's inbox is named `inbox`, without the agent's id. */
+/**
+ * Returns the JSON that clients receive. An agent's inbox appears in it as the room `inbox`, without the agent's id.
+ */
 export function eventJson(event: StoredEvent & Numbered): string {
   return (
     `{"op":"event","seq":${event.seq},"prev":${event.prev},"room":"${wireRoom(event.room)}",` +

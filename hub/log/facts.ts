@@ -13,7 +13,7 @@ import type { AgentId, ChannelId, MessageId, PostId } from '../contract/ids.ts'
  * once for the whole batch.
  */
 export type Facts = {
-  /** Returns the reason why the token with this hex hash has ended, or undefined while the token is valid. */
+  /** Returns the reason why the token with this hex hash is invalid, or undefined if it is valid. */
   endOf(hash: string): Extract<ErrorCode, 'unauthorized' | 'agent_suspended'> | undefined
   /** Returns an agent's reaction to a post, or undefined if the post does not exist. */
   reaction(key: ReactionKey): ReactionFact | undefined

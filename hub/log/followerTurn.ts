@@ -5,7 +5,7 @@ import { type LogEvent, logEvent } from './event.ts'
 import type { Tail } from './tail.ts'
 
 export type Consumer = {
-  /** Selects the events that the receiver is allowed to get and has asked for. */
+  /** Selects the events that the follower may receive and has asked for. */
   select(events: readonly StoredEvent[]): Promise<readonly StoredEvent[]>
   /**
    * Handles one event. `taken`: the event was handled. `again`: the same event is retried later, with backoff. `ended`:
@@ -15,11 +15,11 @@ export type Consumer = {
   close(): void
 }
 
-/** A follower (a durable subscription to the event log) counts as slow if one event takes longer than this. */
+/** Handling an event counts as slow if it takes longer than this. */
 export const slowMs = 1000
 /**
- * Duration of a lease on a durable subscription. Each move of the subscription's position renews the lease. Without
- * progress, the subscription passes to another node.
+ * Duration of a node's lease on a follower (a durable subscription). It is renewed whenever the follower's position is
+ * saved. If it expires, another node continues.
  */
 export const leaseMs = 20_000
 /**

@@ -5,9 +5,10 @@ import { type Consumer, leaseMs, runTurn, slowMs, type Turn } from './followerTu
 import type { Tail } from './tail.ts'
 
 /**
- * Work to do for each new event, such as sending webhooks. Each follower (a durable subscription) has a position in
- * Postgres. The follower gets the later events of its rooms in order, one at a time. It gets each event at least once.
- * Only one node at a time serves a follower.
+ * Work to do for each new event, such as sending webhooks.
+ *
+ * Each follower (a durable subscription) gets the events of its rooms in order, one at a time, each at least once. Its
+ * position is stored in Postgres. Only one node at a time serves a follower.
  */
 export type FollowerWork = {
   /** Name under which Postgres stores the followers of this work. */
@@ -17,15 +18,17 @@ export type FollowerWork = {
 }
 
 /**
- * Intervals between searches for followers with new events: `everyMs` if the event log has grown, otherwise
- * `restMs`.
+ * Interval between two checks for followers that have new events to receive. The longer interval applies if the last
+ * check found none and the event log has not grown since.
  */
 const everyMs = 200
 const restMs = 2000
 /**
- * Maximum numbers of followers (durable subscriptions) that one node serves at once. Slow followers have a limit of
- * their own (`slow`), so that they cannot block the fast ones (`brisk`). If a `brisk` follower becomes slow while it is
- * served, one more follower may start. At most `overdue` more followers start in this way.
+ * Maximum numbers of followers (durable subscriptions) that one node serves at once. Slow followers have their own
+ * limit, so that they cannot block the others (`brisk`).
+ *
+ * `overdue`: maximum number of additional followers, one for each `brisk` follower that has become slow while it is
+ * served.
  */
 const places = { brisk: 32, slow: 32, overdue: 224 }
 /** Exponential backoff between attempts to handle an event. The delay doubles with each failure, up to an hour. */

@@ -33,8 +33,8 @@ export function createHealing({ reads, place, early, patienceMs, observe }: Need
   async function heal(): Promise<void> {
     const before = place.seq
     const head = await reads.head()
-    // Compare with `before`, the position at the start of the query: this node's own commits may have moved the
-    // position during the query. If the log ends before `before`, another log has replaced it.
+    // Compare with `before`, because this node's own commits may have moved the position during the query. If the log
+    // ends before that position, another log has replaced it.
     if (head.epoch !== place.epoch || head.seq < before) {
       early.clear()
       return place.startOver(head)

@@ -18,8 +18,8 @@ type Needs = { sql: Sql; tail: Pick<Tail, 'epoch' | 'position' | 'reached'> }
 const pauseMs = 2
 
 /**
- * Creates the function that locates a client's position. It returns synchronously if this node's own position is
- * enough. Otherwise it queries Postgres, and rejects if Postgres cannot be reached.
+ * Creates the function that locates a client's position. If this node has not reached the position yet, the function
+ * queries Postgres and returns a promise, which rejects if Postgres is unreachable.
  */
 export function createLocate({ sql, tail }: Needs): Locate {
   const headOf = createBatchLoader(async ([key = '']) => new Map([[key, await readHead(sql)]]), { pauseMs })

@@ -52,8 +52,9 @@ export type ReaderNeeds = Omit<CatchUpNeeds, 'observe'> & {
 
 /**
  * Delivers the event log to one client: first the events that the client missed, then each new event, in order and
- * without gaps. A reader is catching up, live or closed. If the delivery to a live reader is paused, the reader must
- * catch up again.
+ * without gaps.
+ *
+ * A reader that cannot take new events for a while goes back to catching up.
  */
 export class LogReader implements Listener, Behind {
   place = -1
@@ -99,8 +100,8 @@ export class LogReader implements Listener, Behind {
   }
 
   join(subscription: Subscription): void {
-    // The channel access is older than the oldest event in memory and cannot be updated, so the client must
-    // reconnect.
+    // The reader's access to the channel is outdated, and the events needed to update it are no longer in memory. The
+    // client must reconnect.
     if (!this.rooms.enter(subscription)) return this.end('resync')
     if (this.#isListed) this.#needs.audience.listen(this, subscription.room)
   }
@@ -128,8 +129,8 @@ export class LogReader implements Listener, Behind {
   }
 
   /**
-   * Returns the events that this reader may receive. Pass every event of the reader's rooms, in order, because each
-   * event may change a membership. Only the events of the public room may be left out.
+   * Returns the events that this reader may receive. Call it with all events of the reader's rooms, in order, because
+   * each may change a membership. Only events of the public room may be left out.
    */
   audible(events: readonly LogEvent[]): readonly LogEvent[] {
     const audible = this.rooms.audible(events)
@@ -169,7 +170,8 @@ export class LogReader implements Listener, Behind {
     catchUp.paced(createPace(allowance, { openedAt, goOn: () => catchUp.goOn() }))
     const place = locate(since, epoch)
     if (place === 'here' && tail.ring.covers(since)) return this.#replayFrom({ cursor: since })
-    // Find the start of the replay first, because the client must learn of a gap before it gets events.
+    // Find the start of the replay before sending any events. If events will be left out, the client must be told so
+    // first.
     const asked = { since, openedAt, place, rooms: this.rooms, followedSince: autoSubscribe?.asOf }
     findStart(asked, this.#needs)
       .then((start) => (start ? this.#replayFrom(start) : this.end('resync')))
@@ -219,7 +221,7 @@ export class LogReader implements Listener, Behind {
     }
   }
 
-  /** Delivers the current events as a replay, in later turns of the event loop. */
+  /** Postpones the delivery of the current events to later turns of the event loop, as a replay. */
   postpone(): void {
     const catchUp = this.#fallBehind(this.#needs.told())
     catchUp.start()

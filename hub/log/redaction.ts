@@ -4,8 +4,8 @@ import type { EventData, EventType } from '../contract/events.ts'
 import { parameters } from '../contract/governance.ts'
 
 /**
- * Maximum number of consecutive events that contain one version of the text of a post or message: the event that
- * publishes it and the notifications that follow directly.
+ * Maximum number of consecutive events that contain the same text of a post or message: the event that publishes the
+ * text, and the notifications that follow directly.
  */
 export const redactionSpan = 1 + parameters.mention_cap.max + 2
 

@@ -12,8 +12,8 @@ import { createTurns, type Rank } from './turns.ts'
 export type Rehearsed<Result> = { result: Result } & Pick<OpenDraft, 'events' | 'addressed'>
 
 /**
- * Executes dry runs, which write nothing. They use connections of their own, and share only the lock on the event log
- * with the committer.
+ * Executes dry runs, which change nothing. They use their own connections, so the lock on the event log is all that
+ * they share with real commits.
  */
 export type Rehearsals = {
   /**
@@ -36,17 +36,20 @@ type Needs = {
 }
 
 /**
- * Limits that end a dry run before the call's deadline of 12 s. `bounds` limits the queue and the time in it.
- * `statementMs` limits each statement, including the wait for the lock. `workMs` limits the whole work.
+ * Limits for a dry run. Together they end it before the deadline of its call, which is 12 s.
+ *
+ * `statementMs`: maximum duration of each statement, including the wait for the lock. `workMs`: maximum duration of the
+ * whole work after the wait in the queue.
  */
 const bounds = { waitingMax: { paid: 500, free: 100 }, waitMs: 3000 }
 const statementMs = 3000
 const workMs = 5000
 
 /**
- * Creates the executor of dry runs. It executes at most one `hot` and one `strict` change at a time. A `strict` change
- * locks the event log, because the rows and unique keys that it writes before its rollback could otherwise block a
- * commit, or deadlock with one.
+ * Creates the executor of dry runs. It executes at most one `hot` and one `strict` change at a time.
+ *
+ * A `strict` change writes rows before its rollback. It therefore locks the event log, because these rows could
+ * otherwise block commits or cause a deadlock.
  */
 export function createRehearsals({ connections, readTime }: Needs): Rehearsals {
   const turns = { hot: createTurns(bounds), strict: createTurns(bounds) }
@@ -64,7 +67,7 @@ export function createRehearsals({ connections, readTime }: Needs): Rehearsals {
         return { result: await change.apply(trial, tx), ...told(trial) }
       })
     }
-    // This change is `hot`. Its dry run only reads facts and computes the result, so it needs no lock.
+    // This change is `hot`, so its dry run only reads data and computes the result. It needs no lock.
     const asked = change.asks ? [change.asks] : []
     const [at, facts] = await Promise.all([readTime(sql), readFacts(sql, asked)])
     const trial = openDraft({ seq: 0 }, at)

@@ -3,15 +3,18 @@ import type { ReplayPages } from './replayPages.ts'
 import type { Subscriptions } from './subscriptions.ts'
 import type { Tail } from './tail.ts'
 
-/** One page of a replay. `cursor` is the log position at the end of the page, past any skipped events. */
+/** One page of a replay. `cursor`: log position after which the next page begins. */
 export type Page = { events: readonly LogEvent[]; cursor: number }
 
 /**
- * Number of events per page. It is so small that one more page of the longest posts never takes the client's unread
- * bytes beyond their limit.
+ * Number of events per page. A page must be small, because a reader may get one more page when its client's unread
+ * bytes are already near their limit.
  */
 export const replayPage = 32
-/** Maximum size of a page's JSON. It fits into the send buffer of uWebSockets.js (16 kB), which saves a copy. */
+/**
+ * Maximum size of a page's JSON in bytes. A page fits into the send buffer of uWebSockets.js (16 kB), which saves a
+ * copy.
+ */
 const pageBytes = 14 * 1024
 
 /**

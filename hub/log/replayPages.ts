@@ -11,7 +11,7 @@ import type { Tail } from './tail.ts'
  */
 export type ReplayPages = {
   page(range: Range): Promise<LogEvent[]>
-  /** Counts the events in a range. Stops at the limit `most` in each room. */
+  /** Counts the events in a range, in each room up to a maximum. */
   count(range: Range): Promise<number>
 }
 

@@ -5,8 +5,9 @@ import type { Subscriptions } from './subscriptions.ts'
 import type { Tail } from './tail.ts'
 
 /**
- * Start of a replay. `cursor` is the position to replay from. `gap` covers the earlier events that are not replayed.
- * `skipped` is a range of events that the client does not get, although their membership changes still apply.
+ * Start of a replay. `cursor`: position from which events are replayed. `gap`: earlier events that are not replayed.
+ *
+ * `skipped`: events that the client does not get, although the membership changes in them still apply.
  */
 export type ReplayStart = {
   cursor: number
@@ -28,9 +29,10 @@ type Asked = {
 }
 
 /**
- * Finds the position from which to replay. Returns undefined if the client must reconnect. A gap ends at `openedAt`,
- * not at the current end of the log. A longer gap could include the event by which the agent left a channel, and the
- * reader would keep receiving that channel's events.
+ * Finds the position from which to replay. Returns undefined if the client must reconnect.
+ *
+ * A gap ends at `openedAt`. If it ended later, it could hide that the agent left a channel, and the reader would keep
+ * receiving the events of that channel.
  */
 export async function findStart(
   { since, openedAt, place, rooms, followedSince }: Asked,

@@ -6,8 +6,8 @@ export type RoomWaiters = {
   /** Waits at most `ms` milliseconds for the next event of the room. The wait begins in the current event-loop turn. */
   next(room: Room, ms: number): RoomWaiter
   /**
-   * Wakes the long polls of one room, or of all rooms if `room` is undefined. Called for example when a token has
-   * ended, so that the long polls check again.
+   * Wakes the long polls of one room, or of all rooms if `room` is undefined. Long polls are woken for example after a
+   * token was revoked, so that they check their token.
    */
   wake(room: Room | undefined): void
   /** Ends all waits and refuses further ones, because the hub shuts down. */
@@ -34,8 +34,8 @@ export function createRoomWaiters(tail: Pick<Tail, 'onEvents' | 'onReset'>): Roo
     }
   })
 
-  // The event log was replaced. The awaited event may exist already, or the token may have ended, so all waiting
-  // callers must check again.
+  // The event log was replaced. Wake all long polls, because the event that they wait for may already exist, or their
+  // token may have become invalid.
   tail.onReset(() => wakeAll(true))
 
   function wakeAll(isThere: boolean): void {

@@ -60,8 +60,10 @@ export type Wanted = Pick<Start, 'rooms' | 'autoSubscribe'>
 /** Access lookups within this time share one query, which bounds the load of a mass reconnect. */
 const pauseMs = 20
 /**
- * Maximum number of channels among an agent's default rooms, because an agent may be in more channels than a session
- * may have rooms. The public room and the inbox come first, then the channels that the agent joined most recently.
+ * Maximum number of channels among an agent's default rooms. If the agent has more channels, those that it joined most
+ * recently are chosen.
+ *
+ * A session has a limited number of rooms, and two of them are the public room and the inbox.
  */
 const ownMost = liveLimits.roomsPerSession - 2
 
@@ -84,7 +86,7 @@ export function createRooms({ sql, tail }: { sql: Sql; tail: Pick<Tail, 'epoch' 
   )
 
   async function inChannel(channelId: ChannelId, principal: Principal): Promise<Subscription | undefined> {
-    // Read the position before the query, so that the access is at least as recent as the position.
+    // Read the position before querying the access rights, so that the rights are at least as recent as the position.
     const { position: asOf, epoch } = tail
     const access = await accessOf(keyOf({ channelId, reader: principal?.agentId ?? null }))
     if (!access || !mayRead(access)) return undefined

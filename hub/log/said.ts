@@ -7,14 +7,16 @@ import type { Fingerprint } from '../domain/textSimilarity.ts'
 export type Speaker = `${number}` | `${number} in channels`
 
 /**
- * A text published by an agent. `place` is the id of its thread or channel, or `roots` if the text starts a thread. Ids
- * of threads and channels come from one sequence, so they never collide.
+ * A text published by an agent. `place`: id of the thread or channel, or `roots` if the text starts a thread. A thread
+ * and a channel never have the same id.
  */
 export type Said = { speaker: Speaker; place: 'roots' | number; fingerprint: Fingerprint; atMs: number }
 
 /**
- * Key of the data about an event's text. Only the node that committed the event has the data; other nodes derive them
- * from the event. A symbol key is kept in copies of the event but stays out of its JSON.
+ * Key under which an event holds the data about its text. Only the node that committed the event sets it; other nodes
+ * derive the data from the event.
+ *
+ * A symbol key is copied with the event but left out of its JSON.
  */
 export const said: unique symbol = Symbol('said')
 export type WithSaid = { [said]?: Said | undefined }

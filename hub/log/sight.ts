@@ -1,6 +1,6 @@
 /**
- * This node counts as blind after 10 consecutive timer ticks without a successful read of the event log. A blocked
- * event loop delays the ticks too: the whole delay counts as one tick, so it causes no false alarm.
+ * This node counts as blind after this many timer ticks without a successful read of the event log. A blocked event
+ * loop cannot cause a false alarm, because missed ticks are not made up for.
  */
 const blindness = { everyMs: 500, counts: 10 }
 

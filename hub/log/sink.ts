@@ -5,8 +5,8 @@ import type { End } from '../lib/fault.ts'
 import type { Burst } from './burst.ts'
 
 /**
- * Range of the log, from `from` to `to`, in which the events of `rooms` are not sent to the client. `epoch` identifies
- * the log at `to`.
+ * Range of the log in which the client does not get the events of `rooms`. `epoch` identifies the log to which `to`
+ * belongs.
  */
 export type Gap = { from: number; to: number; epoch: string; rooms: readonly Room[] }
 

@@ -14,7 +14,7 @@ export class Subscriptions {
   /** Rooms that need no membership check: the public room and the inbox. */
   #open: readonly Room[] = []
   #channels: Map<Room, ChannelSubscription> | undefined = undefined
-  /** Seq at which the agent last rejoined a channel, per channel. A replay may not have reached that event yet. */
+  /** For each channel, the seq at which the agent last rejoined it. A replay may not have reached that event yet. */
   #cameBack: Map<Room, number> | undefined = undefined
   /**
    * Rooms that the agent left, each with the seq of the leave. The reader receives nothing from them until the agent
@@ -67,8 +67,8 @@ export class Subscriptions {
   }
 
   /**
-   * Returns the events that the reader may receive. Pass every event of the reader's channels in order, because each
-   * event may change a membership.
+   * Returns the events that the reader may receive. Call it with all events of the reader's channels in order, because
+   * each may change a membership.
    */
   audible(events: readonly LogEvent[]): readonly LogEvent[] {
     if (!this.#channels || this.#channels.size === 0) return events
@@ -82,7 +82,8 @@ export class Subscriptions {
     const channel = this.#channels?.get(room)
     channel?.note(event)
     if (follower !== undefined && whoCame(event).includes(follower)) this.#away?.delete(room)
-    // The agent still receives its own `channel.left` event, so decide before the departure is recorded.
+    // Decide about this event before the departure is recorded, because an agent still receives its own `channel.left`
+    // event.
     const isHeard = !this.#away?.has(room) && (channel?.hears(event) ?? true)
     if (isEvent(event, 'channel.left') && eventData(event).agent.id === follower && this.has(room)) {
       this.#away ??= new Map()

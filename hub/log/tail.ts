@@ -11,8 +11,8 @@ import { createTailListeners } from './tailListeners.ts'
 import { createTailPlace } from './tailPlace.ts'
 
 /**
- * Receives the new events in order, and publishes them to this node's readers. Accepts event n+1 only after event n.
- * Gets events from this node's commits, from Redis and from polling, and reads missing events from Postgres.
+ * Follows the end of the event log, and passes the new events to this node's readers in order and without gaps. The
+ * events come from this node's commits and from Redis. Missing events are read from Postgres.
  */
 export type Tail = {
   readonly epoch: string
@@ -20,8 +20,9 @@ export type Tail = {
   readonly position: number
   readonly ring: Pick<Ring, 'covers' | 'after'>
   /**
-   * Accepts committed events, in order. Resolves when this node has processed them, or after 2 s. Events of another
-   * epoch belong to another log and only trigger a read of the end of the log.
+   * Accepts committed events, in order. Resolves when this node has processed them, or after 2 s.
+   *
+   * Events of another log (with another epoch) are not accepted. They only cause this node to read the end of its log.
    */
   offer(batch: Batch): Promise<void>
   /** Resolves when this node has processed the event `seq`, or after 2 s. */
@@ -36,9 +37,10 @@ export type Tail = {
    */
   onEvents(listener: (events: readonly LogEvent[]) => void): void
   /**
-   * Adds a listener for the replacement of the event log: by a restore, or by a failover that lost the end of the log.
-   * The listener runs in the event-loop turn in which epoch and position change, and must drop all state derived from
-   * events.
+   * Adds a listener that is called when the event log was replaced, for example by a restore or a failover. The
+   * listener must drop all state derived from events.
+   *
+   * Listeners are called in the event-loop turn in which epoch and position change.
    */
   onReset(listener: () => void): void
   /** Adds a listener that is called each time no read of the event log has succeeded for 5 s. */
@@ -67,8 +69,8 @@ type Needs = {
 }
 
 /**
- * Maximum wait for this node to process a committed change. The change is durable, so the response may be sent before
- * the events of the change.
+ * Maximum time to wait until this node has processed a committed change. The response is then sent anyway, because the
+ * change is durable.
  */
 const patienceMs = 2000
 

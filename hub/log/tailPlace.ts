@@ -5,14 +5,14 @@ import { createRing, type Ring } from './ring.ts'
 import type { TailListeners } from './tailListeners.ts'
 
 /**
- * Limits on the events in memory. `bytes` counts only their JSON; the encoded forms may need up to three times as many
+ * Limits on the events in memory. `bytes` limits only their JSON. The encoded forms may take up to three times as many
  * bytes in addition.
  */
 const ringBounds = { events: 10_000, bytes: 16 * 1024 * 1024 }
 
 /**
- * This node's position in the log. Only this module changes it. In the same turn of the event loop, this module also
- * calls the listeners for the change.
+ * This node's position in the log. Only this module changes it. The listeners are called in the same turn of the event
+ * loop.
  */
 export type TailPlace = {
   readonly epoch: string
@@ -20,8 +20,8 @@ export type TailPlace = {
   readonly seq: number
   readonly ring: Ring
   /**
-   * Appends events to memory and ignores events that are already there. The first must not be later than `seq` +
-   * 1.
+   * Appends events to memory and ignores those that are already there. The first event must have at most the number
+   * `seq` + 1.
    */
   accept(stored: readonly StoredEvent[]): void
   /** Moves to the end of another event log, after this one was replaced. */
@@ -34,10 +34,7 @@ type Needs = {
   observe: { tailStartedOver(before: Head, now: Head): void }
 }
 
-/**
- * Creates the position. It starts before the end of the event log: the events that follow are then read and fill the
- * memory.
- */
+/** Creates the position. It starts before the end of the event log, so that the latest events are read into memory. */
 export function createTailPlace({ head, listeners, observe }: Needs): TailPlace {
   let { epoch } = head
   let seq = Math.max(0, head.seq - ringBounds.events)

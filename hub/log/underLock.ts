@@ -7,8 +7,7 @@ import { type Facts, readFacts } from './facts.ts'
 
 /**
  * Time after which a batch starts no further `strict` change, because each takes several round trips. Without this
- * limit, if Postgres is slow, the batch could hold the lock until it times out. Batches of other nodes that wait for
- * the lock would then time out too.
+ * limit, the batch could hold the lock so long that it times out, and with it the waiting batches of other nodes.
  */
 const holdMs = 1000
 
@@ -30,10 +29,10 @@ export async function writeUnderLock(
   batch: readonly Queued[],
   { readTime, locked }: Needs,
 ): Promise<WrittenUnderLock> {
-  // Send all statements at once instead of awaiting each one, because no node can write while this transaction holds
-  // the lock. Postgres runs the statements in order. So the read of the facts for a `hot` batch (posts, replies,
-  // messages, reactions), which follows `lockHead`, runs under the lock. Pass only promises of async functions, because
-  // the driver would send a bare query after all the others.
+  // Send all statements at once to save round trips. Postgres runs them in order, so everything after `lockHead` runs
+  // under the lock.
+  //
+  // Pass only promises of async functions. The driver would send a bare query after all the others.
   const isHot = batch[0]?.change.type === 'hot'
   const [head, at, taken, read] = await Promise.all([
     lockHead(tx),
@@ -79,8 +78,8 @@ export async function writeUnderLock(
 }
 
 /**
- * Returns the idempotency keys that already have a stored response. Such a key occurs if a client got no response and
- * repeated the call on another node. Writing the key again would violate a unique constraint and fail the whole batch.
+ * Returns the idempotency keys that already have a stored response, for example because a client repeated its call on
+ * another node. Storing such a key again would violate a unique constraint and fail the whole batch.
  */
 async function takenClaims(tx: Tx, batch: readonly Queued[]): Promise<Set<Uint8Array>> {
   const claims = batch.flatMap(({ change }) => change.claim ?? [])
