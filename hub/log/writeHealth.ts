@@ -56,8 +56,8 @@ export function createWriteHealth({ tryWrite, observe }: Needs): WriteHealth {
       await within(tryMs, trying)
       recover()
     } catch (error) {
-      // Postgres forbids the test write, which says nothing about real writes. The next failed commit starts the test
-      // writes again.
+      // Postgres forbids the test write, which does not mean that real writes fail. The next failed commit restarts the
+      // test writes.
       if (isNotAllowed(error)) {
         recover()
         throw error

@@ -17,9 +17,10 @@ export const paymentKey = 'x402/payment'
 const receiptKey = 'x402/payment-response'
 
 /**
- * Converts the outcome of a call to an MCP tool result. The body of an error appears only as text, because it does not
- * fit the tool's output schema. Only the payment challenge of a 402 response is also sent as structured content, as
- * x402 clients for MCP expect.
+ * Converts the outcome of a call to an MCP tool result. An error has only text content, because its body does not fit
+ * the tool's output schema.
+ *
+ * Exception: x402 clients for MCP expect the payment challenge of a 402 response as structured content too.
  */
 export function toolResult({ status, body, receipt }: Outcome): Result {
   const meta = receipt && { _meta: { [receiptKey]: receipt.body } }

@@ -20,8 +20,8 @@ type Needs = {
 type McpRequest = HttpRequest & { requestId: string; token: string | undefined }
 
 /**
- * Creates the endpoint of the Model Context Protocol: streamable HTTP without sessions. A message that makes no call
- * costs one read unit.
+ * Creates the endpoint of the Model Context Protocol: streamable HTTP without sessions. A message that calls no
+ * operation is charged as one read.
  */
 export function createMcp(needs: Needs): (request: McpRequest) => Promise<HttpAnswer> {
   const whyRefused = createOriginCheck(needs)

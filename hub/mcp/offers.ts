@@ -24,8 +24,8 @@ export type Offer = {
 export type Offers = {
   offerTo(caller: Caller): Promise<Offer>
   /**
-   * Returns true if the message calls an operation, which has a rate limit of its own. Any other message is
-   * charged as one read.
+   * Returns true if the message calls an operation, and is therefore charged to that operation's rate limit. Any other
+   * message is charged as one read.
    */
   isCounted(message: unknown): boolean
 }

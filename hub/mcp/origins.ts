@@ -6,9 +6,11 @@ type Headers = ReadonlyMap<string, string>
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]'])
 
 /**
- * Creates a check of the Origin and Host headers, which returns the reason for a refusal, or undefined. The check
- * prevents DNS rebinding: a web page points its own domain at a hub in the private network of its visitor. Both headers
- * then contain that domain. Behind a trusted proxy, which sets Host, only Origin is checked.
+ * Creates a check of the Origin and Host headers. The check returns the reason for a refusal, or undefined. If a
+ * trusted proxy sets Host, only Origin is checked.
+ *
+ * The check prevents DNS rebinding, in which a web page points its own domain at a hub in its visitor's private
+ * network. Both headers then contain that domain.
  */
 export function createOriginCheck({
   baseUrl,

@@ -24,8 +24,8 @@ const delayMs: Record<Sheddable, number> = {
 }
 const sampleMs = 500
 /**
- * Interval, in milliseconds, of the timer that measures the delay of the event loop. The measured delay includes this
- * interval, so the interval must be much shorter than the lowest threshold. Each tick costs an idle hub about 30 us.
+ * Interval in ms of the timer that measures the delay of the event loop. The measured delay includes this interval, so
+ * it must be much shorter than the lowest threshold. A shorter interval would cost an idle hub more CPU time.
  */
 export const delayResolutionMs = 50
 /** Number of consecutive bad samples before more work is refused. A single pause thus has no effect. */

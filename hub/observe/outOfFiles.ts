@@ -4,9 +4,10 @@ import { isOutOfFiles, raiseOpenFiles } from '../../storage/openFiles.ts'
 const warning = 40
 
 /**
- * Creates the functions that log when the limit on open files is reached. This is logged again only after a file could
- * be opened in between. `absorb` gets every log line and suppresses the warnings about failed retries, which would bury
- * the cause.
+ * Creates the functions that log when the limit on open files is reached. The next log entry follows only after a file
+ * could be opened in between.
+ *
+ * `absorb` gets every log line. It suppresses the warnings about failed retries, which would bury the cause.
  */
 export function createOutOfFiles(options: { log(): Logger; count(): void }) {
   let limit: number | undefined

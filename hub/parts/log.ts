@@ -97,9 +97,9 @@ function openReading({ sql, closing, observe }: Base, { tail, credentials }: Hea
   )
   const roomWaiters = createRoomWaiters(tail)
   closing.drainsBy(roomWaiters.close)
-  // No events arrive while this node cannot read the event log, so let all long polls query Postgres themselves.
+  // While this node cannot read the event log, no events arrive. Let all long polls query Postgres themselves.
   tail.onBlind(() => roomWaiters.wake(undefined))
-  // When a token ends, wake the long polls of its agent, so that they check the token again.
+  // When a token becomes invalid, wake the long polls of its agent, so that they check it again.
   credentials.onEnded(({ agentId }) =>
     roomWaiters.wake(agentId === null ? undefined : inboxRoom(agentId as AgentId)),
   )

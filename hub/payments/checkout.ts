@@ -28,9 +28,11 @@ import { undecided } from './unsettled.ts'
  */
 export type Checkout = {
   /**
-   * Sells the goods once per payment. The same payment with the same request always gets the same response, and with
-   * another request it is refused. If the outcome is unknown, the call is refused as `unavailable`, never with a demand
-   * to pay again.
+   * Sells the goods once per payment. A repeated call with the same payment gets the same response, or is refused if it
+   * requests something else.
+   *
+   * While the outcome of a payment is unknown, the call is refused as `unavailable`, which does not ask the client to
+   * pay again.
    */
   sell(purchase: Purchase, goods: Goods): Promise<Sold>
   /**

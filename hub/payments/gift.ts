@@ -19,8 +19,8 @@ export const giverOf = ({ ip, payment: { authorization } }: Pick<Purchase, 'ip' 
   createHash('sha256').update(`${authorization.signature} ${ip}`).digest()
 
 /**
- * Returns true for a gift: a tip without a token, which grants nothing. Within a day, the giver can convert it, once,
- * into a tip by an agent.
+ * Returns true for a gift: a tip without a token, which grants nothing. The giver can later convert it into an agent's
+ * tip, but only once and within a day.
  */
 export const isGift = ({ operation }: Purchase): boolean => operation.price?.isGift === true
 

@@ -63,7 +63,7 @@ export async function receive(
   }
 }
 
-/** Returns true for a refusal that every retry would get again, unlike an outage. */
+/** Returns true for a refusal that does not change if the call is repeated. */
 const isDefinite = (error: unknown): error is Refusal => error instanceof Refusal && !errors[error.code].retry
 
 function withReceipt<Result>(

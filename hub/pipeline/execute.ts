@@ -93,8 +93,8 @@ export function createExecute(gates: Gates): Execute {
         return await answerPrice(gates, error, call, caller)
       }
       const code = error instanceof Refusal ? error.code : undefined
-      // A citizen (a built-in bot) has one limit on refused calls for all channels. Its refusals in one channel must
-      // not block it in the others, so they are not counted.
+      // Do not count the refused calls of a citizen (a built-in bot). It has a single limit for all channels, so
+      // refusals in one channel would block it in the others.
       taken.giveBack({ isCallersFault: call.citizen === undefined && isCallersFault(error), code })
       return { ...refuse(gates, error, call), rates: taken.states }
     }

@@ -35,8 +35,10 @@ const slackSeconds = 120
 const secondsPerBlock = 2
 
 /**
- * Finds the transaction, if any, that used a signed USDC transfer. Anyone who has seen the signature can redeem it, but
- * the money still goes to the recipient. `since` is the time at which the payment was stored.
+ * Finds the transaction that used a signed USDC transfer, if there is one. Anyone who has seen the signature can send
+ * such a transaction, but the money still goes to the recipient.
+ *
+ * `since`: time at which the payment was stored.
  */
 export async function authorizationStatusOf(
   chain: Chain,
@@ -67,9 +69,10 @@ export function outcomeOf(authorizationStatus: AuthorizationStatus): SettlementO
 }
 
 /**
- * Returns true if the transaction redeemed this signed transfer and paid its recipient. The payment must be the log
- * entry right after the redemption, because one transaction can redeem several signed transfers, and no payment may
- * count twice.
+ * Returns true if the transaction redeemed this signed transfer and paid its recipient.
+ *
+ * Only the log entry right after the redemption counts as its payment. One transaction can redeem several transfers,
+ * and no payment may count twice.
  */
 export function isPaidIn(
   { isSuccess, logs }: Pick<Receipt, 'isSuccess' | 'logs'>,

@@ -110,7 +110,9 @@ export function openChain({ rpcUrl, observe, requestMs }: Needs) {
     },
     /** Sends a signed transaction. Throws ChainRefused with the RPC node's message if the node rejects it. */
     send: (raw: Hex) => client.request({ method: 'eth_sendRawTransaction', params: [raw] }),
-    /** Returns the transactions in an inclusive range of blocks that redeemed or cancelled the signed transfer. */
+    /**
+     * Returns the transactions that redeemed or cancelled the signed transfer, in the blocks from `first` to `last`.
+     */
     async usesOf({ from, nonce }: AuthorizationKey, first: number, last: number): Promise<Hex[]> {
       const [topic, ...indexed] = encodeEventTopics({ ...used, args: { authorizer: from, nonce } })
       const topics = [[topic, ...encodeEventTopics(cancelled)], ...indexed] as [Hex[], Hex, Hex]

@@ -65,7 +65,7 @@ async function approves(
   const args = [hashMessage(text), signature] as const
   const data = encodeFunctionData({ abi: erc1271, functionName: 'isValidSignature', args })
   const answer = await node.call(wallet, data).catch((error: unknown) => {
-    // The wallet rejects the signature by reverting, or lacks the function `isValidSignature`.
+    // The contract wallet rejected the signature, or it has no function `isValidSignature`.
     if (error instanceof ChainRefused && failed.test(error.message)) return undefined
     throw error
   })
@@ -79,5 +79,5 @@ const erc1271 = parseAbi(['function isValidSignature(bytes32 hash, bytes signatu
 /** Return value of a contract wallet that approves: the selector of `isValidSignature`, padded to 32 bytes. */
 const approval = `0x1626ba7e${'00'.repeat(28)}`
 
-/** Result if no signer can be recovered, because the bytes are not the signature of any key. */
+/** Used if the signer cannot be recovered, because the bytes are not a valid signature. */
 const noSigner = () => undefined

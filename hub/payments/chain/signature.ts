@@ -10,8 +10,9 @@ export const undeployedWallet = 'invalid_exact_evm_payload_undeployed_smart_wall
 
 /**
  * Returns the x402 reason code for an invalid signature, or undefined for a valid one. Malformed signatures are refused
- * first, because the recovery of a key blocks the event loop for 2 to 3 ms. Contract wallets are refused, because only
- * their blockchain can verify them.
+ * before the signer is recovered, which blocks the event loop for 2 to 3 ms.
+ *
+ * Signatures of contract wallets are refused, because only the blockchain can verify them.
  */
 export async function signerProblem(
   authorization: Authorization,
@@ -73,5 +74,5 @@ export function isWellFormed(signature: Hex): boolean {
   return (v === 27 || v === 28) && BigInt(slice(signature, 32, 64)) <= highestS
 }
 
-/** Result if no signer can be recovered, because the bytes are not the signature of any key. */
+/** Used if the signer cannot be recovered, because the bytes are not a valid signature. */
 const noSigner = () => undefined

@@ -52,8 +52,8 @@ export function openTransactionsOf(
 }
 
 /**
- * Creates a client that reads blockchain transactions. A malformed response, or one about another transaction or block
- * than requested, counts as no response: the client throws ChainAway.
+ * Creates a client that reads blockchain transactions. The client throws ChainAway if a response is malformed, or is
+ * about another transaction or block than requested.
  */
 function openTransactions({ chain, rpcUrl, observe }: Node) {
   const client = openRpc(rpcUrl, observe)
@@ -68,7 +68,10 @@ function openTransactions({ chain, rpcUrl, observe }: Node) {
   }
 
   return {
-    /** Throws ChainAway if the RPC node serves a different chain, where the same hash means something else. */
+    /**
+     * Throws ChainAway if the RPC node serves another blockchain, on which the hash would not identify the same
+     * transaction.
+     */
     async assertChain(): Promise<void> {
       const id = await ask('eth_chainId', [], quantity)
       const { name, chainId } = chains[chain]

@@ -34,9 +34,10 @@ export async function judgeEth(found: Found, node: Pick<Transactions, 'hasCode'>
 }
 
 /**
- * Judges the USDC that one payer sent in the transaction. With several payers, the result is `unverifiable` instead of
- * `refused`: the money arrived, so an operator may decide. USDC minted by a bridge has the zero address as its payer,
- * for which nobody can sign.
+ * Judges the USDC transfers in a transaction, which must all come from one payer. With several payers, the result is
+ * `unverifiable` and not `refused`, because the money arrived and an operator may decide.
+ *
+ * USDC minted by a bridge has the zero address as its payer, for which nobody can sign.
  */
 export function judgeUsdc(found: Found): Verdict {
   if (found.receipt.status === '0x0') return refused(reverted)

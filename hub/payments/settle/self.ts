@@ -125,8 +125,8 @@ export async function createSelfSettlement(needs: Needs): Promise<Settlement> {
     const live = seen.filter(({ transaction, receipt }) =>
       receipt ? tip - receipt.block < confirmationsNeeded : !transaction.final,
     )
-    // The payment has certainly failed: no transaction for it can still be mined. The previous node has lost its lease
-    // on the payment, so it cannot sign another transaction (see `wallet.number`).
+    // The payment has certainly failed, because none of its transactions can be mined any more. Nor can another node
+    // sign a new one: its lease on the payment has expired (see `wallet.number`).
     if (live.length === 0)
       return { type: 'failed', reason: sent.length === 0 ? 'never_sent' : simulationFailed }
     await Promise.all(live.map(({ transaction }) => wallet.broadcast(transaction)))

@@ -56,8 +56,8 @@ export function createSending({ chain, wallet, closing, lockMs, observe }: Needs
   }
 
   /**
-   * Sends the payment again with another nonce, after a transaction has used its first nonce. Does nothing if that was
-   * the payment's own transaction, sent earlier by another node.
+   * Sends the payment again with another nonce, because its nonce was used by another transaction. Does nothing if that
+   * transaction is an earlier attempt to send the same payment.
    */
   async function sendAgain(taken: WalletTransaction, sent: WalletTransaction[]): Promise<void> {
     const [receipt] = await receiptsOf(chain, taken)

@@ -42,9 +42,10 @@ export const mostGas = 500_000
 export const dearestFee = 20_000_000_000n
 
 /**
- * Creates the wallet that pays the gas. Any number of nodes can share it. A nonce is assigned under a row lock, in the
- * transaction that stores the signed blockchain transaction. No nonce is therefore used twice, and each stored
- * blockchain transaction can be sent again.
+ * Creates the wallet that pays the gas. Several nodes can share it.
+ *
+ * One database transaction assigns a nonce under a row lock and stores the signed blockchain transaction. No nonce is
+ * therefore used twice, and any node can send a stored blockchain transaction again.
  */
 export async function openWallet({ sql, chain, privateKey, now, observe }: Needs) {
   const account = accountOf(privateKey)
@@ -93,8 +94,10 @@ export async function openWallet({ sql, chain, privateKey, now, observe }: Needs
       throw new Error(`the settling wallet ${address} cannot pay for gas: send ETH on Base to it`)
     },
     /**
-     * Assigns the next nonce and stores the signed transaction. If `holder` has lost the lease on the payment, stores
-     * nothing and returns undefined. The next holder can then be sure that only stored transactions were sent.
+     * Assigns the next nonce and stores the signed transaction. Returns undefined if `holder` has lost the lease on the
+     * payment.
+     *
+     * Nothing is sent that is not stored, so the next holder of the lease knows every transaction of the payment.
      */
     number(
       payment: { id: number; holder: string },
@@ -108,9 +111,11 @@ export async function openWallet({ sql, chain, privateKey, now, observe }: Needs
       })
     },
     /**
-     * Assigns another nonce to a contract call whose nonce was used by a foreign transaction. Returns undefined if the
-     * payment needs no transaction any more, or if another node has already done this. If the old transaction is mined
-     * after all, no money moves twice, because the USDC contract refuses the second transfer.
+     * Assigns a new nonce to a contract call whose nonce was used by a foreign transaction. Returns undefined if the
+     * payment is finished, or if another node was faster.
+     *
+     * Money cannot move twice, even if both transactions are mined: the USDC contract accepts a signed transfer only
+     * once.
      */
     async renumber(lost: WalletTransaction, waitMs: number): Promise<WalletTransaction | undefined> {
       const [fees, count] = await Promise.all([chain.fees(), chain.countOf(address, 'pending')])

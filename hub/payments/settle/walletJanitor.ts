@@ -23,8 +23,8 @@ type Needs = {
 
 const everyMs = 2000
 /**
- * Number of blocks after which a pending transaction counts as stuck. Its fees are then raised. But if lower nonces are
- * still unused, this gap in the nonces is filled instead. On Base, 15 blocks take half a minute.
+ * Number of blocks after which a pending transaction counts as stuck, about half a minute on Base. Its fees are then
+ * raised, or any lower nonces that are still unused are filled first.
  */
 const stuckBlocks = 15
 /** Time in which only the node that signed a transaction sends it. Afterwards any node may send it. */
@@ -39,7 +39,9 @@ const atOnce = 1000
 export function startWalletJanitor({ sql, chain, wallet, onBase, now, observe }: Needs): {
   close(): Promise<void>
 } {
-  /** Latest hash of the first transaction that is not mined, and the block since which it has been pending. */
+  /**
+   * The oldest transaction that is not mined: its latest hash, and the block number since which it has been pending.
+   */
   let waiting: { hash: string | undefined; since: number } | undefined
   /** True once the empty wallet has been reported, so that it is not reported twice. */
   let isPoor = false
@@ -142,8 +144,8 @@ export function startWalletJanitor({ sql, chain, wallet, onBase, now, observe }:
 }
 
 /**
- * Returns the fees asked now, or the old fees raised by a quarter if these are higher. RPC nodes require at least a
- * tenth more for the replacement of a transaction.
+ * Returns the current fees, or the old fees plus a quarter if those are higher. RPC nodes replace a transaction only if
+ * its fees rise by at least a tenth.
  */
 function dearer(old: Fees, asked: Fees): Fees {
   const more = (before: bigint, now: bigint) => {

@@ -38,8 +38,8 @@ const clientCaps = [
 ]
 
 /**
- * Returns the payment requirements in x402 version 1. Version 2 names the network differently. A signature is valid in
- * both versions, because the payer signs the id of the chain, not its name.
+ * Returns the payment requirements in x402 version 1, which names the network differently from version 2. A signature
+ * is valid in both versions, because it covers the id of the blockchain and not its name.
  */
 export function requirementsV1(quote: Quote, { asset, payTo, token }: Terms): RequirementsV1 {
   const { microUsd, url, operation } = quote

@@ -35,8 +35,9 @@ export type Settlement = {
    */
   verify(authorization: Authorization, version: 1 | 2): Promise<string | undefined>
   /**
-   * Moves the money of a payment. Sends nothing before `sending` has resolved, and nothing at all if it rejects.
-   * Resolves within `deadlineMs`, and never rejects once `sending` has resolved: an unclear outcome is `unknown`.
+   * Moves the money of a payment. First awaits `sending()`, and sends nothing if that rejects.
+   *
+   * After that it never rejects, and resolves within `deadlineMs`. If the outcome is unclear, it resolves to `unknown`.
    */
   settle(claimed: Claimed, sending: () => Promise<void>): Promise<SettlementOutcome>
   /** Returns the outcome of a settlement that was started earlier, even before a restart. May be called repeatedly. */

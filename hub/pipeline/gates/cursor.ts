@@ -6,9 +6,11 @@ import type { Tail } from '../../log/tail.ts'
 type Input = Record<string, unknown>
 
 /**
- * Checks that the `cursor` or `since_id` of a call is a position in this log. A position in another log is refused if
- * the call is a long poll, which would wait forever, or if it names the log's epoch (id). In any other call, the end of
- * this log replaces the position, so that the `next_since_id` in the response is valid.
+ * Checks that the `cursor` or `since_id` of a call is a position in this log.
+ *
+ * A position of another log is refused if the call names the epoch (id) of that log, or is a long poll, which would
+ * wait forever. In other calls, it is replaced with the end of this log, so that the `next_since_id` in the response is
+ * valid.
  */
 export type CursorGate = (input: Input) => Promise<Input>
 

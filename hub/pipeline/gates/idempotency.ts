@@ -20,8 +20,9 @@ export type StoredOutcome = { status: number; body: Record<string, unknown> }
 export type Idempotency = {
   /**
    * Returns the stored response to an earlier call with this key, if any. Throws if the earlier call was a different
-   * request. Another node may have executed the earlier call, so the promise resolves only after this node has
-   * processed the events of that call.
+   * request.
+   *
+   * Resolves only after this node has processed the events of the earlier call, which another node may have executed.
    */
   replay(call: Identified): Promise<StoredOutcome | undefined>
   /**
