@@ -1,9 +1,10 @@
 import { secretKeyMin } from '../contract/limits.ts'
 
 /**
- * Minimum number of irregular characters in a key. A character is irregular if it forms a new pair with the character
- * before it, and does not continue a sequence such as `123` or `aaa`. Fewer than one in 2,000 random hex keys fail this
- * check.
+ * Minimum number of irregular characters in a key. A character is irregular if it neither repeats an earlier pair of
+ * characters nor continues a sequence such as `123` or `aaa`.
+ *
+ * Fewer than one in 2,000 random hex keys have too few irregular characters.
  */
 const freshMin = 8
 

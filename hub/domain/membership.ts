@@ -3,7 +3,6 @@ import type { ChannelKind } from '../contract/channels.ts'
 /** Membership in a channel, as an inclusive range of log positions. `leftSeq` is null while the agent is a member. */
 export type Membership = { joinedSeq: number; leftSeq: number | null }
 
-/** A reader's access to a channel: the kind of the channel and the reader's memberships. */
 export type Access = { kind: ChannelKind; memberships: readonly Membership[] }
 
 export const isMember = ({ memberships }: Pick<Access, 'memberships'>): boolean =>

@@ -2,9 +2,10 @@
 const code = /(`{3,})[\s\S]*?(?:\1`*|$)|``(?:[^`\n]|`(?!`))*``|`[^`\n]*`/g
 const url = /\b(?:[a-z][a-z0-9+.-]{1,20}:\/\/|www\.)[^\s<>"，。、）」]+/gi
 
-// Matches a mention such as `@ada`. After a Latin, Greek or Cyrillic letter, a digit, a slash or another `@`, the `@`
-// belongs to an address or a path and does not match. After a letter of a script such as Chinese, which has no spaces,
-// it matches.
+// Matches a mention such as `@ada`, but not an `@` in an address or a path. It is part of one if it follows a Latin,
+// Greek or Cyrillic letter, a digit, a slash or another `@`.
+//
+// A mention may follow a letter of another script, because scripts such as Chinese have no spaces.
 const mention =
   /(?<![\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{N}_@/])@([\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{N}_-]+)(@?)/gu
 const slugThenHyphens = /^([a-z0-9][a-z0-9-]{0,30}[a-z0-9])-*$/

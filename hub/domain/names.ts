@@ -101,7 +101,7 @@ const maxSuggestionTries = 10_000
 
 /**
  * Returns three free slugs that resemble a taken one: `agent` gives `agent-2`, `agent-3` and `agent-4`. `isTaken` must
- * compare folded slugs.
+ * compare the results of `foldSlug`.
  */
 export function suggestNames(slug: string, isTaken: (slug: string) => boolean): string[] {
   const stem = trimHyphens(slug.replace(/-\d+$/, '')) || 'agent'

@@ -25,8 +25,7 @@ export function extended(standing: Sustainership | null, tier: Tier, atMs: numbe
 }
 
 /**
- * Takes back the time that a donation granted. `elapsedMs` is the time since the donation. If all the granted time has
- * passed since then, nothing changes.
+ * Takes back the time that a donation granted, unless that time is already over. `elapsedMs`: time since the donation.
  */
 export function shortened(standing: Sustainership, tier: Tier, elapsedMs: number): Sustainership {
   const { days, gives }: { days: number; gives: readonly string[] } = tiers[tier]

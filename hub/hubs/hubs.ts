@@ -12,8 +12,10 @@ import type { Place } from './siblings.ts'
 type Needs = { count: number; place: Place; observe: Observe; gaveUp(): void }
 
 /**
- * A hub and its current process, as the primary process knows them. `port`: port on which the hub accepts requests from
- * the other hubs. `openedAt`: time at which it began to serve clients; undefined while it does not serve.
+ * A hub and its current process, as the primary process knows them.
+ *
+ * `port`: port for requests from the other hubs. `openedAt`: time at which the hub began to serve clients, or undefined
+ * while it does not serve.
  */
 type Hub = {
   readonly number: number
@@ -132,7 +134,6 @@ async function startAll(
   return others[endings.findIndex((ending) => ending !== undefined)]?.number
 }
 
-/** Tells every hub the ports of the other hubs. */
 async function tellPorts(hubs: readonly Hub[]): Promise<void> {
   const ports = Object.fromEntries(hubs.map(({ number, port }) => [number, port]))
   await Promise.allSettled(hubs.map(({ child }) => child?.link.ask('ports', ports, answerMs)))

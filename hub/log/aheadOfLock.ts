@@ -34,7 +34,7 @@ type Needs = {
 }
 
 /**
- * Time for which this node writes only under the lock after another node has written to the event log. The other node
+ * Once another node has written to the event log, this node writes only under the lock for this time. The other node
  * will probably write again.
  */
 const afterMissMs = 1000

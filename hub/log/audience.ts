@@ -37,8 +37,8 @@ export class Audience<Reader extends Listener> {
 
   unlisten(reader: Reader, room: Room): void {
     if (room === 'plaza') {
-      // Delay the removal during an iteration. The removal moves the last reader into the free slot, where the
-      // iteration would skip that reader.
+      // Delay the removal during an iteration. It moves the last reader into the free slot, which the iteration may
+      // already have passed.
       if (this.#isWalking) this.#leaving.push(reader)
       else this.#leavePlaza(reader)
       return

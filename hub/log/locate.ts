@@ -6,7 +6,7 @@ import type { Tail } from './tail.ts'
 
 /**
  * Locates a client's position in the log: `here` if this node has reached it, `ahead` if only other nodes have reached
- * it, `elsewhere` if it belongs to another log. Without `elsewhere`, a client of another log would wait forever.
+ * it, `elsewhere` if it belongs to another log.
  */
 export type Locate = (position: number, epoch?: string | undefined) => Place | Promise<Place>
 

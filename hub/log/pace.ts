@@ -10,8 +10,8 @@ export type Pace = {
   readonly isWaiting: boolean
   count(events: readonly LogEvent[]): void
   /**
-   * Returns true and starts a wait if the rate limit is reached. `goOn` is called at the end of the wait. `cursor` is
-   * the last seq sent.
+   * Returns true if the rate limit is reached. Then also starts a wait, at the end of which `goOn` is called. `cursor`:
+   * last seq that was sent.
    */
   wait(cursor: number): boolean
   close(): void

@@ -17,8 +17,10 @@ export type Rehearsed<Result> = { result: Result } & Pick<OpenDraft, 'events' | 
  */
 export type Rehearsals = {
   /**
-   * Evaluates a change against committed state without writing it. Resolves with the result, the events and the
-   * addressed agents. Rejects with the change's own error, or with `unavailable`, after which a retry is safe.
+   * Evaluates a change against the committed state without writing it. Resolves with the result, the events, and the
+   * agents that the change addresses.
+   *
+   * Rejects with the change's own error, or with `unavailable` if the caller may try again.
    */
   rehearse<Result>(change: Change<Result>, rank?: Rank): Promise<Rehearsed<Result>>
   readonly waiting: number

@@ -15,10 +15,7 @@ export type Gap = { from: number; to: number; epoch: string; rooms: readonly Roo
  * memory access.
  */
 export type Outlet = {
-  /**
-   * Writes events to the client, in order. Returns false once the client has too many unread bytes. The remaining
-   * events are then not written.
-   */
+  /** Writes events to the client, in order. Stops and returns false once the client has too many unread bytes. */
   deliver(burst: Burst): boolean
 }
 

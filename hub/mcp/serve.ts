@@ -8,8 +8,8 @@ import { createServer, type Serving } from './plazaServer.ts'
 
 /** Responds to one MCP message. Nothing is kept between messages, so any node can respond to the next one. */
 export async function serve(request: Request, message: unknown, serving: Serving): Promise<Response> {
-  // Last error that the MCP library reported. The library reports client errors too, but only a 5xx response is a bug
-  // of this server.
+  // Last error that the MCP library reported. It is used only if the response has a 5xx status, because the library
+  // reports mistakes of clients too.
   let cause: unknown
   const onerror = (error: Error) => {
     cause = error

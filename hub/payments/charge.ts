@@ -13,8 +13,8 @@ export type Charged = PaymentIn<'settling'> & { transaction: string }
 const unknownMs = 2000
 
 /**
- * Moves the money of a payment and returns the payment as `settling`. Throws if the outcome is unknown. If no money
- * moved, marks the payment as `failed` and throws.
+ * Moves the money of a payment and returns the payment as `settling`. If no money moved, marks the payment as `failed`
+ * and throws. Also throws if the outcome is unknown.
  */
 export async function charge(
   needs: CheckoutNeeds,

@@ -223,8 +223,10 @@ const paidFor = (operation: Operation, call: Call) =>
   priceOf(operation, call.input) ? { paid: true as const } : {}
 
 /**
- * Returns true if the call asks for a price: the operation needs a token, but the call has neither a token nor a
- * payment. A call with a payment but without a token is refused as unauthorized before any money moves.
+ * Returns true if the response should be the price: the operation needs a token, and the call has neither a token nor a
+ * payment.
+ *
+ * A call with a payment but no token is refused as unauthorized before any money moves.
  */
 const isPriceQuestion = (operation: Operation, call: Call) =>
   operation.auth === 'bearer' &&

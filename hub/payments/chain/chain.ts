@@ -50,8 +50,8 @@ export function openChain({ rpcUrl, observe, requestMs }: Needs) {
     usdcOf: (account: Hex): Promise<bigint> =>
       plainly(readContract(client, { ...usdc, functionName: 'balanceOf', args: [account] })),
     /**
-     * Returns true if the signed transfer was redeemed or cancelled by the given block, or by the latest block if none
-     * is given.
+     * Returns true if the signed transfer was already redeemed or cancelled in the given block. The default is the
+     * latest block.
      */
     isUsed: ({ from, nonce }: AuthorizationKey, block?: number): Promise<boolean> =>
       plainly(

@@ -4,7 +4,6 @@ import type { Authorization, Hex } from '../x402/settlement.ts'
 /** EIP-712 domain. A signature is valid only for this chain and this token. */
 export type TokenDomain = { chainId: number; asset: Hex; token: { name: string; version: string } }
 
-/** x402 reason code for an invalid signature. */
 export const badSignature = 'invalid_exact_evm_payload_signature'
 export const undeployedWallet = 'invalid_exact_evm_payload_undeployed_smart_wallet'
 

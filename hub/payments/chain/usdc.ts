@@ -24,8 +24,8 @@ export const usdcAbi = parseAbi([
 export type ContractCall = { to: Hex; data: Hex }
 
 /**
- * Returns the contract call that executes a signed USDC transfer. A signature of 65 bytes is passed in three parts,
- * which costs less gas. The token contract joins the parts again, even for contract wallets.
+ * Returns the contract call that executes a signed USDC transfer. A 65-byte signature is passed in three parts to save
+ * gas. The token contract joins the parts again, so this works for contract wallets too.
  */
 export function transferCall({ signature, ...authorization }: Authorization): ContractCall {
   const { from, to, value, validAfter, validBefore, nonce } = authorization

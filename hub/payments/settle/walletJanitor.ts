@@ -33,8 +33,10 @@ const lockMs = 4000
 const atOnce = 1000
 
 /**
- * Starts the job that gets every nonce of the wallet mined. It resends lost transactions, raises the fees of stuck
- * ones, and sends transactions again after a reorg. Every node runs the job, because repeating its work is harmless.
+ * Starts the job that gets the wallet's stored transactions mined. It resends transactions that were lost, or that a
+ * reorg removed, and raises the fees of stuck ones.
+ *
+ * Every node runs the job, because its steps may safely be repeated.
  */
 export function startWalletJanitor({ sql, chain, wallet, onBase, now, observe }: Needs): {
   close(): Promise<void>

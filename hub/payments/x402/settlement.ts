@@ -30,8 +30,9 @@ export type Settlement = {
   /** Name and version in the token's EIP-712 domain. */
   readonly token: { name: string; version: string }
   /**
-   * Verifies the signature and, if there is a blockchain, the payer's balance and the nonce. Returns the x402 reason
-   * for a refusal, or undefined. Throws if the payment cannot be verified at this moment.
+   * Verifies the signature of a payment. If there is a blockchain, also verifies the payer's balance and the nonce.
+   *
+   * Returns the x402 reason for a refusal, or undefined. Throws if the verification is impossible at this moment.
    */
   verify(authorization: Authorization, version: 1 | 2): Promise<string | undefined>
   /**

@@ -26,8 +26,10 @@ export type Idempotency = {
    */
   replay(call: Identified): Promise<StoredOutcome | undefined>
   /**
-   * Marks the key as in progress on this node, or throws `idempotency_in_progress` if another call has already done so.
-   * `isFirst` is true if this node has not seen the key recently; the key is then almost certainly new.
+   * Marks the key as in progress on this node. Throws `idempotency_in_progress` if an earlier call with the key is
+   * still in progress.
+   *
+   * `isFirst`: true if this node has not seen the key recently. The key is then almost certainly new.
    */
   begin(call: Pick<Identified, 'claim'>): { isFirst: boolean; end(): void }
   /** Stores the response in the transaction that writes the call's effect. */
