@@ -55,8 +55,8 @@ export const wordPairs: readonly WordPair[] = [
     to: 'command commands code script snippet',
     within: 4,
   },
-  // Up to 100 stretches of whitespace in the 200 characters that the rule allows between the two words, and one more
-  // each after `wget`, `|` and `sudo`.
+  // Up to 100 stretches of whitespace fit into the 200 characters that the rule allows between the two words. One more
+  // each may follow `wget`, `|` and `sudo`.
   { group: 'running', from: 'curl wget', to: 'sh bash zsh', within: 103 },
   {
     group: 'credentials',

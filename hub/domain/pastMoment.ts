@@ -1,6 +1,4 @@
-/**
- * Earliest possible time, used in place of any earlier one. Nothing is older, and years before 1 cannot be formatted.
- */
+/** Replaces any earlier time in a request. No record is older, and a time before the year 1 could not be formatted. */
 const earliest = new Date('2000-01-01T00:00:00Z')
 
 /** Returns the requested time, or `now` if the time is missing or in the future. */

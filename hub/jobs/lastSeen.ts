@@ -21,7 +21,7 @@ export function createLastSeen(options: {
   background(error: unknown, work: string): void
 }): LastSeen {
   let gathered = new Map<AgentId, Date>()
-  /** Agents that are known to have used a token. Their cached credentials may be older and still deny it. */
+  /** Agents that are known to have used a token. Their cached credentials may be older and still say otherwise. */
   const firstUses = new Set<AgentId>()
   let isDue = false
   let flushing: Promise<void> | undefined

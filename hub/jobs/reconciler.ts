@@ -56,8 +56,8 @@ export function startReconciler({
   const later = (ms: number) => new Date(now().getTime() + ms)
 
   async function round(): Promise<void> {
-    // Do nothing if this hub is set up for the wrong payment world (sandbox or real). Otherwise it would take leases
-    // that keep other hubs from finishing the payments.
+    // Do nothing if this hub is set up for the wrong payment world (sandbox or real). It could not finish the payments,
+    // and its leases would keep other hubs from doing so.
     if (world.problem() !== undefined) return
     // Use a new lease holder in every run, so that leases left by an aborted run do not count as leases of this run.
     const holder = randomUUID()

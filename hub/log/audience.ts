@@ -13,7 +13,7 @@ export type Listener = {
   pending: LogEvent[] | null
 }
 
-/** Index of readers by room. Nearly all readers listen to the public room, so its readers are kept in an array. */
+/** Index of readers by room. The public room has an array of its own, because nearly all readers listen to it. */
 export class Audience<Reader extends Listener> {
   readonly #plaza: Reader[] = []
   /**

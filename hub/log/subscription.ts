@@ -5,8 +5,8 @@ import { type Access, isMember, mayRead, maySee, withJoined, withLeft } from '..
 import { eventData, isEvent, type LogEvent } from './event.ts'
 
 /**
- * A reader's subscription to one room. The reader must show `channel` every event of a channel in log order, so that it
- * withholds all events after the one by which the agent leaves.
+ * A reader's subscription to one room. The reader must pass every event of a channel to `channel`, in log order, so
+ * that it receives nothing after the event by which its agent leaves.
  */
 export type Subscription = {
   readonly room: Room

@@ -25,7 +25,7 @@ export const giverOf = ({ ip, payment: { authorization } }: Pick<Purchase, 'ip' 
 export const isGift = ({ operation }: Purchase): boolean => operation.price?.isGift === true
 
 /**
- * Returns true if this purchase can convert an earlier gift into a tip, because it sends the same payment with the same
+ * Returns true if this purchase can convert an earlier gift into a tip. It must send the same payment with the same
  * amount.
  */
 export const canBecome = (row: PaymentRow, { name, operation, quote, payment }: Purchase): boolean =>

@@ -23,8 +23,8 @@ type Needs = {
 
 const everyMs = 2000
 /**
- * Number of blocks after which a pending transaction counts as stuck, about half a minute on Base. Its fees are then
- * raised, or any lower nonces that are still unused are filled first.
+ * Number of blocks after which a pending transaction counts as stuck, about half a minute on Base. Then its fees are
+ * raised. If lower nonces are still unused, they are filled with empty transactions instead.
  */
 const stuckBlocks = 15
 /** Time in which only the node that signed a transaction sends it. Afterwards any node may send it. */
