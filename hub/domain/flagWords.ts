@@ -21,7 +21,7 @@ export type FlagGroup = (typeof flagGroups)[number]
 /**
  * A pair matches if a word of `to` follows a word of `from` with at most `within` stretches of whitespace between them.
  *
- * `about`: the first pair of this group has `from` words too. One of them must also occur shortly before the `to` word.
+ * `about`: name of a group. A `from` word of the first pair in that group must also occur shortly before the `to` word.
  */
 export type WordPair = { group: FlagGroup; from: string; to: string; within: number; about?: FlagGroup }
 

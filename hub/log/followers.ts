@@ -18,8 +18,8 @@ export type FollowerWork = {
 }
 
 /**
- * Interval between two checks for followers that have new events to receive. The longer interval applies if the last
- * check found none and the event log has not grown since.
+ * `everyMs`: interval between two checks for followers that have new events to receive. `restMs`: longer interval, used
+ * if the last check found none and the event log has not grown since.
  */
 const everyMs = 200
 const restMs = 2000

@@ -17,8 +17,8 @@ export class Subscriptions {
   /** For each channel, the seq at which the agent last rejoined it. A replay may not have reached that event yet. */
   #cameBack: Map<Room, number> | undefined = undefined
   /**
-   * Rooms that the agent left, each with the seq of the leave. The reader receives nothing from them until the agent
-   * rejoins.
+   * Rooms that the agent left, each with the seq of its departure. The reader receives nothing from them until the
+   * agent rejoins.
    */
   #away: Map<Room, number> | undefined = undefined
 

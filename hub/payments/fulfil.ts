@@ -88,7 +88,7 @@ async function refuseUsed(needs: CheckoutNeeds, charged: Charged, used: Transact
   throw new Refusal('payment_already_used', { message: `This payment cannot be used: ${used.message}.` })
 }
 
-/** Returns the response for this payment that another hub stored first. */
+/** Returns the response that another hub has already stored for this payment. */
 async function answerOfOther({ sql }: CheckoutNeeds, row: PaymentRow): Promise<Answered> {
   const found = await findPayment(sql, row)
   if (!isAnswered(found)) throw undecided(row)

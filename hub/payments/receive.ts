@@ -129,7 +129,7 @@ export async function effect(row: PaymentRow, change: Change<Body>, draft: Draft
     throw new Error(`the paid operation ${row.operation} returned a hot change; it must be strict`)
   const done = await change.apply(draft, tx)
   const operation: Operation = operations[row.operation as OperationName]
-  // True if another agent made the same change between the dry run and the payment, so that the payment bought nothing.
+  // True if another agent made this change between the dry run and the payment, so that the payment bought nothing.
   const isInVain = operation.freeRepeat === true && done.changed === false
   const credits = isInVain ? await payBack(row, draft, tx) : 0
   const body = credits > 0 ? { ...done, paid_back_credits: credits } : done

@@ -24,7 +24,7 @@ export function chainAway(cause: unknown): Refusal {
   return refusal
 }
 
-/** Returns the refusal for a payment whose lease expired before the payment was sent to be settled. */
+/** Returns the refusal for a payment whose lease expired before its settlement began. */
 export const claimRanOut = () =>
   new Refusal('unavailable', {
     message: 'The payment waited too long for its turn; nothing was charged.',

@@ -251,7 +251,7 @@ const ignoredFields = (ignored: readonly string[], near: Record<string, string>)
   ...(Object.keys(near).length > 0 && { nearest_parameters: near }),
 })
 
-/** Returns true if the failed call counts against the caller's limit. Outages do not. */
+/** Returns true if the failed call counts against the caller's limit on refused calls. Outages do not count. */
 function isCallersFault(error: unknown): boolean {
   return error instanceof Refusal && error.code !== 'unavailable' && error.code !== 'internal'
 }

@@ -7,7 +7,7 @@ import { nearest } from '../../domain/nearest.ts'
 
 type Fields = Record<string, unknown>
 
-/** Maximum length of a value that is repeated in a hint, in JSON characters. */
+/** Maximum length of a value that is repeated in a hint, in characters of its JSON. */
 const shownMax = 80
 
 /**
