@@ -68,7 +68,7 @@ export function createEphemeral({ bus, node, readers, loadShedding, ...needs }: 
  * with the same key was sent less than `ms` ago.
  */
 function createPause(ms: number): (key: string) => boolean {
-  /** Time at which a frame with each key was last sent, oldest first. */
+  /** For each key, the time at which a frame with this key was last sent, oldest first. */
   const passed = new Map<string, number>()
   return (key) => {
     const now = performance.now()
@@ -90,7 +90,7 @@ type PresenceNeeds = Pick<Needs, 'sql' | 'readers' | 'presence' | 'present' | 'l
  */
 function tellPresence(needs: PresenceNeeds, sendEphemeral: (frame: EphemeralFrame) => void): () => void {
   const { presence, readers, loadShedding, present, sql, failed } = needs
-  /** Agents that are online according to the frames sent so far. */
+  /** Agents that the clients know to be online, from the frames sent so far. */
   const told = new Set<number>()
   let changed = new Set<number>()
   let timer: NodeJS.Timeout | undefined

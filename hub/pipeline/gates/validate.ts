@@ -50,8 +50,8 @@ export function validate(operation: Operation, input: RawInput): Validated {
 const reporting = { reportInput: true }
 
 /**
- * Returns an error for each unknown field that a write must not silently ignore. Omits a field that is probably a
- * misspelling of a known field, if the known field already has an error.
+ * Returns an error for each unknown field that a write must not silently ignore. If an unknown field is probably a
+ * misspelling of a known field that already has an error, one error is enough.
  */
 function mistaken(
   operation: Operation,

@@ -21,8 +21,8 @@ type Far = { close(): unknown }
 type Behavior = Record<'upgrade' | 'open' | 'message' | 'close', Handler> & Record<string, unknown>
 
 /**
- * Attaches Socket.IO to the app. Errors in its handlers would end the process, so each is caught, logged as a bug, and
- * closes only one connection.
+ * Attaches Socket.IO to the app. An error in one of its handlers would end the process, so each error is caught and
+ * logged as a bug, and closes only one connection.
  */
 export function attachSocketIo(
   socketIo: SocketIoServer,
