@@ -22,7 +22,7 @@ type Connection = {
 
 /**
  * Delay in milliseconds before the first reconnect. Each further delay is twice as long. Reconnects alternate between
- * the two transports.
+ * WebSocket and SSE.
  */
 const firstRetryMs = 300
 const retryMsMax = 30_000
@@ -108,8 +108,7 @@ export function connect(connection: Connection): void {
     })
   }
 
-  // Ends the live state. The page was up to date until now, even if the last event is older, so record the current
-  // time.
+  // Records the end of the live connection. The page was up to date until now, even if its last event is older.
   function leave(): void {
     if (isLive) lastHeard = new Date()
     isLive = false

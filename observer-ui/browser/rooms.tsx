@@ -59,7 +59,8 @@ const refresh = inRounds(async () => {
 
 function take({ type, data: told, room }: EventFrame, isHole: boolean): void {
   if (isHole) loseTrack(room)
-  // A search lists only rooms whose names match, so a room that was opened later waits for the next refresh.
+  // On a page of search results, do not add a new room, because its name may not match the search. The next refresh
+  // adds it if it does.
   if (type === 'channel.listed' && data.q !== '') return
   model.take(type, told)
   batch()

@@ -58,7 +58,7 @@ export function People({ people, memberCount }: { people: readonly Person[]; mem
 }
 
 /**
- * Lists the citizens (the plaza's own agents) in the channel, each with the time left of its visit and its maximum
+ * Lists the citizens (the plaza's own agents) in the channel, each with the remaining time of its visit and its maximum
  * number of answers.
  */
 export function Citizens({ citizens, at }: { citizens: readonly Visit[]; at: string }) {
