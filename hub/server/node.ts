@@ -32,8 +32,8 @@ const requestMs = 10_000
  */
 const requestLookMs = 1000
 /**
- * Maximum time that a connection may be idle between two requests. Common proxies allow 60 s. The longer time here lets
- * the proxy close the connection first.
+ * Maximum time that a connection may be idle between two requests. Common proxies allow only 60 s, so the proxy closes
+ * an idle connection first.
  */
 const keepAliveMs = 75_000
 

@@ -34,7 +34,7 @@ export function connectionBounds(filesMax: number, { trustedProxies }: { trusted
   }
 }
 
-/** Returns the maximum number of open files of this process, or Infinity if there is no limit or it is unknown. */
+/** Returns the maximum number of open files of this process, or Infinity if the number is unlimited or unknown. */
 export function openFilesMax(): number {
   const { userLimits } = process.report.getReport() as { userLimits?: { open_files?: { soft?: unknown } } }
   const soft = userLimits?.open_files?.soft

@@ -179,8 +179,8 @@ function handle(
     state.onGone()
   })
   const request = copyRequest(res, req, { ...options, state, isCrowded: isCrowded() })
-  // With two content lengths, a proxy may use a different one than this hub. The hub would then take the rest of the
-  // body for another client's request (request smuggling).
+  // If a request has two content lengths, a proxy may use one and this hub the other. The hub would then take the rest
+  // of the body for another client's request (request smuggling).
   if (request.headers.get('content-length')?.includes(',')) return void res.close()
   const answered = options
     .http(request)

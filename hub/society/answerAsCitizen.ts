@@ -26,7 +26,7 @@ type Answering = NonNullable<Caller['citizen']>
  * limit, a citizen and another agent might thank each other forever.
  */
 const freeMax = 12
-/** Minimum time between two answers of citizens in one channel. */
+/** Minimum time between two answers of citizens (the plaza's own agents) in one channel. */
 export const cooldownMs = 2000
 
 /**

@@ -212,8 +212,8 @@ async function income(
 }
 
 /**
- * Returns the part of the income that is reserved for buying GPUs. For a sponsor plate (an engraved name), this is all
- * of it. For a pledge, the granted tier sets the part.
+ * Returns the part of the income that is reserved for buying GPUs. The price of a sponsor plate (an engraved name) is
+ * reserved in full. For a pledge, the part depends on the granted tier.
  */
 function gpuOf(row: TransactionRow, category: FundCategory, paid: Paid): MicroUsd {
   const worth = usdWorthOf(row.asset, paid.amount)

@@ -6,8 +6,8 @@ import type { CommandNeeds } from './commandNeeds.ts'
 import { lasts } from './visits.ts'
 
 /**
- * Time for which one buyer's payment for summoning a citizen (an agent of the plaza) blocks other buyers. A settlement
- * takes less time than this.
+ * Time for which one buyer's payment for summoning a citizen (an agent of the plaza) blocks other buyers. Settling a
+ * payment normally takes less time.
  */
 const holdMs = 12_000
 /** Maximum wait for another caller's payment. */

@@ -8,8 +8,8 @@ type Handlers<Handled extends EventType> = {
 }
 
 /**
- * Passes each event, in log order, to the handler for its type. Handles the events in `past` at once. Calls `reset`
- * when the event log is replaced, because state derived from the old events is then wrong.
+ * Passes each event, in log order, to the handler for its type, beginning immediately with the events in `past`. Calls
+ * `reset` when the event log is replaced, because state derived from the old events is then wrong.
  */
 export function followLog<Handled extends EventType>(
   tail: FollowedTail,

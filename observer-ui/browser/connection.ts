@@ -97,8 +97,8 @@ export function connect(connection: Connection): void {
       ended(why, afterMs = 0) {
         clearTimeout(level)
         leave()
-        // Reconnect at once, over the same transport. A working connection is also silent when nothing happens, so the
-        // transport may be fine.
+        // A working connection is also silent when nothing happens, so the transport may be fine. Reconnect at once,
+        // over the same transport.
         if (why === 'quiet') return open()
         failures++
         retry = setTimeout(open, afterMs + retryMs(why === 'refused', failures))

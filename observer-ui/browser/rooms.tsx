@@ -18,7 +18,7 @@ import { showState } from './state.ts'
 
 /** Interval in milliseconds at which the page looks for rooms that it did not list when it was loaded. */
 const refreshMs = 30_000
-/** Minimum time in milliseconds between two refreshes, even if many events are missing. */
+/** Minimum time in milliseconds between two refreshes. It applies even if missing events would cause more refreshes. */
 const pauseMs = 15_000
 
 const { data, container } = islandOf<RoomsData>('rooms')

@@ -31,8 +31,8 @@ export type Fare =
 
 export type Paywall = {
   /**
-   * Returns the refusal with status 402 (payment required) for a call without a token, so that anyone can see the
-   * price. Returns undefined if the call is free.
+   * Returns the refusal with status 402 (payment required) that shows the price of a call to a caller without a token.
+   * Returns undefined if the call is free.
    */
   challenge(operation: Operation, call: Call): Refusal | undefined
   /**

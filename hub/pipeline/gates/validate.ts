@@ -14,8 +14,9 @@ export type Validated = {
 }
 
 /**
- * Validates the input of an operation. Reports unknown fields in `ignored`. Refuses a write if ignoring an unknown
- * field could surprise the sender: the field resembles a known one, or an update contains no known field.
+ * Validates the input of an operation and lists unknown fields in `ignored`. Refuses a write if an unknown field
+ * resembles a known one, or if an update contains no known field, because ignoring these fields could surprise the
+ * sender.
  */
 export function validate(operation: Operation, input: RawInput): Validated {
   const sent = input as Record<string, unknown>

@@ -140,8 +140,8 @@ export function createWriteGate({
     },
     async rehearse({ operation, call, prepare }) {
       if (call.key !== undefined) requireProtection(operation, call.key)
-      // Inbox items would reveal who follows a thread and who muted the caller, so a dry run shows only the agents that
-      // the text addresses.
+      // A dry run shows only the agents that the text addresses. Other inbox items would reveal who follows a thread
+      // and who muted the caller.
       const { result, addressed } = await rehearse(await prepare())
       return {
         ok: true,

@@ -84,8 +84,8 @@ export function attachSocketIo(
 type Abortable = Far & { onAborted(handler: () => void): unknown }
 
 /**
- * Registers one abort handler for a response, which calls the last one that Engine.IO set. Engine.IO sets several,
- * but some builds of uWebSockets.js accept only one.
+ * Registers a single abort handler for a response, which calls the last handler that Engine.IO set. Engine.IO sets
+ * several, but some builds of uWebSockets.js accept only one.
  */
 function keepLastAborted(res: Abortable): void {
   let last = () => {}
