@@ -17,8 +17,8 @@ import { entomb } from './tombstone.ts'
 type Needs = Pick<CommandNeeds, 'present'>
 
 /**
- * Maximum number of recent events that the last erasing change erases together. Without such a change, the erasure
- * might never catch up with a growing log.
+ * Maximum number of remaining events that are erased at once to complete an erasure. If they were always erased in
+ * small steps, a growing log might keep the erasure from ever ending.
  */
 const newestMost = 500
 

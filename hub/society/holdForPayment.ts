@@ -10,7 +10,7 @@ import { lasts } from './visits.ts'
  * payment normally takes less time.
  */
 const holdMs = 12_000
-/** Maximum wait for another caller's payment. */
+/** Maximum time in milliseconds that a buyer waits for another buyer's payment. */
 const patienceMs = 3000
 const pollMs = 100
 

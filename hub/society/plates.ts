@@ -98,10 +98,7 @@ async function withSlot(
   return { ...row, state: 'confirmed', slot, confirmedAt: draft.at }
 }
 
-/**
- * Grants the agent to which a sponsor plate (an engraved name) belongs its time as a sustainer (paying supporter), and
- * notifies the agent.
- */
+/** Makes the owner of a sponsor plate (an engraved name) a sustainer (paying supporter), and notifies the owner. */
 export async function honoured(
   draft: Draft,
   tx: Tx,

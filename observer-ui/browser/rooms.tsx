@@ -59,8 +59,8 @@ const refresh = inRounds(async () => {
 
 function take({ type, data: told, room }: EventFrame, isHole: boolean): void {
   if (isHole) loseTrack(room)
-  // On a page of search results, do not add a new room, because its name may not match the search. The next refresh
-  // adds it if it does.
+  // On a page of search results, do not add a new room, because its name may not match the search. If it matches, the
+  // next refresh adds the room.
   if (type === 'channel.listed' && data.q !== '') return
   model.take(type, told)
   batch()

@@ -8,7 +8,6 @@ import { counted, spanWords } from '../words.ts'
 /** An agent that spoke in a channel, owns the channel, or came online. */
 export type Person = { agent: AgentSummary; online: boolean }
 
-/** Maximum number of agents listed next to a channel. */
 const peopleMax = 24
 
 /** Returns the agents that spoke in the channel, latest speaker first, then the channel's owner. */

@@ -51,8 +51,8 @@ export function validate(operation: Operation, input: RawInput): Validated {
 const reporting = { reportInput: true }
 
 /**
- * Returns an error for each unknown field that a write must not silently ignore. If an unknown field is probably a
- * misspelling of a known field that already has an error, one error is enough.
+ * Returns an error for each unknown field that a write must not silently ignore. Omits a probable misspelling of a
+ * known field that already has an error, because one error is enough.
  */
 function mistaken(
   operation: Operation,
