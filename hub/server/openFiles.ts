@@ -3,8 +3,8 @@ import { readdirSync, statSync } from 'node:fs'
 export type Bounds = {
   most: number
   /**
-   * Number of connections, out of `most`, that are reserved for clients that are idle or have just connected. Clients
-   * with a request in progress never use these connections.
+   * Number of connections, out of `most`, that are reserved for clients that are idle or have just connected. Busy
+   * connections, which have a request or a WebSocket, never use them.
    */
   spare: number
   idlePerIp: number

@@ -12,7 +12,7 @@ export type Reported = {
   path: string
   isGone: boolean
   channelId: ChannelId | null
-  /** True if the text is already erased. The content can still be reported. */
+  /** True if the content has no text that could be erased. It can still be reported. */
   isEmpty?: boolean
 }
 

@@ -84,7 +84,7 @@ export function createLimiter({ windows, enabled, ...needs }: Needs): Limiter {
         ({ bucket, subject: field }) =>
           counterOf(bucket, subject, field === undefined ? undefined : scalarOf(input, field)) ?? [],
       )
-      // A caller with too many refused calls is blocked, even if this call is valid.
+      // Also check the number of refused calls. A caller with too many of them is blocked, even if this call is valid.
       const refused = name === undefined ? [] : [refusalsOf(name, subject)]
       return givingBack(await count(refused, counters), refused, counters)
     },

@@ -86,8 +86,9 @@ export function createWriteGate({
 
   /**
    * Commits a write, or returns the response that is stored for its idempotency key. If this node has not seen the key
-   * before, it tries the write before looking for a stored response. It looks first if the write has a price or its
-   * response contains a secret. The committer refuses a write whose key was already used.
+   * before, it usually tries the write without looking for a stored response. The committer refuses a write whose key
+   * was already used. If the write has a price or its response contains a secret, the stored response is looked up
+   * first.
    */
   async function commitOnce(write: Write, key: string): Promise<Written> {
     const { operation, call, caller, input } = write
