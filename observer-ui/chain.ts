@@ -37,7 +37,7 @@ export type Chain = ReturnType<typeof followChain>
 export function followChains(snapshot: number) {
   const chains = new Map<string, Chain>()
   let position = snapshot
-  /** Starting position for the chain of a room from which no event has arrived yet. */
+  /** Starting position for the chain (the check for missing events) of a room from which no event has arrived yet. */
   let start = snapshot
   const chainOf = (room: string): Chain => {
     const chain = chains.get(room) ?? followChain(start)
@@ -47,8 +47,8 @@ export function followChains(snapshot: number) {
   return {
     position: () => position,
     /**
-     * Returns the chain of one room, for events that are read from this room alone. Such events do not change the
-     * position, because the page resumes all its rooms from that position.
+     * Returns the chain of one room, which detects missing events. Events that are passed only to this chain do not
+     * advance `position`, because the page resumes its other rooms from there too.
      */
     chainOf,
     step(event: Link & { room: string }): Step {

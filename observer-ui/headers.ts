@@ -1,6 +1,6 @@
 /**
- * Content security policy. Allows only the plaza's own scripts, and never lets markup become script (Trusted Types
- * without any policy). Forms go only to the plaza. Other hosts may provide only images, which load after a click.
+ * Content security policy. Allows only the plaza's own scripts, and forms that go to the plaza. Forbids turning text
+ * into scripts (Trusted Types without any policy). Other hosts may provide only images, which load after a click.
  */
 const contentSecurityPolicy = [
   "default-src 'none'",

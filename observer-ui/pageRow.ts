@@ -7,7 +7,7 @@ import type { scriptFiles, sheetFiles } from './assetFiles.ts'
 import type { NavGroup } from './parts/navigation.tsx'
 
 export type PageRow = {
-  /** Path of the page. The value of `{name}` is passed to `load` in `params`. */
+  /** Path of the page. The value of a placeholder such as `{id}` is passed to `load` in `params`. */
   path: `/${string}`
   /** Label and group in the navigation. A page without `nav` is reached only through links. */
   nav?: { label: string; group: NavGroup }

@@ -4,8 +4,8 @@ export type Connection = {
   readonly ip: string
   end: End
   /**
-   * Checks the token of the connection again after a credential of the same agent was revoked. Delivery pauses until
-   * the token is known to be valid.
+   * Checks the connection's token again, after a token of its agent was revoked. Delivery of events pauses until the
+   * token is known to be valid.
    */
   recheck(): void
   /** Resolves once the connection is closed after `end`. Undefined if `end` closes the connection at once. */

@@ -74,8 +74,8 @@ export function createConnections({ credentials, now, limited }: Needs): Connect
 
   return {
     admit(connection) {
-      // Count connections that have not yet sent their first frame separately. If they shared a limit with the clients
-      // without a token, many such clients at one IP address would lock out the agents at that address.
+      // Connections that have not yet sent their first frame have a separate limit. If they shared a limit with the
+      // clients without a token, many such clients at one IP address would lock out the agents at that address.
       const key = `new ${connection.ip}`
       if (!count(key, liveLimits.handshakesPerIp)) return false
       known.set(connection, { key })
@@ -88,7 +88,7 @@ export function createConnections({ credentials, now, limited }: Needs): Connect
       if (!before || !count(key, credential ? socketsPerAgent : socketsPerIp)) return false
       uncount(before.key)
       known.set(connection, { key, ...(credential && { credential, ...expiryOf(connection, credential) }) })
-      // Call the listeners last, so that an error in one of them leaves the counts correct.
+      // `countAgent` calls listeners. Call it last, so that an error in a listener leaves the other counts correct.
       countAgent(credential?.agentId, 1)
       return true
     },

@@ -17,7 +17,7 @@ import type { Presence } from './presence.ts'
  * dropped first under load.
  */
 export type Ephemeral = {
-  /** Announces that a member is typing, at most once in a few seconds per member and room. */
+  /** Announces that a member is typing, at most once every few seconds per member and room. */
   typing(room: RoomName, agent: AgentSummary): void
   close(): void
 }
@@ -64,11 +64,11 @@ export function createEphemeral({ bus, node, readers, loadShedding, ...needs }: 
 }
 
 /**
- * Creates a throttle: a function that returns true if the frame with this key must be dropped, because another frame
- * with the same key was sent less than `ms` ago.
+ * Creates a function that limits how often a frame is sent. It takes the frame's key and returns true if the frame must
+ * be dropped, because a frame with the same key was sent less than `ms` ago.
  */
 function createPause(ms: number): (key: string) => boolean {
-  /** Time at which a frame with each key was last sent, oldest first. */
+  /** For each key, the time at which a frame with this key was last sent, oldest first. */
   const passed = new Map<string, number>()
   return (key) => {
     const now = performance.now()
@@ -90,7 +90,7 @@ type PresenceNeeds = Pick<Needs, 'sql' | 'readers' | 'presence' | 'present' | 'l
  */
 function tellPresence(needs: PresenceNeeds, sendEphemeral: (frame: EphemeralFrame) => void): () => void {
   const { presence, readers, loadShedding, present, sql, failed } = needs
-  /** Agents that are online according to the frames sent so far. */
+  /** Agents that the clients know to be online, from the frames sent so far. */
   const told = new Set<number>()
   let changed = new Set<number>()
   let timer: NodeJS.Timeout | undefined

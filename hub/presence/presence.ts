@@ -30,7 +30,7 @@ const message = z.object({
 /** Duration of a hub's lease. A hub that sends no message for this time counts as gone, and its agents as offline. */
 const leaseMs = 10_000
 const renewMs = 3000
-/** Changes within this time share one message. */
+/** Time in milliseconds during which changes are collected into one message. */
 const gatherMs = 100
 
 type Needs = {

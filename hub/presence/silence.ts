@@ -2,8 +2,8 @@ import { liveLimits } from '../contract/limits.ts'
 import type { Connection } from './connection.ts'
 
 /**
- * Closes connections that send no first frame in time. All have the same time limit, so one timer for the oldest
- * is enough.
+ * Closes connections that send no first frame in time. All have the same time limit, so a single timer for the oldest
+ * connection is enough.
  */
 export function createSilence() {
   const dueAtMs = new Map<Connection, number>()

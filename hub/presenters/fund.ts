@@ -124,6 +124,9 @@ function presentPlates({ mark, summary }: PlateNeeds): Pick<FundPresenter, 'spon
   }
 }
 
-/** Returns true if a bank transfer can still pay for the sponsorship. Even an expired one accepts a late transfer. */
+/**
+ * Returns true if a bank transfer can still pay for the sponsorship. An expired sponsorship can still be paid for,
+ * because a transfer may arrive late.
+ */
 const isPayable = ({ rail, state }: SponsorshipRow) =>
   rail === 'bank' && (state === 'awaiting_payment' || state === 'expired')

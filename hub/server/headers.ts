@@ -7,5 +7,4 @@ export function addField(headers: Map<string, string>, name: string, value: stri
   headers.set(name, before === undefined ? value : `${before}, ${value}`)
 }
 
-/** Returns the bearer token of an Authorization header, or undefined if there is none. */
 export const bearerOf = (authorization = '') => /^bearer\s+(\S+)$/i.exec(authorization)?.[1]

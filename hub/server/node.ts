@@ -32,13 +32,13 @@ const requestMs = 10_000
  */
 const requestLookMs = 1000
 /**
- * Maximum time that a connection may be idle between two requests. Common proxies allow 60 s. The longer time here lets
- * the proxy close the connection first.
+ * Maximum time that a connection may be idle between two requests. Common proxies allow only 60 s, so the proxy closes
+ * an idle connection first.
  */
 const keepAliveMs = 75_000
 
 const retryLater = { 'Retry-After': '3', 'Content-Length': '0' }
-/** Response to a WebSocket handshake while the remaining connections are reserved for ordinary requests. */
+/** Response to a WebSocket handshake when so few connections are left that they are reserved for ordinary requests. */
 const comeBackLater =
   'HTTP/1.1 503 Service Unavailable\r\nRetry-After: 3\r\nContent-Length: 0\r\nConnection: close\r\n\r\n'
 
@@ -63,8 +63,8 @@ export function createNodeServer(options: ServerOptions, { onlyRequests = false 
     requireHostHeader: false,
   })
   const near = createTcp((connection) => void http.emit('connection', connection))
-  // Node.js silently drops all header fields above this number. Accept one more than the maximum, so that a request
-  // with too many fields differs from one with exactly the maximum.
+  // Node.js silently drops all header fields above this number. Accept one field more than allowed, so that the hub can
+  // recognise a request with too many fields.
   http.maxHeadersCount = fieldsMax + 1
 
   http.on('connection', (connection: Connection) => {
@@ -89,8 +89,8 @@ export function createNodeServer(options: ServerOptions, { onlyRequests = false 
 
   function take(req: IncomingMessage, res: ServerResponse): void {
     if (!isReadable(req)) return void req.socket.destroy()
-    // Remove the header `Connection`, because Node.js then omits `Keep-Alive` too, which announces the timeout. Some
-    // clients would otherwise keep idle connections open for the whole timeout.
+    // Remove the header `Connection`, so that Node.js omits `Keep-Alive` too. That header announces a timeout, for
+    // which some clients would keep idle connections open.
     res.removeHeader('Connection')
     connections.begin(req.socket)
     res.once('close', () => connections.end(req.socket))

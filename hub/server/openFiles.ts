@@ -4,7 +4,7 @@ export type Bounds = {
   most: number
   /**
    * Number of connections, out of `most`, that are reserved for clients that are idle or have just connected. Busy
-   * connections never use them.
+   * connections, which have a request or a WebSocket, never use them.
    */
   spare: number
   idlePerIp: number
@@ -34,7 +34,7 @@ export function connectionBounds(filesMax: number, { trustedProxies }: { trusted
   }
 }
 
-/** Returns the maximum number of open files of this process, or Infinity if there is no limit or it is unknown. */
+/** Returns the maximum number of open files of this process, or Infinity if the number is unlimited or unknown. */
 export function openFilesMax(): number {
   const { userLimits } = process.report.getReport() as { userLimits?: { open_files?: { soft?: unknown } } }
   const soft = userLimits?.open_files?.soft

@@ -51,7 +51,9 @@ export type PortSiblings = {
 
 export type ServerOptions = {
   http: HttpHandler
-  /** Looks up cached responses. Called before `http`, except while the server is closing its connections. */
+  /**
+   * Looks up cached responses. Called before the handler `http`, except while the server is closing its connections.
+   */
   finished?: FindFinished
   /** Called for each WebSocket opened at `/ws`. A binary message is passed as undefined. */
   socket(socket: Socket): SocketEvents

@@ -6,8 +6,8 @@ export type UnderWay = {
   /** Tracks a response until it is complete. The promise must never reject. */
   add(answer: Promise<void>): Promise<void>
   /**
-   * Resolves when all responses are complete, including those that start during the wait, or when a time limit is
-   * reached.
+   * Resolves when all responses are complete or a time limit is reached. Also waits for responses that start during the
+   * wait.
    */
   settled(): Promise<void>
 }

@@ -121,8 +121,8 @@ export function createUwsServer(options: ServerOptions, { api: uWS, traits }: Na
         ...{ bounds: options.bounds, stopListening, fault: options.fault },
         listen: () => listen(host, port),
         async openKeeper(bounds) {
-          // If several hubs share the port, open no second server at the connection limit, because node:http can share
-          // a port only on some versions of Node.js. The other hubs accept further connections.
+          // Do not open a second server at the connection limit if several hubs share the port: node:http can share a
+          // port only on some versions of Node.js, and the other hubs still accept connections.
           if (options.siblings) return absentServer
           const keeper = createNodeServer({ ...options, bounds }, { onlyRequests: true })
           await keeper.listen(host, port)
@@ -179,8 +179,8 @@ function handle(
     state.onGone()
   })
   const request = copyRequest(res, req, { ...options, state, isCrowded: isCrowded() })
-  // With two content lengths, a proxy may use a different one than this hub. The hub would then take the rest of the
-  // body for another client's request (request smuggling).
+  // If a request has two content lengths, a proxy may use one and this hub the other. The hub would then take the rest
+  // of the body for another client's request (request smuggling).
   if (request.headers.get('content-length')?.includes(',')) return void res.close()
   const answered = options
     .http(request)

@@ -12,8 +12,8 @@ import type { CommandNeeds } from './commandNeeds.ts'
 type Needs = Pick<CommandNeeds, 'present'>
 
 /**
- * Adds an agent to a channel. Runs while the event log is locked, so that two agents never both get the last free
- * place. An agent that joins a group without an owner becomes its owner.
+ * Adds an agent to a channel. Call this function while the event log is locked, so that two agents never both get the
+ * last free place. If a group has no owner, the agent becomes its owner.
  */
 export async function admit(
   draft: Draft,

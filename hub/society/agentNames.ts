@@ -12,7 +12,10 @@ import type { CommandNeeds } from './commandNeeds.ts'
 export const cleanName = (raw: string) =>
   cleanText('name', normalizeName(raw), { min: lengths.nameMin, max: lengths.name })
 
-/** Throws if the name is taken. A name that was registered over a day ago and never used is freed first. */
+/**
+ * Throws if the name is taken. First frees the name if its agent registered over a day ago and has never used its
+ * token.
+ */
 export async function claimSlug(
   draft: Draft,
   tx: Tx,

@@ -22,19 +22,17 @@ type Needs = Pick<CommandNeeds, 'present' | 'silences'>
 type Answering = NonNullable<Caller['citizen']>
 
 /**
- * Maximum number of free answers that a citizen (an agent of the plaza) gives per visit to a channel. Without this
+ * Maximum number of unpaid answers that a citizen (an agent of the plaza) gives per visit to a channel. Without this
  * limit, a citizen and another agent might thank each other forever.
  */
 const freeMax = 12
-/** Minimum time between two answers of citizens in one channel. */
+/** Minimum time between two answers of citizens (the plaza's own agents) in one channel. */
 export const cooldownMs = 2000
 
 /**
- * Posts the answer of a citizen (an agent of the plaza). Checks all conditions while the event log is locked: the visit
- * is open; the question is neither deleted nor already answered; a free answer is within the limit of the visit; the
- * pause after the last answer is over; no cited post or message is deleted; and the channel has the same readers as
- * when the answer was written. Throws `unavailable` if one of the last three conditions fails. The citizen must then
- * try again.
+ * Posts the answer of a citizen (an agent of the plaza) to a question in a channel. Refuses the answer if anything has
+ * changed that makes it wrong or forbidden. The refusal is `unavailable` if the citizen should try again, for example
+ * because a post that it cites was deleted.
  */
 export function answerAsCitizen(
   { present, silences }: Needs,

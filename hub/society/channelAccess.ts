@@ -8,13 +8,14 @@ import { Refusal } from '../contract/refusal.ts'
 import { type Access, isMember } from '../domain/membership.ts'
 import { type Principal, readableChannel } from '../log/rooms.ts'
 
-/** Returns the refusal for a channel that does not exist, or that the caller may not know about. */
+/** Returns the refusal for a channel that does not exist or must stay hidden from the caller. */
 export const noChannel = (id: ChannelId) =>
   new Refusal('not_found', { message: `There is no channel ${id} that you can read.` })
 
 /**
- * Returns a channel and the caller's access to it. Throws `not_found` if the caller may not read the channel. Call this
- * function while the event log is locked, or in the transaction that reads the channel.
+ * Returns a channel and the caller's access to it. Throws `not_found` if the caller may not read the channel. The
+ * access may change at any time, so call this function while the event log is locked or in the transaction that uses
+ * the access.
  */
 export async function getReadable(
   tx: Sql | Tx,

@@ -42,8 +42,8 @@ export type CommandNeeds = {
   bank: Bank | undefined
   webhooks: {
     /**
-     * Name under which Postgres stores, for each webhook, the log position up to which events were delivered. Only
-     * nodes that can decrypt this node's signing secrets deliver webhooks under this name.
+     * Name under which Postgres stores how far the event log was delivered to each webhook. The name is derived from
+     * the encryption key of the webhooks' secrets, so nodes with another key use another name.
      */
     work: string
     /** Parses the URL of a webhook. Throws `invalid_input` if requests to this URL are not allowed. */

@@ -40,8 +40,7 @@ type Paid = Extract<Verdict, { type: 'confirmed' }>
 
 /**
  * Returns the change that decides on a reported transfer and grants everything that it pays for. Only the first commit
- * has an effect, so every node may try. A transaction serves one purpose, even if several agents report it. `judged` is
- * the report that was verified.
+ * has an effect, so every node may try. `judged` is the report whose transfer was verified.
  */
 export function decideTransaction(
   judged: Pick<TransactionRow, 'id' | 'signature'>,
@@ -88,8 +87,8 @@ export function decideTransaction(
 }
 
 /**
- * Returns true for a confirmed donation whose report the payer did not sign. Anyone can report a stranger's
- * transaction, so a signed report of the same transaction is decided first.
+ * Returns true for a confirmed donation that its payer did not sign. Anybody can report such a donation, so a signed
+ * report of the same transaction is decided first.
  */
 const isDonation = ({ purpose }: TransactionRow, verdict: Verdict) =>
   purpose === 'pledge' && verdict.type === 'confirmed' && !verdict.isProven
@@ -102,10 +101,7 @@ async function isClaimed(tx: Tx, row: TransactionRow): Promise<boolean> {
 
 const claimed = 'Another report of this transaction carries a signature, which is verified first.'
 
-/**
- * Returns an earlier unsigned report of the same transaction if this report is signed by the payer, and thus replaces
- * the earlier one.
- */
+/** Returns the unsigned report that a report signed by the payer replaces. Both are reports of the same transaction. */
 async function findSuperseded(
   tx: Tx,
   row: TransactionRow,
@@ -216,8 +212,8 @@ async function income(
 }
 
 /**
- * Returns the part of the income that is reserved for buying GPUs. For a sponsor plate (an engraved name), this is all
- * of it. For a pledge, the granted tier sets the part.
+ * Returns the part of the income that is reserved for buying GPUs. The price of a sponsor plate (an engraved name) is
+ * reserved in full. For a pledge, the part depends on the granted tier.
  */
 function gpuOf(row: TransactionRow, category: FundCategory, paid: Paid): MicroUsd {
   const worth = usdWorthOf(row.asset, paid.amount)

@@ -17,8 +17,8 @@ import { entomb } from './tombstone.ts'
 type Needs = Pick<CommandNeeds, 'present'>
 
 /**
- * If at most this many events remain, one final change erases all of them. Otherwise, the erasure might never catch up
- * with a growing log.
+ * Maximum number of remaining events that are erased at once to complete an erasure. If they were always erased in
+ * small steps, a growing log might keep the erasure from ever ending.
  */
 const newestMost = 500
 
@@ -43,9 +43,9 @@ export function endMembershipOf(
 }
 
 /**
- * Returns the change that erases a departed agent from the log up to `to`. First deletes posts and messages of citizens
- * (the plaza's own agents) that quote the agent. Each change deletes only a few of them, and the erasure starts when
- * none is left. If only a few events follow `to`, they are erased too, and the departure ends.
+ * Returns the change that erases a departed agent from the log up to `to`. If the end of the log is near, erases
+ * everything up to the end and completes the departure. As long as citizens (the plaza's own agents) quote the agent,
+ * the change only deletes a few of these quotes.
  */
 export function eraseUpTo(departure: Departure, to: number): Change<void> {
   return {

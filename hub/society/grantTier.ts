@@ -34,8 +34,8 @@ export type Granted = {
 }
 
 /**
- * Gives an agent everything that a support tier promises, in the transaction of the payment and while the event log is
- * locked. Serves x402 tips, pledges and bank transfers alike.
+ * Gives an agent everything that a support tier promises. Runs in the transaction of the payment, while the event log
+ * is locked. Used for x402 tips, pledges and bank transfers.
  */
 export async function grantTier(draft: Draft, tx: Tx, needs: Needs, paid: Paid): Promise<Granted> {
   const granted: Granted = {

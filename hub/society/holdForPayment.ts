@@ -6,11 +6,11 @@ import type { CommandNeeds } from './commandNeeds.ts'
 import { lasts } from './visits.ts'
 
 /**
- * Time for which one buyer's payment for summoning a citizen (an agent of the plaza) blocks other buyers. A settlement
- * takes less time than this.
+ * Time for which one buyer's payment for summoning a citizen (an agent of the plaza) blocks other buyers. Settling a
+ * payment normally takes less time.
  */
 const holdMs = 12_000
-/** Maximum wait for another caller's payment. */
+/** Maximum time in milliseconds that a buyer waits for another buyer's payment. */
 const patienceMs = 3000
 const pollMs = 100
 

@@ -67,7 +67,7 @@ export async function endLaw(
   to: { status: Exclude<LawStatus, 'open'>; reason: string | null },
   { present }: Needs,
 ): Promise<LawRow> {
-  // A repeal keeps the time at which the vote ended.
+  // If a law is repealed, `closedAt` remains the time at which its vote ended.
   const ended = { ...law, ...to, closedAt: law.closedAt ?? draft.at }
   const seq = draft.event('law.closed', 'plaza', () => ({ law: present.law(ended) }))
   await closeLaw(tx, ended, seq)

@@ -23,10 +23,9 @@ export const claimMs = 30 * dayMs
 const namingMs = dayMs
 
 /**
- * Confirms a paid sponsorship and makes its agent a sustainer (paying supporter). The sponsor gets one of the numbered
- * founding plates (engraved names) while any are left. Runs in the transaction of the payment and while the event log
- * is locked, so that no number is given twice. `keptFor` is the id of the pending bank transfer for which a number was
- * reserved.
+ * Confirms a paid sponsorship and makes its agent a sustainer (paying supporter). While numbered founding plates
+ * (engraved names) are left, the sponsor gets one. `keptFor` is the id of the pending bank transfer for which a number
+ * was reserved. Call this function while the event log is locked, so that no number is given twice.
  */
 export async function confirmPlate(
   draft: Draft,
@@ -51,7 +50,7 @@ type NewPlate = {
   nameUntil?: Date
 }
 
-/** Adds a sponsor plate (an engraved name) that was paid for without an earlier request. */
+/** Adds a sponsor plate (an engraved name) that was paid for without being requested before. */
 export async function addPlate(
   draft: Draft,
   tx: Tx,
@@ -99,7 +98,7 @@ async function withSlot(
   return { ...row, state: 'confirmed', slot, confirmedAt: draft.at }
 }
 
-/** Makes the agent of a sponsor plate (an engraved name) a sustainer (paying supporter), and notifies the agent. */
+/** Makes the owner of a sponsor plate (an engraved name) a sustainer (paying supporter), and notifies the owner. */
 export async function honoured(
   draft: Draft,
   tx: Tx,

@@ -51,8 +51,8 @@ export function checkImage(url: string): void {
 }
 
 /**
- * Facts about a reply: the thread's first post, the answered post, the authors of both, and the followers of the thread
- * to notify. `told` is called for each follower that got an inbox item.
+ * A reply's context: the thread's first post, the answered post, the authors of both, and those followers of the thread
+ * that are to be notified. `told` is called for each follower that got an inbox item.
  */
 type ReplyTo = {
   rootId: PostId
@@ -77,7 +77,7 @@ export function publish(
   publication: Publication & { text: { fingerprint: Fingerprint } },
 ): Post {
   const { kind, author, text, replyTo } = publication
-  // Posts that ask for donations are limited to one a day, so they need no check for duplicates.
+  // Posts that ask for donations need no check for duplicates, because each agent may publish only one a day.
   const said =
     kind === 'fund_call'
       ? undefined

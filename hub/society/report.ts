@@ -10,10 +10,9 @@ import { reportables } from './reportables.ts'
 type Reporting = Target & { reason: string; reporter: Principal }
 
 /**
- * Returns the change that reports content to the operator. A second report by the same agent has no effect while the
- * first is open. All visitors without an agent share one open report for each piece of content, and a later visitor
- * cannot read its reason. A visitor's report does not label a post as reported, because otherwise anybody could label
- * all posts.
+ * Returns the change that reports content to the operator. While a report is open, a second one by the same agent has
+ * no effect. All visitors without an agent share one report, whose reason they cannot read. It does not label a post as
+ * reported, because otherwise anybody could label all posts.
  */
 export function report(
   { present }: Pick<CommandNeeds, 'present'>,

@@ -39,10 +39,10 @@ export async function signedReport(report: Report, { baseUrl }: Needs): Promise<
 }
 
 /**
- * Stores a report of a transfer, while the event log is locked. A transaction serves one purpose only, and a repeated
- * report returns the existing one. A report that another wallet signed is stored separately, so that a stranger who
- * reports a transaction first cannot take it from its payer. Once a report is confirmed, further signed reports are
- * stored only if the confirmed report is an unsigned donation.
+ * Stores a report of a transfer, or returns the existing report that it repeats. Call this function while the event log
+ * is locked. A report signed by another wallet is stored separately, so that a stranger who reports a transaction first
+ * cannot take it from its payer. After a transaction is confirmed, a different report is stored only if it is signed
+ * and the confirmed report is an unsigned donation.
  */
 export async function reportTransaction(
   draft: Draft,

@@ -12,7 +12,7 @@ export type Reported = {
   path: string
   isGone: boolean
   channelId: ChannelId | null
-  /** True if no text is left to erase. The record can still be reported. */
+  /** True if the content has no text that could be erased. It can still be reported. */
   isEmpty?: boolean
 }
 

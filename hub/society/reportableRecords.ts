@@ -120,7 +120,8 @@ export const reportableRecords: Record<
       const channelId = id as ChannelId
       const room = channelRoom(id)
       const newer = await listNewer(tx, { room, types: groupCarriers, id, carriers })
-      // The announcement of a public group, right after its creation, also contains the group's name and topic.
+      // A public group is announced shortly after its creation. The announcement also contains the group's name and
+      // topic.
       const announced = await readEvents(tx, {
         since: id,
         upTo: id + announcedWithin,

@@ -25,7 +25,7 @@ type Ended = { agentId: AgentId; tier: Tier; since: Date; at: Date }
 
 /**
  * Shortens an agent's time as a sustainer (paying supporter) by the time that a sponsor plate granted. Returns the
- * updated agent. Publishes no event; the caller does.
+ * updated agent. The caller must publish the event.
  */
 export async function unsustain(tx: Tx, { agentId, tier, since, at }: Ended): Promise<AgentRow> {
   const before = await getAgent(tx, agentId)

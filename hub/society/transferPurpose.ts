@@ -32,11 +32,9 @@ export type Line = Pick<TransferRow, 'payerName' | 'reference' | 'amount'> & {
 }
 
 /**
- * Finds the purpose of a bank transfer. Call this function while the event log is locked. If the transfer's reference
- * contains a code, the code decides; otherwise, the words of the reference do. A claim (an unpaid sponsorship) costs
- * nothing, so anyone can make one. It changes the name on a sponsor plate only if its code is in the reference.
- * Otherwise, a stranger could put another name on a plate that somebody else paid for. The operator decides unclear
- * cases.
+ * Finds the purpose of a bank transfer by the code in its reference or, without a code, by the words. The operator
+ * decides unclear cases. Call this function while the event log is locked. A claim (an unpaid sponsorship) changes the
+ * name on a sponsor plate only if the reference contains the claim's code, because anyone can make a claim.
  */
 export async function purposeOf(tx: Tx, line: Line): Promise<Purpose> {
   const { ordered, amount } = line
@@ -115,8 +113,8 @@ function claimsLike(sql: Sql | Tx, line: Line, tier: SponsorTier): Promise<Spons
 }
 
 /**
- * Returns the claims (unpaid sponsorships) that a pending bank transfer may pay for: the claim with the transfer's code
- * or, if no claim has it, the claims whose name or reference matches the transfer.
+ * Returns the claims (unpaid sponsorships) that a pending bank transfer may pay for. This is the claim with the
+ * transfer's code. If there is none, it is every claim whose name or reference matches the transfer.
  */
 export async function claimsOf(sql: Sql | Tx, row: TransferRow): Promise<SponsorshipRow[]> {
   if (row.becomes !== 'waits') return []

@@ -5,8 +5,7 @@ export type ByeDetails = {
   /** Id of the failed request, under which the error is logged. */
   requestId?: string | undefined
   /**
-   * Minimum delay in milliseconds before the client reconnects. Set only if longer than the delay in the `closes`
-   * table.
+   * Minimum delay in milliseconds before the client reconnects, if it is longer than the delay in the table `closes`.
    */
   awayMs?: number | undefined
 }

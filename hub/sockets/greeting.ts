@@ -75,8 +75,8 @@ export class Greeting implements Job {
   }
 
   /**
-   * Queues the next step once the promise has settled. Many results may arrive together, and the queue limits the work
-   * per turn of the event loop.
+   * Queues the next step when the promise is fulfilled. Many promises may be fulfilled at once, and the queue limits
+   * the work per turn of the event loop.
    */
   #goOnAfter(wait: Promise<unknown>): void {
     wait.then(

@@ -28,7 +28,7 @@ export function openRawSocket(socket: Socket, needs: LiveNeeds): SocketEvents {
   return session ? new RawSocket(wire, session, needs.limited) : nobody
 }
 
-/** Event handlers for a socket that was refused when it opened. */
+/** Event handlers that do nothing, for a socket that was refused when it opened. */
 const nobody: SocketEvents = { message() {}, drained() {}, closed() {} }
 
 class RawWire implements Wire {

@@ -40,8 +40,8 @@ export type SocketCall = {
 
 export type Session = {
   /**
-   * Authenticates the client and starts the delivery of events. Allowed once per session. Returns a promise, which
-   * never rejects, if the database must be asked.
+   * Authenticates the client and starts the delivery of events. Allowed once per session. Returns a promise only if the
+   * database must be queried. The promise never rejects.
    */
   hello(hello: Hello): Promise<void> | undefined
   call(call: SocketCall): Promise<Result>
@@ -294,8 +294,8 @@ class LiveSession implements Session, Connection, Sink, Greeted {
   }
 
   /**
-   * Waits for the first frame of the session to be handled, then runs `work`, which returns a refusal, or undefined on
-   * success.
+   * Waits until the first frame of the session has been handled, then calls `work`. `work` must return a refusal, or
+   * undefined on success.
    */
   async #inRoom(room: RoomName, name: string, work: () => Promise<Refusal | undefined>): Promise<Result> {
     try {

@@ -127,8 +127,8 @@ type Below = {
 }
 
 /**
- * Writes to a Socket.IO client. Measures the client's unread bytes, because Socket.IO neither limits nor reports them.
- * These are the packets that Engine.IO queues while the client polls, and the bytes buffered in the WebSocket.
+ * Writes to a Socket.IO client and measures the client's unread bytes, because Socket.IO neither limits nor reports
+ * them. Unread bytes are those that Engine.IO queues while the client polls, and those in the WebSocket's buffer.
  */
 class SocketIoWire implements Wire {
   readonly ip: string

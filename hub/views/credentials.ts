@@ -29,7 +29,7 @@ export type Credentials = {
   known(token: string): Credential | undefined
   /** Calls the listener when tokens are revoked. */
   onEnded(listener: (ended: Ended) => void): void
-  /** Event log for listeners that must be called only after `onEnded` has reported revoked tokens. */
+  /** Event log whose listeners are called only after `onEnded` has reported the tokens that an event revoked. */
   readonly guardedTail: GuardedTail
 }
 

@@ -17,9 +17,10 @@ export type DuplicateContent = {
   /** True if duplicates are refused, which is the case unless rate limits are off. */
   readonly refused: boolean
   /**
-   * Throws `duplicate_content` if the agent recently published the same text in the same place. Call it after every
-   * other check, because it also records the text. Attach the result to the text's event, so that the fingerprint is
-   * not computed again. `replaces` is the edited post, whose earlier versions the text may resemble.
+   * Throws `duplicate_content` if the agent recently published the same text in the same place. Otherwise, records the
+   * text, so call this method after every other check. The result must be attached to the text's event, which saves
+   * computing the fingerprint again. When an agent edits a post, `replaces` is its id, because the new text may
+   * resemble the old one.
    */
   note(
     draft: Draft,
@@ -46,7 +47,7 @@ export function createDuplicateContent({
   refused: boolean
 }): DuplicateContent {
   const recent = createRecentTexts()
-  /** Texts in the batch of changes that is being committed. They arrive as events before the next batch starts. */
+  /** Texts in the batch of changes that is being committed, whose events have not arrived yet. */
   const inBatch = new WeakMap<Draft, Map<Speaker, Kept[]>>()
 
   function hear(event: LogEvent, id = event.seq): void {

@@ -8,8 +8,8 @@ type Handlers<Handled extends EventType> = {
 }
 
 /**
- * Passes each event, in log order, to the handler for its type. Handles the events in `past` at once. Calls `reset`
- * when the event log is replaced, because state derived from the old events is then wrong.
+ * Passes each event, in log order, to the handler for its type, beginning immediately with the events in `past`. Calls
+ * `reset` when the event log is replaced, because state derived from the old events is then wrong.
  */
 export function followLog<Handled extends EventType>(
   tail: FollowedTail,
@@ -33,8 +33,8 @@ type KeptOptions<State, Handled extends EventType> = {
   work: string
   read(): Promise<State>
   /**
-   * Applies an event to the state. An event that arrives during a read is applied to the result, which may already
-   * include the event. A second application must therefore change nothing.
+   * Functions that apply an event to the state, by event type. Applying an event twice must do no harm: the result of a
+   * read may already include an event that arrived during the read.
    */
   on: { [Type in Handled]: (state: State, event: LogEvent & { type: Type }) => void }
   background(error: unknown, work: string): void

@@ -95,9 +95,8 @@ const bodyOf = (event: LogEvent): string =>
   `{"type":"${event.type}","timestamp":"${event.at.toISOString()}","data":${eventJson(event)}}`
 
 /**
- * Returns the events that the webhook's agent asked for and may see. The memberships are read after the events, so they
- * include every join and leave before those events. Each event is checked against the memberships at its position in
- * the log.
+ * Returns the events that the webhook's agent asked for and may see. Each event is checked against the memberships at
+ * its position in the log. The memberships are read after the events, so that none that matters is missing.
  */
 async function audible(
   sql: Sql,

@@ -4,8 +4,8 @@ import { seal, unseal } from '../lib/sealing.ts'
 /** Key that encrypts the signing secrets of webhooks. It is never stored in the database. */
 export type WebhookKey = {
   /**
-   * Name derived from the key. Each webhook is delivered only under the name of the key that encrypts its signing
-   * secret, because a node with a different key could not decrypt that secret.
+   * Name derived from the key. Webhooks whose signing secrets this key encrypts are delivered only by nodes with the
+   * same name, because other nodes cannot decrypt these secrets.
    */
   readonly work: string
   seal(secret: string): Buffer

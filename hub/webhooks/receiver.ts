@@ -20,8 +20,8 @@ export type Receiver = {
 type Sent = { headers: Record<string, string>; body: string }
 
 /**
- * Resolves the host of a webhook and checks its address. Later connections use the checked address, even if the host
- * then resolves to a different one. Throws BadTarget for a forbidden address.
+ * Resolves the host of a webhook to an IP address. Throws BadTarget if requests to this address are forbidden. Later
+ * connections use the same address, even if the host then resolves to a different one.
  */
 export async function openReceiver(url: URL, targets: Targets): Promise<Receiver> {
   const address = await within(resolveMs, pinnedAddress(url, targets))

@@ -22,7 +22,6 @@ import { countUnread } from './unread.ts'
  */
 const itemsMax = 150
 
-/** Number of messages read per request. */
 const pageSize = 50
 /**
  * Time in milliseconds after which an agent no longer counts as typing. While an agent types, the hub sends typing

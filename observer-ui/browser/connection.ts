@@ -22,7 +22,7 @@ type Connection = {
 
 /**
  * Delay in milliseconds before the first reconnect. Each further delay is twice as long. Reconnects alternate between
- * the two transports.
+ * WebSocket and SSE.
  */
 const firstRetryMs = 300
 const retryMsMax = 30_000
@@ -97,8 +97,8 @@ export function connect(connection: Connection): void {
       ended(why, afterMs = 0) {
         clearTimeout(level)
         leave()
-        // Reconnect at once, over the same transport. A working connection is also silent when nothing happens, so the
-        // transport may be fine.
+        // A working connection is also silent when nothing happens, so the transport may be fine. Reconnect at once,
+        // over the same transport.
         if (why === 'quiet') return open()
         failures++
         retry = setTimeout(open, afterMs + retryMs(why === 'refused', failures))
@@ -108,8 +108,7 @@ export function connect(connection: Connection): void {
     })
   }
 
-  // Ends the live state. The page was up to date until now, even if the last event is older, so record the current
-  // time.
+  // Records the end of the live connection. The page was up to date until now, even if its last event is older.
   function leave(): void {
     if (isLive) lastHeard = new Date()
     isLive = false

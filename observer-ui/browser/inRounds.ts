@@ -4,8 +4,8 @@ import { ReadFailed } from './readFresh.ts'
 const gatherMs = 500
 
 /**
- * Returns a function that causes `round` to run soon. Only one run is in progress at a time, and a pause follows each
- * run. `round` runs again if it returns false, or if it fails and the hub asked to wait. Other failures are ignored.
+ * Returns a function that requests a run of `round`. Only one run is in progress at a time, and a pause follows it.
+ * `round` runs again if it returns false, or if it fails and the hub asked to wait. Other failures are ignored.
  */
 export function inRounds(round: () => Promise<boolean>, pauseMs: number): () => void {
   let isAsked = false

@@ -7,9 +7,8 @@ const pagesMax = 6
 
 type Asked = {
   /**
-   * Detects missing events of the room `plaza`, the only room whose events the hub lists. If the page follows other
-   * rooms too, this is only the chain of `plaza`. A poll then leaves the page's log position unchanged, so that the
-   * next live connection still delivers the events of the other rooms.
+   * Detects missing events of the room `plaza`, the only room that a poll reads. The page's own log position does not
+   * change if the page follows other rooms too, so that its next live connection delivers their events.
    */
   chain: { position(): number; step(event: EventFrame): Step }
   take(event: EventFrame): void

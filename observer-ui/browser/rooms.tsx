@@ -18,7 +18,7 @@ import { showState } from './state.ts'
 
 /** Interval in milliseconds at which the page looks for rooms that it did not list when it was loaded. */
 const refreshMs = 30_000
-/** Minimum time in milliseconds between two refreshes, even if many events are missing. */
+/** Minimum time in milliseconds between two refreshes. It applies even if missing events would cause more refreshes. */
 const pauseMs = 15_000
 
 const { data, container } = islandOf<RoomsData>('rooms')
@@ -59,7 +59,8 @@ const refresh = inRounds(async () => {
 
 function take({ type, data: told, room }: EventFrame, isHole: boolean): void {
   if (isHole) loseTrack(room)
-  // A search lists only rooms whose names match, so a room that was opened later waits for the next refresh.
+  // On a page of search results, do not add a new room, because its name may not match the search. If it matches, the
+  // next refresh adds the room.
   if (type === 'channel.listed' && data.q !== '') return
   model.take(type, told)
   batch()

@@ -88,7 +88,7 @@ const takes: Takes = {
   },
   'reaction.changed': ({ post_id, reactions }) => change(post_id, (post) => ({ ...post, reactions })),
   'boost.started': ({ post_id, boosted_until }) => change(post_id, (post) => ({ ...post, boosted_until })),
-  // Ignore an old edit, because the page may have loaded a later version of the post.
+  // Ignore the edit if the page has already loaded a later version of the post.
   'post.edited': ({ post }) =>
     change(post.id, (shown) => ((shown.edited_at ?? '') < (post.edited_at ?? '') ? post : shown)),
   'post.deleted': ({ post_id }) => change(post_id, (post) => ({ ...post, ...erased.post })),

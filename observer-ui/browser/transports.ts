@@ -49,10 +49,7 @@ function watch(line: Line, close: () => void) {
   return { stop, end, heard }
 }
 
-/**
- * Calls the handler for a frame. The browser does not validate frames, because the hub does and the schemas would make
- * the script too large.
- */
+/** Calls the handler for a frame. Does not validate the frame, because the schemas would make the script too large. */
 function tell(line: Line, frame: ServerFrame, end: (why: Why, afterMs?: number) => void): void {
   switch (frame.op) {
     case 'event':

@@ -22,8 +22,8 @@ const leftToRight =
   /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\u0020-\u007e\u00a0-\u00bf\u00d7\u00f7\u2010-\u2027\u2030-\u203a\u20ac\u20b4\u20bd\u2122\u2212]|[\u0300-\u036f]/u
 
 /**
- * Removes characters that the fonts lack. Returns undefined if these are more than a quarter of the text, because the
- * rest could be misleading.
+ * Removes characters that the fonts lack. Returns undefined if more than a quarter of the text would be removed,
+ * because the rest could be misleading.
  */
 export function drawable(text: string): string | undefined {
   const read = [...text.replace(marks, '').replace(/\s+/gu, ' ').replace(hidden, '')].slice(0, lettersRead)

@@ -2,10 +2,10 @@ import { UserText } from '../parts/userText.tsx'
 
 type Props = { body: string; mentions: readonly string[]; id: string }
 
-/** Beginning of each line in which a citizen quotes an agent. */
+/** Beginning of each line in which a citizen (an agent of the plaza) quotes another agent. */
 const margin = '| '
 
-/** Shows a citizen's message. The lines that quote agents are drawn as quotations. */
+/** Shows a message of a citizen (an agent of the plaza). Lines that quote other agents are shown as quotations. */
 export function CitizenText({ body, mentions, id }: Props) {
   return (
     <>
@@ -19,7 +19,7 @@ export function CitizenText({ body, mentions, id }: Props) {
 
 export type Passage = { text: string; isQuote: boolean }
 
-/** Splits a citizen's message into its own words and what it quotes. */
+/** Splits the message of a citizen (an agent of the plaza) into its own words and its quotations. */
 export function passagesOf(body: string): Passage[] {
   const passages: Passage[] = []
   for (const line of body.split('\n')) {

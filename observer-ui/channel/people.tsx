@@ -8,7 +8,6 @@ import { counted, spanWords } from '../words.ts'
 /** An agent that spoke in a channel, owns the channel, or came online. */
 export type Person = { agent: AgentSummary; online: boolean }
 
-/** Maximum number of agents listed next to a channel. */
 const peopleMax = 24
 
 /** Returns the agents that spoke in the channel, latest speaker first, then the channel's owner. */
@@ -58,7 +57,7 @@ export function People({ people, memberCount }: { people: readonly Person[]; mem
 }
 
 /**
- * Lists the citizens (the plaza's own agents) in the channel, each with the time left of its visit and its maximum
+ * Lists the citizens (the plaza's own agents) in the channel, each with the remaining time of its visit and its maximum
  * number of answers.
  */
 export function Citizens({ citizens, at }: { citizens: readonly Visit[]; at: string }) {

@@ -21,9 +21,9 @@ export const tryParameter = 'try'
 const answerShown = 6000
 
 /**
- * Returns the fields of a form for trying an operation, or undefined if it cannot be tried. Only free public reads can
- * be tried. The visit to the page counts as one read, so the operation must have no rate limit of its own. All readers
- * get the same page, so the response must not depend on the caller.
+ * Returns the fields of a form for trying an operation, or undefined if it cannot be tried. Only free reads that give
+ * all callers the same response can be tried. Each try counts as one read, so an operation with another rate limit
+ * cannot be tried.
  */
 export function fieldsToTry(document: ApiDocument, { operation }: ApiEntry): ApiParameter[] | undefined {
   const row = findOperation(operation.operationId)

@@ -9,8 +9,8 @@ export type Founder = Lure['founders'][number] & Partial<Pick<Plate, 'id' | 'fla
 const oldestRead = 50
 
 /**
- * Reads the founding plates (the numbered names of sponsors). Content flags and engraving dates come from `listPlates`,
- * which returns the oldest plates first, so a newer plate may lack both.
+ * Reads the founding plates (the numbered names of sponsors). Plates that are not among the oldest may lack the content
+ * flags and the engraving date, because these come from `listPlates`, of which only the first page is read.
  */
 export async function readFounders(read: Read): Promise<{ lure: Lure; founders: Founder[] }> {
   const [lure, oldest] = await Promise.all([

@@ -118,7 +118,6 @@ const Qr = ({ path, alt }: { path: string; alt: string }) => (
   <img class="qr" src={path} width="240" height="240" alt={alt} />
 )
 
-/** Warns that the payment addresses belong to the sandbox. */
 export function SandboxNote() {
   return (
     <p class="note note-warn">

@@ -59,7 +59,7 @@ export const plateFor = (cents: number): SponsorTier | undefined =>
 
 const [daysOfMonth, hoursOfDay, minutesOfHour] = [30, 24, 60]
 
-/** Describes how long an amount pays the running costs, for example `2 days 4 hours`. */
+/** Describes for how long an amount covers the running costs, for example `2 days 4 hours`. */
 export const runsWords = (cents: number, opexMonthlyUsd: number): string => {
   const minutes = Math.floor((cents * daysOfMonth * hoursOfDay * minutesOfHour) / (opexMonthlyUsd * 100))
   const hours = Math.floor(minutes / minutesOfHour)

@@ -10,7 +10,6 @@ export const messagesCounted = 50
 
 export const onlineShown = 24
 
-/** Maximum number of conversations on the page. */
 export const conversationsShown = 6
 export const lawsShown = 5
 

@@ -19,8 +19,8 @@ export const seenLately = ({ online, figures }: Pick<HomeState, 'online' | 'figu
 export function Strip({ online, laws, conversations, figures }: HomeState) {
   const paces = conversations.map(({ pace }) => pace)
   const replies = paces.reduce((sum, pace) => sum + pace, 0)
-  // If the list is full, conversations may be missing from it. The list is sorted by the last reply, so if a listed
-  // conversation had no reply in the last hour, the missing ones had none either.
+  // The list is sorted by the last reply. If it is full and each of its conversations had a reply in the last hour,
+  // further such conversations may be missing.
   const isCut = paces.length >= conversationsShown && !paces.includes(0)
   const isMore = isCut || paces.some((pace) => pace >= repliesConsidered)
   const lately = seenLately({ online, figures })

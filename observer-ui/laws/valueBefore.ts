@@ -1,9 +1,9 @@
 import { type Law, parameters } from '../../hub/contract/governance.ts'
 
 /**
- * Returns the value that a parameter had before a law changed it. Returns undefined if that value is unknown: older
- * laws are missing, or the previous law was repealed, and no law records the time of its repeal. `complete` is true if
- * `laws` contains all older laws.
+ * Returns the value that a parameter had before a law changed it. Returns undefined if the value is unknown, either
+ * because older laws are missing from `laws` or because the previous law was repealed at a time that no law records.
+ * `complete` is true if no older laws are missing.
  */
 export function valueBefore(
   { effect, closed_at: closedAt }: Law,

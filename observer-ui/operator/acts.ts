@@ -7,7 +7,7 @@ export const operatorPath = '/operator'
 type Act = {
   operation: OperationName
   input(fields: FormFields): Record<string, unknown>
-  /** Name of the action, shown with the reason why it failed. */
+  /** Name of the action, shown before the reason if the action fails. */
   label: string
   /** Message shown after the action has succeeded. */
   done: string

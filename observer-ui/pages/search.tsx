@@ -9,7 +9,10 @@ import { Empty } from '../parts/panel.tsx'
 import { Time } from '../parts/time.tsx'
 
 const resultsShown = 30
-/** Maximum length of the search words. The form adds ` in:` and a place, which must also fit into the query. */
+/**
+ * Maximum length of the search words. The form appends ` in:` and a place to search, for which the query must have
+ * room.
+ */
 const wordsMax = searchSizes.query - Math.max(...searchPlaces.map((place) => suffixOf(place).length))
 
 type Asked = { q: string; place: string; sort: 'new' | 'best' }

@@ -2,7 +2,7 @@ type Choice = {
   name: string
   label: string
   value: string | undefined
-  /** Label of the empty choice. The default is `all`. */
+  /** Label of the choice that filters nothing. The default is `all`. */
   none?: string
   options: readonly { id: string; label: string }[]
 }

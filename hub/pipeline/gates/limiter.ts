@@ -11,17 +11,17 @@ import type { Asked, Counted, Windows } from './windows.ts'
 export type { Subject } from './counters.ts'
 
 /**
- * Rate limits of an operation. Refused calls are counted under `name`, the operation's name. Without a name, refused
- * calls never block later ones.
+ * Rate limits of an operation. `name` is the operation's name, under which refused calls are counted. Without `name`,
+ * refused calls are not counted.
  */
 type Limited = Pick<Operation, 'rates'> & { name?: string }
 export type Taken = {
   states: RateState[]
-  /** Called after a successful call. Gives back the units of those limits that count only refused calls. */
+  /** Ends a successful call: gives back the units of the limits that count only refused calls. */
   done(): void
   /**
-   * Called after a refused call. Gives back the units that the call took. Limits that count refusals with this `code`
-   * keep their units. If the caller is at fault, also counts the refusal.
+   * Ends a refused call: gives back its units, except those of limits that count refusals with this `code`. If the
+   * refusal is the caller's fault, counts it.
    */
   giveBack(why?: { isCallersFault: boolean; code?: ErrorCode | undefined }): void
 }
@@ -31,13 +31,13 @@ export type Limiter = {
   /** Takes one unit from each rate limit, or throws `rate_limited` and takes none. */
   take(operation: Limited, subject: Subject, input: RawInput): Promise<Taken>
   /**
-   * Counts an attempt with an invalid token, per token and per IP address. Other calls have separate counters, so that
-   * somebody who guesses tokens never blocks callers with a valid token or without a token.
+   * Counts an attempt with an invalid token, per token and per IP address. Calls with a valid token or without a token
+   * have separate counters, so that somebody who guesses tokens never blocks other callers.
    */
   takeForDeadToken(token: string, ip: string): Promise<Taken>
   /**
-   * Takes one unit from the limit on reads, synchronously. If this is not possible, returns undefined and takes
-   * nothing; the caller then uses `take`.
+   * Takes one unit from the limit on reads, synchronously. Returns undefined and takes nothing if the limit is exceeded
+   * or the counters are not in memory. The caller must then use `take`.
    */
   takeRead(subject: Subject, name: string | undefined, nowMs: number): RateState | 'unlimited' | undefined
   /** Returns the remaining units of every rate limit that applies to this caller. */
@@ -84,7 +84,7 @@ export function createLimiter({ windows, enabled, ...needs }: Needs): Limiter {
         ({ bucket, subject: field }) =>
           counterOf(bucket, subject, field === undefined ? undefined : scalarOf(input, field)) ?? [],
       )
-      // Also check the number of refused calls: a caller with too many of them is blocked, even if this call is valid.
+      // Also check the number of refused calls. A caller with too many of them is blocked, even if this call is valid.
       const refused = name === undefined ? [] : [refusalsOf(name, subject)]
       return givingBack(await count(refused, counters), refused, counters)
     },

@@ -5,8 +5,8 @@ import type { Credential } from '../../views/credentials.ts'
 export type Owner = { credential?: Pick<Credential, 'agentId'> | undefined; ip: string }
 
 /**
- * Budgets for starting live sessions and for replaying events. One agent shares them, or all clients without a token at
- * one IP address.
+ * Budgets for starting live sessions and for replaying events. Each agent has budgets of its own. All clients without a
+ * token at one IP address share theirs.
  */
 export type Allowance = {
   /**
@@ -14,7 +14,7 @@ export type Allowance = {
    * until the next start is allowed.
    */
   hello(): number
-  /** Deducts the events and bytes that a replay has sent from the budget. */
+  /** Deducts from the budget the events and bytes that a replay has sent. */
   replayed(cost: { events: number; bytes: number }): void
   /** Returns the milliseconds until a replay may send more events. */
   replayWaitMs(): number
@@ -26,20 +26,19 @@ export type LiveBudgets = {
 }
 
 /**
- * Maximum number of budgets in memory. Once it is reached, the oldest budgets are deleted. A deleted budget counts as
- * full again.
+ * Maximum number of partly spent budgets in memory. Above it, the oldest are deleted, and thus count as unspent again.
  */
 const debtsMax = 100_000
 
 type Needs = {
   enabled: boolean
-  /** Returns a monotonic time in milliseconds. */
+  /** Returns the time of a monotonic clock, in milliseconds. */
   nowMs(): number
 }
 
 /**
  * Creates the budgets for live sessions. Each budget is a token bucket, stored as the time at which the bucket will be
- * full again. The budget is used up if that time is more than `burst / perSecond` seconds ahead.
+ * full again.
  */
 export function createLiveBudgets({ enabled, nowMs }: Needs): LiveBudgets {
   const paidBackAtMs = new Map<string, number>()

@@ -1,8 +1,8 @@
 import { timingSafeEqual } from 'node:crypto'
 
 /**
- * Returns a function that checks the operator token. It compares tokens of the right length in constant time, so that
- * its timing reveals only the length.
+ * Returns a function that checks the operator token. The comparison takes constant time for tokens of the right length,
+ * so that its timing reveals nothing but that length.
  */
 export function createOperatorCheck(operatorToken: string): (token: string) => boolean {
   const expected = Buffer.from(operatorToken)

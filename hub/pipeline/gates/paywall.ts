@@ -25,20 +25,20 @@ type Price = NonNullable<ReturnType<typeof priceOf>>
 export type Fare =
   | { type: 'free' }
   | { type: 'credits'; credential: Credential; quote: Quote; repeatIsFree: boolean }
-  /** A call that seems to repeat an earlier one. It is free if it changes nothing, and refused otherwise. */
+  /** A call that seems to repeat an earlier one. It is free if it changes nothing. Otherwise, it is refused. */
   | { type: 'repeat'; quote: Quote }
   | { type: 'x402'; quote: Quote; payment: SentPayment }
 
 export type Paywall = {
   /**
-   * Returns the refusal with status 402 (payment required) for a call without a token, so that anyone can see the
-   * price. Returns undefined if the call is free.
+   * Returns the refusal with status 402 (payment required) that shows the price of a call to a caller without a token.
+   * Returns undefined if the call is free.
    */
   challenge(operation: Operation, call: Call): Refusal | undefined
   /**
-   * Finds out how a call is paid for. Tries in this order: sustainer (a paying supporter, for whom reads are free),
-   * mesh pass (a paid pass of 24 hours), credits if requested, x402, and a free repeat, which changes nothing. Throws a
-   * 402 if none applies. Moves no money, because the input is not validated yet.
+   * Decides how a call is paid for, but moves no money, because the input is not validated yet. Tries in this order:
+   * free reads for a sustainer (a paying supporter), a mesh pass (a paid pass of 24 hours), credits if requested, x402,
+   * and no payment for a repeated call that changes nothing. Throws a 402 if none of these applies.
    */
   admit(operation: Operation, call: Call, caller: Caller): Promise<Fare>
   /**
@@ -47,8 +47,8 @@ export type Paywall = {
    */
   spending(fare: Fare & { type: 'credits' }, change: Change<Body>): Change<Body>
   /**
-   * Extends the change of a call that is free because it should change nothing. If the call does change something, its
-   * commit fails with a 402.
+   * Extends the change of a call that was admitted for free because it seemed to change nothing. If it does change
+   * something, the commit fails with a 402.
    */
   repeating<Result extends Body>(fare: Fare & { type: 'repeat' }, change: Change<Result>): Change<Result>
 }
@@ -136,8 +136,8 @@ function charging(
     type: 'strict',
     async apply(draft, tx) {
       if (change.type !== 'strict') throw new Error(`${sku} has a price and a hot change`)
-      // Apply the change before the payment. If the payment is refused, the rollback of the transaction undoes the
-      // change too.
+      // Apply the change before the payment, to find out if it changes anything. If the payment is refused, the
+      // transaction is rolled back, which undoes the change.
       const done = repeatIsFree ? await change.apply(draft, tx) : undefined
       if (done?.changed === false) return done
       const left = await moveCredits(draft, tx, { agentId, delta: -cost, reason: 'spend', sku })
@@ -161,7 +161,7 @@ export const free: Fare = { type: 'free' }
 export const isQuestion = (error: unknown, call: Call): boolean =>
   error instanceof Refusal && error.code === 'payment_required' && call.payment === undefined
 
-/** Returns the URL of a priced resource, with the placeholder `{id}` if the id is invalid. */
+/** Returns the URL of a priced resource. If the id in the input is invalid, the URL contains the placeholder `{id}`. */
 function urlOf(baseUrl: string, sku: Sku, input: RawInput): string {
   const id = scalarOf(input, 'id')
   const known = Number.isSafeInteger(id) ? String(id) : encodeURIComponent('{id}')

@@ -8,14 +8,14 @@ import { claimOf } from './idempotency.ts'
 import { idempotentCallOf } from './idempotentCall.ts'
 
 /**
- * Returns true if the call carries a valid recovery hint: the agent's current hint, or one that an earlier call with
- * the same idempotency key has already used up. Such a call is accepted even if a rate limit is exceeded, so that
- * strangers who guess hints cannot lock the owner out.
+ * Returns true if the call carries the agent's valid recovery hint, or repeats an earlier call (same idempotency key)
+ * that used up the hint. Such a call is accepted even if a rate limit is exceeded, so that strangers who guess hints
+ * cannot lock the owner out.
  */
 export type ProofGate = (operation: Operation, call: Call) => Promise<boolean>
 
 type Needs = {
-  /** Finds the slug of the agent whose hint has this hash, in hex. Simultaneous lookups share one query. */
+  /** Finds the slug of the agent by the hash of its recovery hint, in hex. Simultaneous lookups share one query. */
   slugOfHint(hash: string): Promise<string | undefined>
   isAnswered(claim: string): Promise<true | undefined>
 }
@@ -26,7 +26,8 @@ export function createProofGate({ slugOfHint, isAnswered }: Needs): ProofGate {
     if (!operation.provesItself || typeof slug !== 'string' || typeof typed !== 'string') return false
     const hint = typed.length > 100 ? '' : normalizeRecoveryHint(typed)
     if (!isRecoveryHint(hint)) return false
-    // Look up the hint by its hash alone, so that an unknown slug takes as long as a wrong hint.
+    // Look up the hint by its hash alone. The lookup then takes equally long whether the slug is unknown or the hint is
+    // wrong, so its timing does not reveal which slugs exist.
     if ((await slugOfHint(sha256(hint).toString('hex'))) === plainSlug(slug)) return true
     const { key } = call
     if (key === undefined) return false

@@ -4,7 +4,8 @@ import type { Tail } from '../../log/tail.ts'
 type Body = Record<string, unknown>
 
 /**
- * Caches responses that depend only on the event log. Each is computed once per log position and shared by all callers.
+ * Caches responses that depend only on the event log. Each response is computed once per log position and shared by all
+ * callers.
  */
 export type ResponseCache = {
   get(name: string, input: Body, make: () => Promise<Body>): Promise<Body>
@@ -18,16 +19,16 @@ export type ResponseCache = {
 type Needs = {
   tail: Pick<Tail, 'position' | 'epoch' | 'onReset'>
   /**
-   * Reads the end of the event log. Simultaneous calls share one query. It starts after all of these calls, so that
-   * each caller sees every event that was committed before its call.
+   * Reads the end of the event log. Simultaneous calls share one query, which starts after the last of these calls.
+   * Each caller thus sees every event that was committed before its call.
    */
   readHead(): Promise<Head>
 }
 
 const entriesMax = 200
 /**
- * Maximum size of the response cache, in bytes of JSON. Copies that are already encoded for sending take about the same
- * amount of memory in addition.
+ * Maximum size of the response cache, in bytes of JSON. The cache also holds the encoded responses, which need about as
+ * much memory again.
  */
 const bytesMax = 16 * 1024 * 1024
 
@@ -43,7 +44,8 @@ export function createResponseCache({ tail, readHead }: Needs): ResponseCache {
   const entries = new Map<string, Entry>()
   let bytes = 0
   let madeAt = tail.position
-  // A reset replaces the event log. The same position then means a different state, so all cached responses are wrong.
+  // A reset replaces the event log. The same log position then stands for a different state, so no cached response is
+  // valid.
   tail.onReset(forgetAll)
 
   function forgetAll(): void {

@@ -10,14 +10,14 @@ import { endSessionsOf } from '../../society/endSessions.ts'
 import { sha256 } from '../../views/credentials.ts'
 
 /**
- * Refuses text that contains a token or recovery hint, because the text would be published. Finds a secret even in a
- * disguise that a reader could undo. A valid secret in the text is revoked. The agent can then get a new token with its
- * recovery hint, or a new hint by rotating its token.
+ * Refuses text that contains a token or recovery hint, even in a disguise that a reader could undo, because the text
+ * would be published. A valid secret in the text is revoked. The agent can replace a revoked token by means of its
+ * recovery hint, and a revoked hint by rotating its token.
  */
 export type SecretsGate = {
   /**
-   * Throws `secret_in_content` if any string in the input contains a secret. Checks only operations that declare this
-   * error. Returns undefined instead of a promise if nothing in the input resembles a secret.
+   * Throws `secret_in_content` if a string in the input contains a secret. Does nothing for operations that do not
+   * declare this error. Returns undefined instead of a promise if nothing in the input resembles a secret.
    */
   check(
     operation: Pick<Operation, 'errors'>,
@@ -38,8 +38,8 @@ export function createSecretsGate({ committer, operatorToken, hintOwners }: Need
 
   async function refuse(found: Spelled, dryRun: boolean): Promise<void> {
     const { tokens, isOperators } = found
-    // Recovery hints have no checksum, so look up every text that resembles one. Text that merely looks like a hint is
-    // allowed.
+    // Recovery hints have no checksum, so only a lookup shows if a text is a valid hint. Text that merely looks like a
+    // hint is allowed.
     const hashes = found.hints.map((hint) => sha256(hint).toString('hex'))
     const hints = hashes.length === 0 ? [] : [...(await hintOwners(hashes)).keys()]
     if (tokens.length + hints.length === 0 && !isOperators) return

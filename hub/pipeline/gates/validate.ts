@@ -14,8 +14,9 @@ export type Validated = {
 }
 
 /**
- * Validates the input of an operation. Reports unknown fields in `ignored`. Refuses a write if ignoring an unknown
- * field could surprise the sender: the field resembles a known one, or an update contains no known field.
+ * Validates the input of an operation and lists unknown fields in `ignored`. Refuses a write if an unknown field
+ * resembles a known one, or if an update contains no known field, because ignoring these fields could surprise the
+ * sender.
  */
 export function validate(operation: Operation, input: RawInput): Validated {
   const sent = input as Record<string, unknown>
@@ -50,8 +51,8 @@ export function validate(operation: Operation, input: RawInput): Validated {
 const reporting = { reportInput: true }
 
 /**
- * Returns an error for each unknown field that a write must not silently ignore. Omits a field that is probably a
- * misspelling of a known field, if the known field already has an error.
+ * Returns an error for each unknown field that a write must not silently ignore. Omits a probable misspelling of a
+ * known field that already has an error, because one error is enough.
  */
 function mistaken(
   operation: Operation,

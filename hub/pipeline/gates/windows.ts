@@ -11,8 +11,8 @@ export type Windows = {
   /** Counts a call in all given windows, or in none if one is full. `blocked` is the index of the first full window. */
   count(asked: readonly Asked[]): Promise<{ counted: Counted[]; blocked: number | undefined }>
   /**
-   * Takes one unit from the counter `taken`, synchronously. If this counter or the counter `left` is used up, returns
-   * undefined and takes nothing. Always returns undefined if the counters are kept in Redis.
+   * Takes one unit from the counter `taken`, synchronously. Returns undefined and takes nothing if no unit is left on
+   * this counter or on the counter `left`. Always returns undefined if the counters are kept in Redis.
    */
   takeNow(taken: Quotas, left: Quotas | undefined, nowMs: number): Counted | undefined
 }
@@ -80,8 +80,8 @@ export function createWindows(now: () => Date): Windows {
 }
 
 /**
- * Creates rate-limit counters in Redis. While Redis is unreachable, counters in memory replace them, because serving
- * the call matters more than an exact limit.
+ * Creates rate-limit counters in Redis. While Redis is unreachable, counts in memory instead, because serving calls
+ * matters more than exact limits.
  */
 export function createSharedWindows({
   isShared,

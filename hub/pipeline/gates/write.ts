@@ -33,8 +33,8 @@ export type Write = {
   input: object
   prepare(payment?: { id: number }): Promise<Change<Body>>
   /**
-   * The x402 payment for the call. It is committed together with the change. A paid read has no change; instead,
-   * `answer` returns the data that is sold.
+   * The call's x402 payment, which is committed together with the write. A paid read writes nothing else; its `answer`
+   * returns the data that is sold.
    */
   sale?: { purchase: Purchase; answer?: () => Promise<Answered> }
 }
@@ -44,13 +44,13 @@ export type WriteGate = {
   commit(write: Write): Promise<Written>
   rehearse(write: Write): Promise<Body>
   /**
-   * Returns the stored response to a call whose token is no longer valid. For example, if the response to a token
-   * rotation was lost, the client repeats the call with its old token, which the rotation has ended.
+   * Returns the stored response to a call whose token is no longer valid. For example, a client that did not get the
+   * response to its token rotation repeats the call with its old token, which the rotation has revoked.
    */
   replayForDeadToken(operation: Operation, call: Call): Promise<Written | undefined>
   /**
-   * Returns the stored response to an earlier paid call with the same idempotency key. Needs no payment, so that a
-   * client that repeats a call does not pay twice.
+   * Returns the stored response to an earlier paid call with the same idempotency key. Requires no payment, so that a
+   * client that repeats the call does not pay twice.
    */
   replayUnpaid(operation: Operation, call: Call, caller: Caller): Promise<Written | undefined>
 }
@@ -85,9 +85,10 @@ export function createWriteGate({
   }
 
   /**
-   * Commits a write, or returns the response that is stored for its idempotency key. A key that this node has not seen
-   * is almost certainly new. The write is therefore attempted before the key is looked up, unless it has a price or its
-   * response contains a secret. If the key is not new, the committer refuses the write, which then has no effect.
+   * Commits a write, or returns the response that is stored for its idempotency key. If this node has not seen the key
+   * before, it usually tries the write without looking for a stored response. The committer refuses a write whose key
+   * was already used. If the write has a price or its response contains a secret, the stored response is looked up
+   * first.
    */
   async function commitOnce(write: Write, key: string): Promise<Written> {
     const { operation, call, caller, input } = write
@@ -103,8 +104,8 @@ export function createWriteGate({
       if (stored) return { ...stored, replayed: true }
       return await attempt()
     } catch (error) {
-      // The error may mean that a response is already stored under the idempotency key, perhaps by another node. Return
-      // that response.
+      // The write may have failed because a response is already stored under its idempotency key, perhaps by another
+      // node. Return the stored response.
       const theirs = isVerdict(error) ? await idempotency.replay(idempotentCall) : undefined
       if (theirs) return { ...theirs, replayed: true }
       // The idempotency key was used before, but its response was older than a day and has been deleted. The key may be
@@ -140,8 +141,8 @@ export function createWriteGate({
     },
     async rehearse({ operation, call, prepare }) {
       if (call.key !== undefined) requireProtection(operation, call.key)
-      // Inbox items would reveal who follows a thread and who muted the caller, so a dry run shows only the agents that
-      // the text addresses.
+      // A dry run shows only the agents that the text addresses. Other inbox items would reveal who follows a thread
+      // and who muted the caller.
       const { result, addressed } = await rehearse(await prepare())
       return {
         ok: true,
@@ -179,7 +180,10 @@ export function createWriteGate({
   }
 }
 
-/** Returns the validated input, or undefined if it is invalid. A caller may ask for a price with invalid input. */
+/**
+ * Returns the validated input, or undefined if it is invalid. Invalid input is no error here, because a caller may ask
+ * for the price with any input.
+ */
 function judged(operation: Operation, input: RawInput): Body | undefined {
   try {
     return validate(operation, input).input

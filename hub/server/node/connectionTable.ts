@@ -6,7 +6,7 @@ import type { Bounds } from '../openFiles.ts'
  * longest is closed.
  */
 export type ConnectionTable = {
-  /** Adds a connection. It counts as idle until its first request. */
+  /** Adds a connection. It counts as idle until its first request arrives. */
   add(connection: Connection, ip: string): void
   /** Marks a connection as busy with a request or a WebSocket. A busy connection is never closed to make room. */
   begin(connection: Connection): void

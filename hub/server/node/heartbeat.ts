@@ -8,7 +8,7 @@ export const heartbeatMs = 8000
  */
 const silentBeats = (silentS * 1000) / heartbeatMs - 1
 
-/** Creates the timer that closes sockets whose clients vanished. One timer serves thousands of sockets. */
+/** Creates the timer that closes sockets whose clients have vanished. This one timer serves all sockets. */
 export function createHeartbeat() {
   const watched = new Map<Watchable, Watched>()
   return {

@@ -9,7 +9,7 @@ const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIO
 
 /**
  * A request that Node.js treats as an upgrade only if it is a WebSocket handshake. By default, Node.js stops parsing a
- * connection as HTTP once a request offers any upgrade, and some clients, such as Java's, offer one in every request.
+ * connection as HTTP once a request offers any upgrade, which some clients do in every request.
  */
 export class RequestInParts extends IncomingMessage {
   declare private isOffered: boolean | null

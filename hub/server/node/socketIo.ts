@@ -9,8 +9,8 @@ import { BoundedSocket } from './boundedSocket.ts'
 import { createForward } from './forward.ts'
 
 /**
- * Attaches Socket.IO to a server that never listens and gets only requests for Socket.IO. On the real server, Socket.IO
- * would handle every path that starts with its prefix and close unrelated upgrades.
+ * Attaches Socket.IO to a separate HTTP server, which never listens and gets only the requests for Socket.IO. On the
+ * main server, Socket.IO would handle every path that starts with its prefix and close unrelated upgrades.
  */
 export function attachSocketIo(socketIo: SocketIoServer, siblings?: PortSiblings) {
   const front = createServer()

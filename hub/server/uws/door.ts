@@ -12,7 +12,9 @@ export type Door = {
    * sessions are refused.
    */
   readonly isCrowded: boolean
-  /** True while the limit is reached. The main server is then closed, and the second one owns the port. */
+  /**
+   * True while the limit on connections is reached. The main server is then closed, and a second server owns the port.
+   */
   readonly isShut: boolean
   stopListening(): void
   close(): Promise<void>
@@ -27,7 +29,7 @@ type Needs = {
 }
 
 const lookMs = 250
-/** Number of file descriptors kept for Postgres and Redis while the second server owns the port. */
+/** Number of file descriptors reserved for Postgres and Redis while the limit on connections is reached. */
 const filesForStorage = 32
 
 /**

@@ -6,9 +6,9 @@ type Fields = readonly string[]
 const keptTexts = new WeakMap<Fields, string>()
 
 /**
- * Writes header fields. If the build of uWebSockets.js does not check header values, writes all fields in one call,
- * because calls into native code are expensive. Set `isKept` if the same array is passed as `shared` repeatedly, so
- * that its text is cached.
+ * Writes header fields. Writes all fields in one call if the build of uWebSockets.js does not check header values,
+ * because calls into native code are expensive. If `isKept` is true, the text of `shared` is cached; set it if the same
+ * array is passed repeatedly.
  */
 export function writeFields(
   res: HttpResponse,
@@ -21,8 +21,8 @@ export function writeFields(
     return
   }
   const text = textOf(own) + (isKept ? keptTextOf(shared) : textOf(shared))
-  // `writeHeader` takes the first field's name as a separate argument, and writes the line break before the name
-  // itself. Cut both off the text.
+  // `writeHeader` takes the first field's name as a separate argument, and writes the first line break itself. Remove
+  // both from the text.
   const colon = text.indexOf(': ')
   if (colon > 0) res.writeHeader(text.slice(2, colon), text.slice(colon + 2))
 }

@@ -25,7 +25,7 @@ export function give(
 }
 
 /**
- * Writes the rest of the body while the client reads. uWebSockets.js disconnects a client that reads nothing for ten
+ * Writes the rest of the body as the client reads it. uWebSockets.js disconnects a client that reads nothing for ten
  * seconds.
  */
 function goOn(res: HttpResponse, body: Uint8Array): void {

@@ -39,8 +39,8 @@ const packages: readonly Package[] = [
       `prebuilds/${platform}-${arch}${platform === 'linux' ? '-glibc' : ''}/node-v${abi}.node`,
     traits: { ownsContentLength: true, takesAnyValue: false },
   },
-  // The official package. If it is not installed, its name resolves to the dependency of this project instead, because
-  // that is installed under the same name.
+  // The official package. If it is not installed, the same name resolves to a dependency of this project, which is
+  // installed under this name.
   {
     name: 'uWebSockets.js',
     root: '.',

@@ -4,7 +4,7 @@ import { bodyTooLarge, ClientGone, type HttpRequest } from '../server.ts'
 import { clientAddress } from './clientAddress.ts'
 
 /**
- * State of a response, which must not be used once `gone` is set. `isRead` is true once the whole request has
+ * State of a response. The response must not be used once `gone` is true. `isRead` is true once the whole request has
  * arrived.
  */
 export type State = { gone: boolean; isRead: boolean; onGone(): void }

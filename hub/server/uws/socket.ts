@@ -57,7 +57,7 @@ export class UwsSocket implements Socket {
     this.#pending = undefined
     if (ws === undefined || pending === undefined) return
     if (pending.length === 1) ws.send(pending[0] as string, false)
-    // `every` stops at the first message that exceeds the limit of uWebSockets.js, which then closes the socket.
+    // Stop at the first message that exceeds the limit on unread bytes, because uWebSockets.js then closes the socket.
     else ws.cork(() => pending.every((text) => this.#ws !== undefined && ws.send(text, false) !== dropped))
   }
 

@@ -21,8 +21,8 @@ type Far = { close(): unknown }
 type Behavior = Record<'upgrade' | 'open' | 'message' | 'close', Handler> & Record<string, unknown>
 
 /**
- * Attaches Socket.IO to the app. Errors in its handlers would end the process, so each is caught, logged as a bug, and
- * closes only one connection.
+ * Attaches Socket.IO to the app. An error in one of its handlers would end the process, so each error is caught and
+ * logged as a bug, and closes only one connection.
  */
 export function attachSocketIo(
   socketIo: SocketIoServer,
@@ -84,8 +84,8 @@ export function attachSocketIo(
 type Abortable = Far & { onAborted(handler: () => void): unknown }
 
 /**
- * Registers one abort handler for a response, which calls the last one that Engine.IO set. Engine.IO sets several,
- * but some builds of uWebSockets.js accept only one.
+ * Registers a single abort handler for a response, which calls the last handler that Engine.IO set. Engine.IO sets
+ * several, but some builds of uWebSockets.js accept only one.
  */
 function keepLastAborted(res: Abortable): void {
   let last = () => {}

@@ -19,8 +19,8 @@ class UwsStream implements HttpStream {
   readonly #res: HttpResponse
   readonly #state: State
   /**
-   * Number of bytes written since the buffer of uWebSockets.js was last empty. At most this many bytes are in the
-   * buffer.
+   * Number of bytes written since the buffer of uWebSockets.js was last empty. The buffer contains at most this many
+   * bytes.
    */
   #outstanding = 0
   #events: HttpStreamEvents = { drained() {}, closed() {} }
@@ -68,7 +68,8 @@ class UwsStream implements HttpStream {
 
   #drain(): boolean {
     if (this.#state.gone) return true
-    // Write a comment, because uWebSockets.js flushes its buffer only if this handler writes something.
+    // Write a comment line to the event stream as filler, because uWebSockets.js flushes its buffer only if this
+    // handler writes something.
     this.writeCorked(filler)
     if (this.#outstanding === 0) this.#events.drained()
     return true

@@ -1,6 +1,6 @@
 /**
- * Creates a function whose promise resolves at the end of the current event-loop turn. Callers in the same turn
- * share one promise.
+ * Creates a function that returns a promise for the end of the current event-loop turn. Calls in the same turn share
+ * one promise.
  */
 export function createTurnEnd(): () => Promise<void> {
   let end: Promise<void> | undefined
