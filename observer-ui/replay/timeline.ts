@@ -4,8 +4,8 @@ export const minuteMs = 60 * 1000
 export const hourMs = 60 * minuteMs
 const dayMs = 24 * hourMs
 /**
- * Number of days in a timeline. Must not exceed the maximum of the API, which is not imported here, because importing
- * the API definition would make the browser load zod.
+ * Number of days in a timeline. Must not exceed the maximum that the API allows. The API's constant is not imported,
+ * because the browser would then have to load zod.
  */
 export const timelineDays = 14
 const spanMs = timelineDays * dayMs

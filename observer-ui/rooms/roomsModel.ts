@@ -18,8 +18,8 @@ type Takes = {
 }
 
 /**
- * Functions that apply the events. Applying an event twice must change nothing, because the data with which the page
- * starts may already include the event.
+ * Functions that apply an event to the list of rooms. Applying an event twice must change nothing, because the page may
+ * start with data that already includes the event.
  */
 const takes: Takes = {
   'channel.listed': (rooms, { channel }) =>
@@ -47,7 +47,10 @@ export function changeRooms(rooms: Rooms, type: string, data: Record<string, unk
   return take(rooms, data)
 }
 
-/** Combines two lists of rooms. Rooms that the page follows live keep their state; all others come from `fresh`. */
+/**
+ * Combines two lists of rooms. Rooms for which the page receives events are taken from `rooms`, all others from
+ * `fresh`.
+ */
 export function refreshedRooms(rooms: Rooms, fresh: Rooms, isFollowed: (room: RoomWords) => boolean): Rooms {
   return inOrder([...rooms.filter(isFollowed), ...fresh.filter((room) => !isFollowed(room))])
 }
