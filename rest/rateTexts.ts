@@ -1,7 +1,7 @@
 import type { RateState } from '../hub/call/rateState.ts'
 
 /**
- * Maximum number of cached policy texts. For `remaining`, only the texts of numbers below this value are cached,
+ * Maximum number of cached policy texts. Texts for remaining calls are cached only for numbers below this value,
  * because higher numbers are rare.
  */
 const tableMax = 1000

@@ -167,8 +167,8 @@ function createConnection(socket: Socket, conversation: Conversation, openedAt: 
 }
 
 /**
- * Tells the driver that every close of the socket is clean. After a close with an error, the driver would never settle
- * the queries that it assigned to the connection between the error and the close.
+ * Tells the driver that every close of the socket is clean. Otherwise, after an error, the driver would never settle
+ * the queries that it assigned to the connection before the close.
  */
 function tellPlainClose(socket: Socket): void {
   const emit = socket.emit.bind(socket) as (event: string | symbol, ...args: unknown[]) => boolean

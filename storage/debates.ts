@@ -12,14 +12,15 @@ import { postsReadAnew, touchedThreads } from './touchedThreads.ts'
  */
 const fewestReplies = 2
 /**
- * Number of extra threads to read. The final scores are rounded to six decimals, so threads with nearly equal scores
- * may be ordered differently than by the unrounded column `heat`.
+ * Number of extra threads to read. The query orders threads by the unrounded column `heat`. The final order may differ,
+ * because the final scores are rounded to six decimals.
  */
 const nearlyEqual = 100
 
 /**
  * Returns the threads with the highest scores, some extra threads, and all threads that changed since their last count.
- * Each has at least `threshold` replies in the 72 hours before `asOf`, and not all of them are by the thread's author.
+ * Each thread has at least `threshold` replies in the 72 hours before `asOf`. Excludes threads in which only the
+ * thread's author replied.
  */
 export async function listLiveThreads(
   tx: Tx,

@@ -5,7 +5,7 @@ type Field = { schema: Schema; required: boolean }
 type Fields = Map<string, Field>
 type Base = { name: string; fields: Fields }
 
-/** Minimum number of characters that a reference must save. Below it, a full list of fields is easier to read. */
+/** Number of characters that a reference must save. If it saves less, a full list of fields is easier to read. */
 const worthwhile = 80
 
 /**

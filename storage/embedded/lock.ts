@@ -21,10 +21,10 @@ const patienceMs = 5_000
 
 /**
  * Locks the data directory for this process. Throws an error that names the owner if another process has the lock. Each
- * process that wants the lock makes a claim: a FIFO whose reading end the process keeps open. When the process exits,
- * even by kill -9, the kernel closes the reading end. Opening the FIFO for writing then fails (ENXIO), which shows that
- * the claim is dead. No pid is checked, so this also works across containers that share the directory. Each claim has
- * its own name, so removing a dead claim never removes a live one.
+ * process that wants the lock makes a claim: a FIFO whose reading end stays open until the process exits, even by kill
+ * -9. After that, opening the FIFO for writing fails (ENXIO). No pid is compared, so the lock also works between
+ * containers that share the directory. Each claim has its own name, so that removing a dead claim never removes a live
+ * one.
  */
 export async function lockDirectory(dataDir: string): Promise<DirectoryLock> {
   const folder = join(dataDir, 'lock')
