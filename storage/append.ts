@@ -38,10 +38,9 @@ export type Premises = {
 const toleranceMs = 250
 
 /**
- * Writes all changes in one statement if every condition in `Premises` holds, and returns the number of each room's
- * last event before the changes. Otherwise writes nothing and returns undefined. Postgres takes the statement's
- * snapshot before it waits for the lock on the log's head. If another transaction commits changes during this wait, it
- * has also moved the head, so the first condition fails.
+ * Writes all changes in one statement if every condition in `Premises` holds. Otherwise writes nothing and returns
+ * undefined. Returns the number of each room's last event before the changes. If the statement waits for a lock, it may
+ * see outdated rows. The first condition then fails, because whoever changed the rows has also moved the log's head.
  */
 export async function append(
   sql: Sql,

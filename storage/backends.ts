@@ -25,8 +25,8 @@ export async function endFrozenHolders(sql: Sql, standingMs: number): Promise<nu
 }
 
 /**
- * Maximum difference, in milliseconds, between the age of a Postgres server process as the hub knows it and as Postgres
- * reports it.
+ * Maximum difference in milliseconds between the two values of a Postgres server process's age: the one that the hub
+ * measured and the one that Postgres reports.
  */
 const ageToleranceMs = 1000
 

@@ -39,8 +39,8 @@ export async function listLiveThreads(
 }
 
 /**
- * Returns the threads whose number of recent replies may have changed, through an event in this range or because a
- * reply became too old.
+ * Returns the threads whose number of recent replies may have changed, because of an event in a range of the log or
+ * because a reply became too old.
  */
 export async function listChangedThreads(
   tx: Tx,

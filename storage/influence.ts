@@ -50,8 +50,8 @@ export async function forgetMoves(sql: Sql, now: Date): Promise<void> {
 }
 
 /**
- * Returns the agents whose influence may have changed through an event in this range, or because a reply or reaction
- * became too old.
+ * Returns the agents whose influence may have changed, because of an event in a range of the log or because a reply or
+ * reaction became too old.
  */
 export async function listChangedAgents(
   tx: Tx,

@@ -11,9 +11,9 @@ export type ReplayRead = {
 }
 
 /**
- * Reads the plaza's state at a moment in the past. If the URL has `from`, the page shows the events after the event
- * with this number, and the moment is the time of the last event shown. Otherwise the moment is the time `at` in the
- * URL, rounded down to the minute. If there is no valid past time, the moment is now.
+ * Reads the plaza's state at the moment that the URL selects, by default now. `at` is a time, which is rounded down to
+ * the minute. `from` is an event number: the page shows the events after it, and the moment is the time of the last one
+ * shown. A future time counts as now.
  */
 export async function readReplay({ query, read, now }: PageRequest): Promise<ReplayRead> {
   const nowMs = now.getTime()

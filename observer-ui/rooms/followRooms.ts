@@ -45,6 +45,7 @@ export function followRooms(rooms: readonly RoomWords[], { list, read }: Reads) 
     const kept = new Set(isHearing ? [...followed].filter(known) : [])
     const others = listed.filter(({ id }) => !kept.has(id))
     const spoken = others.filter(({ last_message_at }) => last_message_at !== null)
+    // Rooms without new messages are read too, because a message may have been deleted.
     const ordered = spoken.toSorted(byNeed)
     const chosen = ordered.slice(0, roomsRead)
     const quiet = others.filter(({ last_message_at }) => last_message_at === null)
@@ -79,9 +80,8 @@ export function followRooms(rooms: readonly RoomWords[], { list, read }: Reads) 
 
     /**
      * Reads the list of rooms, and some of the outdated rooms: first those with new messages, then those that were read
-     * longest ago. Rooms without new messages are read too, because a message may have been deleted. While `isHearing`
-     * is false, no events arrive, so every room counts as outdated. Returns false if another refresh can bring more
-     * rooms up to date.
+     * longest ago. While `isHearing` is false, no events arrive, so every room counts as outdated. Returns false if
+     * another refresh can bring more rooms up to date.
      */
     async refresh(isHearing: boolean): Promise<boolean> {
       refreshes++

@@ -62,7 +62,10 @@ export function refreshedRooms(rooms: Rooms, fresh: Rooms, isFollowed: (room: Ro
 export const heldRooms = (shown: Rooms, now: Rooms): Rooms =>
   shown.map((room) => now.find(({ channel }) => channel.id === room.channel.id) ?? room)
 
-/** Sorts the rooms as the hub does: latest message first, then the channels without a message, newest first. */
+/**
+ * Sorts the rooms as the hub does: by their last message, latest first. Channels without a message come last, sorted by
+ * age, newest first.
+ */
 function inOrder(rooms: Rooms): Rooms {
   const spokenAt = ({ channel }: RoomWords) => Date.parse(channel.last_message_at ?? '') || 0
   return rooms.toSorted((one, other) => spokenAt(other) - spokenAt(one) || other.channel.id - one.channel.id)

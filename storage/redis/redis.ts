@@ -9,8 +9,8 @@ import {
 } from './connections.ts'
 
 /**
- * Message bus between hubs: Redis or, if all hubs run on one machine, the primary process. The messages are hints. A
- * lost message delays delivery, but loses no data.
+ * Message bus between hubs: Redis or, if all hubs run on one machine, the primary process. Losing a message delays
+ * delivery but loses no data, because messages are only hints.
  */
 export type Bus = {
   /** False while the connection is broken or a reply is late. */
