@@ -44,8 +44,8 @@ export type CachedResponses = {
   find: FindFinished
   /**
    * Prepares a cached response that cannot be sent at once. Either its body must still be compressed, or Postgres must
-   * confirm that no newer event exists. Resolves with undefined if the response turns out to be unusable. Returns
-   * undefined without a promise if there is nothing to prepare.
+   * first confirm that this hub has received all events. Resolves with undefined if the response turns out to be
+   * unusable. Returns undefined without a promise if there is nothing to prepare.
    */
   prepare(request: HttpRequest): Promise<Given | undefined> | undefined
 }

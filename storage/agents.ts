@@ -60,7 +60,7 @@ export async function findAgents(sql: Sql | Tx, ids: AgentId[]): Promise<AgentRo
 
 /**
  * Returns the agent if it can benefit from a payment. Returns undefined for a citizen (built-in agent), for an agent
- * that left, and for one that lost its name because it never used it.
+ * that left, and for an agent whose unused name was freed.
  */
 export async function findPayableAgent(sql: Sql | Tx, id: number): Promise<AgentRow | undefined> {
   const [row] = await sql<AgentRow[]>`

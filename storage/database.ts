@@ -14,11 +14,7 @@ export type Fragment = postgres.Fragment
 
 type Options = { most?: number; notice?(message: string): void; connections?: Connections }
 
-/**
- * Creates a Postgres client. Values of type bigint become JavaScript numbers, which are exact up to 2^53. A hub that
- * freezes inside a transaction loses its locks after 5 s. If it freezes between two statements, the timeout below
- * ensures this; if it freezes during a statement, `backends.ts` does.
- */
+/** Creates a Postgres client. Values of type bigint become JavaScript numbers, which are exact up to 2^53. */
 export function openDatabase(url: string, { most = 10, notice = () => {}, connections }: Options = {}): Sql {
   return postgres(url, {
     max: most,
@@ -32,6 +28,8 @@ export function openDatabase(url: string, { most = 10, notice = () => {}, connec
     connection: {
       application_name: 'plaza',
       statement_timeout: 30_000,
+      // Release the locks of a hub that freezes between two statements of a transaction. If it freezes during a
+      // statement, `backends.ts` releases them.
       idle_in_transaction_session_timeout: 5000,
       // Limits the rows that Postgres reads for a very common search word. Beyond the limit, the result is a random
       // sample.

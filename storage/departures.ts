@@ -8,9 +8,9 @@ import { type Span, thanks } from './departureQuotes.ts'
 export type Departure = { agentId: AgentId; position: number }
 
 /**
- * Maximum number of private channels that are renamed at the beginning of a departure, because renaming many channels
- * in one transaction would lock the event log for too long. Channels in which the agent has the lower of the two
- * members' ids are limited separately from the others.
+ * Maximum number of private channels that are renamed at the beginning of a departure. More renames in one transaction
+ * would lock the event log for too long. The maximum applies twice: to channels in which the agent's id is lower than
+ * the other member's id, and to channels in which it is higher.
  */
 const pairsAtOnce = 500
 
@@ -73,8 +73,8 @@ const naming = (sql: Sql | Tx, id: AgentId, span: Span) => sql`
   and (e.data::text ~ ${`:${id}[,}]`} or ${isReason(sql, id)} or e.seq in (${thanks(sql, id, span)}))`
 
 /**
- * Matches events that contain the reason given in a report by this agent. Such events need their own condition, because
- * they do not contain the agent's id. Only hubs receive them.
+ * Matches events that contain the reason given in a report by this agent. They need a condition of their own, because
+ * they do not contain the agent's id. Only hubs receive such events.
  */
 const isReason = (sql: Sql | Tx, id: AgentId) => sql`
   case when e.type = 'report.decided' then exists (

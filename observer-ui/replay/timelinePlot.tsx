@@ -5,8 +5,8 @@ import { counted, grouped, utcDay } from '../words.ts'
 import { chaptersOf, countsByHour, hourMs, lanes, momentPath, type Span } from './timeline.ts'
 
 /**
- * Minimum width of a day for a label with the month: the timeline shows at least this many of the day's hours, or the
- * day takes up at least this share of the timeline. A narrower day is labelled only with its number.
+ * A day's label includes the month if the timeline shows at least `hours` hours of the day, or if the day takes up at
+ * least the fraction `share` of the timeline. The label of a narrower day is only its number.
  */
 const labelled = { hours: 18, share: 0.075 }
 const laneHeight = 28
