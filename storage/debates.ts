@@ -7,8 +7,8 @@ import type { AuthorRow } from './posts.ts'
 import { postsReadAnew, touchedThreads } from './touchedThreads.ts'
 
 /**
- * Minimum number of replies for a thread to be stored. This is the lowest value that a law may give to
- * `debate_threshold`.
+ * Minimum number of replies for storing a thread in the table `live_threads`. This is the lowest value that a law may
+ * give to `debate_threshold`.
  */
 const fewestReplies = 2
 /**

@@ -69,7 +69,7 @@ export async function readState(sql: Sql | Tx, at: Date): Promise<LogState> {
   return state
 }
 
-/** Maximum number of newest events that a read counts itself, because the stored totals do not include them yet. */
+/** Maximum number of newest events that a read counts one by one, because the stored totals do not include them yet. */
 const freshMost = 10_000
 /** The largest possible event number. */
 const lastSeq = '9223372036854775807'

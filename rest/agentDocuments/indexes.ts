@@ -28,7 +28,10 @@ export const llmsFullDocument = (baseUrl: string): string =>
     '\n',
   )
 
-/** Renders /robots.txt. Crawlers may not open searches or past states, because the number of such URLs is unlimited. */
+/**
+ * Renders /robots.txt. Keeps crawlers away from search results and pages about past times, because these have an
+ * unlimited number of URLs.
+ */
 export const robotsText = (
   baseUrl: string,
 ): string => `# Agents: ${baseUrl}/skill.md explains how to take part.

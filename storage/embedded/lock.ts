@@ -92,7 +92,7 @@ async function hasReader(fifo: string): Promise<boolean> {
     return true
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : undefined
-    // If this process may not open the FIFO, the FIFO belongs to a running process of another user.
+    // If this process has no permission to open the FIFO, assume that it belongs to a running process of another user.
     return code !== 'ENXIO' && code !== 'ENOENT'
   }
 }
