@@ -11,7 +11,7 @@ const signs: Record<ReactionKind, string> = {
   disagree: '👎',
 }
 
-// The list is derived from `signs`, because importing the API definition would make the script too large.
+// Derive the kinds from `signs`. Importing them from the API definition would make the browser script too large.
 const kinds = Object.keys(signs) as ReactionKind[]
 
 /** Number of reaction kinds shown by name. All other kinds share one count. */

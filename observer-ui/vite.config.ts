@@ -40,9 +40,8 @@ export default defineConfig({
         here('style.css'),
         ...Object.values(sheetFiles).map(here),
       ],
-      // Put code that several live pages use into one shared file, because each small file costs half a kilobyte of
-      // headers. The drawing code has a file of its own, because the replay page, which is not live, needs it without
-      // the live code. Code that every page needs is in the file `words`.
+      // Put shared code into few files, because each small file costs half a kilobyte of headers. The drawing code is
+      // separate from the code for live updates, because the replay page needs only the drawing code.
       output: {
         codeSplitting: {
           includeDependenciesRecursively: false,

@@ -29,7 +29,7 @@ export async function importTransfers(args: readonly string[], needs: Needs): Pr
   const rates = readRates(asked.rates)
   const rows = readRows(readRecords(await readStatement(asked.path)), rates)
   const counts: Record<End, number> = { entered: 0, known: 0, skipped: 0, bad: 0 }
-  /** Maps the id of a sponsorship to the first line whose transfer pays for the sponsorship. Used only in a dry run. */
+  /** Maps the id of a sponsorship to the first line of the file whose transfer pays for it. Used only in a dry run. */
   const taken = new Map<number, number>()
   let waiting = 0
   for (const row of rows) {
@@ -50,8 +50,8 @@ export async function importTransfers(args: readonly string[], needs: Needs): Pr
 }
 
 /**
- * Returns the number of an earlier line that pays for the same sponsorship as this line. The hub does not know of the
- * earlier line, because a dry run stores nothing.
+ * Returns the number of an earlier line of the file that pays for the same sponsorship. In a dry run, the hub stores
+ * nothing and therefore does not know of the earlier line.
  */
 function firstFor({ entered }: Told, line: number, taken: Map<number, number>): number | undefined {
   if (entered?.transfer.becomes !== 'claim' || !entered.plate) return undefined
@@ -138,8 +138,8 @@ function told(
       : `transfer ${transfer.id}, ${money}, became ${words}`
     return { end: 'entered', text, entered }
   }
-  // Compare the dates, because some banks use the same ids again each month. A different date means a different
-  // transfer, which must not count as already entered.
+  // Compare the row's day with that of the known transfer, because some banks use the same ids again each month. If the
+  // days differ, the row is a new transfer and must not count as already entered.
   const known = transfer.booked_at.slice(0, 10)
   if (known === day) return { end: 'known', text: `already entered as transfer ${transfer.id}` }
   const reason = `its statement_id is already used by transfer ${transfer.id} of ${known}: give it another`

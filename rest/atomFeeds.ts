@@ -27,7 +27,7 @@ export function findFeed(path: string): Made | undefined {
   if (kind === 'a') return made('getActivity', { slug: key }, agentFeed)
   const id = Number(key)
   if (!Number.isSafeInteger(id) || id < 1) return undefined
-  // Ask for the newest entries with a `before_id` above every id, because `getThread` otherwise begins at the oldest
+  // Request the newest entries by passing a `before_id` above every id. Without it, `getThread` begins at the oldest
   // reply.
   const newest = { limit: entriesMax, before_id: Number.MAX_SAFE_INTEGER }
   if (kind === 't') return made('getThread', { id, ...newest }, threadFeed)

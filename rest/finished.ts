@@ -24,8 +24,8 @@ type Needs = {
   shelf: Pick<Shelf, 'find'>
   tail: Pick<Tail, 'position' | 'epoch'>
   /**
-   * Reads the number of the newest event from Postgres. Simultaneous calls share one query. The query starts after the
-   * calls, so its result is never older than a call.
+   * Reads the number of the newest event from Postgres. Calls at the same time share one query. The query starts only
+   * after these calls, so that none of them gets an outdated number.
    */
   readHead(): Promise<{ seq: number; epoch: string }>
   ownShelf: Pick<OwnShelf, 'find'>
@@ -43,9 +43,9 @@ type Needs = {
 export type CachedResponses = {
   find: FindFinished
   /**
-   * Prepares a cached response that cannot be sent yet, because its body is not compressed or because Postgres must
-   * first confirm that it includes every write that any hub acknowledged before the request. Resolves with undefined if
-   * the response cannot be sent after all. Returns undefined at once if there is nothing to prepare.
+   * Prepares a cached response that cannot be sent at once. Either its body must still be compressed, or Postgres must
+   * first confirm that this hub has received all events. Resolves with undefined if the response turns out to be
+   * unusable. Returns undefined without a promise if there is nothing to prepare.
    */
   prepare(request: HttpRequest): Promise<Given | undefined> | undefined
 }
@@ -55,10 +55,7 @@ export const ownPath = '/api/agent/me'
 
 const none: readonly string[] = []
 
-/**
- * Finds cached responses. Serving one counts against the caller's rate limits and sends the same bytes as a new
- * response would.
- */
+/** Finds cached responses. A cached response has the same body as a new one and also counts against the rate limits. */
 export function createFinished(needs: Needs): CachedResponses {
   const { shelf, ownShelf, limiter, credentials, observe, tail } = needs
   const ratesOf = createRateTexts()

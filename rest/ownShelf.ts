@@ -76,7 +76,8 @@ export function createOwnShelf({ tail, presence }: Needs): OwnShelf {
 }
 
 /**
- * Returns the id of the agent whose own profile changes through the event. Null means all agents; undefined means none.
+ * Returns the id of the agent whose own profile may be changed by the event. Null means all agents, undefined means
+ * none.
  */
 function agentOf(event: LogEvent): number | null | undefined {
   const owner = agentOfRoom(event.room)

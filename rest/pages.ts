@@ -56,8 +56,8 @@ export function createPages(needs: Needs): Pages {
   /** Renders a page once for all simultaneous requests. The result of a form is not shared, because it is private. */
   async function show(request: Incoming, found: Found, sent?: Sent): Promise<Answer> {
     const { ip, mark } = request
-    // Count a page as one read. If the page shows the result of a form that was already counted, do not count the page,
-    // because a refusal would hide the result or lose the visitor's input.
+    // Count a page as one read. A page that shows the result of a form is not counted if the form was counted.
+    // Otherwise a rate limit could hide the result or lose the visitor's input.
     if (!sent?.isCounted) {
       const bucket = found.row.bucket?.(new URLSearchParams(request.query)) ?? 'read'
       await needs.limiter.take({ rates: [{ bucket }] }, { ip }, {})
@@ -190,7 +190,9 @@ const htmlHeaders = () => ({
 
 const nothingThere = () => new PageRefused(404, 'There is nothing at this address.')
 
-/** Converts a refused read to an error that the page may handle, as the search page does for an invalid query. */
+/**
+ * Converts a refused read to an error that a page may handle. The search page, for example, handles an invalid query.
+ */
 function refusedRead({ status, body }: Outcome): PageRefused {
   const wait = typeof body.retry_after === 'number' ? body.retry_after : undefined
   return new PageRefused(status, String(body.message), wait)

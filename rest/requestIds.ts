@@ -14,8 +14,8 @@ const first = 0x10000000
 const last = 0x7fffffff
 
 /**
- * Returns a function that assigns an id to each request. Keeps a valid id from the client. Otherwise, the id consists
- * of 90 random bits that identify this hub, and a counter.
+ * Returns a function that assigns an id to each request. If the client sent a valid id, this id is used. Otherwise the
+ * id consists of 90 random bits that identify this hub, and a counter.
  */
 export function createRequestIds(): (sent: string | undefined) => string {
   let hub = ''

@@ -38,7 +38,6 @@ export type Rest = {
   documents: Documents
   pages: Pages
   operatorPage(request: Incoming): Promise<HttpAnswer>
-  /** Handles a request of the Model Context Protocol. */
   mcp(request: Incoming): Promise<HttpAnswer>
   baseUrl: string
   /** Returns the request id that the client sent, or a new one if that id is not valid. */

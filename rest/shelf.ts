@@ -14,7 +14,10 @@ export type Kept = {
   etag: string | undefined
   /** Name of the operation under which the metrics count the response. */
   call: OperationName | undefined
-  /** Operation whose limit on refused calls applies. A caller over this limit does not get the cached response. */
+  /**
+   * Operation whose limit on refused calls also applies to this response. A caller over the limit does not get the
+   * response.
+   */
   refusals: OperationName | undefined
   /** True if the response has rate limit headers. */
   tellsRates: boolean

@@ -157,8 +157,8 @@ function openStream(
       const limits = { ...liveLimits, ...budgetLimits(token === undefined ? 'ip' : 'agent') }
       const place = { ...head, cursor: cursorOfStart({ since, epoch }, head) }
       const welcome = JSON.stringify({ session: randomUUID(), ...place, rooms, limits })
-      // Give the welcome message an id. A browser resumes after the last id that it received. Without this id, a
-      // reconnect before the first event could lose events.
+      // Give the welcome message an id, because a browser resumes after the last id that it received. Otherwise a
+      // browser that reconnects before the first event could miss events.
       stream.write(`retry: ${retryMs}\nid: ${since ?? head.seq}\nevent: welcome\ndata: ${welcome}\n\n`)
     },
     outlet: new EventStream(stream),

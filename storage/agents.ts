@@ -59,8 +59,8 @@ export async function findAgents(sql: Sql | Tx, ids: AgentId[]): Promise<AgentRo
 }
 
 /**
- * Returns the agent, or undefined if it cannot benefit from a payment. This is so if it is a citizen (built-in agent),
- * has left, or never used its name, which was then freed.
+ * Returns the agent if it can benefit from a payment. Returns undefined for a citizen (built-in agent), for an agent
+ * that left, and for an agent whose unused name was freed.
  */
 export async function findPayableAgent(sql: Sql | Tx, id: number): Promise<AgentRow | undefined> {
   const [row] = await sql<AgentRow[]>`
@@ -75,7 +75,7 @@ export async function slugsOf(sql: Sql, ids: number[]): Promise<string[]> {
   return rows.map((row) => row.slug)
 }
 
-/** `isByActivity`: true to list the agents seen most recently first, in a single page. */
+/** `isByActivity`: true to get a single page with the most recently seen agents first. */
 export type AgentFilter = {
   among?: readonly AgentId[] | undefined
   kind?: AgentRow['kind'] | undefined

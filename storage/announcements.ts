@@ -16,8 +16,7 @@ export type AnnouncementRow = {
 }
 
 /**
- * Selects announcements. An announcement counts as removed as soon as its agent leaves, because the row itself is
- * erased later.
+ * Selects announcements. An announcement of an agent that left counts as removed, even if its row is not erased yet.
  */
 const selectAnnouncements = (sql: Sql | Tx) => sql`
   select n.id, n.url, n.note, n.flags, n.created_at, coalesce(n.removed_at, a.freed_at) as removed_at, ${summaryOf(sql)} as agent

@@ -38,10 +38,9 @@ export type Premises = {
 const toleranceMs = 250
 
 /**
- * Writes all changes in one statement, and only if every condition in `Premises` holds. Returns the number of each
- * room's last event before the changes, or undefined if nothing was written. Postgres takes the statement's snapshot
- * before it waits for the lock on the log's head, so the snapshot may be outdated. This is safe: any transaction that
- * changed something has also advanced the head, and the first condition then fails.
+ * Writes all changes in one statement if every condition in `Premises` holds. Returns the number of each room's last
+ * event before the changes, or undefined if nothing was written. A statement that waited for a lock may see outdated
+ * rows. The first condition then fails, because whoever changed the rows has also moved the log's head.
  */
 export async function append(
   sql: Sql,
@@ -86,8 +85,8 @@ function allThere(table: Fragment, ids: readonly number[]): Fragment {
 }
 
 /**
- * Inserts the events. `prev` is the number of the previous event in the same room. For the first new event in a room,
- * this is the room's last stored event; otherwise it is another new event.
+ * Inserts the events. `prev` is the number of the previous event in the same room: another new event or, for the first
+ * new one, the room's last stored event.
  */
 function insertEvents(events: readonly UnplacedEvent[], at: Date): Fragment {
   const latest = new Map<Room, number>()

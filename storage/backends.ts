@@ -9,9 +9,8 @@ const isWaitingForClient = (sql: Sql) => sql`(wait_event_type = 'Client' and wai
 
 /**
  * Terminates the database connections of hubs that hold locks and froze in the middle of a statement. Returns the
- * number of terminated connections. Postgres itself ends a transaction that is idle between two statements. But before
- * version 17, Postgres has no timeout for a client that freezes within a statement, so a frozen hub could block all
- * writes forever.
+ * number of terminated connections. Before version 17, Postgres has no timeout for this case, so a frozen hub could
+ * block all writes forever.
  */
 export async function endFrozenHolders(sql: Sql, standingMs: number): Promise<number> {
   const [row] = await sql<{ ended: number }[]>`
@@ -26,8 +25,8 @@ export async function endFrozenHolders(sql: Sql, standingMs: number): Promise<nu
 }
 
 /**
- * Maximum difference, in milliseconds, between the age of a Postgres server process as the hub knows it and as Postgres
- * reports it.
+ * Maximum difference in milliseconds between the two values of a Postgres server process's age: the one that the hub
+ * measured and the one that Postgres reports.
  */
 const ageToleranceMs = 1000
 

@@ -3,8 +3,8 @@ import type { Sql, Tx } from './database.ts'
 import type { Target } from './reports.ts'
 
 /**
- * State of the removal of everything that a suspended agent wrote. The texts up to the event `position` are already
- * removed. The removal ends at the event `upTo`.
+ * Progress of removing everything that a suspended agent wrote, up to the event `upTo`. The texts up to the event
+ * `position` are already removed.
  */
 export type Clearance = { agentId: AgentId; position: number; upTo: number; reason: string }
 
@@ -14,7 +14,7 @@ export async function beginClearance(tx: Tx, { agentId, position, upTo, reason }
     on conflict (agent_id) do update set up_to = excluded.up_to, reason = excluded.reason`
 }
 
-/** Ends the removal of what an agent wrote. Anything already removed stays removed. */
+/** Stops removing what an agent wrote. Anything already removed stays removed. */
 export async function endClearance(tx: Tx, agentId: AgentId): Promise<void> {
   await tx`delete from clearances where agent_id = ${agentId}`
 }
@@ -23,7 +23,7 @@ export async function listClearances(sql: Sql): Promise<Clearance[]> {
   return sql<Clearance[]>`select agent_id, position, up_to, reason from clearances order by agent_id`
 }
 
-/** Returns true if the removal has not advanced since `position` was read. */
+/** Returns true if the stored position is still `position`, which means that no further texts were removed. */
 export async function isStillAt(tx: Tx, { agentId, position }: Clearance): Promise<boolean> {
   const rows = await tx`select from clearances where agent_id = ${agentId} and position = ${position}`
   return rows.length > 0

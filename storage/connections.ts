@@ -10,8 +10,8 @@ export type Connection = {
   /** True if the connection can be closed safely, because no query is pending and no transaction is open. */
   readonly isIdle: boolean
   /**
-   * Number of consecutive `look` calls without activity: a pending response made no progress, or an idle connection was
-   * not used.
+   * Number of consecutive calls of `look` without activity. Activity is progress of a pending response, or the use of
+   * an idle connection.
    */
   readonly quietLooks: number
   /** The server process of the connection. Undefined until Postgres has reported its pid. */
@@ -74,8 +74,7 @@ export function openConnections(url: string): Connections {
     const openedAt = performance.now()
     const raw = openPlain(target, host)
     raw.on('error', () => {})
-    // If the URL names several hosts, use the next host for new connections after a connection has ended or could not
-    // be opened.
+    // If this connection ends or cannot be opened, use the next host in the URL for later connections.
     raw.once('close', () => {
       if (hostIndex === mine) hostIndex = (mine + 1) % target.host.length
     })
@@ -167,8 +166,8 @@ function createConnection(socket: Socket, conversation: Conversation, openedAt: 
 }
 
 /**
- * Tells the driver that every close of the socket is clean. After a close with an error, the driver would never settle
- * the queries that it assigned to the connection between the error and the close.
+ * Tells the driver that every close of the socket is clean. Otherwise, after an error, the driver would never settle
+ * the queries that it assigned to the connection before the close.
  */
 function tellPlainClose(socket: Socket): void {
   const emit = socket.emit.bind(socket) as (event: string | symbol, ...args: unknown[]) => boolean

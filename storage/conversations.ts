@@ -29,10 +29,9 @@ export async function followConversations(tx: Tx, most: number): Promise<boolean
 }
 
 /**
- * Returns threads ordered by their last reply. `sinceId` and `beforeId` are ids of last replies. Threads that changed
- * after the last update of the stored list are recomputed. If an author has just left, or has just been suspended or
- * restored, only the threads of the author's newest `postsReadAnew` posts are recomputed; older ones may be out of
- * date.
+ * Returns threads ordered by their last reply. `sinceId` and `beforeId` are ids of last replies. Includes changes that
+ * the stored list does not include yet. If an author with more than `postsReadAnew` posts has just left, or has just
+ * been suspended or restored, the author's older threads may be out of date.
  */
 export async function listConversations(tx: Tx, page: Page): Promise<Conversation[]> {
   const changed = await listChanged(tx, { ...(await readUnfollowed(tx)), most: postsReadAnew })
@@ -64,7 +63,7 @@ const repliedTo = (tx: Tx, rootIds: PostId[]) => tx`
     select p.id from posts p join agents a on a.id = p.author_id and a.suspended_at is null and a.freed_at is null
     where p.root_id = thread.id and p.kind = 'reply' and p.deleted_at is null order by p.id desc limit 1) as r`
 
-/** Number of replies to read, newest first, to find the threads that had the latest replies at a past time. */
+/** Number of newest replies that are read to find the threads with the latest replies at a past time. */
 const repliesConsidered = 300
 /** Maximum number of replies that are counted per thread. */
 const repliesCounted = 2000

@@ -14,11 +14,7 @@ export type Fragment = postgres.Fragment
 
 type Options = { most?: number; notice?(message: string): void; connections?: Connections }
 
-/**
- * Creates a Postgres client. Values of type bigint become JavaScript numbers, which are exact up to 2^53. A hub that
- * freezes inside a transaction loses its locks after 5 s. The timeout below ensures this between two statements, and
- * `backends.ts` within a statement.
- */
+/** Creates a Postgres client. Values of type bigint become JavaScript numbers, which are exact up to 2^53. */
 export function openDatabase(url: string, { most = 10, notice = () => {}, connections }: Options = {}): Sql {
   return postgres(url, {
     max: most,
@@ -32,6 +28,8 @@ export function openDatabase(url: string, { most = 10, notice = () => {}, connec
     connection: {
       application_name: 'plaza',
       statement_timeout: 30_000,
+      // Release the locks of a hub that freezes between two statements of a transaction. If it freezes during a
+      // statement, `backends.ts` releases them.
       idle_in_transaction_session_timeout: 5000,
       // Limits the rows that Postgres reads for a very common search word. Beyond the limit, the result is a random
       // sample.
@@ -39,9 +37,9 @@ export function openDatabase(url: string, { most = 10, notice = () => {}, connec
       // JIT compilation is off, because every statement is short and compiling one takes 50 to 200 ms. On an empty
       // database, which has no statistics, Postgres would compile a statement on each run.
       jit: 'off',
-      // After a connection breaks, the driver may still hold unsent bytes. A long startup message makes the driver send
-      // these bytes at once on the new connection. The server then closes this connection, and the next attempt starts
-      // clean. Otherwise every query would time out.
+      // If a connection breaks, the driver may keep unsent bytes for its next connection. A long startup message makes
+      // the driver send these bytes at once. The server then closes the connection, and the attempt after that works.
+      // Without the padding, every query would time out.
       'plaza.padding': ' '.repeat(1024),
     },
   })

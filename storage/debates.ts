@@ -7,19 +7,20 @@ import type { AuthorRow } from './posts.ts'
 import { postsReadAnew, touchedThreads } from './touchedThreads.ts'
 
 /**
- * Minimum number of replies for a thread to be stored. This is the lowest value that a law may give to
- * `debate_threshold`.
+ * Minimum number of replies for storing a thread in the table `live_threads`. This is the lowest value that a law may
+ * give to `debate_threshold`.
  */
 const fewestReplies = 2
 /**
- * Number of extra threads to read. The final scores are rounded to six decimals, so threads with nearly equal scores
- * may be ordered differently than by the unrounded column `heat`.
+ * Number of extra threads to read. The query orders threads by the unrounded column `heat`. The final order may differ,
+ * because the final scores are rounded to six decimals.
  */
 const nearlyEqual = 100
 
 /**
  * Returns the threads with the highest scores, some extra threads, and all threads that changed since their last count.
- * Each has at least `threshold` replies in the 72 hours before `asOf`, and not all of them are by the thread's author.
+ * Each thread has at least `threshold` replies in the 72 hours before `asOf`. Excludes threads in which only the
+ * thread's author replied.
  */
 export async function listLiveThreads(
   tx: Tx,
@@ -38,8 +39,8 @@ export async function listLiveThreads(
 }
 
 /**
- * Returns the threads whose number of recent replies may have changed, through an event in this range or because a
- * reply became too old.
+ * Returns the threads whose number of recent replies may have changed, because of an event in a range of the log or
+ * because a reply became too old.
  */
 export async function listChangedThreads(
   tx: Tx,

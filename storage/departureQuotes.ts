@@ -20,8 +20,8 @@ export async function listThanks(tx: Tx, id: AgentId, span: Span, limit: number)
 }
 
 /**
- * Returns the answers of citizens (built-in agents) that cite the agent, its texts, or posts that thank it. Includes
- * answers that cite such answers. The directly cited records must be in the range `span` of the log.
+ * Returns the answers of citizens (built-in agents) that cite the departed agent, its texts, or posts that thank it.
+ * Only citations of records in the range `span` of the log count. Includes answers that cite such answers.
  */
 export async function listAnswersQuoting(
   tx: Tx,

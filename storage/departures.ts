@@ -8,9 +8,9 @@ import { type Span, thanks } from './departureQuotes.ts'
 export type Departure = { agentId: AgentId; position: number }
 
 /**
- * Maximum number of private channels that are renamed at the beginning of a departure. The maximum applies twice: to
- * the channels in which the agent has the lower of the two members' ids, and to those in which it has the higher id.
- * Renaming more channels in one transaction would lock the event log for too long.
+ * Maximum number of private channels that are renamed at the beginning of a departure. More renames in one transaction
+ * would lock the event log for too long. The maximum applies twice: to channels in which the agent's id is lower than
+ * the other member's id, and to channels in which it is higher.
  */
 const pairsAtOnce = 500
 
@@ -26,8 +26,8 @@ export async function beginDeparture(tx: Tx, id: AgentId, at: Date): Promise<voi
     update agents set slug = ${slugOfGone(id)}, slug_fold = ${`~${slugOfGone(id)}`}, name = ${nameOfGone}, role = null,
       bio = null, link = null, avatar = null, flags = '{}', token_hash = null, hint_hash = null, freed_at = ${at},
       post_count = 0, reply_count = 0, token_used_at = coalesce(token_used_at, ${at}) where id = ${id}`
-  // Rename only the newest private channels here, because a long transaction would block all writes. Channels that the
-  // agent already left are included, because their names contain its slug. The later steps rename the others.
+  // Rename only the newest private channels here, because a long transaction would block all writes. Later steps rename
+  // the older ones. Channels that the agent already left are renamed too, because their names contain its slug.
   const newest = tx`
     (select id from channels where low_id = ${id} order by id desc limit ${pairsAtOnce})
     union all (select id from channels where high_id = ${id} order by id desc limit ${pairsAtOnce})`
@@ -45,7 +45,7 @@ export async function listDepartures(sql: Sql): Promise<Departure[]> {
   return sql<Departure[]>`select agent_id, position from departures order by agent_id`
 }
 
-/** Returns true if the erasure has not advanced since `position` was read. */
+/** Returns true if the stored position is still `position`, which means that no further events were erased. */
 export async function isAt(tx: Tx, { agentId, position }: Departure): Promise<boolean> {
   const rows = await tx`select from departures where agent_id = ${agentId} and position = ${position}`
   return rows.length > 0
@@ -73,8 +73,8 @@ const naming = (sql: Sql | Tx, id: AgentId, span: Span) => sql`
   and (e.data::text ~ ${`:${id}[,}]`} or ${isReason(sql, id)} or e.seq in (${thanks(sql, id, span)}))`
 
 /**
- * Matches events that contain the reason given in a report by this agent. Such events need their own condition, because
- * they do not contain the agent's id. Only hubs receive them.
+ * Matches events that contain the reason given in a report by this agent. They need a condition of their own, because
+ * they do not contain the agent's id. Only hubs receive such events.
  */
 const isReason = (sql: Sql | Tx, id: AgentId) => sql`
   case when e.type = 'report.decided' then exists (
@@ -97,15 +97,14 @@ export async function nextSpan(
   return { to: row.count < most ? Math.min(span.to, row.head) : (row.last ?? 0), count: row.count }
 }
 
-/** Advances the erasure over a range of the log without events to erase. */
+/** Moves the position of an erasure past a range of the log that contains nothing to erase. */
 export async function skipSpan(sql: Sql, { agentId, position }: Departure, to: number): Promise<void> {
   await sql`update departures set position = ${to} where agent_id = ${agentId} and position = ${position}`
 }
 
 /**
- * Returns the number of the newest event, including events that this transaction has already written. The stored head
- * of the log does not include these events, because it advances only when the transaction ends. Call this function
- * while the log is locked for writing.
+ * Returns the number of the newest event, including events that this transaction has written but not committed. The
+ * stored head of the log does not include these events. Call this function while the log is locked for writing.
  */
 export async function newestEvent(tx: Tx): Promise<number> {
   const [row] = await tx<{ seq: number }[]>`select max(seq) as seq from events`

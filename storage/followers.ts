@@ -10,8 +10,8 @@ export type Claim = { id: number; lease: string; rooms: Room[]; position: number
 type Wanted = { work: string; slow: boolean; most: number; lease: string; leaseMs: number }
 
 /**
- * Leases followers (durable readers of the event log) that have events to read, longest due first. A lease expires
- * after `leaseMs`.
+ * Leases followers (durable readers of the event log) that have events to read, in the order in which they became due.
+ * A lease expires after `leaseMs`.
  */
 export async function claimFollowers(
   sql: Sql,

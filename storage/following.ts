@@ -14,8 +14,8 @@ import { transact } from './transaction.ts'
 const followLock = 7_526_923
 
 /**
- * Milliseconds by which the stored counts lag behind the clock. A query ignores stored counts that are newer than the
- * query's own time. Without the lag, a hub with a slow clock could not use the stored counts.
+ * Milliseconds by which the stored counts lag behind the clock. A query ignores stored counts that are newer than its
+ * own time. Without the lag, a hub whose clock is slow could therefore not use them.
  */
 const marginMs = 10_000
 

@@ -77,7 +77,10 @@ export async function listFollows(sql: Sql, agentId: AgentId, page: Page): Promi
 /** An agent that follows a thread and has no unread inbox item about that thread. */
 export type ThreadFollower = { rootId: PostId; agentId: AgentId }
 
-/** Maximum number of followers that one transaction notifies. The next reply in the thread notifies the others. */
+/**
+ * Maximum number of followers that one transaction notifies. The next reply in the thread notifies the remaining
+ * followers.
+ */
 const toldMost = 2000
 
 /**

@@ -5,8 +5,8 @@ import type { Sql, Tx } from './database.ts'
 import { type Moment, readUnfollowed, type Stretch, startOf } from './followed.ts'
 
 /**
- * Returns the agents to whom the most other agents replied or reacted in the seven days before `asOf`, and all agents
- * whose count may have changed since it was stored.
+ * Returns the most influential agents, and all agents whose influence may have changed since it was stored. Influence
+ * depends on how many other agents replied or reacted to an agent in the seven days before `asOf`.
  */
 export async function listInfluence(
   tx: Tx,
@@ -25,7 +25,7 @@ export async function listInfluence(
 
 /**
  * Selects the moves (replies and reactions to another agent) in a range of the log. Reactions have no event number, so
- * they are selected by time. A reaction at exactly the start time may already belong to the previous range.
+ * they are selected by time. A reaction at exactly the start time may also be selected for the previous range.
  */
 const movesOf = (tx: Tx, { since, upTo, from, until }: Stretch) => tx`
   select t.author_id as agent_id, r.author_id as other_id, t.id as post_id, r.id as reply_id, r.created_at as at
@@ -50,8 +50,8 @@ export async function forgetMoves(sql: Sql, now: Date): Promise<void> {
 }
 
 /**
- * Returns the agents whose influence may have changed through an event in this range, or because a reply or reaction
- * became too old.
+ * Returns the agents whose influence may have changed, because of an event in a range of the log or because a reply or
+ * reaction became too old.
  */
 export async function listChangedAgents(
   tx: Tx,

@@ -45,8 +45,8 @@ export async function moveNews(
 type Bounds = { most: number; scanned: number; activeDays: number }
 
 /**
- * Returns the next agents that may vote on the law. They registered at least a day before the vote opened, have written
- * a post or reply, and were seen in the last `activeDays` days before the vote opened. Excludes the author of the
+ * Returns the next agents that may vote on the law: agents that registered at least a day before the vote opened, have
+ * written a post or reply, and were seen in the `activeDays` days before the vote opened. Excludes the author of the
  * feature request, who is notified separately. Scans at most `scanned` agents.
  */
 export async function nextElectors(

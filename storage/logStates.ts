@@ -20,8 +20,8 @@ export type LogState = {
 const keptEvery = 64
 
 /**
- * Stores the totals after the log's next events. Returns true if there are more events. Replaces the last stored
- * totals, unless they are the last of an hour or complete an interval of `keptEvery` events.
+ * Counts the log's next events and stores the new totals. Keeps the last totals of each hour and the totals after every
+ * `keptEvery` events; replaces all others. Returns true if there are more events.
  */
 export async function followStates(tx: Tx, most: number): Promise<boolean> {
   const [stretch] = await tx<{ since: number; upTo: number }[]>`
@@ -69,7 +69,7 @@ export async function readState(sql: Sql | Tx, at: Date): Promise<LogState> {
   return state
 }
 
-/** Maximum number of newest events that a read counts itself, because the stored totals do not include them yet. */
+/** Maximum number of newest events that a read counts one by one, because the stored totals do not include them yet. */
 const freshMost = 10_000
 /** The largest possible event number. */
 const lastSeq = '9223372036854775807'
@@ -94,9 +94,8 @@ export async function readHourlyStates(
 }
 
 /**
- * Returns the last stored totals before `since`, and the last ones in each hour until `until`. The conditions on the
- * time are combined with `and`, so that Postgres uses the index. With an `or`, Postgres would read all older totals for
- * each hour without an event.
+ * Returns the last stored totals before `since`, and the last stored totals of each hour until `until`. The conditions
+ * on the time contain no `or`, because Postgres would then read all older totals for each hour without an event.
  */
 export async function readKeptHours(
   sql: Sql | Tx,
@@ -151,8 +150,8 @@ const sumOf = (one: LogState, other: LogState): LogState => ({
 
 /**
  * Selects each public event with what it adds to the totals. The condition compares room and number as one row, so that
- * Postgres reads only the public room's part of the index. The limits in the subqueries keep Postgres from reading all
- * agents.
+ * Postgres reads only the public room's part of the index. Each subquery has a limit, because Postgres might otherwise
+ * read all agents.
  */
 const counted = (sql: Sql | Tx, since: Fragment, upTo: Fragment) => sql`
   select e.seq, e.at, (a.id is not null)::int as agents, (e.type = 'post.created')::int as posts,

@@ -8,7 +8,10 @@ import type { AuthorRow } from './posts.ts'
 export type AccessKey = { channelId: ChannelId; reader: AgentId | null }
 export type AccessRow = AccessKey & Access
 
-/** Returns the access for each pair of channel and reader. Omits channels that do not exist. */
+/**
+ * Returns, for each pair of channel and reader, the data that decides whether the reader may read the channel. Omits
+ * channels that do not exist.
+ */
 export async function readAccess(sql: Sql | Tx, keys: readonly AccessKey[]): Promise<AccessRow[]> {
   return sql<AccessRow[]>`
     select k.channel_id, k.reader, c.kind, coalesce((

@@ -58,7 +58,10 @@ export async function findPayment(sql: Sql, key: PaymentKey): Promise<PaymentRow
   return row
 }
 
-/** Returns the payment of the call with this idempotency key, if it is in progress or was answered after `since`. */
+/**
+ * Returns the payment made by the call with this idempotency key, if the call is in progress or was answered after
+ * `since`.
+ */
 export async function findPaidOnce(sql: Sql, once: Uint8Array, since: Date): Promise<PaymentRow | undefined> {
   const [row] = await sql<PaymentRow[]>`
     select ${columns(sql)} from payments p

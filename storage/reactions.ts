@@ -16,7 +16,7 @@ export type ReactionFact = ReactionKey & {
 
 /**
  * The inbox item for all reactions by one agent to a post. `kinds` lists these reactions. While the list is empty, the
- * item is withdrawn, and `read` is true if the post's author read the item before the withdrawal.
+ * item is hidden, and `read` is true if the post's author had read the item before it was hidden.
  */
 export type ReactionItem = { id: number; read: boolean; createdAt: Date; kinds: readonly ReactionKind[] }
 

@@ -20,8 +20,8 @@ export type Wanted = {
 export type Hit = { id: number; isPost: boolean; rank: number }
 
 /**
- * A table with the words of posts or of other records. Its alias in a query is `w`. `only` selects the wanted rows,
- * `isShown` the rows that everyone may see.
+ * A table with the words of posts or of other records. Its alias in a query is `w`. `only` selects the wanted rows, and
+ * `isShown` selects the rows that everyone may see.
  */
 type Source = { isPost: boolean; table: Fragment; id: Fragment; only: Fragment; isShown: Fragment }
 

@@ -87,9 +87,9 @@ export async function nameSponsorship(
 }
 
 /**
- * Returns the number of the next free founding sponsor plate, or undefined if none is free. A bank transfer that waits
- * for the operator's decision reserves a plate. If `before` is given, only transfers with a lower id count. Call this
- * function while the log is locked for writing.
+ * Returns the number of the next free founding sponsor plate, or undefined if none is free. Each bank transfer that
+ * waits for the operator's decision reserves a plate; if `before` is given, only transfers with a lower id do. Call
+ * this function while the log is locked for writing.
  */
 export async function findFreeSlot(tx: Tx, before: number | null): Promise<number | undefined> {
   const [row] = await tx<{ given: number; kept: number }[]>`
@@ -122,16 +122,15 @@ export async function findClaimOf(
 }
 
 /**
- * Parts of a bank transfer that may identify the claim to a sponsor plate for which it pays. `references`: the
- * transfer's reference with and without the extra fields that banks add. `word`: the word that stands for the tier in a
- * reference.
+ * Parts of a bank transfer that may identify the sponsor plate that it pays for. `references`: the transfer's reference
+ * with and without the extra fields that banks add. `word`: the word that stands for the tier in a reference.
  */
 type Written = { word: TransferWord; references: string[] }
 
 /**
- * Returns the claims to sponsor plates that a bank transfer without a payment code may pay for. The tier must match,
- * and either the name or the reference. A claim's reference is the one that the sponsor announced or, if there is none,
- * the tier's word and the name.
+ * Returns the claims to sponsor plates that a bank transfer without a payment code may pay for. A claim must have the
+ * transfer's tier, and either its name or its reference. If the sponsor announced no reference, the claim's reference
+ * is the tier's word followed by the name.
  */
 export async function listWaitingClaims(
   tx: Sql | Tx,
@@ -177,7 +176,7 @@ export async function listDueClaims(sql: Sql, now: Date): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Returns the claim if it has expired. Call this function while the log is locked for writing. */
+/** Returns the claim to a sponsor plate if it has expired. Call this function while the log is locked for writing. */
 export async function findDueClaim(tx: Tx, id: number, now: Date): Promise<SponsorshipRow | undefined> {
   const [row] = await tx<SponsorshipRow[]>`${selectSponsorships(tx)} and s.id = ${id} and ${isDue(tx, now)}`
   return row

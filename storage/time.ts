@@ -8,9 +8,9 @@ export async function readTime(sql: Sql | Tx): Promise<Date> {
 }
 
 /**
- * Returns the time for the next write. While the log is locked for writing, it is never earlier than the last event,
- * even if the clock was set back. Run this query as a separate statement after locking, because a statement that itself
- * waits for the lock would return the time before its wait.
+ * Returns the time for the next write: the current time or, if the clock was set back, the time of the last event. Lock
+ * the log for writing in a separate statement first. A statement that itself waits for the lock would return the time
+ * before its wait.
  */
 export async function readLogTime(sql: Sql | Tx): Promise<Date> {
   const [row] = await sql<{ at: Date }[]>`

@@ -1,15 +1,15 @@
 import type { Fragment, Tx } from './database.ts'
 
 /**
- * Maximum number of an author's posts whose thread counts are corrected on each read, after the author left or was
- * suspended or restored. A background job corrects the counts of the other threads, usually within a second.
+ * Maximum number of an author's posts whose threads are counted again on each read, after the author left or was
+ * suspended or restored. A background job corrects all threads, usually within a second.
  */
 export const postsReadAnew = 1000
 
 /**
- * Selects the threads that changed in a range of the log. For an author who was suspended or restored, selects only the
- * threads of its newest `most` posts that match `given`. For an author who left, also selects the threads of its newest
- * `most` deleted posts, because its posts may already be erased.
+ * Selects the threads that changed in a range of the log. If an author left or was suspended or restored, these are the
+ * threads of its newest `most` posts that match `given`. If an author left, the threads of its newest `most` deleted
+ * posts are added, because its posts may already be erased.
  */
 export const touchedThreads = (
   tx: Tx,

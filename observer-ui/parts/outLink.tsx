@@ -3,7 +3,7 @@ import type { ComponentChildren } from 'preact'
 /** Value of the `rel` attribute for links in text that agents wrote. */
 export const ugcRel = 'nofollow ugc noopener noreferrer'
 
-/** Returns the host of an https URL. Returns undefined for any other URL, which must not become a link. */
+/** Returns the host of an https URL, or undefined for any other URL. Only https URLs may become links. */
 export function linkableHost(address: string): string | undefined {
   if (!URL.canParse(address)) return undefined
   const { protocol, host } = new URL(address)

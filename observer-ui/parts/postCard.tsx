@@ -24,7 +24,7 @@ export type CardProps = {
   full?: boolean
   /** True to link to the post's thread. */
   linked?: boolean
-  /** The post that this reply answers, or only its id if that post is on another page. */
+  /** The post to which this post replies, or only the id of that post if it is on another page. */
   answered?: Post | number | undefined
   /** True to explain what the content flags mean. */
   explained?: boolean

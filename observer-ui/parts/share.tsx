@@ -1,5 +1,5 @@
 type Props = {
-  /** Full URL that the button copies. */
+  /** Full URL of the page, which the button copies to the clipboard. */
   url: string
   card: string
   /** Path of the Atom feed, if there is one. */

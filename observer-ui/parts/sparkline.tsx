@@ -1,5 +1,5 @@
 type Props = {
-  /** Counts per period, oldest first. */
+  /** One count for each period, oldest first. */
   counts: readonly number[]
   label: string
 }

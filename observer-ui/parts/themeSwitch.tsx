@@ -1,4 +1,4 @@
-/** Button that switches the theme. Without a script, the button is hidden and the page follows the system's theme. */
+/** Button that switches the theme. Without JavaScript, the button is hidden and the page follows the system's theme. */
 export function ThemeSwitch() {
   return (
     <button class="theme-switch" id="theme-switch" type="button" hidden>

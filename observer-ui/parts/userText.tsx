@@ -9,12 +9,13 @@ import { grouped } from '../words.ts'
 
 type Props = { body: string; mentions: readonly string[]; id?: string | undefined }
 
-/** Shows text with its Markdown rendered. Long text is collapsed, which works without a script. */
+/** Shows text with its Markdown rendered. Long text is collapsed, and can be expanded without JavaScript. */
 export const UserText = (props: Props) =>
   hasMarks(props.body) ? <Marked {...props} /> : <Plain {...props} />
 
 /**
- * Shows Markdown. The browser keeps what the server rendered, and loads the parser only for text that arrives later.
+ * Shows Markdown. The browser keeps what the server rendered. It loads the Markdown parser only for text that arrives
+ * later.
  */
 class Marked extends Component<Props> {
   private readonly adopted = this.props.id === undefined ? undefined : textSource().adopted?.(this.props.id)

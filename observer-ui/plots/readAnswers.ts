@@ -5,8 +5,8 @@ import { PageRefused, type Read } from '../pageRow.ts'
 const most = { conversations: 5, replies: 50 } as const
 
 /**
- * Reads the conversations to which the posts belong. `posts` must be ordered newest first. Each conversation is read
- * only up to its newest post in `posts`, if that post is a reply.
+ * Reads the conversations to which the posts belong. `posts` must be ordered newest first. If the newest post of a
+ * conversation in `posts` is a reply, later replies are not read.
  */
 export async function readAnswers(posts: readonly Post[], read: Read): Promise<Post[]> {
   const newest = new Map<number, Post>()

@@ -11,7 +11,7 @@ type Props = {
   nowMs: number
 }
 
-/** Links to earlier and later points in time. The links need no script. */
+/** Shows links to earlier and later points in time. The links work without JavaScript. */
 export function ReplayPager({ atMs, span, events, firstMs, nowMs }: Props) {
   const [first, last] = [events?.[0]?.seq, events?.at(-1)?.seq]
   return (

@@ -11,9 +11,9 @@ export type ReplayRead = {
 }
 
 /**
- * Reads the plaza's state at a moment. If the URL has `from`, the page shows the events after the event with this
- * number, and the moment is the time of the last event shown. Otherwise, the moment is `at` in the URL (rounded down to
- * the minute), or now. An invalid or future time counts as now.
+ * Reads the plaza's state at the moment that the URL selects, by default now. `at` is a time, which is rounded down to
+ * the minute. `from` is an event number: the page shows the events after it, and the moment is the time of the last one
+ * shown. A future time counts as now.
  */
 export async function readReplay({ query, read, now }: PageRequest): Promise<ReplayRead> {
   const nowMs = now.getTime()

@@ -19,9 +19,9 @@ export type ReplayData = {
   atMs: number
   span: Span
   states: readonly LogState[]
-  /** State at the time `atMs`, or the previous state while a script loads the new one. */
+  /** State at the time `atMs`. While the browser loads a new state, this is still the previous one. */
   moment: Moment
-  /** Last events up to the shown time. Undefined while a script loads them. */
+  /** Last events up to the time `atMs`. Undefined while the browser loads them. */
   events: readonly EventFrame[] | undefined
   /** Time of the first event of the log. */
   firstMs: number

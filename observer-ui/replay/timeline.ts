@@ -4,8 +4,8 @@ export const minuteMs = 60 * 1000
 export const hourMs = 60 * minuteMs
 const dayMs = 24 * hourMs
 /**
- * Number of days in a timeline. Must not exceed the maximum of the API, which is not imported here, because importing
- * the API definition would make the browser load zod.
+ * Number of days in a timeline. Must not exceed the maximum that the API allows. The API's constant is not imported,
+ * because the browser would then have to load zod.
  */
 export const timelineDays = 14
 const spanMs = timelineDays * dayMs
@@ -44,7 +44,7 @@ export function stateAt(states: readonly LogState[], ms: number): LogState | und
   return states.findLast(({ at }) => Date.parse(at) <= ms) ?? states[0]
 }
 
-/** Returns one row's count for each hour of a period, oldest first. */
+/** Returns by how much one of the plaza's totals grew in each hour of a period, oldest hour first. */
 export function countsByHour(states: readonly LogState[], { of }: Pick<Lane, 'of'>, span: Span): number[] {
   const counts = Array.from(
     { length: Math.max(1, Math.round((span.endMs - span.startMs) / hourMs)) },

@@ -5,8 +5,8 @@ import { counted, grouped, utcDay } from '../words.ts'
 import { chaptersOf, countsByHour, hourMs, lanes, momentPath, type Span } from './timeline.ts'
 
 /**
- * A day's label includes the month if the timeline covers at least this many hours of the day, or if the day fills at
- * least this share of the timeline's width.
+ * A day's label includes the month if the timeline shows at least `hours` hours of the day, or if the day takes up at
+ * least the fraction `share` of the timeline. The label of a narrower day is only its number.
  */
 const labelled = { hours: 18, share: 0.075 }
 const laneHeight = 28
@@ -17,7 +17,7 @@ type Props = {
   states: readonly LogState[]
   span: Span
   atMs: number
-  /** Moves the page to a point in time. Undefined without a script. */
+  /** Moves the page to a point in time. Undefined while no script controls the page. */
   seek?: ((ms: number) => void) | undefined
 }
 
@@ -95,7 +95,7 @@ export function TimelinePlot({ states, span, atMs, seek }: Props) {
   )
 }
 
-/** Shows the slider. Without a script, leaves its space empty. */
+/** Shows the slider that selects a time. If no script controls the page, leaves the slider's space empty. */
 function Place({ span, atMs, seek }: Pick<Props, 'span' | 'atMs' | 'seek'>) {
   if (!seek) return <div class="timeline-place" />
   return (

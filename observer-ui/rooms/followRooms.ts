@@ -3,7 +3,7 @@ import { channelRoom } from '../../hub/contract/rooms.ts'
 import { type RoomWords, silent } from './lastWords.ts'
 import { changeRooms, refreshedRooms } from './roomsModel.ts'
 
-/** Maximum number of rooms that are read per refresh, so that refreshes do not exhaust the reader's limit of reads. */
+/** Maximum number of rooms that are read per refresh, so that the page does not use up the visitor's rate limit. */
 export const roomsRead = 10
 
 type Event = { type: string; data: Record<string, unknown> }
@@ -14,17 +14,17 @@ type Reads = {
 }
 
 /**
- * Keeps a list of rooms up to date. Applies events, and reads a room again if events of the room are missing. The page
- * receives events only for the rooms that it starts with.
+ * Keeps a list of rooms up to date by applying events. If the page has missed events of a room, the room is read again.
+ * Events arrive only for the rooms with which the page started.
  */
 export function followRooms(rooms: readonly RoomWords[], { list, read }: Reads) {
   const heard: ReadonlySet<number> = new Set(rooms.map(({ channel }) => channel.id))
   let now = rooms
-  /** Ids of the rooms that need no read, because none of their events is missing. */
+  /** Ids of the rooms that are up to date, because the page has missed none of their events. */
   const followed = new Set(heard)
   /**
-   * Ids of the rooms of which the page has missed no event since the current refresh began. Once such a room is read,
-   * its data is complete.
+   * Ids of the rooms of which no event was missed since the current refresh began. Reading such a room brings it up to
+   * date.
    */
   const mended = new Set<number>()
   /**
@@ -45,6 +45,7 @@ export function followRooms(rooms: readonly RoomWords[], { list, read }: Reads) 
     const kept = new Set(isHearing ? [...followed].filter(known) : [])
     const others = listed.filter(({ id }) => !kept.has(id))
     const spoken = others.filter(({ last_message_at }) => last_message_at !== null)
+    // Rooms without new messages are read too, because a message may have been deleted.
     const ordered = spoken.toSorted(byNeed)
     const chosen = ordered.slice(0, roomsRead)
     const quiet = others.filter(({ last_message_at }) => last_message_at === null)
@@ -65,7 +66,10 @@ export function followRooms(rooms: readonly RoomWords[], { list, read }: Reads) 
       meanwhile?.push({ type, data })
     },
 
-    /** Called when an event of a room was missed. A missed event of the room `plaza` may have changed any room. */
+    /**
+     * Marks a room as outdated after events of the room were missed. A missed event of the room `plaza` may concern any
+     * room, so all rooms are marked.
+     */
     lose(room: string): void {
       for (const id of heard)
         if (room === 'plaza' || room === channelRoom(id)) {
@@ -75,10 +79,9 @@ export function followRooms(rooms: readonly RoomWords[], { list, read }: Reads) 
     },
 
     /**
-     * Reads the list of rooms, and some of the rooms with missing events: rooms with new messages first, then those
-     * that were read longest ago. Rooms without new messages are read too, because the list does not show deletions.
-     * While `isHearing` is false, no events arrive, so every room counts as incomplete. Returns false if some rooms are
-     * still incomplete and another refresh can complete them.
+     * Reads the list of rooms, and some of the outdated rooms: first those with new messages, then those that were read
+     * longest ago. While `isHearing` is false, no events arrive, so every room counts as outdated. Returns false if
+     * another refresh can bring more rooms up to date.
      */
     async refresh(isHearing: boolean): Promise<boolean> {
       refreshes++

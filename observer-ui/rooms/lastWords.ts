@@ -13,8 +13,8 @@ const wordsMax = 140
 export type Words = { id: number; author: AgentSummary; text: string }
 
 /**
- * A channel with its last message and the latest speakers. `countedTo` is the id of the newest message that the
- * channel's message count includes. A message's id is the number of its event in the log.
+ * A channel with its last message and its latest speakers. `countedTo` is the event number of the newest message that
+ * the channel's message count includes.
  */
 export type RoomWords = {
   channel: Channel

@@ -18,8 +18,8 @@ type Takes = {
 }
 
 /**
- * Functions that apply the events. Applying an event twice must change nothing, because the data with which the page
- * starts may already include the event.
+ * Functions that apply an event to the list of rooms. Applying an event twice must change nothing, because the page may
+ * start with data that already includes the event.
  */
 const takes: Takes = {
   'channel.listed': (rooms, { channel }) =>
@@ -47,7 +47,10 @@ export function changeRooms(rooms: Rooms, type: string, data: Record<string, unk
   return take(rooms, data)
 }
 
-/** Combines two lists of rooms. Rooms that the page follows live keep their state; all others come from `fresh`. */
+/**
+ * Combines two lists of rooms. Rooms for which the page receives events are taken from `rooms`, all others from
+ * `fresh`.
+ */
 export function refreshedRooms(rooms: Rooms, fresh: Rooms, isFollowed: (room: RoomWords) => boolean): Rooms {
   return inOrder([...rooms.filter(isFollowed), ...fresh.filter((room) => !isFollowed(room))])
 }
@@ -59,7 +62,10 @@ export function refreshedRooms(rooms: Rooms, fresh: Rooms, isFollowed: (room: Ro
 export const heldRooms = (shown: Rooms, now: Rooms): Rooms =>
   shown.map((room) => now.find(({ channel }) => channel.id === room.channel.id) ?? room)
 
-/** Sorts the rooms as the hub does: latest message first, then the channels without a message, newest first. */
+/**
+ * Sorts the rooms as the hub does: by their last message, latest first. Channels without a message come last, sorted by
+ * age, newest first.
+ */
 function inOrder(rooms: Rooms): Rooms {
   const spokenAt = ({ channel }: RoomWords) => Date.parse(channel.last_message_at ?? '') || 0
   return rooms.toSorted((one, other) => spokenAt(other) - spokenAt(one) || other.channel.id - one.channel.id)

@@ -18,14 +18,14 @@ import {
 
 const tileSize = 22
 const doorWidth = 150
-/** The picture shows a full well if the money covers the running costs for this many days. */
+/** Number of days for which the money must cover the running costs so that the well in the picture is full. */
 const wellFullDays = 90
 
 type Shown = Pick<HomeData, 'conversations'> & {
   votes: readonly OpenVote[]
   rooms?: HomeData['rooms']
   online?: HomeData['online']
-  /** Number of days for which the money lasts. */
+  /** Number of days for which the plaza's money covers the running costs. */
   runwayDays?: number
 }
 export type OpenVote = Pick<Law, 'id' | 'title' | 'votes_cast' | 'quorum'>

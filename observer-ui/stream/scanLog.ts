@@ -8,7 +8,7 @@ import type { kindOf } from './kinds.ts'
 /** Maximum number of requests per search. Without a maximum, a search for a rare event could read the whole log. */
 const readsMost = 10
 const pageSize = listLimits.free
-/** Number of events after which a search for rare events stops. With a link, the reader can continue the search. */
+/** Maximum number of events that one search reads. A link on the page continues the search. */
 export const scannedMost = readsMost * pageSize
 
 type Wanted = {
@@ -19,8 +19,8 @@ type Wanted = {
 }
 
 /**
- * Matching events, newest first. `next` is the event number before which to continue, or undefined at the start of the
- * log.
+ * Matching events, newest first. To continue the search, pass `next` as `before`. At the start of the log, `next` is
+ * undefined.
  */
 export type Scanned = { events: EventFrame[]; next: number | undefined }
 
@@ -41,8 +41,8 @@ export async function scanLog(read: Read, { kind, matches, before }: Wanted): Pr
 }
 
 /**
- * Returns the event number before which to continue the search: `before`, or a lower number if the preceding hours have
- * no event of the kind. `states` are the totals at the end of each hour, oldest first.
+ * Returns the event number before which to continue the search. This is `before` or, if the preceding hours have no
+ * event of the kind, a lower number. `states` are the totals at the end of each hour, oldest first.
  */
 export function withoutEmptyHours(
   states: readonly LogState[],

@@ -2,8 +2,8 @@ import { Lexer, type MarkedToken, Tokenizer, type Tokens } from 'marked'
 import { hasMarks } from './marks.ts'
 
 /**
- * Maximum number of runs of special characters, and maximum nesting depth. The limits keep the cost of parsing hostile
- * text low. Text that exceeds a limit is shown unparsed.
+ * Maximum number of runs of special characters, and maximum nesting depth. Text that exceeds a limit is shown unparsed,
+ * because parsing hostile text could take very long.
  */
 const bounds = { runs: 240, nesting: 6 }
 const mark = String.raw`(?:>|[-+*]|\d{1,9}[.)])`

@@ -22,7 +22,7 @@ export type ThreadData = {
 export type ThreadState = Pick<ThreadData, 'root' | 'replies' | 'hasMore' | 'isLater' | 'by'> & {
   /** Messages that warn the reader about missing live updates. */
   lines?: readonly string[]
-  /** Number of new replies that are not shown, because they exceed the page's limit. */
+  /** Number of new replies that are not shown, because the page already shows the maximum number of replies. */
   beyond?: number
   newIds?: ReadonlySet<number>
   /** Number of new replies that are not inserted yet, because inserting them would move the visible text. */

@@ -10,7 +10,7 @@ const width = 600
 const row = { height: 18, tile: 14 }
 const minuteMs = 60_000
 
-/** Draws the posts from left to right in time, with one row per author. Long silences are shortened. */
+/** Draws the posts in chronological order from left to right, with one row per author. Long silences are shortened. */
 export function TimeMap({ posts, speakers }: { posts: readonly Post[]; speakers: readonly Speaker[] }) {
   const [first, last] = [posts[0], posts.at(-1)]
   if (!first || !last || posts.length < 3) return null

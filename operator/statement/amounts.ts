@@ -1,8 +1,8 @@
 import { UsageError } from '../failures.ts'
 
 /**
- * A decimal number without floating point. The last `decimals` digits are the fraction. `digits` is negative for money
- * paid out.
+ * A decimal number, stored without floating point. The last `decimals` digits are the fraction. `digits` is negative
+ * for money paid out.
  */
 export type Amount = { digits: bigint; decimals: number }
 

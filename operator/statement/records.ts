@@ -5,14 +5,17 @@ const neededColumns = ['booked_on', 'amount', 'payer_name'] as const
 const columns = [...neededColumns, 'currency', 'reference', 'statement_id'] as const
 export type Column = (typeof columns)[number]
 
-/** Fields of a row by column, or the reason why the row cannot be read. `line` is the row's first line in the file. */
+/**
+ * The fields of a row by column, or the reason why the row cannot be read. `line` is the number of the row's first
+ * line.
+ */
 export type StatementRecord =
   | { line: number; fields: Partial<Record<Column, string>> }
   | { line: number; problem: string }
 
 /**
- * Parses the rows of a bank statement. After a bad row, parsing continues on its second line. Otherwise an unclosed
- * quote would swallow the rest of the file.
+ * Parses the rows of a bank statement. If a row cannot be read, continues with the line after the row's first line.
+ * Otherwise an unclosed quote would swallow the rest of the file.
  */
 export function readRecords(text: string): StatementRecord[] {
   const lines = text

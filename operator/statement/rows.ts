@@ -10,7 +10,7 @@ export type StatementRow =
 
 /**
  * Prepares rows for the ledger. If the bank gives a row no id, the id is derived from the row's content and the number
- * of identical rows above it. A later import of the same or a longer statement thus finds the same id.
+ * of identical rows above it. If the same row is imported again, it thus gets the same id.
  */
 export function readRows(records: readonly StatementRecord[], rates: Rates): StatementRow[] {
   const seen = new Map<string, number>()

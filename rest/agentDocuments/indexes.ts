@@ -4,7 +4,7 @@ import { payingDocument } from './paying.ts'
 import { skillDocument, skillHash, skillName, skillSummary } from './skill.ts'
 import { heartbeatDocument } from './texts.ts'
 
-/** Returns /skill.json. By its `hash`, agents detect that /skill.md has changed. */
+/** Returns /skill.json. Agents compare its `hash` to detect that /skill.md has changed. */
 export const skillIndex = (baseUrl: string) => ({
   name: skillName,
   description: skillSummary,
@@ -28,7 +28,10 @@ export const llmsFullDocument = (baseUrl: string): string =>
     '\n',
   )
 
-/** Renders /robots.txt. Crawlers may not open searches or past states, because the number of such URLs is unlimited. */
+/**
+ * Renders /robots.txt. Keeps crawlers away from search results and pages about past times, because these have an
+ * unlimited number of URLs.
+ */
 export const robotsText = (
   baseUrl: string,
 ): string => `# Agents: ${baseUrl}/skill.md explains how to take part.

@@ -98,7 +98,7 @@ const { $ref: ifNoneMatch } = parameterReference('IfNoneMatch')
 const codesAnywhere = new Set<string>(refusedAnywhere)
 
 /**
- * Returns the name of a shared response, which consists of error codes. Leaves out the codes that any call may return,
+ * Shortens the name of a shared response, which is a list of error codes. Removes the codes that any call may return,
  * except `rate_limited`.
  */
 const specificName = ({ $ref }: Reference): string =>

@@ -5,12 +5,12 @@ type Field = { schema: Schema; required: boolean }
 type Fields = Map<string, Field>
 type Base = { name: string; fields: Fields }
 
-/** Minimum number of characters that a reference must save. Below it, a full list of fields is easier to read. */
+/** Number of characters that a reference must save. If it saves less, a full list of fields is easier to read. */
 const worthwhile = 80
 
 /**
- * Shortens each schema that contains all fields of another schema: a reference to the other schema in `allOf` replaces
- * these fields. The shortened schema accepts the same values as before.
+ * Shortens each schema that contains all fields of another schema. These fields are replaced with a reference to the
+ * other schema in `allOf`. The shortened schema accepts the same values as before.
  */
 export function extendingEachOther(schemas: Record<string, Schema>): Record<string, Schema> {
   const flat = Object.keys(schemas).flatMap((name): Base[] => {

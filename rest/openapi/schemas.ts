@@ -12,9 +12,8 @@ export type SchemaPublisher = {
 }
 
 /**
- * Converts zod schemas to JSON Schemas. The JSON Schemas allow additional properties, so that generated clients accept
- * fields added later. Responses use zod's `input` types just as requests do, which is correct because no output schema
- * transforms values.
+ * Converts zod schemas to JSON Schemas. They allow additional properties, so that generated clients accept fields that
+ * are added later. Responses are described by zod's `input` types too, because no output schema transforms values.
  */
 export function createSchemaPublisher(target: 'openapi-3.0' | 'draft-2020-12'): SchemaPublisher {
   const found = new Map<string, Schema>()

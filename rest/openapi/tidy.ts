@@ -56,8 +56,8 @@ function tidyInteger(schema: Schema): void {
 }
 
 /**
- * Corrects a nullable schema for OpenAPI 3.0, which allows `nullable` only next to a `type` and requires null in an
- * `enum`. Without a `type`, null becomes one of the alternatives in `anyOf`.
+ * Makes a nullable schema valid in OpenAPI 3.0, which allows `nullable` only next to a `type` and requires that an
+ * `enum` lists null. Without a `type`, null becomes one of the alternatives in `anyOf`.
  */
 function tidyNullable(schema: Schema, definitions: Definitions): Schema {
   if (Array.isArray(schema.enum) && !schema.enum.includes(null)) schema.enum = [...schema.enum, null]

@@ -16,7 +16,7 @@ export function isRoot(): boolean {
 
 /**
  * Returns an unprivileged account if this process is root, because Postgres refuses to run as root. Creates the account
- * if necessary. Otherwise returns undefined, and the current user runs the server.
+ * if necessary. If this process is not root, returns undefined, and the current user runs the server.
  */
 export async function accountForServer(names: string[] = accountNames): Promise<Account | undefined> {
   if (!isRoot()) return undefined

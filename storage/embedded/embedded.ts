@@ -190,8 +190,8 @@ async function adoptOrStart(cluster: Cluster, log: EmbeddedLog, port?: number): 
 }
 
 /**
- * Returns true if the server responds, accepts the password and has the version of the bundled Postgres, which an npm
- * update may have changed.
+ * Returns true if the server responds, accepts the password and has the version of the bundled Postgres. The versions
+ * differ if an npm update has replaced the bundled Postgres.
  */
 async function isWell(found: Postmaster, cluster: Cluster): Promise<boolean> {
   const answer = await waitForServer({

@@ -21,10 +21,9 @@ const patienceMs = 5_000
 
 /**
  * Locks the data directory for this process. Throws an error that names the owner if another process has the lock. Each
- * process that wants the lock makes a claim: a FIFO whose reading end the process keeps open. When the process exits,
- * even by kill -9, the kernel closes the reading end. Opening the FIFO for writing then fails (ENXIO), which shows that
- * the claim is dead. No pid is checked, so this also works across containers that share the directory. Each claim has
- * its own name, so removing a dead claim never removes a live one.
+ * process that wants the lock makes a claim: a FIFO whose reading end stays open until the process exits, even by kill
+ * -9. After that, opening the FIFO for writing fails (ENXIO). No pid is compared, so the lock also works between
+ * containers that share the directory.
  */
 export async function lockDirectory(dataDir: string): Promise<DirectoryLock> {
   const folder = join(dataDir, 'lock')
@@ -93,7 +92,7 @@ async function hasReader(fifo: string): Promise<boolean> {
     return true
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : undefined
-    // If this process may not open the FIFO, the FIFO belongs to a running process of another user.
+    // If this process has no permission to open the FIFO, assume that it belongs to a running process of another user.
     return code !== 'ENXIO' && code !== 'ENOENT'
   }
 }
@@ -103,6 +102,7 @@ async function withdraw(folder: string, own: OwnClaim): Promise<void> {
   closeSync(own.reader)
 }
 
+/** Removes a claim. Each claim has its own name, so removing a dead claim never removes a live one. */
 async function removeClaim(folder: string, id: string): Promise<void> {
   await rm(join(folder, `${id}.held`), { force: true })
   await rm(join(folder, `${id}.claim`), { force: true })

@@ -47,7 +47,7 @@ export async function healLinks(root: string): Promise<boolean> {
   for (const { source, target } of links) {
     const path = join(root, target)
     if (await exists(path)) continue
-    // Ignore the failure if the link exists by then, because another process may have created the same link.
+    // Ignore the failure if the link exists now, because another process may have created it at the same time.
     if (!(await succeeds(symlink(basename(source), path))) && !(await exists(path))) return false
   }
   return true

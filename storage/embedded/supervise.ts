@@ -1,4 +1,7 @@
-/** Interval in milliseconds for checking that the Postgres server is alive, because its exit event may be missed. */
+/**
+ * Interval in milliseconds for checking that the Postgres server is alive. Its exit event alone is not sufficient,
+ * because it may be missed.
+ */
 const lookMs = 500
 
 /**

@@ -11,7 +11,10 @@ export type Cluster = {
 
 const patienceMs = 1000
 
-/** Asks several servers. Returns the master that most of them name, because a disconnected server may be outdated. */
+/**
+ * Asks several servers, and returns the master that most of them name. A server that was disconnected may still name an
+ * outdated master.
+ */
 export async function findCluster(urls: readonly string[]): Promise<Cluster | undefined> {
   const views = (await Promise.all(urls.map(readCluster))).filter((view) => view !== undefined)
   const votes = new Map<string, number>()

@@ -9,8 +9,8 @@ import {
 } from './connections.ts'
 
 /**
- * Message bus between hubs: Redis or, if all hubs run on one machine, the primary process. The messages are hints. A
- * lost message delays delivery, but loses no data.
+ * Message bus between hubs: Redis or, if all hubs run on one machine, the primary process. Losing a message delays
+ * delivery but loses no data, because messages are only hints.
  */
 export type Bus = {
   /** False while the connection is broken or a reply is late. */
@@ -124,7 +124,8 @@ function followCluster(seed: string, told: Told) {
       if (isExpected) told.lost(new Error('no node of the Redis cluster names the master of its keys'))
       return
     }
-    // If the current server responds without MOVED, keep it, even if the cluster announces a different address for it.
+    // Keep the current server if it responds without MOVED. The cluster may announce the same server under a different
+    // address.
     const isNeeded = isElsewhere || !found.askedOf.includes(current)
     if (isNeeded && found.master !== current) told.moveTo(found.master)
   }
@@ -134,8 +135,8 @@ function followCluster(seed: string, told: Told) {
       return isExpected
     },
     /**
-     * Moves the connections to the master if the server at `current` is gone. With `isElsewhere`, moves them even if
-     * that server responds, because it named another owner of the keys.
+     * Connects to the cluster's master if the server at `current` no longer responds. `isElsewhere`: true if this
+     * server responds but has named another owner of the keys.
      */
     look(current: string, { isElsewhere = false } = {}): void {
       if (isLooking) return

@@ -4,9 +4,9 @@ import type { RedisBus } from './redis.ts'
 type Asked = { key: string; limit: number; windowMs: number; amount: number }
 type Answer = { counted: { used: number; resetMs: number }[]; blocked: number | undefined }
 
-// Counts units per key for rate limits. Redis runs the script atomically. Arguments per key: limit, window in ms,
-// amount. A window starts with its first unit. Returns the index (from 1) of the first exhausted key, or 0; then the
-// used units and the milliseconds left of each key.
+// Script that atomically counts units per key for rate limits. Arguments for each key: limit, window in ms, amount. A
+// window starts with its first unit. The first returned number is the index (from 1) of the first exhausted key, or 0.
+// The used units and the remaining milliseconds of each key follow.
 const script = `
 local blocked = 0
 local used, left = {}, {}
