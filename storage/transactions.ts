@@ -49,8 +49,8 @@ export type NewTransaction = Pick<
 >
 
 /**
- * Inserts a report of an on-chain transfer, and schedules its first check at once. The event with the same id must be
- * written first.
+ * Inserts a report of an on-chain transfer, which is due for its first check immediately. Insert the event with the
+ * same id first.
  */
 export async function insertTransaction(tx: Tx, row: NewTransaction): Promise<void> {
   await tx`

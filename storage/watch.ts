@@ -22,8 +22,8 @@ type Needs = {
 }
 
 /**
- * Interval between two checks, in milliseconds. Most timeouts below are counted in checks and not in milliseconds. A
- * blocked event loop also delays the checks, so it does not cause a timeout.
+ * Interval between two checks, in milliseconds. Most timeouts below are numbers of checks. If the event loop is
+ * blocked, the checks are delayed too, so that no timeout passes.
  */
 const lookMs = 500
 /**

@@ -5,8 +5,8 @@ import { type ListenerRun, listenerRuns, mainListener } from './support/nodes/li
 import { providePrograms } from './support/nodes/provide.ts'
 
 /**
- * Runs every test for `npm test`, or only the suites that are repeated on other versions of Node.js for `npm test --
- * listeners`. The first step installs what the tests need.
+ * Runs every test. With the argument `listeners`, runs only the test suites that are repeated on other versions of
+ * Node.js.
  */
 await providePrograms()
 const onlyListeners = process.argv.includes('listeners')

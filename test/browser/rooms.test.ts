@@ -135,7 +135,7 @@ test('A room that is opened later is listed at once, and its messages within hal
   expect([...complaints, ...search.complaints]).toEqual([])
 })
 
-/** Hides the tab until the page polls, runs `meanwhile`, and shows the tab after the page has polled the new events. */
+/** Hides the tab, runs `meanwhile`, waits until the hidden page has polled the new events, and shows the tab. */
 async function sleepThrough(page: Page, meanwhile: () => Promise<void>): Promise<void> {
   const polls = new Set<string | null>()
   page.on('request', (request) => {
@@ -152,8 +152,8 @@ async function sleepThrough(page: Page, meanwhile: () => Promise<void>): Promise
   await hide(page, true)
   await isPolledFrom(1)
   await meanwhile()
-  // Create a room. Its event gives the next poll a new `since_id`, which proves that the page has polled all earlier
-  // events.
+  // Create a room, whose event has a number of its own. A poll that starts from this number proves that the page has
+  // received all events before it.
   await found('Zeta')
   await isPolledFrom(2)
   await hide(page, false)

@@ -7,8 +7,8 @@ import { runTrial } from './trial.ts'
 type Size = { posts: number; strikes: number; writers: number }
 
 /**
- * Size of the test runs that follow if the first ones do not find the bug. Few agents write, so that the run does not
- * end before the bug shows.
+ * Size of the longer test runs, for bugs that the short runs did not find. Few agents write, so that a run does not end
+ * before the bug shows.
  */
 const full: Size = { posts: 1000, strikes: 4, writers: 24 }
 /** Size of the first test runs, which are short because most deliberate bugs show immediately. */
