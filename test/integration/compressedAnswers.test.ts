@@ -56,7 +56,7 @@ const codingNames = Object.keys(codings) as (keyof typeof codings)[]
 const documents = ['/openapi.json', '/asyncapi.json', '/skill.md', '/feed.xml']
 const reads = ['/api/feed']
 
-/** Returns true for a page without a form. A form contains a key that differs for each visitor. */
+/** Returns true for a page without a form. Every form has a field named `key`. */
 const withoutForm = (html: string) => !html.includes('name="key"')
 
 describe.each(servers)('a hub that listens with %s', (name) => {

@@ -32,7 +32,6 @@ function askOver(agent: Agent, url: string): Promise<number | undefined> {
   })
 }
 
-/** Returns the process ids of all descendants of a process. */
 async function descendants(pid: number): Promise<number[]> {
   const list = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')
   const children = list.split(' ').filter(Boolean).map(Number)
@@ -112,7 +111,7 @@ describe.each(['SIGTERM', 'SIGINT'] as const)('On %s', (signal) => {
     const acknowledged = writes.flatMap((write) => ('id' in write ? [write.id] : [])).sort((a, b) => a - b)
 
     await plaza.restart()
-    // Expect a response to every write that the hub accepted.
+    // Repeat the writes that got no response. Expect that the hub has not executed them before.
     for (const write of writes) {
       if (!('unread' in write)) continue
       const again = await send(plaza.url, post('by REST', token, write.unread))

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => stage?.close())
 
-/** Effects of laws that set each parameter to values just inside, just outside and far outside its limits. */
+/** For each parameter that a law can set, values just inside, just outside and far outside its limits. */
 const around = parameterNames.flatMap((parameter) => {
   const { min, max } = parameters[parameter]
   const values = [-2_147_483_648, -1, 0, min - 1, min, min + 1, max - 1, max, max + 1, 2_147_483_647]

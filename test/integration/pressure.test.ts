@@ -107,7 +107,8 @@ const rows: { level: number; lateMs: number; shed: Wish[] }[] = [
 ]
 
 /**
- * Wrong decisions about overload. A few are allowed, because the hub's overload level may change between two readings.
+ * Cases in which the hub served or refused a call against its overload level. A few are allowed, because the level may
+ * change for a moment without the test noticing.
  */
 const wrong: string[] = []
 const wrongMost = 3
