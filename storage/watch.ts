@@ -22,8 +22,8 @@ type Needs = {
 }
 
 /**
- * Interval between two checks, in milliseconds. Most timeouts below are numbers of checks. If the event loop is
- * blocked, the checks are delayed too, so that no timeout passes.
+ * Interval between two checks, in milliseconds. Most timeouts below are numbers of checks: a blocked event loop delays
+ * the checks too, so it does not cause a timeout.
  */
 const lookMs = 500
 /**

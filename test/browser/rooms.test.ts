@@ -48,7 +48,7 @@ async function open(size = { width: 1280, height: 800 }, path = '/c') {
   await opened.page.mouse.move(5, 5)
   return opened
 }
-/** Opens the list of rooms with live connections blocked, so that the page polls. */
+/** Opens the list of rooms and blocks its live connections, so that the page polls for events. */
 async function openPolling(): Promise<Page> {
   const { page } = await watch(browser, {
     url: `${plaza.url}/c`,

@@ -2,7 +2,7 @@ import type { EntryOf } from './history.ts'
 import type { Report } from './invariants.ts'
 import { covered, type createStandstills, type Span } from './standstills.ts'
 
-/** Longest allowed interruption of a hub's service in ms, not counting the fault that caused it. */
+/** Longest allowed interruption of a hub's service in ms, without the duration of the fault that caused it. */
 const boundMs = 10_000
 /**
  * An interruption of service is blamed on the latest fault that began before it, or at most this many ms after its

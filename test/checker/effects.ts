@@ -48,7 +48,7 @@ export type Data = Record<string, unknown> & {
 type Event = { type: string; room: string; data: Data; nonce?: string | undefined }
 
 export type About = {
-  /** Id of the post or message whose text the inbox item shows, or of the post that the event edits. */
+  /** For an inbox item: id of the post or message whose text it shows. For an edit: id of the edited post. */
   of?: number
   to?: number
   deletes?: number

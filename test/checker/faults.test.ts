@@ -13,7 +13,10 @@ type Size = { posts: number; strikes: number; writers: number }
 const full: Size = { posts: 1000, strikes: 4, writers: 24 }
 /** Size of the first test runs, which are short because most deliberate bugs show immediately. */
 const short: Size = { posts: 200, strikes: 2, writers: 24 }
-/** Size of test runs for bugs that show only after a wait. More agents would only load the machine. */
+/**
+ * Size of test runs for bugs that show only after a wait. Few agents write, because more would not make the bug show
+ * sooner.
+ */
 const patient: Size = { posts: 200, strikes: 1, writers: 4 }
 
 /** Returns the sizes of the test runs for a bug. The runs stop as soon as one of them finds the bug. */

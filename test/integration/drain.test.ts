@@ -95,8 +95,8 @@ describe.each(['SIGTERM', 'SIGINT'] as const)('On %s', (signal) => {
     while (ready === 200) ready = await askOver(agent, `${plaza.url}/readyz`)
     expect([503, undefined]).toContain(ready)
     for (const { reader, name } of readers) {
-      // A long-polling client reconnects for each poll, so it may get no close frame. Wait until one of its polls is
-      // refused.
+      // A long-polling client is not connected between two polls, so it may miss the close frame. Wait until one of its
+      // polls is refused.
       if (name === 'Socket.IO long-polling') await reader.closed
       else expect(await byeOf(reader), name).toMatchObject({ code: 'draining', reconnect: true })
     }

@@ -104,7 +104,7 @@ describe('the database refuses a value outside the bounds', () => {
       const error = await write(sql, given).catch((reason: unknown) => reason)
       expect({ given, isRefused: isRefusedByDatabase(error) }).toEqual({ given, isRefused: true })
     }
-    // Expect that values inside the limits are accepted. Each statement with such a value is rolled back.
+    // Expect that values inside the limits are accepted. Roll back every write, so that the database stays unchanged.
     const undo = new Error('undone')
     for (const given of inside) {
       const tried = sql.begin(async (tx) => {

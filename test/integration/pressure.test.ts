@@ -107,8 +107,8 @@ const rows: { level: number; lateMs: number; shed: Wish[] }[] = [
 ]
 
 /**
- * Cases in which the hub served or refused a call against its overload level. A few are allowed, because the level may
- * change for a moment without the test noticing.
+ * Decisions of the hub that did not match its overload level. A few are allowed, because the level may change and
+ * change back between two measurements.
  */
 const wrong: string[] = []
 const wrongMost = 3

@@ -279,7 +279,7 @@ describe('with Redis connections that fall silent', () => {
       await isWell()
       const timesBack = () => here.output().split('Redis connected').length
       const before = timesBack()
-      // Publish continuously. The hub must not mistake the messages that it sends to itself for a response from Redis.
+      // Publish continuously. The hub must not mistake its own outgoing messages for a sign that Redis responds.
       const publishing = keepCalling(async () => {
         await insist([here.url], post(randomUUID(), author.token))
       })

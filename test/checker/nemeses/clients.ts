@@ -92,8 +92,8 @@ async function stallForGood({ stage, watchers, shout }: Victims): Promise<void> 
     areAllSentAway = (await sentAway()) >= enough
   }
   shout(false)
-  // Drop the clients that do not reconnect by themselves in time. If the hub's count of disconnected clients included
-  // others, some of these may still be connected.
+  // Drop the clients that do not reconnect by themselves in time. The hub may not have disconnected them, because the
+  // count above can include other clients.
   const dropsAfterMs = areAllSentAway ? sentAwayWithinMs : 0
   await haveComeBack(
     () => {
