@@ -49,8 +49,8 @@ export type NewTransaction = Pick<
 >
 
 /**
- * Inserts a report of an on-chain transfer, and schedules its first check at once. The event with the same id must be
- * written first.
+ * Inserts a report of an on-chain transfer, which is due for its first check immediately. Insert the event with the
+ * same id first.
  */
 export async function insertTransaction(tx: Tx, row: NewTransaction): Promise<void> {
   await tx`
@@ -88,7 +88,7 @@ export async function listReportsOf(
     and t.tx_hash = ${txHash} and t.chain = ${chain} and t.state in ('reported', 'confirmed') order by t.id`
 }
 
-/** Returns true if a confirmed report has used this on-chain transaction. A transaction can serve only one purpose. */
+/** Returns true if a confirmed report has used this on-chain transaction, so that no other report can use it. */
 export async function isTransactionUsed(
   sql: Sql | Tx,
   { chain, txHash }: Pick<TransactionRow, 'chain' | 'txHash'>,
@@ -170,8 +170,8 @@ export async function takeDueTransactions(
 }
 
 /**
- * Stores why a report is undecided, and when to check it again. Does nothing if a signature was added during the check:
- * a report with a new signature is checked at once.
+ * Stores why a report is undecided, and when to check it again. Does nothing if a signature was added during the check,
+ * because the report is then checked again at once.
  */
 export async function noteTransaction(
   sql: Sql | Tx,
@@ -184,8 +184,8 @@ export async function noteTransaction(
 }
 
 /**
- * Returns true if the plaza itself sent, or may still send, this transaction to settle an x402 payment. Recognises the
- * transaction by its hash, or by a payment authorization that it used.
+ * Returns true if the plaza itself has sent this transaction, or may still send it, to settle an x402 payment.
+ * Recognises the transaction by its hash, or by a payment authorization that it used.
  */
 export async function isOwnSettlement(
   sql: Sql | Tx,

@@ -2,9 +2,9 @@ import type { Sql } from './database.ts'
 import { transact } from './transaction.ts'
 
 /**
- * Tests whether Postgres can write. Creates a temporary table of one megabyte, because a small update can succeed even
- * on a full disk, in pages that Postgres has already allocated. Also updates the row that every new event has to
- * update, without changing its value.
+ * Tests whether Postgres can write. Creates a temporary table of one megabyte, because on a full disk, small updates
+ * can still succeed in space that Postgres has already allocated. Also updates the `log_head` row that every new event
+ * updates, but does not change its value.
  */
 export async function tryWrite(sql: Sql): Promise<void> {
   await transact(sql, async (tx) => {

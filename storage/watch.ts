@@ -22,8 +22,8 @@ type Needs = {
 }
 
 /**
- * Interval between two checks, in milliseconds. Most timeouts below are counted in checks and not in milliseconds. A
- * blocked event loop also delays the checks, so it does not cause a timeout.
+ * Interval between two checks, in milliseconds. Most timeouts below are numbers of checks: a blocked event loop delays
+ * the checks too, so it does not cause a timeout.
  */
 const lookMs = 500
 /**

@@ -6,15 +6,14 @@ import { instants, type Sql, type Tx } from './database.ts'
 import { transact } from './transaction.ts'
 
 /**
- * Key of the advisory lock under which words are added to the search index, one batch at a time. The number must not
- * change. Never wait for this lock while the event log is locked, because all writes would then wait until the current
- * batch is indexed.
+ * Key of the advisory lock that is held while one batch of posts is added to the search index. Never change this
+ * number. Do not wait for the lock while the event log is locked, because all writes would then wait for the batch.
  */
 export const wordsLock = 7_526_922
 
 /**
- * Adds posts to the search index in the order of the log, and removes posts deleted while an earlier batch ran. Returns
- * the number of posts added.
+ * Adds up to `most` posts to the search index, oldest first, and returns their number. Also removes posts that were
+ * deleted while an earlier batch was being added.
  */
 export async function indexPosts(sql: Sql, most: number): Promise<number> {
   let count = 0
@@ -127,8 +126,8 @@ export async function searchAuthors(sql: Sql, query: Query, limit: number): Prom
 export type Ranking = 'replies' | 'reactions'
 
 /**
- * Returns the posts after `since` with the most replies or reactions, and the number of all posts after `since`.
- * Ignores all but the newest `considered` posts.
+ * Returns the posts created at or after `since`, those with the most replies or reactions first, and their total
+ * number. Considers only the newest posts, up to `considered`.
  */
 export async function searchSince(
   sql: Sql,

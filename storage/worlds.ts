@@ -17,7 +17,10 @@ export async function readWorld(sql: Sql | Tx): Promise<WorldRow> {
   return row
 }
 
-/** Totals of the agents' holdings in the payment world that the plaza switches away from. */
+/**
+ * Totals of the credits, sponsorships and so on that stay in the old payment world (sandbox or real money) when the
+ * plaza switches to the other one.
+ */
 export type LeftBehind = {
   agentsWithCredits: number
   credits: number
@@ -40,9 +43,9 @@ export async function readLeftBehind(tx: Tx, now: Date): Promise<LeftBehind> {
 }
 
 /**
- * Switches the plaza's payment world between sandbox and real money. Sets aside the agents' credits, sustainer periods
- * and mesh passes, and restores those of the new payment world. Ledger rows of the old one stay, but no longer count.
- * Call this function while the log is locked for writing.
+ * Switches the plaza between sandbox and real money. Sets aside the agents' credits, sustainer periods and mesh passes,
+ * and restores those of the new payment world. Ledger rows of the old one stay, but no longer count. Call this function
+ * while the event log is locked for writing.
  */
 export async function changeWorld(tx: Tx, from: World | null, to: World, at: Date): Promise<void> {
   if (from !== null) await putAside(tx, from)

@@ -4,11 +4,8 @@ import { run, runSteps } from './support/lib/steps.ts'
 import { type ListenerRun, listenerRuns, mainListener } from './support/nodes/listenerRuns.ts'
 import { providePrograms } from './support/nodes/provide.ts'
 
-/**
- * Runs every test for `npm test`, or only the suites that are repeated on other versions of Node.js for `npm test --
- * listeners`. The first step installs what the tests need.
- */
 await providePrograms()
+/** With `npm test -- listeners`, only the test suites run that are repeated on other versions of Node.js. */
 const onlyListeners = process.argv.includes('listeners')
 const others = await listenerRuns({ whole: onlyListeners })
 await provideClients()

@@ -35,7 +35,7 @@ async function contestants(): Promise<Contestant[]> {
   })
 }
 
-/** Compiles the server's program, because running it with tsx would cost memory and time. */
+/** Compiles the server's program. Running it with tsx would add memory and time to the measurements. */
 async function compile(): Promise<string> {
   const cache = join(root, 'node_modules/.cache')
   await mkdir(cache, { recursive: true })
@@ -109,7 +109,7 @@ async function idleKb(program: string, contestant: Contestant): Promise<number> 
   const empty = await ask<Usage>(server, { act: 'usage' })
   const sockets = await openSockets(server, idleSockets)
   const { rss } = await ask<Usage>(server, { act: 'usage' })
-  // Close the sockets first. A server that dies may reset them, which would end the benchmark.
+  // Close the sockets before the server is killed. Otherwise, it may reset them, and the error would end the benchmark.
   for (const socket of sockets) socket.destroy()
   server.child.kill()
   return (rss - empty.rss) / idleSockets / 1024

@@ -23,7 +23,7 @@ const drains: Harm[] = [
   { what: 'node drained', limitS: 25, to: 'there', act: ({ here }) => here.hub.kill('SIGTERM') },
 ]
 
-/** Measures all faults one after another, on the same clients. */
+/** Injects all faults one after another, and measures how long the same clients take to recover from each. */
 async function harms(members: number, all: readonly Harm[]): Promise<string[][]> {
   const scene = await openScene({ members })
   const rows: string[][] = []

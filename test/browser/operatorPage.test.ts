@@ -10,7 +10,7 @@ import { speaker, watch } from '../support/world/watching.ts'
 
 const hostile = '<img src=x onerror=alert(1)> </blockquote><script>alert(2)</script>'
 
-/** Starts a hub with three reports and a bank transfer that waits for the operator's decision. */
+/** Starts a hub with three reported posts and a bank transfer that waits for the operator's decision. */
 async function openDesk() {
   const [server, browser] = await Promise.all([startRealPostgres(), launchChromium()])
   const plaza = await startPlaza({ databaseUrl: await createDatabase(server.url), env: bankEnv })

@@ -48,7 +48,7 @@ async function open(size = { width: 1280, height: 800 }, path = '/c') {
   await opened.page.mouse.move(5, 5)
   return opened
 }
-/** Opens the list of rooms with live connections blocked, so that the page polls. */
+/** Opens the list of rooms and blocks its live connections, so that the page polls for events. */
 async function openPolling(): Promise<Page> {
   const { page } = await watch(browser, {
     url: `${plaza.url}/c`,
@@ -135,7 +135,7 @@ test('A room that is opened later is listed at once, and its messages within hal
   expect([...complaints, ...search.complaints]).toEqual([])
 })
 
-/** Hides the tab until the page polls, runs `meanwhile`, and shows the tab after the page has polled the new events. */
+/** Hides the tab, runs `meanwhile`, waits until the hidden page has polled the new events, and shows the tab. */
 async function sleepThrough(page: Page, meanwhile: () => Promise<void>): Promise<void> {
   const polls = new Set<string | null>()
   page.on('request', (request) => {
@@ -152,8 +152,8 @@ async function sleepThrough(page: Page, meanwhile: () => Promise<void>): Promise
   await hide(page, true)
   await isPolledFrom(1)
   await meanwhile()
-  // Create a room. Its event gives the next poll a new `since_id`, which proves that the page has polled all earlier
-  // events.
+  // Create a room, whose event has a number of its own. A poll that starts from this number proves that the page has
+  // received all events before it.
   await found('Zeta')
   await isPolledFrom(2)
   await hide(page, false)

@@ -19,7 +19,10 @@ export async function openCaller(face: CallFace, url: string, token?: string): P
   }
 }
 
-/** Tracks each pending call until it is answered or times out, or the connection closes. */
+/**
+ * Tracks the pending calls. A call is no longer pending when it is answered or times out, or when the connection
+ * closes.
+ */
 function createWaiting() {
   const waiting = new Map<number, (body: Body | undefined) => void>()
   let isOver = false

@@ -3,8 +3,8 @@ import type { Report } from './invariants.ts'
 import type { Standstills } from './standstills.ts'
 
 /**
- * Maximum time in ms until an agent of a killed hub must be shown as offline: the promised 20 s, plus a margin for a
- * busy machine.
+ * Time in ms after which an agent whose hub was killed must be shown as offline. The plaza promises 20 s; the rest is a
+ * margin for a busy machine.
  */
 export const ghostMs = 20_000 + 5000
 

@@ -2,28 +2,31 @@ import type { EntryOf } from './history.ts'
 import type { Report } from './invariants.ts'
 import { covered, type createStandstills, type Span } from './standstills.ts'
 
-/** Longest allowed interruption of a hub's service in ms, not counting the fault that caused it. */
+/** Longest allowed interruption of a hub's service in ms, without the duration of the fault that caused it. */
 const boundMs = 10_000
 /**
- * An interruption is blamed on the latest fault that began no later than this many ms after the start of the
- * interruption.
+ * An interruption of service is blamed on the latest fault that began before it, or at most this many ms after its
+ * start.
  */
 const blameMs = 1000
-/** Shortest time between two successes that counts as an interruption, in ms. Shorter times are normal. */
+/** Shortest time between two successful calls that counts as an interruption, in ms. */
 const briefMs = 100
 
 export const pauseKinds = ['write', 'read', 'delivery'] as const
 export type PauseKind = (typeof pauseKinds)[number]
 
 /**
- * `strikes` is the number of times that the fault was injected. Each other field is the longest interruption of that
- * kind at any hub in ms, without the duration of the fault.
+ * Interruptions of service by one kind of fault. `strikes` is the number of times that the fault was injected. Each
+ * other field is the longest interruption at any hub in ms, not counting the duration of the fault itself.
  */
 export type Pauses = Record<PauseKind, number> & { strikes: number }
 
 type Strike = Span & { what: string; details: string[] }
 
-/** Measures for how long each watched hub executes no write, answers no read or delivers no event. */
+/**
+ * Measures the interruptions at each watched hub: times in which it executes no write, answers no read or delivers no
+ * event.
+ */
 export function checkPauses(report: Report, stood: ReturnType<typeof createStandstills>) {
   const strikes: Strike[] = []
   const pauses = new Map<string, Pauses>()

@@ -20,14 +20,14 @@ type Connection = {
   /** Number of the event that revoked the reader's token. */
   end: number
   /**
-   * True if the client connected with the epoch of a different log, and the hub has not yet announced which events the
-   * client misses.
+   * True if the client connected with the epoch (id) of a different log, and the hub has not yet told the client which
+   * events it misses.
    */
   isForeign: boolean
   welcome: number
   /**
-   * Number of the last event that the client may miss, keyed by channel. Contains the channels that its agent has left
-   * or is leaving.
+   * For each channel that the client's agent has left or is leaving: the number of the last event that the client may
+   * miss.
    */
   excused: Map<string, number>
 }
@@ -97,8 +97,8 @@ export function checkReaders(log: LogIndex, report: Report) {
   }
 
   /**
-   * Allows the client to miss events of channels that its agent has left or is leaving, because after a reconnect the
-   * hub replays only the events of the agent's current channels.
+   * Allows the client to miss events of channels that its agent has left or is leaving. After a reconnect, the hub
+   * sends missed events only for channels of which the agent is still a member.
    */
   function excuse({ agent, rooms, start, connection: { excused } }: Reader): void {
     if (agent === undefined) return
@@ -188,8 +188,8 @@ export function checkReaders(log: LogIndex, report: Report) {
   }
 
   /**
-   * Resets the state of a client that reconnected with the epoch of a different log. The hub has announced the gap of
-   * events that the client misses, and the client continues at the end of the gap.
+   * Resets the state of a client that reconnected with the epoch (id) of a different log. Events up to `to` are no
+   * longer expected, because the hub has told the client that it misses them.
    */
   function startAnew(reader: Reader, { from, to }: { from: number; to: number }): void {
     reportMissed(reader, reader.last ?? 0, ' before it came from another log')

@@ -12,8 +12,8 @@ const estranged = (watcher: Entry[], told: Entry[]): Entry[] => {
 }
 const gapped = (watcher: Entry[]): Entry[] => [...watcher.slice(0, 3), gap(4, 7), ...watcher.slice(5)]
 /**
- * Recorded history of the agent Ben, who reconnects with the epoch of a different log just before the event in which he
- * leaves the channel.
+ * Recorded history of the agent Ben, who leaves a channel. Just before he leaves, he reconnects with the epoch (id) of
+ * a different log.
  */
 const returnedFromAbroad = ({ heard, open, welcome }: Pick<Truth, 'heard' | 'open' | 'welcome'>): Entry[] => [
   ...[3, 4, 6, 7, 8, 11].map((seq) => heard('ben', seq)),

@@ -42,7 +42,7 @@ export function checkRoomPages(log: LogIndex, report: Report, { deletions, edits
         const about = { reader, seqs: [id] }
         if (log.room(id) === place.room && !log.saysVersion(id, said, text))
           report('phantom', `${reader} got another item ${id} than the log has`, about)
-        // Count deletions acknowledged by any hub, because all hubs read inboxes from the same Postgres.
+        // Do not ask which hub acknowledged the deletion, because all hubs read inboxes from the same Postgres.
         if (deletions.wasGone(reader, said) && !log.showsText(id, text))
           report('hidden', `${reader} was shown the text of ${said}, which had been deleted`, about)
         if (edits.newest(reader, said) > log.versionOf(said, text))
@@ -57,7 +57,7 @@ export function checkRoomPages(log: LogIndex, report: Report, { deletions, edits
         const about = { reader, seqs: [seq] }
         if (log.room(seq) === place.room && (prev !== log.prev(seq) || !log.says(seq, { data, text })))
           report('phantom', `${reader} got another event ${seq} than the log has`, about)
-        // Count only deletions that this hub acknowledged, because other hubs may learn of a deletion later.
+        // Ignore deletions that only other hubs acknowledged, because this hub may not have learned of them yet.
         if (deletions.wasGone(reader, seq, node) && !log.showsText(seq, text))
           report(
             'hidden',

@@ -9,12 +9,15 @@ export const effects = {
   edited: (post: number, times: number) => `edit ${post} ${times}`,
   deleted: (post: number) => `delete ${post}`,
   reacted: (agent: number, post: number, kind: string) => `react ${agent} ${post} ${kind}`,
-  /** Returns the name of a token revocation. `times` counts the revocations of the agent. */
+  /**
+   * Returns the name of a token revocation. `times` is the number of revocations of the agent's tokens, including this
+   * one.
+   */
   ended: (agent: number, times: number) => `end ${agent} ${times}`,
   /** Returns the name of an inbox item. `said` is the id of the post or message that the item is about. */
   told: (agent: number, said: number) => `tell ${agent} ${said}`,
   founded: (name: string) => `found ${name}`,
-  /** Returns the name of an invitation. `times` counts the invitations that the agent has received. */
+  /** Returns the name of an invitation. `times` is the number of the agent's invitations, including this one. */
   invited: (agent: number, times: number) => `invite ${agent} ${times}`,
   joined: (agent: number, times: number) => `join ${agent} ${times}`,
   left: (agent: number, times: number) => `leave ${agent} ${times}`,
@@ -45,7 +48,7 @@ export type Data = Record<string, unknown> & {
 type Event = { type: string; room: string; data: Data; nonce?: string | undefined }
 
 export type About = {
-  /** Id of the post or message whose text the inbox item shows, or of the post that the event edits. */
+  /** For an inbox item: id of the post or message whose text it shows. For an edit: id of the edited post. */
   of?: number
   to?: number
   deletes?: number

@@ -35,8 +35,8 @@ export async function excerpt(
 }
 
 /**
- * Returns a function that must be called with each entry in order. The function returns the lines to print. An entry is
- * printed only if it concerns the violation's operation or is close to the violation's event.
+ * Returns a function to call with each entry in order. It returns the lines to print: entries of the violation's
+ * operation, and entries just before the violation's event.
  */
 function keeper({ op, reader, seqs }: Violation): (entry: Entry) => string[] {
   let before: string[] = []
@@ -48,8 +48,8 @@ function keeper({ op, reader, seqs }: Violation): (entry: Entry) => string[] {
     if (!('reader' in entry) || entry.reader !== reader) return []
     const isMet = entry.type === 'heard' && seqs[0] !== undefined && entry.seq === seqs[0]
     const isPage = entry.type === 'page' && entry.items.some(([id]) => id === seqs[0])
-    // Keep only the last of several `heard` entries in a row, because at most five lines are kept, and they should
-    // reach back to the start of the connection.
+    // Of several `heard` entries in a row, keep only the last one. At most five lines are kept, which should reach back
+    // to the start of the connection.
     if (!isMet && !isPage) {
       if (entry.type === 'heard' && last?.type === 'heard') before.pop()
       before.push(line)

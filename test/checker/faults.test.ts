@@ -7,13 +7,16 @@ import { runTrial } from './trial.ts'
 type Size = { posts: number; strikes: number; writers: number }
 
 /**
- * Size of the test runs that follow if the first ones do not find the bug. Few agents write, so that the run does not
- * end before the bug shows.
+ * Size of the longer test runs, for bugs that the short runs did not find. Few agents write, so that a run does not end
+ * before the bug shows.
  */
 const full: Size = { posts: 1000, strikes: 4, writers: 24 }
 /** Size of the first test runs, which are short because most deliberate bugs show immediately. */
 const short: Size = { posts: 200, strikes: 2, writers: 24 }
-/** Size of test runs for bugs that show only after a wait. More agents would only load the machine. */
+/**
+ * Size of test runs for bugs that show only after a wait. Few agents write, because more would not make the bug show
+ * sooner.
+ */
 const patient: Size = { posts: 200, strikes: 1, writers: 4 }
 
 /** Returns the sizes of the test runs for a bug. The runs stop as soon as one of them finds the bug. */

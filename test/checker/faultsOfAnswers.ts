@@ -1,6 +1,6 @@
 import type { Fault } from './fault.ts'
 
-/** Bugs to plant in the server, which make responses differ from the stored data. */
+/** Bugs that make responses differ from the stored data. Tests plant them in the server. */
 export const faultsOfAnswers: Fault[] = [
   {
     name: 'acknowledge before COMMIT',

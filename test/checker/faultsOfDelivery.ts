@@ -8,7 +8,7 @@ const slowLookup = {
     .then(() => within(recheckMs, credentials.get(token ?? '')))`,
 }
 
-/** Bugs to plant in the server's delivery of events to clients. */
+/** Bugs in the delivery of events to clients. Tests plant them in the server. */
 export const faultsOfDelivery: Fault[] = [
   {
     name: 'tell what was committed together in reverse',

@@ -1,6 +1,6 @@
 import type { Fault } from './fault.ts'
 
-/** Bugs to plant in the server, which keep callers waiting too long. */
+/** Bugs that keep callers waiting too long. Tests plant them in the server. */
 export const faultsOfTime: Fault[] = [
   {
     name: 'leave connections to Postgres that fell silent',

@@ -3,7 +3,10 @@ import { erased } from '../../hub/contract/erasure.ts'
 
 type Fields = Record<string, unknown>
 
-/** Returns two hashes of an event: `text` of the text, which a deletion removes, and `data` of everything else. */
+/**
+ * Returns two hashes of an event. `text` is the hash of the text, which a deletion removes. `data` is the hash of
+ * everything else.
+ */
 export function fingerprint(kind: string, data: Fields): { data: number; text: number } {
   const { post, message, item } = data as { post?: Fields; message?: Fields; item?: Fields }
   if (post) {
@@ -30,7 +33,6 @@ const textOf = (record: Fields, { deleted: _, ...fields }: Fields): number =>
 /** Returns the hash of a post's text. The hash is the same wherever the post appears. */
 export const textOfPost = (post: Fields): number => textOf(post, erased.post)
 
-/** Returns the hash of an inbox item's text. */
 export const textOfItem = ({ excerpt }: Fields): number => mark([excerpt])
 
 /** Hashes a value to 48 bits. Even with millions of events, a collision is extremely unlikely. */

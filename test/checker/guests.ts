@@ -9,9 +9,9 @@ import { inTurn, type Owner } from './privateReaders.ts'
 import { type Registered, register } from './register.ts'
 
 /**
- * A private channel whose host keeps posting, while its guest repeatedly joins and leaves. Readers check the guest's
- * inbox. The guest joins a `group` by invitation. A `pair` is a channel of two: the guest is a member from the start,
- * and rejoins by opening the channel again.
+ * A private channel whose host keeps posting, while its guest repeatedly joins and leaves. The guest joins a `group` by
+ * invitation. In a `pair`, which is a channel of two, the guest is a member from the start, and rejoins by opening the
+ * channel again.
  */
 export type House = { kind: 'group' | 'pair'; id: number; host: Registered; guest: Owner }
 

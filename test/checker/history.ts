@@ -3,8 +3,8 @@ import { createInterface } from 'node:readline'
 import type { About } from './effects.ts'
 
 /**
- * A line in the recorded history of a test run. The history begins with the final log in Postgres. Then follows
- * everything that clients did and received, in chronological order, because one process runs all clients.
+ * A line in the recorded history of a test run. The final event log comes first. Everything that the clients did and
+ * received follows in chronological order, which is reliable because one process runs all clients.
  */
 export type Entry =
   | ({ type: 'logged'; redacted: boolean; effect?: string; excerpt?: number } & Told &

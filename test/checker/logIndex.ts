@@ -20,13 +20,13 @@ export type LogIndex = {
   says(seq: number, told: { data: number; text: number }): boolean
   saysText(seq: number, text: number): boolean
   /**
-   * Returns true if the hash belongs to the event's text, or to the text or excerpt of any edit of the post. Also
-   * returns true if the event's text was erased.
+   * Returns true if the hash belongs to the event's own text, or to the text or excerpt of an edited version of the
+   * post. Also returns true if the event's text was erased.
    */
   saysVersion(seq: number, post: number, text: number): boolean
   /**
-   * Returns the event number of the edit that gave the post this text. Returns the number of the post itself if no edit
-   * did, and infinity if the post was deleted.
+   * Returns the number of the event that gave the post this text: the post itself or an edit. Returns infinity if the
+   * post was deleted.
    */
   versionOf(post: number, text: number): number
   /** Returns true if the event in Postgres still has this text. A deletion removes the text. */

@@ -5,8 +5,8 @@ import { liveLines } from './liveLines.ts'
 import type { Registered } from './register.ts'
 
 /**
- * Time in ms for which an agent stays away after losing its session. For `ghostMs`, hubs may still show the agent as
- * online. The rest is a margin.
+ * Time in ms for which an agent stays away after losing its session. It is longer than `ghostMs`, for which hubs may
+ * still show the agent as online.
  */
 const awayMs = ghostMs + 10_000
 const againMs = 250

@@ -1,6 +1,6 @@
 import { type Pauses, pauseKinds } from './checkPauses.ts'
 
-/** Returns the longest interruptions of service after each injected fault as a Markdown table. */
+/** Returns a Markdown table with the longest interruptions of service after each injected fault. */
 export function pausesTable(pauses: ReadonlyMap<string, Pauses>): string {
   const rows = [...pauses]
     .toSorted(([a], [b]) => a.localeCompare(b))

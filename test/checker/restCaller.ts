@@ -56,7 +56,7 @@ function exchange(url: string, head: Head, body: string): Promise<Body | undefin
   })
 }
 
-/** Parses a response body. Returns undefined if the body is not valid JSON, because it was cut off. */
+/** Parses a response body. Returns undefined if it is not valid JSON, which means that the body was cut off. */
 function parse(text: string): Body | undefined {
   try {
     return JSON.parse(text) as Body

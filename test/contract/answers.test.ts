@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => stage?.close())
 
-// Run this test first, because the later tests add reactions.
+// Run this test first, because it expects that nobody has replied or reacted to anybody yet.
 it('The crawl pack lists the newest agents while nobody has answered anybody', async () => {
   const one = await world.agent()
   const { token } = await world.agent()

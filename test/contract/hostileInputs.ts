@@ -39,7 +39,7 @@ const readByGates = ['dry_run', 'pay', 'wait', 'limit', 'since_id', 'epoch', 'id
 /** A value for one field of a call. The hub must reject it if the field is declared. */
 export type Throw = { field: string; json: string; isDeclared: boolean }
 
-/** Returns hostile values for an operation, for declared fields and for fields that it does not declare. */
+/** Returns hostile values for the fields of an operation, both declared and undeclared ones. */
 export function throwsAt(name: OperationName, random: Random): Throw[] {
   const row: Operation = operations[name]
   const any = () => hostileValues[random.between(0, hostileValues.length - 1)] ?? unprintable

@@ -36,8 +36,8 @@ const forAnybody: Partial<Record<OperationName, () => Promise<object>>> = {
   getChannel: async () => ({ id: (await foundGroup(world)).channel.id }),
   async getTransaction() {
     const { id } = await reported(world)
-    // Wait until the hub has looked up the transaction and stored why the report is undecided, because this changes the
-    // response.
+    // Wait until the hub has looked for the reported transaction and stored a reason why it is undecided. The stored
+    // reason changes the response.
     await eventually(
       'a reason for the report',
       async () => (await world.anonymous.getTransaction({ id })).transaction.reason,

@@ -1,4 +1,6 @@
-/** A source folder. Its files may import each other, and the listed layers, files and packages. */
+/**
+ * A source folder. Its files may import each other. They may also import the layers, files and packages listed here.
+ */
 export type Layer = {
   layer: string
   says: string

@@ -106,7 +106,7 @@ export function findCycles(sources: readonly Source[]): string[][] {
   return cycles
 }
 
-/** Returns the number of files that import each file, in descending order. */
+/** Returns each file with the number of files that import it, the most imported file first. */
 export function countImporters(sources: readonly Source[]): { file: string; importers: number }[] {
   const counts = new Map(sources.map(({ file }) => [file, 0]))
   for (const { imports } of sources)

@@ -188,7 +188,7 @@ describe('By the commands of the manual', () => {
       (sql) => sql<{ moment: string }[]>`select clock_timestamp()::text as moment`,
     )
     await client.createPost({ body: 'The mistake.' })
-    // Switch to the next WAL file, because Postgres would archive the partly filled file only after a minute.
+    // Switch to the next WAL file. Otherwise, Postgres would archive the partly filled file only after a minute.
     const [{ file } = { file: '' }] = await ask(
       (sql) => sql<{ file: string }[]>`select pg_walfile_name(pg_switch_wal()) as file`,
     )

@@ -170,7 +170,7 @@ async function productionPackages(): Promise<string[]> {
   )
 }
 
-/** Links a package into the installation, if it is installed for this platform. */
+/** Links a package into the installation. Skips a package that is not installed, because it is for other platforms. */
 async function linkPackage(path: string, installation: string): Promise<void> {
   if (!existsSync(join(root, path))) return
   await mkdir(join(installation, dirname(path)), { recursive: true })

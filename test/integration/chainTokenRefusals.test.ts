@@ -103,8 +103,8 @@ it.each([
   const start = (await time()) + 200
   const signed = await sign({ validAfter: start, validBefore: start + 100 })
   await chain.client.setNextBlockTimestamp({ timestamp: BigInt(start + seconds) })
-  // Set a gas limit. Without one, the client would first simulate the call at the current time and not at the block's
-  // time.
+  // Set a gas limit, so that the client does not simulate the call first. The simulation would run at the current time
+  // instead of the block's time.
   const hash = await chain.client.writeContract({ ...transferOf(signed), gas: 200_000n })
   expect(await chain.mined(hash)).toMatchObject({ status })
 })

@@ -287,8 +287,8 @@ describe('Ephemeral frames:', () => {
 })
 
 it('Messages are limited per channel and new pairs per day, and opening an existing pair costs nothing', async () => {
-  // Run one hub without Redis, so that it counts calls in its own memory from the start. With a slow Redis, it could
-  // switch to its memory during the test and count from zero again.
+  // Run one hub without Redis, so that it counts all calls in its own memory. If it used Redis and Redis were slow, it
+  // would start a new count in its memory during the test.
   const limited = await openNodes(1, {
     RATE_LIMITS: 'message=4,pair=4,read=1000,register=100,pay=100,manage=100',
   })

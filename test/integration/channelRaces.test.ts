@@ -66,7 +66,8 @@ describe('concurrently', () => {
       const refused = answers.flatMap((answer) =>
         answer.status === 'rejected' ? [codeOf(answer.reason)] : [],
       )
-      // 60 agents try to join a group for 50 members, and its owner is already a member. Expect eleven refusals.
+      // Expect eleven refusals: 60 agents try to join a group for 50 members, and the owner already has one of the
+      // places.
       expect(refused).toEqual(Array(11).fill('channel_full'))
       expect(await membersOf(group.channel)).toBe(50)
       expect((await world.as(group.owner.token).getChannel({ id })).channel.member_count).toBe(50)
@@ -127,7 +128,7 @@ describe('concurrently', () => {
       ),
     )
     for (const caller of callers) caller.close()
-    // Expect one refusal, because five calls pay with credits, and 100 credits buy only four passes.
+    // Expect one refusal. Five of the calls pay with credits, but the buyer's 100 credits suffice for only four passes.
     expect(answers.map((answer) => answer?.status).sort()).toEqual([...Array(7).fill(200), 402])
     const { pass } = await world.as(buyer.token).quoteMeshPass()
     const hours = (Date.parse(pass?.until ?? '') - Date.now()) / 3_600_000
@@ -174,8 +175,8 @@ describe('Membership:', () => {
     const guest = await world.agent()
     const invite = () => world.as(group.owner.token).inviteToChannel({ id, slug: guest.agent.slug })
     await invite()
-    // Set the end of the invitation to one second ago. A smaller difference could be lost, because the hub's clock is
-    // rounded to milliseconds.
+    // Let the invitation expire one second ago. A smaller difference could be lost, because the hub's clock is rounded
+    // to milliseconds.
     await nodes.sql`update invitations set expires_at = now() - interval '1 second' where channel_id = ${id}`
     await expect(world.as(guest.token).joinChannel({ id })).rejects.toMatchObject({ code: 'not_found' })
     expect(await invite()).toMatchObject({ changed: true })

@@ -164,7 +164,7 @@ export function openWalk({ urls, agents, guest, watchers, random }: Options): Wa
   async function listen(): Promise<void> {
     const who = pick(everybody)
     const face = pick(liveFaces)
-    // Omit the rooms over SSE, because the hub refuses a request that names a room which the caller may not read.
+    // Name no rooms over SSE, because the hub refuses an SSE request if the caller may not read one of the rooms.
     const isSse = face.name === 'SSE'
     const asked =
       often(60) || isSse ? undefined : ['plaza', ...channels.map((id) => `channel:${id}`)].slice(0, 60)

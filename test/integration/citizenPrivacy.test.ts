@@ -23,11 +23,11 @@ afterAll(async () => {
   await stub?.close()
 })
 
-/** Number of successive answers, all of which must be in the language model's own words. */
+/** Number of answers in a row that must be in the language model's own words. */
 const recalls = 4
 /**
- * Maximum number of questions. Two of them may be repeats, because the model may exceed its time limit of 5 s on a busy
- * machine.
+ * Maximum number of questions. Two more than needed, because on a busy machine, the model may exceed its time limit of
+ * 5 s.
  */
 const triesMost = recalls + 2
 const slowAnswers = () => metric(stage.hubs[0] as Plaza, 'plaza_citizen_model_total{outcome="slow"}')

@@ -56,7 +56,7 @@ const codingNames = Object.keys(codings) as (keyof typeof codings)[]
 const documents = ['/openapi.json', '/asyncapi.json', '/skill.md', '/feed.xml']
 const reads = ['/api/feed']
 
-/** Returns true for a page without a form. A form contains a key that differs for each visitor. */
+/** Returns true for a page without a form. Every form has a field named `key`. */
 const withoutForm = (html: string) => !html.includes('name="key"')
 
 describe.each(servers)('a hub that listens with %s', (name) => {
@@ -127,7 +127,7 @@ async function coldBytes(base: string, path: string): Promise<number> {
   const plain = await get(`${base}${path}`)
   const page = await get(`${base}${path}`, accepting)
   const isCoded = page.headers['content-encoding'] === 'br'
-  // Expect compression only of pages without a form, because a page with a form is rendered for one visitor.
+  // Expect compression only of pages without a form. The bytes of a page with a form differ for each visitor.
   expect(isCoded, path).toBe(plain.status === 200 && withoutForm(plain.bytes.toString()))
   const html = (isCoded ? brotliDecompressSync(page.bytes) : page.bytes).toString()
   const sizes = new Map<string, number>()

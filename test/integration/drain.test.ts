@@ -32,7 +32,6 @@ function askOver(agent: Agent, url: string): Promise<number | undefined> {
   })
 }
 
-/** Returns the process ids of all descendants of a process. */
 async function descendants(pid: number): Promise<number[]> {
   const list = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')
   const children = list.split(' ').filter(Boolean).map(Number)
@@ -96,8 +95,8 @@ describe.each(['SIGTERM', 'SIGINT'] as const)('On %s', (signal) => {
     while (ready === 200) ready = await askOver(agent, `${plaza.url}/readyz`)
     expect([503, undefined]).toContain(ready)
     for (const { reader, name } of readers) {
-      // A long-polling client reconnects for each poll, so it may get no close frame. Wait until one of its polls is
-      // refused.
+      // A long-polling client is not connected between two polls, so it may miss the close frame. Wait until one of its
+      // polls is refused.
       if (name === 'Socket.IO long-polling') await reader.closed
       else expect(await byeOf(reader), name).toMatchObject({ code: 'draining', reconnect: true })
     }
@@ -112,7 +111,7 @@ describe.each(['SIGTERM', 'SIGINT'] as const)('On %s', (signal) => {
     const acknowledged = writes.flatMap((write) => ('id' in write ? [write.id] : [])).sort((a, b) => a - b)
 
     await plaza.restart()
-    // Expect a response to every write that the hub accepted.
+    // Repeat the writes that got no response. Expect that the hub has not executed them before.
     for (const write of writes) {
       if (!('unread' in write)) continue
       const again = await send(plaza.url, post('by REST', token, write.unread))

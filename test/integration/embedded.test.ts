@@ -177,7 +177,7 @@ describe('after a kill -9', () => {
     expect((await openHere(dataDir)).adopted).toBe(false)
   })
 
-  // Paths that the first start creates, in this order.
+  // Paths that a hub creates at its first start, in this order.
   const marks = [
     'postgres.password',
     'postgres.init-',

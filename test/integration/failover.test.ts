@@ -77,7 +77,7 @@ describe.each(courses)('a failover that loses the end of the log, where $course'
     // Read the posts on both hubs before the failover loses them, so that both hubs have cached them.
     for (const node of nodes)
       for (const { body } of lostPosts) expect(await everythingAt(node)).toContain(body)
-    // Mark the inbox item about the law as read. The long polls then wait for the next item.
+    // Mark all inbox items as read, so that the long polls wait for new ones.
     await checkedClient(there.url, bob.token).markInboxRead({ all: true })
     polls = nodes.map((node) => awaitUnread(stage, node, bob))
     for (const poll of polls) poll.catch(() => {})

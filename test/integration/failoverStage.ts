@@ -110,7 +110,6 @@ export async function mentionCap({ url }: Plaza): Promise<number | undefined> {
   return parameters.find(({ name }) => name === 'mention_cap')?.value
 }
 
-/** Runs the operator's `renew-epoch` command against this hub. */
 export async function renewEpoch({ url }: Plaza): Promise<Output<'renewEpoch'>> {
   const args = ['renew-epoch', '--json', '--reason', 'The standby took over without the last commits.']
   const settings = { PORT: new URL(url).port, BASE_URL: url, OPERATOR_TOKEN: operatorToken }

@@ -65,8 +65,8 @@ describe.each([
     })
     expect(bye).toMatchObject({ code: 'internal', reconnect: true })
     await expectTold(bye.request_id, before)
-    // Open another session with the same token. The hub must still accept the token, because the caller was not at
-    // fault.
+    // Open another session with the same token. The hub must still accept the token, because the error was the hub's
+    // own.
     const again = await open(plaza.url, { token })
     await welcomeOf(again)
     again.drop()

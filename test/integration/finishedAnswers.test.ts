@@ -20,7 +20,9 @@ let postgres: RealPostgres
 let sql: Sql
 let seeded: Awaited<ReturnType<typeof seedPlaza>>
 
-/** Rate limits that are too high to be reached. They are enabled because they add headers. */
+/**
+ * Rate limits that are too high to be reached. Rate limits are enabled here because they add headers to the responses.
+ */
 const limits = rateBuckets.map((bucket) => `${bucket}=100000`).join(',')
 
 beforeAll(async () => {

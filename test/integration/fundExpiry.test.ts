@@ -13,10 +13,7 @@ afterEach(() => stage?.close())
 
 const claimOf = (name: string) => ({ tier: 'node', display_name: name, rail: 'bank' }) as const
 
-/**
- * Shortest time in ms after which the hub gives up waiting for the lock on the event log and responds with
- * `unavailable`.
- */
+/** Minimum time in ms for which the hub waits for the lock on the event log, before it responds with `unavailable`. */
 const leastHeldMs = 5000
 
 const stateOf = async (id: number) => (await stage.operator().getSponsorship({ id })).sponsorship.state

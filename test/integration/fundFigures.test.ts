@@ -170,7 +170,7 @@ async function ledger(filter: Omit<Input<'listFundEntries'>, 'limit'> = {}): Pro
   }
 }
 
-/** Formats a ledger entry for comparison with the reference. */
+/** Formats a ledger entry of the reference implementation, for comparison with the hub's entries. */
 const shownAs = ({ kind, category, amount, gpu, wei, month, sku }: ReferenceEntry) =>
   [kind, category, dollars(amount), dollars(gpu), wei === 0n ? null : ether(wei), month, sku ?? null].join(
     ' ',
@@ -215,7 +215,7 @@ function expectShown(body: Shown, figures: ReturnType<typeof reference.figures>)
   if (Math.abs(figures.runwayDays - 30) > 0.01) expect(body.urgent).toBe(figures.runwayDays < 30)
 }
 
-/** Compares every published figure and its ledger entries with the reference. */
+/** Compares every published figure, and the ledger entries behind it, with the reference implementation. */
 async function compare(): Promise<void> {
   const month = stage.month()
   const figures = reference.figures(month)
@@ -251,7 +251,7 @@ async function compare(): Promise<void> {
   expectRowsBehind(full, entries, month)
 }
 
-/** Expects that each figure names the entries from which it is computed, and equals their sum. */
+/** Expects that each figure lists the ledger entries from which it is computed, and that it equals their sum. */
 function expectRowsBehind({ figures }: Output<'getBudget'>, entries: FundEntry[], month: string): void {
   const isNow = ({ booked_at: at }: FundEntry) => at.startsWith(month)
   const sides = {

@@ -24,8 +24,8 @@ const buy = (supporter: Supporter, authorization: SignedAuthorization) =>
 const blocks = (count: number) => stage.nodes.base.client.mine({ blocks: count })
 
 /**
- * Lets an account that is neither the payer's nor the plaza's redeem the payment authorization. Mines blocks until the
- * transaction has twelve confirmations.
+ * Redeems a payment authorization from a third account, which is neither the payer's nor the plaza's. Mines blocks
+ * until the transaction has twelve confirmations.
  */
 async function redeemed(authorization: SignedAuthorization): Promise<string> {
   const hash = await stage.nodes.base.redeem(authorization)
@@ -91,8 +91,8 @@ describe('with the wallet of the plaza', () => {
     const tx_hash = await redeemed(authorization)
     expect(await supporter.ended({ ...topup, tx_hash })).toMatchObject({ state: 'confirmed', amount: '1' })
     expect(await buy(supporter, authorization)).toMatchObject({ status: 402 })
-    // Try to buy while the RPC node returns outdated results, in which the authorization is still unused. The hub
-    // accepts it at first, but the settlement fails.
+    // Try to buy while the RPC node returns outdated results, which show the authorization as unused. The hub accepts
+    // the purchase at first, but the settlement fails.
     const refused = await retry(() => {
       lagging = ['state', 'simulation']
       return tryToBuy(supporter, authorization)
@@ -117,7 +117,8 @@ describe('with the wallet of the plaza', () => {
           tryToBuy(supporter, authorization),
         ])
         if (first.status === 503) expect(first.body).toMatchObject({ message: undecided })
-        // Report the transaction, if there is one. There is none if the plaza used the authorization first.
+        // Report the third account's transaction, if there is one. There is none if the plaza used the authorization
+        // first.
         const ended = tx_hash && (await supporter.ended({ ...topup, tx_hash }).catch(String))
         const answer = await buy(supporter, authorization)
         const { credits } = await supporter.granted()

@@ -15,7 +15,7 @@ const topup = { purpose: 'topup', chain: 'base' } as const
 const taken = { status: 409, body: { error: 'payment_already_used' } }
 const servedAnother = { state: 'failed', reason: 'It was already used for another purpose.' }
 
-/** Creates two agents, victim and thief, and a transfer by the victim with one confirmation. */
+/** Creates two agents, victim and thief. The victim makes a transfer, which gets one confirmation. */
 async function paidByVictim() {
   const [victim, thief] = await Promise.all([openSupporter(stage), openSupporter(stage)])
   const { payer: from } = victim
@@ -44,7 +44,8 @@ describe("a thief that reports a stranger's transfer first", () => {
           state: 'reported',
           reason: expect.stringContaining('Another report of this transaction carries a signature'),
         }
-        // Wait for a lookup with this result. Earlier lookups find that the block of the transfer is not final yet.
+        // Wait until a lookup finds the other report. Earlier lookups find that the block of the transfer is not final
+        // yet.
         await vi.waitFor(async () => expect(await stage.looked(pledge.id)).toMatchObject(waits), {
           timeout: 60_000,
         })

@@ -24,7 +24,7 @@ const wei = 100_000_000_000_000n
 type Transfer = { chain: 'base'; asset: TransferAsset; tx_hash: Hex }
 type Reported = Transfer & { purpose: TransactionPurpose }
 
-/** Makes a transfer from an agent's wallet, which a stranger then reports as a donation. */
+/** Makes a transfer from an agent's wallet. A stranger then reports the transfer as a donation. */
 async function usedUp(asset: TransferAsset = 'usdc') {
   const victim = await openSupporter(stage)
   const amount = asset === 'eth' ? wei : BigInt(usdc)
@@ -164,7 +164,7 @@ describe('at two hubs', () => {
     const ids = new Set(answers.map((answer) => transactionOf(answer).id))
     expect(ids.size).toBe(1)
     const [id = 0] = ids
-    // Make the report due repeatedly, so that both hubs try to decide it at the same time.
+    // Repeatedly make the report due for a check, so that both hubs try to decide it at the same time.
     const isDecided = async () => {
       await stage.look()
       return (await stage.find(id, victim.token)).state === 'confirmed'

@@ -12,7 +12,7 @@ const sizes = { small: 8000, large: 32_000 }
  */
 const mostTimes = 1.5
 const few = 60
-/** Number of blocks that a statement may read per row: the levels of the index and the row itself. */
+/** Number of blocks that a statement may read per row: one for each level of the index, and one for the row itself. */
 const blocksForRow = 3
 const atMost: Partial<Record<string, number>> = { getMetrics: 2400, search: 20_000 }
 

@@ -46,7 +46,7 @@ describe('two hubs on one port, with the embedded Postgres and no Redis', () => 
       expect(reader.events.map(({ seq }) => seq)).toEqual(expect.arrayContaining(ids))
       reader.drop()
     }
-    // Poll the metrics until both hubs have written at least one event.
+    // Returns one line of metrics for each hub that has written at least one event.
     const writers = async () => (await figures()).match(/^plaza_events_total\{hub="\d"\} [1-9]/gm)
     await vi.waitFor(async () => expect(await writers()).toHaveLength(2), { timeout: 60_000 })
   })
@@ -104,7 +104,8 @@ describe('two hubs on one port, with the embedded Postgres and no Redis', () => 
   it('are not ready while one of them is frozen, because it still gets connections', async () => {
     const [frozen = 0] = hubs.pids().values()
     /**
-     * Asks over several connections if the hubs are ready, and returns the responses. A frozen hub does not respond.
+     * Asks the hubs over several connections whether they are ready, and returns the responses. A frozen hub does not
+     * respond.
      */
     const reasons = async () => {
       const asked = Array.from({ length: 12 }, () => askAfresh(`${hubs.url}/readyz`, { withinMs: 10_000 }))

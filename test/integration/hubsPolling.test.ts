@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => hubs?.close())
 
-/** Expects that each hub owns some of the sessions, so that the hubs have to forward polls. */
+/** Expects that each hub owns some of the sessions, so that the hubs have to forward polls to each other. */
 async function expectOnBoth(): Promise<void> {
   await expect
     .poll(async () =>

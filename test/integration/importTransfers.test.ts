@@ -32,7 +32,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** Runs the command and returns its output and exit code. */
+/** Runs the `import-transfers` command and returns its output and exit code. */
 async function run(args: string[], fetch: typeof globalThis.fetch = globalThis.fetch) {
   const [out, err]: [string[], string[]] = [[], []]
   const code = await runOperator(['import-transfers', ...args], {

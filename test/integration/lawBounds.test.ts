@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => stage?.close())
 
-/** Effects of laws that set each parameter to values just inside, just outside and far outside its limits. */
+/** For each parameter that a law can set, values just inside, just outside and far outside its limits. */
 const around = parameterNames.flatMap((parameter) => {
   const { min, max } = parameters[parameter]
   const values = [-2_147_483_648, -1, 0, min - 1, min, min + 1, max - 1, max, max + 1, 2_147_483_647]
@@ -104,7 +104,7 @@ describe('the database refuses a value outside the bounds', () => {
       const error = await write(sql, given).catch((reason: unknown) => reason)
       expect({ given, isRefused: isRefusedByDatabase(error) }).toEqual({ given, isRefused: true })
     }
-    // Expect that values inside the limits are accepted. Each statement with such a value is rolled back.
+    // Expect that values inside the limits are accepted. Roll back every write, so that the database stays unchanged.
     const undo = new Error('undone')
     for (const given of inside) {
       const tried = sql.begin(async (tx) => {

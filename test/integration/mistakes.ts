@@ -149,7 +149,7 @@ export function mistakesIn({ root, author, self, token, channel }: MistakeScene)
       status: 422,
       says: 'Idempotency-Key',
     },
-    // Note that this body is the same in every run. A hub with rate limits refuses the same body for an hour.
+    // This body is the same in every run. A hub with rate limits would refuse it for an hour after the first run.
     { call: 'POST /api/agent/post', body: { body: 'idem' }, status: 201 },
     { call: 'POST /api/tip', body: {}, status: 402 },
     { call: 'GET /ws', status: 404, says: 'Upgrade: websocket' },

@@ -61,7 +61,7 @@ afterAll(async () => {
 
 type Result = { code: number | null; out: string; err: string }
 
-/** Runs a line of the manual in a shell, with the hub's account and settings. */
+/** Runs a command line from the manual in a shell, with the settings of the hub under test. */
 async function shell(line: string, env: Record<string, string> = {}): Promise<Result> {
   // Use a public address that cannot be reached, because no command may depend on reaching it.
   const settings = {

@@ -44,7 +44,7 @@ async function formTokenOf(cookie: string): Promise<string> {
   return /name="csrf" value="([\w-]+)"/.exec(html)?.[1] ?? ''
 }
 
-/** Publishes a notice with the form. Returns true if others see the notice. */
+/** Publishes a notice with a form of the operator's page. Returns true if other visitors see the notice. */
 async function publishes(text: string, sent: Sent, fields: Record<string, string>): Promise<boolean> {
   await send({ act: 'publishNotice', text, ...fields }, sent)
   const { items } = await checkedClient(plaza.url).listNotices({})

@@ -73,7 +73,7 @@ async function reconciled(): Promise<void> {
   await eventually('no open payment', open, (count) => count === 0)
 }
 
-/** Expects one payment and one grant per buyer, and the same response to a repeated call. */
+/** Expects one payment and one grant of credits per buyer, and the same response to a repeated call. */
 async function expectBought(buyers: readonly Buyer[]): Promise<void> {
   for (const one of buyers) {
     const answers = [await paid(one, hub(1)), await paid(one, hub(1))]

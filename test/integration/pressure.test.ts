@@ -107,7 +107,8 @@ const rows: { level: number; lateMs: number; shed: Wish[] }[] = [
 ]
 
 /**
- * Wrong decisions about overload. A few are allowed, because the hub's overload level may change between two readings.
+ * Decisions of the hub that did not match its overload level. A few are allowed, because the level may change and
+ * change back between two measurements.
  */
 const wrong: string[] = []
 const wrongMost = 3

@@ -41,7 +41,7 @@ beforeAll(async () => {
   const [file = ''] = await readdir(join(project, 'dist'))
   await run(debianPython, ['-m', 'venv', '--system-site-packages', join(project, 'venv')])
   python = join(project, 'venv/bin/python')
-  // Install the wheel, which fails if one of its dependencies is missing or too old.
+  // Install the wheel. The installation fails if one of its dependencies is missing or too old.
   await run(python, ['-m', 'pip', 'install', ...offline, join(project, 'dist', file)])
   await copyFile(example.path, join(project, 'agent.py'))
 })

@@ -79,8 +79,8 @@ afterAll(async () => {
 
 let passing = Promise.resolve()
 /**
- * Advances the clocks of the chain and of the hubs, one call at a time, because no block may be older than its
- * predecessor.
+ * Advances the clocks of the chain and of the hubs. Concurrent calls run one after another, because no block may be
+ * older than its predecessor.
  */
 function letTimePass(hours: number): Promise<void> {
   passing = passing.then(async () => {

@@ -110,13 +110,14 @@ async function tables(word: string): Promise<string[]> {
 
 let heard = 0
 
-/** Expects that no event that the agent may read contains the word, on every transport. */
+/** Expects that the agent receives no event that contains the word, on any transport. */
 async function expectUnheard(word: string, { token }: Agent): Promise<void> {
   const { post } = await call('POST', '/api/agent/post', reader.token, {
     body: `Heard up to here, for the ${++heard}th time.`,
   })
   for (const url of urls) {
-    // Wait until this hub has read the removal. The hubs do not read events at the same moment.
+    // Wait until this hub has read the new post, and thus everything before it. The hubs do not read events at the same
+    // moment.
     for (const { open } of deliveries.slice(0, 1)) {
       const client = await open(url, { since: Number(post?.id) - 1, token })
       await eventOf(client, Number(post?.id))

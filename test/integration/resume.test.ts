@@ -34,8 +34,8 @@ describe.each(deliveries)('$name', ({ name, open }) => {
     let dropped = 0
     let goOn = () => {}
     /**
-     * Posts in batches, during and between connections. Before each further batch, waits until the connection has been
-     * dropped once more, so that there are new posts until the last drop.
+     * Posts one batch at first, and another one each time that the connection was dropped, so that every new connection
+     * has posts to receive.
      */
     async function post(): Promise<void> {
       for (let round = 0; round < drops; round++) {

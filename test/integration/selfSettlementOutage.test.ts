@@ -115,7 +115,8 @@ it('a chain that dies with the transaction in its pool gets it again from any no
   expect(await isPending()).toBe(false)
 
   const restarted = await stage.openNode()
-  // Wait for the money. The wallet's own job resends the transaction, so that no nonce stays unused.
+  // Wait until the money arrives. The wallet's background job resends the transaction, because no nonce may stay
+  // unused.
   await eventually('the received payment', stage.received, (value) => value === 20_000n)
   expect(await stage.whatBecameOf(restarted, claimed)).toMatchObject({ type: 'settled' })
   expect(await stage.transactions()).toMatchObject([{ nonce: 0 }])

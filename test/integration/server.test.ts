@@ -9,7 +9,7 @@ describe.each(servers)('on %s', (server) => {
   const register = '/api/agent/register'
   const ask = (bytes: Uint8Array) => exchange(hub.url, bytes)
 
-  /** Returns a JSON body of this many bytes. Its name is too long to register. */
+  /** Returns a JSON body of this many bytes. It contains a name that is too long to be registered. */
   const bodyOf = (bytes: number) => `{"name":"${'a'.repeat(bytes - '{"name":""}'.length)}"}`
 
   describe('a body', () => {

@@ -36,7 +36,7 @@ afterAll(async () => {
   await redis?.close()
 })
 
-/** Two hubs. The storage connections of `here` go through proxies that can stop forwarding data. */
+/** Two hubs. The connections of `here` to Postgres and Redis go through proxies that can stop forwarding data. */
 type Stage = {
   here: Plaza
   there: Plaza
@@ -231,8 +231,8 @@ describe.each([{ withRedis: false }, { withRedis: true }])('with Redis: $withRed
       }, within)
       toPostgres.silence('back')
     })
-    // Write on the other hub. The hub with the silent connection holds the lock on the event log and cannot end its
-    // transaction.
+    // Write on the other hub. The write has to wait, because the hub with the silent connection holds the lock on the
+    // event log and cannot end its transaction.
     const startedAt = performance.now()
     expect(await insist([there.url], post(randomUUID(), author.token))).toMatchObject({ status: 201 })
     expect(performance.now() - startedAt).toBeLessThan(healedMs)
@@ -279,7 +279,7 @@ describe('with Redis connections that fall silent', () => {
       await isWell()
       const timesBack = () => here.output().split('Redis connected').length
       const before = timesBack()
-      // Publish continuously. The hub must not take the messages that it sends itself for a sign that Redis responds.
+      // Publish continuously. The hub must not mistake its own outgoing messages for a sign that Redis responds.
       const publishing = keepCalling(async () => {
         await insist([here.url], post(randomUUID(), author.token))
       })

@@ -38,7 +38,7 @@ const memoryMax = 200e6
 
 const post = (count: number) => postMany(client, count, { body: bigBody, abreast: 16 })
 
-/** Posts until the hub has ended this many more sessions of slow clients. */
+/** Posts until the hub has disconnected `readers` more slow clients. Returns the ids of the posts. */
 async function postUntilGivenUp(readers = 1): Promise<number[]> {
   const enough = (await metric(plaza, slowConsumers)) + readers
   const ids: number[] = []

@@ -128,8 +128,8 @@ describe('a retry loop never destroys credentials: while Postgres comes and goes
     await nodes.postgres.restart()
   }
   /**
-   * Drops the response to a COMMIT. Also closes all connections, because the proxy recognizes a COMMIT by its text, and
-   * each connection sends this text only with its first COMMIT.
+   * Makes the proxy drop the response to a COMMIT, which it recognizes by its text. Closes all connections, because
+   * only a new connection sends this text.
    */
   async function loseCommit(): Promise<void> {
     const lost = cable.loseAnswer('commit')

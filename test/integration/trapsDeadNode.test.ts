@@ -33,7 +33,8 @@ beforeAll(async () => {
   others = nodes.hubs.slice(0, 2)
   const world = createWorld((others[0] as Plaza).url, nodes.sql)
   writer = await register(nodes.urls, 'Writer')
-  // Tip, so that paid read operations are free for the agent. Otherwise, each of them would also write a payment.
+  // Pay a tip, so that the agent may call paid read operations for free. Otherwise, each call would also write a
+  // payment.
   await world.as(writer.token).tip()
   for (const name of reads) {
     const { input, token = writer.token } = await scenarioOf(name).success(world)
@@ -110,7 +111,7 @@ describe('a query across nodes never hangs on a dead node', () => {
     } finally {
       process.kill(dying.pid, 'SIGCONT')
     }
-    // Expect that the session survives, because no time has passed for the suspended hub.
+    // Expect that the hub still has its session after the suspension, because no time has passed for the hub.
     await isOnline(true)
     const said = await insist(nodes.urls.slice(0, 1), post('well again', writer.token))
     await eventOf(session, (said.body as { post: { id: number } }).post.id)

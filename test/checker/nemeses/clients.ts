@@ -43,10 +43,7 @@ async function stallReaders({ readers, random }: Victims): Promise<void> {
   for (const reader of stalled) reader.resume()
 }
 
-/**
- * Maximum time in ms for which connections are stalled. A longer stall would make the hub consider them dead. With
- * little traffic, the stall may end before the hub has disconnected every client.
- */
+/** Maximum time in ms for which connections are stalled. After a longer stall, the hub would consider them dead. */
 const longestStallMs = 30_000
 /**
  * Time in ms, after a stall, within which clients must notice that the hub has disconnected them. They first have to
@@ -95,8 +92,8 @@ async function stallForGood({ stage, watchers, shout }: Victims): Promise<void> 
     areAllSentAway = (await sentAway()) >= enough
   }
   shout(false)
-  // Drop the clients that do not reconnect by themselves in time. Some may still be connected, because the hub's count
-  // of disconnected clients can include other clients.
+  // Drop the clients that do not reconnect by themselves in time. The hub may not have disconnected them, because the
+  // count above can include other clients.
   const dropsAfterMs = areAllSentAway ? sentAwayWithinMs : 0
   await haveComeBack(
     () => {
@@ -107,8 +104,8 @@ async function stallForGood({ stage, watchers, shout }: Victims): Promise<void> 
 }
 
 /**
- * Makes readers reconnect with the epoch of a different log. The hub then announces a gap that covers the whole log.
- * Each reader misses the events written while it was disconnected, but no others.
+ * Makes readers reconnect with the epoch (id) of a different log. The hub then tells them that they miss the whole log.
+ * In fact, each misses only the events written while it was disconnected.
  */
 async function estrangeReaders({ readers, random }: Victims): Promise<void> {
   for (const reader of some(readers, random)) reader.estrange()

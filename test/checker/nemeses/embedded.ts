@@ -36,7 +36,7 @@ async function killBoth(hub: Plaza): Promise<void> {
 async function killPostgres(hub: Plaza): Promise<void> {
   const { pid } = embeddedOf(hub)
   await signalFamily(pid, 'SIGKILL')
-  // Wait until the hub has started a new Postgres on its own and has logged the new process id.
+  // Wait until the hub has started a new Postgres on its own, and has logged its process id.
   while (embeddedOf(hub).pid === pid) await delay(20)
 }
 

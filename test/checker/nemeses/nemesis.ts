@@ -16,8 +16,8 @@ export type Victims = {
 }
 
 /**
- * A fault that a test causes. `strike` resolves after the repair. `hits` names the affected part of the system. Faults
- * are combined only if they affect different parts.
+ * A fault that a test causes. `strike` causes the fault, and resolves after repairing it. `hits` names the affected
+ * part of the system: only faults in different parts are combined.
  */
 export type Nemesis = {
   what: string
