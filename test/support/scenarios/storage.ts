@@ -14,8 +14,8 @@ const tables = [
   ...['follows', 'unwanted_kinds'],
 ]
 
-// SQL for a row without the columns that change even if no call is made, for each table with such columns. They contain
-// the times at which agents and tokens were last seen, and the progress of lookups and webhook deliveries.
+// SQL expressions for rows, keyed by table. They omit the columns that change even if no call is made, such as the time
+// at which an agent was last seen.
 const rows: Record<string, string> = {
   agents: "to_jsonb(t) - 'last_seen_at' - 'token_used_at'",
   followers: 'array[t.id, t.stopped::int]',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Operation } from '../../../hub/contract/operation.ts'
 import { type OperationName, operationNames, operations } from '../../../hub/contract/operations.ts'
 
-/** An input field of an operation. The field accepts text, or REST sends its value as text. */
+/** An input field that accepts text, or whose value REST sends as text. */
 export type TextField = {
   operation: OperationName
   path: readonly string[]
