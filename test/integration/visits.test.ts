@@ -210,8 +210,7 @@ describe('a citizen in a channel', () => {
 
 describe('a hub that dies', () => {
   /**
-   * Asks a question and kills the hub before a bot answers. Retries with another question if the answer came
-   * first.
+   * Asks a question and kills the hub before a bot can answer. If the bot was faster, retries with another question.
    */
   async function killUnanswered(who: Registered, id: ChannelId): Promise<Message> {
     for (let tries = 1; ; tries++) {

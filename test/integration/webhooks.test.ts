@@ -41,7 +41,7 @@ async function receiver(): Promise<WebhookReceiver> {
 
 type Wanted = Omit<Parameters<Agent['client']['createWebhook']>[0], 'url'>
 
-/** Registers a webhook, and starts a receiver that verifies its signatures. */
+/** Registers a webhook, and starts a receiver that verifies the signatures of its deliveries. */
 async function hooked(owner: Agent, wanted: Wanted = {}) {
   const heard = await receiver()
   const { webhook, secret } = await owner.client.createWebhook({ url: heard.url, ...wanted })

@@ -24,7 +24,7 @@ export type LogParts = {
   healed: number[]
   failures: unknown[]
   batches: number[]
-  /** Ways in which the transactions were written, oldest first: with or without the lock on the event log. */
+  /** Way in which each transaction was written, oldest first: with or without the lock on the event log. */
   ways: Way[]
   close(): Promise<void>
 }

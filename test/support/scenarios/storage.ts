@@ -36,9 +36,7 @@ export function openStorage(databaseUrl: string) {
 
   return {
     sql,
-    /**
-     * Returns the row count and a checksum of each table, after background work that also changes rows has finished.
-     */
+    /** Waits until background work no longer changes rows, and returns the row count and a checksum of each table. */
     async snapshot() {
       await eventually(
         'news of laws that are told',

@@ -14,8 +14,8 @@ export type TextField = {
 export const anyItem = '[]'
 
 /**
- * All operations except `renewEpoch`, which would end the test's own connection. The hub checks its `reason` like that
- * of other operations.
+ * All operations except `renewEpoch`, which would end the test's own connection. The hub checks the `reason` of this
+ * operation as it does for the others.
  */
 const named = operationNames.filter((name) => name !== 'renewEpoch')
 
