@@ -56,7 +56,7 @@ beforeAll(async () => {
   await witness.frame((frame) => frame.op === 'event' && Number(frame.seq) >= Number(edits?.last))
   heardBefore = JSON.stringify(witness.frames)
   witness.drop()
-  // Fill every cache with responses that contain the posts to be deleted.
+  // Fetch everything that shows the posts, so that all caches contain the posts when they are deleted.
   for (const url of urls) for (const path of places()) await fetch(url + path)
 
   for (const id of gone) {
@@ -92,7 +92,7 @@ describe('a replay after deletion hides the text: it', () => {
       expect.arrayContaining(['events', 'posts', 'idempotency']),
     )
     for (const { name } of tables) {
-      // Search also for the word in hexadecimal, because Postgres shows the bytes of stored responses in this form.
+      // Also search for the bytes of the word in hexadecimal, because Postgres shows stored responses in this form.
       const rows = await sql`
         select t::text as row from ${sql(name)} t
         where t::text like ${`%${word}%`} or t::text like ${`%${Buffer.from(word).toString('hex')}%`}`
@@ -161,7 +161,7 @@ describe('a replay after deletion hides the text: it', () => {
   })
 })
 
-/** Expects that a client resuming from the start receives the deleted posts without their text. */
+/** Expects that a client that replays all events from the start receives the deleted posts without their text. */
 async function expectHidden(open: LiveFace['open']): Promise<void> {
   for (const url of urls) {
     const client = await open(url, { since: 0, token: reader.token })

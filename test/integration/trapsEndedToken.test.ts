@@ -56,14 +56,16 @@ async function expectEnded(client: LiveClient, code = 'credentials_ended'): Prom
   await client.closed
 }
 
-/** Expects that each client receives a post published after this call. */
+/** Publishes a post and expects that each client receives it. */
 async function expectAlive(clients: LiveClient[], { token }: Registered): Promise<void> {
   const { post } = await clientOf(token).createPost({ body: 'who is there?' })
   await Promise.all(clients.map((client) => eventOf(client, post.id)))
   for (const client of clients) client.drop()
 }
 
-/** Maximum number of posts that each concurrent loop publishes while a token is being revoked. */
+/**
+ * Maximum number of posts that one loop publishes while a token is being revoked. Several loops run at the same time.
+ */
 const mostTimes = 50
 
 /** Returns the sequence number of the event that revoked this agent's tokens. */
@@ -84,8 +86,8 @@ describe.each(deliveries)('an ended token hears nothing more: on $name', ({ open
     Promise.all([0, 1].flatMap((index) => tokens.map((token) => opened(token, index))))
 
   /**
-   * Opens a client on each hub. Both clients use the same session, which expires soon. If a hub refuses the session,
-   * tries again with twice the lifetime (1 to 16 s).
+   * Opens a client on each hub with the same session, which expires soon. Retries with a longer lifetime, up to 16 s,
+   * if the session expires before both clients are connected.
    */
   async function openFading(agent: Registered): Promise<LiveClient[]> {
     for (let seconds = 1; seconds <= 16; seconds *= 2) {
@@ -167,8 +169,8 @@ describe.each(faceNames)('an ended token hears nothing more: long poll by %s', (
       const caller = createCaller(face, node(index).url)
       await caller.ready({ token: agent.token })
       const asked = caller.call('listInbox', { wait: 25 }, { token: agent.token })
-      // Make a second call. Calls on a connection start in order, so the second response proves that the first call has
-      // begun.
+      // Make a second call and wait for its response. Calls on a connection start in order, so the first call has begun
+      // by then.
       await caller.call('getMe', {}, { token: agent.token })
       return {
         asked: asked.then(
@@ -181,7 +183,7 @@ describe.each(faceNames)('an ended token hears nothing more: long poll by %s', (
     const waiting = await Promise.all(polls)
     await end(agent)
     for (const { asked, caller } of waiting) {
-      // Accept a refusal or a closed connection. Over a socket, the waiting call may end in either way.
+      // Accept either a refusal or a closed connection, because a long poll over a socket may end in either way.
       expect([refused, 'credentials_ended']).toContain(await asked)
       caller.close()
     }

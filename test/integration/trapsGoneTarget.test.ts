@@ -50,13 +50,12 @@ it.each(cases)(
 
     const head = await storage.holdHead()
     const first = here?.call(name, reply, options)
-    // Wait until the call has passed its checks. The deletion is not committed yet, so these checks still find the post
-    // or message.
+    // Wait until the reply has passed its checks, which still find the post or message. It is deleted only afterwards.
     await head.somebodyWaits()
     await head.commit(
       (held) => held`update ${held(table)} set body = '', deleted_at = now() where id = ${target}`,
     )
-    // Queue the post's words for removal, as a deletion does, because the search index may already contain them.
+    // Queue the post's words for removal from the search index, as a real deletion does.
     if (table === 'posts') await nodes.sql`insert into words_to_forget (post_id) values (${target})`
 
     const refused = { status: 404, body: { error: 'not_found' } }

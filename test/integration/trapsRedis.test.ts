@@ -10,7 +10,7 @@ let nodes: NodesWithRedis
 let here: Plaza
 let there: Plaza
 let ada: Registered
-/** Clients on every transport. They connect before the outages and must miss no event. */
+/** Clients on every transport. They connect before Redis fails for the first time, and must miss no event. */
 const streams: LiveClient[] = []
 let position: number
 
@@ -30,7 +30,7 @@ async function notify(): Promise<number> {
   return notice.id
 }
 
-/** Expects that an event written on one server reaches every open client of the other. */
+/** Publishes an event on one hub, and expects that every client of the other hub receives it. */
 async function crosses(): Promise<void> {
   const seq = await notify()
   await Promise.all(streams.map((stream) => eventOf(stream, seq)))

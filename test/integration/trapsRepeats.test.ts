@@ -17,9 +17,7 @@ afterAll(async () => {
   await nodes?.close()
 })
 
-/**
- * Number of concurrent calls. It is small, so that no call waits longer for the log's lock than its deadline allows.
- */
+/** Number of concurrent calls. It is small, so that every call gets the lock on the event log before its deadline. */
 const calls = 25
 
 it('Calls repeated at every node with one key each are executed once, and no batch fails on a repeat', async () => {
@@ -32,8 +30,8 @@ it('Calls repeated at every node with one key each are executed once, and no bat
       checkedClient(url, agents[call]?.token).createPost(post, { key: `call-${call}` })
     return (await Promise.all(nodes.urls.map(ask))).map((answer) => answer.post.id)
   }
-  // Hold the log's lock, so that no hub can store a call until every hub has received all calls. The hubs can then
-  // detect the repeated calls only after they get the lock.
+  // Lock the event log until every hub has received all calls. Until then, no hub can see that another hub has already
+  // executed the same call.
   const head = await storage.holdHead()
   const asked = Promise.all(agents.map((_, call) => askEveryNode(call)))
   for (const hub of nodes.hubs)

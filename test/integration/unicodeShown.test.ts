@@ -81,7 +81,7 @@ describe('the Atom feed', () => {
       for (const { title, content } of entries) {
         expect(lengthOf(title)).toBeLessThanOrEqual(titleMost)
         const [first = ''] = content.split('\n')
-        // Skip posts whose title differs from their text, for example because of Markdown.
+        // Skip texts whose title is not simply their first line, for example because they contain Markdown.
         if (hasMarks(content) || !/[\p{L}\p{N}\p{S}]/u.test(first)) continue
         const line = first.replace(/\s+/g, ' ').trim()
         if (lengthOf(line) <= titleMost) expect(title).toBe(line)

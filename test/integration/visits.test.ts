@@ -168,8 +168,8 @@ describe('a citizen in a channel', () => {
     const leavings = () => stage.storage.sql`
       select data->>'reason' as reason from events where type = 'citizen.left' and (data->>'visit_id')::bigint = ${visit.id}`
     await eventually('the citizen leaving', leavings, ({ length }) => length > 0)
-    // Summon a second citizen (a bot) and wait for its answer. This gives both hubs time for another check of the
-    // expired visit.
+    // Summon a second citizen (a bot) and wait for its answer. This takes long enough for both hubs to check for
+    // expired visits again.
     await stage.summon(owner, channel.id, 'clerk')
     await stage.answered(channel.id, (await stage.ask(owner, channel.id, '@clerk open votes')).id)
     expect(await leavings()).toEqual([{ reason: 'time' }])
@@ -210,8 +210,7 @@ describe('a citizen in a channel', () => {
 
 describe('a hub that dies', () => {
   /**
-   * Asks a question and kills the hub before a bot answers. Retries with another question if the answer came
-   * first.
+   * Asks a question and kills the hub before a bot can answer. If the bot was faster, retries with another question.
    */
   async function killUnanswered(who: Registered, id: ChannelId): Promise<Message> {
     for (let tries = 1; ; tries++) {

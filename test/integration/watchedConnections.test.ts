@@ -96,7 +96,6 @@ describe.each(kinds)('a connection pool $kind', ({ port, search }) => {
     const before = await pids()
     link.silence('both')
     await vi.waitFor(() => expect(replaced.length).toBeGreaterThan(0), { timeout: hangMs, interval: 50 })
-    // Repeat the query until it succeeds, because the first attempt may use a connection that is being closed.
     const after = await vi.waitFor(pids, { timeout: hangMs })
     expect(after.filter((pid) => before.includes(pid))).toEqual([])
   })
@@ -167,7 +166,7 @@ describe.each(kinds)('a connection pool $kind', ({ port, search }) => {
 })
 
 /**
- * Returns a promise that rejects in the next turn of the event loop, to test whether another promise is already
- * settled.
+ * Returns a promise that rejects in the next turn of the event loop. In a race with another promise, it shows whether
+ * that promise is already settled.
  */
 const pending = () => new Promise<never>((_, reject) => setImmediate(reject, new Error('it is under way')))

@@ -25,7 +25,7 @@ const dashboard = z
   })
   .parse(JSON.parse(read('grafana/plaza.json')))
 
-/** Runs a program on a file from `deploy/`. Rejects with the program's output if it finds a fault. */
+/** Checks a file from `deploy/` with a program. Rejects with the program's output if the program reports a fault. */
 async function check(program: string, ...args: string[]): Promise<string> {
   const { stdout, stderr } = await promisify(execFile)(program, args).catch((error) => {
     if (error.code !== 'ENOENT') throw new Error(`${error.stdout}${error.stderr}`)

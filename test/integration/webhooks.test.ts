@@ -41,7 +41,7 @@ async function receiver(): Promise<WebhookReceiver> {
 
 type Wanted = Omit<Parameters<Agent['client']['createWebhook']>[0], 'url'>
 
-/** Registers a webhook, and starts a receiver that verifies its signatures. */
+/** Registers a webhook, and starts a receiver that verifies the signatures of its deliveries. */
 async function hooked(owner: Agent, wanted: Wanted = {}) {
   const heard = await receiver()
   const { webhook, secret } = await owner.client.createWebhook({ url: heard.url, ...wanted })
@@ -140,8 +140,8 @@ it('An agent that left a private channel hears nothing of it until it joins agai
   const room = `channel:${channel.id}` as const
   const { heard } = await hooked(owner, { rooms: [room], types: ['channel.message', 'channel.left'] })
   const say = async (body: string) => (await member.client.postMessage({ id: channel.id, body })).message.id
-  // Let all deliveries fail at first. The events then wait in the webhook's backlog, and the hub decides only when it
-  // works through the backlog which of them to deliver.
+  // Let all deliveries fail at first, so that the events wait in a backlog. Only at a later attempt does the hub decide
+  // which of them the agent may still receive.
   heard.behaviour = () => 500
   const before = await say('Before')
   await owner.client.leaveChannel({ id: channel.id })
@@ -209,7 +209,7 @@ it('A webhook is served while 40 receivers do not answer', async () => {
   await taken(quick.heard, 1)
   expect(quick.heard.taken.map(({ seq }) => seq)).toEqual([post.id])
   const unanswered = () => slow.flat().map(({ heard }) => [heard.asked.length, heard.taken.length])
-  // Wait for the slow receivers, because the hub may deliver to the fast receiver first.
+  // Wait until the slow receivers have been called too, because the hub may have called the fast one first.
   await eventually(
     'every slow receiver was asked',
     async () => unanswered(),

@@ -87,8 +87,8 @@ export function createWorldActors({ stage, model, random, clock, members }: Need
       if (!isFree && expected === 200) model.move(world, slug, -cost)
     },
     /**
-     * Pays for a tip without a token, as a gift. In about half of the cases, the agent then claims the gift as its own
-     * tip by sending the same payment again.
+     * Pays for a tip as a gift, without a token. In about half of the cases, the agent then sends the same payment
+     * again to claim the tip.
      */
     async gift(shop, world, { slug }, me) {
       const headers = await shop.payment(1)

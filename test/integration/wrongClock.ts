@@ -2,7 +2,7 @@ import { closeSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** A wrong clock that a test can set for the hubs that it starts. */
+/** A clock that a test can set wrong. It applies to the hubs that the test starts with `env`. */
 export type WrongClock = {
   readonly env: Record<string, string>
   /** Sets the clock this many seconds ahead, or back if the number is negative. */

@@ -49,7 +49,7 @@ it.each([
 )
 
 it('a native build that cannot be loaded counts as missing, and its error is told', () => {
-  // Choose a different operating system. A native build for it exists, but cannot be loaded on this machine.
+  // Use a different operating system. A build of uWebSockets.js exists for it, but cannot be loaded on this machine.
   const platform = process.platform === 'darwin' ? 'linux' : 'darwin'
   const foreign = { version: '20.20.2', platform, arch: 'x64', abi: '115' }
   expect(whyNotNative(foreign)).toMatch(
@@ -113,7 +113,7 @@ it.each([
 })
 
 it('No environment variable makes uWebSockets.js load its JavaScript fallback', () => {
-  // Script for a separate process, in which nothing has loaded the package yet.
+  // Run the script in a separate process, which has not loaded uWebSockets.js yet.
   const script = `
     import { createRequire } from 'node:module'
     import { whyNotNative } from './hub/server/choose.ts'

@@ -55,7 +55,7 @@ test('Few debates show more replies each than many, and all together stay within
     const { replies, characters } = replyShare(debates)
     expect(replies * debates).toBeLessThanOrEqual(2000)
     expect(characters * debates).toBeLessThanOrEqual(1_000_000)
-    // Expect each debate's share of characters to be larger than a reply of the maximum length.
+    // Expect that a reply of the maximum length fits into each debate's share of the characters.
     expect(characters).toBeGreaterThan(4000)
   }
 })

@@ -13,7 +13,7 @@ let level = 0
 let told: EphemeralFrame[] = []
 let lookedAt: number[] = []
 let turn = (_agentIds: readonly number[]) => {}
-/** A database that cannot be reached, to which the tests must send no query. */
+/** An unreachable database. The tests must send no query to it. */
 let sql: Sql
 const open = () =>
   createEphemeral({

@@ -11,7 +11,7 @@ afterEach(() => {
 
 const pauseMs = 15_000
 
-/** Creates rounds of requests. Each round calls the next function in `ends`. When none is left, the round succeeds. */
+/** Creates rounds of requests. Each round calls the next function in `ends`, or simply succeeds if none is left. */
 function rounds(...ends: (() => Promise<boolean>)[]) {
   let begun = 0
   const ask = inRounds(() => (ends[begun++] ?? (async () => true))(), pauseMs)

@@ -9,7 +9,9 @@ import { renderSample } from '../support/world/pageSample.ts'
 const hourMs = 3_600_000
 const start = Date.parse('2026-11-21T00:00:00.000Z')
 
-/** Creates 100 events an hour. Those whose numbers are in `votes` are votes, and the others are reactions. */
+/**
+ * Creates a log with 100 events per hour. The events with the numbers in `votes` are votes, all others are reactions.
+ */
 function logOf(events: number, votes: readonly number[]) {
   const calls = { listEvents: 0 }
   const states: LogState[] = Array.from({ length: events / 100 + 1 }, (_, hour) =>

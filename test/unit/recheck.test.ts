@@ -5,8 +5,8 @@ import { recheck } from '../../hub/sockets/recheck.ts'
 import type { Credential } from '../../hub/views/credentials.ts'
 
 /**
- * Checks the token of a session a second time. `found` is the result of the lookup. Returns whether the session goes
- * on, how it ends otherwise, and the logged errors.
+ * Checks a session's token again, with `found` as the result of the lookup. Returns the errors that were logged, and
+ * whether and how the session ended.
  */
 async function outcomeOf(found: Promise<Credential>, { goOn = () => {} } = {}) {
   const faults: { error: unknown; requestId: string }[] = []

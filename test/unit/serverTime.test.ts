@@ -19,7 +19,7 @@ async function atHand() {
   const passed = () => performance.now() - startedAt
   async function readTime(): Promise<Date> {
     if (at.away) throw new Error('Postgres is away')
-    // Read the time at the start of the round trip. The hub's estimate of the time then has its largest possible error.
+    // Read Postgres's clock at the start of the round trip, so that the hub's estimate has the largest possible error.
     const time = new Date(at.postgresMs + passed())
     await new Promise((resolve) => setTimeout(resolve, at.tripMs))
     return time
@@ -74,7 +74,8 @@ test('A slow answer changes the server time only if it disproves the estimate', 
   const { at, time, wrongMs, pass } = await atHand()
   at.tripMs = 3000
   await pass(20_000)
-  // Expect an accurate time. An estimate from the middle of the round trip, which takes 3 s, would be off by 1.5 s.
+  // Expect that the slow responses have not changed the time. An estimate from the middle of a 3 s round trip would be
+  // off by 1.5 s.
   expect(Math.abs(wrongMs())).toBeLessThanOrEqual(2)
   at.postgresMs += 3_600_000
   await pass(20_000)

@@ -54,7 +54,7 @@ test('A call that throws is answered `internal` under the logged id, and frees i
     expect(answer).toMatchObject({ ok: false, error: 'internal', request_id: faults[calls]?.requestId })
     expect(faults[calls]).toMatchObject({ error: bug, name: 'listFeed' })
   }
-  // End the session. It sends its last frame at once, because no call is pending.
+  // End the session. The failed calls are no longer pending, so the session sends its last frame at once.
   session.end('draining')
   expect(sent).toMatchObject([{ op: 'bye', code: 'draining' }])
 })
@@ -78,7 +78,7 @@ test('A fault ends the session only after its pending calls are answered', async
     execute: () => new Promise((resolve) => (answer = resolve as typeof answer)),
   })
   const call = session.call({ name: 'listFeed', input: {} })
-  // Wait for the next turn of the event loop, because the call becomes pending only then.
+  // Wait for the next turn of the event loop, because the call is not pending before that.
   await new Promise(setImmediate)
   session.failed(bug, 'a frame')
   expect(sent).toEqual([])

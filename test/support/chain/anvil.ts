@@ -138,8 +138,8 @@ async function isFrozen({ pid }: ChildProcess): Promise<boolean> {
 }
 
 /**
- * Moves a restarted node's clock forward if its last block is dated in the future, as a test may have arranged. The
- * clock would otherwise be behind that block.
+ * Sets a restarted node's clock to the time of its last block if a test has dated that block in the future. Otherwise
+ * the clock would be behind the block.
  */
 async function resumeClock(url: string): Promise<void> {
   const { timestamp } = await ask<{ timestamp: string }>(url, 'eth_getBlockByNumber', ['latest', false])

@@ -35,8 +35,7 @@ export type Chain = Anvil & {
   setUsdc(account: Address, value: bigint): Promise<void>
   usdcOf(account: Address): Promise<bigint>
   /**
-   * Waits until a block contains the transaction, because the node returns the hash a moment earlier. Returns the
-   * receipt.
+   * Waits until a block contains the transaction, and returns the receipt. A transaction's hash is known before that.
    */
   mined(hash: Hash): Promise<TransactionReceipt>
   /** Redeems an authorization from a fresh account, as a front-runner could. */
@@ -46,14 +45,13 @@ export type Chain = Anvil & {
   openForwarder(): Promise<Address>
   setTime(at: Date): Promise<void>
   /**
-   * Replaces the last `blocks` blocks with as many new ones. Only the transactions in `kept` remain, in the first new
-   * block. Accounts opened during the replaced blocks lose their balances.
+   * Replaces the last `blocks` blocks with as many new ones. Transactions in `kept` move to the first new block. All
+   * other transactions, and the balances of accounts opened during these blocks, are lost.
    */
   reorg(blocks: number, kept?: Hash[]): Promise<void>
 }
 
 type Funds = { usdc?: bigint; wei?: bigint }
-/** An account that pays. `key` is its private key in hexadecimal. */
 export type Payer = { readonly address: Address; readonly key: Hex; readonly account: PrivateKeyAccount }
 type Wallet = { readonly address: Address; readonly key: Hex }
 
@@ -69,7 +67,8 @@ export async function startChain({ id = 8453 }: { id?: ChainId } = {}): Promise<
   const usdc = { address: usdcAddresses[id], abi: usdcAbi } as const
   await client.setCode({ address: usdc.address, bytecode: code.Usdc })
   await client.setCode({ address: multicallAddress, bytecode: code.Multicall })
-  // Mine a block that is dated now. Contract calls use the time of the last block, and the first block is dated 1970.
+  // Mine a block with the current time. Until then, contract calls would use the time of the first block, which is in
+  // 1970.
   await client.mine({ blocks: 1 })
   const call = (method: string, params: unknown[]) =>
     client.request({ method: method as never, params: params as never })
@@ -92,7 +91,7 @@ export async function startChain({ id = 8453 }: { id?: ChainId } = {}): Promise<
     return address
   }
 
-  /** Polls for the receipt. The function of viem would also wait for a further block, which may never be mined. */
+  /** Polls for the receipt. The function in viem would wait for another block too, which may never be mined. */
   async function mined(hash: Hash): Promise<TransactionReceipt> {
     for (;;) {
       const receipt = await client.getTransactionReceipt({ hash }).catch((error: unknown) => {

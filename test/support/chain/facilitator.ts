@@ -17,7 +17,8 @@ type Behaviour =
   /** Responds with HTML. */
   | 'nonsense'
   /**
-   * Waits for `release`, responds with status 500 or exits. Does so before or after it verifies or settles the payment.
+   * Waits for `release` (`hold`), responds with status 500 (`fail`) or exits (`die`), before or after it verifies or
+   * settles the payment.
    */
   | `${'hold' | 'fail' | 'die'}${'Before' | 'After'}`
 
@@ -33,9 +34,9 @@ export type Facilitator = {
   readonly url: string
   /** Account that sends the facilitator's transactions and pays their gas. */
   readonly address: Address
-  /** Sets the facilitator's behaviour for the next `times` requests. The default is all further requests. */
+  /** Sets the facilitator's behaviour for the next `times` requests, or by default for all further requests. */
   behave(how: { verify?: Behaviour; settle?: Behaviour; times?: number }): Promise<void>
-  /** Resolves when the facilitator holds a request back. */
+  /** Resolves when a request is waiting for `release`. */
   held(): Promise<void>
   release(): Promise<void>
   calls(): Promise<Call[]>

@@ -21,8 +21,8 @@ import { startChain } from './chain.ts'
 type NodeOptions = { rpcUrl?: string; key?: string; payTo?: Hex; bounds?: Partial<SettlingBounds> }
 
 /**
- * Time limits in ms. They are long, because the test, its chain and many payments share one processor. `settling` is
- * the longest time that the hub waits for the outcome of a settlement.
+ * Time limits in ms. They are generous, because the test, the blockchain and many payments share one processor.
+ * `settling` limits how long the hub waits for the outcome of a settlement.
  */
 const patient: SettlingBounds = {
   request: 60_000,

@@ -115,7 +115,7 @@ function socketCaller(face: FaceName, open: (options: LineOptions) => Promise<Li
       const { receipt: _, ...answered } = await line
         .ask(name, whole, options)
         .catch(async (error: unknown) => {
-          // Reconnect once, as a client would, after the hub has ended the session with the reason `resync`.
+          // Reconnect once if the hub ended the session with the reason `resync`, as a client would.
           if (!(error instanceof LineEnded) || error.reason !== 'resync') throw error
           return (await lineFor({ token, ip })).ask(name, whole, options)
         })

@@ -38,8 +38,8 @@ export function closedSchemas(components: Record<string, Schema>): SchemaCheck {
 }
 
 /**
- * Merges the objects of an `allOf` into one schema. As separate closed objects, they would reject each other's
- * properties.
+ * Merges the objects of an `allOf` into one schema. Otherwise each object would reject the properties of the others as
+ * unlisted.
  */
 function merged(schema: Schema, components: Record<string, Schema>): Schema {
   const parts = schema.allOf as Schema[] | undefined
@@ -82,8 +82,8 @@ function closed(schema: Schema): Schema {
 }
 
 /**
- * Converts an exclusive limit, which is a boolean beside `minimum` in OpenAPI 3.0 and a number in JSON Schema draft
- * 7.
+ * Converts an exclusive limit. In OpenAPI 3.0, this is a boolean beside `minimum` or `maximum`; in JSON Schema draft 7,
+ * it is a number.
  */
 function closeBound(schema: Schema, bound: string, exclusive: string): void {
   if (schema[exclusive] === true) {

@@ -51,7 +51,6 @@ export function createContractValidator(document: OpenApiDocument = wholeDocumen
 
 let whole: OpenApiDocument | undefined
 
-/** Returns the OpenAPI document with all operations. */
 export function wholeDocument(): OpenApiDocument {
   whole ??= openApiDocument({ baseUrl: exampleBaseUrl })
   return whole

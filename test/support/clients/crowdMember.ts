@@ -13,11 +13,11 @@ export type Route = { url: string; ip?: string | undefined }
 export type MemberReport = {
   id: number
   /**
-   * Sequence number of the event after which the client resumed. For a new client, it is the number of the latest event
-   * when the hub first accepted the client.
+   * Sequence number of the event after which the client resumed. For a new client, this is the number of the latest
+   * event at the time of its first connection.
    */
   start: number
-  /** Number of events received per room, and the sequence number of the last event. */
+  /** For each room, the number of received events (`count`) and the sequence number of the last one (`last`). */
   rooms: Record<string, { last: number; count: number }>
   connections: number
   byes: Record<string, number>

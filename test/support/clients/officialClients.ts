@@ -8,8 +8,8 @@ import { areClientsInstalled, clientsFolder, clientsRemedy } from './provideClie
 export const officialClients = ['x402-fetch', 'x402-axios', '@x402/axios', '@x402/fetch'] as const
 
 /**
- * A purchase to make. `maxValue` is the client's spending limit in millionths of a USDC. The defaults are 0.10 USDC in
- * x402-fetch, 1 USDC in @x402/fetch, and none in the axios clients.
+ * A purchase to make. `maxValue` limits what the client may spend, in millionths of a USDC. The default limit is 0.10
+ * USDC in x402-fetch and 1 USDC in @x402/fetch. The axios clients have none.
  */
 export type Purchase = {
   client: (typeof officialClients)[number]

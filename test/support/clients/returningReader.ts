@@ -1,13 +1,16 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { EventFrame, Frame, LiveClient, LiveFace } from './faces.ts'
 
-/** A client that keeps reconnecting, and resumes after its last event, until the hub forbids it to reconnect. */
+/**
+ * A client that reconnects after every lost connection and resumes after its last event. It stops when the hub forbids
+ * it to reconnect.
+ */
 export type ReturningReader = {
   readonly name: string
   connections(): (readonly Frame[])[]
   gapIn(epoch: string): Promise<void>
   heard(seq: number, epoch: string): Promise<void>
-  /** Resolves with the code with which the server forbids the client to reconnect. */
+  /** Resolves with a reason code when the hub forbids the client to reconnect. */
   readonly sentAway: Promise<string>
   stop(): void
 }
@@ -35,7 +38,9 @@ export async function openReturning(name: string, { face, url, token }: Seat): P
     sendAway(code)
   }
 
-  /** Handles a response with status 401, with which the hub refuses the token of an SSE stream. */
+  /**
+   * Stops the client if the hub refused its token with status 401, as it does for an SSE stream. Ignores other errors.
+   */
   function refused(error: unknown): undefined {
     if (String(error).includes('answered with 401')) stayAway('unauthorized')
     return undefined
@@ -87,8 +92,8 @@ export const eventsOf = (frames: readonly Frame[]): EventFrame[] =>
   frames.filter((frame): frame is EventFrame => frame.op === 'event')
 
 /**
- * Returns the sequence number of the event after which to resume, and the epoch (id) of the log that contains the
- * event. Never combines a number from an older log with a newer epoch.
+ * Returns the sequence number after which to resume, and the epoch (id) of the log to which the number belongs. Never
+ * combines a number from an older log with a newer epoch.
  */
 function placeAfter(frames: readonly Frame[], before: Place): Place {
   const epoch = epochOf(frames)

@@ -16,7 +16,7 @@ type Behaviour = (event: Delivery, request: IncomingMessage) => number | Promise
 
 export type WebhookReceiver = {
   readonly url: string
-  /** Events of the webhook deliveries answered with a 2xx status, including repeated ones. */
+  /** Events of all deliveries that were answered with a 2xx status. Repeated deliveries are included. */
   readonly taken: Delivery[]
   /** Events of all webhook deliveries, including those answered with an error status. */
   readonly asked: Delivery[]

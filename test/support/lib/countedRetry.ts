@@ -16,10 +16,9 @@ type Bounds = {
 }
 
 /**
- * Returns a function that retries a call refused with one of `codes`, after the pause in `retry_after`. Throws after
- * more than `ofCall` refusals of one call, or more than `ofAll` refusals in total. All calls of a test file should
- * share one such function. A hub that refuses every call once then exceeds `ofAll`, while the few refusals on a busy
- * machine do not.
+ * Returns a function that retries refused calls. It throws after more than `ofCall` refusals of one call, or more than
+ * `ofAll` in total. All calls of a test file should share the function, so that `ofAll` detects a hub that refuses
+ * every call once.
  */
 export function countedRetry({ codes = ['unavailable'], ofCall = 5, ofAll }: Bounds): Retry {
   let refusedOfAll = 0

@@ -4,13 +4,13 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 export const sharedProjects: readonly string[] = ['integration', 'contract', 'unit']
 
 /**
- * Sorts test files. Those that keep all CI cores busy are spread over the whole run, so that files that mostly wait can
- * run beside them.
+ * Sorts test files. Those that keep all CI cores busy are spread over the whole run. The other files, which mostly
+ * wait, can then run beside them.
  */
 export class FileOrder extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    // Put the slowest test files of each project first, so that no slow file runs alone at the end. Vitest itself sorts
-    // files by size if it has no times of an earlier run, but some slow files are small.
+    // Put the slowest test files of each project first, so that none of them runs alone at the end. Vitest may sort
+    // files by size, but some slow files are small.
     const sorted = slowestFirst(await super.sort(files), ({ moduleId }) => moduleId)
     const shared = sharedProjects.flatMap((name) => sorted.filter(({ project }) => project.name === name))
     return spread(
@@ -20,7 +20,7 @@ export class FileOrder extends BaseSequencer {
   }
 }
 
-/** Ends of the paths of the slowest test files, slowest first. Each takes more than two minutes on two cores. */
+/** Path suffixes of the slowest test files, slowest first. Each file takes more than two minutes on two cores. */
 export const slowest = [
   'checker/faults.test.ts',
   'integration/growth.test.ts',
@@ -42,7 +42,7 @@ export function slowestFirst<Item>(items: readonly Item[], pathOf: (item: Item) 
   return items.toSorted((one, other) => rankOf(one) - rankOf(other))
 }
 
-/** Returns one list in which each item of `few` is followed by an equal share of `many`. */
+/** Merges two lists. Each item of `few` is followed by an equal part of `many`. */
 export function spread<Item>(few: readonly Item[], many: readonly Item[]): Item[] {
   if (few.length === 0) return [...many]
   const upTo = (index: number) => Math.round((index * many.length) / few.length)

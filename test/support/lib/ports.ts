@@ -1,8 +1,8 @@
 import { whyNotListen } from '../../../hub/server/port.ts'
 
 /**
- * Lowest port for test servers. Each worker has its own range of ports. All ranges are below the ports that the system
- * assigns to other processes, so that no other process takes a port before a test server listens on it.
+ * Lowest port for test servers. All of their ports are below the range that the system assigns to other processes, so
+ * that no other process takes a port before the test server does.
  */
 const lowest = 10_000
 const ofWorker = 5000

@@ -51,8 +51,8 @@ export async function breachesOfFund(sql: Sql) {
     sql`
         select r.id, r.amount, r.gpu_amount from fund_entries r join fund_entries f on f.id = r.reverses
         where r.amount <> -f.amount or r.gpu_amount <> -f.gpu_amount or r.wei is distinct from -f.wei or r.kind <> f.kind or r.booked_at <> f.booked_at`,
-    // Finds on-chain payments for tiers where the agent did not receive the tier's credits. Also finds such credits
-    // without a payment.
+    // Finds on-chain payments for a tier whose credits the agent did not receive, and credits of a tier without such a
+    // payment.
     sql`
         select coalesce(t.id, c.transaction_id) as transaction_id, t.tier, c.delta
         from (select * from transactions where tier is not null) t
@@ -62,9 +62,8 @@ export async function breachesOfFund(sql: Sql) {
           when 'spark' then 50 when 'relay' then 300 when 'rack' then 2000 when 'node' then 10000
           when 'bay' then 50000 else 250000 end`,
     platesNotPaidOnce(sql),
-    // Finds sponsorships with a wrong founding number. The numbers 1 to 12 are given in the order of confirmation. A
-    // sponsorship may have no number only if all 12 are given or reserved for transfers that need the operator's
-    // decision.
+    // Finds sponsorships with a wrong founding number (1 to 12, in the order of confirmation). A sponsorship may lack a
+    // number only if all are given or reserved for transfers that need the operator's decision.
     sql`
         select id, slot, given from (
           select s.id, s.slot, s.world, count(s.slot) over (partition by s.world order by e.seq) as given from sponsorships s

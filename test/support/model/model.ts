@@ -60,8 +60,7 @@ export type Model = {
   /** Returns the newest row of a table, for events that refer to this row without its id. */
   last(table: TableName): Row | undefined
   /**
-   * Records a contradiction if a value in an event (`said`) differs from the one that follows from earlier events
-   * (`known`).
+   * Records a contradiction if a value in an event (`said`) differs from the value that earlier events imply (`known`).
    */
   expect(told: Told, what: string, said: unknown, known: unknown): void
 }

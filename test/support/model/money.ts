@@ -50,7 +50,7 @@ export function moneyHandlers(
       const agent = model.get('agents', told.owner)
       agent.credits = Number(agent.credits) + delta
       model.expect(told, `the balance of agent ${told.owner} is`, balance, agent.credits)
-      // A top-up or tip may be paid on-chain. In the log, the payment's fund entry then precedes the credits.
+      // A top-up or tip that is paid on-chain also creates a fund entry. In the log, this entry precedes the credits.
       const isOfTransfer = reason === 'topup' || reason === 'tip'
       const transactionId = isOfTransfer ? model.last('fundEntries')?.transactionId : null
       const paid = transactionId && reason === 'topup' ? model.last('fundEntries')?.amount : undefined

@@ -172,8 +172,8 @@ const inSandbox = { sandbox: true } as const
 function summaryOf(agent: Row, nowMs: number): AgentSummary {
   const { id, slug, name, kind } = agent as Pick<AgentSummary, 'id' | 'slug' | 'name' | 'kind'>
   const standing = agent.standing as Standing | null
-  // Returns true if a status, such as sustainer, ends in the future. `until` may be in the past, because the correction
-  // of a sponsorship can shorten the status.
+  // Returns true if a status, such as sustainer, has not ended. `until` may be in the past, because a corrected
+  // sponsorship can shorten the status.
   const lasts = (until = 0) => until > nowMs
   const sustainer =
     standing && lasts(standing.until)

@@ -223,7 +223,7 @@ function leave(model: Model, id: number, at: Date): void {
   for (const table of ['posts', 'messages'] as const) {
     for (const text of model.rows(table, { authorId: id })) {
       text.deletedAt ??= at
-      // Clear the flags of the deleted text. The log still contains the events of the reports that set these flags.
+      // Clear the flags, which come from reports. The events of these reports stay in the log.
       text.flags = []
     }
   }

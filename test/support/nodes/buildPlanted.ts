@@ -13,14 +13,14 @@ let pending = 0
 
 /**
  * Builds the project, or only the hub, into `folder` with some source snippets replaced. The build runs in a child
- * process, because Vite reads NODE_ENV, which has a different value in the test process. One child process runs all
- * builds, because loading Vite takes longer than a build.
+ * process, because Vite reads NODE_ENV, which has a different value in the test process.
  */
 export function buildPlanted(
   folder: string,
   replacements: readonly Replacement[],
   part: Order['part'] = 'all',
 ): Promise<string[]> {
+  // Use one child process for all builds, because loading Vite takes longer than a build.
   builder ??= openBuilder()
   const child = builder
   const order: Order = { id: ++orders, folder, replacements, part }

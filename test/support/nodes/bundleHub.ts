@@ -10,7 +10,7 @@ const root = fileURLToPath(new URL('../../..', import.meta.url))
 const cache = join(root, 'node_modules/.cache')
 let folder: string | undefined
 
-/** Rebuilds a stale hub bundle and copies it, so that all tests of this run use the same build. */
+/** Rebuilds the hub bundle if it is out of date, and copies it, so that all tests of this run use the same build. */
 export async function setup(): Promise<void> {
   // Do nothing after the first call, because every Vitest project calls this function.
   if (process.env.HUB_BUNDLE !== undefined) return

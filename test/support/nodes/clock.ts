@@ -14,7 +14,10 @@ export type Clock = {
 
 type Options = {
   databaseUrl: string
-  /** Hubs on this database. A hub that starts later reads the clock at startup. */
+  /**
+   * Hubs on this database. `advance` waits until they use the new time. A hub that starts later reads the clock at
+   * startup.
+   */
   hubs: readonly Plaza[]
 }
 

@@ -13,8 +13,8 @@ export type LocalLink = {
   /** Stops reading from the server, which continues to send. */
   stall(): void
   /**
-   * Stops forwarding data on the open connections. Neither side learns that the other has closed, as after a host
-   * crash. New connections work. `mend` does not revive the silenced ones.
+   * Stops forwarding data on the open connections, so that neither side learns that the other has closed. `mend` does
+   * not revive these connections, but new ones work.
    */
   silence(way: Way): void
   /**

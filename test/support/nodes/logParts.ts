@@ -20,11 +20,11 @@ export type LogParts = {
   tail: GuardedTail
   committer: Committer
   rehearse: Rehearsals['rehearse']
-  /** Counts of missed events. Each time the log reader has found and fetched missed events, it adds their number. */
+  /** Number of missed events for each time that the log reader found and fetched some. */
   healed: number[]
   failures: unknown[]
   batches: number[]
-  /** Ways in which the transactions were written, oldest first: with or without the lock on the event log. */
+  /** Way in which each transaction was written, oldest first: with or without the lock on the event log. */
   ways: Way[]
   close(): Promise<void>
 }
@@ -40,8 +40,7 @@ export async function openLogParts(
   const failures: unknown[] = []
   const batches: number[] = []
   const ways: Way[] = []
-  // `openTail` returns a reader that must first be given a way to check access tokens. The cast is safe, because this
-  // test uses no tokens.
+  // Cast to the type of a log reader that can check access tokens. This is safe, because the tests use no tokens.
   const tail = (await openTail({
     sql,
     pollMs: () => 50,

@@ -64,7 +64,6 @@ export const answers =
 /** Never responds, so that the caller's timeout ends the call. */
 export const silence: Behaviour = () => {}
 
-/** Sends an endless response body. */
 export const endless: Behaviour = (response) => {
   response.writeHead(200, { 'Content-Type': 'application/json' })
   const write = () => {

@@ -18,7 +18,6 @@ import { signalFamily } from '../lib/family.ts'
 import { freePort } from '../lib/ports.ts'
 import { run } from '../lib/steps.ts'
 
-/** A Postgres server for tests. */
 export type RealPostgres = {
   /** URL of the server, which stays the same after a restart. */
   url: string

@@ -101,7 +101,7 @@ async function answers(port: number): Promise<void> {
   }
 }
 
-/** Resolves when Redis rejects ordinary commands. */
+/** Resolves when Redis rejects ordinary commands as busy. */
 async function refuses(port: number): Promise<void> {
   for (;;) {
     const isRefused = await ask(port, 'PING').then(
@@ -113,7 +113,7 @@ async function refuses(port: number): Promise<void> {
   }
 }
 
-/** Sends one command in Redis' inline format. Throws if the reply is not a plain success. */
+/** Sends one command in Redis' inline format. Throws unless Redis replies with a status or an integer. */
 async function ask(port: number, command: string): Promise<void> {
   const answer = await tellRedis(port, command)
   if (!/^[+:]/.test(answer)) throw new Error(`${command} was answered with ${answer}`)

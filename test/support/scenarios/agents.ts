@@ -149,7 +149,7 @@ export const agentScenarios: Scenarios<keyof typeof agentOperations | keyof type
   getBrief: {
     async success(world) {
       const { token, agent } = await world.elder()
-      // Switch off news of laws, because the agent would otherwise be notified of laws that other tests open.
+      // Switch off notifications about laws, because other tests propose laws at the same time.
       await world.as(token).setInboxPreferences({ law: false })
       const fan = await world.agent()
       const root = await world.post(token)

@@ -22,7 +22,7 @@ export type GateRefusal = {
   faces: readonly FaceName[]
   because?: string
   except?: Partial<Record<OperationName, { faces: readonly FaceName[]; because: string }>>
-  /** State of the hub that issues this refusal. Separate test files cover the refusals of hubs that are not `well`. */
+  /** State in which a hub refuses calls with this error. Separate test files cover all states except `well`. */
   hub: 'well' | 'limited' | 'broken' | 'stopped'
   provoke?(name: OperationName, stage: Stage): Promise<void>
 }
@@ -87,8 +87,8 @@ export function expectRefused(answer: Answer, code: ErrorCode, name?: OperationN
 }
 
 /**
- * Calls without a token, with a token of the wrong kind, and with a malformed, an unknown and a revoked token. Over a
- * socket, the hub refuses the last three when the session begins.
+ * Calls the operation without a token and with several invalid tokens. Over a socket, the hub refuses a malformed,
+ * unknown or revoked token already when the session begins.
  */
 async function withoutValidToken(name: OperationName, { shared, caller }: Stage): Promise<void> {
   const { input } = await shared.call(name)
@@ -121,8 +121,8 @@ function tokensOfOthers(name: OperationName, agent: string): (string | undefined
 }
 
 /**
- * Calls without a payment, with a malformed payment and with a wrong amount. The hub checks only these properties of a
- * payment before it runs the command.
+ * Calls the operation without a payment, with a malformed payment and with a wrong amount. These are the only faults of
+ * a payment that the hub detects before it executes the operation.
  */
 async function withoutPayment(name: OperationName, { shared, caller }: Stage): Promise<void> {
   const { input, token } = await shared.call(name)
@@ -217,8 +217,8 @@ async function withOtherType(name: OperationName, stage: Stage): Promise<void> {
 }
 
 /**
- * Sends an oversized REST body, with and without a Content-Length, or an oversized frame. After such a frame, the hub
- * closes the socket without a response.
+ * Sends a request that is too large. After an oversized WebSocket frame, the hub closes the connection without a
+ * response.
  */
 async function withTooMuch(name: OperationName, stage: Stage): Promise<void> {
   const text = `{"padding": "${'x'.repeat(bodyBytesMax)}"}`
@@ -261,7 +261,7 @@ async function whileTheFirstRuns(name: OperationName, { world, caller, storage }
 
 async function withTheKeyOfAnotherCall(name: OperationName, { world, shared, caller }: Stage): Promise<void> {
   const { secret }: Operation = operations[name]
-  // If the response contains a secret, use a new agent, because `otherCall` replaces the agent's token. Other tests
+  // Use a new agent if the operation returns a secret. `otherCall` may then replace the agent's token, but other tests
   // still need the token of the shared agent.
   const { input, token } = await (secret ? scenarioOf(name).success(world) : shared.call(name))
   const options = { key: randomUUID(), token }
@@ -274,7 +274,8 @@ async function withTheKeyOfAnotherCall(name: OperationName, { world, shared, cal
 type Call = { name: OperationName; input: object; token?: string | undefined }
 
 /**
- * Returns a different call whose idempotency key has the same scope: token, recovery hint, agent, operator or address.
+ * Returns a different call by the same caller. Idempotency keys belong to one caller, whom the hub identifies by token,
+ * recovery hint, agent, operator or IP address.
  */
 function otherCall({ name, input, token }: Call, world: World): [OperationName, object] {
   const { auth, secret }: Operation = operations[name]

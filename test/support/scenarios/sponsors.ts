@@ -52,7 +52,7 @@ export async function waiting(world: World) {
   return world.operator.recordTransfer(line)
 }
 
-/** Creates an agent with a sponsorship whose display name the agent may set, as if it had sent a tip. */
+/** Creates an agent with a sponsorship, and lets the agent choose the display name, as a tip would. */
 export async function tipped(world: World): Promise<{ token: string; plate: Plate }> {
   const { token, agent } = await world.agent()
   const { id } = await plated(world)

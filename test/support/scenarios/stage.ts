@@ -7,7 +7,10 @@ import { createShared } from './shared.ts'
 import { openStorage } from './storage.ts'
 import { createWorld } from './world.ts'
 
-/** Starts a server on a database that tests can inspect, stop and break, and creates a client for every transport. */
+/**
+ * Starts a server with its own database, and creates a client for every transport. Tests can inspect, stop and break
+ * the database.
+ */
 export async function openStage(env: Record<string, string> = {}) {
   const postgres: RealPostgres = await startRealPostgres()
   const databaseUrl = await createDatabase(postgres.url)

@@ -14,8 +14,8 @@ const tables = [
   ...['follows', 'unwanted_kinds'],
 ]
 
-// SQL for a row without the columns that change even if no call is made, for each table with such columns. They contain
-// the times at which agents and tokens were last seen, and the progress of lookups and webhook deliveries.
+// SQL expressions for rows, keyed by table. They omit the columns that change even if no call is made, such as the time
+// at which an agent was last seen.
 const rows: Record<string, string> = {
   agents: "to_jsonb(t) - 'last_seen_at' - 'token_used_at'",
   followers: 'array[t.id, t.stopped::int]',
@@ -36,9 +36,7 @@ export function openStorage(databaseUrl: string) {
 
   return {
     sql,
-    /**
-     * Returns the row count and a checksum of each table, after background work that also changes rows has finished.
-     */
+    /** Waits until background work no longer changes rows, and returns the row count and a checksum of each table. */
     async snapshot() {
       await eventually(
         'news of laws that are told',

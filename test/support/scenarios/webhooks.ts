@@ -121,7 +121,7 @@ export const webhookScenarios: Scenarios<keyof typeof webhookOperations> = {
   },
 }
 
-/** Returns a call on a webhook of another agent. The hub must refuse it as if the webhook did not exist. */
+/** Returns a request to the hub for another agent's webhook. The hub must refuse it as if the webhook did not exist. */
 async function ofAnother(world: World) {
   const { webhook } = await withWebhook(world)
   const { token } = await world.agent()

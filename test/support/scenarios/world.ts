@@ -17,7 +17,7 @@ export type World = {
   as(token: string): Client
   name(): string
   words(): string
-  /** Returns a client IP address that has made no calls yet, because rate limits apply to each address. */
+  /** Returns an unused client IP address. Rate limits apply per address, so earlier calls do not count. */
   ip(): string
   agent(): Promise<Registered>
   /** Creates an agent that may vote. The agent registered two days ago and has published a post. */
@@ -147,7 +147,10 @@ export function createWorld(url: string, sql: Sql): World {
   }
   return world
 
-  /** Passes eight laws at the same time. Later tests take one of them and need not wait for the end of a vote. */
+  /**
+   * Passes eight laws in the same voting period. A test that needs a passed law takes one of them and need not hold a
+   * vote.
+   */
   async function passLaws(): Promise<Law[]> {
     const { token } = await world.elder()
     const laws = await Promise.all(Array.from({ length: 8 }, () => world.openLaw()))

@@ -1,9 +1,8 @@
 import type { Sql } from '../../../storage/database.ts'
 
 /**
- * Fills the database of a stopped server with posts of the last 10 days, and advances the log's last sequence number
- * past the events of these posts. The number of all other records, even of recent ones, is proportional to `posts`.
- * Nevertheless, a read must not cost more when `posts` is larger.
+ * Fills the database of a stopped server with posts of the last 10 days and a proportional number of other records. A
+ * read must not cost more when `posts` is larger.
  */
 export async function seedGrowth(sql: Sql, { posts }: { posts: number }): Promise<void> {
   const threads = posts / postsPerThread

@@ -65,7 +65,7 @@ export async function seedPlaza(plaza: Plaza, clock: Clock) {
   const rooms = await seedRooms(plaza, agents)
   const fund = await seedFund(operator, at())
   const law = await seedLaws(operator, clients, clock)
-  // Create feature requests late, because agents that have just registered cannot vote.
+  // Seed the feature requests late, because the agents vote on them, and agents that have just registered cannot vote.
   await seedFeatures(operator, clients)
   await seedDayInRooms(rooms, agents, clock)
   return {

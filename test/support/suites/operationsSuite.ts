@@ -11,7 +11,10 @@ import type { World } from '../scenarios/world.ts'
 
 export const ownRefusals = (name: OperationName) =>
   Object.entries(scenarioOf(name).refusals) as [ErrorCode, (world: World) => Promise<Refused>][]
-/** Returns the operation's errors that come only from checks that many operations share. */
+/**
+ * Returns the errors that come only from common checks, such as the check of the token, and not from the operation
+ * itself.
+ */
 export const gateCodes = (name: OperationName) => {
   const own: readonly ErrorCode[] = operations[name].errors
   return declaredErrors(operations[name])

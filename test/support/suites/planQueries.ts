@@ -54,8 +54,8 @@ const inboxes = Array.from({ length: 100 }, (_, index): Room => `inbox:${index %
 const range = { since: 39_000, upTo: 40_000, limit: 32 }
 
 /**
- * A storage query and the name of the index that it must use. `or` names another index that finds the same rows at
- * about the same cost. `isExact`: the index finds exactly the rows of the result, and no row is read and dropped.
+ * A storage query and the index that it must use. `or` names an alternative that costs about the same. `isExact` means
+ * that Postgres must not read and then discard rows.
  */
 export type Query = { what: string; index: string; or?: string; isExact?: true; run(sql: Sql): unknown }
 

@@ -51,8 +51,8 @@ export const accepted: Record<string, readonly string[]> = {
 }
 
 /**
- * Questions by an author who had not read the phrases that citizens (bots) know. The vocabulary of the citizens was
- * extended after the first run, so this list no longer shows how well they understand unseen questions (decision 55).
+ * Questions by an author who did not know the phrases of the citizens (bots). The bots were improved after the first
+ * run, so this list no longer shows how well they understand unseen questions (decision 55).
  */
 export const heldOut: readonly Asking[] = [
   { id: 1, citizen: 'clerk', lang: 'en', text: 'what can i vote on right now', wants: 'laws_open' },

@@ -1,8 +1,8 @@
 import type { CitizenName } from '../../../hub/contract/citizens.ts'
 
 /**
- * A question to a citizen (a bot) and the required answer, which must contain everything in `says` and nothing in
- * `never`. `cites` lists keys of test records that the answer must cite. With `only`, it may cite no others.
+ * A question to a citizen (a bot) and the parts that its answer must contain (`says`), must not contain (`never`) and
+ * must cite (`cites`, keys of test records). With `only`, the answer may cite nothing else.
  */
 export type Golden = {
   q: string

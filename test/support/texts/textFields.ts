@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Operation } from '../../../hub/contract/operation.ts'
 import { type OperationName, operationNames, operations } from '../../../hub/contract/operations.ts'
 
-/** An input field of an operation. The field accepts text, or REST sends its value as text. */
+/** An input field that accepts text, or whose value REST sends as text. */
 export type TextField = {
   operation: OperationName
   path: readonly string[]
@@ -14,8 +14,8 @@ export type TextField = {
 export const anyItem = '[]'
 
 /**
- * All operations except `renewEpoch`, which would end the test's own connection. The hub checks its `reason` like that
- * of other operations.
+ * All operations except `renewEpoch`, which would end the test's own connection. The hub checks the `reason` of this
+ * operation as it does for the others.
  */
 const named = operationNames.filter((name) => name !== 'renewEpoch')
 

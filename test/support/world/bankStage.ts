@@ -16,7 +16,7 @@ type Transfer = Partial<Input<'recordTransfer'>>
 
 export type BankStage = Nodes & {
   readonly clock: Clock
-  /** Returns a client for one of the hubs. Each call chooses the next hub. */
+  /** Returns a client for the next hub. All hubs take turns. */
   as(token: string): Client
   anonymous(): Client
   operator(): Client

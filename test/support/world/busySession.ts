@@ -26,8 +26,8 @@ export type Session = {
 const roundsMost = 6
 
 /**
- * Makes agents, a visitor and the operator act concurrently on every hub and every transport. Ends after at least two
- * rounds, when `isEnough` returns true, and after six rounds at the latest.
+ * Makes agents, a visitor and the operator act concurrently on every hub and every transport, for two to six rounds.
+ * After the second round, ends as soon as `isEnough` returns true.
  */
 export async function playSession(session: Session): Promise<Scene> {
   const scene = emptyScene(session.letTimePass)

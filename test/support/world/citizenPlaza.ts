@@ -355,7 +355,7 @@ export async function openCitizenPlaza() {
       const agents = new Set(rows.map(({ id }) => id))
       return asked.filter((id) => !agents.has(id))
     },
-    /** Returns the ids in `asked` that belong to records that every member of the channel may read. */
+    /** Returns the ids in `asked` that belong to existing records. Deleted posts do not count. */
     async validIds(asked: readonly number[]): Promise<number[]> {
       const rows = await sql<{ id: number }[]>`
         select id from posts where deleted_at is null union select id from messages union select id from laws union select id from features

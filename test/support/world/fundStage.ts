@@ -36,7 +36,7 @@ type Transfer = {
   confirmations?: number
 }
 
-/** Maximum number of lookups that may time out per test file although the chain is reachable. */
+/** Maximum number of lookups per test file that may time out although the blockchain is reachable. */
 const looksTooLateMost = 3
 
 type Called = CallOptions & { at?: number }
@@ -61,7 +61,7 @@ export async function openFundStage({ mode = 'self', hubs: count = 1, env = {}, 
     BASE_RPC_URL: (await baseRpcUrl?.(base)) ?? base.url,
     ETHEREUM_RPC_URL: ethereum.url,
     ...(facilitator ? { FACILITATOR_URL: facilitator.url } : { SETTLER_PRIVATE_KEY: hot.key }),
-    // All hubs have the same public URL, because the text that payers sign contains it.
+    // Give all hubs the same public URL. Payers sign a text that contains this URL, and every hub must accept it.
     BASE_URL: `http://127.0.0.1:${await freePort()}`,
     ...env,
   }
@@ -152,8 +152,7 @@ export async function openFundStage({ mode = 'self', hubs: count = 1, env = {}, 
      */
     async looked(id: number, token?: string, { away = false } = {}): Promise<ReportedTransaction> {
       const inSeconds = (count: number) => new Date(clock.now().getTime() + count * 1000)
-      // Request a lookup unless one is running. A lookup has a lease of one minute, so a `look_at` up to a minute ahead
-      // means that a lookup is running.
+      // Request a lookup unless one is running. A lookup sets `look_at` to one minute in the future when it starts.
       const isAsked = async () =>
         (
           await sql`

@@ -27,7 +27,8 @@ const places: Record<string, Place> = {
       kind === 'public_group' && closedAt === undefined ? [first(anonymous.listChannels(only(id)))] : [],
   },
   message: { table: 'messages', reads: () => [] },
-  // Ignore the time `until`, because keptText.ts recognises a time only if its name ends in `_at` or `_until`.
+  // Ignore the field `until`. keptText.ts does not recognise it as a time, because its name does not end in `_at` or
+  // `_until`.
   visit: { table: 'visits', reads: () => [], hidden: () => ['until'] },
   post: {
     table: 'posts',
@@ -56,7 +57,7 @@ const places: Record<string, Place> = {
     table: 'guestbook',
     reads: ({ anonymous }, { id, name }) => (name === '' ? [] : [first(anonymous.listGuestbook(only(id)))]),
   },
-  // Use a different name than the responses, which call both a fund entry and a guestbook entry `entry`.
+  // Responses call both fund entries and guestbook entries `entry`, so the fund entries need another name here.
   fundEntry: {
     table: 'fund_entries',
     reads: ({ anonymous }, { id }) => [first(anonymous.listFundEntries(only(id)))],

@@ -8,7 +8,7 @@ export const gatheredPerSecond = 50
 const othersPerSecond = 10
 const commandsPerSecond = 30
 
-/** Expects that the hubs shared work among the reconnecting clients, with far fewer queries than sessions. */
+/** Expects that the hubs answered many reconnecting clients with few queries, far fewer than one per session. */
 export function expectSharedWork({ backMs, statements, redisCommands }: Survived, sessions: number): void {
   const seconds = backMs / 1000
   const few = sessions / 10

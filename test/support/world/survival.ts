@@ -28,7 +28,7 @@ export type Scene = {
 }
 
 export type Survived = {
-  /** Time in ms until every client had reconnected and had received a later post. */
+  /** Time in ms from the start of `harm` until every client had reconnected and had received a new post. */
   backMs: number
   statements: Statements
   redisCommands: number

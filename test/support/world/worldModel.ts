@@ -16,8 +16,8 @@ export type Holdings = {
 type Plate = { tier: Tier; agent: string | null }
 
 /**
- * Creates a model of what payments must have granted, in the sandbox and with real payments. It does not depend on the
- * hub's computation.
+ * Creates a model that computes, independently of the hub, what payments must have granted in the sandbox and with real
+ * payments.
  */
 export function createWorldModel() {
   const worlds = { sandbox: openLedger(), real: openLedger() }

@@ -18,7 +18,7 @@ export type Shop = {
   hub: Plaza
   as(token?: string): Client
   operator: Client
-  /** Returns the header of a new payment of `usd` dollars, in the sandbox or with real money, as the hub requires. */
+  /** Returns the header of a new payment of `usd` dollars, in test money or real money, whichever the hub requires. */
   payment(usd: number): Promise<{ 'X-PAYMENT': string }>
 }
 

@@ -2,8 +2,8 @@ import { type Act, withOne } from './actors.ts'
 import type { AgentActor } from './agentActor.ts'
 
 /**
- * Number of webhooks at which an agent creates no more. It may get one more than that, because each agent acts twice at
- * the same time.
+ * An agent creates a webhook only if it has fewer than this number. It may exceed the number by one, because each agent
+ * acts twice at the same time.
  */
 const kept = 2
 
