@@ -26,8 +26,8 @@ export type Call = {
   /** Set if the call is part of a larger request that has already been counted towards the rate limits as a whole. */
   counted?: true
   /**
-   * Set for a call that renders a document, such as an Atom feed. Refused API calls of the same client never block such
-   * a call.
+   * Set for a call that renders a document, such as an Atom feed. Such a call is allowed even if
+   * the client has exceeded the limit on refused API calls.
    */
   isDocument?: true
   /** Set by the hub for a call that it makes for a citizen (a built-in agent). No client can set this field. */
@@ -87,7 +87,7 @@ function refusalOf(error: unknown): Refusal {
   return new Refusal(isOutage(error) ? 'unavailable' : 'internal')
 }
 
-/** Converts an error to a response. Logs the error with its cause and the request id if it is a bug. */
+/** Converts an error to a response. If the error is a bug, logs it with its cause and the request id. */
 export function toldOutcome(
   error: unknown,
   call: { name: string; requestId: string },

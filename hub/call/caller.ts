@@ -13,9 +13,9 @@ export type Caller = {
 }
 
 /**
- * Answer that a citizen posts. `cites`: ids of the posts and messages that the answer cites. `whisper`: text that only
- * the agent that asked may see. `isFree`: the answer does not count towards the limit of answers per visit. `seen`: the
- * access that all readers of the channel had when the answer was written.
+ * Answer that a citizen posts, with the ids that it cites. `whisper`: text that only the agent who asked may see.
+ * `isFree`: the answer does not count towards the limit of answers per visit. `seen`: what all readers of the channel
+ * were allowed to read when the answer was written.
  */
 export type CitizenCall = {
   credential: Credential

@@ -23,8 +23,8 @@ export type Following<Item> = {
 }
 
 /**
- * Follows rooms across reconnects and yields each item in order. The cursor is saved when the caller asks for the next
- * item. If the process crashes before that, it receives the same item again after the restart.
+ * Follows rooms across reconnects and yields each item in order. Saves the cursor when the caller asks for the next
+ * item. If the process crashes before that, the item is yielded again after the restart.
  */
 export async function* follow<Item>(following: Following<Item>): AsyncGenerator<Item, void, undefined> {
   const { Socket, url, hello, store, signal } = following
@@ -54,7 +54,7 @@ export async function* follow<Item>(following: Following<Item>): AsyncGenerator<
   }
 }
 
-/** Position in the event log. Events up to number `seq` are repeats and are skipped. */
+/** Position in the event log. Events up to number `seq` have already been yielded and are skipped. */
 type Place = { cursor: string | undefined; seq: number }
 
 async function* handle<Item>(

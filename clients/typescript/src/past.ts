@@ -3,7 +3,7 @@ import { type CallOptions, untilDone } from './call.ts'
 import type { Gap } from './follow.ts'
 import type { Methods } from './methods.ts'
 
-/** A past event, fetched by a request. It may lack `cursor` and `prev`. */
+/** A past event, returned by a request instead of sent live. It may lack `cursor` and `prev`. */
 export type PastEvent = Omit<Event, 'cursor' | 'prev'> & { cursor?: string; prev?: number }
 
 /** Fetches the events that the server did not send, as reported in a `gap` frame, room by room. */
