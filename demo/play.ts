@@ -60,7 +60,7 @@ const stepsPerDay = 4
 
 type Past = Playing & { from: number; to: number }
 
-/** Performs the acts at evenly spread past times. `from` and `to`: start and end of the time span, in hours before now. */
+/** Performs the acts at evenly spread past times. `from` and `to`: start and end of this time, in hours before now. */
 export async function playPast(
   acts: readonly Act[],
   company: Company,

@@ -7,14 +7,15 @@ import type { Understood } from './understand.ts'
 
 const partsTried = 2
 /**
- * Minimum number of words in a sentence that is interpreted on its own. A shorter one, such as "Name?", can be
- * understood only together with the other sentences.
+ * Minimum number of words in a sentence that is interpreted on its own. Shorter sentences, such as "Name?", make sense
+ * only together with the others.
  */
 const wordsLeast = 3
 
 /**
- * Interprets the questions of a longer message separately, the last one first. If none is understood, does the same
- * with the clauses of the last question. If the message contains exactly one id, adds it to each part without an id.
+ * Interprets the questions of a longer message one by one, beginning with the last. If it understands none, it
+ * interprets the clauses of the last question one by one. An id that is the only one in the message is added to each
+ * part without an id.
  */
 export async function byPart(
   citizen: CitizenName,
@@ -47,7 +48,7 @@ const isOpen = (sentence: string, { asked }: Understood & { type: 'question' }):
 
 const clauseEnd = /[,;:，、؛،]\s*|\s[–—-]\s/u
 /**
- * Minimum score for a clause that is interpreted on its own. The value is high, because the rest of the sentence is
- * ignored.
+ * Minimum score for a clause that is interpreted on its own. The value is high, because this ignores the rest of the
+ * sentence.
  */
 const clauseLeast = 0.6

@@ -9,8 +9,8 @@ export type Classifier<Label> = {
 }
 
 /**
- * Trained weights. `hashes` are the hashes of the features in ascending order. `counts` are the numbers of examples
- * that contain each feature. `weights` has a row for each feature, with one byte per label in multiples of `unit`.
+ * Trained weights. `hashes`: the features' hashes in ascending order. `counts`: for each feature, the number of
+ * examples that contain it. `weights`: for each feature, one byte per label, in multiples of `unit`.
  */
 export type Learned = {
   examples: number
@@ -20,7 +20,7 @@ export type Learned = {
   weights: Int8Array
 }
 
-/** Weight of unknown features, relative to known ones. Unknown features make the result less certain. */
+/** Weight of unknown features, relative to 1 for known ones. Unknown features make the result less certain. */
 const unknownShare = 0.1
 
 /** Creates a linear classifier whose sums are converted to probabilities by softmax. */

@@ -5,9 +5,9 @@ import type { Records } from './records.ts'
 export type Item = { line: string; ids: readonly number[]; quote?: string }
 
 /**
- * Answer of a citizen. Text by other agents occurs only in quotes and as example topics. `lead` is the beginning and
- * `end` the last line. `ids` are the ids that these two cite without `#`, such as those of agents. `omitted`: number of
- * items that are not listed. `whisper` is sent only to the agent who asked.
+ * Answer of a citizen. `lead` is the beginning, and `end` is the last line. `ids`: ids that these two cite without `#`,
+ * such as ids of agents. `omitted`: number of items that are not listed. `whisper`: text that only the agent who asked
+ * receives. Other agents' text occurs only in quotes and as example topics.
  */
 export type Answer = {
   lead: string

@@ -39,8 +39,8 @@ export const isPlace = ({ text }: Token): boolean => placeOf.has(wordsOf(text).j
 
 const last = -1
 /**
- * Special position for "the previous one". It selects the second record of an answer, because an answer lists the
- * newest record first.
+ * Special position for "the previous one", which is the second record of an answer. Answers list the newest record
+ * first.
  */
 const earlier = -2
 
@@ -64,8 +64,8 @@ export type Told = {
 export const nothingTold: Told = { ids: [], products: [] }
 
 /**
- * Returns the records and products that an answer lists. Every line except the first lists the record whose id comes
- * first in that line. If these lines contain no id, the first id in the first line counts.
+ * Returns the records and products that an answer lists. Each line after the first counts as the record whose id comes
+ * first in it. If no such line has an id, the first id in the first line counts.
  */
 export function toldBy(text: string): Told {
   const own = text.split('\n').filter((line) => !line.startsWith('| '))
@@ -96,7 +96,8 @@ export function withPlaces(tokens: readonly Token[], { ids, products }: Told): T
         .every((one) => one.concepts.has('filler') || one.text.length <= 2 || standsFor(pronouns)(one))
       return isEnd && ids[1] !== undefined ? idToken(ids[1]) : token
     }
-    // Unless a noun follows, as in "the last post", the words "the last" mean a record of the last answer.
+    // In "the last one", the words "the last" mean a record of the last answer. In "the last post", a noun follows, so
+    // they do not.
     const isOne = next === undefined || next.concepts.has('filler')
     if (place === last && !isOne) return token
     const id = ids.at(place === last ? last : place - 1)
@@ -136,8 +137,8 @@ export const refersBack = (tokens: readonly Token[]): boolean =>
   tokens.some(standsFor(topicPronouns)) || tokens.some(standsFor(persons))
 
 /**
- * Returns up to two versions of the question. One replaces a pronoun with the agent of the previous question, the other
- * with its topic.
+ * Returns up to two versions of the question: one with the previous question's agent in place of a pronoun, and one
+ * with the previous question's topic.
  */
 export function withValuesBefore(
   tokens: readonly Token[],
@@ -151,7 +152,7 @@ export function withValuesBefore(
     ...(slug && person >= 0 && !namesAgent
       ? [tokens.with(person, { text: slug, concepts: none, agent: slug })]
       : []),
-    // A question such as "And the very first one?" has no pronoun. It is about the agent of the previous question.
+    // A question such as "And the very first one?" has no pronoun, but it is about the agent of the previous question.
     ...(slug && person < 0 && goesOn && !namesAgent
       ? [[...tokens, { text: slug, concepts: none, agent: slug }]]
       : []),
@@ -159,7 +160,10 @@ export function withValuesBefore(
   ]
 }
 
-/** Replaces "it" with the record in the last answer. Returns undefined unless that answer listed exactly one record. */
+/**
+ * Replaces "it" with the id of the record in the last answer. Returns undefined unless that answer listed exactly one
+ * record.
+ */
 export function withPronoun(tokens: readonly Token[], { ids }: Told): Token[] | undefined {
   const [id, ...others] = new Set(ids)
   const at = tokens.findIndex((token) => wordsOf(token.text).some((word) => pronouns.has(word)))
