@@ -6,7 +6,10 @@ import type { Language } from './words/vocabularies.ts'
 
 type Reading = { language: Language; corrects: boolean }
 
-/** Finds the meanings of words. Turns the longest known sequence of words into one token. */
+/**
+ * Finds the meanings of words. If several words have a meaning together, turns them into one token; the longest
+ * sequence wins.
+ */
 export function withTheirConcepts(tokens: readonly Token[], reading: Reading): Token[] {
   const { language } = reading
   const isWord = (token: Token | undefined) =>

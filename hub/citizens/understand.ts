@@ -15,10 +15,9 @@ export type Understood =
   | Unknown
 
 /**
- * Result for a message that was not understood. `nearest` lists the citizen's intents that are the most similar to the
- * question. `isDeclined`: the message was understood, but no citizen answers it, for example because it asks for an
- * action, a forecast or something private. `supposed` is the question that was probably meant, and its `about` names
- * the subject.
+ * Result for a message that was not understood. `nearest`: the intents that are the most similar to the message.
+ * `isDeclined`: the message was understood, but no citizen answers it, for example because it asks for a forecast.
+ * `supposed`: the question that was probably meant; its `about` names the subject.
  */
 export type Unknown = {
   type: 'unknown'
@@ -29,7 +28,10 @@ export type Unknown = {
 }
 
 const ownBonus = 0.15
-/** Bonus in the ranking per unit of weight. It lets a pattern that explains more words win over a shorter one. */
+/**
+ * Bonus in the ranking per unit of weight. Because of it, a pattern that explains more words wins over one that
+ * explains fewer.
+ */
 const weightBonus = 0.04
 
 type Candidate = Fit & { citizen: CitizenName; intent: Intent; rank: number }
