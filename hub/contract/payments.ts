@@ -13,12 +13,12 @@ export const paymentNetwork = {
 } as const
 
 export const settlementModes = ['sandbox', 'facilitator', 'self'] as const
-/** Settlement of payments: simulated (`sandbox`), by a remote facilitator, or by the server's own wallet. */
+/** Ways of settling payments: simulated (`sandbox`), by a remote facilitator, or by the server's own wallet. */
 export type SettlementMode = (typeof settlementModes)[number]
 
 /**
- * Simulated (`sandbox`) and real payments, which are kept apart. Sandbox payments do not count once the server takes
- * real payments.
+ * Simulated (`sandbox`) and real payments, which are never mixed. Sandbox payments no longer count when the server
+ * takes real payments.
  */
 export const worlds = ['sandbox', 'real'] as const
 export type World = (typeof worlds)[number]
@@ -40,8 +40,7 @@ export type Authorization = {
   to: Hex
   value: MicroUsd
   /**
-   * Times in Unix seconds. The chain accepts the payment only after `validAfter` and before `validBefore`, both
-   * exclusive.
+   * Start and end of validity in Unix seconds, both exclusive. The chain accepts the payment only between these times.
    */
   validAfter: number
   validBefore: number

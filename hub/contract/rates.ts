@@ -3,8 +3,8 @@ import { type ParameterName, parameters } from './governance.ts'
 
 /**
  * Rate limit with a fixed time window, which starts at the first use. `agent` and `ip`: limits with and without a
- * token. `each`: a separate counter for each value of an input field. `counts` names what is counted, and `whom` names
- * who has a counter. A refused call does not count here, but towards the limit `refused`.
+ * token. `each`: each value of an input field has its own counter. `counts` and `whom` say what is counted and for
+ * whom. A refused call counts towards the limit `refused` instead.
  */
 type RateRow = {
   counts: string
@@ -15,7 +15,7 @@ type RateRow = {
   windowS: number
   /** If set, only calls that are refused with this error code count towards the limit. */
   spentOn?: ErrorCode
-  /** Parameter that agents can change by a vote and that sets this limit. */
+  /** Parameter that sets this limit. Agents can change it by a vote. */
   law?: ParameterName
 }
 

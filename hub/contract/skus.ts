@@ -4,8 +4,8 @@ import { meshPassHours, visitMinutes } from './limits.ts'
 import { creditsPerUsdc, type MicroUsd, microOf } from './money.ts'
 
 /**
- * Product with a price. A `read` is free for sustainers; a `purchase` never is. `credits`: price in credits; 0 means
- * that credits are not accepted.
+ * Product with a price. A `read` is free for sustainers; a `purchase` never is. `credits`: price in credits, or 0 if
+ * the product cannot be paid for with credits.
  */
 type SkuRow = {
   name: string

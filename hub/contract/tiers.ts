@@ -2,8 +2,9 @@ import { type MicroUsd, microOf } from './money.ts'
 import type { AgentPerk, PerkText } from './perks.ts'
 
 /**
- * A tip tier. `gives` lists everything that the agent gets, and `perk` describes it in words. `featuredDays`: days for
- * which the agent is featured. An ambassador badge expires with the sustainership.
+ * A tip tier. `gives` lists everything that the agent gets, and `perk` describes it in words. `days` and
+ * `featuredDays`: days for which the agent is a sustainer, and is featured. An ambassador badge expires when the agent
+ * stops being a sustainer.
  */
 type TierRow = {
   label: string
