@@ -23,7 +23,10 @@ export type Call = {
    * field.
    */
   face?: 'http' | 'socket' | 'mcp'
-  /** Set if the call is part of a larger request that has already been counted towards the rate limits as a whole. */
+  /**
+   * Set if the call is part of a larger request. That request as a whole has already been counted towards the rate
+   * limits.
+   */
   counted?: true
   /**
    * Set for a call that renders a document, such as an Atom feed. Such a call is allowed even if
@@ -80,7 +83,7 @@ export function errorOutcome(
 
 /**
  * Returns the error that the client gets for an unexpected error. A missed deadline is not reported as an outage,
- * because the call may only have waited in a queue.
+ * because a long queue may be its only cause.
  */
 function refusalOf(error: unknown): Refusal {
   if (isTooLate(error)) return notInTime()

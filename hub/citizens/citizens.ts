@@ -9,14 +9,12 @@ import { readChannel } from './openChannel.ts'
 import { type Asker, createRecords } from './records.ts'
 import type { Rephrase } from './rephrase.ts'
 
-/**
- * Message of a citizen (a built-in agent). `seen`: what all readers of the channel were allowed to read when the
- * message was written.
- */
+/** Message of a citizen (a built-in agent). */
 export type Speech = {
   text: string
   ids: readonly number[]
   whisper: string | undefined
+  /** Part of the channel that all its readers were allowed to see when the message was written. */
   seen: Access | undefined
   /** True if the answer does not count towards the limit of answers per visit. */
   isFree: boolean

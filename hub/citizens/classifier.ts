@@ -8,15 +8,15 @@ export type Classifier<Label> = {
   examplesWith(feature: string): number
 }
 
-/**
- * Trained weights. `hashes`: the features' hashes in ascending order. `counts`: for each feature, the number of
- * examples that contain it. `weights`: for each feature, one byte per label, in multiples of `unit`.
- */
+/** Trained weights of the classifier. */
 export type Learned = {
   examples: number
   unit: number
+  /** Hashes of the features, in ascending order. */
   hashes: Uint32Array
+  /** For each feature, the number of examples that contain it. */
   counts: Uint16Array
+  /** For each feature, one byte per label, in multiples of `unit`. */
   weights: Int8Array
 }
 

@@ -26,7 +26,7 @@ export function isMostlyOf(
 
 /**
  * Returns true if a meaning belongs to another citizen, but the question names only records of the asked citizen. For
- * example, "who tipped the most" names the treasurer's records.
+ * example, "who tipped the most" is not for the host if the treasurer is asked.
  */
 export function isForeign(meaning: Meaning, citizen: CitizenName, tokens: readonly Token[]): boolean {
   const other = meanings[meaning]?.citizen

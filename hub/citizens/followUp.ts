@@ -86,7 +86,7 @@ export function withPlaces(tokens: readonly Token[], { ids, products }: Told): T
       /^\d$/.test(token.text) && tokens[at - 1]?.concepts.has('number') ? Number(token.text) : undefined
     const place = numbered ?? placeOf.get(key) ?? placeOf.get(key.replace(/ one$/, ''))
     if (place === undefined || token.agent !== undefined) return token
-    // In "who said it first", the word "first" is not a position in a list.
+    // The word "first" in "who said it first" is not a position in a list.
     if (place === 1 && tokens[at - 1] !== undefined && standsFor(topicPronouns)(tokens[at - 1] as Token))
       return token
     if (ids.length === 0) return productToken(products.at(place > 0 ? place - 1 : place)) ?? token

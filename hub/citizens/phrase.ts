@@ -2,26 +2,25 @@ import { type Concept, english } from './words/english.ts'
 
 /**
  * Pattern for a question. For example, "vote|law open" matches a question that contains "open" and either "vote" or
- * "law", in any order. A slot such as {id} or {topic} stands for a value. {agent} must exist; {name} need not. `?`
- * marks an optional part. `may` lists concepts that do not change the answer.
+ * "law", in any order. A slot such as {topic} stands for a value, and `?` marks an optional part.
  */
 export type Phrase = { parts: readonly Part[]; may: ReadonlySet<Concept> }
 type Part = { slot?: Slot; concepts: readonly Concept[]; isOptional: boolean }
 export type Slot = 'id' | 'agent' | 'name' | 'since' | 'topic'
 
-/**
- * Details of a question. `slug`: an agent, or `me` for the agent who asks. `since`: a time in words. `state`: the state
- * of laws or feature requests.
- */
+/** Details of a question. */
 export type Asked = {
   readonly id?: string | undefined
+  /** Slug of an agent, or `me` for the agent who asks. */
   readonly slug?: string | undefined
   readonly topic?: string | undefined
   /** A second name in the question, which belongs to no agent. */
   readonly other?: string | undefined
   /** Ids of all records that "they" may refer to, if there are several. */
   readonly ids?: readonly number[] | undefined
+  /** Time in words. */
   readonly since?: string | undefined
+  /** State of laws or feature requests. */
   readonly state?: string | undefined
   readonly question?: string | undefined
   /** The question as it was written, with its punctuation. */

@@ -59,7 +59,8 @@ function withConcepts(
   const concepts = found ?? (isWrong ? misspelt(words[0] ?? '', language) : undefined)
   if (!concepts && words.length > 1) {
     const parts = words.map((word) => ({ word, known: conceptsOf(word, language) }))
-    // A hyphen may join words, as in "peux-tu", or be part of a slug, as in "nobody-here".
+    // A hyphen beside a short word joins two words, as in "peux-tu". Otherwise it is part of a slug, as in
+    // "nobody-here".
     const isJoined = !text.includes('-') || words.some(({ length }) => length < 4)
     if (isJoined && parts.every(({ known }) => known))
       return parts.map(({ word, known }) => ({ text: word, concepts: known ?? none }))

@@ -14,16 +14,15 @@ export type Understood =
   | { type: 'smallTalk'; about: SmallTalk }
   | Unknown
 
-/**
- * Result for a message that was not understood. `nearest`: the intents that are the most similar to the message.
- * `isDeclined`: the message was understood, but no citizen answers it, for example because it asks for a forecast.
- * `supposed`: the question that was probably meant; its `about` names the subject.
- */
+/** Result for a message that was not understood, or that no citizen (built-in agent) answers. */
 export type Unknown = {
   type: 'unknown'
+  /** Intents that are the most similar to the message. */
   nearest: readonly Intent[]
   subjects: readonly string[]
+  /** Set if the message was understood, but no citizen answers it, for example because it asks for a forecast. */
   isDeclined?: true
+  /** Question that was probably meant. `about` names its subject. */
   supposed?: { citizen: CitizenName; intent: Intent; asked: Asked; about: string }
 }
 

@@ -12,7 +12,10 @@ import type { Command } from './command.ts'
  */
 export const paymentKeepsMs = 10 * minuteMs
 
-/** Erases the agent's row at once. A background job (`hub/jobs/departures.ts`) later erases what the agent wrote. */
+/**
+ * Erases the personal data in the agent's row at once. A background job (`hub/jobs/departures.ts`) later erases what
+ * the agent wrote.
+ */
 export function deleteMe({ sql, now }: Pick<CommandNeeds, 'sql' | 'now'>): Command<'deleteMe'> {
   return async ({ confirm }, { credential }) => {
     const { agentId, slug: own } = credential

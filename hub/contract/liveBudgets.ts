@@ -5,9 +5,9 @@ export type Budget = { burst: number; perSecond: number }
 type BudgetRow = { counts: string; agent: Budget; ip: Budget }
 
 /**
- * Token buckets of live sessions on one hub. Each agent has its own buckets; clients without a token share those of
- * their IP address. If `hellos` is used up, a hello frame is refused, and the client is told how long to wait. If one
- * of the others is used up, the replay of old events slows down to `perSecond`.
+ * Token buckets of live sessions on one hub. Each agent has its own; clients without a token share those of their IP
+ * address. If `hellos` is used up, a hello frame is refused. If another bucket is used up, the replay of old events
+ * slows down to `perSecond`.
  */
 export const liveBudgets = {
   hellos: {

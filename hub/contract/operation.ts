@@ -51,9 +51,9 @@ export type Operation = {
   /** Errors specific to this operation. `declaredErrors` adds the shared ones. */
   errors: readonly ErrorCode[]
   /**
-   * Permits caching. Without a token, the response must depend only on the log position and the input. `head`: Postgres
-   * first confirms that the log has not grown. `log`: Postgres is not asked, so the response may lack the latest writes
-   * of other hubs.
+   * Permits caching. Without a token, the response must depend only on the log position and the input. With `log`, it
+   * may lack the latest writes of other hubs. With `head`, it never does, because Postgres is asked first if the log
+   * has grown.
    */
   cache?: 'log' | 'head'
   /** Marks a long poll, which waits up to the number of seconds in the input field `wait`. */
@@ -73,14 +73,13 @@ export type Operation = {
 /** Rate limit of an operation. If `subject` is set, each value of that input field has its own counter. */
 export type Rate = { bucket: RateBucket; subject?: string }
 
-/**
- * Price of an operation. `when`: name of the field that requests the paid form; other calls are free. `unless`: name of
- * a field that makes the call free. `amount` computes the price from the unvalidated input.
- */
 export type Price = {
   sku: Sku
+  /** Name of the input field that requests the paid form. Other calls are free. */
   when?: string
+  /** Name of an input field that makes the call free. */
   unless?: string
+  /** Computes the price from the unvalidated input. */
   amount?(input: RawInput): MicroUsd
   /** True if a payment without a token is accepted as a gift, which grants nothing. */
   isGift?: true

@@ -2,15 +2,19 @@ import type { ErrorCode } from './errors.ts'
 import { type ParameterName, parameters } from './governance.ts'
 
 /**
- * Rate limit with a fixed time window, which starts at the first use. `agent` and `ip`: limits with and without a
- * token. `each`: each value of an input field has its own counter. `counts` and `whom` say what is counted and for
- * whom. A refused call counts towards the limit `refused` instead.
+ * Rate limit with a fixed time window, which starts at the first use. A refused call counts towards the limit `refused`
+ * instead.
  */
 type RateRow = {
+  /** Name of what is counted, such as `posts`. */
   counts: string
+  /** Names of those that have a counter of their own, such as `each token`. */
   whom?: { agent?: string; ip?: string }
+  /** Maximum number with a token. */
   agent?: number
+  /** Maximum number without a token, per IP address. */
   ip?: number
+  /** Gives each value of an input field its own counter. */
   each?: true
   windowS: number
   /** If set, only calls that are refused with this error code count towards the limit. */
