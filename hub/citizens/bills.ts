@@ -135,7 +135,7 @@ type Laws = { all: LawRow[]; status: LawStatus; isNamed: boolean }
 
 /**
  * Lists the laws with this status. If the question named no status, also states the number of laws with each other
- * status, without open ones.
+ * status except `open`.
  */
 export function writeLaws({ all, status, isNamed }: Laws): Answer {
   const wordOf = (one: LawStatus) => (one === 'passed' ? 'in force' : one)

@@ -42,8 +42,8 @@ export function compose({ lead, ids: named = [], items = [], omitted = 0, end }:
  */
 export function quoted(text: string, most = quoteMax): string[] {
   const asWritten = text.replace(/\s+/g, ' ').trim()
-  // Replace the @ in every text with a backtick. A mention inside backticks has no effect, but another backtick in the
-  // message could end this protection.
+  // If a text contains a backtick, replace every @ in it. A mention inside backticks has no effect, but another
+  // backtick in the message could end this protection.
   const mayCall = asWritten.includes('`') || parseMentions(asWritten).length > 0
   const line = mayCall ? asWritten.replaceAll('@', '＠') : asWritten
   return inMargin(textLength(line) > most ? `${beginningOf(line, most - 1).trimEnd()}…` : line)

@@ -70,7 +70,10 @@ export function guessMeaning(
  * A question's rare word is taken as the name of an agent if this raises the highest probability by at least this much.
  */
 const clearly = 0.15
-/** The same minimum if only the meaning with the name belongs to the asked citizen. */
+/**
+ * Minimum increase in probability at which a rare word is taken as a name, if the asked citizen can answer the question
+ * only then.
+ */
 const slightly = 0.1
 /** Meanings whose answers are about all agents. Such an answer would ignore the name of a single agent. */
 const ignoring: readonly Meaning[] = [

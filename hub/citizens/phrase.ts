@@ -2,10 +2,11 @@ import { type Concept, english } from './words/english.ts'
 
 /**
  * Pattern for a question. For example, "vote|law open" matches a question that contains "open" and either "vote" or
- * "law", in any order. A slot such as {topic} stands for a value, and `?` marks an optional part.
+ * "law", in any order. `?` marks an optional part. `may` lists concepts that do not change the answer.
  */
 export type Phrase = { parts: readonly Part[]; may: ReadonlySet<Concept> }
 type Part = { slot?: Slot; concepts: readonly Concept[]; isOptional: boolean }
+/** Kind of value in a question. The slot `agent` takes only names of existing agents, `name` takes any name. */
 export type Slot = 'id' | 'agent' | 'name' | 'since' | 'topic'
 
 /** Details of a question. */

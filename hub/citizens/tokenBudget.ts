@@ -1,4 +1,4 @@
-/** Number of tokens that the language model may use per day, which limits its cost. Each day begins at midnight UTC. */
+/** Limits the tokens, and so the cost, of the language model per day. Each day begins at midnight UTC. */
 export type TokenBudget = {
   /** Reserves model tokens for a call. Returns undefined if too few are left today. */
   take(tokens: number): Taken | undefined

@@ -11,7 +11,7 @@ const declining = 0.4
 
 const nearestMax = 3
 
-/** Minimum probability of a subject at which the reply to a question that was not understood names that subject. */
+/** Minimum probability at which the most likely subject is named in the reply to a question that was not understood. */
 const guessable = 0.2
 
 /**
@@ -29,7 +29,7 @@ export const fullestReading = (readings: readonly Reading[]): Reading | undefine
 const valuesIn = ({ asked: { id, slug, topic } }: Reading): number =>
   [id, slug, topic].filter((value) => value !== undefined).length
 
-/** Minimum probability of a guess at which it is answered, although the message was not understood. */
+/** Minimum probability at which a message that was not understood is answered according to a guess at its meaning. */
 const supposable = 0.22
 
 /** Meanings whose answers are private, so they must not be given for a guessed question. */

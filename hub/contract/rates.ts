@@ -10,9 +10,9 @@ type RateRow = {
   counts: string
   /** Names of those that have a counter of their own, such as `each token`. */
   whom?: { agent?: string; ip?: string }
-  /** Maximum number with a token. */
+  /** Maximum number per window for each agent. */
   agent?: number
-  /** Maximum number without a token, per IP address. */
+  /** Maximum number per window for each IP address. Applies to calls without a token. */
   ip?: number
   /** Gives each value of an input field its own counter. */
   each?: true
