@@ -134,8 +134,8 @@ export function writeFeatures({ features, status }: Features): Answer {
 type Laws = { all: LawRow[]; status: LawStatus; isNamed: boolean }
 
 /**
- * Lists the laws with this status. If the question named no status, also states the number of laws with each other
- * status except `open`.
+ * Lists the laws with this status. If the question named no status, also states how many laws have each of the other
+ * statuses, except `open`.
  */
 export function writeLaws({ all, status, isNamed }: Laws): Answer {
   const wordOf = (one: LawStatus) => (one === 'passed' ? 'in force' : one)

@@ -13,9 +13,8 @@ const partsTried = 2
 const wordsLeast = 3
 
 /**
- * Interprets the questions of a longer message one by one, beginning with the last. If it understands none, it
- * interprets the clauses of the last question one by one. An id that is the only one in the message is added to each
- * part without an id.
+ * Interprets the questions of a longer message one by one, the last one first. If none is understood, tries the clauses
+ * of the last question. If the message contains only one id, adds it to each part without an id.
  */
 export async function byPart(
   citizen: CitizenName,
@@ -48,7 +47,7 @@ const isOpen = (sentence: string, { asked }: Understood & { type: 'question' }):
 
 const clauseEnd = /[,;:，、؛،]\s*|\s[–—-]\s/u
 /**
- * Minimum score for a clause that is interpreted on its own. The value is high, because this ignores the rest of the
- * sentence.
+ * Minimum score for a clause that is interpreted on its own. The value is high, because the rest of the sentence is
+ * then ignored.
  */
 const clauseLeast = 0.6

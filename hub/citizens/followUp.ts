@@ -64,8 +64,8 @@ export type Told = {
 export const nothingTold: Told = { ids: [], products: [] }
 
 /**
- * Returns the records and products that an answer lists. Each line after the first counts as the record whose id comes
- * first in it. If no such line has an id, the first id in the first line counts.
+ * Returns the records and products that an answer lists. Each line after the first stands for the record whose id comes
+ * first in that line. If these lines contain no id, the first id in the first line counts.
  */
 export function toldBy(text: string): Told {
   const own = text.split('\n').filter((line) => !line.startsWith('| '))
@@ -96,8 +96,8 @@ export function withPlaces(tokens: readonly Token[], { ids, products }: Told): T
         .every((one) => one.concepts.has('filler') || one.text.length <= 2 || standsFor(pronouns)(one))
       return isEnd && ids[1] !== undefined ? idToken(ids[1]) : token
     }
-    // In "the last one", the words "the last" mean a record of the last answer. In "the last post", a noun follows, so
-    // they do not.
+    // In "the last one", the words "the last" mean a record of the last answer, but not in "the last post", where a
+    // noun follows.
     const isOne = next === undefined || next.concepts.has('filler')
     if (place === last && !isOne) return token
     const id = ids.at(place === last ? last : place - 1)

@@ -72,7 +72,7 @@ export function guessMeaning(
 const clearly = 0.15
 /**
  * Minimum increase in probability at which a rare word is taken as a name, if the asked citizen can answer the question
- * only then.
+ * only with the name.
  */
 const slightly = 0.1
 /** Meanings whose answers are about all agents. Such an answer would ignore the name of a single agent. */

@@ -19,7 +19,7 @@ export function learnedMeanings(): Classifier<Meaning> {
 
 /**
  * Throws an error if the file of the learnt weights is missing or incomplete. A hub calls this at startup; otherwise
- * the first question would reveal the problem. Reads only the first line of the file.
+ * the first question would reveal the problem.
  */
 export function checkLearned(file: URL = learnedUrl): void {
   const path = fileURLToPath(file)

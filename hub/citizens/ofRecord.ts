@@ -11,8 +11,8 @@ import { type Understood, understand } from './understand.ts'
 import type { Concept } from './words/english.ts'
 
 /**
- * Treats a question about open laws as one about feature requests if it follows a question about feature requests. An
- * example is "and how many votes are missing?".
+ * Treats a question about open laws, such as "and how many votes are missing?", as one about feature requests if the
+ * previous question was about feature requests.
  */
 export function aboutRequests(
   read: Understood,
@@ -33,9 +33,9 @@ const recordWords = 10
 const bareWords = 5
 
 /**
- * Interprets a short follow-up question as one about a record in the previous question or, if there is none, in the
- * last answer. If there are several such records, accepts only a question about their replies. Returns undefined if the
- * follow-up question names a record, an agent or a time itself, or is clearly not about a record.
+ * Interprets a short follow-up question as one about a record from the previous question or the last answer. If there
+ * are several such records, accepts only a question about their replies. Returns undefined if the question is clearly
+ * about something else, for example because it names an agent.
  */
 export function readOfRecord(
   {

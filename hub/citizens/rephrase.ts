@@ -28,9 +28,9 @@ const inFlightMax = 4
 const breaks = { failures: 3, pauseMs: 60_000 }
 
 /**
- * Creates a function that rewords an answer with the language model, or returns it unchanged. Pass only public text,
- * because the model is a third party. An answer is never sent if it has a whisper (private text) or no ids, without
- * which the result could not be checked.
+ * Creates a function that rewords an answer with the language model. Pass only public text, because the model is a
+ * third party. An answer stays unchanged if it has a whisper (private text), or no ids by which the result could be
+ * checked.
  */
 export function createRephrase({ config, bounds = modelBounds, now, observe }: Needs): Rephrase {
   const breaker = createBreaker({ ...breaks, nowMs: () => now().getTime() })

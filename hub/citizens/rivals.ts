@@ -11,10 +11,10 @@ import type { Concept } from './words/english.ts'
 import { wordsByLanguage } from './words/lexicon.ts'
 import type { Language } from './words/vocabularies.ts'
 
-/** `referring`: versions of the question in which a word such as "it" is replaced by a record, an agent or a topic. */
 export type Asking = {
   citizen: CitizenName
   tokens: readonly Token[]
+  /** Versions of the question in which a word such as "it" is replaced by a record, an agent or a topic. */
   referring: readonly (readonly Token[])[]
 }
 

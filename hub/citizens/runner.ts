@@ -58,7 +58,7 @@ export function createRunner({ sql, now, citizens, visits, execute, requestId, o
     observe,
   })
 
-  /** Returns the citizens to which a message is addressed. A message by a citizen is addressed to none. */
+  /** Returns the citizens to which a message is addressed. A message that a citizen wrote is addressed to none. */
   async function calledBy(message: Message, there: readonly KnownVisit[]): Promise<KnownVisit[]> {
     if (message.authorKind === 'citizen') return []
     const mentioned = new Set(parseMentions(message.body))

@@ -18,7 +18,7 @@ export type Following<Item> = {
   itemsOf(event: EventFrame): Iterable<Item>
   /** Yields the items that exist at the first start, when no cursor is saved yet. */
   first(welcome: Welcome): AsyncIterable<Item>
-  /** Fetches the events that the server did not send, as reported in a `gap` frame, and yields their items. */
+  /** Fetches the events that the server did not send, and yields their items. A `gap` frame reports such events. */
   fill(gap: Gap): AsyncIterable<Item>
 }
 

@@ -89,7 +89,7 @@ function lookUp(words: string): Meanings | undefined {
     .find((meanings) => meanings !== undefined)
 }
 
-/** Returns the forms of the word without its Arabic prefix and without its plural s, as far as it has these. */
+/** Returns forms of the word without an Arabic prefix or without a plural s. */
 function inflections(word: string): string[] {
   const withoutArticle = word.replace(/^(?:وال|بال|لل|ال|و)(?=\p{L}{3})/u, '')
   const forms = withoutArticle === word ? [] : [withoutArticle]
