@@ -33,8 +33,8 @@ export function readCode(text: string): FoundCode {
 
 const prefix = 'PZ'
 // Characters of a code: digits and capital letters, which every bank passes on unchanged, without those that people
-// misread. They are 31, a prime number, so that the check character detects every single wrong character and every swap
-// of two characters.
+// misread. There are 31, a prime number, so that the check character detects every single wrong character and every
+// swap of two characters.
 const alphabet = '23456789ABCDEFGHJKLMNPQRSTVWXYZ'
 const base = alphabet.length
 const lengths = { min: 3, max: 8 }

@@ -52,8 +52,8 @@ export type Operation = {
   errors: readonly ErrorCode[]
   /**
    * Permits caching. Without a token, the response must depend only on the log position and the input. With `log`, it
-   * may lack the latest writes of other hubs. With `head`, it never does, because Postgres is asked first if the log
-   * has grown.
+   * may lack the latest writes of other hubs. With `head`, it never does, because Postgres first confirms that the log
+   * has not grown.
    */
   cache?: 'log' | 'head'
   /** Marks a long poll, which waits up to the number of seconds in the input field `wait`. */

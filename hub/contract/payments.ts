@@ -39,9 +39,7 @@ export type Authorization = {
   from: Hex
   to: Hex
   value: MicroUsd
-  /**
-   * Start and end of validity in Unix seconds, both exclusive. The chain accepts the payment only between these times.
-   */
+  /** Unix time in seconds. The chain accepts the payment only after this time and before `validBefore`. */
   validAfter: number
   validBefore: number
   nonce: Hex

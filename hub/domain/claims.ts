@@ -12,8 +12,8 @@ type Claim = {
 
 /**
  * Returns the text that a payer signs to state the purpose of a transfer. The signature is valid only for this site,
- * purpose, subject and transaction. Different claims have different texts, because a subject cannot contain a line
- * break.
+ * purpose, subject and transaction. Different claims have different texts, because each value has its own line and
+ * contains no line break.
  */
 export function claimText({ baseUrl, purpose, chain, txHash, subject }: Claim): string {
   const { name, chainId } = chains[chain]
