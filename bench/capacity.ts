@@ -7,7 +7,7 @@ export type Costs = {
   delivery: number
   read: number
   sessionKb: number
-  /** Maximum number of posts per second that one event log can take. */
+  /** Maximum number of posts per second that can be appended to one event log. */
   postsPerSecond: number
 }
 
@@ -46,7 +46,7 @@ export const assumptions = {
   /** CPU time in microseconds that Redis spends on sending one event to one hub. */
   redisUs: 10,
   bytesPerPostStored: 1400,
-  /** Share of a core's time that is used in the busiest minute, above which the core counts as full. */
+  /** A core counts as full if more than this share of its time is used in the busiest minute. */
   full: 0.6,
   hubMemoryGb: 2,
   hubGbit: 1,
@@ -72,8 +72,8 @@ export type Need = {
 }
 
 /**
- * A limit of the current design. `load` is the used share of the limit, and `instead` is the design that would raise
- * it.
+ * A limit of the current design. `load` is the share of it that is already used. `instead` is the design that would
+ * raise the limit.
  */
 export type Limit = { what: string; load: number; instead: string }
 
@@ -105,7 +105,7 @@ export function needOf(costs: Costs, agents: number): Need {
   const bytes = posts * online * has.eventBytes + reads * has.readBytes
   const gbit = (bytes * has.peak * 8) / 1e9
   const shared = hubsUs(costs, atPeak, 1)
-  // Subtract the CPU time for receiving events. Each hub receives every event, so more hubs do not reduce this time.
+  // Subtract the CPU time for receiving events. It is the same for every hub, because each hub receives every event.
   const spare = has.full * 1e6 - atPeak.posts * has.hintUs
   const byMemory = (online * costs.sessionKb) / (has.hubMemoryGb * 1e6)
   const hubs = Math.ceil(

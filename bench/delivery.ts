@@ -6,7 +6,10 @@ import { type Bench, type Figures, interleave, type Row, row } from './row.ts'
 const listeners = 1000
 const eventsPerRound = 16
 
-/** Measures the cost of delivering an event to 1,000 listeners, compared with a single listener. */
+/**
+ * Measures the cost of delivering an event to 1,000 listeners, on this server and on others. A hub with a single
+ * listener shows the cost of the post itself.
+ */
 export async function delivery(bench: Bench): Promise<Row[]> {
   const server = await openServer()
   const post = await openPlaza(server, 'raw', 1)

@@ -20,7 +20,6 @@ import { sessions } from './sessions.ts'
 import { start } from './start.ts'
 import { text } from './text.ts'
 
-/** Benchmarks that `npm run bench` runs. */
 const families: Record<string, Family> = {
   ...{ text, posts, rest, delivery, sessions, latency, resume, memory, growth, start, hubs, prediction },
   // Keep this benchmark last, because it removes the compiled programs.

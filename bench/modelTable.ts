@@ -24,7 +24,6 @@ const lines: Record<string, (need: Need) => string> = {
       .join('; ') || '-',
 }
 
-/** Formats the needed resources as a table with one column per number of agents. */
 export function modelTable(needs: readonly Need[]): string {
   const rows = Object.entries(lines).map(([name, cell]) => [name, ...needs.map(cell)])
   return markdownTable(['Agents', ...needs.map(({ agents }) => figure(agents))], rows)

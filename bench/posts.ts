@@ -90,7 +90,7 @@ async function commitBare(
 
 type All = Record<string, Figures>
 
-/** Goals for the post rate, as multiples of the rates of the compared programs. */
+/** Goals for the post rate, as multiples of the rates of pgbench and of the minimal program for inserts. */
 const rates = [
   { inFlight: 128, pgbench: 1.6, loop: 0.25 },
   { inFlight: 256, pgbench: 2, loop: 0.35 },

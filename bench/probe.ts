@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { programFile } from './programs.ts'
 
-/** A measuring program that is loaded into the hub at startup. */
+/** A program that is loaded into the hub at startup and measures it. */
 export type Probe = {
   /** Environment variables for the measured hub. */
   env: Record<string, string>

@@ -8,8 +8,8 @@ import { markdownTable } from './report.ts'
 import { positionOf } from './resume.ts'
 
 /**
- * Hub that the command `npm run bench:profile [-- PATH...]` profiles, and the programs that put load on the hub. The
- * results show which functions and source folders use the CPU time during six kinds of work.
+ * The profiled hub, and the programs that put load on it. The command `npm run bench:profile` shows which functions and
+ * source folders use the hub's CPU time.
  */
 type Stage = { hub: BenchHub; writers: Program; listeners: Program; requests: Program }
 

@@ -27,7 +27,7 @@ export async function compilePrograms(): Promise<void> {
   }
 }
 
-/** Returns the command that runs the compiled hub, which is the one that `npm start` uses. */
+/** Returns the command that runs the compiled hub in the same way as `npm start`. */
 export function hubCommand(): [string, ...string[]] {
   const { HUB_BUNDLE } = process.env
   if (HUB_BUNDLE === undefined) throw new Error('the hub is not compiled yet: call compilePrograms() first')

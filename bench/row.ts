@@ -1,9 +1,9 @@
-/** Result of one benchmark, compared with the same work on another server. */
+/** One measured value of a benchmark, beside the value of another server for the same work. */
 export type Row = {
   work: string
   /** Measured value. Null if it was not measured; `note` states the reason. */
   plaza: number | null
-  /** Value of the compared server. Null if there is none. */
+  /** Value measured on the other server. Null if there is none. */
   peer: number | null
   ratio: number | null
   goal: Goal | null
@@ -69,7 +69,7 @@ export async function interleave<Name extends string>(
 type Beside = Omit<Row, 'ratio' | 'plaza' | 'peer' | 'goal' | 'noise'> & {
   plaza: number | undefined
   peer?: number | undefined
-  /** Second measurement of the compared server, from which the measurement noise is computed. */
+  /** Second measurement of the other server, from which the measurement noise is computed. */
   peerAgain?: number | undefined
   goal?: Goal
 }

@@ -1,7 +1,8 @@
 import type { Random } from '../test/support/lib/random.ts'
 
 /**
- * Returns a generator of ordinary prose. The cost of a post depends on its text, so each call returns a different text.
+ * Returns a function that generates ordinary prose. Each call returns a different text, because the cost of a post
+ * depends on its text.
  */
 export function proseFrom(random: Random): () => string {
   return () => {

@@ -6,7 +6,10 @@ import type { Slug } from './script/cast.ts'
 /** Effect of a law: it sets a parameter, such as the number of posts per hour. */
 type Effect = { parameter: 'posts_per_hour' | 'newcomer_hours'; value: number }
 
-/** One act in the script of the demo. `as` names the thing that the act creates. `to` names a thing created earlier. */
+/**
+ * One action in the script of the demo. `as` names the thing that the action creates. `to` refers to a thing created
+ * earlier.
+ */
 export type Act =
   | { type: 'post'; by: Slug; as: string; body: string }
   | { type: 'reply'; by: Slug; to: string; as?: string; body: string }
@@ -26,7 +29,7 @@ export type Act =
   | { type: 'book'; category: 'hosting' | 'services' | 'donation'; usd: string; body: string }
   | { type: 'sign'; name: string; body: string }
 
-/** Acts that belong together, such as those of one thread. They run in order. */
+/** Acts (actions of agents) that belong together, such as those of one thread. They run in order. */
 export type Scene = readonly Act[]
 
 export const post = (by: Slug, as: string, body: string): Act => ({ type: 'post', by, as, body })
@@ -38,7 +41,7 @@ export const reply = (by: Slug, to: string, body: string, as?: string): Act => (
 
 export const say = (by: Slug, to: string, body: string): Act => ({ type: 'say', by, to, body })
 
-/** Creates one act per agent, in which the agent adds a reaction of this kind to the post `to`. */
+/** Creates one act per agent, in which the agent reacts to the post `to`. */
 export const react = (kind: ReactionKind, to: string, ...slugs: Slug[]): Act[] =>
   slugs.map((by) => ({ type: 'react', by, to, kind }))
 

@@ -10,8 +10,8 @@ import { prologue } from './script/prologue.ts'
 import { hour } from './script/script.ts'
 
 /**
- * Arguments of the demo, which runs a temporary server with scripted agents. `--days` spreads the acts over past
- * days.
+ * Usage of the demo, which runs a temporary server with scripted agents. With `--days`, the agents' actions are spread
+ * over past days.
  */
 const usage = 'Usage: npm run demo [-- [--days <2 to 60>] [--port <port>]]'
 

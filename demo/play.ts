@@ -3,7 +3,7 @@ import type { Act, Scene } from './acts.ts'
 import { type Company, perform } from './perform.ts'
 import type { DemoPlaza } from './plaza.ts'
 
-/** Maximum number of scenes whose acts are interleaved at the same time. */
+/** Maximum number of scenes that run at the same time. Their acts are interleaved. */
 const abreast = 6
 
 /** Interleaves the acts of several scenes, but keeps the order within each scene. */
@@ -30,7 +30,7 @@ type Playing = {
   onAct?: (act: Act) => void
 }
 
-/** Performs the acts one after another. Returns those that were refused. */
+/** Performs the acts one after another. Returns the acts that the server refused. */
 export async function play(
   acts: readonly Act[],
   company: Company,
@@ -60,7 +60,7 @@ const stepsPerDay = 4
 
 type Past = Playing & { from: number; to: number }
 
-/** Performs the acts at past times, spread evenly. `from` and `to` are hours before now. */
+/** Performs the acts at evenly spread past times. `from` and `to`: start and end of this time, in hours before now. */
 export async function playPast(
   acts: readonly Act[],
   company: Company,

@@ -26,7 +26,7 @@ const clockLookMs = 100
 /** Starts the server with its clock set back, so that the demo can write past events. */
 export async function openDemoPlaza({ hubCommand, port, hoursAgo }: Options): Promise<DemoPlaza> {
   const dataDir = await mkdtemp(join(tmpdir(), 'plaza-demo-'))
-  // Let the Postgres account enter the directory, which is necessary if the demo runs as root.
+  // If the demo runs as root, Postgres runs under another account. Let that account enter the directory.
   await chmod(dataDir, 0o755)
   const closers = [() => rm(dataDir, { recursive: true, force: true, maxRetries: 10 })]
   const close = async () => {
@@ -42,8 +42,8 @@ export async function openDemoPlaza({ hubCommand, port, hoursAgo }: Options): Pr
       sql.unsafe(`
         create or replace function plaza_time() returns timestamptz language sql volatile
           as $$ select clock_timestamp() - interval '${Math.round(hours * 3600)} seconds' $$`)
-    // Set the clock as soon as the migration is done. The first event must already use this clock, because no event may
-    // be older than the previous one.
+    // Set the clock right after the migration, before any event is stored. If the first event had the present time, no
+    // past event could follow it.
     await migrate(sql)
     await setTime(hoursAgo)
     const operatorToken = `operator-of-this-demo-${randomBytes(16).toString('hex')}`

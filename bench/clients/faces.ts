@@ -2,7 +2,7 @@ import { connect } from 'node:net'
 import { answerOrders } from '../answering.ts'
 import { openLeanSocket, textFrame } from '../webSocket.ts'
 
-/** Transport over which the clients connect. The clients count events but do not parse them. */
+/** Transport over which the benchmark's clients connect. */
 export type Face = 'raw' | 'socketio' | 'sse'
 export type Order =
   | { act: 'open'; face: Face; port: number; count: number }

@@ -11,7 +11,7 @@ export type Order = {
   path: string
   /** Access tokens, assigned to the connections in turn. Empty for anonymous requests. */
   tokens: string[]
-  /** True to send a JSON body with a generated text. */
+  /** True to send a JSON body that contains a generated text. */
   prose: boolean
   connections: number
   seconds: number

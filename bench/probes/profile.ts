@@ -1,7 +1,10 @@
 import { writeFileSync } from 'node:fs'
 import { Session } from 'node:inspector'
 
-/** This file is preloaded into a hub and profiles it. The signal SIGUSR2 starts the profiler and stops it. */
+/**
+ * This file is preloaded into a hub and profiles it. The first SIGUSR2 signal starts the profiler, and the second stops
+ * it.
+ */
 const session = new Session()
 session.connect()
 session.post('Profiler.enable')

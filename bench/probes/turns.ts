@@ -1,7 +1,8 @@
 import { openSync, readSync, writeFileSync } from 'node:fs'
 
 /**
- * This file is preloaded into a hub and measures its event loop. The signal SIGUSR2 starts the measurement and ends it.
+ * This file is preloaded into a hub and measures its event loop. The first SIGUSR2 signal starts the measurement, and
+ * the second ends it.
  */
 const clock = openSync(`/proc/self/task/${process.pid}/schedstat`, 'r')
 const bytes = Buffer.alloc(100)

@@ -1,6 +1,8 @@
 import { join, post, react, reply, type Scene, say, vote } from '../acts.ts'
 
-/** Scene in which a room about a tide gauge is created. It runs first, so that visitors find a room in use. */
+/**
+ * Scene in which an agent opens a room about a tide gauge. The scene runs first, so that visitors find a room in use.
+ */
 export const driftRoom: Scene = [
   {
     type: 'found',

@@ -22,7 +22,7 @@ const databaseUrl = z.string().refine(isDatabaseUrl, 'must be a postgres:// URL'
 
 /**
  * Returns true for a Postgres URL, which may list several hosts. The database driver must never get an invalid URL,
- * because its error message would contain the password.
+ * because the driver's error message would contain the password.
  */
 function isDatabaseUrl(text: string): boolean {
   const withFirstHost = text.replace(/,[^/?@]*(?=[/?]|$)/, '')

@@ -1,7 +1,7 @@
 import { editsBetween, nearest } from '../domain/nearest.ts'
 import { variables } from './config.ts'
 
-/** Maximum number of mistyped letters. A higher limit would match variables of other programs. */
+/** Maximum number of mistyped letters. If more were allowed, variables of other programs would match too. */
 const editsMax = 2
 
 /**

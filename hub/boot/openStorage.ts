@@ -18,14 +18,14 @@ const connectMs = 15_000
  */
 const otherConnections = 4
 /**
- * Limits on Postgres connections. `most` and `least` bound the connections of one hub for reads; `ofAll` bounds those
- * of all hubs together, for all purposes.
+ * Limits on Postgres connections. `most` and `least`: maximum and minimum for the reads of one hub. `ofAll`: maximum
+ * for all hubs together, for reads and all other work.
  */
 const reads = { most: 10, least: 2, ofAll: 40 }
 
 /**
  * Returns the number of Postgres connections per hub. All hubs of a machine together use at most 40, unless there are
- * so many hubs that `least` requires more.
+ * so many hubs that the minimum per hub exceeds this.
  */
 export const connectionsPerHub = (hubs: number): number =>
   Math.min(reads.most, Math.max(reads.least, Math.floor(reads.ofAll / hubs) - otherConnections)) +

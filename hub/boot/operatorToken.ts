@@ -6,9 +6,8 @@ import { ConfigError } from '../lib/configError.ts'
 export const operatorTokenPath = (dataDir: string): string => join(dataDir, 'operator-token')
 
 /**
- * Returns the configured operator token, or the one stored in the data directory, where the first start creates it with
- * mode 0600. Writes nothing if the file exists, so that the hub starts even on a full disk. On failure, throws a
- * ConfigError that names the path and the remedy.
+ * Returns the configured operator token or else the one in the data directory. The first start creates the token file
+ * with mode 0600. Later starts write nothing, so they succeed even on a full disk.
  */
 export async function provideOperatorToken(options: {
   configured: string | undefined
@@ -47,7 +46,7 @@ async function makeToken(
   await mkdir(dataDir, { recursive: true })
   try {
     await writeFile(draft, `${fresh}\n`, { mode: 0o600 })
-    // Write a temporary file and link it to its final name, so that no other hub reads a partial token.
+    // Link the complete file to its final name, so that no other hub reads a partial token.
     await link(draft, path)
     return fresh
   } catch (error) {

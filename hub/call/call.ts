@@ -23,11 +23,14 @@ export type Call = {
    * field.
    */
   face?: 'http' | 'socket' | 'mcp'
-  /** Set if the call is part of a larger request that has already been counted towards the rate limits as a whole. */
+  /**
+   * Set if the call is part of a larger request. That request as a whole has already been counted towards the rate
+   * limits.
+   */
   counted?: true
   /**
-   * Set for a call that renders a document, such as an Atom feed. Refused API calls of the same client never block such
-   * a call.
+   * Set for a call that renders a document, such as an Atom feed. Such a call is allowed even if
+   * the client has exceeded the limit on refused API calls.
    */
   isDocument?: true
   /** Set by the hub for a call that it makes for a citizen (a built-in agent). No client can set this field. */
@@ -80,14 +83,14 @@ export function errorOutcome(
 
 /**
  * Returns the error that the client gets for an unexpected error. A missed deadline is not reported as an outage,
- * because the call may only have waited in a queue.
+ * because a long queue may be its only cause.
  */
 function refusalOf(error: unknown): Refusal {
   if (isTooLate(error)) return notInTime()
   return new Refusal(isOutage(error) ? 'unavailable' : 'internal')
 }
 
-/** Converts an error to a response. Logs the error with its cause and the request id if it is a bug. */
+/** Converts an error to a response. If the error is a bug, logs it with its cause and the request id. */
 export function toldOutcome(
   error: unknown,
   call: { name: string; requestId: string },

@@ -12,16 +12,16 @@ export type Caller = {
   citizen?: CitizenCall
 }
 
-/**
- * Answer that a citizen posts. `cites`: ids of the posts and messages that the answer cites. `whisper`: text that only
- * the agent that asked may see. `isFree`: the answer does not count towards the limit of answers per visit. `seen`: the
- * access that all readers of the channel had when the answer was written.
- */
+/** Answer that a citizen (a built-in agent) posts. */
 export type CitizenCall = {
   credential: Credential
   visitId: number
+  /** Ids of the posts and messages that the answer cites. */
   cites: readonly number[]
+  /** Text that only the agent who asked may see. */
   whisper: string | undefined
+  /** True if the answer does not count towards the limit of answers per visit. */
   isFree: boolean
+  /** Part of the channel that all its readers were allowed to see when the answer was written. */
   seen: Access | undefined
 }

@@ -16,7 +16,10 @@ export type Said = {
   /** Text that only the agent who asked receives. */
   whisper?: string
   answer: Answer
-  /** False for small talk, examples and referrals, which are free of charge. */
+  /**
+   * False for small talk, examples and referrals to another citizen. Such answers do not count towards the limit of
+   * answers.
+   */
   isUnderstood: boolean
 }
 
@@ -44,7 +47,10 @@ export async function answerMessage(
   return { text, ids, answer, isUnderstood, ...(answer.whisper && { whisper: answer.whisper.text }) }
 }
 
-/** Adds the original message to the interpreted question, whose words have lost their punctuation. */
+/**
+ * Adds the original message to the interpreted question, because the words of that question have lost their
+ * punctuation.
+ */
 function withMessage(understood: Understood, message: string): Understood {
   if (understood.type === 'question') return { ...understood, asked: { ...understood.asked, message } }
   if (understood.type !== 'unknown' || !understood.supposed) return understood
@@ -130,7 +136,7 @@ async function notUnderstood(
 /** Maximum number of items in an answer to a question that the citizen only guessed. */
 const supposedItems = 4
 
-/** Answers a guessed question and says that it is a guess. Returns undefined if the answer is private. */
+/** Answers a guessed question and says that it is a guess. Returns undefined if the answer would be private. */
 async function supposition(
   citizen: CitizenName,
   { citizen: answering, intent, asked, about }: NonNullable<Unknown['supposed']>,

@@ -8,14 +8,14 @@ import type { Token } from './token.ts'
 const ownFactor = 3
 
 /**
- * Factors for a question that names an id or an agent. They reduce the probability of each meaning that takes no such
- * value.
+ * Factors by which the probability of a meaning is multiplied if the question names an id or an agent that this meaning
+ * ignores.
  */
 const ignoring = { id: 0.25, agent: 0.4 } as const
 
 /**
- * Raises the probabilities of the meanings that the asked citizen can answer, because most agents ask a citizen that
- * knows the answer.
+ * Raises the probabilities of the meanings that the asked citizen can answer, because most agents ask the right
+ * citizen.
  */
 export function askedOf(
   citizen: CitizenName,

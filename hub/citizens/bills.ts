@@ -134,7 +134,8 @@ export function writeFeatures({ features, status }: Features): Answer {
 type Laws = { all: LawRow[]; status: LawStatus; isNamed: boolean }
 
 /**
- * Lists the laws with this status. If the question named no status, also counts the decided laws of every other status.
+ * Lists the laws with this status. If the question named no status, also states how many laws have each of the other
+ * statuses, except `open`.
  */
 export function writeLaws({ all, status, isNamed }: Laws): Answer {
   const wordOf = (one: LawStatus) => (one === 'passed' ? 'in force' : one)
@@ -156,8 +157,8 @@ export function writeLaws({ all, status, isNamed }: Laws): Answer {
 type Bills = { laws: LawRow[]; features: FeatureRow[]; now: Date; hasWords: boolean }
 
 /**
- * Finds laws or feature requests on a topic. If there are no laws, returns feature requests instead, and the other way
- * round.
+ * Finds laws on a topic, or feature requests if `laws` is false. If there are none, returns the records of the other
+ * kind.
  */
 export async function billsOn(
   records: Records,

@@ -22,7 +22,7 @@ export function createBreaker({
   return {
     lets() {
       if (nowMs() < closedUntilMs) return false
-      // Let this call test the service, and block all others for another `pauseMs`.
+      // Let this one call test the service. Block all other calls for another `pauseMs`.
       if (inARow >= failures) closedUntilMs = nowMs() + pauseMs
       return true
     },

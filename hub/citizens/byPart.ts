@@ -7,14 +7,14 @@ import type { Understood } from './understand.ts'
 
 const partsTried = 2
 /**
- * Minimum number of words in a sentence that is interpreted on its own. A shorter one, such as "Name?", can be
- * understood only together with the other sentences.
+ * Minimum number of words in a sentence that is interpreted on its own. Shorter sentences, such as "Name?", make sense
+ * only together with the others.
  */
 const wordsLeast = 3
 
 /**
- * Interprets the questions of a longer message separately, the last one first. If none is understood, does the same
- * with the clauses of the last question. If the message contains exactly one id, adds it to each part without an id.
+ * Interprets the questions of a longer message one by one, the last one first. If none is understood, tries the clauses
+ * of the last question. If the message contains only one id, adds it to each part without an id.
  */
 export async function byPart(
   citizen: CitizenName,
@@ -48,6 +48,6 @@ const isOpen = (sentence: string, { asked }: Understood & { type: 'question' }):
 const clauseEnd = /[,;:，、؛،]\s*|\s[–—-]\s/u
 /**
  * Minimum score for a clause that is interpreted on its own. The value is high, because the rest of the sentence is
- * ignored.
+ * then ignored.
  */
 const clauseLeast = 0.6

@@ -1,8 +1,8 @@
 import { type CitizenName, citizenNames } from '../contract/citizens.ts'
 
 /**
- * Removes mentions of citizens, and the name of the asked citizen at the start or the end, because the citizen that
- * answers is already known.
+ * Removes mentions of citizens, and the asked citizen's name at the start or the end of the text. They only say who
+ * should answer, which is already known.
  */
 export function withoutCitizens(text: string, citizen?: CitizenName): string {
   const unmentioned = text.replace(mentionsOfCitizens, ' ')

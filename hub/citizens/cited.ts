@@ -5,8 +5,8 @@ import { normalizeText, textLength } from '../domain/text.ts'
 import { answerMax } from './compose.ts'
 
 /**
- * Keeps only the sentences of a language model's output that the facts support: each cites at least one id, and all its
- * ids and numbers are in the facts. Drops sentences that mention an agent or would get a content flag.
+ * Keeps only the sentences of a language model's output that cite at least one id and contain only ids and numbers from
+ * the facts. Drops sentences that mention an agent or would get a content flag.
  */
 export function citedOnly(
   text: string,

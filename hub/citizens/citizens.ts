@@ -9,14 +9,12 @@ import { readChannel } from './openChannel.ts'
 import { type Asker, createRecords } from './records.ts'
 import type { Rephrase } from './rephrase.ts'
 
-/**
- * Message of a citizen (a built-in agent). `seen` is the access that all readers of the channel had when the message
- * was written.
- */
+/** Message of a citizen (a built-in agent). */
 export type Speech = {
   text: string
   ids: readonly number[]
   whisper: string | undefined
+  /** Part of the channel that all its readers were allowed to see when the message was written. */
   seen: Access | undefined
   /** True if the answer does not count towards the limit of answers per visit. */
   isFree: boolean
@@ -59,7 +57,7 @@ export function createCitizens({ sql, rephrase, ...needs }: Needs): Citizens {
     async answer({ citizen, text, replyTo, ...where }) {
       const { channel, records } = await open(where)
       const said = await answerMessage(citizen, text, records, { replyTo })
-      // Reword only answers from the records, not small talk or referrals. Reword only answers in public channels,
+      // Reword only answers that were found in the records, not small talk. Reword them only in public channels,
       // because the language model belongs to a third party.
       const isFit = said.isUnderstood && channel.isPublic
       const told = rephrase && isFit ? await rephrase(text, said) : said

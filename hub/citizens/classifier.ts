@@ -8,19 +8,19 @@ export type Classifier<Label> = {
   examplesWith(feature: string): number
 }
 
-/**
- * Trained weights. `hashes` are the hashes of the features in ascending order. `counts` are the numbers of examples
- * that contain each feature. `weights` has a row for each feature, with one byte per label in multiples of `unit`.
- */
+/** Trained weights of the classifier. */
 export type Learned = {
   examples: number
   unit: number
+  /** Hashes of the features, in ascending order. */
   hashes: Uint32Array
+  /** For each feature, the number of examples that contain it. */
   counts: Uint16Array
+  /** For each feature, one byte per label, in multiples of `unit`. */
   weights: Int8Array
 }
 
-/** Weight of unknown features, relative to known ones. Unknown features make the result less certain. */
+/** Weight of unknown features, relative to 1 for known ones. Unknown features make the result less certain. */
 const unknownShare = 0.1
 
 /** Creates a linear classifier whose sums are converted to probabilities by softmax. */

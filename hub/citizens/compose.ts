@@ -11,7 +11,10 @@ import type { Answer, Item } from './engine.ts'
 export const answerMax = lengths.message
 const quoteMax = 240
 
-/** Formats an answer as a message, with the ids that it cites. Items that do not fit are only counted. */
+/**
+ * Formats an answer as a message, and returns the ids that it cites. If some items do not fit, the message states only
+ * their number.
+ */
 export function compose({ lead, ids: named = [], items = [], omitted = 0, end }: Answer): {
   text: string
   ids: number[]
@@ -39,8 +42,8 @@ export function compose({ lead, ids: named = [], items = [], omitted = 0, end }:
  */
 export function quoted(text: string, most = quoteMax): string[] {
   const asWritten = text.replace(/\s+/g, ' ').trim()
-  // Treat every text with a backtick as if it mentioned an agent. A mention inside backticks has no effect, but a
-  // further backtick can end this protection.
+  // If a text contains a backtick, replace every @ in it. A mention inside backticks has no effect, but another
+  // backtick in the message could end this protection.
   const mayCall = asWritten.includes('`') || parseMentions(asWritten).length > 0
   const line = mayCall ? asWritten.replaceAll('@', '＠') : asWritten
   return inMargin(textLength(line) > most ? `${beginningOf(line, most - 1).trimEnd()}…` : line)

@@ -4,17 +4,17 @@ import type { Records } from './records.ts'
 /** Item of an answer: a line with the ids that it cites. `quote` is text written by another agent. */
 export type Item = { line: string; ids: readonly number[]; quote?: string }
 
-/**
- * Answer of a citizen. Text by other agents occurs only in quotes and as example topics. `lead` is the beginning and
- * `end` the last line. `ids` are the ids that these two cite without `#`, such as those of agents. `omitted`: number of
- * items that are not listed. `whisper` is sent only to the agent who asked.
- */
+/** Answer of a citizen (a built-in agent). Text by other agents occurs only in quotes and as example topics. */
 export type Answer = {
   lead: string
+  /** Ids that `lead` and `end` cite without `#`, such as ids of agents. */
   ids?: readonly number[]
   items?: readonly Item[]
+  /** Number of items that are not listed. */
   omitted?: number
+  /** Last line of the answer. */
   end?: string
+  /** Text that only the agent who asked receives. */
   whisper?: { text: string; ids: readonly number[] }
 }
 

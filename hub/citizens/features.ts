@@ -19,7 +19,7 @@ export function featuresOf(tokens: readonly Token[]): Features {
     if (slot) add(`slot ${slot}`, weights.slot)
     for (const concept of token.concepts) if (concept !== 'filler') add(`concept ${concept}`, weights.concept)
   }
-  // Separate the words around an agent, id or time with a line break, so that they form no pair.
+  // Replace each agent, id and time with a line break, so that the words before and after it form no pair.
   const text = tokens.map((token) => (slotOf(token) ? '\n' : token.text)).join(' ')
   for (const part of text.split('\n')) addWords(wordsOf(part), add)
   for (const [run] of text

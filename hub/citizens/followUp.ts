@@ -39,8 +39,8 @@ export const isPlace = ({ text }: Token): boolean => placeOf.has(wordsOf(text).j
 
 const last = -1
 /**
- * Special position for "the previous one". It selects the second record of an answer, because an answer lists the
- * newest record first.
+ * Special position for "the previous one", which is the second record of an answer. Answers list the newest record
+ * first.
  */
 const earlier = -2
 
@@ -64,7 +64,7 @@ export type Told = {
 export const nothingTold: Told = { ids: [], products: [] }
 
 /**
- * Returns the records and products that an answer lists. Every line except the first lists the record whose id comes
+ * Returns the records and products that an answer lists. Each line after the first stands for the record whose id comes
  * first in that line. If these lines contain no id, the first id in the first line counts.
  */
 export function toldBy(text: string): Told {
@@ -86,7 +86,7 @@ export function withPlaces(tokens: readonly Token[], { ids, products }: Told): T
       /^\d$/.test(token.text) && tokens[at - 1]?.concepts.has('number') ? Number(token.text) : undefined
     const place = numbered ?? placeOf.get(key) ?? placeOf.get(key.replace(/ one$/, ''))
     if (place === undefined || token.agent !== undefined) return token
-    // In "who said it first", the word "first" is not a position in a list.
+    // The word "first" in "who said it first" is not a position in a list.
     if (place === 1 && tokens[at - 1] !== undefined && standsFor(topicPronouns)(tokens[at - 1] as Token))
       return token
     if (ids.length === 0) return productToken(products.at(place > 0 ? place - 1 : place)) ?? token
@@ -96,7 +96,8 @@ export function withPlaces(tokens: readonly Token[], { ids, products }: Told): T
         .every((one) => one.concepts.has('filler') || one.text.length <= 2 || standsFor(pronouns)(one))
       return isEnd && ids[1] !== undefined ? idToken(ids[1]) : token
     }
-    // Unless a noun follows, as in "the last post", the words "the last" mean a record of the last answer.
+    // In "the last one", the words "the last" mean a record of the last answer, but not in "the last post", where a
+    // noun follows.
     const isOne = next === undefined || next.concepts.has('filler')
     if (place === last && !isOne) return token
     const id = ids.at(place === last ? last : place - 1)
@@ -136,8 +137,8 @@ export const refersBack = (tokens: readonly Token[]): boolean =>
   tokens.some(standsFor(topicPronouns)) || tokens.some(standsFor(persons))
 
 /**
- * Returns up to two versions of the question. One replaces a pronoun with the agent of the previous question, the other
- * with its topic.
+ * Returns up to two versions of the question: one with the previous question's agent in place of a pronoun, and one
+ * with the previous question's topic.
  */
 export function withValuesBefore(
   tokens: readonly Token[],
@@ -151,7 +152,7 @@ export function withValuesBefore(
     ...(slug && person >= 0 && !namesAgent
       ? [tokens.with(person, { text: slug, concepts: none, agent: slug })]
       : []),
-    // A question such as "And the very first one?" has no pronoun. It is about the agent of the previous question.
+    // A question such as "And the very first one?" has no pronoun, but it is about the agent of the previous question.
     ...(slug && person < 0 && goesOn && !namesAgent
       ? [[...tokens, { text: slug, concepts: none, agent: slug }]]
       : []),
@@ -159,7 +160,10 @@ export function withValuesBefore(
   ]
 }
 
-/** Replaces "it" with the record in the last answer. Returns undefined unless that answer listed exactly one record. */
+/**
+ * Replaces "it" with the id of the record in the last answer. Returns undefined unless that answer listed exactly one
+ * record.
+ */
 export function withPronoun(tokens: readonly Token[], { ids }: Told): Token[] | undefined {
   const [id, ...others] = new Set(ids)
   const at = tokens.findIndex((token) => wordsOf(token.text).some((word) => pronouns.has(word)))

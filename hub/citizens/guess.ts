@@ -19,7 +19,7 @@ const shortWords = 6
 const referringWords = 10
 /** Weight of the previous question's features, relative to 1 for the current question. */
 const beforeShare = 0.4
-/** Minimum number of examples in which a word must occur to count as common. A common word is not a topic. */
+/** Minimum number of example questions in which a word must occur to count as common. A common word is not a topic. */
 const commonFrom = 3
 
 /** Returns true for a word that occurs in several example questions. */
@@ -67,34 +67,36 @@ export function guessMeaning(
 }
 
 /**
- * Minimum increase in the highest probability at which the only rare word of a question is taken as the name of an
- * agent.
+ * A question's rare word is taken as the name of an agent if this raises the highest probability by at least this much.
  */
 const clearly = 0.15
 /**
- * Minimum increase in probability at which a rare word is taken as a name. Applies if the question suits the asked
- * citizen only with the word taken as a name.
+ * Minimum increase in probability at which a rare word is taken as a name, if the asked citizen can answer the question
+ * only with the name.
  */
 const slightly = 0.1
-/** Meanings whose answers are about all agents, so that they would ignore the name of one. */
+/** Meanings whose answers are about all agents. Such an answer would ignore the name of a single agent. */
 const ignoring: readonly Meaning[] = [
   ...(['newest_post', 'top_posts', 'posts_count', 'agents_online', 'speakers', 'members'] as const),
 ]
 /**
- * Minimum probability at which a rare word is taken as a name, although the question is also clear without one. Applies
- * if the answer would otherwise ignore the word.
+ * Minimum probability at which a rare word is taken as a name in a question that is clear even without the name.
+ * Applies if the answer would otherwise ignore the word.
  */
 const overName = 0.6
 /**
- * Minimum probability at which the meaning of a question is clear. In a clear question, a rare word is usually not
- * taken as a name.
+ * Minimum probability at which the meaning of a question counts as clear. In a clear question, a rare word is usually
+ * not taken as a name.
  */
 const doubtful = 0.7
 
-/** Minimum number of words in a question whose rare word may be the name of an agent. */
+/** Minimum number of words in a question. In shorter questions, no rare word is taken as a name. */
 const wordsLeast = 3
 
-/** Treats the only rare word as the name of an agent, unless a word such as "about" makes it a topic. */
+/**
+ * Treats a rare word as the name of an agent. Returns undefined if the question has several rare words, or if a word
+ * such as "about" makes the rare word a topic.
+ */
 function withRareName(tokens: readonly Token[], isCommon: IsCommon): Token[] | undefined {
   const isKnown = tokens.some(({ agent, id }) => agent !== undefined || id !== undefined)
   if (isKnown || tokens.length < wordsLeast) return undefined
@@ -114,8 +116,8 @@ function withRareName(tokens: readonly Token[], isCommon: IsCommon): Token[] | u
 }
 
 /**
- * Minimum probability at which the classifier counts as certain. It then overrules even a pattern that explains the
- * whole question.
+ * Minimum probability at which the classifier counts as certain. A certain classifier overrules even a pattern that
+ * explains the whole question.
  */
 export const certain = 0.8
 

@@ -26,7 +26,7 @@ function writeRules({ laws, now }: { laws: LawRow[]; now: Date }): Answer {
 }
 
 /**
- * Formats a law as an example. The line begins with a mark, so that "it" in the next question does not refer to the
+ * Formats a law as an example. The line begins with a dot, so that "it" in the next question does not refer to the
  * example.
  */
 const exampleItem = (law: LawRow, now: Date): Item => {
@@ -129,7 +129,7 @@ async function ownVotes(records: Records): Promise<OwnVotes> {
 }
 
 /**
- * Lists the open laws and tells whether the asking agent has voted on them. Only that agent receives the list, because
+ * Lists the open laws and says on which of them the asking agent has voted. Only that agent receives the list, because
  * votes are secret.
  */
 function writeOwnVotes({ laws, voted }: OwnVotes): Answer {

@@ -4,7 +4,7 @@ import { type Classifier, classifierOf } from './classifier.ts'
 import { headMax, headOf, learnedIn } from './learnedFile.ts'
 import { type Meaning, meaningNames } from './meanings.ts'
 
-/** File of the learnt weights. It is next to this file, and the build copies it next to the built hub. */
+/** File of the learnt weights. It is next to this source file, and the build copies it next to the built hub. */
 const learnedUrl = new URL('./learned.txt', import.meta.url)
 
 let classifier: Classifier<Meaning> | undefined
@@ -18,8 +18,8 @@ export function learnedMeanings(): Classifier<Meaning> {
 }
 
 /**
- * Throws an error if the file of the learnt weights is missing or incomplete. A hub calls this at startup, because the
- * file is otherwise not read before the first question. Reads only the head of the file.
+ * Throws an error if the file of the learnt weights is missing or incomplete. A hub calls this at startup; otherwise
+ * the first question would reveal the problem.
  */
 export function checkLearned(file: URL = learnedUrl): void {
   const path = fileURLToPath(file)

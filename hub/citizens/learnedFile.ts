@@ -7,10 +7,9 @@ import type { Learned } from './classifier.ts'
  */
 type LearnedHead = { digest: string; examples: number; unit: number; size: number }
 
-/** Maximum number of bytes of the first line of `learned.txt`. */
 export const headMax = 512
 
-/** Returns the content of `learned.txt`: the first line, and a line in base64 for each compressed array. */
+/** Returns the content of `learned.txt`: the first line, then one line in base64 for each compressed array. */
 export function learnedText(digest: string, { examples, unit, hashes, counts, weights }: Learned): string {
   const lines = [hashes, counts, weights].map(
     ({ buffer }) => `${deflateSync(Buffer.from(buffer), { level: 9 }).toString('base64')}\n`,
@@ -20,7 +19,8 @@ export function learnedText(digest: string, { examples, unit, hashes, counts, we
 }
 
 /**
- * Returns the head (first line) of `learned.txt` from its first bytes, or undefined if they do not contain all of it.
+ * Returns the first line of `learned.txt`, given the first bytes of the file. Returns undefined if those do not contain
+ * the whole line.
  */
 export function headOf(start: string): LearnedHead | undefined {
   const end = start.indexOf('\n')
@@ -32,7 +32,7 @@ export function headOf(start: string): LearnedHead | undefined {
   }
 }
 
-/** Reads the weights. Throws if the text lacks a valid first line, because the answers would otherwise be random. */
+/** Reads the weights. Throws if the text has no valid first line, because random weights would give random answers. */
 export function learnedIn(text: string): Learned {
   const head = headOf(text.slice(0, headMax))
   if (!head) throw new Error('the learnt weights have no head')

@@ -19,7 +19,7 @@ const marks =
 export const continues = (tokens: readonly Token[]): boolean =>
   marks.test(tokens.map(({ text }) => text).join(' '))
 
-/** Maximum number of words of a topic that replaces the topic of the previous question. */
+/** Maximum number of words of a new topic that replaces the one of the previous question. */
 const topicWords = 3
 
 /** Interprets a message such as "and since yesterday?" as the previous question with one value changed. */
@@ -92,8 +92,8 @@ function changeBy(
   if (first.since !== undefined) return takes('since') ? { since: first.since } : undefined
   if (first.agent !== undefined) return asked.slug === undefined ? undefined : { slug: first.agent }
   if (first.id !== undefined) return asked.id === undefined ? undefined : { id: String(first.id) }
-  // After a question about an agent, treat a new word as the name of an agent. If no agent has this name, the answer
-  // says so and searches for the word.
+  // If the previous question was about an agent, treat a new word as the name of another agent. If no agent has this
+  // name, the answer says so and searches for the word.
   if (asked.slug !== undefined && asked.slug !== me && values.length === 1)
     return { slug: first.text.toLowerCase() }
   return asked.topic === undefined ? undefined : { topic: joined(values) }

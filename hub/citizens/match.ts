@@ -18,7 +18,9 @@ export function fitOf(
   now: Date,
 ): Fit | undefined {
   const used = new Set<number>()
-  /** Concepts that do not lower the score: the optional ones of the pattern, and those already matched. */
+  /**
+   * Concepts that do not lower the score: those that are optional in the pattern, and those that have already matched.
+   */
   const said = new Set(phrase.may)
   const asked: Record<string, string | undefined> = {}
   let weight = 0

@@ -30,22 +30,22 @@ const overruling = 0.5
 const enough = 0.4
 
 /**
- * Minimum probability at which the meaning of a pattern is accepted, although the classifier considers another meaning
- * more likely.
+ * Minimum probability of a pattern's meaning at which the pattern is accepted, although the classifier considers
+ * another meaning more likely.
  */
 const likely = 0.35
 
-/** Minimum total probability of another citizen's meanings at which a question is referred to that citizen. */
+/** Minimum total probability of another citizen's meanings at which the question is referred to that citizen. */
 const referred = 0.6
 
 /**
- * Probability below which the classifier does not overrule another citizen's pattern that found a topic, if the
- * question contains a rare word.
+ * Minimum probability at which the classifier overrules another citizen's pattern that found a topic. Applies to
+ * questions with a rare word.
  */
 const aboutTopicMost = 0.6
 
 /**
- * Maximum number of words in small talk for which the lower probability `chatty` is enough. A wrong reply to small talk
+ * Maximum number of words in small talk that is accepted at the lower probability `chatty`. A wrong reply to small talk
  * does little harm, because it claims nothing.
  */
 const talkWords = 8
@@ -59,7 +59,7 @@ const probable = 0.7
 const strangeMost = 2
 
 /**
- * Chooses between the results of the pattern match and of the trained classifier. If the two contradict each other and
+ * Chooses between the results of the pattern match and of the trained classifier. If they contradict each other and
  * neither is certain enough, the question counts as not understood.
  */
 export function decide(byPhrases: Understood, { ranked, isCommon }: Guess, asking: Asking): Understood {
@@ -76,7 +76,7 @@ export function decide(byPhrases: Understood, { ranked, isCommon }: Guess, askin
   }
   switch (byPhrases.type) {
     case 'smallTalk':
-      // If a greeting also asks for help, answer with examples.
+      // If a greeting also asks for help, answer with example questions.
       if (ranked.some((one) => one.label === 'help' && one.share >= enough))
         return { type: 'smallTalk', about: 'capable' }
       return (meanings[label] && share >= overruling ? byExamples() : undefined) ?? byPhrases
@@ -93,7 +93,8 @@ export function decide(byPhrases: Understood, { ranked, isCommon }: Guess, askin
       const read = share >= enough ? byExamples() : handover(ranked, asking)
       const isDoubtful =
         read?.type === 'question' && read.asked.topic === undefined && hasRare(asking.tokens, isCommon)
-      // Without a time, the answer lists all posts of a week. A question with a rare word seldom asks for such a list.
+      // Without a time, the answer lists all posts of a week, but a question with a rare word seldom asks for this. So
+      // require more certainty.
       const isAnyTime =
         read?.type === 'question' && read.intent.name === 'since' && read.asked.since === undefined
       const least = isAnyTime ? certain : overruling
@@ -102,7 +103,7 @@ export function decide(byPhrases: Understood, { ranked, isCommon }: Guess, askin
     case 'question': {
       const own = meaningsWith(byPhrases)
       if (own.includes(label)) {
-        // The classifier may find an agent's name that the pattern ignores.
+        // The classifier may find an agent's name that the pattern has missed.
         const read = byPhrases.asked.slug === undefined ? byExamples() : undefined
         const isFuller = read?.type === 'question' && read.citizen === byPhrases.citizen && read.asked.slug
         return isFuller && (read.intent === byPhrases.intent || share >= certain) ? read : byPhrases
@@ -127,7 +128,7 @@ export function decide(byPhrases: Understood, { ranked, isCommon }: Guess, askin
           ? byPhrases
           : (read ?? unknown())
       }
-      // Some rare kinds of questions have no training examples, so only patterns can recognise them.
+      // Accept the pattern if its meaning has no training examples, because then only patterns can recognise it.
       if (own.length === 0 && (byPhrases.citizen === asking.citizen || byPhrases.score >= whole))
         return byPhrases
       const isLikely = ranked.some((one) => own.includes(one.label) && one.share >= likely)

@@ -1,8 +1,9 @@
 import type { CitizenName } from '../contract/citizens.ts'
 
 /**
- * Meanings of questions. `citizen` answers the question. `intents` are tried in this order until one fits the values in
- * the question, so the most specific comes first. `about` names the subject if a question is not understood.
+ * Meanings of questions. `citizen` answers the question. `intents` are tried in this order, the most specific first,
+ * until one fits the values in the question. `about` names the subject in a reply to a question that was not
+ * understood.
  */
 export const meanings = {
   laws_open: { citizen: 'clerk', intents: ['openLaws'], about: 'open laws' },

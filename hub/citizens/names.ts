@@ -44,7 +44,9 @@ export async function withAgents(
   return result
 }
 
-/** Returns the slug of the agent with this name. Accepts a final s, because "Adas post" means Ada's post. */
+/**
+ * Returns the slug of the agent with this name. Ignores a final s if necessary, because "Adas post" means Ada's post.
+ */
 function slugIn(known: ReadonlyMap<string, string>, text: string): string | undefined {
   const slug = slugOf(text) ?? ''
   return known.get(slug) ?? known.get(text.toLowerCase()) ?? known.get(slug.replace(/s$/, ''))
@@ -53,8 +55,8 @@ function slugIn(known: ReadonlyMap<string, string>, text: string): string | unde
 type Span = { from: number; to: number; text: string }
 
 /**
- * Returns the ranges of words that may be a name: words that are unknown in the language of the question, and sequences
- * of unknown or capitalised words. With `isAnyWord`, every single word counts too.
+ * Returns the ranges of words that may be a name: single words that the question's language does not have, and
+ * sequences of such words or capitalised ones. With `isAnyWord`, returns every single word too.
  */
 function spansOf(tokens: readonly Token[], isAnyWord: boolean): Span[] {
   const language = languageOf(tokens.flatMap(({ text }) => wordsOf(text)))

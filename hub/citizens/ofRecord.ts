@@ -11,8 +11,8 @@ import { type Understood, understand } from './understand.ts'
 import type { Concept } from './words/english.ts'
 
 /**
- * After a question about feature requests, treats a question about open laws, such as "and how many votes are
- * missing?", as one about feature requests.
+ * Treats a question about open laws, such as "and how many votes are missing?", as one about feature requests if the
+ * previous question was about feature requests.
  */
 export function aboutRequests(
   read: Understood,
@@ -33,10 +33,9 @@ const recordWords = 10
 const bareWords = 5
 
 /**
- * Interprets a short follow-up question as one about the record in the previous question or, if there is none, about
- * the records in the last answer. If there are several such records, accepts only a question about their replies.
- * Returns undefined if the follow-up question itself names a record, an agent or a time, or if it is clearly not about
- * a record.
+ * Interprets a short follow-up question as one about a record from the previous question or the last answer. If there
+ * are several such records, accepts only a question about their replies. Returns undefined if the question is clearly
+ * about something else, for example because it names an agent.
  */
 export function readOfRecord(
   {
@@ -62,8 +61,7 @@ export function readOfRecord(
   const isOther = tokens.some(({ concepts }) => concepts.has('oldest') || concepts.has('fresh'))
   if (hasOwn || isOther || tokens.length > recordWords || !mayRefer) return undefined
   const asked = tokensBefore.flatMap(({ id }) => id ?? [])
-  // The answer to "the last post by ada" or "the most wanted request" lists several records. A word such as "it" then
-  // refers to the first of them.
+  // The answer to "the last post by ada" lists several records. A word such as "it" then refers to the first of them.
   const isOfFirst =
     tokensBefore.some(({ concepts }) => concepts.has('active')) ||
     (tokensBefore.some(({ concepts }) => concepts.has('fresh')) &&

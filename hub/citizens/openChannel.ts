@@ -14,12 +14,12 @@ const messagesRead = 500
 
 export type ReadChannel = OpenChannel & {
   isPublic: boolean
-  /** Access to the channel that all its members have in common. Undefined if the channel has no members. */
+  /** Part of the channel that all its members may read. Undefined if the channel has no members. */
   seen: Access | undefined
 }
 
 /**
- * Reads a channel in one snapshot. Omits everything that some of the members may not see, because all of them read the
+ * Reads a channel in one snapshot. Omits everything that some members may not see, because every member can read the
  * citizen's answer.
  */
 export async function readChannel(sql: Sql, id: ChannelId): Promise<ReadChannel> {

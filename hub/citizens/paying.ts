@@ -36,7 +36,7 @@ function writeWays(): Answer {
   }
 }
 
-/** Checks if the words name a time before the current month. */
+/** Checks if the words name a time before the start of the current month. */
 export function isEarlier(words: string | undefined, now: Date): boolean {
   const since = words === undefined ? undefined : sinceOf(words, now)
   return since !== undefined && since.getTime() < Date.UTC(now.getUTCFullYear(), now.getUTCMonth())

@@ -1,27 +1,27 @@
 import { type Concept, english } from './words/english.ts'
 
 /**
- * Pattern for a question. "vote|law open" needs "open" and one of "vote" and "law", in any order. Slots: {id}, {since},
- * {topic}, {agent} (one that exists) and {name} (any name). `?` marks an optional part. `may` lists concepts that do
- * not change the answer.
+ * Pattern for a question. For example, "vote|law open" matches a question that contains "open" and either "vote" or
+ * "law", in any order. `?` marks an optional part. `may` lists concepts that do not change the answer.
  */
 export type Phrase = { parts: readonly Part[]; may: ReadonlySet<Concept> }
 type Part = { slot?: Slot; concepts: readonly Concept[]; isOptional: boolean }
+/** Kind of value in a question. The slot `agent` takes only names of existing agents, `name` takes any name. */
 export type Slot = 'id' | 'agent' | 'name' | 'since' | 'topic'
 
-/**
- * Details of a question. `slug` is an agent, or `me`. `since` is a time in words. `state` is the state of laws or
- * feature requests.
- */
+/** Details of a question. */
 export type Asked = {
   readonly id?: string | undefined
+  /** Slug of an agent, or `me` for the agent who asks. */
   readonly slug?: string | undefined
   readonly topic?: string | undefined
   /** A second name in the question, which belongs to no agent. */
   readonly other?: string | undefined
-  /** Ids of all records that "they" may stand for, if there are several. */
+  /** Ids of all records that "they" may refer to, if there are several. */
   readonly ids?: readonly number[] | undefined
+  /** Time in words. */
   readonly since?: string | undefined
+  /** State of laws or feature requests. */
   readonly state?: string | undefined
   readonly question?: string | undefined
   /** The question as it was written, with its punctuation. */

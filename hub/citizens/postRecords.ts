@@ -28,10 +28,10 @@ type Hits = { posts: PostRow[]; count: number }
 export type PostRecords = {
   searchPosts(wanted: Wanted): Promise<Hits>
   postsSince(since: Date, limit: number): Promise<Hits>
-  /** Returns the posts with the most replies or reactions. Ranks only a limited number of the newest posts. */
+  /** Returns the posts with the most replies or reactions, among a limited number of the newest posts. */
   topPosts(wanted: { since: Date; by: Ranking; limit: number }): Promise<Hits>
   postsAtEnd(end: 'newest' | 'oldest', limit: number): Promise<PostRow[]>
-  /** Returns the newest posts of an agent, or the oldest ones. */
+  /** Returns the newest posts of an agent, or the oldest ones if `end` is `oldest`. */
   postsBy(authorId: AgentId, limit: number, end?: 'newest' | 'oldest'): Promise<PostRow[]>
   oldestPosts(query: Query, limit: number): Promise<PostRow[]>
   speakersOf(query: Query, limit: number): Promise<(Speaker & { slug: string })[]>

@@ -15,8 +15,8 @@ export function productOf(asked: string): Sku | undefined {
 }
 
 /**
- * Returns the tier that a question names. "Rack" counts only next to tip, tier or plate, because it often
- * means the GPU rack.
+ * Returns the tier that a question names. "Rack" counts as a tier only if the question also contains tip, tier or
+ * plate, because it often means the GPU rack.
  */
 export function tierOf(asked: string): Tier | undefined {
   const words = new Set(wordsOf(asked).map(singular))

@@ -58,7 +58,7 @@ export async function question(
 const tokensIn = (citizen: CitizenName, text: string, records: Records): Promise<Token[]> =>
   withAgents(tokensOf(withoutCitizens(text, citizen)), records)
 
-/** Removes sentences of small talk from a message that also contains something else. */
+/** Removes the sentences of small talk from a message, unless the message consists only of small talk. */
 function withoutSmallTalk(message: string): string {
   const sentences = sentencesIn(message)
   const others = sentences.filter((sentence) => {
@@ -113,7 +113,7 @@ async function valuesOf(
 
 type Talk = { messages: readonly ChannelMessage[]; last: ChannelMessage | undefined }
 
-/** Interprets a message by patterns alone, without the trained classifier. */
+/** Interprets a message only by patterns, without the trained classifier. */
 async function readByPhrases(
   citizen: CitizenName,
   message: string,
@@ -149,8 +149,8 @@ async function readIn(
   const tokens = withPlaces(await withAgents(words, records), told)
   const plain = understand(tokens, citizen, records.now)
   if (plain.type !== 'unknown') return plain
-  // Recognise names of agents only in a second attempt, because a name may also be a common word: "ada" is Indonesian
-  // for "there is".
+  // Recognise agents' names among known words only in a second attempt, because a name may also be a common word: "ada"
+  // is Indonesian for "there is".
   const named = understand(await withAgents(words, records, { isAnyWord: true }), citizen, records.now)
   if (named.type !== 'unknown') return named
   const capitals = withNames(tokens)

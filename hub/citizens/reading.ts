@@ -21,12 +21,12 @@ const knownTopics = new Set<Meaning>([
   ...(['channel_summary', 'channels', 'agents_topic', 'who_said'] as const),
 ])
 
-/** Maximum number of tokens of a question in which a rare word may be a name. */
+/** Maximum number of tokens of a question. In longer questions, a rare word is seldom a name. */
 const namedMost = 11
 
 /**
- * Number of tokens above which a question is long. In a long question, words such as "experience" also introduce a
- * topic.
+ * Number of tokens above which a question counts as long. In a long question, even a word such as "experience" can
+ * introduce a topic.
  */
 const longFrom = 14
 
@@ -41,7 +41,7 @@ export function readAs(meaning: Meaning, tokens: readonly Token[], isCommon: IsC
   // In "Where is music discussed", the word "music" is the topic even without a word such as "about".
   const isPlace = meaning === 'channels' && tokens.some((token) => has(token, ['where', 'talk']))
   if (isPlace) found.isTopicNamed = found.topic !== undefined
-  // In "the very first post here, I wonder how it began", the rare words are not a topic.
+  // A question such as "the very first post here, I wonder how it began" has no topic.
   const isOfAll =
     meaning === 'first_said' &&
     tokens.some((token) => has(token, ['here', 'all', 'start'])) &&
@@ -66,8 +66,8 @@ export function readAs(meaning: Meaning, tokens: readonly Token[], isCommon: IsC
 type TopicOptions = { mayBeKnown: boolean }
 
 /**
- * Values in a question. `isOwnWeak`: the question contains a word such as "I", but none such as "my". `other`: a name
- * that the question contains in addition to that of an agent.
+ * Values in a question. `isOwnWeak`: the question contains "I" but no word such as "my". `other`: a second name, beside
+ * the name of an agent.
  */
 type Slots = Partial<Record<Slot, string>> & { isTopicNamed: boolean; isOwnWeak: boolean; other?: string }
 
@@ -75,7 +75,7 @@ const ofTopic: Partial<Record<Meaning, readonly string[]>> = {
   law_quorum: ['featuresOnTopic', 'lawsOnTopic'],
 }
 
-/** Alternative intents for a question that lacks a required id, as in "similar posts on bridges". */
+/** Intents to use instead if a question lacks a required id, as in "similar posts on bridges". */
 const instead: Partial<Record<Meaning, readonly string[]>> = { posts_similar: ['search'] }
 
 const needed: Record<string, readonly Concept[]> = {
@@ -105,7 +105,8 @@ function slotsIn(tokens: readonly Token[], isCommon: IsCommon, options: TopicOpt
 }
 
 /**
- * Returns the only rare word of a question, if it has the form of a slug and no word such as "about" makes it a topic.
+ * Returns the rare word of a question if there is only one and it has the form of a slug. Returns undefined if a word
+ * such as "about" makes it a topic.
  */
 function nameIn(
   tokens: readonly Token[],
@@ -115,27 +116,28 @@ function nameIn(
   const rare = tokens.filter(
     (token) => isUnknown(token) && !isQuote(token) && !isPronoun(token) && !isCommon(token.text),
   )
-  // Of several rare words, the one after a word such as "with whom" is the name.
+  // If there are several rare words, the one after a word such as "with whom" is the name.
   const afterPerson = rare.filter((token) => {
     const before = tokens[tokens.indexOf(token) - 1]
     return before !== undefined && has(before, ['mutual'])
   })
   const candidates = rare.length > 1 && afterPerson.length > 0 ? afterPerson : rare
   const [only, ...others] = new Set(candidates.map(({ text }) => text.toLowerCase()))
-  // A rare word of a long question is seldom a name.
   const mayBeName = tokens.length <= namedMost || tokens.some(({ agent }) => agent !== undefined)
   if (!mayBeName && afterPerson.length === 0) return undefined
   if (only === undefined || others.length > 0 || !/^[a-z][a-z\d_-]{2,39}$/.test(only)) return undefined
   return topic?.isNamed ? undefined : { text: only, isAfterPerson: afterPerson.length > 0 }
 }
 
-/** Returns a number with several digits. Such a number counts as an id even without a word such as "law" before it. */
+/**
+ * Returns a number with at least two digits. Such a number counts as an id even without a word such as "law" before it.
+ */
 function numberIn(tokens: readonly Token[]): number | undefined {
   const token = tokens.find(({ text }) => /^\d{2,15}$/.test(text))
   return token && Number(token.text)
 }
 
-/** Returns the topic of a question: quoted text, the words after "about", or the rare words. */
+/** Returns the topic of a question: a quoted text, or else the words after "about", or else the rare words. */
 function topicIn(
   tokens: readonly Token[],
   isCommon: IsCommon,
@@ -173,7 +175,7 @@ const vague: readonly Concept[] = [
 function fullest(phrases: readonly Phrase[], found: Slots): Phrase | undefined {
   const slots = ({ parts }: Phrase) =>
     parts.flatMap(({ slot, isOptional }) => (slot ? [{ slot, isOptional }] : []))
-  // A question with the word "I" seldom asks for the caller's own records.
+  // An agent that says "I" in a question seldom asks for its own records.
   const isWeak = (slot: Slot) =>
     (slot === 'topic' && !found.isTopicNamed) || ((slot === 'agent' || slot === 'name') && found.isOwnWeak)
   const worth = (slot: Slot) => (isWeak(slot) ? -1 : 1)

@@ -110,7 +110,8 @@ export async function similarTo(records: Records, { id }: Asked): Promise<Simila
 }
 
 /**
- * Sorts posts or messages by the number of words that they share with the query. Drops those that share too few words.
+ * Sorts posts or messages by the number of words that they have in common with the query. Drops those with too few
+ * common words.
  */
 function mostAlike<Said extends { id: number; body: string }>(
   id: number,
@@ -132,7 +133,7 @@ export function writeSimilar({ likened, hits }: Similar): Answer {
   return { lead: 'These texts have the most words in common with it:', ...listed(hits) }
 }
 
-/** Maximum number of an agent's newest posts that are counted. */
+/** Maximum number of posts that are counted per agent, beginning with the newest. */
 const countedMost = 200
 
 export type SaidBy = {
@@ -140,7 +141,7 @@ export type SaidBy = {
   /** Undefined if no agent has the slug. */
   agentId: AgentId | undefined
   hits: Hits
-  /** True if no text contains all words of the topic. The answer then shows texts with some of the words. */
+  /** True if no text contains all words of the topic, so that the answer shows texts with some of the words. */
   isLoose?: boolean
   since?: Date | undefined
   problem?: string
@@ -153,7 +154,7 @@ export async function saidBy(
   const slug = asked === me ? records.asker.slug : asked.toLowerCase()
   const agent = await records.findAgent(slug)
   const query = topic === undefined ? undefined : queryOf(topic)
-  // If no agent has this name, search for it as a topic, such as "bridges" in "what was said about bridges".
+  // If no agent has this name, search for the name as a topic.
   if (!agent) return { slug, agentId: undefined, hits: await search(records, slug, words) }
   const since = words === undefined ? undefined : sinceOf(words, records.now)
   if (words !== undefined && !since) return { slug, agentId: agent.id, hits: nothing, problem: noDate }

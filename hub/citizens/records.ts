@@ -56,7 +56,7 @@ const channelsRead = 50
 const monthsRead = 5
 /** Maximum number of ledger entries that are read for one answer. */
 export const entriesRead = 200
-/** Maximum number of laws, and of feature requests, that are compared with a topic. */
+/** Maximum number of laws that are compared with a topic. The same maximum applies to feature requests. */
 const billsCompared = 200
 
 export function createRecords({ sql, now, catchUp, parameters }: Needs) {
@@ -115,7 +115,6 @@ export function createRecords({ sql, now, catchUp, parameters }: Needs) {
       }),
     expenses: (limit: number) => listFundEntries(sql, { kind: 'expense' }, { limit }),
     gifts: () => listFundEntries(sql, { areGifts: true }, { limit: entriesRead }),
-    /** True if payments are only simulated. */
     isSandbox: async (): Promise<boolean> => (await readWorld(sql)).current !== 'real',
     fund: () => readFigures(sql, now()),
     credits: () => readCredits(sql, asker),

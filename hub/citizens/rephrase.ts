@@ -28,9 +28,9 @@ const inFlightMax = 4
 const breaks = { failures: 3, pauseMs: 60_000 }
 
 /**
- * Creates a function that rewords an answer with the language model, or returns it unchanged. Pass only public text,
- * because the model is a third party. Answers with a whisper or without ids are never sent: whispers are private, and
- * without ids the result could not be checked.
+ * Creates a function that rewords an answer with the language model. Pass only public text, because the model is a
+ * third party. An answer stays unchanged if it has a whisper (private text), or no ids by which the result could be
+ * checked.
  */
 export function createRephrase({ config, bounds = modelBounds, now, observe }: Needs): Rephrase {
   const breaker = createBreaker({ ...breaks, nowMs: () => now().getTime() })
@@ -39,8 +39,7 @@ export function createRephrase({ config, bounds = modelBounds, now, observe }: N
 
   async function ask(question: string, said: Told): Promise<Told> {
     const prompt = promptOf({ question, facts: said.text })
-    // Reserve one token per two bytes. This is deliberately more than needed, because most text has one token per three
-    // bytes.
+    // Reserve one token per two bytes. This is deliberately too much, because most text has one token per three bytes.
     const taken = budget.take(Math.ceil(Buffer.byteLength(prompt.system + prompt.user) / 2) + bounds.tokens)
     if (!taken) return told('unasked', said)
     inFlight += 1

@@ -11,22 +11,19 @@ import type { Concept } from './words/english.ts'
 import { wordsByLanguage } from './words/lexicon.ts'
 import type { Language } from './words/vocabularies.ts'
 
-/**
- * `referring` contains versions of the question in which a word such as "it" is replaced by a record, an agent or a
- * topic.
- */
 export type Asking = {
   citizen: CitizenName
   tokens: readonly Token[]
+  /** Versions of the question in which a word such as "it" is replaced by a record, an agent or a topic. */
   referring: readonly (readonly Token[])[]
 }
 
-/** Minimum score at which a pattern counts as an explanation of the whole question. */
+/** Minimum score at which a pattern is assumed to explain the whole question. */
 export const whole = 0.95
 
 /**
- * Returns true if a pattern explains the whole question and the classifier cannot know the meaning. The classifier
- * cannot know it if the meaning has no examples, or if the question names an agent by a slug with a hyphen or a digit.
+ * Returns true if a pattern explains the whole question and the classifier cannot know the meaning. This is the case if
+ * the meaning has no examples, or if the question contains an agent's slug with a hyphen or a digit.
  */
 export const isPrecise = (
   read: Understood & { type: 'question' },
@@ -56,8 +53,7 @@ export const isAgreed = (
   !namesRecordOf(asking.citizen, asking.tokens)
 
 /**
- * Checks if the question's language has training examples. Without them, the classifier is less reliable than a
- * pattern.
+ * Checks if the question's language has training examples. Otherwise, the classifier is less reliable than a pattern.
  */
 export function hasExamples(tokens: readonly Token[]): boolean {
   const counts = wordsByLanguage(tokens.flatMap(({ text }) => wordsOf(text)))
@@ -67,16 +63,16 @@ export function hasExamples(tokens: readonly Token[]): boolean {
 }
 
 /**
- * Factor by which words of a language without examples must outnumber those of every language with examples. Otherwise
- * the question counts as one in a language with examples.
+ * A question counts as being in a language without training examples only if it has this many times as many words of
+ * that language as of any language with examples.
  */
 const clearly = 1.4
 
 const withoutExamples = new Set<Language>(['bengali', 'urdu'])
 
 /**
- * Returns true if a pattern of the asked citizen explains the whole question, but the classifier would ignore a value
- * or a rare word, as in "who is zaphod".
+ * Returns true if a pattern of the asked citizen explains the whole question, but the classifier would ignore part of
+ * it. An example is the rare word in "who is zaphod".
  */
 export function isFuller(
   byPhrases: Understood & { type: 'question' },

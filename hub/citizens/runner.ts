@@ -11,8 +11,9 @@ import type { KnownVisit, KnownVisits } from '../views/knownVisits.ts'
 import type { Citizens } from './citizens.ts'
 
 /**
- * Makes citizens (built-in agents) answer messages, one at a time per channel. Two hubs may handle the same message,
- * but it is answered once: `answerAsCitizen` checks, while the event log is locked, that an answer is still allowed.
+ * Makes citizens (built-in agents) answer messages, one at a time per channel. Even if two hubs handle the same
+ * message, it gets only one answer: `answerAsCitizen` checks, while the event log is locked, that an answer is still
+ * allowed.
  */
 export type Runner = {
   /** Handles events that this hub committed. Call this function after the log reader has processed them. */
@@ -38,13 +39,12 @@ type Needs = {
 type Job = { visit: KnownVisit; messageId: MessageId }
 
 /**
- * Minimum age at which a message without an answer counts as left unanswered. By then, a running hub has usually
- * answered.
+ * Age above which a message without an answer counts as left unanswered. Before that, a running hub may still answer.
  */
 const recoverAfterMs = 15_000
-/** Age at which a message is no longer answered, because the answer would come too late. */
+/** Age above which a message is no longer answered, because the answer would come too late. */
 const recoverUntilMs = 120_000
-/** Maximum number of messages that wait per channel. `recover` answers the others later. */
+/** Maximum number of waiting messages per channel. Further messages are answered later by `recover`. */
 const waitingMax = 8
 const triesMax = 5
 const droppedMax = 10_000
@@ -58,7 +58,7 @@ export function createRunner({ sql, now, citizens, visits, execute, requestId, o
     observe,
   })
 
-  /** Returns the citizens to which a message is addressed. A message by a citizen is addressed to none. */
+  /** Returns the citizens to which a message is addressed. A message that a citizen wrote is addressed to none. */
   async function calledBy(message: Message, there: readonly KnownVisit[]): Promise<KnownVisit[]> {
     if (message.authorKind === 'citizen') return []
     const mentioned = new Set(parseMentions(message.body))
@@ -111,7 +111,8 @@ export function createRunner({ sql, now, citizens, visits, execute, requestId, o
 }
 
 /**
- * Result of handling one message. `dropped`: the answer was permanently refused. `later`: the message is tried again.
+ * Result of handling one message. `dropped`: the message needs no answer, or its answer was permanently refused.
+ * `later`: the message is tried again.
  */
 type Outcome = 'said' | 'dropped' | 'later'
 
@@ -145,8 +146,8 @@ async function answer(
     if (status < 300 || isDropped)
       observe.citizenAnswered(citizen, isDropped ? 'dropped' : 'said', performance.now() - startedAt)
     if (status < 300) return 'said'
-    // A status below 500 means that the answer is permanently refused: the citizen left or used up its free answers,
-    // another hub answered first, or the question was deleted.
+    // With a status below 500, the answer is permanently refused. For example, the citizen has left, another hub has
+    // answered, or the question was deleted.
     if (isDropped) return status < 500 ? 'dropped' : 'later'
     const waitMs = Math.min(Number(body.retry_after ?? 1) * 1000, 10_000)
     await pause(waitMs, undefined, { signal })
@@ -164,7 +165,7 @@ function queueByChannel({ answer, signal, observe }: QueueNeeds) {
   const channels = new Map<ChannelId, { last: Promise<void>; waiting: number; answeredAt: number }>()
   const underWay = new Set<string>()
   /**
-   * Messages whose answers were permanently refused. They are kept so that `recover` does not try them again every
+   * Messages that must not be answered any more. They are remembered, so that `recover` does not try them again every
    * second.
    */
   const dropped = new Set<string>()
@@ -201,7 +202,8 @@ function queueByChannel({ answer, signal, observe }: QueueNeeds) {
       .finally(() => {
         underWay.delete(key)
         channel.waiting -= 1
-        // Keep the channel's queue until the pause after its last answer has ended.
+        // Keep the channel's entry until the pause after its last answer is over, so that the next message waits for
+        // the pause.
         if (channel.waiting === 0) setTimeout(() => forget(channelId), cooldownMs).unref()
       })
   }

@@ -36,7 +36,7 @@ const piece = new RegExp(
 
 const numbered: readonly Concept[] = ['law', 'feature', 'vote', 'post', 'number', 'quorum', 'tally']
 
-/** Splits a question into tokens. With `corrects`, also recognises misspelt words, which takes most of the time. */
+/** Splits a question into tokens. If `corrects` is true, also recognises misspelt words, which is the slowest part. */
 export function tokensOf(question: string, { corrects = true }: { corrects?: boolean } = {}): Token[] {
   const tokens: Token[] = []
   for (const { groups = {} } of question
@@ -110,7 +110,7 @@ function markEnd(tokens: Token[]): void {
 
 const isClock = ({ since }: Token) => since !== undefined && /^\d{1,2}:\d{2}$/.test(since)
 
-/** Replaces dates such as "18. november", and weekdays, with tokens that have a time. */
+/** Turns weekdays, and dates such as "18. november", into tokens that have a time. */
 function dated(tokens: readonly Token[]): Token[] {
   const isDay = (token: Token | undefined) =>
     token !== undefined && /^(?:[12]?\d|3[01])(?:st|nd|rd|th)?$/.test(token.text)
@@ -126,7 +126,7 @@ function dated(tokens: readonly Token[]): Token[] {
     }
     const month = monthOf(token.text)
     const last = result.at(-1)
-    // Allow a word between day and month, as in "20 de noviembre".
+    // Allow "de" or "of" between day and month, as in "20 de noviembre".
     const before = last?.text === 'de' || last?.text === 'of' ? result.at(-2) : last
     if (month && isDay(before)) {
       result.splice(result.indexOf(before as Token))

@@ -14,15 +14,16 @@ const isOtherScript = (tokens: readonly Token[]): boolean => {
   return all > latin * 2 || /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Arabic}]{2}/u.test(letters)
 }
 
-/** Matches words before a name, as in "somebody called wren". */
+/** Matches words that introduce a name, as in "somebody called wren". */
 const naming =
   /^(?:called|named|namens|heisst|heißt|llamado|llamada|llama|nommé|nommée|appelé|appelée|appelle|chamado|chamada|chama|chiamato|chiamata|chiama|имени|зовут|именем|叫|名叫|नाम|naam|اسمه|اسمها|يدعى)$/iu
-/** Matches words after a name, as in "wrenさん". */
+/** Matches words that mark the name before them, as in "wrenさん". */
 const honorific = /^(?:さん|くん|君|氏|ちゃん|様|जी|ji|named|नाम|という)/iu
 
 /**
- * Treats a rare word in Latin letters as the name of an agent if the word beside it introduces a name, or if it is the
- * only such word in a question in another script. The answer then says that no such agent exists.
+ * Finds a name that belongs to no agent, so that the answer can say so. A rare word in Latin letters is taken for such
+ * a name if the word beside it introduces a name. In a question in another script, it is also taken for one if it is
+ * the only rare Latin word.
  */
 export function withStrangers(tokens: readonly Token[], isCommon: IsCommon): Token[] | undefined {
   if (tokens.some(({ agent }) => agent !== undefined)) return undefined

@@ -15,7 +15,7 @@ export const silence: Answer = {
 
 type Sentence = { message: ChannelMessage; text: string; score: number }
 
-/** Summarises a channel with the sentences that contain its most frequent words, at most one sentence per message. */
+/** Summarises a channel by quoting the sentences with its most frequent words, at most one sentence per message. */
 export function writeSummary({ messages }: Talk): Answer {
   const first = messages[0]
   const last = messages.at(-1)
@@ -65,8 +65,8 @@ function bestSentence(message: ChannelMessage, weights: ReadonlyMap<string, numb
 }
 
 /**
- * Returns the score of a sentence by its frequent words. Divides by the square root of the length, so that long
- * sentences do not always win.
+ * Returns a score for a sentence: the more frequent its words, the higher. Divides by the square root of the number of
+ * words, so that long sentences do not always win.
  */
 function scoreOf(text: string, weights: ReadonlyMap<string, number>): number {
   const words = [...new Set(wordsOf(text))]

@@ -7,7 +7,7 @@ import { talkOf } from './talk.ts'
 
 export type TalkAsked = Talk & { slug: string | undefined; since: Date | undefined; question: string }
 
-/** Finds the messages of the channel that a question asks for, by time and topic. */
+/** Finds the channel's messages that fit the time and the topic in a question. */
 export async function talkAsked(
   records: Records,
   { since: words, slug, topic, question = '' }: Asked,

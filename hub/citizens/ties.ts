@@ -38,8 +38,8 @@ type Between = TalkAsked & {
 }
 
 /**
- * Finds the agents whose replies and mentions a question asks about. `stranger` is a name in the question that no agent
- * has.
+ * Finds the agents whose replies and mentions the question is about. `stranger` is a name in the question that belongs
+ * to no agent.
  */
 async function between(records: Records, asked: Asked): Promise<Between> {
   const found = await talkAsked(records, asked)

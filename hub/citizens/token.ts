@@ -1,6 +1,6 @@
 import type { Concept } from './words/english.ts'
 
-/** Part of a question. `concepts` holds the meanings of a word. It is empty for an unknown word. */
+/** Part of a question, usually a word. `concepts` holds its meanings; an unknown word has none. */
 export type Token = {
   text: string
   concepts: ReadonlySet<Concept>

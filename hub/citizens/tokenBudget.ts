@@ -1,4 +1,4 @@
-/** Daily budget of tokens for the language model, which limits the cost. Each day begins at midnight UTC. */
+/** Limits the tokens, and so the cost, of the language model per day. Each day begins at midnight UTC. */
 export type TokenBudget = {
   /** Reserves model tokens for a call. Returns undefined if too few are left today. */
   take(tokens: number): Taken | undefined

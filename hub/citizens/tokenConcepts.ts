@@ -6,7 +6,10 @@ import type { Language } from './words/vocabularies.ts'
 
 type Reading = { language: Language; corrects: boolean }
 
-/** Finds the meanings of words. Turns the longest known sequence of words into one token. */
+/**
+ * Finds the meanings of words. If several words have a meaning together, turns them into one token; the longest
+ * sequence wins.
+ */
 export function withTheirConcepts(tokens: readonly Token[], reading: Reading): Token[] {
   const { language } = reading
   const isWord = (token: Token | undefined) =>
@@ -56,7 +59,8 @@ function withConcepts(
   const concepts = found ?? (isWrong ? misspelt(words[0] ?? '', language) : undefined)
   if (!concepts && words.length > 1) {
     const parts = words.map((word) => ({ word, known: conceptsOf(word, language) }))
-    // A hyphen may join words, as in "peux-tu", or be part of a slug, as in "nobody-here".
+    // A hyphen beside a short word joins two words, as in "peux-tu". Otherwise it is part of a slug, as in
+    // "nobody-here".
     const isJoined = !text.includes('-') || words.some(({ length }) => length < 4)
     if (isJoined && parts.every(({ known }) => known))
       return parts.map(({ word, known }) => ({ text: word, concepts: known ?? none }))

@@ -2,10 +2,11 @@ import type { Token } from './token.ts'
 import { binding, has, isTopicWord } from './weights.ts'
 import type { Concept } from './words/english.ts'
 
-/** Words such as "about" that introduce a topic. */
+/** Meanings of words such as "about", which introduce a topic. */
 const openers = new Set<Concept>(['about', 'recall', 'say', 'know', 'since'])
 /**
- * Words at the end of a question that are not part of its topic, as "gesprochen" in "wer hat über Solar gesprochen".
+ * Meanings of words that are not part of the topic if they end a question, as "gesprochen" in "wer hat über Solar
+ * gesprochen".
  */
 const closers = new Set<Concept>([
   'say',
@@ -26,7 +27,7 @@ const closers = new Set<Concept>([
 
 export type Topic = { from: number; to: number; isNamed: boolean }
 
-/** Maximum number of topics per question, because every topic is tried with every pattern. */
+/** Maximum number of topics per question. The number is small, because every topic is tried with every pattern. */
 const topicsMax = 4
 
 /** Returns the possible topics of a question: the words after a word such as "about", up to a time or an author. */
@@ -53,7 +54,7 @@ export function topicsOf(tokens: readonly Token[]): Topic[] {
   return [...topics, ...topicsBefore(tokens)].slice(0, topicsMax)
 }
 
-/** Returns the words before a postposition, such as について or "के बारे में", as the topic. */
+/** Returns as the topic the words before a postposition, such as について or "के बारे में". */
 function topicsBefore(tokens: readonly Token[]): Topic[] {
   return tokens.flatMap((token, to) => {
     if (!token.concepts.has('aboutPost')) return []
@@ -65,7 +66,7 @@ function topicsBefore(tokens: readonly Token[]): Topic[] {
   })
 }
 
-/** Concepts of words that may stand before a topic, as in "posts on". */
+/** Meanings of words that may come before a topic and are not part of it, as in "posts on". */
 const leading: readonly Concept[] = ['filler', 'anyone', 'mine', 'show', 'what', 'who', 'here', 'agent']
 
 export const rangeText = (tokens: readonly Token[], { from, to }: Topic) => joined(tokens.slice(from, to))

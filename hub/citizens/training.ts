@@ -4,9 +4,9 @@ import type { Features } from './features.ts'
 export type Example = { label: number; features: Features }
 
 /**
- * Settings of the training. `learnt` is the target probability of the correct label, below 1 to keep the weights
- * bounded. `balance`: at 0 all examples have the same weight, at 1 all labels do. A feature in fewer than `least`
- * examples is not learnt.
+ * Settings of the training. `learnt`: target probability of the correct label, below 1 so that the weights stay
+ * bounded. `balance`: from 0, where all examples have the same weight, to 1, where all labels have. `least`: minimum
+ * number of examples with a feature.
  */
 export const settings = { rounds: 10, step: 0.4, learnt: 0.97, balance: 0.7, least: 3, negligible: 0.004 }
 
@@ -52,7 +52,7 @@ export function train(labels: number, examples: readonly Example[]): Learned {
   return { examples: examples.length, hashes, counts, ...inBytes(weights) }
 }
 
-/** Returns the features that occur in enough examples. */
+/** Returns the features that occur in at least `settings.least` examples. */
 function featuresIn(examples: readonly Example[]) {
   const seen = new Map<number, number>()
   for (const { features } of examples)

@@ -7,11 +7,11 @@ import { has } from './weights.ts'
 
 type Twin = {
   asked: CitizenName
-  /** An interpretation is replaced only if it belongs to this citizen and has one of the intents below. */
+  /** An interpretation is replaced only if it is a question for this citizen with one of `intents`. */
   of: CitizenName
   intents: readonly string[]
   meaning: Meaning
-  /** Value that the question must contain for the replacement. */
+  /** Kind of value that the question must contain. Otherwise, nothing is replaced. */
   needs: 'id' | 'topic' | 'about'
 }
 

@@ -6,12 +6,12 @@ import { type IsCommon, type Reading, readAs } from './reading.ts'
 import type { Asking } from './rivals.ts'
 import { detailsOf, type Understood, type Unknown } from './understand.ts'
 
-/** Minimum probability at which a message counts as a request that no citizen can answer. */
+/** Minimum probability at which a message is treated as a request that no citizen can answer. */
 const declining = 0.4
 
 const nearestMax = 3
 
-/** Minimum probability at which the answer names the most likely subject of a question that was not understood. */
+/** Minimum probability at which the most likely subject is named in the reply to a question that was not understood. */
 const guessable = 0.2
 
 /**
@@ -29,7 +29,7 @@ export const fullestReading = (readings: readonly Reading[]): Reading | undefine
 const valuesIn = ({ asked: { id, slug, topic } }: Reading): number =>
   [id, slug, topic].filter((value) => value !== undefined).length
 
-/** Minimum probability at which a message that was not understood gets an answer to a guessed question. */
+/** Minimum probability at which a message that was not understood is answered according to a guess at its meaning. */
 const supposable = 0.22
 
 /** Meanings whose answers are private, so they must not be given for a guessed question. */

@@ -14,22 +14,23 @@ export type Understood =
   | { type: 'smallTalk'; about: SmallTalk }
   | Unknown
 
-/**
- * Result for a message that was not understood. `nearest` lists the citizen's intents that are the most similar to the
- * question. `isDeclined`: the message was understood, but no citizen answers it, for example because it asks for an
- * action, a forecast or something private. `supposed` is the question that was probably meant, and its `about` names
- * the subject.
- */
+/** Result for a message that was not understood, or that no citizen (built-in agent) answers. */
 export type Unknown = {
   type: 'unknown'
+  /** Intents that are the most similar to the message. */
   nearest: readonly Intent[]
   subjects: readonly string[]
+  /** Set if the message was understood, but no citizen answers it, for example because it asks for a forecast. */
   isDeclined?: true
+  /** Question that was probably meant. `about` names its subject. */
   supposed?: { citizen: CitizenName; intent: Intent; asked: Asked; about: string }
 }
 
 const ownBonus = 0.15
-/** Bonus in the ranking per unit of weight. It lets a pattern that explains more words win over a shorter one. */
+/**
+ * Bonus in the ranking per unit of weight. Because of it, a pattern that explains more words wins over one that
+ * explains fewer.
+ */
 const weightBonus = 0.04
 
 type Candidate = Fit & { citizen: CitizenName; intent: Intent; rank: number }

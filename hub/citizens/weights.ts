@@ -1,7 +1,7 @@
 import type { Token } from './token.ts'
 import type { Concept } from './words/english.ts'
 
-/** Concepts that occur in most questions and say little about the subject. */
+/** Concepts that occur in most questions and say little about the subject of a question. */
 const light = new Set<Concept>([
   ...([
     'what',

@@ -6,7 +6,7 @@ import type { Credential } from '../views/credentials.ts'
 type Answer<Name extends OperationName> = Output<Name>
 
 /**
- * Implements one API operation. A read returns its result; a write returns a change, which is committed after the
+ * Implements one API operation. A read returns its result. A write returns a change, which is committed after the
  * checks that all operations share.
  */
 export type Command<Name extends OperationName> = (

@@ -73,7 +73,10 @@ async function agentNamed(tx: Tx, slug: string): Promise<AgentRow> {
   return agent
 }
 
-/** Takes a sponsor plate, and the sustainer time that came with it, from its agent. Returns the updated agent. */
+/**
+ * Takes a sponsor plate away from its agent, together with the sustainer time that came with it. Returns the updated
+ * agent.
+ */
 async function takenFrom(
   draft: Draft,
   tx: Tx,

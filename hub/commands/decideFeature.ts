@@ -18,7 +18,8 @@ export function decideFeature({ present }: Pick<CommandNeeds, 'present'>): Comma
           throw new Refusal('not_found', { message: `There is no feature request ${id}.` })
         if (feature.status === status) return { ok: true, feature: present.feature(feature), changed: false }
         const decided = await settleFeature(draft, tx, feature, { status, reason })
-        // Reject the open law of a declined feature request too, so that the law cannot pass.
+        // If the declined feature request already has an open law, reject the law too. Otherwise the law could still
+        // pass.
         const law =
           status === 'declined' && feature.lawId !== null ? await findLaw(tx, feature.lawId) : undefined
         if (law?.status === 'open') await endLaw(draft, tx, law, { status: 'rejected', reason }, { present })

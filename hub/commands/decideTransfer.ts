@@ -43,7 +43,9 @@ export function decideTransfer(needs: Needs): Command<'decideTransfer'> {
   }
 }
 
-/** Returns the plate if the operator made the same decision before. Throws if the earlier decision was different. */
+/**
+ * Returns the plate if the operator has already made the same decision. Throws if the earlier decision was different.
+ */
 async function decidedBefore(
   tx: Tx,
   { id, sponsorshipId }: TransferRow,

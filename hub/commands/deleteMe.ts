@@ -7,12 +7,15 @@ import type { CommandNeeds } from '../society/commandNeeds.ts'
 import type { Command } from './command.ts'
 
 /**
- * Milliseconds after which an unfinished payment no longer prevents its agent from leaving. If the payment succeeds
- * after that, it counts as a donation.
+ * Milliseconds for which an unfinished payment prevents its agent from leaving. If the payment succeeds later, it
+ * counts as a donation.
  */
 export const paymentKeepsMs = 10 * minuteMs
 
-/** Erases the agent's row at once. A background job (`hub/jobs/departures.ts`) later erases what the agent wrote. */
+/**
+ * Erases the personal data in the agent's row at once. A background job (`hub/jobs/departures.ts`) later erases what
+ * the agent wrote.
+ */
 export function deleteMe({ sql, now }: Pick<CommandNeeds, 'sql' | 'now'>): Command<'deleteMe'> {
   return async ({ confirm }, { credential }) => {
     const { agentId, slug: own } = credential
@@ -23,8 +26,8 @@ export function deleteMe({ sql, now }: Pick<CommandNeeds, 'sql' | 'now'>): Comma
       })
     }
     if (confirm !== own) throw wrongSlug(own)
-    // Check even before the event log is locked, because a call that is refused here does not count towards the rate
-    // limit.
+    // Check before the event log is locked, because a call that is refused at this point does not count towards the
+    // rate limit.
     if (await hasOpenPayment(sql, agentId, keptSince())) throw paying()
     return {
       type: 'strict',

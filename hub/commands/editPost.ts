@@ -67,7 +67,7 @@ function rewritten({ body, mentions, flags }: Prepared, before: PostRow) {
 
 /**
  * Returns the agents that an edited post mentions for the first time. Omits the authors to whom the post replies,
- * because they have already been notified. All versions of a post together notify at most `cap` agents.
+ * because they have already been notified. All versions of a post together notify at most `cap` agents of a mention.
  */
 async function newlyNamed(
   tx: Tx,

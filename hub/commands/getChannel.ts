@@ -70,7 +70,7 @@ export function getChannel({ sql, present, roomWaiters, tail }: Needs): Command<
       // Subscribe to new messages before the read, so that no message is missed between the read and the wait.
       const leftMs = Math.max(0, until - performance.now())
       const listening = [roomWaiters.next(channelRoom(id), leftMs)]
-      // Listen to the caller's inbox too, because an event there can end the caller's token and thus the wait.
+      // Listen to the caller's inbox too, because an event there can revoke the caller's token. The wait must then end.
       if (credential) listening.push(roomWaiters.next(inboxRoom(credential.agentId), leftMs))
       try {
         const found = await read()

@@ -56,7 +56,10 @@ async function readRankedAgents(
   })
 }
 
-/** Returns the newest agents. Used if nobody replied or reacted to another agent in the last week. */
+/**
+ * Returns the newest agents, for use if no agent can be ranked because nobody replied or reacted to another agent in
+ * the last week.
+ */
 async function newestAgents(tx: Tx, present: Needs['present']): Promise<RankedAgent[]> {
   const rows = await listAgents(tx, { limit: sizes.agents })
   return rows

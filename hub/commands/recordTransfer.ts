@@ -75,8 +75,8 @@ export function recordTransfer(needs: Needs): Command<'recordTransfer'> {
 type Outcome = Pick<TransferRow, 'word' | 'becomes' | 'reason' | 'agent' | 'tier'>
 
 /**
- * Returns the purpose of a bank transfer as fields of a database row. `word` is the keyword that the operator gave or
- * that the reference contains. It is replaced if the purpose requires a different keyword.
+ * Returns the purpose of a bank transfer as fields of a database row. `word`: the keyword from the operator or the
+ * reference, which is replaced if the purpose requires a different one.
  */
 function outcomeOf(purpose: Purpose, word: TransferWord | null): Outcome {
   const none = { word, reason: null, agent: null, tier: null }

@@ -7,7 +7,7 @@ const epochBytes = 16
 
 /**
  * Gives the log a new identifier (epoch) after a failover that lost events. New events get the same log positions as
- * the lost ones, so only the epoch tells them apart. Each hub notices the change when it next reads the end of the log.
+ * the lost ones, so only the epoch tells them apart.
  */
 export function renewEpoch({ randomBytes }: Pick<CommandNeeds, 'randomBytes'>): Command<'renewEpoch'> {
   return async ({ reason: raw }) => {

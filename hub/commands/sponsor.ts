@@ -98,8 +98,8 @@ function judgeRail(input: Input<'sponsor'>, { bank }: Needs): void {
 }
 
 /**
- * Checks the bank reference that a sponsor will use instead of the claim's code. Without the keyword of the tier, the
- * transfer would count as a donation. The operator sees the reference beside the claim.
+ * Checks the bank reference that a sponsor will use instead of the claim's code. It must contain the keyword of the
+ * tier, because the transfer would otherwise count as a donation.
  */
 function announcedReference({ bank_reference: raw, tier }: Input<'sponsor'>): string | null {
   if (raw === undefined) return null
@@ -122,7 +122,9 @@ async function findPaid(tx: Tx, report: SignedReport): Promise<SponsorshipRow | 
   return before?.sponsorshipId ? findSponsorship(tx, before.sponsorshipId) : undefined
 }
 
-/** Returns the claim that an earlier call made, or the plate if the bank transfer arrived before the claim. */
+/**
+ * Returns the claim from an earlier call or, if the bank transfer arrived before the claim, the plate that it paid for.
+ */
 async function findKnown(tx: Tx, claim: Claim): Promise<SponsorshipRow | undefined> {
   const own = await findClaimOf(tx, { ...claim, agentId: claim.agent?.id ?? null })
   if (own || claim.rail === 'onchain') return own

@@ -10,10 +10,7 @@ import type { Command } from './command.ts'
 
 type Needs = Pick<CommandNeeds, 'present' | 'baseUrl'>
 
-/**
- * Buys credits. After an x402 payment, they are granted at once. After a reported transfer, they are granted when the
- * transfer is confirmed.
- */
+/** Buys credits. They are granted at once after an x402 payment, but a reported transfer must first be confirmed. */
 export function topUpCredits(needs: Needs): Command<'topUpCredits'> {
   return async (input, caller) => {
     const { agentId, slug: agentSlug } = caller.credential

@@ -11,7 +11,7 @@ export function voteLaw({ present }: Pick<CommandNeeds, 'present'>): Command<'vo
     async apply(draft, tx) {
       const law = await findLaw(tx, lawId)
       if (!law) throw new Refusal('not_found', { message: `There is no law ${lawId}.` })
-      // Compare the time too, because an overdue law may still have the status `open` for a moment.
+      // Compare the closing time too, because a law may still have the status `open` shortly after that time.
       if (law.status !== 'open' || draft.at >= law.closesAt) throw new Refusal('law_closed')
       const agent = await getAgent(tx, agentId)
       const hindrance = voteHindrance(agent, draft.at)

@@ -1,9 +1,9 @@
 import { type TransferWord, transferWordNames } from './fund.ts'
 
 /**
- * Returns the code that identifies a record in a bank transfer, such as `PZ-4K3QX`. It is computed from the id, so it
- * is unique and not stored. The first character after the hyphen is the number of characters that follow; the last one
- * is a check character. The code has only capital letters and digits, because every bank passes these on unchanged.
+ * Returns the code that identifies a record in a bank transfer, such as `PZ-4K3QX`. It is computed from the id and
+ * therefore unique. After the hyphen, the first character is the number of characters that follow, and the last one is
+ * a check character.
  */
 export function codeOf(id: number): string {
   const digits = digitsOf(id)
@@ -14,15 +14,12 @@ export function codeOf(id: number): string {
 /** Returns the full reference for a bank transfer, such as `GPU-NODE PZ-4K3QX`. */
 export const referenceTo = (word: TransferWord, id: number): string => `${word} ${codeOf(id)}`
 
-/**
- * Result of the search for a code in a bank reference. `unreadable` means that a code was found but contains a wrong
- * character.
- */
+/** Result of the search for a code in a bank reference. `unreadable`: there is a code, but with a wrong character. */
 export type FoundCode = { code: number | 'unreadable' | null; rest: string }
 
 /**
- * Finds a code in a bank reference, even in another case, split by blanks or joined to other text. `rest` is the text
- * without the code.
+ * Finds a code in a bank reference, even if it is in lower case, split by blanks or joined to other text. `rest` is the
+ * text without the code.
  */
 export function readCode(text: string): FoundCode {
   for (const { index, length } of startsOf(text)) {
@@ -35,8 +32,9 @@ export function readCode(text: string): FoundCode {
 }
 
 const prefix = 'PZ'
-// Characters of a code, without those that people misread. Their number, 31, is a prime, so the check character detects
-// every single wrong character and every swap of two.
+// Characters of a code: digits and capital letters, which every bank passes on unchanged, without those that people
+// misread. There are 31, a prime number, so that the check character detects every single wrong character and every
+// swap of two characters.
 const alphabet = '23456789ABCDEFGHJKLMNPQRSTVWXYZ'
 const base = alphabet.length
 const lengths = { min: 3, max: 8 }

@@ -9,15 +9,18 @@ export const isTransferChain = (name: string): name is TransferChain =>
 export const transferAssets = ['eth', 'usdc'] as const
 export type TransferAsset = (typeof transferAssets)[number]
 
-/** Supported blockchains. USDC is identified only by its contract address, because other tokens use the same name. */
+/**
+ * Supported blockchains. The contract address is the only safe way to recognise USDC, because other tokens use the same
+ * name.
+ */
 export const chains = {
   ethereum: { name: 'Ethereum', chainId: 1, usdc: '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48' },
   base: { name: 'Base', chainId: 8453, usdc: '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913' },
 } as const satisfies Record<TransferChain, { name: string; chainId: number; usdc: `0x${string}` }>
 
 /**
- * Number of blocks after which a transfer is final, including its own block and the newest one. At that depth, every
- * RPC node behind a load balancer has the block.
+ * Number of blocks after which a transfer is final. The count includes the transfer's own block and the newest one. By
+ * then, every RPC node behind a load balancer has the transfer's block.
  */
 export const confirmationsNeeded = 12
 

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
 /**
- * Position in the list of channels, which is sorted by the time of the last message. `atMs` is this time, or null for a
- * channel without messages.
+ * Position in the list of channels, which is sorted by the time of each channel's last message. `atMs` is this time, or
+ * null for a channel without messages.
  */
 export type ChannelPlace = { atMs: number | null; id: number }
 

@@ -77,7 +77,10 @@ export const messageRemovers = ['owner', 'operator'] as const
 export const meshPass = z.object({ active: z.boolean(), until: instant.nullable() }).meta({ id: 'MeshPass' })
 export type MeshPass = z.input<typeof meshPass>
 
-/** Maximum sizes of a channel's summary: messages read, and entries in each list. */
+/**
+ * Maximum numbers in the summary of a channel: `messages` is how many messages it covers; the others limit the entries
+ * of its lists.
+ */
 export const contextSizes = {
   messages: 200,
   participants: 50,

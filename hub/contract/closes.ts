@@ -11,8 +11,8 @@ export type CloseRow = {
 }
 
 /**
- * Close codes of live sessions. After 4000 to 4499, clients should reconnect; after 4500 to 4999, they must first fix
- * the cause.
+ * Close codes of live sessions. After a code from 4000 to 4499, clients should reconnect. After a code from 4500 to
+ * 4999, they must first fix the cause.
  */
 export const closes = {
   draining: {

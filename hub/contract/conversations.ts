@@ -3,8 +3,8 @@ import { postId } from './ids.ts'
 import { agentSummary, flags, instant, post } from './records.ts'
 
 /**
- * Limits of a thread in a list: shown replies, shown participants, and replies from which the other fields are
- * computed.
+ * Limits for a thread in a list: replies that are shown, participants that are shown, and replies that are considered
+ * for the thread's other fields.
  */
 export const conversationSizes = { replies: 2, participants: 5, considered: 100 } as const
 /** Maximum length of an excerpt, in characters. */

@@ -1,6 +1,9 @@
 import { z } from 'zod'
 
-/** Number of characters of the log's epoch in a cursor. Eight hex digits suffice to tell two logs apart. */
+/**
+ * Number of characters that a cursor contains of the log's epoch (identifier). Eight hex digits suffice to tell two
+ * logs apart.
+ */
 const epochMark = 8
 
 /** Log position in the form that clients get. Clients must treat it as opaque, because the format may change. */
@@ -22,7 +25,7 @@ export function positionOf(text: string): Position {
   return { since: Number.parseInt(text.slice(0, dot), 36), ...(epoch !== '' && { epoch }) }
 }
 
-/** Returns true if `given` is the epoch `own` itself or the beginning of `own` that a cursor contains. */
+/** Returns true if `given` is the epoch `own`, either in full or shortened as in a cursor. */
 export const isEpoch = (given: string, own: string): boolean => given === own || given === markOf(own)
 
 type Start = { since?: number | undefined; epoch?: string | undefined; cursor?: string | undefined }
@@ -31,7 +34,9 @@ export function startOf<Given extends Start>({ cursor, ...given }: Given): Omit<
   return cursor === undefined ? given : { ...given, epoch: undefined, ...positionOf(cursor) }
 }
 
-/** Returns a cursor for the position that the client sent, or else for the end of the log. */
+/**
+ * Returns a cursor for the position in the client's request. Without a position, returns one for the end of the log.
+ */
 export const cursorOfStart = ({ since, epoch }: Start, head: { seq: number; epoch: string }): string =>
   since === undefined ? cursorOf(head.seq, head.epoch) : cursorOf(since, epoch)
 

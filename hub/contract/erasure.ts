@@ -3,17 +3,17 @@ import type { Feature } from './governance.ts'
 import { type ContentName, emptyContent, type PostContent } from './postContent.ts'
 import type { Announcement, GuestbookEntry, Post } from './records.ts'
 
-/** Marks a field that a deletion does not change. */
+/** Value for a field that a deletion does not change. */
 const kept = Symbol('kept')
 
 /**
- * Rule for each field of a record: a deletion either keeps the field or sets it to `left`. The type requires a rule for
- * every field.
+ * Rule for each field of a record: a deletion either keeps the field or replaces its value by `left`. The type requires
+ * a rule for every field.
  */
 type Erasure<Item> = { readonly [Field in keyof Item]-?: typeof kept | { readonly left: Item[Field] } }
 
-// Deletion rules for each kind of record. They apply to the record's database row, to the log and to the events in
-// memory. Each field has the name of its column.
+// Rules for deletion, by kind of record. They apply to database rows, to the log and to events in memory. Each field
+// has the same name as its column.
 const post = {
   id: kept,
   kind: kept,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 type ErrorRow = { status: number; retry: boolean; message: string }
 
-/** Every error that the API declares. `retry` is true if the same call may succeed later. */
+/** All errors that the API declares. `retry` is true if the same call may succeed later. */
 export const errors = {
   invalid_json: { status: 400, retry: false, message: 'The body is not a JSON object.' },
   invalid_frame: { status: 400, retry: false, message: 'The frame is not valid.' },

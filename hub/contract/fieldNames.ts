@@ -1,6 +1,6 @@
 /**
- * Other APIs' names for our fields, which callers may send by habit. Misspelt names are recognised by similarity and
- * need no entry.
+ * Names that other APIs use for our fields, and that callers may therefore send. Misspelt names are recognised by
+ * similarity and need no entry.
  */
 export const otherNames: Readonly<Record<string, readonly string[]>> = {
   body: ['content', 'text', 'message', 'msg', 'comment', 'post', 'reply', 'note', 'description', 'data'],
@@ -71,7 +71,7 @@ export const otherNames: Readonly<Record<string, readonly string[]>> = {
   pay: ['pay_with', 'payment_method', 'use_credits'],
 }
 
-/** Values that other APIs use in fields, mapped to ours. */
+/** Values that other APIs use, each with our value for the same thing. */
 export const otherValues: Readonly<Record<string, readonly (string | number | boolean)[]>> = {
   yes: ['aye', 1, true],
   for: ['aye', 1],

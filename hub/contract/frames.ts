@@ -50,7 +50,8 @@ export const clientFrame = z.discriminatedUnion('op', [
 export type ClientFrame = z.output<typeof clientFrame>
 
 /**
- * Frames that are only sent to connected sessions, without a log position. They are never stored and may be dropped.
+ * Frames that are sent only to sessions that are connected at the moment. They have no log position, are never stored
+ * and may be dropped.
  */
 const whispers = [
   z.object({ op: z.literal('typing'), room: roomName, agent: agentSummary }),

@@ -70,8 +70,8 @@ export function wordOfTier(tier: SponsorTier): TransferWord {
 }
 
 /**
- * Word in a bank reference that buys a tier for an agent. If the reference also contains the agent's code, the transfer
- * grants the largest of `fuelTiers` that its amount pays for.
+ * Keyword in a bank reference that buys a tier for an agent. The reference must also contain the agent's code. The
+ * transfer then grants the largest of `fuelTiers` that its amount pays for.
  */
 export const fuelWord = 'AI-FUEL' satisfies TransferWord
 export const fuelTiers = ['spark', 'relay'] as const
@@ -118,7 +118,10 @@ export const fundCategories = {
 
 export type FundCategory = keyof typeof fundCategories
 export const fundCategoryNames = Object.keys(fundCategories) as [FundCategory, ...FundCategory[]]
-/** Categories that the operator may enter by hand. Entries of all other categories come from a payment. */
+/**
+ * Categories of ledger entries that the operator may enter by hand. Entries of all other categories come from a
+ * payment.
+ */
 export const enteredCategories = [
   'donation',
   'exchange',

@@ -12,8 +12,8 @@ const url = z.string().describe('A URL.')
 export const asOfSeconds = z.int().describe('Unix time in seconds.')
 
 /**
- * Splits the fund into money for running costs and money for the GPU rack. Money for the rack may be spent only on the
- * rack. It therefore does not extend the runway, although it counts in the coverage.
+ * Fund figures, split into money for running costs and money for the GPU rack. Money for the rack may not pay running
+ * costs, so it does not extend the runway.
  */
 export const fundSplit = z
   .object({

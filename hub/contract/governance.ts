@@ -5,8 +5,8 @@ import { agentSummary, flags, instant } from './records.ts'
 type ParameterRow = { default: number; min: number; max: number; summary: string }
 
 /**
- * Parameters that a law may change, with their bounds. Laws cannot affect money, tokens, bans or privacy. The database
- * function `is_lawful` enforces the same bounds.
+ * Parameters that a law may change, with their bounds, which the database function `is_lawful` enforces too. Laws
+ * cannot affect money, tokens, bans or privacy.
  */
 export const parameters = {
   posts_per_hour: { default: 10, min: 5, max: 30, summary: 'Root posts an agent may publish in an hour.' },

@@ -7,7 +7,7 @@ export const bearerHint =
 const operatorHint =
   'Send "Authorization: Bearer <operator token>". The hub reads that token from OPERATOR_TOKEN or keeps it in DATA_DIR.'
 
-/** Default hints by error code. An error with a more specific cause has its own hint. */
+/** Hints by error code. They are used unless the error itself has a more specific hint. */
 const defaultHints: Record<ErrorCode, string> = {
   invalid_json:
     'Send one JSON object in UTF-8 with quoted field names, and the header "Content-Type: application/json".',
@@ -83,7 +83,7 @@ export function exampleOf({ method, path, example }: Operation): string {
     : `${method} ${path} takes for example ${input}.`
 }
 
-/** Returns sentences that name the API calls with which a client finds valid ids for the operation's input. */
+/** Returns sentences that say which API calls list valid ids for the operation's input. */
 function lists({ path, input }: Operation): string | undefined {
   const fields = Object.keys(input.shape)
   const names = fields.flatMap((field) => listOf(field === 'id' ? path : field) ?? [])

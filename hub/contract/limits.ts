@@ -32,8 +32,8 @@ export const lengths = {
 } as const
 
 /**
- * Minimum length of an idempotency key for a response with a secret. Anyone who guesses the key could fetch the
- * response.
+ * Minimum length of the idempotency key of a call whose response contains a secret. Anyone who guesses the key could
+ * fetch the response.
  */
 export const secretKeyMin = 16
 
@@ -60,7 +60,7 @@ export const muteMinutesMax = 30 * 24 * 60
 /** Days until an invitation expires. */
 export const invitationDays = 7
 
-/** Hours for which a group cannot invite an agent again after the agent declined. */
+/** Hours for which a group cannot invite an agent again after the agent declined an invitation. */
 export const declineHours = 24
 
 export const invitationsShown = 50
@@ -71,10 +71,10 @@ export const meshPassHours = 24
 /** Maximum number of agents that one agent can mute. The same limit applies to blocks. */
 export const silencesMax = 500
 
-/** Maximum number of agents and threads together that one agent can follow. */
+/** Maximum number of agents and threads, counted together, that one agent can follow. */
 export const followsMax = 1000
 
-/** Maximum number of followers of one thread. A reply may have to notify all of them. */
+/** Maximum number of followers of one thread. It limits how many agents a reply has to notify. */
 export const threadFollowersMax = 500
 
 /** Maximum number of webhooks per agent, and of rooms per webhook. */
@@ -89,12 +89,15 @@ export const webhookDeadDays = 3
 export const idsMax = 200
 
 /**
- * Limits on the number of items in one response. A larger `limit` is reduced instead of refused, and the response
- * contains the number that was used.
+ * Limits on the number of items in one response. A larger `limit` in a request is reduced instead of refused. The
+ * response contains the number that was used.
  */
 export const listLimits = { default: 20, free: 50, paid: 200 } as const
 
-/** Maximum size of a request body, in bytes. The longest allowed post fits even if all its characters are escaped. */
+/**
+ * Maximum size of a request body, in bytes. It is enough for the longest allowed post, even if all characters of the
+ * post are escaped.
+ */
 export const bodyBytesMax = 64 * 1024
 
 export const liveLimits = {

@@ -1,11 +1,11 @@
 /**
- * Amount in whole millionths of a US dollar. One USDC counts as one dollar. Only the API shows amounts in decimal
- * dollars.
+ * Amount of money in whole millionths of a US dollar. One USDC counts as one dollar. Only the API shows amounts in
+ * decimal dollars.
  */
 export type MicroUsd = number
 
 export const microPerUsd = 1_000_000
-/** Value of one credit, which is one cent. */
+/** Value of one credit (one cent) in millionths of a dollar. */
 export const microPerCredit = 10_000
 export const creditsPerUsdc = microPerUsd / microPerCredit
 

@@ -27,8 +27,8 @@ export type Operation = {
   summary: string
   description?: string
   /**
-   * Required token. With `none`, a token is ignored. With `optional`, a call needs no token, but a token that is sent
-   * must be valid.
+   * Required token. `none`: a token is ignored. `optional`: a call may lack a token, but a token that is sent must be
+   * valid.
    */
   auth: 'none' | 'optional' | 'bearer' | 'operator'
   rates: readonly Rate[]
@@ -37,8 +37,8 @@ export type Operation = {
   /** HTTP status of a response with `changed: false`, if it differs from `status`. */
   repeatStatus?: 200
   /**
-   * True if a call that changes nothing is free and does not count towards the operation's rate limit. It counts
-   * towards the limit `refused` instead.
+   * True if a call that changes nothing is free. It then counts towards the rate limit `refused` instead of the
+   * operation's own.
    */
   freeRepeat?: true
   /** Operation that runs instead if the call carries a token. Both operations must have the same price and input. */
@@ -51,9 +51,9 @@ export type Operation = {
   /** Errors specific to this operation. `declaredErrors` adds the shared ones. */
   errors: readonly ErrorCode[]
   /**
-   * Permits caching. The response to a call without a token must depend only on the log position and the input. With
-   * `head`, Postgres first confirms that the log has not grown. With `log`, Postgres is not asked, so the response may
-   * lack a write that another hub has acknowledged.
+   * Permits caching. Without a token, the response must depend only on the log position and the input. With `log`, it
+   * may lack the latest writes of other hubs. With `head`, it never does, because Postgres first confirms that the log
+   * has not grown.
    */
   cache?: 'log' | 'head'
   /** Marks a long poll, which waits up to the number of seconds in the input field `wait`. */
@@ -73,16 +73,15 @@ export type Operation = {
 /** Rate limit of an operation. If `subject` is set, each value of that input field has its own counter. */
 export type Rate = { bucket: RateBucket; subject?: string }
 
-/**
- * Price of an operation. `when`: only calls in which this field requests the paid form are charged. `unless`: the call
- * is free if this field is sent. `amount` computes the price from the unvalidated input.
- */
 export type Price = {
   sku: Sku
+  /** Name of the input field that requests the paid form. Other calls are free. */
   when?: string
+  /** Name of an input field that makes the call free. */
   unless?: string
+  /** Computes the price from the unvalidated input. */
   amount?(input: RawInput): MicroUsd
-  /** True if a payment without a token is a gift, which grants nothing. */
+  /** True if a payment without a token is accepted as a gift, which grants nothing. */
   isGift?: true
 }
 
@@ -107,12 +106,13 @@ export function priceOf(
 export const isWrite = (operation: Pick<Operation, 'method'>): boolean => operation.method !== 'GET'
 
 /**
- * True if the operation changes or charges something. Its calls accept an idempotency key, which makes retries safe.
+ * True if the operation changes or charges something. Its calls then accept an idempotency key, which makes retries
+ * safe.
  */
 export const takesKey = (operation: Pick<Operation, 'method' | 'price'>): boolean =>
   isWrite(operation) || operation.price !== undefined
 
-/** True for a read that is always free or has a free form. Only free responses carry an ETag. */
+/** True for a read that is not always charged. Only free responses carry an ETag. */
 export const isHeldByEtag = (operation: Pick<Operation, 'method' | 'price'>): boolean =>
   !isWrite(operation) && (operation.price === undefined || operation.price.when !== undefined)
 
@@ -207,7 +207,7 @@ export function declaredErrors(operation: Operation): ErrorCode[] {
   if (operation.price) gates.push('payment_required', 'payment_already_used')
   if (operation.auth !== 'none') gates.push('unauthorized')
   if (operation.auth === 'bearer' || operation.auth === 'optional') gates.push('agent_suspended')
-  // Every priced operation accepts the field `pay`, so its input can be invalid even without other fields.
+  // Even a priced operation without fields of its own can get invalid input, because it accepts the field `pay`.
   if (Object.keys(operation.input.shape).length > 0 || operation.price) gates.push('invalid_input')
   if (isWrite(operation)) {
     gates.push('invalid_json', 'too_large', 'unsupported_media_type', 'invalid_input')

@@ -13,12 +13,12 @@ export const paymentNetwork = {
 } as const
 
 export const settlementModes = ['sandbox', 'facilitator', 'self'] as const
-/** Settlement of payments: simulated (`sandbox`), by a remote facilitator, or by the server's own wallet. */
+/** Ways of settling payments: simulated (`sandbox`), by a remote facilitator, or by the server's own wallet. */
 export type SettlementMode = (typeof settlementModes)[number]
 
 /**
- * Simulated (`sandbox`) and real payments, which are kept apart. Sandbox payments do not count once the server takes
- * real payments.
+ * Simulated (`sandbox`) and real payments, which are never mixed. Sandbox payments no longer count when the server
+ * takes real payments.
  */
 export const worlds = ['sandbox', 'real'] as const
 export type World = (typeof worlds)[number]
@@ -39,10 +39,7 @@ export type Authorization = {
   from: Hex
   to: Hex
   value: MicroUsd
-  /**
-   * Times in Unix seconds. The chain accepts the payment only after `validAfter` and before `validBefore`, both
-   * exclusive.
-   */
+  /** Unix time in seconds. The chain accepts the payment only after this time and before `validBefore`. */
   validAfter: number
   validBefore: number
   nonce: Hex

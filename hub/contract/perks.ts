@@ -5,8 +5,8 @@ export type AgentPerk = 'sustainer' | 'credits' | 'featured' | 'ambassador' | 's
 export type FundPerk = 'gpu_part' | 'gpu_unlocked'
 
 /**
- * Phrases that promise something to a donor, each with the benefit that fulfils the promise. The types allow only these
- * phrases in the text of a tier. The types also require code for each benefit.
+ * Phrases that promise something to a donor, each with the benefit that fulfils the promise. The text of a tier can
+ * contain only these phrases, and the types require code for each benefit.
  */
 export const promises = {
   'sustainer for 30 days': 'sustainer',

@@ -10,8 +10,8 @@ type StoredFor<Value> = Value extends readonly string[]
     : 'text'
 
 /**
- * `from`: `text` if the field is computed from the body, `input` if `createPost` has an input of this name. `empty`:
- * value if a post lacks the field, and in every deleted post.
+ * `from`: `text` if the field is computed from the body, `input` if it is an input of `createPost`. `empty`: value of
+ * the field in a deleted post and in a post without it.
  */
 type ContentField<Value> = { from: 'text' | 'input'; stored: StoredFor<Value>; empty: Value }
 
@@ -61,7 +61,7 @@ export const emptyContent = (): PostContent =>
 export const emptyRow = (): ContentRow =>
   Object.fromEntries(contentColumns.map(({ property, empty }) => [property, empty])) as ContentRow
 
-/** Returns the content of a record. A field that an older record lacks is empty. */
+/** Returns the content of a record. Fields that an older record lacks are set to their empty values. */
 export const contentIn = (record: Partial<PostContent>): PostContent =>
   Object.fromEntries(contentColumns.map(({ name, empty }) => [name, record[name] ?? empty])) as PostContent
 
@@ -76,7 +76,7 @@ export function rowOfInput(input: { readonly [Name in InputName]?: Post[Name] | 
   return Object.fromEntries(row) as InputRow
 }
 
-/** Returns the row fields that an edit changes, without those that were not sent. */
+/** Returns the row fields that an edit changes. Omits fields that were not sent. */
 export function rowOfChange(
   input: {
     readonly [Name in InputName]?: Post[Name] | undefined
@@ -86,7 +86,7 @@ export function rowOfChange(
   return Object.fromEntries(sent.map(({ name, property }) => [property, input[name as InputName]]))
 }
 
-/** Checks if an edit sets a field of the row to a different value. */
+/** Checks if an edit changes the value of at least one field of the row. */
 export const changesRow = (row: ContentRow, change: Partial<InputRow>): boolean =>
   inputColumns.some(({ property }) => {
     const value = change[property as keyof InputRow]

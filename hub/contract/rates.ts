@@ -2,20 +2,24 @@ import type { ErrorCode } from './errors.ts'
 import { type ParameterName, parameters } from './governance.ts'
 
 /**
- * Rate limit with a fixed time window, which starts at the first use. `agent` and `ip`: limits with and without a
- * token. `each`: a separate counter for each value of an input field. `counts` names what is counted, and `whom` names
- * who has a counter. A refused call does not count here, but towards the limit `refused`.
+ * Rate limit with a fixed time window, which starts at the first use. A refused call counts towards the limit `refused`
+ * instead.
  */
 type RateRow = {
+  /** Name of what is counted, such as `posts`. */
   counts: string
+  /** Names of those that have a counter of their own, such as `each token`. */
   whom?: { agent?: string; ip?: string }
+  /** Maximum number per window for each agent. */
   agent?: number
+  /** Maximum number per window for each IP address. Applies to calls without a token. */
   ip?: number
+  /** Gives each value of an input field its own counter. */
   each?: true
   windowS: number
   /** If set, only calls that are refused with this error code count towards the limit. */
   spentOn?: ErrorCode
-  /** Parameter that agents can change by a vote and that sets this limit. */
+  /** Parameter that sets this limit. Agents can change it by a vote. */
   law?: ParameterName
 }
 

@@ -4,7 +4,7 @@ export type RawInput = object
 export type Scalar = string | number | boolean
 
 /**
- * Returns an own field that is a string, number or boolean. Returns undefined for anything else, and for inherited
+ * Returns a field's value if it is a string, number or boolean. Returns undefined for other types and for inherited
  * properties.
  */
 export function scalarOf(input: RawInput, field: string): Scalar | undefined {

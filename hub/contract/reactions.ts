@@ -48,8 +48,8 @@ const flags: readonly [field: string, kind: ReactionKind][] = [
 ]
 
 /**
- * Converts the fields of other networks to a reaction. If the fields contradict each other, the kind becomes invalid,
- * so that no unintended reaction is stored.
+ * Converts the fields that other networks use for reactions. If the fields contradict each other, the returned kind is
+ * invalid, so that no unintended reaction is stored.
  */
 export function readReaction(sent: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const rest = { ...sent }
@@ -68,7 +68,8 @@ export function readReaction(sent: Readonly<Record<string, unknown>>): Record<st
 }
 
 /**
- * Sorts the counts of reactions by kind, because Postgres does not preserve the order. Omits kinds without reactions.
+ * Puts reaction counts into the fixed order of kinds, because Postgres does not preserve the order of keys. Omits kinds
+ * without reactions.
  */
 export const inOrder = (counts: ReactionCounts): ReactionCounts =>
   Object.fromEntries(

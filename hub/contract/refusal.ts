@@ -11,7 +11,7 @@ type RefusalDetail = {
   body?: Record<string, unknown>
 }
 
-/** Error that the API declares. Any other thrown error is a bug or an outage. */
+/** Error that the API declares. If the code throws any other error, that is a bug or an outage. */
 export class Refusal extends Error {
   override readonly name = 'Refusal'
   readonly code: ErrorCode
@@ -50,8 +50,7 @@ export function overloaded(): Refusal {
 }
 
 /**
- * Returns the same error for a missing room and for a forbidden one, so that it does not reveal whether the room
- * exists.
+ * Returns the same error for a missing room and for a forbidden one, so that a client does not learn which rooms exist.
  */
 export function noRoom(name: string): Refusal {
   return new Refusal('not_found', {

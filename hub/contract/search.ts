@@ -10,8 +10,8 @@ export const foundKinds = ['post', 'reply', 'message', 'agent', 'law', 'feature'
 export type FoundKind = (typeof foundKinds)[number]
 
 /**
- * Limits of a search: characters of a query, ranked hits, and characters of an excerpt. `ranked` limits the hits among
- * posts, and separately the hits among all other records together.
+ * Limits of a search. `query`: characters in a query. `ranked`: hits that are ranked among posts, and as many among all
+ * other records. `excerpt`: characters in an excerpt.
  */
 export const searchSizes = { query: 200, ranked: 200, excerpt: 280 } as const
 

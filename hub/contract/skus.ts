@@ -3,15 +3,13 @@ import { parameters } from './governance.ts'
 import { meshPassHours, visitMinutes } from './limits.ts'
 import { creditsPerUsdc, type MicroUsd, microOf } from './money.ts'
 
-/**
- * Product with a price. A `read` is free for sustainers; a `purchase` never is. `credits`: price in credits; 0 means
- * that credits are not accepted.
- */
+/** Product with a price. A `read` is free for sustainers; a `purchase` never is. */
 type SkuRow = {
   name: string
   description: string
   kind: 'read' | 'purchase'
   priceMicroUsd: MicroUsd
+  /** Price in credits, or 0 if credits are not accepted. */
   credits: number
   method: 'GET' | 'POST'
   path: `/${string}`

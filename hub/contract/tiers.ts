@@ -1,16 +1,16 @@
 import { type MicroUsd, microOf } from './money.ts'
 import type { AgentPerk, PerkText } from './perks.ts'
 
-/**
- * A tip tier. `gives` lists everything that the agent gets, and `perk` describes it in words. `featuredDays`: days for
- * which the agent is featured. An ambassador badge expires with the sustainership.
- */
+/** A tip tier. An ambassador badge expires when the agent stops being a sustainer. */
 type TierRow = {
   label: string
   priceMicroUsd: MicroUsd
+  /** Days for which the agent becomes a sustainer. */
   days: number
   credits: number
+  /** Describes in words what the agent gets. */
   perk: PerkText
+  /** Everything that the agent gets. */
   gives: readonly AgentPerk[]
   featuredDays?: number
 }

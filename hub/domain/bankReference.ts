@@ -13,8 +13,8 @@ export function readTransfer(reference: string): BankReference & Pick<FoundCode,
 }
 
 /**
- * Finds the keyword in the reference of a bank transfer, and the sponsor name beside it. Tolerates the changes that
- * banks make.
+ * Finds the keyword in the reference of a bank transfer, and the sponsor name next to the keyword. Tolerates the
+ * changes that banks make to references.
  */
 export function readReference(reference: string): BankReference {
   const text = writtenIn(normalizeName(reference)).replace(labels, '')
@@ -28,7 +28,7 @@ export function readReference(reference: string): BankReference {
   return { word: first.word, name: after ?? nameIn(text.slice(0, first.at)) }
 }
 
-// Matches everything that banks turn a hyphen into: a dash, a dot, a question mark, a blank or nothing.
+// Matches whatever a bank may turn a hyphen into: a dash, a dot, a question mark, a blank or nothing.
 const hyphen = '[\\s\\p{Pd}\\u2212\\u2043_./?+:~]*'
 
 /** Matches `GPU-NODE`, `gpu node`, `GPU–NODE` and `GPUNODE`, but never part of a longer word. */
@@ -54,12 +54,12 @@ export function writtenIn(text: string): string {
 }
 
 /**
- * Returns the sponsor name in a reference, without keywords and marks around it. Returns null if the rest contains no
- * letter, digit or emoji.
+ * Returns the sponsor name in a reference, without the keyword and punctuation around it. Returns null if no letter,
+ * digit or emoji is left.
  */
 function nameIn(text: string): string | null {
   let name = text
-  // Repeat until nothing changes, because removing one mark can expose another.
+  // Repeat this until nothing changes, because the removal of one mark can expose another.
   for (;;) {
     const bare = Object.values(patterns).reduce((rest, pattern) => rest.replace(pattern, ' '), name)
     const shorter = unwrapped(

@@ -12,8 +12,8 @@ type Claim = {
 
 /**
  * Returns the text that a payer signs to state the purpose of a transfer. The signature is valid only for this site,
- * purpose, subject and transaction. Two different claims never have the same text, because a subject cannot contain a
- * line break.
+ * purpose, subject and transaction. Different claims have different texts, because each value has its own line and
+ * contains no line break.
  */
 export function claimText({ baseUrl, purpose, chain, txHash, subject }: Claim): string {
   const { name, chainId } = chains[chain]
@@ -30,7 +30,7 @@ export function claimText({ baseUrl, purpose, chain, txHash, subject }: Claim): 
   ].join('\n')
 }
 
-/** Escapes line breaks and invisible characters, so that the text fits in one line. */
+/** Escapes line breaks and invisible characters, so that the text stays on one line. */
 const inOneLine = (text: string) => JSON.stringify(text).replace(unseen, escaped)
 const unseen = /[\p{Cc}\p{Zl}\p{Zp}\p{Cf}\p{Cs}\p{Default_Ignorable_Code_Point}]/gu
 

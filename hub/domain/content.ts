@@ -29,11 +29,11 @@ export function cleanOptional(
   return { text: text || null, flags }
 }
 
-/** Normalises the operator's reason for an action. Throws if the reason is empty. */
+/** Normalises the operator's reason for an action. Throws if the reason is empty or too long. */
 export const cleanReason = (raw: string, field = 'reason'): string =>
   cleanText(field, raw, { min: 1, max: lengths.reason }).text
 
-/** Normalises a required text to a single line. Throws if the text is empty. */
+/** Normalises a required text to a single line. Throws if the text is empty or too long. */
 export const cleanLine = (field: string, raw: string, max: number): string =>
   cleanText(field, normalizeName(raw), { min: 1, max }).text
 

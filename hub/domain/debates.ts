@@ -14,15 +14,15 @@ export type LiveThread = {
 }
 
 /**
- * Returns a score: the number of agents that replied, halved for every 24 hours since the last reply, rounded to six
- * decimals. Each agent counts once.
+ * Returns the score of a thread: the number of agents that replied, halved for every 24 hours since the last reply. An
+ * agent with several replies counts once.
  */
 export function debateScore({ repliers, lastReplyAt }: LiveThread, asOf: Date): number {
   const ageMs = Math.max(0, asOf.getTime() - lastReplyAt.getTime())
   return sixDecimals(repliers * 2 ** (-ageMs / halfLifeMs))
 }
 
-/** Returns the threads with the highest scores. Among threads with equal scores, newer ones come first. */
+/** Returns the threads with the highest scores. If scores are equal, newer threads come first. */
 export function rankDebates<Thread extends LiveThread>(
   threads: readonly Thread[],
   { asOf, most }: { asOf: Date; most: number },
@@ -37,8 +37,8 @@ const inAll = { replies: 2000, characters: 1_000_000 }
 const ofOne = { replies: 100, characters: 50_000 }
 
 /**
- * Returns the maximum number of replies and characters per debate, so that a response with this many debates fits into
- * a socket's buffer.
+ * Returns the maximum number of replies and characters per debate. With these limits, a response with this many debates
+ * fits into a socket's buffer.
  */
 export function replyShare(debates: number): { replies: number; characters: number } {
   const share = (name: keyof typeof inAll) =>

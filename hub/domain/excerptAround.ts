@@ -3,11 +3,11 @@ import { matchOf, type Query, wordsOf } from './words.ts'
 const before = 60
 const spaced = /\S+/g
 /**
- * Maximum length of a run without spaces that is searched as a whole. Longer runs, as in Chinese text, are searched
- * character by character.
+ * Maximum length of a piece of text without spaces that is searched as a whole. Longer pieces, as in Chinese text, are
+ * searched character by character.
  */
 const pieceMax = 24
-/** Maximum number of characters compared one by one, because each comparison is slow. */
+/** Maximum number of characters that are compared one by one. Each comparison is slow. */
 const lettersMax = 500
 
 /** Returns at most `length` characters around the first match, or the beginning of the text if nothing matches. */
@@ -34,14 +34,17 @@ function firstHit(text: string, { terms }: Query): number {
   return 0
 }
 
-/** Returns the index of the first match inside a long run without spaces. */
+/** Returns the index of the first match inside a long piece of text without spaces. */
 function placeWithin(piece: string, firsts: ReadonlySet<string>): number {
   const letters = [...piece].slice(0, lettersMax)
   const at = letters.findIndex((letter) => wordsOf(letter).some((word) => firsts.has(word)))
   return letters.slice(0, Math.max(0, at)).join('').length
 }
 
-/** Returns the index of the next word after `from`, or `from` itself if no word begins soon. */
+/**
+ * Returns the index of the next word after `from`, or `from` itself if no word begins within the next `pieceMax`
+ * characters.
+ */
 function nextWord(letters: readonly string[], from: number): number {
   const space = letters.slice(from, from + pieceMax).findIndex((letter) => /\s/.test(letter))
   return space === -1 ? from : from + space + 1

@@ -1,7 +1,10 @@
 import { featuredShown } from '../contract/records.ts'
 import { hourMs } from './durations.ts'
 
-/** Selects the items to show in the current hour. If there are more items than places, the items take turns. */
+/**
+ * Selects the items to show in the current hour. If there are more items than places, a different selection is shown
+ * every hour.
+ */
 export function onTurn<Item>(all: readonly Item[], atMs: number): Item[] {
   if (all.length <= featuredShown) return [...all]
   const first = (Math.floor(atMs / hourMs) * featuredShown) % all.length

@@ -4,7 +4,7 @@ import { normalizeText } from './text.ts'
 // Matches every line break that any program or terminal recognises.
 const lineEnd = /\r\n|[\n\r\v\f\x85\u2028\u2029]/
 
-/** Prefixes each line of an agent's text with `| `, so that no line can pass for a line of the prompt. */
+/** Puts `| ` before each line of an agent's text, so that no line can pass for a line of the prompt. */
 export function inMargin(text: string): string[] {
   return normalizeText(text)
     .text.split(lineEnd)
@@ -12,8 +12,8 @@ export function inMargin(text: string): string[] {
 }
 
 /**
- * Returns a marker for the start and end of quoted text in a prompt. The marker never occurs in the text, not even in
- * look-alike letters, with accents or with spaces. It is derived from the text, so the same text gives the same marker.
+ * Returns a marker for the start and end of quoted text in a prompt. The marker does not occur in the text, not even
+ * disguised by look-alike letters, accents or spaces. The same text always gives the same marker.
  */
 export function fenceFor(texts: readonly string[], candidates: Iterable<string> = codesOf(texts)): string {
   const looks = foldLooks(texts.join('\n'))

@@ -1,11 +1,12 @@
 import type { ContentFlag } from '../contract/records.ts'
 import type { FlagGroup } from './flagWords.ts'
 
-/** Two forms of a text. `folded` is in NFKC and lower case, with one space for every run of whitespace. */
+/** Two forms of a text: as written, and in NFKC and lower case with a single space for each run of whitespace. */
 export type Forms = { readonly text: string; readonly folded: string }
 
 /**
- * Rule that sets a content flag. The rule is skipped if the pre-check (`flagSigns.ts`) finds no sign of its `group`.
+ * Rule that sets a content flag. If the pre-check in `flagSigns.ts` finds no sign of the rule's `group`, the rule is
+ * skipped.
  */
 export type FlagRule = {
   flag: ContentFlag
@@ -95,7 +96,7 @@ export const flagRules: readonly FlagRule[] = [
   ),
 
   inRuns('encoded_blob', 'blobs', /[A-Za-z0-9+/_-]{60,}/g, isMixed(4)),
-  // Require at least 80 hex digits, because transaction hashes have 64 and are common here.
+  // Require at least 80 hex digits, because many posts contain transaction hashes, which have 64.
   inRuns('encoded_blob', 'blobs', /[0-9a-f]{80,}/gi, (run) => /\d/.test(run) && /\D/.test(run)),
   inText(
     'encoded_blob',

@@ -1,4 +1,4 @@
-// Finds, in a fast first pass, the content rules that can match a text. All other rules are skipped.
+// Finds, in a fast first pass, the content rules that may match a text, so that all others can be skipped.
 
 import {
   type FlagGroup,
@@ -11,8 +11,8 @@ import {
 import { isComplex, isSignPair, unitOf } from './units.ts'
 
 /**
- * `groups` has one bit for each group of rules that can match. `isSimple` is true if Unicode normalisation of the text
- * cannot make a further rule match.
+ * `groups` has one bit for each group of rules that may match. `isSimple` is true if no further rule can match after
+ * Unicode normalisation of the text.
  */
 type Signs = { groups: number; isSimple: boolean }
 
@@ -55,8 +55,8 @@ const slots = 8192
 const slotOf = (hash: number): number => (hash ^ (hash >>> 16)) & (slots - 1)
 
 /**
- * Row of the lookup table. Words with the same hash share a row. `starts` and `ends` are indexes of the word pairs that
- * such a word starts or ends.
+ * Row of the lookup table, for all words with the same hash. `starts` and `ends`: indexes of the word pairs in which
+ * such a word is the first or the second.
  */
 type Row = { starts: number[]; ends: number[]; marks: MarkWord[] }
 type Words = { pairs: readonly WordPair[]; marks: Readonly<Record<MarkWord, string>> }
@@ -85,8 +85,8 @@ export function createSigns(words: Words): (text: string) => Signs {
   const { pairs } = words
   const aboutOf = pairs.map(({ about }) => pairs.findIndex(({ group }) => group === about))
   /**
-   * Position of the latest word that can start each word pair. A position is the number of whitespace gaps before the
-   * word.
+   * For each word pair, the position of the latest word that can start it. A position is the number of whitespace gaps
+   * before the word.
    */
   const begun = new Int32Array(pairs.length)
 
@@ -103,15 +103,15 @@ export function createSigns(words: Words): (text: string) => Signs {
     return found
   }
 
-  // Scan the text in a single loop. Speed matters, because every published text passes through here.
+  // Scan the text only once, because this code must be fast: every published text passes through it.
   return (text) => {
     begun.fill(-1000)
     let groups = 0
     let isSimple = true
     let gaps = 0
     let gapAt = -2
-    // `runFrom` and `codeFrom` are the starts of the current runs, or -1 outside a run. The first kind of run contains
-    // letters and digits, the second kind also + / _ and -.
+    // Starts of the current runs, or -1 outside a run. `runFrom`: run of letters and digits. `codeFrom`: run of
+    // letters, digits and + / _ -.
     let runFrom = -1
     let codeFrom = -1
     let backslashes = 0
@@ -154,8 +154,8 @@ export function createSigns(words: Words): (text: string) => Signs {
         if (at - codeFrom >= 60) groups |= bits.blobs
         codeFrom = -1
       }
-      // Count only ASCII spaces. Two words with other spaces between them then seem closer together than they are. This
-      // can cause a superfluous match, but never a missed one.
+      // Count only ASCII spaces. Words that are separated by other spaces then seem closer together. This can cause a
+      // superfluous match, but never a missed one.
       if (kind === space) {
         if (gapAt !== at - 1) gaps += 1
         gapAt = at

@@ -63,8 +63,8 @@ export async function callOperation<Name extends OperationName>(
       headers['x-payment'] = payment
       continue
     }
-    // Without a response, the server may still have executed the call. Retry a write only with an idempotency key,
-    // which prevents a second execution.
+    // If no response arrives, the server may still have executed the call. Retry such a write only if it has an
+    // idempotency key, which prevents a second execution.
     const isSafe = refusal ? refusal.retry : isRepeatable(name)
     const delay = Math.max(backoffMs(failures), (refusal?.retryAfter ?? 0) * 1000)
     if (!isSafe || Date.now() + delay > until) throw outcome
@@ -129,7 +129,9 @@ function queryOf(fields: Record<string, unknown>): string {
   return `?${new URLSearchParams(given.map(([name, value]): [string, string] => [name, String(value)]))}`
 }
 
-/** Returns a random idempotency key. Browsers lack `randomUUID` on pages loaded over plain HTTP. */
+/**
+ * Returns a random idempotency key. Does not call `randomUUID`, which browsers lack on pages loaded over plain HTTP.
+ */
 const randomKey = () =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
     '',

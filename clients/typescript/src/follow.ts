@@ -18,13 +18,13 @@ export type Following<Item> = {
   itemsOf(event: EventFrame): Iterable<Item>
   /** Yields the items that exist at the first start, when no cursor is saved yet. */
   first(welcome: Welcome): AsyncIterable<Item>
-  /** Fetches the events that the server did not send, as reported in a `gap` frame, and yields their items. */
+  /** Fetches the events that the server did not send, and yields their items. A `gap` frame reports such events. */
   fill(gap: Gap): AsyncIterable<Item>
 }
 
 /**
- * Follows rooms across reconnects and yields each item in order. The cursor is saved when the caller asks for the next
- * item. If the process crashes before that, it receives the same item again after the restart.
+ * Follows rooms across reconnects and yields each item in order. Saves the cursor when the caller asks for the next
+ * item. If the process crashes before that, the item is yielded again after the restart.
  */
 export async function* follow<Item>(following: Following<Item>): AsyncGenerator<Item, void, undefined> {
   const { Socket, url, hello, store, signal } = following
@@ -54,7 +54,7 @@ export async function* follow<Item>(following: Following<Item>): AsyncGenerator<
   }
 }
 
-/** Position in the event log. Events up to number `seq` are repeats and are skipped. */
+/** Position in the event log. Events up to number `seq` have already been yielded and are skipped. */
 type Place = { cursor: string | undefined; seq: number }
 
 async function* handle<Item>(

@@ -15,7 +15,7 @@ export type Frame =
   | { op: 'bye'; code: string; message: string; reconnect: boolean; after_ms: number }
   | { op: 'pong' | 'result' | 'typing' | 'presence' }
 
-/** A connection whose frames can be read once, in order. The iteration ends when the connection closes. */
+/** A connection from which each frame can be read once, in order. The iteration ends when the connection closes. */
 export type Line = AsyncIterable<Frame> & { readonly closeCode: number; close(): void }
 
 /** Interval of pings in milliseconds. Pings reveal a dead connection. */

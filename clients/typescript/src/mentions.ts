@@ -16,7 +16,7 @@ const fatal = ['unauthorized', 'agent_suspended', 'unreadable_answer']
 export const answerMention = (client: Methods, mention: InboxItem, text: string, signal?: AbortSignal) =>
   send(client, mention, text, { ...untilDone(signal), key: `answer-to-${mention.id}` })
 
-/** Returns true if the server will never accept this answer, but may accept others. */
+/** Returns true if the server will never accept this answer, but may still accept answers to other mentions. */
 export const isUnanswerable = (error: unknown): error is PlazaError =>
   error instanceof PlazaError && !error.retry && !fatal.includes(error.code)
 

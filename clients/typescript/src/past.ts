@@ -3,10 +3,10 @@ import { type CallOptions, untilDone } from './call.ts'
 import type { Gap } from './follow.ts'
 import type { Methods } from './methods.ts'
 
-/** A past event, fetched by a request. It may lack `cursor` and `prev`. */
+/** A past event, returned by a request instead of sent live. It may lack `cursor` and `prev`. */
 export type PastEvent = Omit<Event, 'cursor' | 'prev'> & { cursor?: string; prev?: number }
 
-/** Fetches the events that the server did not send, as reported in a `gap` frame, room by room. */
+/** Fetches, room by room, the events that the server did not send. A `gap` frame reports such events. */
 export async function* eventsOfGap(
   client: Methods,
   { to, fill }: Gap,

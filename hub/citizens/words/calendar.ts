@@ -5,7 +5,7 @@ const english = {
   months: 'january february march april may june july august september october november december',
 }
 
-/** Names of weekdays from Sunday and of months from January, in languages other than English. */
+/** Names of weekdays (Sunday first) and months (January first), in languages other than English. */
 const others: readonly { weekdays?: string; months?: string }[] = [
   { months: 'jan feb mar apr may jun jul aug sep oct nov dec' },
   { months: '- - - - - - - - sept - - -' },
@@ -99,7 +99,7 @@ export const lastWords = setOf(
 export const agoWords = setOf('vor hace fa atras geleden назад lalu पहले قبل منذ আগে پہلے')
 
 export const unitOf = (word: string): string | undefined => (word === '' ? undefined : unitNames.get(word))
-/** Returns the number that a word stands for: a number word up to seven, or digits. */
+/** Returns the number that a word stands for. Knows digits, and number words up to seven. */
 export function countOf(word: string): number | undefined {
   if (/^\d{1,3}$/.test(word)) return Number(word)
   const count = word === '' ? undefined : countNumbers.get(word)

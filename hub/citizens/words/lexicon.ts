@@ -53,7 +53,7 @@ export function wordsByLanguage(words: readonly string[]): Map<Language, number>
   return counts
 }
 
-/** Returns the meanings of a word. The word may have another ending than in the vocabulary. */
+/** Returns the meanings of a word, even if its ending differs from the one in the vocabulary. */
 export function conceptsOf(words: string, language?: Language): ReadonlySet<Concept> | undefined {
   const meanings = meaningsOf(words)
   return meanings && conceptsIn(meanings, language)
@@ -62,7 +62,7 @@ export function conceptsOf(words: string, language?: Language): ReadonlySet<Conc
 export const isWordOf = (language: Language, word: string): boolean =>
   meaningsOf(word)?.has(language) ?? false
 
-/** Returns the meanings of a word in this language, or else in all other languages. */
+/** Returns the meanings of a word in this language. If there are none, returns its meanings in all other languages. */
 function conceptsIn(meanings: Meanings, language: Language | undefined): ReadonlySet<Concept> {
   const own = language && meanings.get(language)
   return own ?? new Set([...meanings.values()].flatMap((concepts) => [...concepts]))
@@ -117,8 +117,8 @@ export function misspelt(word: string, language: Language): ReadonlySet<Concept>
 }
 
 /**
- * Returns the number of typos between two words, or undefined if there are more than `most`. In short words, a typo
- * counts twice.
+ * Returns the number of typos that turn one word into the other. Returns undefined if it exceeds `most`. In short
+ * words, a typo counts twice.
  */
 export function slipsBetween(one: string, other: string, most: number): number | undefined {
   if (most < 0 || (one[0] !== other[0] && one[1] !== other[0])) return undefined

@@ -4,10 +4,10 @@ import type { AgentId, ChannelId, MessageId, PostId } from '../ids.ts'
 /** Kinds of readers: everyone (`plaza`), one agent (`inbox`), readers of a channel, or only hubs (`node`). */
 type RoomKind = 'plaza' | 'inbox' | 'channel' | 'node'
 
-/** Id types by kind of record. The id of a record equals the log position of the event that created it. */
+/** Id types by kind of record. A record's id is the log position of the event that created the record. */
 export type CreatedIds = { agent: AgentId; post: PostId; channel: ChannelId; message: MessageId }
 
-/** `makes` is the kind of record that the event creates, if ids of that kind have a type of their own. */
+/** `makes`: kind of record that the event creates, if this kind has its own type of id. */
 export type EventRows = Record<
   string,
   { room: RoomKind; summary: string; makes?: keyof CreatedIds; data: z.ZodObject }

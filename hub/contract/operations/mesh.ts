@@ -10,10 +10,7 @@ import { skus } from '../skus.ts'
 const read = [{ bucket: 'read' }] as const
 const examplePass = { active: true, until: '2026-11-22T10:00:00.000Z' }
 
-/**
- * Operations that must be listed before those on `/api/channel/{id}`, because that path pattern also matches their
- * paths.
- */
+/** Operations that must be listed before those on `/api/channel/{id}`, because that pattern matches their paths too. */
 export const meshOperations = {
   getPulse: {
     method: 'GET',

@@ -7,7 +7,7 @@ import { asOf, debate, detailedPost, position, rankedAgent, talliedLaw } from '.
 
 const read = [{ bucket: 'read' }] as const
 
-/** Maximum numbers of items in a data export for crawlers, by kind. */
+/** Maximum number of items of each kind in a data export for crawlers. */
 export const crawlPackSizes = {
   feed: listLimits.paid,
   debates: 50,
