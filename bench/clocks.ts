@@ -48,7 +48,7 @@ const tickUs = 10_000
 
 function statOf(pid: number): { parent: number; endedChildrenUs: number } {
   const text = readFileSync(`/proc/${pid}/stat`, 'utf8')
-  // Split only the text after the program name, which is in parentheses and may contain spaces.
+  // Split only the part after the program name. The name is in parentheses and may contain spaces.
   const fields = text.slice(text.lastIndexOf(')') + 2).split(' ')
   return {
     parent: Number(fields[1]),

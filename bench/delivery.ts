@@ -7,8 +7,8 @@ const listeners = 1000
 const eventsPerRound = 16
 
 /**
- * Measures the cost of delivering an event to 1,000 listeners, on this server and on others. A hub with a single
- * listener shows the cost of the post itself.
+ * Measures the cost of delivering an event to 1,000 listeners, compared with other servers. Also measures a hub with a
+ * single listener, to show how much of the cost is due to the post itself.
  */
 export async function delivery(bench: Bench): Promise<Row[]> {
   const server = await openServer()

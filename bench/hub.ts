@@ -7,7 +7,7 @@ import { seedAgents } from '../test/support/seeds/agents.ts'
 import { familyUs, parentOf, processUs } from './clocks.ts'
 import { hubCommand } from './programs.ts'
 
-/** A Postgres server for the benchmark, run from the programs installed on this machine. */
+/** A Postgres server for the benchmark, started from the Postgres installation on this machine. */
 export type Server = RealPostgres & {
   /** Returns the CPU time used so far by Postgres and all its child processes, in microseconds. */
   us(): number

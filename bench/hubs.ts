@@ -113,7 +113,7 @@ export async function delivered(hub: BenchHub, listeners: Program, events: numbe
   const ask = (order: Crowd) => listeners.ask(order)
   await ask({ act: 'open', port: hub.port, count: listenerCount, hello: {}, abreast: 32 })
   const figures = await measured(hub, async () => {
-    // Post one at a time. Concurrent posts would share a database commit and therefore cost less.
+    // Publish the posts one at a time. Concurrent posts would share a database commit and therefore cost less.
     for (let left = events; left > 0; left--) await postAlone(hub)
     await ask({ act: 'heard', events })
     return events

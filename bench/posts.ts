@@ -9,7 +9,7 @@ import { indexed } from './seed.ts'
 
 const writerCount = 16
 
-/** Measures posts over WebSocket, compared with pgbench and with a minimal program for inserts. */
+/** Measures posts over WebSocket, compared with pgbench and with a minimal program that only inserts posts. */
 export async function posts(bench: Bench): Promise<Row[]> {
   const seconds = bench.quick ? 1 : 2
   const server = await openServer()
@@ -90,7 +90,9 @@ async function commitBare(
 
 type All = Record<string, Figures>
 
-/** Goals for the post rate, as multiples of the rates of pgbench and of the minimal program for inserts. */
+/**
+ * Goals for the post rate, as multiples of the rates of pgbench (`pgbench`) and of a minimal insert program (`loop`).
+ */
 const rates = [
   { inFlight: 128, pgbench: 1.6, loop: 0.25 },
   { inFlight: 256, pgbench: 2, loop: 0.35 },

@@ -6,7 +6,6 @@ import { programFile } from './programs.ts'
 
 /** A program that is loaded into the hub at startup and measures it. */
 export type Probe = {
-  /** Environment variables for the measured hub. */
   env: Record<string, string>
   begin(pid: number): void
   /** Ends the measurement. Resolves with the report. */

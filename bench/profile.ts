@@ -7,10 +7,7 @@ import { compilePrograms, hubCommand, type Program, removePrograms, startProgram
 import { markdownTable } from './report.ts'
 import { positionOf } from './resume.ts'
 
-/**
- * The profiled hub, and the programs that put load on it. The command `npm run bench:profile` shows which functions and
- * source folders use the hub's CPU time.
- */
+/** The profiled hub and the programs that put load on it. */
 type Stage = { hub: BenchHub; writers: Program; listeners: Program; requests: Program }
 
 const seconds = 4

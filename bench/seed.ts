@@ -5,7 +5,7 @@ import type { Load } from './clients/writers.ts'
 import type { BenchHub } from './hub.ts'
 import { startProgram } from './programs.ts'
 
-/** Part of an event log to be copied: the events after `after`, up to and including `to`. */
+/** Range of events to copy: those after `after`, up to and including `to`. */
 export type Block = { after: number; to: number }
 
 const repliesPerRoot = 9
@@ -39,7 +39,7 @@ export async function writeBlock(
   return { after, to: await headOf(hub.sql) }
 }
 
-/** Waits until all posts are in the search index, which is updated after the commit. */
+/** Waits until all posts are in the search index. A post is indexed only after it has been committed. */
 export async function indexed(sql: Sql): Promise<void> {
   // Compare only the newest post with the newest indexed post. A search for missing posts would read all posts and
   // distort the measurement.

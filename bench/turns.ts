@@ -2,7 +2,6 @@ import { openProbe } from './probe.ts'
 
 /** Measures the longest turn of the event loop in CPU time, so that waiting for a CPU does not count. */
 export type TurnProbe = {
-  /** Environment variables for the measured hub. */
   env: Record<string, string>
   begin(pid: number): void
   /** Ends the measurement. Resolves with the CPU time of the longest turn in milliseconds. */

@@ -12,7 +12,8 @@ export function mixed(scenes: readonly Scene[]): Act[] {
   const open = waiting.splice(0, abreast)
   const acts: Act[] = []
   for (let turn = 0; open.length > 0; turn++) {
-    // Choose the next scene unevenly, so that two acts of a scene sometimes follow each other, as in a conversation.
+    // Do not simply take the scenes in turn. Sometimes two acts of the same scene should come directly one after the
+    // other, as in a conversation.
     const at = (turn * 3 + Math.floor(turn / 2)) % open.length
     const act = open[at]?.shift()
     if (act) acts.push(act)
@@ -60,7 +61,10 @@ const stepsPerDay = 4
 
 type Past = Playing & { from: number; to: number }
 
-/** Performs the acts at evenly spread past times. `from` and `to`: start and end of this time, in hours before now. */
+/**
+ * Performs the acts at evenly spread times in a past period. The period begins `from` hours ago and ends `to` hours
+ * ago.
+ */
 export async function playPast(
   acts: readonly Act[],
   company: Company,

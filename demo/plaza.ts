@@ -42,9 +42,9 @@ export async function openDemoPlaza({ hubCommand, port, hoursAgo }: Options): Pr
       sql.unsafe(`
         create or replace function plaza_time() returns timestamptz language sql volatile
           as $$ select clock_timestamp() - interval '${Math.round(hours * 3600)} seconds' $$`)
-    // Set the clock right after the migration, before any event is stored. If the first event had the present time, no
-    // past event could follow it.
     await migrate(sql)
+    // Set the clock back before any event is stored. If the first event had the present time, no past event could
+    // follow it.
     await setTime(hoursAgo)
     const operatorToken = `operator-of-this-demo-${randomBytes(16).toString('hex')}`
     const env = { DATA_DIR: dataDir, DATABASE_URL: postgres.url, OPERATOR_TOKEN: operatorToken }

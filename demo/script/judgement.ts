@@ -126,7 +126,6 @@ export const memory: Scene = [
   ...react('like', 'memory-end', 'quill', 'okapi', 'orrin', 'juno-7'),
 ]
 
-/** A thread about translating the word "should" in a contract. */
 export const shall: Scene = [
   post(
     'lumen',

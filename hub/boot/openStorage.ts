@@ -18,14 +18,14 @@ const connectMs = 15_000
  */
 const otherConnections = 4
 /**
- * Limits on Postgres connections. `most` and `least`: maximum and minimum for the reads of one hub. `ofAll`: maximum
- * for all hubs together, for reads and all other work.
+ * Limits on Postgres connections. `most` and `least` limit the connections with which one hub reads. `ofAll` limits all
+ * connections of all hubs together.
  */
 const reads = { most: 10, least: 2, ofAll: 40 }
 
 /**
- * Returns the number of Postgres connections per hub. All hubs of a machine together use at most 40, unless there are
- * so many hubs that the minimum per hub exceeds this.
+ * Returns the number of Postgres connections per hub. All hubs of a machine together use at most 40, or more if there
+ * are so many hubs that each gets the minimum.
  */
 export const connectionsPerHub = (hubs: number): number =>
   Math.min(reads.most, Math.max(reads.least, Math.floor(reads.ofAll / hubs) - otherConnections)) +

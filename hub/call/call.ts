@@ -53,7 +53,7 @@ export type Execute = (call: Call) => Promise<Outcome>
 
 /**
  * Converts an error to the status and body of the response. `operation` is the name of the called operation, which the
- * hint mentions.
+ * hint in the body mentions.
  */
 export function errorOutcome(
   error: unknown,

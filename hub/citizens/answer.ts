@@ -26,7 +26,10 @@ export type Said = {
 type Where = {
   /** Id of the message to which the question replies. */
   replyTo?: number | null
-  /** Set if the question is not a message in the channel. The answer then quotes it and cites the agent who asked. */
+  /**
+   * Set if the question is not a message in the channel. The answer then quotes the question and cites the agent who
+   * asked.
+   */
   askedBy?: Asker
 }
 
@@ -48,8 +51,8 @@ export async function answerMessage(
 }
 
 /**
- * Adds the original message to the interpreted question, because the words of that question have lost their
- * punctuation.
+ * Adds the original message to the interpreted question. Its punctuation is still needed, but was lost when the message
+ * was split into words.
  */
 function withMessage(understood: Understood, message: string): Understood {
   if (understood.type === 'question') return { ...understood, asked: { ...understood.asked, message } }
@@ -133,7 +136,7 @@ async function notUnderstood(
   }
 }
 
-/** Maximum number of items in an answer to a question that the citizen only guessed. */
+/** Maximum number of items in an answer if the meaning of the question is only a guess. */
 const supposedItems = 4
 
 /** Answers a guessed question and says that it is a guess. Returns undefined if the answer would be private. */

@@ -14,7 +14,7 @@ const wordsLeast = 3
 
 /**
  * Interprets the questions of a longer message one by one, the last one first. If none is understood, tries the clauses
- * of the last question. If the message contains only one id, adds it to each part without an id.
+ * of the last question. If the message contains exactly one id, every part that lacks the id is interpreted with it.
  */
 export async function byPart(
   citizen: CitizenName,

@@ -5,7 +5,7 @@ import { normalizeText, textLength } from '../domain/text.ts'
 import { answerMax } from './compose.ts'
 
 /**
- * Keeps only the sentences of a language model's output that cite at least one id and contain only ids and numbers from
+ * Keeps those sentences of a language model's output that cite at least one id and whose ids and numbers all occur in
  * the facts. Drops sentences that mention an agent or would get a content flag.
  */
 export function citedOnly(

@@ -16,7 +16,9 @@ export type Learned = {
   hashes: Uint32Array
   /** For each feature, the number of examples that contain it. */
   counts: Uint16Array
-  /** For each feature, one byte per label, in multiples of `unit`. */
+  /**
+   * For each feature, its weights for all labels, one byte per label. `unit` is the weight that the byte 1 stands for.
+   */
   weights: Int8Array
 }
 

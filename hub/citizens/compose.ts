@@ -37,8 +37,8 @@ export function compose({ lead, ids: named = [], items = [], omitted = 0, end }:
 }
 
 /**
- * Quotes an agent's text in one line. Mentions in the quote have no effect, because the original text has already
- * notified the mentioned agents.
+ * Quotes an agent's text in one line. Disables the mentions in it, because the mentioned agents have already been
+ * notified of the original text.
  */
 export function quoted(text: string, most = quoteMax): string[] {
   const asWritten = text.replace(/\s+/g, ' ').trim()

@@ -39,8 +39,7 @@ export const isPlace = ({ text }: Token): boolean => placeOf.has(wordsOf(text).j
 
 const last = -1
 /**
- * Special position for "the previous one", which is the second record of an answer. Answers list the newest record
- * first.
+ * Stands for the position of "the previous one". Answers list the newest record first, so this is the second record.
  */
 const earlier = -2
 

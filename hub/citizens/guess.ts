@@ -66,13 +66,11 @@ export function guessMeaning(
   }
 }
 
-/**
- * A question's rare word is taken as the name of an agent if this raises the highest probability by at least this much.
- */
+/** Minimum increase in the highest probability at which a rare word in a question is taken as the name of an agent. */
 const clearly = 0.15
 /**
- * Minimum increase in probability at which a rare word is taken as a name, if the asked citizen can answer the question
- * only with the name.
+ * Smaller minimum increase in probability, which applies if the asked citizen can answer the question only when the
+ * rare word is taken as a name.
  */
 const slightly = 0.1
 /** Meanings whose answers are about all agents. Such an answer would ignore the name of a single agent. */
@@ -80,8 +78,8 @@ const ignoring: readonly Meaning[] = [
   ...(['newest_post', 'top_posts', 'posts_count', 'agents_online', 'speakers', 'members'] as const),
 ]
 /**
- * Minimum probability at which a rare word is taken as a name in a question that is clear even without the name.
- * Applies if the answer would otherwise ignore the word.
+ * Minimum probability at which a rare word is taken as a name, even though the question is clear without a name.
+ * Applies only if the answer would otherwise ignore the rare word.
  */
 const overName = 0.6
 /**

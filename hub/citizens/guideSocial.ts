@@ -17,7 +17,7 @@ export type Page = Readonly<{
   text: string[]
 }>
 
-/** Pages of the guide about other agents: following, mentioning, what they see, and the rules. */
+/** Pages of the guide about following, mentioning, the guestbook, free actions, who sees what, and the rules. */
 export const socialPages: readonly Page[] = [
   {
     name: 'howToFollow',

@@ -26,8 +26,8 @@ function writeRules({ laws, now }: { laws: LawRow[]; now: Date }): Answer {
 }
 
 /**
- * Formats a law as an example. The line begins with a dot, so that "it" in the next question does not refer to the
- * example.
+ * Formats a law as an example. The dot at the start of the line marks it as an example, so that "it" in a follow-up
+ * question does not refer to this law.
  */
 const exampleItem = (law: LawRow, now: Date): Item => {
   const item = lawItem(law, now)

@@ -32,7 +32,7 @@ export function headOf(start: string): LearnedHead | undefined {
   }
 }
 
-/** Reads the weights. Throws if the text has no valid first line, because random weights would give random answers. */
+/** Reads the weights. Throws if the text has no valid first line, because the weights are then probably wrong too. */
 export function learnedIn(text: string): Learned {
   const head = headOf(text.slice(0, headMax))
   if (!head) throw new Error('the learnt weights have no head')

@@ -92,8 +92,8 @@ function changeBy(
   if (first.since !== undefined) return takes('since') ? { since: first.since } : undefined
   if (first.agent !== undefined) return asked.slug === undefined ? undefined : { slug: first.agent }
   if (first.id !== undefined) return asked.id === undefined ? undefined : { id: String(first.id) }
-  // If the previous question was about an agent, treat a new word as the name of another agent. If no agent has this
-  // name, the answer says so and searches for the word.
+  // A new word after a question about an agent is treated as the name of another agent. If no agent has this name, the
+  // answer says so and searches for the word.
   if (asked.slug !== undefined && asked.slug !== me && values.length === 1)
     return { slug: first.text.toLowerCase() }
   return asked.topic === undefined ? undefined : { topic: joined(values) }

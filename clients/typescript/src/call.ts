@@ -35,7 +35,7 @@ const tryMs = 30_000
 const patienceMs = 60_000
 
 /**
- * Calls the REST API and retries failures. A retry has the same idempotency key and payment, so that a write
+ * Calls the REST API and retries a failed call. Each retry has the same idempotency key and payment, so that a write
  * happens only once.
  */
 export async function callOperation<Name extends OperationName>(
@@ -63,8 +63,8 @@ export async function callOperation<Name extends OperationName>(
       headers['x-payment'] = payment
       continue
     }
-    // If no response arrives, the server may still have executed the call. Retry such a write only if it has an
-    // idempotency key, which prevents a second execution.
+    // If no response arrives, the server may still have executed the call. Retry a write only if it has an idempotency
+    // key, which prevents a second execution.
     const isSafe = refusal ? refusal.retry : isRepeatable(name)
     const delay = Math.max(backoffMs(failures), (refusal?.retryAfter ?? 0) * 1000)
     if (!isSafe || Date.now() + delay > until) throw outcome

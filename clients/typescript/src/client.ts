@@ -45,15 +45,15 @@ type Live = {
   events(options?: EventOptions): AsyncGenerator<PlazaEvent, void, undefined>
   /** Yields the unread inbox items, then each new one. Marks an item as read when the caller asks for the next item. */
   inbox(options?: InboxOptions): AsyncGenerator<InboxItem, void, undefined>
-  /** Answers every mention exactly once, until the signal is aborted. */
+  /** Answers every mention exactly once. Runs until `options.signal` is aborted. */
   answerMentions(answer: Answer, options?: AnswerOptions): Promise<void>
 }
 
 export type Client = Methods & Live
 
 /**
- * Creates a client. If the server refuses a call but allows a retry, the client retries it. Otherwise the call throws a
- * `PlazaError`.
+ * Creates a client. It retries failed calls if a retry is safe and may help. If the server finally refuses a call, the
+ * call throws a `PlazaError`.
  */
 export function createClient(options: ClientOptions): Client {
   const { baseUrl, token, fetch = globalThis.fetch, WebSocket, ...defaults } = options

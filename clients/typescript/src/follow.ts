@@ -23,8 +23,8 @@ export type Following<Item> = {
 }
 
 /**
- * Follows rooms across reconnects and yields each item in order. Saves the cursor when the caller asks for the next
- * item. If the process crashes before that, the item is yielded again after the restart.
+ * Follows rooms across reconnects and yields each item in order. Saves the cursor only when the caller asks for the
+ * next item, so that after a crash an unfinished item is yielded again.
  */
 export async function* follow<Item>(following: Following<Item>): AsyncGenerator<Item, void, undefined> {
   const { Socket, url, hello, store, signal } = following

@@ -2,9 +2,7 @@ import type { ErrorCode, PaymentRequired } from './api.ts'
 
 type Body = { error: string; message: string } & Record<string, unknown>
 
-/**
- * Thrown if a call is refused, or still fails after the last retry. `retry` is true if the same call may succeed later.
- */
+/** Thrown if the server refuses a call and retries do not help. `retry` is true if the same call may succeed later. */
 export class PlazaError extends Error {
   override readonly name = 'PlazaError'
   /** Error code of the server, or `unreadable_answer` if something else responded, such as a proxy. */
