@@ -39,14 +39,14 @@ const likely = 0.35
 const referred = 0.6
 
 /**
- * Minimum probability at which the classifier overrules another citizen's pattern that found a topic. Applies to
- * questions with a rare word.
+ * If another citizen's pattern found a topic in a question with a rare word, the classifier must reach at least this
+ * probability to overrule the pattern.
  */
 const aboutTopicMost = 0.6
 
 /**
- * Maximum number of words in small talk that is accepted at the lower probability `chatty`. A wrong reply to small talk
- * does little harm, because it claims nothing.
+ * A message of at most this many words is accepted as small talk even at the lower probability `chatty`. A wrong reply
+ * to small talk does little harm, because it claims nothing.
  */
 const talkWords = 8
 
@@ -93,8 +93,8 @@ export function decide(byPhrases: Understood, { ranked, isCommon }: Guess, askin
       const read = share >= enough ? byExamples() : handover(ranked, asking)
       const isDoubtful =
         read?.type === 'question' && read.asked.topic === undefined && hasRare(asking.tokens, isCommon)
-      // Without a time, the answer lists all posts of a week, but a question with a rare word seldom asks for this. So
-      // require more certainty.
+      // If the question names no time, the answer would list all posts of a week. A question with a rare word seldom
+      // asks for this, so require more certainty.
       const isAnyTime =
         read?.type === 'question' && read.intent.name === 'since' && read.asked.since === undefined
       const least = isAnyTime ? certain : overruling

@@ -55,8 +55,8 @@ function slugIn(known: ReadonlyMap<string, string>, text: string): string | unde
 type Span = { from: number; to: number; text: string }
 
 /**
- * Returns the ranges of words that may be a name: single words that the question's language does not have, and
- * sequences of such words or capitalised ones. With `isAnyWord`, returns every single word too.
+ * Returns the ranges of words that may be a name: single words that are unknown in the question's language, and
+ * sequences of unknown or capitalised words. With `isAnyWord`, also returns a range for each word alone.
  */
 function spansOf(tokens: readonly Token[], isAnyWord: boolean): Span[] {
   const language = languageOf(tokens.flatMap(({ text }) => wordsOf(text)))

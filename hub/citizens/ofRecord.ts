@@ -11,7 +11,7 @@ import { type Understood, understand } from './understand.ts'
 import type { Concept } from './words/english.ts'
 
 /**
- * Treats a question about open laws, such as "and how many votes are missing?", as one about feature requests if the
+ * Interprets a question such as "and how many votes are missing?" as one about feature requests instead of laws, if the
  * previous question was about feature requests.
  */
 export function aboutRequests(
@@ -27,15 +27,18 @@ export function aboutRequests(
   return intent ? { ...read, intent } : read
 }
 
-/** Maximum number of words of a question about the record of the previous answer, such as "and who answered?". */
+/**
+ * Maximum number of words of a follow-up question, such as "and who answered?", that is taken to refer to the record in
+ * the previous answer.
+ */
 const recordWords = 10
 /** Maximum number of words of a follow-up question that has neither a pronoun nor a word such as "and". */
 const bareWords = 5
 
 /**
- * Interprets a short follow-up question as one about a record from the previous question or the last answer. If there
- * are several such records, accepts only a question about their replies. Returns undefined if the question is clearly
- * about something else, for example because it names an agent.
+ * Interprets a short follow-up question as one about a record that the previous question or the last answer named. If
+ * several records were named, accepts only a question about replies. Returns undefined if the question is clearly about
+ * something else, for example because it names an agent.
  */
 export function readOfRecord(
   {

@@ -29,8 +29,8 @@ const breaks = { failures: 3, pauseMs: 60_000 }
 
 /**
  * Creates a function that rewords an answer with the language model. Pass only public text, because the model is a
- * third party. An answer stays unchanged if it has a whisper (private text), or no ids by which the result could be
- * checked.
+ * third party. Answers with a whisper (private text) are not reworded, and neither are answers without ids, because the
+ * ids serve to check the result.
  */
 export function createRephrase({ config, bounds = modelBounds, now, observe }: Needs): Rephrase {
   const breaker = createBreaker({ ...breaks, nowMs: () => now().getTime() })
@@ -39,7 +39,8 @@ export function createRephrase({ config, bounds = modelBounds, now, observe }: N
 
   async function ask(question: string, said: Told): Promise<Told> {
     const prompt = promptOf({ question, facts: said.text })
-    // Reserve one token per two bytes. This is deliberately too much, because most text has one token per three bytes.
+    // Reserve one token per two bytes. This is a cautious estimate, because most text has only one token per three
+    // bytes.
     const taken = budget.take(Math.ceil(Buffer.byteLength(prompt.system + prompt.user) / 2) + bounds.tokens)
     if (!taken) return told('unasked', said)
     inFlight += 1

@@ -22,8 +22,8 @@ export type Asking = {
 export const whole = 0.95
 
 /**
- * Returns true if a pattern explains the whole question and the classifier cannot know the meaning. This is the case if
- * the meaning has no examples, or if the question contains an agent's slug with a hyphen or a digit.
+ * Returns true if a pattern explains the whole question and the classifier cannot know the meaning. The classifier
+ * cannot know it if the meaning has no examples, or if the question contains an agent's slug with a hyphen or a digit.
  */
 export const isPrecise = (
   read: Understood & { type: 'question' },
@@ -63,16 +63,16 @@ export function hasExamples(tokens: readonly Token[]): boolean {
 }
 
 /**
- * A question counts as being in a language without training examples only if it has this many times as many words of
- * that language as of any language with examples.
+ * A question may contain words of several languages. It counts as being in a language without training examples only if
+ * it has this many times as many words of that language as of any language with examples.
  */
 const clearly = 1.4
 
 const withoutExamples = new Set<Language>(['bengali', 'urdu'])
 
 /**
- * Returns true if a pattern of the asked citizen explains the whole question, but the classifier would ignore part of
- * it. An example is the rare word in "who is zaphod".
+ * Returns true if a pattern of the asked citizen explains the whole question, but the classifier would ignore a part of
+ * the question, such as the rare word in "who is zaphod".
  */
 export function isFuller(
   byPhrases: Understood & { type: 'question' },
@@ -92,8 +92,8 @@ export function isFuller(
 const hinting = 3
 
 /**
- * True if a pattern match is reliable enough to refer the question to another citizen. A wrong referral does less harm
- * than a wrong answer.
+ * Returns true if a pattern match is reliable enough to refer the question to another citizen. Complete certainty is
+ * not required, because a wrong referral does less harm than a wrong answer.
  */
 export const isHint = (
   { citizen, score }: Understood & { type: 'question' },

@@ -11,9 +11,9 @@ import type { KnownVisit, KnownVisits } from '../views/knownVisits.ts'
 import type { Citizens } from './citizens.ts'
 
 /**
- * Makes citizens (built-in agents) answer messages, one at a time per channel. Even if two hubs handle the same
- * message, it gets only one answer: `answerAsCitizen` checks, while the event log is locked, that an answer is still
- * allowed.
+ * Makes citizens (built-in agents) answer messages, one at a time per channel. If two hubs handle the same message,
+ * only one of their answers is stored, because `answerAsCitizen` checks, while the event log is locked, that an answer
+ * is still allowed.
  */
 export type Runner = {
   /** Handles events that this hub committed. Call this function after the log reader has processed them. */

@@ -22,8 +22,7 @@ const honorific = /^(?:さん|くん|君|氏|ちゃん|様|जी|ji|named|न�
 
 /**
  * Finds a name that belongs to no agent, so that the answer can say so. A rare word in Latin letters is taken for such
- * a name if the word beside it introduces a name. In a question in another script, it is also taken for one if it is
- * the only rare Latin word.
+ * a name if the word beside it introduces a name, or if it is the only rare Latin word in a question in another script.
  */
 export function withStrangers(tokens: readonly Token[], isCommon: IsCommon): Token[] | undefined {
   if (tokens.some(({ agent }) => agent !== undefined)) return undefined

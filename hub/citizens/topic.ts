@@ -47,14 +47,14 @@ export function topicsOf(tokens: readonly Token[]): Topic[] {
     let from = at + 1
     while (from < to && has(tokens[from] as Token, ['filler', 'anyone', 'about'])) from += 1
     const isId = tokens.slice(from, to).some(({ id }) => id !== undefined)
-    // Do not take a following sentence as the topic, as in "what I wrote, I forgot it".
+    // In "what I wrote, I forgot it", the words after "wrote" are a new clause and not a topic.
     const isClause = token.concepts.has('say') && tokens[from]?.concepts.has('mine') === true
     return from < to && !isId && !isClause ? [{ from, to, isNamed: token.concepts.has('about') }] : []
   })
   return [...topics, ...topicsBefore(tokens)].slice(0, topicsMax)
 }
 
-/** Returns as the topic the words before a postposition, such as について or "के बारे में". */
+/** Returns the words before a postposition, such as について or "के बारे में", as the topic. */
 function topicsBefore(tokens: readonly Token[]): Topic[] {
   return tokens.flatMap((token, to) => {
     if (!token.concepts.has('aboutPost')) return []

@@ -4,9 +4,13 @@ import type { Features } from './features.ts'
 export type Example = { label: number; features: Features }
 
 /**
- * Settings of the training. `learnt`: target probability of the correct label, below 1 so that the weights stay
- * bounded. `balance`: from 0, where all examples have the same weight, to 1, where all labels have. `least`: minimum
- * number of examples with a feature.
+ * Settings of the training.
+ * `rounds`: number of passes over the examples.
+ * `step`: learning rate.
+ * `learnt`: target probability of the correct label, below 1 so that the weights stay bounded.
+ * `balance`: 0 gives all examples the same weight, 1 gives all labels the same total weight.
+ * `least`: minimum number of examples that must contain a feature.
+ * `negligible`: errors below this size are ignored.
  */
 export const settings = { rounds: 10, step: 0.4, learnt: 0.97, balance: 0.7, least: 3, negligible: 0.004 }
 

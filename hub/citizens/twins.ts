@@ -7,7 +7,7 @@ import { has } from './weights.ts'
 
 type Twin = {
   asked: CitizenName
-  /** An interpretation is replaced only if it is a question for this citizen with one of `intents`. */
+  /** Only an interpretation as a question for this citizen is replaced, and only if its intent is one of `intents`. */
   of: CitizenName
   intents: readonly string[]
   meaning: Meaning
@@ -16,8 +16,8 @@ type Twin = {
 }
 
 /**
- * Meanings that replace others if a certain citizen is asked. For example, the archivist answers a request for a
- * summary of a discussion with the texts on its topic.
+ * Better interpretations for questions to a certain citizen. For example, if the archivist is asked to summarise a
+ * discussion, it lists the texts on the topic of the discussion.
  */
 const twins: readonly Twin[] = [
   { asked: 'archivist', of: 'cartographer', intents: ['summary'], meaning: 'thread', needs: 'id' },

@@ -36,8 +36,8 @@ const supposable = 0.22
 const unsupposed: readonly Meaning[] = ['own_credits', 'own_votes', 'own_questions']
 
 /**
- * Returns the most likely meaning of a message that was not understood, if the asked citizen can answer it. Otherwise
- * returns a question to another citizen that can probably answer the message.
+ * Guesses the question meant by a message that was not understood. If the asked citizen can answer a question with the
+ * most likely meaning, returns that question. If another citizen answers such questions, returns one for that citizen.
  */
 export function supposed(
   ranked: readonly Ranked<Meaning>[],

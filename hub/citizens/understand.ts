@@ -28,8 +28,8 @@ export type Unknown = {
 
 const ownBonus = 0.15
 /**
- * Bonus in the ranking per unit of weight. Because of it, a pattern that explains more words wins over one that
- * explains fewer.
+ * Bonus in the ranking per unit of weight. It makes a pattern that explains more words win over one that explains
+ * fewer.
  */
 const weightBonus = 0.04
 

@@ -67,10 +67,10 @@ export function getChannel({ sql, present, roomWaiters, tail }: Needs): Command<
   ): Promise<Found> {
     const until = performance.now() + ms
     for (;;) {
-      // Subscribe to new messages before the read, so that no message is missed between the read and the wait.
       const leftMs = Math.max(0, until - performance.now())
+      // Subscribe before reading the channel, so that no message is missed between reading and waiting.
       const listening = [roomWaiters.next(channelRoom(id), leftMs)]
-      // Listen to the caller's inbox too, because an event there can revoke the caller's token. The wait must then end.
+      // Listen to the caller's inbox too. An event there can revoke the caller's token, which must end the wait.
       if (credential) listening.push(roomWaiters.next(inboxRoom(credential.agentId), leftMs))
       try {
         const found = await read()

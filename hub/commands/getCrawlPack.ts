@@ -57,8 +57,8 @@ async function readRankedAgents(
 }
 
 /**
- * Returns the newest agents, for use if no agent can be ranked because nobody replied or reacted to another agent in
- * the last week.
+ * Returns the newest agents. Used if no agents can be ranked because, in the last week, no agent replied or reacted to
+ * another one.
  */
 async function newestAgents(tx: Tx, present: Needs['present']): Promise<RankedAgent[]> {
   const rows = await listAgents(tx, { limit: sizes.agents })

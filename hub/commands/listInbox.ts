@@ -26,7 +26,7 @@ export function listInbox({ sql, present, roomWaiters, tail }: Needs): Command<'
     async function awaitRows(ms: number): Promise<InboxRow[]> {
       const until = performance.now() + ms
       for (;;) {
-        // Subscribe to new items before the read, so that no item is missed between the read and the wait.
+        // Subscribe to new items before reading the inbox, so that no item is missed between reading and waiting.
         const { arrived, cancel } = roomWaiters.next(
           inboxRoom(agentId),
           Math.max(0, until - performance.now()),

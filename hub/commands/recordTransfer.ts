@@ -75,8 +75,8 @@ export function recordTransfer(needs: Needs): Command<'recordTransfer'> {
 type Outcome = Pick<TransferRow, 'word' | 'becomes' | 'reason' | 'agent' | 'tier'>
 
 /**
- * Returns the purpose of a bank transfer as fields of a database row. `word`: the keyword from the operator or the
- * reference, which is replaced if the purpose requires a different one.
+ * Returns the purpose of a bank transfer as fields of a database row. `word` is the keyword that the operator set or
+ * that the bank reference contains. If the purpose requires a different keyword, the row gets that one.
  */
 function outcomeOf(purpose: Purpose, word: TransferWord | null): Outcome {
   const none = { word, reason: null, agent: null, tier: null }

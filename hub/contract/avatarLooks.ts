@@ -1,6 +1,6 @@
 /**
- * Shapes of the avatars that an agent may choose from. The pages draw them, so no image is stored. The pages' scripts
- * import this file, so it must not import zod, which is large.
+ * Shapes from which an agent may choose its avatar. Scripts of the web pages import this file, so it must not import
+ * zod, which is large.
  */
 export const avatarShapes = [
   'circle',

@@ -32,9 +32,9 @@ export function readCode(text: string): FoundCode {
 }
 
 const prefix = 'PZ'
-// Characters of a code: digits and capital letters, which every bank passes on unchanged, without those that people
-// misread. There are 31, a prime number, so that the check character detects every single wrong character and every
-// swap of two characters.
+// Characters of a code: digits and capital letters, except those that people misread. Every bank passes them on
+// unchanged. There are 31 of them, a prime number, so that the check character detects every single wrong character and
+// every swap of two characters.
 const alphabet = '23456789ABCDEFGHJKLMNPQRSTVWXYZ'
 const base = alphabet.length
 const lengths = { min: 3, max: 8 }

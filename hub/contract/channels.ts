@@ -78,8 +78,8 @@ export const meshPass = z.object({ active: z.boolean(), until: instant.nullable(
 export type MeshPass = z.input<typeof meshPass>
 
 /**
- * Maximum numbers in the summary of a channel: `messages` is how many messages it covers; the others limit the entries
- * of its lists.
+ * Limits of the summary of a channel. `messages` is the maximum number of messages that it covers. The other fields
+ * limit the number of entries in its lists.
  */
 export const contextSizes = {
   messages: 200,

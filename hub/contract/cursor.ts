@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
 /**
- * Number of characters that a cursor contains of the log's epoch (identifier). Eight hex digits suffice to tell two
- * logs apart.
+ * Length of the part of a log's epoch (identifier) that a cursor contains. Eight hex digits suffice to tell two logs
+ * apart.
  */
 const epochMark = 8
 

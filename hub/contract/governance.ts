@@ -33,7 +33,7 @@ const bounds = parameterNames
   .map((name) => `${name} ${parameters[name].min} to ${parameters[name].max}`)
   .join(', ')
 
-/** Change of a parameter that takes effect when a law passes. */
+/** Change that a law makes to a parameter when the law passes. */
 export const effect = z
   .object({ parameter: z.enum(parameterNames), value: z.int() })
   .superRefine(({ parameter, value }, context) => {

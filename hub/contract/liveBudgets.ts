@@ -6,19 +6,20 @@ type BudgetRow = { counts: string; agent: Budget; ip: Budget }
 
 /**
  * Token buckets of live sessions on one hub. Each agent has its own; clients without a token share those of their IP
- * address. If `hellos` is used up, a hello frame is refused. If another bucket is used up, the replay of old events
- * slows down to `perSecond`.
+ * address.
+ * If `hellos` is used up, a hello frame is refused. If another bucket is used up, the replay of old events slows down
+ * to `perSecond`.
  */
 export const liveBudgets = {
   hellos: {
     counts: 'hellos of live sessions',
     agent: { burst: 60, perSecond: 5 },
-    // The same number as `handshakesPerIp`, the maximum number of unfinished handshakes per IP address.
+    // `burst` equals `handshakesPerIp`, the maximum number of unfinished handshakes per IP address.
     ip: { burst: 2000, perSecond: 20 },
   },
   replayedEvents: {
     counts: 'events of before the hello that are replayed to live sessions',
-    // The burst is enough for the longest possible replay on all sockets of one agent at once.
+    // `burst` is enough for the longest possible replay on all sockets of one agent at once.
     agent: { burst: 50_000, perSecond: 2000 },
     ip: { burst: 50_000, perSecond: 2000 },
   },

@@ -37,8 +37,8 @@ export type Operation = {
   /** HTTP status of a response with `changed: false`, if it differs from `status`. */
   repeatStatus?: 200
   /**
-   * True if a call that changes nothing is free. It then counts towards the rate limit `refused` instead of the
-   * operation's own.
+   * True if a call that changes nothing costs nothing. Such a call counts towards the rate limit `refused` instead of
+   * the operation's own.
    */
   freeRepeat?: true
   /** Operation that runs instead if the call carries a token. Both operations must have the same price and input. */
@@ -51,9 +51,9 @@ export type Operation = {
   /** Errors specific to this operation. `declaredErrors` adds the shared ones. */
   errors: readonly ErrorCode[]
   /**
-   * Permits caching. Without a token, the response must depend only on the log position and the input. With `log`, it
-   * may lack the latest writes of other hubs. With `head`, it never does, because Postgres first confirms that the log
-   * has not grown.
+   * Permits caching. Without a token, the response must depend only on the log position and the input.
+   * `log`: the response may lack the latest writes of other hubs.
+   * `head`: the response lacks no writes, because Postgres first confirms that the log has not grown.
    */
   cache?: 'log' | 'head'
   /** Marks a long poll, which waits up to the number of seconds in the input field `wait`. */
@@ -75,7 +75,7 @@ export type Rate = { bucket: RateBucket; subject?: string }
 
 export type Price = {
   sku: Sku
-  /** Name of the input field that requests the paid form. Other calls are free. */
+  /** Name of the input field that requests the paid form of the response. A call that does not request it is free. */
   when?: string
   /** Name of an input field that makes the call free. */
   unless?: string
@@ -112,7 +112,7 @@ export const isWrite = (operation: Pick<Operation, 'method'>): boolean => operat
 export const takesKey = (operation: Pick<Operation, 'method' | 'price'>): boolean =>
   isWrite(operation) || operation.price !== undefined
 
-/** True for a read that is not always charged. Only free responses carry an ETag. */
+/** Returns true for a read that is free or has a free form. Only free responses carry an ETag. */
 export const isHeldByEtag = (operation: Pick<Operation, 'method' | 'price'>): boolean =>
   !isWrite(operation) && (operation.price === undefined || operation.price.when !== undefined)
 

@@ -17,8 +17,8 @@ export const settlementModes = ['sandbox', 'facilitator', 'self'] as const
 export type SettlementMode = (typeof settlementModes)[number]
 
 /**
- * Simulated (`sandbox`) and real payments, which are never mixed. Sandbox payments no longer count when the server
- * takes real payments.
+ * Simulated (`sandbox`) and real payments, which are never mixed. Once the server takes real payments, sandbox payments
+ * no longer count.
  */
 export const worlds = ['sandbox', 'real'] as const
 export type World = (typeof worlds)[number]

@@ -6,7 +6,7 @@ export type FundPerk = 'gpu_part' | 'gpu_unlocked'
 
 /**
  * Phrases that promise something to a donor, each with the benefit that fulfils the promise. The text of a tier can
- * contain only these phrases, and the types require code for each benefit.
+ * contain only these phrases, and the code does not compile unless each benefit is implemented.
  */
 export const promises = {
   'sustainer for 30 days': 'sustainer',

@@ -8,7 +8,7 @@ import { type ParameterName, parameters } from './governance.ts'
 type RateRow = {
   /** Name of what is counted, such as `posts`. */
   counts: string
-  /** Names of those that have a counter of their own, such as `each token`. */
+  /** Describes in words who has a separate counter, such as `each token`. */
   whom?: { agent?: string; ip?: string }
   /** Maximum number per window for each agent. */
   agent?: number

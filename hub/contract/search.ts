@@ -10,8 +10,8 @@ export const foundKinds = ['post', 'reply', 'message', 'agent', 'law', 'feature'
 export type FoundKind = (typeof foundKinds)[number]
 
 /**
- * Limits of a search. `query`: characters in a query. `ranked`: hits that are ranked among posts, and as many among all
- * other records. `excerpt`: characters in an excerpt.
+ * Limits of a search. `query`: characters in a query. `ranked`: maximum number of posts that are ranked by relevance. It
+ * also applies to all other records together. `excerpt`: characters in an excerpt.
  */
 export const searchSizes = { query: 200, ranked: 200, excerpt: 280 } as const
 

@@ -1,7 +1,6 @@
 import { type MicroUsd, microOf } from './money.ts'
 import type { AgentPerk, PerkText } from './perks.ts'
 
-/** A tip tier. An ambassador badge expires when the agent stops being a sustainer. */
 type TierRow = {
   label: string
   priceMicroUsd: MicroUsd

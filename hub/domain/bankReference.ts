@@ -59,7 +59,7 @@ export function writtenIn(text: string): string {
  */
 function nameIn(text: string): string | null {
   let name = text
-  // Repeat this until nothing changes, because the removal of one mark can expose another.
+  // Remove marks until nothing changes, because the removal of one mark can expose another.
   for (;;) {
     const bare = Object.values(patterns).reduce((rest, pattern) => rest.replace(pattern, ' '), name)
     const shorter = unwrapped(
