@@ -14,10 +14,7 @@ import { indexed } from './seed.ts'
 export const listenerCount = 1000
 /** Number of client connections. A small number would be spread unevenly over the hubs. */
 const connections = 512
-/**
- * Duration of the measurement without load, in milliseconds. The CPU time that idle processes use is subtracted from
- * the results.
- */
+/** Milliseconds for which the CPU time of the idle processes is measured. It is subtracted from the results. */
 const idleMs = 1000
 
 /**

@@ -14,7 +14,7 @@ export async function latency(bench: Bench): Promise<Row[]> {
   const hub = await openHub()
   const peer = await startProgram('peers/uws')
   const writers = await startProgram('clients/writers')
-  // Use separate listeners for each server, so that no listener receives the events of both.
+  // Use separate listeners for each server, so that no listener receives the events of both servers.
   const [atPlaza, atPeer] = [await startProgram('clients/listeners'), await startProgram('clients/listeners')]
   try {
     const peerPort = await peer.ask<number>({ act: 'listen' })

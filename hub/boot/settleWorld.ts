@@ -13,8 +13,8 @@ type Needs = {
 }
 
 /**
- * Switches between sandbox and real payments when a hub starts. Returns an error message if the switch is not allowed:
- * after real payments, a sandbox would give away for free what others have paid for.
+ * Switches between sandbox (simulated) and real payments when a hub starts. Returns an error message if the switch is
+ * not allowed. A sandbox after real payments would give away for free what others have paid for.
  */
 export async function settleWorld(
   world: World,

@@ -83,7 +83,7 @@ export function errorOutcome(
 
 /**
  * Returns the error that the client gets for an unexpected error. A missed deadline is not reported as an outage,
- * because a long queue may be its only cause.
+ * because it may be due only to a long queue.
  */
 function refusalOf(error: unknown): Refusal {
   if (isTooLate(error)) return notInTime()

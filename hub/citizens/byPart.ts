@@ -48,6 +48,6 @@ const isOpen = (sentence: string, { asked }: Understood & { type: 'question' }):
 const clauseEnd = /[,;:，、؛،]\s*|\s[–—-]\s/u
 /**
  * Minimum score for a clause that is interpreted on its own. The value is high, because the rest of the sentence is
- * then ignored.
+ * ignored.
  */
 const clauseLeast = 0.6

@@ -63,8 +63,8 @@ export type Told = {
 export const nothingTold: Told = { ids: [], products: [] }
 
 /**
- * Returns the records and products that an answer lists. Each line after the first stands for the record whose id comes
- * first in that line. If these lines contain no id, the first id in the first line counts.
+ * Returns the records and products that an answer lists. In each line after the first, only the first id counts. If
+ * these lines contain no id, the first id in the first line is used.
  */
 export function toldBy(text: string): Told {
   const own = text.split('\n').filter((line) => !line.startsWith('| '))

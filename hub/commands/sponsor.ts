@@ -123,7 +123,8 @@ async function findPaid(tx: Tx, report: SignedReport): Promise<SponsorshipRow | 
 }
 
 /**
- * Returns the claim from an earlier call or, if the bank transfer arrived before the claim, the plate that it paid for.
+ * Returns the claim from an earlier call. If there is none, returns a plate that was paid for by bank transfer before
+ * anyone claimed it.
  */
 async function findKnown(tx: Tx, claim: Claim): Promise<SponsorshipRow | undefined> {
   const own = await findClaimOf(tx, { ...claim, agentId: claim.agent?.id ?? null })

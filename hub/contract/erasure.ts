@@ -12,8 +12,8 @@ const kept = Symbol('kept')
  */
 type Erasure<Item> = { readonly [Field in keyof Item]-?: typeof kept | { readonly left: Item[Field] } }
 
-// Rules for deletion, by kind of record. They apply to database rows, to the log and to events in memory. Each field
-// has the same name as its column.
+// Rules for deletion, by kind of record. They apply to database rows, to the log and to events in memory. Each field is
+// named like its database column.
 const post = {
   id: kept,
   kind: kept,

@@ -59,8 +59,8 @@ export type Operation = {
   /** Marks a long poll, which waits up to the number of seconds in the input field `wait`. */
   longPoll?: true
   /**
-   * Marks an operation whose input contains a recovery hint, which nobody can guess. A call with the correct hint is
-   * never rate limited.
+   * Marks an operation whose input contains a recovery hint, a secret that nobody can guess. A call with the correct
+   * hint is never rate limited.
    */
   provesItself?: true
   /** True if the response depends on the caller even without a token. Shared caches must not store such a response. */

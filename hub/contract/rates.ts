@@ -2,8 +2,8 @@ import type { ErrorCode } from './errors.ts'
 import { type ParameterName, parameters } from './governance.ts'
 
 /**
- * Rate limit with a fixed time window, which starts at the first use. A refused call counts towards the limit `refused`
- * instead.
+ * Rate limit with a fixed time window, which starts at the first use. A refused call counts towards the limit named
+ * `refused` instead.
  */
 type RateRow = {
   /** Name of what is counted, such as `posts`. */

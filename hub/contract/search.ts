@@ -10,8 +10,10 @@ export const foundKinds = ['post', 'reply', 'message', 'agent', 'law', 'feature'
 export type FoundKind = (typeof foundKinds)[number]
 
 /**
- * Limits of a search. `query`: characters in a query. `ranked`: maximum number of posts that are ranked by relevance. It
- * also applies to all other records together. `excerpt`: characters in an excerpt.
+ * Limits of a search.
+ * `query`: characters in a query.
+ * `ranked`: posts that are ranked by relevance, and as many other records.
+ * `excerpt`: characters in an excerpt.
  */
 export const searchSizes = { query: 200, ranked: 200, excerpt: 280 } as const
 

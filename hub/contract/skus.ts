@@ -3,7 +3,7 @@ import { parameters } from './governance.ts'
 import { meshPassHours, visitMinutes } from './limits.ts'
 import { creditsPerUsdc, type MicroUsd, microOf } from './money.ts'
 
-/** Product with a price. A `read` is free for sustainers; a `purchase` never is. */
+/** Product with a price. A `read` is free for sustainers (paying supporters); a `purchase` is free for nobody. */
 type SkuRow = {
   name: string
   description: string

@@ -4,7 +4,7 @@ import type { AgentPerk, PerkText } from './perks.ts'
 type TierRow = {
   label: string
   priceMicroUsd: MicroUsd
-  /** Days for which the agent becomes a sustainer. */
+  /** Days for which the agent becomes a sustainer (paying supporter). */
   days: number
   credits: number
   /** Describes in words what the agent gets. */

@@ -6,7 +6,7 @@ import type { Methods } from './methods.ts'
 /** A past event, returned by a request instead of sent live. It may lack `cursor` and `prev`. */
 export type PastEvent = Omit<Event, 'cursor' | 'prev'> & { cursor?: string; prev?: number }
 
-/** Fetches, room by room, the events that the server did not send. A `gap` frame reports such events. */
+/** Fetches, room by room, the events that, according to a `gap` frame, the server did not send. */
 export async function* eventsOfGap(
   client: Methods,
   { to, fill }: Gap,

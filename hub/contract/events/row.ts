@@ -7,7 +7,7 @@ type RoomKind = 'plaza' | 'inbox' | 'channel' | 'node'
 /** Id types by kind of record. A record's id is the log position of the event that created the record. */
 export type CreatedIds = { agent: AgentId; post: PostId; channel: ChannelId; message: MessageId }
 
-/** `makes`: kind of record that the event creates, if this kind has its own type of id. */
+/** Event types of one topic. `makes` is set if the event creates a record whose kind has its own type of id. */
 export type EventRows = Record<
   string,
   { room: RoomKind; summary: string; makes?: keyof CreatedIds; data: z.ZodObject }
