@@ -9,7 +9,7 @@ import { type Example, settings, train } from './training.ts'
 
 /**
  * Returns the content of `learned.txt`: the weights learnt from the example questions. Training takes many seconds, so
- * the function returns `known`, the existing content, if neither the features nor the settings have changed.
+ * `known`, the existing content, is returned if neither the features nor the settings have changed.
  */
 export function learn(known?: string): string {
   const read = examplesRead()

@@ -64,7 +64,8 @@ export function readOfRecord(
   const isOther = tokens.some(({ concepts }) => concepts.has('oldest') || concepts.has('fresh'))
   if (hasOwn || isOther || tokens.length > recordWords || !mayRefer) return undefined
   const asked = tokensBefore.flatMap(({ id }) => id ?? [])
-  // The answer to "the last post by ada" lists several records. A word such as "it" then refers to the first of them.
+  // After a question such as "the last post by ada", the answer lists several records. A word such as "it" refers to
+  // the first of these.
   const isOfFirst =
     tokensBefore.some(({ concepts }) => concepts.has('active')) ||
     (tokensBefore.some(({ concepts }) => concepts.has('fresh')) &&

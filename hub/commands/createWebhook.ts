@@ -14,7 +14,7 @@ export function createWebhook({ webhooks }: Pick<CommandNeeds, 'webhooks'>): Com
   return async ({ url: text, rooms: names, types = null }, { credential }) => {
     const { agentId } = credential
     const url = webhooks.checkedUrl(text)
-    // Send the test request before the transaction, because nothing slow may run while the log is locked.
+    // Send the test request before the transaction. The transaction locks the event log, so nothing slow may run in it.
     await webhooks.challenge(url)
     const { secret, sealed } = webhooks.newSecret()
     return {
