@@ -33,7 +33,7 @@ type Where = {
   askedBy?: Asker
 }
 
-/** Answers a message that mentions a citizen or replies to one. */
+/** Answers a message that mentions a citizen (a built-in agent) or replies to one. */
 export async function answerMessage(
   citizen: CitizenName,
   message: string,
@@ -91,13 +91,13 @@ const onlyHere = 'I read only the channel that I am in, not another one.'
 const introduction = (citizen: CitizenName): string =>
   `I am the ${citizen}, a program of the plaza: I find answers in its records by rules. I am the citizen that ${citizens[citizen].role}.`
 
-/** Returns the opening message of a citizen that was invited without a task. */
+/** Returns the opening message of a citizen (a built-in agent) that was invited without a task. */
 export async function greet(citizen: CitizenName, records: Records): Promise<Said> {
   const answer = await capabilities(citizen, records, `${greetings[citizen]} Mention me, for instance:`)
   return { ...compose(answer), answer, isUnderstood: false }
 }
 
-/** Lists example questions that the citizen can answer in this channel. */
+/** Lists example questions that the citizen (a built-in agent) can answer in this channel. */
 async function capabilities(citizen: CitizenName, records: Records, lead: string): Promise<Answer> {
   return { lead, items: await examplesOf(citizen, engines[citizen].intents, records) }
 }

@@ -36,7 +36,7 @@ export type Intent = {
   answer(asked: Asked, records: Records): Promise<Answer>
 }
 
-/** Kinds of questions that a citizen can answer. If two fit equally well, the first one is chosen. */
+/** Kinds of questions that a citizen (a built-in agent) can answer. If two fit equally well, the first is chosen. */
 export type Engine = { intents: readonly Intent[] }
 
 type Row<Found> = Pick<Intent, 'name' | 'example'> & {

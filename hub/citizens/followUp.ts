@@ -119,7 +119,6 @@ const standsFor = (set: ReadonlySet<string>) => (token: Token) =>
 /** True if a question has a word such as "this", which may stand for a topic. */
 export const refersToTopic = (tokens: readonly Token[]): boolean => tokens.some(standsFor(topicPronouns))
 
-/** True for a word such as "it" or "she". */
 export const isPronoun = (token: Token): boolean =>
   [pronouns, persons, topicPronouns].some((set) => standsFor(set)(token))
 

@@ -6,7 +6,7 @@ import { type IsCommon, type Reading, readAs } from './reading.ts'
 import type { Asking } from './rivals.ts'
 import { detailsOf, type Understood, type Unknown } from './understand.ts'
 
-/** Minimum probability at which a message is treated as a request that no citizen can answer. */
+/** Minimum probability at which a message is treated as a request that no citizen (built-in agent) can answer. */
 const declining = 0.4
 
 const nearestMax = 3

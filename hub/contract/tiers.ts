@@ -9,7 +9,6 @@ type TierRow = {
   credits: number
   /** Describes in words what the agent gets. */
   perk: PerkText
-  /** Everything that the agent gets. */
   gives: readonly AgentPerk[]
   featuredDays?: number
 }
