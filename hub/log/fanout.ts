@@ -43,8 +43,8 @@ type Needs = {
  */
 export function createFanout({ bus, tail, node, observe }: Needs): (batch: Batch) => Promise<void> {
   /**
-   * Epoch (log id) in the last message about another event log. Further messages with this epoch cause no read of
-   * Postgres.
+   * Epoch (log id) in the last message that came from another log. A repeated message with this epoch causes no further
+   * read of Postgres.
    */
   let otherEpoch: string | undefined
 

@@ -38,10 +38,10 @@ type Needs = {
 }
 
 /**
- * Limits for a dry run. Together they end it before the deadline of its call, which is 12 s.
+ * Limits that together end a dry run before the deadline of its call. `waitMs`: maximum wait in the queue. `workMs`:
+ * maximum duration of the dry run itself.
  *
- * `statementMs`: maximum duration of each statement, including the wait for the lock. `workMs`: maximum duration of the
- * whole work after the wait in the queue.
+ * `statementMs`: maximum duration of one statement, including the wait for the lock.
  */
 const bounds = { waitingMax: { paid: 500, free: 100 }, waitMs: 3000 }
 const statementMs = 3000
