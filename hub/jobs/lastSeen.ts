@@ -59,8 +59,8 @@ export function createLastSeen(options: {
   }
 
   /**
-   * Writes the collected times. If a write is already running, only one more follows it, however many calls ask for
-   * one.
+   * Writes the collected times. If a write is already running, a single further write serves all calls that arrive
+   * during it.
    */
   function flushInBackground(): Promise<void> {
     isDue = true
