@@ -8,7 +8,7 @@ const slugPattern = /^[a-z0-9-]{2,32}$/
 const maxSlugLength = 32
 
 // Maps letters of other scripts to the Latin letters that they look like. A capital has its own entry if its shape
-// differs from the small letter.
+// differs from that of the small letter.
 const looks = table(
   'аa еe оo рp сc уy хx іi јj ѕs ԁd һh ԛq ԝw кk мm тt ьb ѵv ӏl ВB НH ' +
     'αa οo νv ρp υu τt ιi κk χx εe ΒB ΕE ΖZ ΗH ΜM ΝN ΥY օo ոn սu հh ' +

@@ -18,7 +18,7 @@ const depth = 3
 
 /**
  * Returns the text and every version of it that results from decoding escapes and removing markup. A reader may see any
- * of them.
+ * of these versions.
  */
 export function readingsOf(text: string): string[] {
   if (!foreign.test(text) && !escaped.test(text)) {

@@ -103,7 +103,7 @@ export class CatchUp implements Job {
     const { tail } = this.#needs
     const reader = this.#reader
     const fetched = this.#page
-    // Forget the fetched page even if it cannot be sent now, because its text may be deleted before the next
+    // Forget the fetched page even if it cannot be sent now, because a text in it may be deleted before the next
     // attempt.
     this.#page = undefined
     if (this.#phase !== 'replaying' || reader.isHeld || this.#pace?.isWaiting) return false

@@ -13,7 +13,7 @@ type Ended = { reader: LogReader; error?: unknown }
  * A time limit would not work: on a busy machine, it would include the time in which the process is suspended.
  */
 const writesPerTurn = 2000
-/** Fixed cost of one write to a reader. The unit is the cost of one event. */
+/** Fixed cost of one write to a reader, as a multiple of the cost of one event. */
 const eventsPerWrite = 16
 
 /**

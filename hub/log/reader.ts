@@ -100,8 +100,8 @@ export class LogReader implements Listener, Behind {
   }
 
   join(subscription: Subscription): void {
-    // The reader's access to the channel is outdated, and the events needed to update it are no longer in memory. The
-    // client must reconnect.
+    // The reader's access to the channel is outdated and cannot be updated, because the necessary events are no longer
+    // in memory. The client must reconnect.
     if (!this.rooms.enter(subscription)) return this.end('resync')
     if (this.#isListed) this.#needs.audience.listen(this, subscription.room)
   }

@@ -50,8 +50,8 @@ const workMs = 5000
 /**
  * Creates the executor of dry runs. It executes at most one `hot` and one `strict` change at a time.
  *
- * A `strict` change writes rows before its rollback. It therefore locks the event log, because these rows could
- * otherwise block commits or cause a deadlock.
+ * A `strict` change writes rows and rolls them back. Without the lock on the event log, these rows could block commits
+ * or cause a deadlock.
  */
 export function createRehearsals({ connections, readTime }: Needs): Rehearsals {
   const turns = { hot: createTurns(bounds), strict: createTurns(bounds) }
