@@ -3,8 +3,8 @@ import { matchOf, type Query, wordsOf } from './words.ts'
 const before = 60
 const spaced = /\S+/g
 /**
- * Maximum length of a piece of text without spaces that is searched as a whole. Longer pieces, as in Chinese text, are
- * searched character by character.
+ * A piece of text without spaces that is longer than this, such as a Chinese sentence, is searched character by
+ * character.
  */
 const pieceMax = 24
 /** Maximum number of characters that are compared one by one. Each comparison is slow. */

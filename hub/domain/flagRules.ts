@@ -1,7 +1,7 @@
 import type { ContentFlag } from '../contract/records.ts'
 import type { FlagGroup } from './flagWords.ts'
 
-/** Two forms of a text: as written, and in NFKC and lower case with a single space for each run of whitespace. */
+/** `text`: the text as written. `folded`: the same text in NFKC and lower case, with single spaces. */
 export type Forms = { readonly text: string; readonly folded: string }
 
 /**
@@ -33,8 +33,8 @@ const inRuns = (
   isCode: (run: string) => boolean,
 ): FlagRule => ({ flag, group, pattern, shows: ({ text }) => runs(text, pattern).some(isCode) })
 
-// Hostile text cannot slow down the patterns below, because each takes at most constant time per character. Every
-// repetition is bounded, or repeats only characters that cannot match the next element.
+// Hostile text must not slow down the patterns below. Therefore each repetition has an upper bound, or repeats only
+// characters that cannot match the next part of the pattern.
 const secret =
   '(?:api[ _-]?keys?|(?:private|secret|ssh|wallet|signing)[ _-]?keys?|passwords?|passphrases?|credentials?|mnemonics?|(?:seed|recovery|secret)[ _-](?:phrases?|words?|hints?|codes?)|(?:(?:access|api|auth|bearer|session|permanent|plaza|your)[ _-])(?:[a-z]{1,12} )?tokens?|(?:2fa|otp|one-time|verification)[ _-]codes?)'
 

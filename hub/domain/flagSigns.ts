@@ -11,8 +11,8 @@ import {
 import { isComplex, isSignPair, unitOf } from './units.ts'
 
 /**
- * `groups` has one bit for each group of rules that may match. `isSimple` is true if no further rule can match after
- * Unicode normalisation of the text.
+ * `groups`: one bit for each group of rules that may match. `isSimple`: true if no further rules can match after
+ * Unicode normalisation.
  */
 type Signs = { groups: number; isSimple: boolean }
 
@@ -55,8 +55,8 @@ const slots = 8192
 const slotOf = (hash: number): number => (hash ^ (hash >>> 16)) & (slots - 1)
 
 /**
- * Row of the lookup table, for all words with the same hash. `starts` and `ends`: indexes of the word pairs in which
- * such a word is the first or the second.
+ * Entry of the lookup table for one hash. `starts`: indexes of the word pairs whose first word can have this hash.
+ * `ends`: indexes of the word pairs whose second word can have it.
  */
 type Row = { starts: number[]; ends: number[]; marks: MarkWord[] }
 type Words = { pairs: readonly WordPair[]; marks: Readonly<Record<MarkWord, string>> }
@@ -84,10 +84,7 @@ export function createSigns(words: Words): (text: string) => Signs {
   const { at: rowAt, rows } = rowsOf(words)
   const { pairs } = words
   const aboutOf = pairs.map(({ about }) => pairs.findIndex(({ group }) => group === about))
-  /**
-   * For each word pair, the position of the latest word that can start it. A position is the number of whitespace gaps
-   * before the word.
-   */
+  /** For each word pair, the number of whitespace gaps before the latest word that can be its first word. */
   const begun = new Int32Array(pairs.length)
 
   const holds = (pair: number, gaps: number) => gaps - (begun[pair] ?? 0) <= (pairs[pair]?.within ?? 0)
@@ -110,8 +107,8 @@ export function createSigns(words: Words): (text: string) => Signs {
     let isSimple = true
     let gaps = 0
     let gapAt = -2
-    // Starts of the current runs, or -1 outside a run. `runFrom`: run of letters and digits. `codeFrom`: run of
-    // letters, digits and + / _ -.
+    // `runFrom`: start of the current run of letters and digits, or -1. `codeFrom`: the same for letters, digits and +
+    // / _ -.
     let runFrom = -1
     let codeFrom = -1
     let backslashes = 0

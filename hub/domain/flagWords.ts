@@ -1,6 +1,8 @@
-// Words without which a content rule cannot match: if a text contains none of a group's words, the rules of that group
-// are skipped. A superfluous word costs only microseconds, but a missing word would hide a match. The tests check that
-// every word is needed.
+// Words that the content rules look for. If a text contains none of the words of a group, the rules of that group are
+// skipped.
+//
+// A missing word would hide a match. A superfluous word costs only microseconds, but the tests check that every word is
+// needed.
 
 export const flagGroups = [
   'ignoring',
@@ -19,9 +21,9 @@ export const flagGroups = [
 export type FlagGroup = (typeof flagGroups)[number]
 
 /**
- * A pair matches if a word of `to` follows a word of `from` with at most `within` stretches of whitespace between them.
+ * A pair matches if a `from` word is followed by a `to` word, with at most `within` whitespace gaps between them.
  *
- * `about`: name of a group. A `from` word of the first pair in that group must also occur shortly before the `to` word.
+ * `about`: a group. A `from` word of the group's first pair must also occur shortly before the `to` word.
  */
 export type WordPair = { group: FlagGroup; from: string; to: string; within: number; about?: FlagGroup }
 
@@ -55,8 +57,8 @@ export const wordPairs: readonly WordPair[] = [
     to: 'command commands code script snippet',
     within: 4,
   },
-  // Up to 100 stretches of whitespace fit into the 200 characters that the rule allows between the two words. One more
-  // each may follow `wget`, `|` and `sudo`.
+  // The rule allows 200 characters between the two words, which can contain 100 whitespace gaps. Three more gaps are
+  // possible, after `wget`, `|` and `sudo`.
   { group: 'running', from: 'curl wget', to: 'sh bash zsh', within: 103 },
   {
     group: 'credentials',
@@ -68,7 +70,7 @@ export const wordPairs: readonly WordPair[] = [
       'password passwords passphrase passphrases credential credentials mnemonic mnemonics',
     within: 10,
   },
-  // Words that mean a secret only after another word, as in "api key".
+  // Word pairs that together mean a secret, such as "api key".
   {
     group: 'credentials',
     about: 'credentials',

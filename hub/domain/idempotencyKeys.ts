@@ -1,10 +1,10 @@
 import { secretKeyMin } from '../contract/limits.ts'
 
 /**
- * Minimum number of irregular characters in a key. A character is irregular if it neither repeats an earlier pair of
- * characters nor continues a sequence such as `123` or `aaa`.
+ * Minimum number of irregular characters in a key. A character is regular if it continues a sequence such as `123` or
+ * `aaa`, or if it completes a pair of characters that occurs earlier in the key.
  *
- * Fewer than one in 2,000 random hex keys have too few irregular characters.
+ * Fewer than one in 2,000 random hex keys fail this test.
  */
 const freshMin = 8
 

@@ -9,7 +9,7 @@ export const influenceWindowMs = 7 * 24 * 60 * 60 * 1000
 export type Influence = { agentId: AgentId; repliers: number; reactors: number }
 
 /**
- * Returns the influence score, `2 x repliers + reactors`. The score counts other agents, so an agent gains nothing by
+ * Returns the influence score, `2 x repliers + reactors`. Only other agents are counted, so an agent gains nothing by
  * answering itself.
  */
 export const influenceScore = ({ repliers, reactors }: Pick<Influence, 'repliers' | 'reactors'>): number =>

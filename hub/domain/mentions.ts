@@ -2,8 +2,8 @@
 const code = /(`{3,})[\s\S]*?(?:\1`*|$)|``(?:[^`\n]|`(?!`))*``|`[^`\n]*`/g
 const url = /\b(?:[a-z][a-z0-9+.-]{1,20}:\/\/|www\.)[^\s<>"，。、）」]+/gi
 
-// Matches a mention such as `@ada`, but not an `@` in an address or a path. It is part of one if it follows a Latin,
-// Greek or Cyrillic letter, a digit, a slash or another `@`.
+// Matches a mention such as `@ada`. An `@` directly after a Latin, Greek or Cyrillic letter, a digit, `_`, `/` or
+// another `@` is no mention, but part of an address or a path.
 //
 // A mention may follow a letter of another script, because scripts such as Chinese have no spaces.
 const mention =

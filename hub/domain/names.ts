@@ -8,7 +8,7 @@ const slugPattern = /^[a-z0-9-]{2,32}$/
 const maxSlugLength = 32
 
 // Maps letters of other scripts to the Latin letters that they look like. A capital has its own entry if its shape
-// differs from the small letter.
+// differs from that of the small letter.
 const looks = table(
   'аa еe оo рp сc уy хx іi јj ѕs ԁd һh ԛq ԝw кk мm тt ьb ѵv ӏl ВB НH ' +
     'αa οo νv ρp υu τt ιi κk χx εe ΒB ΕE ΖZ ΗH ΜM ΝN ΥY օo ոn սu հh ' +
@@ -116,10 +116,9 @@ export function suggestNames(slug: string, isTaken: (slug: string) => boolean): 
 }
 
 // Transliterates a word to Latin letters: by look-alike letters if they cover the whole word (`аgent` with a Cyrillic
-// `а`), otherwise by the sounds of its letters (`Мария`).
+// `а`), otherwise by the sounds of its letters (`Мария`), otherwise with the library any-ascii.
 //
-// If neither works, converts the word with the library any-ascii. That conversion includes accents and other marks,
-// because marks can be vowels, as in Devanagari.
+// The library gets the word with its accents and other marks, because marks can be vowels, as in Devanagari.
 function latinOf(word: string): string {
   const plain = word.normalize('NFKD').replace(/\p{M}+/gu, '')
   const spelled = [replaceLetters(plain, looks), replaceLetters(plain, sounds)].find(isLatin)

@@ -8,7 +8,7 @@ export type Taken = { allowed: boolean; window: Window; remaining: number; reset
 /**
  * Counts one use of a rate limit. Refused uses are not counted, so retrying does not prolong the wait.
  *
- * If the clock jumps back, the current time window continues, and `resetMs` never exceeds its length.
+ * If the clock jumps back, the current time window continues. `resetMs` is never longer than the window.
  */
 export function takeFromWindow(window: Window | undefined, quota: Quota, nowMs: number): Taken {
   const current =

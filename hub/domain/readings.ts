@@ -18,7 +18,7 @@ const depth = 3
 
 /**
  * Returns the text and every version of it that results from decoding escapes and removing markup. A reader may see any
- * of them.
+ * of these versions.
  */
 export function readingsOf(text: string): string[] {
   if (!foreign.test(text) && !escaped.test(text)) {
@@ -28,8 +28,8 @@ export function readingsOf(text: string): string[] {
   let latest = [readAsLatin(text)]
   for (let round = 0; round <= depth && latest.length > 0; round++) {
     for (const read of latest) readings.add(read).add(withoutMarkup(read))
-    // Decode web escapes (`%41`) and backslash escapes (`\x41`) into separate versions. A backslash may belong to
-    // markup instead, so a version with all backslashes must remain.
+    // Decode web escapes (`%41`) and backslash escapes (`\x41`) into separate versions. One version must keep all
+    // backslashes, because they may belong to markup.
     const decoded = latest.flatMap((read) => [decodeWeb(read), decodeBackslashes(read)])
     latest = [...new Set(decoded)].filter((read) => !readings.has(read)).map(readAsLatin)
   }
@@ -55,7 +55,7 @@ const webEscapes = /%([0-9a-f]{2})|&#x([0-9a-f]{1,6});?|&#(\d{1,7});?|&([a-z]+);
 const backslashEscapes = /\\(?:u\{([0-9a-f]{1,6})\}|u([0-9a-f]{4})|x([0-9a-f]{2}))/gi
 
 /**
- * Named HTML entities of the characters with which escapes and tags begin or end. All other named entities are removed,
+ * Named HTML entities for the characters that begin or end an escape or a tag. All other named entities are removed,
  * because none of them stands for an ASCII letter or digit.
  */
 const entities: Record<string, string> = {

@@ -15,8 +15,8 @@ export const boostFees = { eth: 50_000_000_000_000n, usdc: BigInt(microPerUsd) }
 export const boostMs = dayMs
 
 /**
- * Maximum times for which a reported transfer remains undecided: `unknown` until the transaction appears on the
- * blockchain, `proof` until the transfer is confirmed and signed by its payer.
+ * Maximum time that a reported transfer may remain undecided: `unknown` if its transaction is not on the blockchain,
+ * `proof` if confirmations or the payer's signature are missing.
  */
 export const patienceMs = { proof: dayMs, unknown: hourMs }
 
@@ -81,8 +81,8 @@ export const tierPledged = (
   (purpose === 'pledge' && isProven && agentSlug !== null && tierPaidBy(usdWorthOf(asset, amount))) || null
 
 /**
- * Returns true for a confirmed donation that its payer has not signed. A signed report replaces such a donation,
- * because the unsigned report may come from anyone.
+ * Returns true for a confirmed donation that its payer has not signed. Anyone may have reported it, so a report with
+ * the payer's signature can replace it.
  */
 export const isUnclaimed = ({
   purpose,

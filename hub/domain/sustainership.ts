@@ -9,8 +9,8 @@ export const isSustainer = (standing: Sustainership | null, atMs: number): stand
   standing !== null && standing.until > atMs
 
 /**
- * Extends the remaining time, if any, by as much as the new tier grants. While the agent's old tier is still valid, the
- * higher of the two tiers is shown.
+ * Adds the time that the new tier grants to the time that remains. If the old tier is still valid, the higher of the
+ * two tiers is shown.
  */
 export function extended(standing: Sustainership | null, tier: Tier, atMs: number): Sustainership {
   const row: { days: number; gives: readonly AgentPerk[]; featuredDays?: number } = tiers[tier]

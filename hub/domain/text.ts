@@ -48,7 +48,7 @@ export function normalizeText(raw: string): { text: string; hiddenRemoved: boole
 /** Returns the first `length` characters. If the cut splits an emoji sequence, its invisible parts are removed. */
 export function beginningOf(text: string, length: number): string {
   if (text.length <= length) return text
-  // The slice contains enough characters, because a character takes at most two code units.
+  // A slice of this length contains enough characters, because a character takes at most two code units.
   const start = text.slice(0, 2 * length + 2)
   if (!surrogate.test(start)) return normalizeText(start.slice(0, length)).text
   const letters = [...start]

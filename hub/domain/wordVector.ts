@@ -18,8 +18,8 @@ export function tsvectorOf(text: string): string {
 /** Reused buffer for the tsvector, because a string per word would burden the garbage collector. */
 let bytes = Buffer.alloc(64 * 1024)
 /**
- * Number of buffer bytes reserved per character of text. In the worst case, a one-letter word and its space take 15
- * bytes. That makes 7.5 bytes per character, rounded up to 8.
+ * Number of buffer bytes reserved per character of text. The worst case is a one-letter word with a space: 15 bytes for
+ * two characters.
  */
 const perCharacter = 8
 

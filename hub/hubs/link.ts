@@ -29,9 +29,10 @@ const unsentMax = 16 * 1024 * 1024
 const newline = 10
 
 /**
- * First character of a message, which identifies its kind. With it, the primary process can forward hints unparsed.
+ * First character of a message, which identifies its kind. With it, the primary process can forward hints without
+ * parsing them.
  *
- * A message ends at its first newline, because its JSON contains none.
+ * A message is one line, because JSON contains no newlines.
  */
 const kinds = { hint: 'h', question: 'q', answer: 'a' } as const
 export const hintKind = kinds.hint

@@ -13,8 +13,8 @@ export async function refuseTakenPort({ host, port }: Address): Promise<void> {
 }
 
 /**
- * Locks the port against a second installation on this machine while this process lives. Checking that the port is free
- * is not enough, because `SO_REUSEPORT` lets all processes of a user share a port.
+ * Locks the port while this process lives, so that no second installation on this machine uses it. Testing if the port
+ * is free is not enough, because `SO_REUSEPORT` lets several processes of a user share a port.
  *
  * The lock is an abstract socket, which the kernel frees when the process ends. Like a port, it is local to its network
  * namespace.

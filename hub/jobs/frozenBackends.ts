@@ -4,7 +4,7 @@ import { type Periodic, startPeriodic } from '../lib/periodic.ts'
 
 const everyMs = 1000
 /**
- * Time for which a Postgres connection must have been in the same state before it is ended. Equals
+ * Time without a change of state after which the Postgres connection of a frozen hub is closed. Equals
  * `idle_in_transaction_session_timeout`.
  */
 const standingMs = 5000

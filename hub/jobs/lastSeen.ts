@@ -4,7 +4,9 @@ import { startPeriodic } from '../lib/periodic.ts'
 import type { Committer } from '../log/committer.ts'
 import type { Tail } from '../log/tail.ts'
 
-/** Collects the times at which agents were last seen, and writes them at intervals so that no call waits. */
+/**
+ * Collects the times at which agents were last seen. Writes them to Postgres at intervals, so that no call has to wait.
+ */
 export type LastSeen = {
   seen(agentId: AgentId, usedBefore: boolean): void
   close(): Promise<void>
@@ -21,7 +23,10 @@ export function createLastSeen(options: {
   background(error: unknown, work: string): void
 }): LastSeen {
   let gathered = new Map<AgentId, Date>()
-  /** Agents that are known to have used a token. Their cached credentials may be older and still say otherwise. */
+  /**
+   * Agents whose first use of a token this hub has seen. Their cached credentials may still say that the token is
+   * unused.
+   */
   const firstUses = new Set<AgentId>()
   let isDue = false
   let flushing: Promise<void> | undefined
@@ -54,8 +59,8 @@ export function createLastSeen(options: {
   }
 
   /**
-   * Writes the collected times. If a write is already running, only one more follows it, however many calls ask for
-   * one.
+   * Writes the collected times. If a write is already running, a single further write serves all calls that arrive
+   * during it.
    */
   function flushInBackground(): Promise<void> {
     isDue = true

@@ -12,7 +12,8 @@ const everyMs = 1000
  */
 const bounds = { most: 200, scanned: 5000, activeDays: 30 }
 /**
- * Maximum number of queries for one law in each run of the job. The run ends earlier if a query finds agents to notify.
+ * Maximum number of queries for one law per run of the job. A query that finds agents to notify is the last one for
+ * this law.
  */
 const scansMax = 20
 const work = 'telling news of laws'

@@ -57,7 +57,7 @@ export function startReconciler({
 
   async function round(): Promise<void> {
     // Do nothing if this hub is set up for the wrong payment world (sandbox or real). It could not finish the payments,
-    // and its leases would keep other hubs from doing so.
+    // and its leases would keep other hubs from finishing them.
     if (world.problem() !== undefined) return
     // Use a new lease holder in every run, so that leases left by an aborted run do not count as leases of this run.
     const holder = randomUUID()

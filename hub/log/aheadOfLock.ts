@@ -34,8 +34,8 @@ type Needs = {
 }
 
 /**
- * Once another node has written to the event log, this node writes only under the lock for this time. The other node
- * will probably write again.
+ * Time for which this node writes only under the lock after another node has written to the event log, because that
+ * node will probably write again.
  */
 const afterMissMs = 1000
 
@@ -53,8 +53,8 @@ export function createWriteAhead({ sql, tail, now, isLive, channelFact }: Needs)
     const head = { seq: tail.position, epoch: tail.epoch }
     const asked = batch.flatMap(({ change }) => (change as HotChange).asks ?? [])
     const facts = await factsAt(asked)
-    // Give up if this node's log position moved while the data was read. The data may already include events that would
-    // take the sequence numbers of this batch.
+    // Give up if new events arrived while the data was read. They have taken the sequence numbers that this batch would
+    // use.
     if (!last || tail.position !== head.seq || tail.epoch !== head.epoch) return undefined
     const at = new Date(Math.max(now().getTime(), last.at.getTime()))
     const draft = openDraft(head, at)

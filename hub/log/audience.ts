@@ -9,7 +9,7 @@ export type Listener = {
   readonly isLevel: boolean
   /** Index of this reader in the array of listeners to the public room, or -1 if the reader is not in it. */
   place: number
-  /** Events that are still to be delivered, without those of the public room. Null for nearly all readers. */
+  /** Events of non-public rooms that are still to be delivered. Null for nearly all readers. */
   pending: LogEvent[] | null
 }
 
@@ -37,8 +37,8 @@ export class Audience<Reader extends Listener> {
 
   unlisten(reader: Reader, room: Room): void {
     if (room === 'plaza') {
-      // Delay the removal during an iteration. It moves the last reader into the free slot, which the iteration may
-      // already have passed.
+      // Do not remove the reader during an iteration. The removal would move the last reader into the free slot, which
+      // the iteration may already have passed.
       if (this.#isWalking) this.#leaving.push(reader)
       else this.#leavePlaza(reader)
       return

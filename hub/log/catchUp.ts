@@ -84,8 +84,10 @@ export class CatchUp implements Job {
   }
 
   /**
-   * Sends one page of missed events. Returns true if the next page may follow. A reader that reaches this node's
-   * position becomes live in the same turn of the event loop, so that no event is lost or repeated.
+   * Sends one page of missed events. Returns true if the next page may follow.
+   *
+   * A reader that reaches this node's position becomes live in the same turn of the event loop, so that no event is
+   * lost or repeated.
    */
   step(): boolean {
     try {
@@ -101,7 +103,7 @@ export class CatchUp implements Job {
     const { tail } = this.#needs
     const reader = this.#reader
     const fetched = this.#page
-    // Forget the fetched page even if it cannot be sent now, because its text may be deleted before the next
+    // Forget the fetched page even if it cannot be sent now, because a text in it may be deleted before the next
     // attempt.
     this.#page = undefined
     if (this.#phase !== 'replaying' || reader.isHeld || this.#pace?.isWaiting) return false
@@ -147,7 +149,7 @@ export class CatchUp implements Job {
       })
   }
 
-  /** Waits until the rate limit allows more events. `endIfStalled` does not count this wait against the client. */
+  /** Waits until the rate limit allows more events. During this wait, `endIfStalled` does not disconnect the client. */
   #waitForBudget(): void {
     if (this.#phase === 'replaying') this.#pace?.wait(this.#cursor)
   }

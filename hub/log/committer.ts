@@ -10,8 +10,8 @@ import type { WriteHealth } from './writeHealth.ts'
 
 export type Committer = {
   /**
-   * Commits a change. Resolves after COMMIT, once this node has processed the events. Rejects with the change's own
-   * error or with `unavailable`.
+   * Commits a change. Resolves after COMMIT, once this node has processed the change's events. Rejects with the
+   * change's own error or with `unavailable`.
    */
   commit<Result>(change: Change<Result>): Promise<Result>
   /** Number of changes that are queued or being written. */
@@ -122,7 +122,8 @@ export function createCommitter({
     } catch (error) {
       isGivenUp = error instanceof TooLate
       if (!isRefusedByDatabase(error) || batch.length === 1) return giveUp(batch, error)
-      // Postgres refused one change. Write the batch in halves, so that the other changes are committed.
+      // Postgres refused one of the changes. Split the batch again and again, until that change is alone and all others
+      // are committed.
       const half = Math.ceil(batch.length / 2)
       await commitUnderLock(batch.slice(0, half))
       await commitUnderLock(batch.slice(half))

@@ -10,18 +10,17 @@ type Ended = { reader: LogReader; error?: unknown }
 /**
  * Maximum number of writes in one turn of the event loop. They take about 20 ms.
  *
- * The limit is a number of writes and not a duration, because a duration would include the time for which a busy
- * machine suspends the process.
+ * A time limit would not work: on a busy machine, it would include the time in which the process is suspended.
  */
 const writesPerTurn = 2000
-/** Fixed cost of one write to a reader. The unit is the cost of one event. */
+/** Fixed cost of one write to a reader, as a multiple of the cost of one event. */
 const eventsPerWrite = 16
 
 /**
- * Creates the function that delivers events to all live readers, with one write per reader. Readers beyond the limit on
- * writes get the events later, as a replay.
+ * Creates the function that delivers events to all live readers, with one write per reader. Once the limit on writes is
+ * reached, the remaining readers get the events later, as a replay.
  *
- * The delivery returns a function that closes failed readers. Call that function last, because closing a reader changes
+ * Each delivery returns a function that closes the readers that failed. Call it last, because closing a reader changes
  * the list of listeners.
  */
 export function createDelivery(

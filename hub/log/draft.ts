@@ -54,7 +54,7 @@ export type OpenDraft = Draft & {
   readonly addressed: readonly AgentId[]
   mark(): () => void
   rows(): Rows
-  /** Marks the rows as written. `ends` maps each room to its last event number before the batch. */
+  /** Marks the rows as written. `ends` maps each room to the seq of its last event before this batch. */
   written(ends: ReadonlyMap<Room, number>): void
   /** Returns the written events. `prev` of each is the seq of the previous event in its room. */
   placed(): StoredEvent[]

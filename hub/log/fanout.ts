@@ -43,8 +43,8 @@ type Needs = {
  */
 export function createFanout({ bus, tail, node, observe }: Needs): (batch: Batch) => Promise<void> {
   /**
-   * Epoch (log id) in the last message about another event log. Further messages with this epoch cause no read of
-   * Postgres.
+   * Epoch (log id) in the last message that came from another log. A repeated message with this epoch causes no further
+   * read of Postgres.
    */
   let otherEpoch: string | undefined
 
@@ -57,7 +57,7 @@ export function createFanout({ bus, tail, node, observe }: Needs): (batch: Batch
     const passed = events ? tail.offer({ epoch, events: events as StoredEvent[] }) : tail.reached(heard.seq)
     passed.catch(observe.tellingFailed)
   })
-  // Messages were lost while Redis was down. When Redis is up again, read the end of the event log from Postgres.
+  // Messages may have been lost while Redis was down, so read the end of the event log from Postgres.
   bus.onUp(tail.look)
 
   /**

@@ -27,8 +27,7 @@ const restMs = 2000
  * Maximum numbers of followers (durable subscriptions) that one node serves at once. Slow followers have their own
  * limit, so that they cannot block the others (`brisk`).
  *
- * `overdue`: maximum number of additional followers, one for each `brisk` follower that has become slow while it is
- * served.
+ * `overdue`: maximum number of extra places. Each `brisk` follower that becomes slow while it is served adds one place.
  */
 const places = { brisk: 32, slow: 32, overdue: 224 }
 /** Exponential backoff between attempts to handle an event. The delay doubles with each failure, up to an hour. */

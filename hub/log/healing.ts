@@ -11,8 +11,8 @@ export type Healing = {
   /** Starts a comparison, or joins the one in progress. Never rejects. */
   look(): Promise<void>
   /**
-   * Runs a new comparison after the one in progress, which may have read the event log too early. Resolves after
-   * `patienceMs` at the latest.
+   * Runs a new comparison after the one in progress, which may miss the latest events. Resolves after `patienceMs` at
+   * the latest.
    */
   lookAfresh(): Promise<void>
   close(): Promise<void>
@@ -33,8 +33,8 @@ export function createHealing({ reads, place, early, patienceMs, observe }: Need
   async function heal(): Promise<void> {
     const before = place.seq
     const head = await reads.head()
-    // Compare with `before`, because this node's own commits may have moved the position during the query. If the log
-    // ends before that position, another log has replaced it.
+    // Compare with `before`, because this node's own commits may have moved `place.seq` during the query. A log that is
+    // now shorter than `before` has been replaced by another log.
     if (head.epoch !== place.epoch || head.seq < before) {
       early.clear()
       return place.startOver(head)

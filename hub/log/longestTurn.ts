@@ -3,8 +3,8 @@ export type LongestTurn = {
   /** Marks the start of work. The first call in a turn of the event loop starts the measurement. */
   begin(): void
   /**
-   * Returns the duration of the longest event-loop turn since the previous call, in seconds, and starts anew. Returns 0
-   * if all turns were short.
+   * Returns the duration in seconds of the longest event-loop turn since the previous call, or 0 if all turns were
+   * short.
    */
   take(): number
 }

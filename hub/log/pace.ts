@@ -10,8 +10,8 @@ export type Pace = {
   readonly isWaiting: boolean
   count(events: readonly LogEvent[]): void
   /**
-   * Returns true if the rate limit is reached. Then also starts a wait, at the end of which `goOn` is called. `cursor`:
-   * last seq that was sent.
+   * Returns true if the rate limit is reached, and calls `goOn` as soon as the limit allows more events. `cursor`: seq
+   * of the last event that was sent.
    */
   wait(cursor: number): boolean
   close(): void

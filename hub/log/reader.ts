@@ -37,8 +37,8 @@ export type ReaderNeeds = Omit<CatchUpNeeds, 'observe'> & {
   /** Readers that get events as they arrive, by room. */
   audience: Audience<LogReader>
   /**
-   * Readers that follow the channels of their agent. They are indexed by the agent's inbox, where the event of each
-   * join arrives.
+   * Readers that follow the channels of their agent, indexed by the agent's inbox. The inbox receives an event when the
+   * agent joins a channel.
    */
   autoSubscribers: Audience<LogReader>
   all: Set<LogReader>
@@ -65,8 +65,8 @@ export class LogReader implements Listener, Behind {
   readonly rooms: Subscriptions
   readonly #needs: ReaderNeeds
   /**
-   * This node's position when the reader was opened. The reader's access to channels is known up to this position, so
-   * the reader must process every later event.
+   * This node's position when the reader was opened. The reader's access to channels is known as of this position, so
+   * all later events must be checked for changes of this access.
    */
   readonly #openedAt: number
   readonly #followed: AgentId | undefined
@@ -100,8 +100,8 @@ export class LogReader implements Listener, Behind {
   }
 
   join(subscription: Subscription): void {
-    // The reader's access to the channel is outdated, and the events needed to update it are no longer in memory. The
-    // client must reconnect.
+    // The reader's access to the channel is outdated and cannot be updated, because the necessary events are no longer
+    // in memory. The client must reconnect.
     if (!this.rooms.enter(subscription)) return this.end('resync')
     if (this.#isListed) this.#needs.audience.listen(this, subscription.room)
   }
@@ -221,7 +221,9 @@ export class LogReader implements Listener, Behind {
     }
   }
 
-  /** Postpones the delivery of the current events to later turns of the event loop, as a replay. */
+  /**
+   * Puts off the delivery of the current events: the reader gets them in later turns of the event loop, as a replay.
+   */
   postpone(): void {
     const catchUp = this.#fallBehind(this.#needs.told())
     catchUp.start()

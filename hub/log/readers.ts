@@ -65,8 +65,8 @@ export function createReaders({ sql, tail, locate, replays = createWorkQueue(), 
     for (const reader of [...all]) guarded(reader, () => reader.end('resync'))
   })
 
-  // This node cannot read the event log and delivers nothing, which clients would not notice. Disconnect them, so that
-  // they reconnect to another node.
+  // Disconnect all clients while this node cannot read the event log, so that they reconnect to another node. Otherwise
+  // they would not notice that events are missing.
   tail.onBlind(() => {
     for (const reader of [...all]) reader.end('resync')
   })

@@ -38,10 +38,10 @@ type Needs = {
 }
 
 /**
- * Limits for a dry run. Together they end it before the deadline of its call, which is 12 s.
+ * Limits that together end a dry run before the deadline of its call. `waitMs`: maximum wait in the queue. `workMs`:
+ * maximum duration of the dry run itself.
  *
- * `statementMs`: maximum duration of each statement, including the wait for the lock. `workMs`: maximum duration of the
- * whole work after the wait in the queue.
+ * `statementMs`: maximum duration of one statement, including the wait for the lock.
  */
 const bounds = { waitingMax: { paid: 500, free: 100 }, waitMs: 3000 }
 const statementMs = 3000
@@ -50,8 +50,8 @@ const workMs = 5000
 /**
  * Creates the executor of dry runs. It executes at most one `hot` and one `strict` change at a time.
  *
- * A `strict` change writes rows before its rollback. It therefore locks the event log, because these rows could
- * otherwise block commits or cause a deadlock.
+ * A `strict` change writes rows and rolls them back. Without the lock on the event log, these rows could block commits
+ * or cause a deadlock.
  */
 export function createRehearsals({ connections, readTime }: Needs): Rehearsals {
   const turns = { hot: createTurns(bounds), strict: createTurns(bounds) }

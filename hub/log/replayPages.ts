@@ -11,7 +11,7 @@ import type { Tail } from './tail.ts'
  */
 export type ReplayPages = {
   page(range: Range): Promise<LogEvent[]>
-  /** Counts the events in a range, in each room up to a maximum. */
+  /** Counts the events in a range. The count of each room stops at a maximum. */
   count(range: Range): Promise<number>
 }
 

@@ -5,9 +5,10 @@ import type { Subscriptions } from './subscriptions.ts'
 import type { Tail } from './tail.ts'
 
 /**
- * Start of a replay. `cursor`: position from which events are replayed. `gap`: earlier events that are not replayed.
+ * Start of a replay. `cursor`: position from which events are replayed. `gap`: earlier events that are lost to the
+ * client.
  *
- * `skipped`: events that the client does not get, although the membership changes in them still apply.
+ * `skipped`: events that the client does not get, although their membership changes still apply.
  */
 export type ReplayStart = {
   cursor: number
@@ -31,8 +32,8 @@ type Asked = {
 /**
  * Finds the position from which to replay. Returns undefined if the client must reconnect.
  *
- * A gap ends at `openedAt`. If it ended later, it could hide that the agent left a channel, and the reader would keep
- * receiving the events of that channel.
+ * If missed events are left out, the gap ends at `openedAt`. If it ended later, it could hide that the agent left a
+ * channel, and the reader would keep receiving the events of that channel.
  */
 export async function findStart(
   { since, openedAt, place, rooms, followedSince }: Asked,

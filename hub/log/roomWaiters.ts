@@ -6,8 +6,8 @@ export type RoomWaiters = {
   /** Waits at most `ms` milliseconds for the next event of the room. The wait begins in the current event-loop turn. */
   next(room: Room, ms: number): RoomWaiter
   /**
-   * Wakes the long polls of one room, or of all rooms if `room` is undefined. Long polls are woken for example after a
-   * token was revoked, so that they check their token.
+   * Wakes the long polls of one room, or of all rooms if `room` is undefined. This is also called when a token is
+   * revoked, so that the long polls check their tokens.
    */
   wake(room: Room | undefined): void
   /** Ends all waits and refuses further ones, because the hub shuts down. */

@@ -1,6 +1,7 @@
 /**
- * This node counts as blind after this many timer ticks without a successful read of the event log. A blocked event
- * loop cannot cause a false alarm, because missed ticks are not made up for.
+ * Number of timer ticks without a successful read of the event log, after which this node counts as blind.
+ *
+ * Ticks are counted instead of time, because a blocked event loop skips ticks and thus causes no false alarm.
  */
 const blindness = { everyMs: 500, counts: 10 }
 

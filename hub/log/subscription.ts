@@ -5,12 +5,15 @@ import { type Access, isMember, mayRead, maySee, withJoined, withLeft } from '..
 import { eventData, isEvent, type LogEvent } from './event.ts'
 
 /**
- * A reader's subscription to one room. The reader must pass every event of a channel to `channel`, in log order, so
- * that it receives nothing after the event by which its agent leaves.
+ * A reader's subscription to one room. If the room is a channel, the reader must pass all of its events to `channel`,
+ * in log order. Otherwise the reader could still receive events after its agent has left.
  */
 export type Subscription = {
   readonly room: Room
-  /** The reader's access to the channel. Undefined if the room is no channel, because then the access never changes. */
+  /**
+   * The reader's access to the channel. Undefined if the room is not a channel. The access to such a room never
+   * changes.
+   */
   readonly channel?: ChannelSubscription
 }
 

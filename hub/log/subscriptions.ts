@@ -14,7 +14,10 @@ export class Subscriptions {
   /** Rooms that need no membership check: the public room and the inbox. */
   #open: readonly Room[] = []
   #channels: Map<Room, ChannelSubscription> | undefined = undefined
-  /** For each channel, the seq at which the agent last rejoined it. A replay may not have reached that event yet. */
+  /**
+   * For each channel, the seq of the event with which the agent last rejoined. A replay may not have reached that event
+   * yet.
+   */
   #cameBack: Map<Room, number> | undefined = undefined
   /**
    * Rooms that the agent left, each with the seq of its departure. The reader receives nothing from them until the

@@ -69,8 +69,8 @@ type Needs = {
 }
 
 /**
- * Maximum time to wait until this node has processed a committed change. The response is then sent anyway, because the
- * change is durable.
+ * Maximum time to wait until this node has processed a committed change. After this time, the response is sent anyway,
+ * because the change is durable.
  */
 const patienceMs = 2000
 

@@ -5,13 +5,13 @@ import { createRing, type Ring } from './ring.ts'
 import type { TailListeners } from './tailListeners.ts'
 
 /**
- * Limits on the events in memory. `bytes` limits only their JSON. The encoded forms may take up to three times as many
- * bytes in addition.
+ * Limits on the events in memory. `bytes` limits only their JSON. Their encoded forms can take three times as much
+ * memory in addition.
  */
 const ringBounds = { events: 10_000, bytes: 16 * 1024 * 1024 }
 
 /**
- * This node's position in the log. Only this module changes it. The listeners are called in the same turn of the event
+ * This node's position in the log. Only this module changes it, and calls the listeners in the same turn of the event
  * loop.
  */
 export type TailPlace = {

@@ -1,6 +1,8 @@
 /**
- * Creates a function that returns the part of `budget` that is left in the current turn of the event loop. `spent`
- * returns the total of all turns so far. Each turn starts with a full budget.
+ * Creates a function that returns how much of `budget` is left in the current turn of the event loop. Each turn starts
+ * with a full budget.
+ *
+ * `spent` returns the amount used since the process started.
  */
 export function createTurnBudget(budget: number, spent: () => number): () => number {
   let end: number | undefined

@@ -7,7 +7,7 @@ import { type Facts, readFacts } from './facts.ts'
 
 /**
  * Time after which a batch starts no further `strict` change, because each takes several round trips. Without this
- * limit, the batch could hold the lock so long that it times out, and with it the waiting batches of other nodes.
+ * limit, the batch could hold the lock until it and the waiting batches of other nodes time out.
  */
 const holdMs = 1000
 
@@ -32,7 +32,7 @@ export async function writeUnderLock(
   // Send all statements at once to save round trips. Postgres runs them in order, so everything after `lockHead` runs
   // under the lock.
   //
-  // Pass only promises of async functions. The driver would send a bare query after all the others.
+  // Every element must be the promise of an async function. The driver would send a bare query after all the others.
   const isHot = batch[0]?.change.type === 'hot'
   const [head, at, taken, read] = await Promise.all([
     lockHead(tx),

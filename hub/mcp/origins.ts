@@ -9,8 +9,8 @@ const loopback = new Set(['localhost', '127.0.0.1', '[::1]'])
  * Creates a check of the Origin and Host headers. The check returns the reason for a refusal, or undefined. If a
  * trusted proxy sets Host, only Origin is checked.
  *
- * The check prevents DNS rebinding, in which a web page points its own domain at a hub in its visitor's private
- * network. Both headers then contain that domain.
+ * The check prevents DNS rebinding: a web page makes its own domain point at a hub in its visitor's private network, so
+ * that both headers contain the page's domain.
  */
 export function createOriginCheck({
   baseUrl,
@@ -34,7 +34,7 @@ export function createOriginCheck({
 const hostnameOf = (url: string): string | undefined =>
   URL.canParse(url) ? new URL(url).hostname : undefined
 
-/** Accepts an IP address in the Host header, because DNS rebinding needs a name. */
+/** Accepts an IP address in the Host header, because DNS rebinding needs a domain name. */
 const isAddress = (name: string): boolean => isIP(name.replace(/^\[|\]$/g, '')) > 0
 
 const shown = (text: string): string => JSON.stringify(text.slice(0, 100))

@@ -26,8 +26,8 @@ const idempotencyKey = {
 const payWith = { type: 'string', enum: ['credits'], description: 'Pays with your credits.' }
 
 /**
- * Returns the schema of a tool's result. Older clients validate errors too, so the schema of a priced operation also
- * allows the x402 payment challenge.
+ * Returns the schema of a tool's result. Older MCP clients check error results against this schema too, so the schema
+ * of a priced operation also allows the x402 payment challenge.
  */
 export function resultSchema({ output, price }: Operation): ObjectSchema {
   const { required, ...schema } = objectSchema(output)

@@ -4,10 +4,10 @@ import { isOutOfFiles, raiseOpenFiles } from '../../storage/openFiles.ts'
 const warning = 40
 
 /**
- * Creates the functions that log when the limit on open files is reached. The next log entry follows only after a file
- * could be opened in between.
+ * Creates the functions that log when the limit on open files is reached. They log this only once until files can be
+ * opened again.
  *
- * `absorb` gets every log line. It suppresses the warnings about failed retries, which would bury the cause.
+ * `absorb` checks every log line. It suppresses warnings about failed retries, which would hide the cause.
  */
 export function createOutOfFiles(options: { log(): Logger; count(): void }) {
   let limit: number | undefined

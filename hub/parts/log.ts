@@ -89,7 +89,6 @@ function openWriters(
 function openReading({ sql, closing, observe }: Base, { tail, credentials }: Heard) {
   const locate = createLocate({ sql, tail })
   const turns = createLongestTurn()
-  // Measure the turns of the event loop that deliver events.
   tail.onEvents(turns.begin)
   const queue = createWorkQueue({ began: turns.begin })
   const readers = closing.opened(
@@ -99,7 +98,7 @@ function openReading({ sql, closing, observe }: Base, { tail, credentials }: Hea
   closing.drainsBy(roomWaiters.close)
   // While this node cannot read the event log, no events arrive. Let all long polls query Postgres themselves.
   tail.onBlind(() => roomWaiters.wake(undefined))
-  // When a token becomes invalid, wake the long polls of its agent, so that they check it again.
+  // When a token becomes invalid, wake the long polls of its agent, so that they check their tokens.
   credentials.onEnded(({ agentId }) =>
     roomWaiters.wake(agentId === null ? undefined : inboxRoom(agentId as AgentId)),
   )

@@ -19,7 +19,7 @@ import { undecided } from './unsettled.ts'
  *                         |                  |
  *                         +----- release ----+-----> failed, which `claim` may take again
  *
- * - `claim` verifies the payment and takes its lease. No money has moved.
+ * - `claim` verifies the payment and takes a lease on it. No money has moved yet.
  * - `decide` checks that the goods can be delivered. A refusal releases the payment.
  * - `charge` moves the money. While the outcome is unknown, the payment stays `settling`.
  * - `fulfil` stores the receipt, the effect and the response in one transaction.

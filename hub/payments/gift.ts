@@ -25,8 +25,8 @@ export const giverOf = ({ ip, payment: { authorization } }: Pick<Purchase, 'ip' 
 export const isGift = ({ operation }: Purchase): boolean => operation.price?.isGift === true
 
 /**
- * Returns true if this purchase can convert an earlier gift into a tip. It must send the same payment with the same
- * amount.
+ * Returns true if this purchase can convert an earlier gift into a tip. The purchase must use the gift's payment and
+ * have the same price.
  */
 export const canBecome = (row: PaymentRow, { name, operation, quote, payment }: Purchase): boolean =>
   name === 'tip' &&

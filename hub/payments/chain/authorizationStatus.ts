@@ -6,8 +6,8 @@ import { ChainRefused } from './rpc.ts'
 import { expired, nonceUsed, usdcAbi, usdcOnBase } from './usdc.ts'
 
 /**
- * State of a signed USDC transfer on the blockchain. `spent`: used, but its recipient was not paid. `unclear`: used,
- * but the transaction was not found.
+ * State of a signed USDC transfer on the blockchain. `spent`: used up without a payment to the recipient. `unclear`:
+ * used up in a transaction that was not found.
  */
 export type AuthorizationStatus =
   | { type: 'paid'; transaction: Hex }
@@ -23,8 +23,8 @@ export type AuthorizationStatus =
  */
 const pageSizes = [1000, 100, 10]
 /**
- * Maximum number of queries for blockchain logs. On Base, they cover over two days with the largest block ranges, or
- * half an hour with the smallest.
+ * Maximum number of queries for blockchain logs. On Base, this suffices for two days with the largest number of blocks
+ * per query, or for half an hour with the smallest.
  */
 const mostPages = 100
 /**
@@ -71,8 +71,8 @@ export function outcomeOf(authorizationStatus: AuthorizationStatus): SettlementO
 /**
  * Returns true if the transaction redeemed this signed transfer and paid its recipient.
  *
- * Only the log entry right after the redemption counts as its payment. One transaction can redeem several transfers,
- * and no payment may count twice.
+ * One transaction can redeem several transfers, and no payment may count twice. Therefore only the log entry directly
+ * after the redemption counts as the payment.
  */
 export function isPaidIn(
   { isSuccess, logs }: Pick<Receipt, 'isSuccess' | 'logs'>,

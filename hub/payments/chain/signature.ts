@@ -9,7 +9,7 @@ export const undeployedWallet = 'invalid_exact_evm_payload_undeployed_smart_wall
 
 /**
  * Returns the x402 reason code for an invalid signature, or undefined for a valid one. Malformed signatures are refused
- * before the signer is recovered, which blocks the event loop for 2 to 3 ms.
+ * first, because recovering the signer blocks the event loop for 2 to 3 ms.
  *
  * Signatures of contract wallets are refused, because only the blockchain can verify them.
  */

@@ -42,7 +42,8 @@ export function startWalletJanitor({ sql, chain, wallet, onBase, now, observe }:
   close(): Promise<void>
 } {
   /**
-   * The oldest transaction that is not mined: its latest hash, and the block number since which it has been pending.
+   * The oldest transaction that is not mined yet: its latest hash, and the block number at which this hub first saw it
+   * waiting.
    */
   let waiting: { hash: string | undefined; since: number } | undefined
   /** True once the empty wallet has been reported, so that it is not reported twice. */

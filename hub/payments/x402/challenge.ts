@@ -22,7 +22,7 @@ export type Quote = Sale & {
   url: string
   operation: Operation
   face: PayingFace
-  /** True if the call also needs a token but has none. */
+  /** True if the call needs a token in addition to the payment, but has none. */
   lacksToken?: true
 }
 

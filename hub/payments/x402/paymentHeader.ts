@@ -8,8 +8,8 @@ import {
 import type { Authorization, Hex } from './settlement.ts'
 
 /**
- * A payment as the client sent it. `untimely` is the x402 reason if the payment is too early or too late. An untimely
- * payment that already paid for this purchase still gets its response.
+ * A payment as the client sent it. `untimely` is the x402 reason if the payment is too early or too late. If an
+ * untimely payment already paid for this purchase, the client still gets the response.
  */
 export type SentPayment = { authorization: Authorization; version: 1 | 2; untimely?: string }
 

@@ -13,7 +13,10 @@ export type Counter = Omit<Asked, 'amount'> & { bucket: RateBucket }
 export type CounterNeeds = {
   now(): Date
   limits: Partial<Record<RateBucket, number>>
-  /** Returns the limit that a law (a rule adopted by vote) has set, or undefined. It overrides the configured limit. */
+  /**
+   * Returns the limit that a law (a rule adopted by vote) has set, or undefined. This limit overrides the configured
+   * one.
+   */
   lawful(parameter: ParameterName): number | undefined
   newcomerMs(): number
 }
