@@ -1,6 +1,6 @@
 /**
- * Maximum number of unread bytes on a WebSocket. If there are more, the WebSocket is closed. The hub itself stops
- * sending earlier, so that no WebSocket library ever has to drop a message.
+ * Maximum number of unread bytes on a WebSocket. If there are more, the WebSocket is closed. The hub stops sending
+ * before this limit is reached, so that no WebSocket library drops a message.
  */
 export const backpressureMax = 16 * 1024 * 1024
 

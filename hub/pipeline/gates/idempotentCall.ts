@@ -28,9 +28,11 @@ export function requireProtection(operation: Operation, key: string): void {
 }
 
 /**
- * Identifies a write by its idempotency key and the scope in which that key is unique. If the response contains a
- * secret, the scope is the token or recovery hint in the call, so that its owner can retry from another IP address.
- * Otherwise, the scope is the agent, or the IP address of a call without a token.
+ * Identifies a write by its idempotency key and by the scope in which that key must be unique. The scope is the calling
+ * agent, or the IP address of a caller without a token.
+ *
+ * If the response contains a secret, the scope is the token or recovery hint in the call instead, so that the holder of
+ * that token or hint can repeat the call from another IP address.
  */
 export function idempotentCallOf(
   operation: Operation,

@@ -17,11 +17,14 @@ export type { Subject } from './counters.ts'
 type Limited = Pick<Operation, 'rates'> & { name?: string }
 export type Taken = {
   states: RateState[]
-  /** Ends a successful call: gives back the units of the limits that count only refused calls. */
+  /**
+   * Call this function when the call has succeeded. Gives back what the call took from limits that count only failed
+   * calls.
+   */
   done(): void
   /**
-   * Ends a refused call: gives back its units, except those of limits that count refusals with this `code`. If the
-   * refusal is the caller's fault, counts it.
+   * Call this function when the call was refused. Gives back what the call took from the limits, except from those that
+   * count refusals with this error code. Counts the refusal if it is the caller's fault.
    */
   giveBack(why?: { isCallersFault: boolean; code?: ErrorCode | undefined }): void
 }

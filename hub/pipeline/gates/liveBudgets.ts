@@ -26,7 +26,8 @@ export type LiveBudgets = {
 }
 
 /**
- * Maximum number of partly spent budgets in memory. Above it, the oldest are deleted, and thus count as unspent again.
+ * Maximum number of partly spent budgets in memory. If there are more, the oldest are deleted, and their owners get a
+ * full budget again.
  */
 const debtsMax = 100_000
 

@@ -25,7 +25,7 @@ type Price = NonNullable<ReturnType<typeof priceOf>>
 export type Fare =
   | { type: 'free' }
   | { type: 'credits'; credential: Credential; quote: Quote; repeatIsFree: boolean }
-  /** A call that seems to repeat an earlier one. It is free if it changes nothing. Otherwise, it is refused. */
+  /** The call seems to repeat an earlier call. If it changes nothing, it is free. Otherwise, it is refused. */
   | { type: 'repeat'; quote: Quote }
   | { type: 'x402'; quote: Quote; payment: SentPayment }
 
@@ -36,9 +36,11 @@ export type Paywall = {
    */
   challenge(operation: Operation, call: Call): Refusal | undefined
   /**
-   * Decides how a call is paid for, but moves no money, because the input is not validated yet. Tries in this order:
-   * free reads for a sustainer (a paying supporter), a mesh pass (a paid pass of 24 hours), credits if requested, x402,
-   * and no payment for a repeated call that changes nothing. Throws a 402 if none of these applies.
+   * Decides how a call is paid for. Moves no money yet, because the input is not validated at this point.
+   *
+   * A read is free for a sustainer (a paying supporter), and some calls are covered by a mesh pass (a paid pass of 24
+   * hours). Otherwise, the call is paid for with credits, if it asks for that, or with its x402 payment. A call without
+   * a payment is accepted only if it repeats an earlier call and would change nothing. Throws a 402 in all other cases.
    */
   admit(operation: Operation, call: Call, caller: Caller): Promise<Fare>
   /**
@@ -102,7 +104,7 @@ export function createPaywall({ sql, terms, baseUrl, world, now, isRepeat }: Nee
         if ('problem' in sent) throw paymentRequired({ quote, terms, reason: sent.problem })
         return { type: 'x402', quote, payment: sent }
       }
-      // Without a payment, a repeated call that changes nothing is free.
+      // A call without a payment is free if it repeats an earlier call and would change nothing.
       if (repeatIsFree && credential && (await isRepeat(call, credential.agentId))) {
         return { type: 'repeat', quote }
       }

@@ -33,8 +33,7 @@ const lookMs = 250
 const filesForStorage = 32
 
 /**
- * Starts to watch the number of connections. Call this function after the server has opened and before its first
- * connection.
+ * Starts to watch the number of connections. Call this function when the server listens, before its first connection.
  */
 export function watchDoor({ bounds, ...door }: Needs): Door {
   const filesBefore = openFiles()
