@@ -42,8 +42,8 @@ export type CommandNeeds = {
   bank: Bank | undefined
   webhooks: {
     /**
-     * Name under which Postgres stores how far the event log was delivered to each webhook. The name is derived from
-     * the encryption key of the webhooks' secrets, so nodes with another key use another name.
+     * Name under which Postgres stores how much of the event log was delivered to each webhook. The name is derived
+     * from the key that encrypts the webhooks' secrets, so a node with a different key uses a different name.
      */
     work: string
     /** Parses the URL of a webhook. Throws `invalid_input` if requests to this URL are not allowed. */

@@ -17,8 +17,8 @@ import { entomb } from './tombstone.ts'
 type Needs = Pick<CommandNeeds, 'present'>
 
 /**
- * Maximum number of remaining events that are erased at once to complete an erasure. If they were always erased in
- * small steps, a growing log might keep the erasure from ever ending.
+ * If at most this many events follow the current step of an erasure, the step erases these too and completes the
+ * erasure. Otherwise, a log that keeps growing could prevent the erasure from ever ending.
  */
 const newestMost = 500
 
@@ -43,9 +43,10 @@ export function endMembershipOf(
 }
 
 /**
- * Returns the change that erases a departed agent from the log up to `to`. If the end of the log is near, erases
- * everything up to the end and completes the departure. As long as citizens (the plaza's own agents) quote the agent,
- * the change only deletes a few of these quotes.
+ * Returns the change that erases a departed agent from the events up to the event `to`. If few events follow, it erases
+ * the agent from these too and completes the departure.
+ *
+ * If citizens (the plaza's own agents) still quote the agent, the change only deletes a few of these quotes.
  */
 export function eraseUpTo(departure: Departure, to: number): Change<void> {
   return {

@@ -35,7 +35,10 @@ export type GreetingNeeds = {
  */
 export class Greeting implements Job {
   readonly hello: Hello
-  /** Token of the session, set once the token is known to be valid. The operator has a token but no credential. */
+  /**
+   * Token of the session, set once the token is known to be valid. For the operator, only the token is set, because
+   * `credential` describes an agent.
+   */
   token: string | undefined = undefined
   credential: Credential | undefined = undefined
   readonly #session: Greeted
@@ -53,8 +56,8 @@ export class Greeting implements Job {
   }
 
   /**
-   * Resolves when the first frame is handled. The promise is created on demand, because most sessions need none. Do not
-   * read this property after the first frame is handled: the promise would never resolve.
+   * Resolves when the first frame is handled. Do not read this property after that, because the promise would never
+   * resolve. The promise is created only when needed, because most sessions need none.
    */
   get done(): Promise<void> {
     this.#done ??= new Promise<void>((resolve) => {

@@ -95,8 +95,9 @@ class LiveSession implements Session, Connection, Sink, Greeted {
   #callsInFlight = 0
   isClosed = false
   /**
-   * Reason for the end of a session that still has calls in progress. The final `bye` frame waits for the results of
-   * these calls, because one may contain a new token. A call that got no result before `bye` was not executed.
+   * Reason for ending a session that still has calls in progress. The final `bye` frame is sent after the results of
+   * these calls, because a result may contain a new token. If a client gets `bye` but no result, its call was not
+   * executed.
    */
   #farewell: Ending | undefined = undefined
   #answered: (() => void) | undefined = undefined
