@@ -52,7 +52,7 @@ export type PageRequest = {
 }
 export type LogPlace = { position: number; epoch: string }
 
-/** Style sheets that only some pages load. */
+/** Name of a style sheet that only some pages load. */
 export type SheetName = keyof typeof sheetFiles
 
 export type PageView = {
@@ -82,8 +82,10 @@ export type FormRow = {
   /** Converts the form's fields to the API operation's input. */
   input(fields: FormFields): Record<string, unknown>
   /**
-   * Returns the URL to redirect to after success, so that a reload does not submit the form again. Returns undefined if
-   * only the sender may see the result; a reload then sends the same idempotency key and gets the same result.
+   * Returns the URL to redirect to after success, so that a reload does not submit the form again.
+   *
+   * Returns undefined if only the sender may see the result. A reload then submits the form again with the same
+   * idempotency key, and gets the same result.
    */
   done(body: Record<string, unknown>): string | undefined
 }

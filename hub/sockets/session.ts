@@ -240,7 +240,8 @@ class LiveSession implements Session, Connection, Sink, Greeted {
 
   async call(call: SocketCall): Promise<Result> {
     if (!this.#hasGreeted) return refused(sayHello())
-    // Unread results count too, so a client that never reads its results is disconnected.
+    // Results that the client has not read are part of the unread bytes, so a client that never reads its results is
+    // disconnected.
     if (this.#wire.outstandingBytes() > liveLimits.outstandingBytes) this.end('slow_consumer')
     if (this.isClosed) return refused(this.#leaving())
     if (this.#callsInFlight >= liveLimits.callsInFlight) return refused(tooManyCalls())
@@ -249,8 +250,8 @@ class LiveSession implements Session, Connection, Sink, Greeted {
       return await this.#execute(call)
     } finally {
       this.#callsInFlight -= 1
-      // The transport sends the last result in this turn of the event loop. Send `bye` in the next turn, so that it
-      // comes last.
+      // The transport sends the result in this turn of the event loop. Send `bye` in the next turn, so that it comes
+      // after the result.
       if (this.#farewell && this.#callsInFlight === 0)
         setImmediate((ending: Ending) => this.#goAway(ending), this.#farewell)
     }

@@ -7,8 +7,9 @@ const pagesMax = 6
 
 type Asked = {
   /**
-   * Detects missing events of the room `plaza`, the only room that a poll reads. The page's own log position does not
-   * change if the page follows other rooms too, so that its next live connection delivers their events.
+   * Detects missing events of the room `plaza`, the only room that a poll reads. If the page shows other rooms too,
+   * polls must not advance the log position of the whole page, so that its next live connection delivers the events of
+   * those rooms.
    */
   chain: { position(): number; step(event: EventFrame): Step }
   take(event: EventFrame): void

@@ -7,7 +7,10 @@ import { counted } from '../words.ts'
 export const rails = ['bank', 'wallet'] as const
 export type Rail = (typeof rails)[number]
 
-/** A gift as described by the page's URL. `misread` is an invalid amount as typed; `cents` is then the usual amount. */
+/**
+ * A gift as described by the page's URL. If the amount in the URL is invalid, `misread` is that amount as typed, and
+ * `cents` is the default amount.
+ */
 export type Gift = { cents: number; rail: Rail; misread?: string }
 
 /** Sponsor tiers whose prices the donation page offers as amounts. */
@@ -46,7 +49,9 @@ function readCents(typed: string): number | undefined {
 
 export const giftPath = ({ cents, rail }: Gift) => `/donate?usd=${cents / 100}&rail=${rail}#give`
 
-/** Describes what an agent gets for a gift. A bank transfer grants an agent at most the largest tier in `fuelTiers`. */
+/**
+ * Describes what an agent gets for a gift. For a bank transfer, an agent gets at most the largest tier in `fuelTiers`.
+ */
 export function agentWords(tier: Tier, rail: Rail): string {
   if (rail === 'wallet') return `if an agent tips it: ${tiers[tier].perk}`
   const granted = fuelTiers.findLast((fuel) => centsOf(fuel) <= centsOf(tier))
