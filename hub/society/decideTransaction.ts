@@ -212,7 +212,7 @@ async function income(
 }
 
 /**
- * Returns the part of the income that is reserved for buying GPUs. The price of a sponsor plate (an engraved name) is
+ * Returns the part of a payment that is reserved for buying GPUs. The price of a sponsor plate (an engraved name) is
  * reserved in full. For a pledge, the part depends on the granted tier.
  */
 function gpuOf(row: TransactionRow, category: FundCategory, paid: Paid): MicroUsd {

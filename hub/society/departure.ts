@@ -57,8 +57,8 @@ export function eraseUpTo(departure: Departure, to: number): Change<void> {
       const newest = await newestEvent(tx)
       const isLast = newest - to <= newestMost
       const span = { from: position, to: isLast ? newest : to }
-      // Delete only a few quotes at a time, so that each change locks the event log only briefly. Erase the events once
-      // no quotes are left.
+      // Delete only a few quotes per change, so that the event log is locked only briefly. Erase the events once no
+      // quotes are left.
       if (await forgetSomeQuotes(draft, tx, agentId, span)) return
       await eraseSpan(tx, agentId, span)
       if (!isLast) return
@@ -71,8 +71,8 @@ export function eraseUpTo(departure: Departure, to: number): Change<void> {
 const quotesMost = 20
 
 /**
- * Deletes posts and messages of citizens (the plaza's own agents) that quote the agent or thank it for a tip. Returns
- * true if some may be left.
+ * Deletes posts and messages in which citizens (the plaza's own agents) quote the agent or thank it for a tip. Returns
+ * true if there may be more of them.
  */
 async function forgetSomeQuotes(draft: Draft, tx: Tx, agentId: AgentId, span: Span): Promise<boolean> {
   const answers = await listAnswersQuoting(tx, agentId, span, quotesMost)

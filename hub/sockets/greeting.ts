@@ -31,7 +31,7 @@ export type GreetingNeeds = {
 
 /**
  * Handles the first frame (`hello`) of a session. Authenticates the token, finds the readable rooms and starts the
- * delivery of events. After each wait for the database, continues only when its turn in the work queue comes.
+ * delivery of events. After each database query, waits in the work queue before it continues.
  */
 export class Greeting implements Job {
   readonly hello: Hello
@@ -78,8 +78,8 @@ export class Greeting implements Job {
   }
 
   /**
-   * Queues the next step when the promise is fulfilled. Many promises may be fulfilled at once, and the queue limits
-   * the work per turn of the event loop.
+   * Queues the next step when the promise is fulfilled. Many promises may be fulfilled at once, so the queue limits the
+   * work per turn of the event loop.
    */
   #goOnAfter(wait: Promise<unknown>): void {
     wait.then(

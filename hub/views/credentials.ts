@@ -27,7 +27,7 @@ export type Credentials = {
   isLive(hash: string): boolean
   /** Returns the cached agent of a valid token, or undefined if `get` has to look it up. */
   known(token: string): Credential | undefined
-  /** Calls the listener when tokens are revoked. */
+  /** Adds a listener that is called when tokens are revoked. */
   onEnded(listener: (ended: Ended) => void): void
   /** The event log, for listeners that must not run before `onEnded` has reported the tokens that an event revoked. */
   readonly guardedTail: GuardedTail

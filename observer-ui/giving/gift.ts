@@ -34,8 +34,8 @@ export function giftOf(field: (name: string) => string | null | undefined, hasBa
 const shownMost = 40
 
 /**
- * Reads an amount in dollars, such as `25`, `$1,000`, `12.50` or `12,50`. Returns undefined for anything else, and for
- * an amount outside the limits. The comma in `1,000` separates thousands, because an amount has at most two decimals.
+ * Reads an amount in dollars, such as `25`, `$1,000`, `12.50` or `12,50`. A comma before three digits separates
+ * thousands. Returns undefined for anything else, and for an amount outside the limits.
  */
 function readCents(typed: string): number | undefined {
   const digits = typed.replace(/^\$\s*|\s*(\$|usd|dollars?)$/gi, '')

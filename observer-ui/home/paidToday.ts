@@ -2,8 +2,8 @@ import type { FundEntry } from '../../hub/contract/fund.ts'
 import { assetDecimals, decimalOf } from '../../hub/contract/money.ts'
 
 /**
- * Payments received during a day. `eth` is the amount in ether, which `usd` does not include. `isMore` is true if there
- * may be more payments than were read.
+ * Payments received in the last 24 hours. `usd` does not include the payments in ether, whose total is `eth`. `isMore`
+ * is true if there may be more payments than were read.
  */
 export type Paid = { count: number; usd: number; eth: string | null; isMore: boolean }
 

@@ -9,8 +9,8 @@ import { sha256 } from '../../views/credentials.ts'
 import type { IdempotentCall } from './idempotency.ts'
 
 /**
- * Returns false if the response contains a secret and the key is easy to guess, because anyone who guesses the key
- * could fetch the response.
+ * Returns true unless the response contains a secret and the key is easy to guess. Anyone who guesses the key could
+ * fetch the stored response.
  */
 export const protectsItsAnswer = ({ secret }: Operation, key: string): boolean =>
   !secret || isHardToGuess(key)

@@ -10,8 +10,8 @@ export type Owner = { credential?: Pick<Credential, 'agentId'> | undefined; ip: 
  */
 export type Allowance = {
   /**
-   * Counts the start of a session and returns 0. If the budget is used up, counts nothing and returns the milliseconds
-   * until the next start is allowed.
+   * Counts a new session and returns 0. If the budget is used up, counts nothing and returns the time in milliseconds
+   * until another session may start.
    */
   hello(): number
   /** Deducts from the budget the events and bytes that a replay has sent. */

@@ -49,8 +49,8 @@ export type Paywall = {
    */
   spending(fare: Fare & { type: 'credits' }, change: Change<Body>): Change<Body>
   /**
-   * Extends the change of a call that was admitted for free because it seemed to change nothing. If it does change
-   * something, the commit fails with a 402.
+   * Extends the change of a call that was admitted for free because it would change nothing. If it does change
+   * something when it is applied, the commit fails with a 402.
    */
   repeating<Result extends Body>(fare: Fare & { type: 'repeat' }, change: Change<Result>): Change<Result>
 }
@@ -138,8 +138,8 @@ function charging(
     type: 'strict',
     async apply(draft, tx) {
       if (change.type !== 'strict') throw new Error(`${sku} has a price and a hot change`)
-      // Apply the change before the payment, to find out if it changes anything. If the payment is refused, the
-      // transaction is rolled back, which undoes the change.
+      // Apply the change before the credits are deducted, to find out if it changes anything. If the balance is too
+      // low, the transaction is rolled back, which undoes the change.
       const done = repeatIsFree ? await change.apply(draft, tx) : undefined
       if (done?.changed === false) return done
       const left = await moveCredits(draft, tx, { agentId, delta: -cost, reason: 'spend', sku })

@@ -33,8 +33,8 @@ export type Write = {
   input: object
   prepare(payment?: { id: number }): Promise<Change<Body>>
   /**
-   * The call's x402 payment, which is committed together with the write. A paid read writes nothing else; its `answer`
-   * returns the data that is sold.
+   * The x402 payment for the call, which is committed together with the write. A paid read writes nothing but the
+   * payment; its `answer` returns the data that the caller buys.
    */
   sale?: { purchase: Purchase; answer?: () => Promise<Answered> }
 }
@@ -109,8 +109,8 @@ export function createWriteGate({
       // node. Return the stored response.
       const theirs = isVerdict(error) ? await idempotency.replay(idempotentCall) : undefined
       if (theirs) return { ...theirs, replayed: true }
-      // The idempotency key was used before, but its response was older than a day and has been deleted. The key may be
-      // used again.
+      // The idempotency key was used before. Its response has been deleted because it was older than a day, so the key
+      // may be used again.
       if (error instanceof AnsweredBefore) return await attempt()
       throw error
     } finally {

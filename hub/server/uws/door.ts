@@ -3,8 +3,8 @@ import { type Bounds, openFiles } from '../openFiles.ts'
 import type { Server } from '../server.ts'
 
 /**
- * Limits the connections of the uWebSockets.js server, which neither reports nor closes idle ones. At the limit, a
- * second server that can close idle connections takes over the port until there is room.
+ * Limits the connections of the uWebSockets.js server, which neither reports nor closes idle connections. At the limit,
+ * a node:http server takes over the port until enough connections are closed, because it can close idle ones.
  */
 export type Door = {
   /**
