@@ -79,7 +79,6 @@ export type ScriptName = Exclude<keyof typeof scriptFiles, 'theme' | 'page'>
 export type FormFields = Readonly<Record<string, string>>
 export type FormRow = {
   operation: OperationName
-  /** Converts the form's fields to the API operation's input. */
   input(fields: FormFields): Record<string, unknown>
   /**
    * Returns the URL to redirect to after success, so that a reload does not submit the form again.

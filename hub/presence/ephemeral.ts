@@ -13,8 +13,8 @@ import type { Presenter } from '../presenters/presenter.ts'
 import type { Presence } from './presence.ts'
 
 /**
- * Sends frames to clients that report typing and online states. These frames are never stored and may be lost. Under
- * load, the hub drops them first.
+ * Sends the frames that tell clients who is typing and who is online. These frames are never stored and may be lost.
+ * Under load, the hub drops them first.
  */
 export type Ephemeral = {
   /** Announces that a member is typing, at most once every few seconds per member and room. */

@@ -3,8 +3,8 @@ import { readdirSync, statSync } from 'node:fs'
 export type Bounds = {
   most: number
   /**
-   * Number of connections, as part of `most`, that are kept for clients that are idle or have just connected. A
-   * connection with a request in progress or a WebSocket never takes one of them.
+   * Number of connections, out of the maximum `most`, that are reserved for clients without a WebSocket and without a
+   * request in progress. Such clients are idle or have just connected.
    */
   spare: number
   idlePerIp: number

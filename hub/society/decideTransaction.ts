@@ -101,7 +101,10 @@ async function isClaimed(tx: Tx, row: TransactionRow): Promise<boolean> {
 
 const claimed = 'Another report of this transaction carries a signature, which is verified first.'
 
-/** If the payer signed this report, returns the unsigned report of the same transaction that it replaces. */
+/**
+ * Returns the unsigned report that this report replaces, if the payer signed this one. Both report the same
+ * transaction.
+ */
 async function findSuperseded(
   tx: Tx,
   row: TransactionRow,

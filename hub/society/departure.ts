@@ -17,8 +17,8 @@ import { entomb } from './tombstone.ts'
 type Needs = Pick<CommandNeeds, 'present'>
 
 /**
- * If at most this many events follow the current step of an erasure, the step erases these too and completes the
- * erasure. Otherwise, a log that keeps growing could prevent the erasure from ever ending.
+ * Maximum number of newer events that a step of an erasure also erases, in order to complete the erasure. Without this,
+ * a log that keeps growing could prevent the erasure from ever ending.
  */
 const newestMost = 500
 

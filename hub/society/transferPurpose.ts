@@ -32,11 +32,11 @@ export type Line = Pick<TransferRow, 'payerName' | 'reference' | 'amount'> & {
 }
 
 /**
- * Determines the purpose of a bank transfer by the code in its reference. Without a code, it is determined by the words
- * in the reference. The operator decides unclear cases.
+ * Determines the purpose of a bank transfer by the code in its reference or, without a code, by the words in the
+ * reference. The operator decides unclear cases. Call this function while the event log is locked.
  *
- * Only a transfer with the code of a claim (an unpaid sponsorship) can change the name on a sponsor plate to the name
- * in the claim, because anyone can make a claim. Call this function while the event log is locked.
+ * A claim (an unpaid sponsorship) can change the name on a sponsor plate only if the transfer contains the code of the
+ * claim, because anyone can make a claim.
  */
 export async function purposeOf(tx: Tx, line: Line): Promise<Purpose> {
   const { ordered, amount } = line

@@ -145,8 +145,8 @@ function createRecentTexts() {
 }
 
 /**
- * Reads the text from the event itself, for an event from another node or from before the startup, to which no text is
- * attached. Returns undefined if the event has no text to compare.
+ * Reads the text of an event from the event itself. This is needed if no text is attached, because the event came from
+ * another node or from before the startup. Returns undefined if the event has no text to compare.
  */
 function textOf(event: LogEvent): Committed | undefined {
   const atMs = event.at.getTime()

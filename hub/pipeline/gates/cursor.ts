@@ -8,9 +8,9 @@ type Input = Record<string, unknown>
 /**
  * Checks that the `cursor` or `since_id` of a call is a position in this hub's event log.
  *
- * If it is a position in another log, the call is refused if it names the other log by its epoch (id), or if it is a
- * long poll, which would wait forever. Any other call starts at the end of this log, so that the `next_since_id` in its
- * response is valid.
+ * A position in another log is refused if the call names that log's epoch (id), or if the call is a long poll, which
+ * would wait forever. Any other call starts at the end of this log instead, so that the `next_since_id` in its response
+ * is valid.
  */
 export type CursorGate = (input: Input) => Promise<Input>
 

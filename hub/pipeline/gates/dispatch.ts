@@ -41,7 +41,7 @@ export function createDispatch({ commands, responseCache, secrets, paywall, writ
     const make = () => commandOf(admitted)(input, caller) as Promise<Body>
     const bodyOf = (cache: Operation['cache']) => {
       if (cache === 'log') return responseCache.get(call.name, input, make)
-      // A response to an agent may contain the agent's own votes, so do not share it with other callers.
+      // A response to an agent may contain that agent's own votes, so only share responses to callers without a token.
       const isShared = cache === 'head' && !caller.credential && fare.type === 'free'
       return isShared ? responseCache.getConfirmed(call.name, input, make) : make()
     }

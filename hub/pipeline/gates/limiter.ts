@@ -24,7 +24,7 @@ export type Taken = {
   done(): void
   /**
    * Call this function when the call was refused. Gives back what the call took from the limits, except from those that
-   * count refusals with this error code. Counts the refusal if it is the caller's fault.
+   * count refusals with the error code `code`. Counts the refusal if it is the caller's fault.
    */
   giveBack(why?: { isCallersFault: boolean; code?: ErrorCode | undefined }): void
 }

@@ -38,9 +38,9 @@ export type Paywall = {
   /**
    * Decides how a call is paid for. Moves no money yet, because the input is not validated at this point.
    *
-   * A read is free for a sustainer (a paying supporter), and some calls are covered by a mesh pass (a paid pass of 24
-   * hours). Otherwise, the call is paid for with credits, if it asks for that, or with its x402 payment. A call without
-   * a payment is accepted only if it repeats an earlier call and would change nothing. Throws a 402 in all other cases.
+   * Tries these ways in turn: free reads for a sustainer (a paying supporter), a mesh pass (a paid pass of 24 hours),
+   * credits if the call asks for that, and an x402 payment. A call without a payment is also accepted if it would
+   * change nothing. Otherwise, throws a 402.
    */
   admit(operation: Operation, call: Call, caller: Caller): Promise<Fare>
   /**
