@@ -24,7 +24,7 @@ export type Assets = {
   style: string
   sheets: Record<keyof typeof sheetFiles, string>
   icon: string
-  /** Icons with fixed URLs, because browsers and systems look for them there. */
+  /** Icons with fixed URLs, which browsers and operating systems expect. */
   icons: Record<(typeof iconNames)[number], AssetFile>
   files: Map<string, AssetFile>
 }

@@ -4,7 +4,9 @@
  */
 export const backpressureMax = 16 * 1024 * 1024
 
-/** Maximum time during which a client reads nothing although data is waiting for it. The connection is then closed. */
+/**
+ * Maximum time for which a client may read nothing while data is waiting for it. After that, the connection is closed.
+ */
 export const unreadMs = 10_000
 
 /** Seconds without received data after which a WebSocket is closed. A ping is sent shortly before. */

@@ -31,7 +31,7 @@ export type CommandNeeds = {
   silences: Silences
   followedThreads: FollowedThreads
   roomWaiters: Pick<RoomWaiters, 'next'>
-  /** Posts that can be replied to. Excludes deleted posts and those of agents that have left the plaza. */
+  /** Posts that can be answered. Deleted posts and posts of agents that have left the plaza are not included. */
   answeredPosts: Remembered<PostId, AnsweredPost>
   citizens: Citizens
   presence: Pick<Presence, 'online' | 'agents'>

@@ -17,7 +17,7 @@ export type Greeted = {
   sendAway(awayMs: number): void
   end(code: CloseCode): void
   failed(error: unknown, doing: string): void
-  /** Called once, when the first frame has succeeded or failed. */
+  /** Called once, when the first frame has been handled, successfully or not. */
   greeted(): void
 }
 

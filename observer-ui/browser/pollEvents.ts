@@ -22,7 +22,7 @@ export async function pollEvents(
   signal: AbortSignal,
 ): Promise<void> {
   for (let page = 0; page < pagesMax; page++) {
-    // Without `no-cache`, the browser answers with the result of the previous poll from its cache.
+    // Without `no-cache`, the browser would return the result of the previous poll from its cache.
     const options = { signal, cache: 'no-cache' } as const
     const answer = await fetch(`/api/events?since_id=${chain.position()}&limit=50`, options)
     if (!answer.ok) throw new Error(`the log answered ${answer.status}`)

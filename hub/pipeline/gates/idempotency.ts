@@ -52,8 +52,8 @@ type Needs = {
 const seenMost = 20_000
 
 /**
- * Creates the store of responses by idempotency key. The effect of a call and its response are committed in one
- * transaction.
+ * Creates the store of responses, which finds them by idempotency key. A call's effect and its response are committed
+ * in one transaction.
  */
 export function createIdempotency({ sql, now, find, level }: Needs): Idempotency {
   const running = new Set<string>()

@@ -15,7 +15,7 @@ import type { IdempotentCall } from './idempotency.ts'
 export const protectsItsAnswer = ({ secret }: Operation, key: string): boolean =>
   !secret || isHardToGuess(key)
 
-/** Throws `invalid_input` if the response contains a secret and its idempotency key could be guessed. */
+/** Throws `invalid_input` if the response contains a secret and the idempotency key is easy to guess. */
 export function requireProtection(operation: Operation, key: string): void {
   if (protectsItsAnswer(operation, key)) return
   const field = 'Idempotency-Key'

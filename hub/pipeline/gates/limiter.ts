@@ -93,7 +93,7 @@ export function createLimiter({ windows, enabled, ...needs }: Needs): Limiter {
     },
     takeRead(subject, name, nowMs) {
       if (!enabled) return 'unlimited'
-      // Read the IP address only once, because `subject.ip` may be a getter that computes it.
+      // `subject.ip` may be a getter that computes the IP address, so read it only once.
       const { ip, credential } = subject
       const { read, refused } = credential ? countersOf({ ip, credential }, name) : addressOf(ip, name)
       const counted = read && windows.takeNow(read, refused, nowMs)

@@ -13,7 +13,8 @@ export type Door = {
    */
   readonly isCrowded: boolean
   /**
-   * True while the limit on connections is reached. The main server is then closed, and a second server owns the port.
+   * True while the limit on connections is reached. The main server has then stopped listening, and a second server
+   * owns the port.
    */
   readonly isShut: boolean
   stopListening(): void
