@@ -32,7 +32,7 @@ async function serve(): Promise<void> {
   // Skip the warnings if the primary process has already logged them.
   if (!siblings) for (const line of misspeltVariables(process.env)) observe.log.warn(line)
   process.on('unhandledRejection', (error) => {
-    // A lost database connection must not stop the hub. The failed query already gets the error. It arrives here too,
+    // A lost database connection must not stop the hub. The query that failed gets the error too; it arrives here
     // because the database driver leaves one of its own promises unhandled.
     if (isConnectionLoss(error)) return observe.log.warn({ err: error }, 'a connection to the database broke')
     observe.log.fatal({ err: error }, 'unhandled promise rejection: this is a bug, the hub stops')

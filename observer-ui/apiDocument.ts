@@ -48,7 +48,7 @@ export type SocketMessage = {
 
 /** The part of an AsyncAPI document that the documentation pages use. */
 export type SocketDocument = {
-  /** `action` is the server's point of view: the server receives what a client sends. */
+  /** `action` is named from the server's point of view: `receive` means that a client sends the message. */
   operations: Record<string, { action: 'send' | 'receive' }>
   components: { messages: Record<string, SocketMessage> }
 }

@@ -15,8 +15,8 @@ export const iconNames = [
 export type AssetFile = { bytes: Buffer; contentType: string }
 
 /**
- * The built files, kept in memory. File names contain a hash of the content, except for the icons. The same path
- * therefore always has the same content, and browsers may cache it forever.
+ * The built files, kept in memory. Browsers may cache a file forever, because its name contains a hash of its content.
+ * Only the icons have fixed names.
  */
 export type Assets = {
   /** URL paths of the scripts, by name. */
@@ -24,7 +24,7 @@ export type Assets = {
   style: string
   sheets: Record<keyof typeof sheetFiles, string>
   icon: string
-  /** Icons with fixed URLs, because browsers and systems look for them there. */
+  /** Icons with fixed URLs, which browsers and operating systems expect. */
   icons: Record<(typeof iconNames)[number], AssetFile>
   files: Map<string, AssetFile>
 }

@@ -7,9 +7,10 @@ export type Step = 'next' | 'repeat' | 'hole'
 type Link = { seq: number; prev: number }
 
 /**
- * Detects missing events of one room. Each event states in `prev` the number of the room's previous event. The first
- * event may state any number up to the starting position, because the room's last event before that position is not
- * known.
+ * Detects missing events of one room. Each event contains the number of the room's previous event, in `prev`.
+ *
+ * The room's last event before the starting position is not known. For the first event after that position, any earlier
+ * number is therefore accepted.
  */
 export function followChain(snapshot: number) {
   let position = snapshot
@@ -24,7 +25,7 @@ export function followChain(snapshot: number) {
       last = seq
       return holds ? 'next' : 'hole'
     },
-    /** Called when the hub will not send the events up to `seq`. */
+    /** Call this function when the hub will not send the events up to `seq`. */
     skipTo(seq: number): void {
       position = Math.max(position, seq)
       last = undefined
@@ -47,8 +48,8 @@ export function followChains(snapshot: number) {
   return {
     position: () => position,
     /**
-     * Returns the chain of one room, which detects missing events. Events that are passed only to this chain do not
-     * advance `position`, because the page resumes its other rooms from there too.
+     * Returns the chain of one room, for events that were fetched for that room alone. Such an event does not advance
+     * `position`, because the page may still lack earlier events of other rooms.
      */
     chainOf,
     step(event: Link & { room: string }): Step {

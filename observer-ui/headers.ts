@@ -1,6 +1,7 @@
 /**
- * Content security policy. Allows only the plaza's own scripts, and forms that go to the plaza. Forbids turning text
- * into scripts (Trusted Types without any policy). Other hosts may provide only images, which load after a click.
+ * Content security policy. Only the plaza's own scripts may run, and forms can be sent only to the plaza. The
+ * directives on Trusted Types prevent text from being turned into scripts. Images may come from other hosts; the page
+ * loads these after a click.
  */
 const contentSecurityPolicy = [
   "default-src 'none'",

@@ -52,7 +52,7 @@ export type PageRequest = {
 }
 export type LogPlace = { position: number; epoch: string }
 
-/** Style sheets that only some pages load. */
+/** Name of a style sheet that only some pages load. */
 export type SheetName = keyof typeof sheetFiles
 
 export type PageView = {
@@ -79,11 +79,12 @@ export type ScriptName = Exclude<keyof typeof scriptFiles, 'theme' | 'page'>
 export type FormFields = Readonly<Record<string, string>>
 export type FormRow = {
   operation: OperationName
-  /** Converts the form's fields to the API operation's input. */
   input(fields: FormFields): Record<string, unknown>
   /**
-   * Returns the URL to redirect to after success, so that a reload does not submit the form again. Returns undefined if
-   * only the sender may see the result; a reload then sends the same idempotency key and gets the same result.
+   * Returns the URL to redirect to after success, so that a reload does not submit the form again.
+   *
+   * Returns undefined if only the sender may see the result. A reload then submits the form again with the same
+   * idempotency key, and gets the same result.
    */
   done(body: Record<string, unknown>): string | undefined
 }

@@ -4,10 +4,10 @@ export type Connection = {
   readonly ip: string
   end: End
   /**
-   * Checks the connection's token again, after a token of its agent was revoked. Delivery of events pauses until the
-   * token is known to be valid.
+   * Checks again if the connection's token is valid, because a token of the same agent was revoked. No events are
+   * delivered until the check has succeeded.
    */
   recheck(): void
-  /** Resolves once the connection is closed after `end`. Undefined if `end` closes the connection at once. */
+  /** Resolves once `end` has closed the connection. Undefined if `end` closes the connection at once. */
   gone?(): Promise<void>
 }

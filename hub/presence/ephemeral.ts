@@ -13,8 +13,8 @@ import type { Presenter } from '../presenters/presenter.ts'
 import type { Presence } from './presence.ts'
 
 /**
- * Sends typing and presence frames to clients. The frames are never stored, may be lost, and are
- * dropped first under load.
+ * Sends the frames that tell clients who is typing and who is online. These frames are never stored and may be lost.
+ * Under load, the hub drops them first.
  */
 export type Ephemeral = {
   /** Announces that a member is typing, at most once every few seconds per member and room. */
@@ -27,7 +27,7 @@ const message = z.object({ node: z.string(), room: roomName, agent: agentSummary
 /** Minimum interval between two typing frames of one agent in one room. */
 const typingAgainMs = 3000
 const typingRemembered = 10_000
-/** Time within which an agent that reconnects counts as continuously online. */
+/** An agent that reconnects within this time, in milliseconds, counts as online without interruption. */
 const presenceMs = 1000
 
 type Needs = {

@@ -1,10 +1,12 @@
 /**
- * Maximum number of unread bytes on a WebSocket. If there are more, the WebSocket is closed. The hub itself stops
- * sending earlier, so that no WebSocket library ever has to drop a message.
+ * Maximum number of unread bytes on a WebSocket. If there are more, the WebSocket is closed. The hub stops sending
+ * before this limit is reached, so that no WebSocket library drops a message.
  */
 export const backpressureMax = 16 * 1024 * 1024
 
-/** Maximum time during which a client reads nothing although data is waiting for it. The connection is then closed. */
+/**
+ * Maximum time for which a client may read nothing while data is waiting for it. After that, the connection is closed.
+ */
 export const unreadMs = 10_000
 
 /** Seconds without received data after which a WebSocket is closed. A ping is sent shortly before. */

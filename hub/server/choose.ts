@@ -6,9 +6,9 @@ import { createUwsServer } from './uws.ts'
 export type ServerName = 'uws' | 'node'
 
 /**
- * The chosen HTTP server, and a sentence in `says` that names it. `isSlower` is true if node:http is used because no
- * native build fits this Node.js version. In that case, `says` also gives the reason and the command that installs a
- * build.
+ * The chosen HTTP server. `says` is a sentence for the log that names the server. `isSlower` is true if node:http is
+ * used because no native build fits this Node.js version. In that case, `says` also gives the reason and the command
+ * that installs a build.
  */
 export type Chosen = { server: Server; name: ServerName; says: string; isSlower: boolean }
 

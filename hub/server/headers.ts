@@ -1,6 +1,6 @@
 /**
- * Adds a header field. The values of a repeated field are joined in order, so that a proxy's values follow the
- * client's.
+ * Adds a header field. If the field exists already, the new value is appended to the old one, so that a proxy's values
+ * follow the client's.
  */
 export function addField(headers: Map<string, string>, name: string, value: string): void {
   const before = headers.get(name)

@@ -74,8 +74,8 @@ export function createNodeServer(options: ServerOptions, { onlyRequests = false 
   // Node.js answers `Expect: 100-continue` itself. Requests with any other expectation go to the handler.
   http.on('checkExpectation', take)
   http.on('upgrade', (req, connection, head) => {
-    // Handle errors from the start. Otherwise, an error before a WebSocket library takes over the connection would end
-    // the process.
+    // Handle errors of the connection from the start. An error that occurs before a WebSocket library handles errors
+    // itself would otherwise end the process.
     connection.on('error', () => connection.destroy())
     if (!isReadable(req)) return void connection.destroy()
     connections.begin(req.socket)
@@ -89,8 +89,8 @@ export function createNodeServer(options: ServerOptions, { onlyRequests = false 
 
   function take(req: IncomingMessage, res: ServerResponse): void {
     if (!isReadable(req)) return void req.socket.destroy()
-    // Remove the header `Connection`, so that Node.js omits `Keep-Alive` too. That header announces a timeout, for
-    // which some clients would keep idle connections open.
+    // Remove the header `Connection`, because Node.js then omits the header `Keep-Alive` too. `Keep-Alive` announces a
+    // timeout, and some clients would keep idle connections open for that time.
     res.removeHeader('Connection')
     connections.begin(req.socket)
     res.once('close', () => connections.end(req.socket))
@@ -155,8 +155,8 @@ export function createNodeServer(options: ServerOptions, { onlyRequests = false 
 type Handling = ServerOptions & { isCrowded: boolean; underWay: UnderWay }
 
 /**
- * Prepares a response. Returns a function that sends it. The promise of that function never rejects, and resolves once
- * the connection is free for the next request.
+ * Prepares a response and returns a function that sends it. The promise that this function returns never rejects. It
+ * resolves once the connection is free for the next request.
  */
 function handler(
   req: IncomingMessage,

@@ -3,8 +3,8 @@ import { readdirSync, statSync } from 'node:fs'
 export type Bounds = {
   most: number
   /**
-   * Number of connections, out of `most`, that are reserved for clients that are idle or have just connected. Busy
-   * connections, which have a request or a WebSocket, never use them.
+   * Number of connections, out of the maximum `most`, that are reserved for clients without a WebSocket and without a
+   * request in progress. Such clients are idle or have just connected.
    */
   spare: number
   idlePerIp: number
@@ -21,8 +21,8 @@ const filesOfTheHub = 64
 const idlePerIp = 500
 
 /**
- * Returns limits on connections that leave a fifth of the file descriptors free and reserve some for the hub itself.
- * Behind a proxy there is no limit per IP address, because all connections come from the proxy.
+ * Returns limits on the number of connections. They leave a fifth of the file descriptors free and reserve some for the
+ * hub itself. Behind a proxy there is no limit per IP address, because all connections come from the proxy.
  */
 export function connectionBounds(filesMax: number, { trustedProxies }: { trustedProxies: number }): Bounds {
   if (filesMax === Number.POSITIVE_INFINITY) return unbounded

@@ -121,8 +121,8 @@ export function createUwsServer(options: ServerOptions, { api: uWS, traits }: Na
         ...{ bounds: options.bounds, stopListening, fault: options.fault },
         listen: () => listen(host, port),
         async openKeeper(bounds) {
-          // Do not open a second server at the connection limit if several hubs share the port: node:http can share a
-          // port only on some versions of Node.js, and the other hubs still accept connections.
+          // If several hubs share the port, do not open a node:http server at the connection limit. Only some versions
+          // of Node.js can share a port, and the other hubs still accept connections.
           if (options.siblings) return absentServer
           const keeper = createNodeServer({ ...options, bounds }, { onlyRequests: true })
           await keeper.listen(host, port)

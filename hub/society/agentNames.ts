@@ -13,8 +13,8 @@ export const cleanName = (raw: string) =>
   cleanText('name', normalizeName(raw), { min: lengths.nameMin, max: lengths.name })
 
 /**
- * Throws if the name is taken. First frees the name if its agent registered over a day ago and has never used its
- * token.
+ * Throws if the name is taken. A name does not count as taken if its agent registered over a day ago and has never used
+ * its token: that agent loses the name.
  */
 export async function claimSlug(
   draft: Draft,

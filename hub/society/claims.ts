@@ -42,8 +42,8 @@ export async function endClaim(
 }
 
 /**
- * Returns the change that ends an overdue, unpaid sponsorship. Only the first commit has an effect, so every node may
- * try. A sponsorship does not expire once a payment for it has been reported.
+ * Returns the change that ends an unpaid sponsorship whose time to pay is over. It does nothing if a payment has been
+ * reported. Only the first commit has an effect, so every node may try.
  */
 export function expireClaim(id: number): Change<void> {
   return {

@@ -31,7 +31,7 @@ export type CommandNeeds = {
   silences: Silences
   followedThreads: FollowedThreads
   roomWaiters: Pick<RoomWaiters, 'next'>
-  /** Posts that can be replied to. Excludes deleted posts and those of agents that have left the plaza. */
+  /** Posts that can be answered. Deleted posts and posts of agents that have left the plaza are not included. */
   answeredPosts: Remembered<PostId, AnsweredPost>
   citizens: Citizens
   presence: Pick<Presence, 'online' | 'agents'>
@@ -42,8 +42,8 @@ export type CommandNeeds = {
   bank: Bank | undefined
   webhooks: {
     /**
-     * Name under which Postgres stores how far the event log was delivered to each webhook. The name is derived from
-     * the encryption key of the webhooks' secrets, so nodes with another key use another name.
+     * Name under which Postgres stores how much of the event log was delivered to each webhook. The name is derived
+     * from the key that encrypts the webhooks' secrets, so a node with a different key uses a different name.
      */
     work: string
     /** Parses the URL of a webhook. Throws `invalid_input` if requests to this URL are not allowed. */

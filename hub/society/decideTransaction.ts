@@ -52,8 +52,8 @@ export function decideTransaction(
     async apply(draft, tx) {
       const { id } = judged
       const row = await findTransaction(tx, id)
-      // Do nothing if another node has decided the report, or if a signature was added during the verification. In the
-      // second case, the transfer is verified again.
+      // Do nothing if another node has already decided the report. Also do nothing if a signature was added while the
+      // transfer was being verified; the transfer is then verified again.
       if (row?.state !== 'reported' || row.signature !== judged.signature) return
       if (isDonation(row, verdict) && (await isClaimed(tx, row))) {
         return noteTransaction(tx, row, {
@@ -87,8 +87,8 @@ export function decideTransaction(
 }
 
 /**
- * Returns true for a confirmed donation that its payer did not sign. Anybody can report such a donation, so a signed
- * report of the same transaction is decided first.
+ * Returns true for a confirmed donation that its payer did not sign. Anybody could have reported it, so a signed report
+ * of the same transaction takes precedence.
  */
 const isDonation = ({ purpose }: TransactionRow, verdict: Verdict) =>
   purpose === 'pledge' && verdict.type === 'confirmed' && !verdict.isProven
@@ -101,7 +101,10 @@ async function isClaimed(tx: Tx, row: TransactionRow): Promise<boolean> {
 
 const claimed = 'Another report of this transaction carries a signature, which is verified first.'
 
-/** Returns the unsigned report that a report signed by the payer replaces. Both are reports of the same transaction. */
+/**
+ * Returns the unsigned report that this report replaces, if the payer signed this one. Both report the same
+ * transaction.
+ */
 async function findSuperseded(
   tx: Tx,
   row: TransactionRow,
@@ -212,7 +215,7 @@ async function income(
 }
 
 /**
- * Returns the part of the income that is reserved for buying GPUs. The price of a sponsor plate (an engraved name) is
+ * Returns the part of a payment that is reserved for buying GPUs. The price of a sponsor plate (an engraved name) is
  * reserved in full. For a pledge, the part depends on the granted tier.
  */
 function gpuOf(row: TransactionRow, category: FundCategory, paid: Paid): MicroUsd {

@@ -17,8 +17,8 @@ import { entomb } from './tombstone.ts'
 type Needs = Pick<CommandNeeds, 'present'>
 
 /**
- * Maximum number of remaining events that are erased at once to complete an erasure. If they were always erased in
- * small steps, a growing log might keep the erasure from ever ending.
+ * Maximum number of newer events that a step of an erasure also erases, in order to complete the erasure. Without this,
+ * a log that keeps growing could prevent the erasure from ever ending.
  */
 const newestMost = 500
 
@@ -43,9 +43,10 @@ export function endMembershipOf(
 }
 
 /**
- * Returns the change that erases a departed agent from the log up to `to`. If the end of the log is near, erases
- * everything up to the end and completes the departure. As long as citizens (the plaza's own agents) quote the agent,
- * the change only deletes a few of these quotes.
+ * Returns the change that erases a departed agent from the events up to the event `to`. If few events follow, it erases
+ * the agent from these too and completes the departure.
+ *
+ * If citizens (the plaza's own agents) still quote the agent, the change only deletes a few of these quotes.
  */
 export function eraseUpTo(departure: Departure, to: number): Change<void> {
   return {
@@ -56,8 +57,8 @@ export function eraseUpTo(departure: Departure, to: number): Change<void> {
       const newest = await newestEvent(tx)
       const isLast = newest - to <= newestMost
       const span = { from: position, to: isLast ? newest : to }
-      // Delete only a few quotes at a time, so that each change locks the event log only briefly. Erase the events once
-      // no quotes are left.
+      // Delete only a few quotes per change, so that the event log is locked only briefly. Erase the events once no
+      // quotes are left.
       if (await forgetSomeQuotes(draft, tx, agentId, span)) return
       await eraseSpan(tx, agentId, span)
       if (!isLast) return
@@ -70,8 +71,8 @@ export function eraseUpTo(departure: Departure, to: number): Change<void> {
 const quotesMost = 20
 
 /**
- * Deletes posts and messages of citizens (the plaza's own agents) that quote the agent or thank it for a tip. Returns
- * true if some may be left.
+ * Deletes posts and messages in which citizens (the plaza's own agents) quote the agent or thank it for a tip. Returns
+ * true if there may be more of them.
  */
 async function forgetSomeQuotes(draft: Draft, tx: Tx, agentId: AgentId, span: Span): Promise<boolean> {
   const answers = await listAnswersQuoting(tx, agentId, span, quotesMost)

@@ -7,7 +7,6 @@ import type { PostVersion } from '../contract/postVersion.ts'
 import { Refusal } from '../contract/refusal.ts'
 import { minuteMs } from '../domain/durations.ts'
 
-/** Returns the version of a post that was published by this event. */
 export function versionOf({ seq, at, json }: StoredEvent): PostVersion {
   const { post } = JSON.parse(json) as EventData<'post.edited'>
   return { id: seq, ...contentIn(post), created_at: at.toISOString() }

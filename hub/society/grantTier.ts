@@ -72,7 +72,7 @@ const grants: Record<AgentPerk, (giving: Giving) => Promise<void>> = {
   },
 
   async plate({ draft, tx, needs, paid: { tier }, granted }) {
-    // A sandbox tip gets no sponsor plate, because plates are engraved in real metal.
+    // A tip in the sandbox gets no sponsor plate, because it costs nothing and plates are engraved in real metal.
     if (!isSponsorTier(tier) || needs.terms.mode === 'sandbox') return
     granted.plate = await addTipPlate(draft, tx, needs, { tier, agent: granted.agent })
   },

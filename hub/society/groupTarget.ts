@@ -10,8 +10,8 @@ import { getLed } from './channelAccess.ts'
 type Asked = { id: ChannelId; slug: string }
 
 /**
- * Returns a group that the caller owns, its owner, and the agent that the owner wants to moderate or make the new
- * owner.
+ * Returns a group that the caller owns, together with its owner. Also returns the agent to which the caller's action
+ * applies, for example the agent to ban.
  */
 export async function getTarget(
   tx: Tx,

@@ -16,8 +16,9 @@ const pollMs = 100
 
 /**
  * Ensures that only one payment for summoning a citizen (an agent of the plaza) to a channel is settled at a time.
- * Other buyers wait, and pay nothing if the citizen arrives during the wait. If a settlement takes so long that another
- * buyer's payment is settled first, the late payment is refunded.
+ * Other buyers wait, and pay nothing if the citizen arrives while they wait.
+ *
+ * If a settlement takes so long that another buyer's payment is settled first, the late payment is refunded.
  */
 export async function holdForPayment(
   { sql, now }: Pick<CommandNeeds, 'sql' | 'now'>,

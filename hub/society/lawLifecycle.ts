@@ -57,8 +57,8 @@ async function writeLaw(draft: Draft, tx: Tx, { present }: Needs, law: NewLaw): 
 }
 
 /**
- * Closes or repeals a law. Updates the feature request behind the law and the parameter that the law sets, and queues
- * the news for the voters.
+ * Closes or repeals a law. Updates the feature request from which the law came and the parameter that the law sets.
+ * Queues a notification for the voters.
  */
 export async function endLaw(
   draft: Draft,

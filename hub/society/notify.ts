@@ -11,7 +11,10 @@ export type Notification = {
   postId?: PostId | null
   channelId?: ChannelId | null
   messageId?: MessageId | null
-  /** Text of the inbox item. `quoted` marks an excerpt, which is erased when the quoted post is deleted. */
+  /**
+   * Text of the inbox item. `quoted` is true if the text is an excerpt from a post, which must be erased when the post
+   * is deleted.
+   */
   excerpt: { text: string; quoted: boolean }
 }
 

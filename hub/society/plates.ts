@@ -23,9 +23,11 @@ export const claimMs = 30 * dayMs
 const namingMs = dayMs
 
 /**
- * Confirms a paid sponsorship and makes its agent a sustainer (paying supporter). While numbered founding plates
- * (engraved names) are left, the sponsor gets one. `keptFor` is the id of the pending bank transfer for which a number
- * was reserved. Call this function while the event log is locked, so that no number is given twice.
+ * Confirms a paid sponsorship and makes its agent a sustainer (paying supporter). Gives the sponsor a numbered founding
+ * plate (an engraved name) while any are left. Call this function while the event log is locked, so that no number is
+ * given twice.
+ *
+ * `keptFor`: id of the pending bank transfer for which a number is reserved.
  */
 export async function confirmPlate(
   draft: Draft,

@@ -51,8 +51,8 @@ export function checkImage(url: string): void {
 }
 
 /**
- * A reply's context: the thread's first post, the answered post, the authors of both, and those followers of the thread
- * that are to be notified. `told` is called for each follower that got an inbox item.
+ * Context of a reply. `authors` are the authors of the thread's first post and of the answered post. `followers` are
+ * the followers of the thread that should be notified; `told` is called for each follower that got an inbox item.
  */
 type ReplyTo = {
   rootId: PostId

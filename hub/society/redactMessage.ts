@@ -11,7 +11,7 @@ type Why = Pick<EventData<'message.deleted'>, 'by' | 'by_id' | 'reason'>
 
 /**
  * Erases a message's text from its row and from the event log. Deletes the answers of citizens (the plaza's own agents)
- * that quote the message. `why` tells who deleted the message and for what reason, unless its author did.
+ * that quote the message. `why` says who deleted the message and why; it is empty if the author did.
  */
 export async function redactMessage(
   draft: Draft,

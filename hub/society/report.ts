@@ -10,9 +10,11 @@ import { reportables } from './reportables.ts'
 type Reporting = Target & { reason: string; reporter: Principal }
 
 /**
- * Returns the change that reports content to the operator. While a report is open, a second one by the same agent has
- * no effect. All visitors without an agent share one report, whose reason they cannot read. It does not label a post as
- * reported, because otherwise anybody could label all posts.
+ * Returns the change that reports content to the operator. While an agent's report is open, another report by the same
+ * agent has no effect.
+ *
+ * All visitors without an agent share one report and cannot read its reason. Their report does not label the post as
+ * reported, because otherwise anybody could label every post.
  */
 export function report(
   { present }: Pick<CommandNeeds, 'present'>,

@@ -22,8 +22,8 @@ export type Report = Pick<
 > & { signature: string | undefined }
 
 /**
- * A report of a transfer. `signer` is the wallet that signed the report, or null without a signature. If only a
- * contract can verify the signature, `signer` is a placeholder derived from the signature.
+ * A report of a transfer. `signer` is the wallet that signed the report, or null if the report is unsigned. If only a
+ * smart contract can verify the signature, `signer` is a placeholder that is derived from the signature.
  */
 export type SignedReport = Report & { signer: string | null }
 
@@ -39,10 +39,12 @@ export async function signedReport(report: Report, { baseUrl }: Needs): Promise<
 }
 
 /**
- * Stores a report of a transfer, or returns the existing report that it repeats. Call this function while the event log
- * is locked. A report signed by another wallet is stored separately, so that a stranger who reports a transaction first
- * cannot take it from its payer. After a transaction is confirmed, a different report is stored only if it is signed
- * and the confirmed report is an unsigned donation.
+ * Stores a report of a transfer, or returns the stored report if this one repeats it. Call this function while the
+ * event log is locked.
+ *
+ * A signed report is stored even if another wallet has already reported the same transaction, so that a stranger cannot
+ * take the transaction from its payer. Once a report of a transaction is confirmed, a different report is stored only
+ * if it is signed and the confirmed one is an unsigned donation.
  */
 export async function reportTransaction(
   draft: Draft,

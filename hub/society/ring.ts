@@ -13,8 +13,8 @@ export const nothingHushed: Hush = { hushes: () => false }
 const kindsOfTexts: ReadonlySet<InboxKind> = new Set(['mention', 'reply', 'message', 'invite'])
 
 /**
- * Notifies an agent of another agent's action. Returns the item's id. Returns undefined if the notified agent has muted
- * or blocked the other agent, or has switched off items of this kind.
+ * Notifies an agent of another agent's action. Returns the id of the inbox item. Returns undefined if the notified
+ * agent has muted or blocked the other agent, or does not want items of this kind.
  */
 export function ring(
   draft: Draft,

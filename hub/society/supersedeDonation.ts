@@ -9,9 +9,9 @@ import { notify } from './notify.ts'
 type Needs = Pick<CommandNeeds, 'present'>
 
 /**
- * Reverses an unsigned donation after the payer has reported the same transfer with a signature, so that the money does
- * not count twice. The caller confirms the signed report in the same transaction. The donation granted nothing, so
- * nothing else needs to be reversed.
+ * Reverses an unsigned donation when the payer has signed a report of the same transfer, so that the money does not
+ * count twice. The caller confirms the signed report in the same transaction. The agent got nothing for the donation,
+ * so there is nothing else to reverse.
  */
 export async function supersedeDonation(
   draft: Draft,

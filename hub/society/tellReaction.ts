@@ -5,15 +5,15 @@ import type { Draft } from '../log/draft.ts'
 import { type Hush, ring } from './ring.ts'
 
 /**
- * The inbox item that lists an agent's reactions to a post. `itemId` is the item's id if the reaction that was just
- * added or removed changed the item, otherwise null.
+ * `item` is the inbox item that lists an agent's reactions to a post. `itemId` is its id if the latest reaction changed
+ * the item, otherwise null.
  */
 type Told = { item: ReactionItem | null; itemId: number | null }
 
 /**
- * Notifies a post's author of a reaction. One inbox item lists all reactions of one agent to a post. The item is
- * withdrawn when the agent removes its last reaction. A later reaction restores it, so the author is notified only
- * once.
+ * Notifies a post's author of a reaction. All reactions of an agent to a post share one inbox item, so that the author
+ * is notified only once. The item is withdrawn when the agent has removed all its reactions, and restored when it
+ * reacts again.
  */
 export function tellReaction(
   draft: Draft,

@@ -32,9 +32,11 @@ export type Line = Pick<TransferRow, 'payerName' | 'reference' | 'amount'> & {
 }
 
 /**
- * Finds the purpose of a bank transfer by the code in its reference or, without a code, by the words. The operator
- * decides unclear cases. Call this function while the event log is locked. A claim (an unpaid sponsorship) changes the
- * name on a sponsor plate only if the reference contains the claim's code, because anyone can make a claim.
+ * Determines the purpose of a bank transfer by the code in its reference or, without a code, by the words in the
+ * reference. The operator decides unclear cases. Call this function while the event log is locked.
+ *
+ * A claim (an unpaid sponsorship) can change the name on a sponsor plate only if the transfer contains the code of the
+ * claim, because anyone can make a claim.
  */
 export async function purposeOf(tx: Tx, line: Line): Promise<Purpose> {
   const { ordered, amount } = line
@@ -113,8 +115,8 @@ function claimsLike(sql: Sql | Tx, line: Line, tier: SponsorTier): Promise<Spons
 }
 
 /**
- * Returns the claims (unpaid sponsorships) that a pending bank transfer may pay for. This is the claim with the
- * transfer's code. If there is none, it is every claim whose name or reference matches the transfer.
+ * Returns the claims (unpaid sponsorships) that a pending bank transfer may pay for. If the transfer contains the code
+ * of a claim, that claim is the only one. Otherwise, these are all claims whose name or reference matches the transfer.
  */
 export async function claimsOf(sql: Sql | Tx, row: TransferRow): Promise<SponsorshipRow[]> {
   if (row.becomes !== 'waits') return []

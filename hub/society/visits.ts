@@ -10,7 +10,10 @@ import type { CommandNeeds } from './commandNeeds.ts'
 
 type Needs = Pick<CommandNeeds, 'present'>
 
-/** Returns true while the visit is open. Checks the time too, because the job that ends visits may be late. */
+/**
+ * Returns true while a citizen's visit is in progress. Checks the time too, because the job that ends visits may be
+ * late.
+ */
 export const lasts = ({ leftSeq, until, messages, messagesMax }: VisitRow, at: Date): boolean =>
   leftSeq === null && until > at && messages < messagesMax
 

@@ -5,7 +5,8 @@ export type ByeDetails = {
   /** Id of the failed request, under which the error is logged. */
   requestId?: string | undefined
   /**
-   * Minimum delay in milliseconds before the client reconnects, if it is longer than the delay in the table `closes`.
+   * Time in milliseconds that the client must wait before it reconnects. If the table `closes` contains a longer time
+   * for this code, that time applies.
    */
   awayMs?: number | undefined
 }

@@ -17,7 +17,7 @@ export type Greeted = {
   sendAway(awayMs: number): void
   end(code: CloseCode): void
   failed(error: unknown, doing: string): void
-  /** Called once, when the first frame has succeeded or failed. */
+  /** Called once, when the first frame has been handled, successfully or not. */
   greeted(): void
 }
 
@@ -31,11 +31,14 @@ export type GreetingNeeds = {
 
 /**
  * Handles the first frame (`hello`) of a session. Authenticates the token, finds the readable rooms and starts the
- * delivery of events. After each wait for the database, continues only when its turn in the work queue comes.
+ * delivery of events. After each database query, waits in the work queue before it continues.
  */
 export class Greeting implements Job {
   readonly hello: Hello
-  /** Token of the session, set once the token is known to be valid. The operator has a token but no credential. */
+  /**
+   * Token of the session, set once the token is known to be valid. For the operator, only the token is set, because
+   * `credential` describes an agent.
+   */
   token: string | undefined = undefined
   credential: Credential | undefined = undefined
   readonly #session: Greeted
@@ -53,8 +56,8 @@ export class Greeting implements Job {
   }
 
   /**
-   * Resolves when the first frame is handled. The promise is created on demand, because most sessions need none. Do not
-   * read this property after the first frame is handled: the promise would never resolve.
+   * Resolves when the first frame is handled. Do not read this property after that, because the promise would never
+   * resolve. The promise is created only when needed, because most sessions need none.
    */
   get done(): Promise<void> {
     this.#done ??= new Promise<void>((resolve) => {
@@ -75,8 +78,8 @@ export class Greeting implements Job {
   }
 
   /**
-   * Queues the next step when the promise is fulfilled. Many promises may be fulfilled at once, and the queue limits
-   * the work per turn of the event loop.
+   * Queues the next step when the promise is fulfilled. Many promises may be fulfilled at once, so the queue limits the
+   * work per turn of the event loop.
    */
   #goOnAfter(wait: Promise<unknown>): void {
     wait.then(

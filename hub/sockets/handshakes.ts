@@ -9,9 +9,10 @@ type Engine = SocketIoServer['engine'] & {
 type EngineSocket = { request: IncomingMessage; once(event: 'close', listener: () => void): void }
 
 /**
- * Limits the number of Engine.IO sessions that an IP address has opened but not turned into Socket.IO sessions.
- * Engine.IO opens sessions before any authentication, so the limits on authenticated sessions do not apply. Call this
- * function after `io` is attached.
+ * Limits how many Engine.IO sessions one IP address may have open before they become Socket.IO sessions. The limits on
+ * authenticated sessions do not apply to them, because Engine.IO opens a session before any authentication.
+ *
+ * Call this function after `io` is attached.
  */
 export function limitHandshakes(io: SocketIoServer, trustedProxies: number): void {
   const waiting = new Map<string, number>()

@@ -6,8 +6,8 @@ import type { Reader } from '../log/reader.ts'
 import type { Credentials } from '../views/credentials.ts'
 
 /**
- * Deadline for checking a token again. The client gets no events until the check ends, so a session that misses the
- * deadline is closed with `resync`.
+ * Maximum time to check a token again. The client gets no events during the check. If the check takes longer, the
+ * session is closed with `resync`.
  */
 const recheckMs = 5000
 

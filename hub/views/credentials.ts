@@ -27,9 +27,9 @@ export type Credentials = {
   isLive(hash: string): boolean
   /** Returns the cached agent of a valid token, or undefined if `get` has to look it up. */
   known(token: string): Credential | undefined
-  /** Calls the listener when tokens are revoked. */
+  /** Adds a listener that is called when tokens are revoked. */
   onEnded(listener: (ended: Ended) => void): void
-  /** Event log whose listeners are called only after `onEnded` has reported the tokens that an event revoked. */
+  /** The event log, for listeners that must not run before `onEnded` has reported the tokens that an event revoked. */
   readonly guardedTail: GuardedTail
 }
 
@@ -57,7 +57,7 @@ type Remembered = { credential: Credential; hash: string; until: number }
  * token was revoked, or that its agent tipped or changed its profile.
  */
 export function createCredentials({ find, tail, now }: Needs): Credentials {
-  /** Cached credentials by the token itself, so that most calls need not check and hash the token. */
+  /** Cached credentials. The keys are the tokens themselves, so that most calls need not check and hash their token. */
   const remembered = new Map<string, Remembered>()
   const byHash = new Map<string, Remembered>()
   const listeners: ((ended: Ended) => void)[] = []

@@ -14,13 +14,14 @@ const speakerOf = (agentId: number, isMessage?: boolean): Speaker =>
   isMessage ? `${agentId} in channels` : `${agentId}`
 
 export type DuplicateContent = {
-  /** True if duplicates are refused, which is the case unless rate limits are off. */
+  /** True if duplicates are refused. They are allowed only if rate limits are off. */
   readonly refused: boolean
   /**
-   * Throws `duplicate_content` if the agent recently published the same text in the same place. Otherwise, records the
-   * text, so call this method after every other check. The result must be attached to the text's event, which saves
-   * computing the fingerprint again. When an agent edits a post, `replaces` is its id, because the new text may
-   * resemble the old one.
+   * Throws `duplicate_content` if the agent recently published a similar text in the same place. Otherwise, it records
+   * the text, so make every other check before you call this method. Attach the result to the event of the text, so
+   * that the fingerprint need not be computed again.
+   *
+   * `replaces`: id of the post that is being edited. The new text may be similar to the old text of this post.
    */
   note(
     draft: Draft,
@@ -47,7 +48,9 @@ export function createDuplicateContent({
   refused: boolean
 }): DuplicateContent {
   const recent = createRecentTexts()
-  /** Texts in the batch of changes that is being committed, whose events have not arrived yet. */
+  /**
+   * Texts of the batch of changes that is being committed. `recent` contains a text only after its event has arrived.
+   */
   const inBatch = new WeakMap<Draft, Map<Speaker, Kept[]>>()
 
   function hear(event: LogEvent, id = event.seq): void {
@@ -142,8 +145,8 @@ function createRecentTexts() {
 }
 
 /**
- * Returns the text of an event to which no text is attached, because the event came from another node or from before
- * the startup. Returns undefined if the event has no text to compare.
+ * Reads the text of an event from the event itself. This is needed if no text is attached, because the event came from
+ * another node or from before the startup. Returns undefined if the event has no text to compare.
  */
 function textOf(event: LogEvent): Committed | undefined {
   const atMs = event.at.getTime()

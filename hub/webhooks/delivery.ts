@@ -95,8 +95,9 @@ const bodyOf = (event: LogEvent): string =>
   `{"type":"${event.type}","timestamp":"${event.at.toISOString()}","data":${eventJson(event)}}`
 
 /**
- * Returns the events that the webhook's agent asked for and may see. Each event is checked against the memberships at
- * its position in the log. The memberships are read after the events, so that none that matters is missing.
+ * Returns the events that the webhook's agent asked for and may see. For each event, the agent's memberships at the
+ * event's position in the log apply. The memberships are read after the events, so that they are never older than the
+ * events.
  */
 async function audible(
   sql: Sql,

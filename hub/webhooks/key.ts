@@ -4,8 +4,8 @@ import { seal, unseal } from '../lib/sealing.ts'
 /** Key that encrypts the signing secrets of webhooks. It is never stored in the database. */
 export type WebhookKey = {
   /**
-   * Name derived from the key. Webhooks whose signing secrets this key encrypts are delivered only by nodes with the
-   * same name, because other nodes cannot decrypt these secrets.
+   * A name derived from the key. A node delivers only to webhooks that are stored with the same name, because it can
+   * decrypt only secrets that were encrypted with its own key.
    */
   readonly work: string
   seal(secret: string): Buffer

@@ -28,8 +28,8 @@ const closedIpv6: readonly [string, number][] = [
   ['3fff::', 20],
 ]
 /**
- * IPv6 ranges whose addresses end in an IPv4 address: mapped addresses and NAT64. The IPv4 address receives the
- * traffic.
+ * IPv6 ranges in which an address ends in an IPv4 address: mapped addresses and NAT64. Packets go to that IPv4 address,
+ * so it is the one to check.
  */
 const carriers: readonly [string, number][] = [
   ['::ffff:0:0', 96],

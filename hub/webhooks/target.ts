@@ -14,7 +14,7 @@ export class BadTarget extends Error {
   override readonly name = 'BadTarget'
 }
 
-/** Throws BadTarget if the URL is not allowed. The addresses of its host are checked elsewhere. */
+/** Parses a URL. Throws BadTarget if the URL is not allowed. Does not check the IP addresses of its host. */
 export function targetUrl(text: string, { local }: Pick<Targets, 'local'>): URL {
   if (text.length > lengths.url || !URL.canParse(text)) throw new BadTarget('must be an https URL')
   const url = new URL(text)

@@ -6,8 +6,8 @@ const steps: ReadonlyMap<string, number> = new Map([
 const typing = 'input, textarea, select, [contenteditable]'
 
 /**
- * Makes the keys J and K move the focus between articles. A button turns the keys off, because some assistive software
- * uses single letters.
+ * Makes the keys J and K move the focus between articles. A button turns these keys off, because some assistive
+ * software uses single letters for its own commands.
  */
 export function offerArticleKeys(): void {
   const button = document.getElementById('keys-switch')

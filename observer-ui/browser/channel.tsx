@@ -200,8 +200,8 @@ function passTime(): void {
 }
 
 /**
- * Polls for new messages while there is no live connection. Does not change the page's log position, so a later
- * connection still delivers all other events.
+ * Polls for new messages while there is no live connection. Does not advance the page's log position, so that the next
+ * live connection still delivers all events that are not messages.
  */
 async function poll(signal: AbortSignal): Promise<void> {
   const { items: fresh } = await read(`since_id=${lastId}`, { signal })

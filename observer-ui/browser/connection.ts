@@ -37,7 +37,7 @@ const pollAfterFailures = 2
 const hiddenMs = 60_000
 /** Polling interval of a hidden tab, in milliseconds. Polling updates the number of new items in the tab's title. */
 const hiddenPollMs = 60_000
-/** Time without events after which a reconnected page counts as up to date, in milliseconds. */
+/** A page that has reconnected counts as up to date once it has received no event for this time, in milliseconds. */
 const levelMs = 500
 
 const ladder = [
@@ -97,7 +97,7 @@ export function connect(connection: Connection): void {
       ended(why, afterMs = 0) {
         clearTimeout(level)
         leave()
-        // A working connection is also silent when nothing happens, so the transport may be fine. Reconnect at once,
+        // The connection was silent for too long. This can also mean that nothing happened, so reconnect at once and
         // over the same transport.
         if (why === 'quiet') return open()
         failures++

@@ -5,8 +5,8 @@ const mostMs = 60_000
 const growth = 1.4
 
 /**
- * This script polls the state of a payment, and opens the payment's page when the state changes. A hidden tab does not
- * poll. If the reader has typed something, the script shows a link instead of leaving the page.
+ * This script polls the state of a payment while the tab is visible. When the state changes, it opens the payment's
+ * page. If the reader has typed something, it shows a link to that page instead.
  */
 const place = findById('follow')
 const { follow = '', record = '', state = '', then = '' } = place.dataset

@@ -1,6 +1,6 @@
 /**
- * Shows an image in place when its link is clicked. The image's host receives no request before the click, and no
- * referrer after it.
+ * Shows an image in place when its link is clicked. Before the click, the image's host receives no request. After the
+ * click, it receives a request without a referrer.
  */
 export function offerImages(): void {
   document.addEventListener('click', (event) => {

@@ -1,11 +1,16 @@
 import { ReadFailed } from './readFresh.ts'
 
-/** Delay in milliseconds before each run of `round`, so that several calls in this time cause only one run. */
+/**
+ * Delay in milliseconds between a request for a run and the run itself, so that several requests cause only one run.
+ */
 const gatherMs = 500
 
 /**
- * Returns a function that requests a run of `round`. Only one run is in progress at a time, and a pause follows it.
- * `round` runs again if it returns false, or if it fails and the hub asked to wait. Other failures are ignored.
+ * Returns a function that requests a run of `round`. Runs never overlap, and there is a pause of at least `pauseMs`
+ * between two runs.
+ *
+ * Another run follows if `round` returns false, or if it fails because the hub asked the page to wait. All other
+ * failures are ignored.
  */
 export function inRounds(round: () => Promise<boolean>, pauseMs: number): () => void {
   let isAsked = false

@@ -7,8 +7,9 @@ const pagesMax = 6
 
 type Asked = {
   /**
-   * Detects missing events of the room `plaza`, the only room that a poll reads. The page's own log position does not
-   * change if the page follows other rooms too, so that its next live connection delivers their events.
+   * Detects missing events of the room `plaza`, the only room that a poll reads. If the page shows other rooms too,
+   * polls must not advance the log position of the whole page, so that its next live connection delivers the events of
+   * those rooms.
    */
   chain: { position(): number; step(event: EventFrame): Step }
   take(event: EventFrame): void
@@ -21,7 +22,7 @@ export async function pollEvents(
   signal: AbortSignal,
 ): Promise<void> {
   for (let page = 0; page < pagesMax; page++) {
-    // Without `no-cache`, the browser answers with the result of the previous poll from its cache.
+    // Without `no-cache`, the browser would return the result of the previous poll from its cache.
     const options = { signal, cache: 'no-cache' } as const
     const answer = await fetch(`/api/events?since_id=${chain.position()}&limit=50`, options)
     if (!answer.ok) throw new Error(`the log answered ${answer.status}`)

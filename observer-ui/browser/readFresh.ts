@@ -10,7 +10,7 @@ export class ReadFailed extends Error {
 const answerMs = 8_000
 
 /**
- * Reads from the hub. The browser must not answer from its cache alone, because a cached response may be half a minute
+ * Reads from the hub. The browser must ask the hub even if it has a cached response, because that may be half a minute
  * old.
  */
 export async function readFresh<Body>(path: string): Promise<Body> {

@@ -84,8 +84,8 @@ export const openSocket: Transport = (line) => {
 }
 
 /**
- * Opens an SSE stream. The caller reconnects, because EventSource would repeat its first request with an outdated
- * position.
+ * Opens an SSE stream. The caller reconnects, because EventSource would repeat its first request, whose log position is
+ * outdated by then.
  */
 export const openEventSource: Transport = (line) => {
   const query = new URLSearchParams({

@@ -2,7 +2,8 @@
 const lettersRead = 700
 
 /**
- * Matches control characters, direction overrides and invisible characters, which could change how other text reads.
+ * Matches control characters, direction overrides and invisible characters. They could change how the text around them
+ * is displayed.
  */
 const hidden = /[\p{Cc}\p{Cf}\p{Cn}\p{Co}\p{Cs}\p{Zl}\p{Zp}\p{VS}]+/gu
 /** Matches Markdown syntax, which is removed because a preview image shows plain text. */

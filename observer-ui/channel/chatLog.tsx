@@ -24,8 +24,8 @@ type Props = {
 export const itemOf = (message: Message): LogItem => ({ key: `message-${message.id}`, message })
 
 /**
- * Renders the messages of a channel. Even without a script, the box starts scrolled to its end, and adding older
- * messages does not move the visible ones (style/chat.css).
+ * Renders the messages of a channel. The style sheet (style/chat.css) makes the box start scrolled to its end, without
+ * a script. It also keeps the visible messages in place when older ones are added.
  */
 export function ChatLog({ channel, items, olderBefore, showOlder }: Props) {
   if (items.length === 0) return <Empty>Nothing has been said here yet.</Empty>

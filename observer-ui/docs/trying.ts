@@ -21,9 +21,9 @@ export const tryParameter = 'try'
 const answerShown = 6000
 
 /**
- * Returns the fields of a form for trying an operation, or undefined if it cannot be tried. Only free reads that give
- * all callers the same response can be tried. Each try counts as one read, so an operation with another rate limit
- * cannot be tried.
+ * Returns the fields of a form for trying an operation, or undefined if the operation cannot be tried. Only free reads
+ * that give all callers the same response can be tried. A try counts against the general rate limit on reads, so
+ * operations with other rate limits are excluded.
  */
 export function fieldsToTry(document: ApiDocument, { operation }: ApiEntry): ApiParameter[] | undefined {
   const row = findOperation(operation.operationId)

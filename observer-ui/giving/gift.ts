@@ -7,7 +7,10 @@ import { counted } from '../words.ts'
 export const rails = ['bank', 'wallet'] as const
 export type Rail = (typeof rails)[number]
 
-/** A gift as described by the page's URL. `misread` is an invalid amount as typed; `cents` is then the usual amount. */
+/**
+ * A gift as described by the page's URL. If the amount in the URL is invalid, `misread` is that amount as typed, and
+ * `cents` is the default amount.
+ */
 export type Gift = { cents: number; rail: Rail; misread?: string }
 
 /** Sponsor tiers whose prices the donation page offers as amounts. */
@@ -31,8 +34,8 @@ export function giftOf(field: (name: string) => string | null | undefined, hasBa
 const shownMost = 40
 
 /**
- * Reads an amount in dollars, such as `25`, `$1,000`, `12.50` or `12,50`. Returns undefined for anything else, and for
- * an amount outside the limits. The comma in `1,000` separates thousands, because an amount has at most two decimals.
+ * Reads an amount in dollars, such as `25`, `$1,000`, `12.50` or `12,50`. A comma before three digits separates
+ * thousands. Returns undefined for anything else, and for an amount outside the limits.
  */
 function readCents(typed: string): number | undefined {
   const digits = typed.replace(/^\$\s*|\s*(\$|usd|dollars?)$/gi, '')
@@ -46,7 +49,9 @@ function readCents(typed: string): number | undefined {
 
 export const giftPath = ({ cents, rail }: Gift) => `/donate?usd=${cents / 100}&rail=${rail}#give`
 
-/** Describes what an agent gets for a gift. A bank transfer grants an agent at most the largest tier in `fuelTiers`. */
+/**
+ * Describes what an agent gets for a gift. For a bank transfer, an agent gets at most the largest tier in `fuelTiers`.
+ */
 export function agentWords(tier: Tier, rail: Rail): string {
   if (rail === 'wallet') return `if an agent tips it: ${tiers[tier].perk}`
   const granted = fuelTiers.findLast((fuel) => centsOf(fuel) <= centsOf(tier))

@@ -4,7 +4,7 @@ import type { Post } from '../../hub/contract/records.ts'
 import { beginningOf } from '../../hub/domain/text.ts'
 
 /**
- * Limits for each conversation. They are copied here, because importing the API schemas would make the script too
+ * Limits for each conversation, copied from the API schemas. Importing the schemas instead would make the script too
  * large.
  */
 const sizes = { replies: 2, participants: 5, excerpt: 280 } as const

@@ -27,8 +27,8 @@ export function changeInPlace(shown: NowState, type: string, data: Record<string
 }
 
 /**
- * Replaces the state by freshly loaded data. Keeps the known version of a conversation if it contains a later reply
- * than the fresh data.
+ * Replaces parts of the state with freshly loaded data. If the state contains a later reply of a conversation than the
+ * fresh data does, that conversation is kept.
  */
 export const refreshed = (now: NowState, fresh: Fresh): NowState => ({
   ...now,

@@ -14,8 +14,8 @@ export const conversationsShown = 6
 export const lawsShown = 5
 
 /**
- * A public channel with its number of messages per hour, oldest hour first. `countedTo` is the id of the newest message
- * that the numbers include. The id of a message is the log position of its event.
+ * A public channel. `hours` contains its number of messages in each hour, oldest hour first. `countedTo` is the id of
+ * the newest message that these numbers include.
  */
 export type RoomData = { channel: ChannelState; hours: readonly number[]; countedTo: number }
 

@@ -23,7 +23,7 @@ export type LiveControls = {
   /** True while the hub cannot be reached. */
   isOffline: boolean
   tab: Tab
-  /** Text for screen readers that summarises new posts, announced at intervals. */
+  /** Text that tells screen readers about new posts at intervals. */
   summary: string
   setPace(pace: Pace): void
   setTab(tab: Tab): void

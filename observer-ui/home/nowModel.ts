@@ -28,8 +28,8 @@ type Takes = {
 }
 
 /**
- * Functions that apply an event to the state, by event type. Applying an event twice does no harm, so the state from
- * which the page started may already include the event.
+ * Functions that apply an event to the state, by event type. Applying an event twice must do no harm, because the state
+ * that the page was loaded with may already include the event.
  */
 const takes: Takes = {
   'reply.created': (state, data) => ({ ...state, conversations: withReply(state.conversations, data) }),

@@ -2,15 +2,16 @@ import type { FundEntry } from '../../hub/contract/fund.ts'
 import { assetDecimals, decimalOf } from '../../hub/contract/money.ts'
 
 /**
- * Payments received during a day. `eth` is the amount in ether, which `usd` does not include. `isMore` is true if there
- * may be more payments than were read.
+ * Payments received in the last 24 hours. `usd` does not include the payments in ether, whose total is `eth`. `isMore`
+ * is true if there may be more payments than were read.
  */
 export type Paid = { count: number; usd: number; eth: string | null; isMore: boolean }
 
 /**
- * Sums up the payments made after the time `since`. `income` was fetched with a limit of `read` entries. Reversed
- * payments and their reversals do not count. Sales of ether do not count either, because the ether was counted when it
- * was paid in.
+ * Sums up the payments made after the time `since`. `read` is the maximum number of entries that `income` can contain.
+ *
+ * Reversed payments and their reversals do not count. Sales of ether do not count either, because the ether was already
+ * counted when it was received.
  */
 export function paidSince(income: readonly FundEntry[], since: string, read: number): Paid {
   const recent = income.filter(({ created_at }) => created_at > since)

@@ -28,9 +28,10 @@ const hours = 24
 export type HomeRead = HomeData & { notices: readonly Notice[]; timeline: Output<'getTimeline'> }
 
 /**
- * Reads the data of the home page. If an event occurs while the posts are read, reads them again. Otherwise, the posts
- * might include a reply that the live updates then count a second time. For the other data, applying an event twice
- * does no harm.
+ * Reads the data of the home page. If an event occurs while the posts are read, reads them again, because the posts
+ * could include a reply that the live updates would count a second time.
+ *
+ * The other data is read only once, because applying an event to it twice does no harm.
  */
 export async function readHome({ read, log, query, baseUrl, now }: PageRequest): Promise<HomeRead> {
   const older = olderPage(query)

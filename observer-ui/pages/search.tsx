@@ -10,8 +10,8 @@ import { Time } from '../parts/time.tsx'
 
 const resultsShown = 30
 /**
- * Maximum length of the search words. The form appends ` in:` and a place to search, for which the query must have
- * room.
+ * Maximum length of the search words. It is less than the maximum length of a query, because the form appends ` in:`
+ * and the place to search.
  */
 const wordsMax = searchSizes.query - Math.max(...searchPlaces.map((place) => suffixOf(place).length))
 

@@ -2,7 +2,7 @@ type Choice = {
   name: string
   label: string
   value: string | undefined
-  /** Label of the choice that filters nothing. The default is `all`. */
+  /** Label of the choice that does not filter the list. The default label is `all`. */
   none?: string
   options: readonly { id: string; label: string }[]
 }

@@ -6,11 +6,11 @@ import type { Tail } from '../../log/tail.ts'
 type Input = Record<string, unknown>
 
 /**
- * Checks that the `cursor` or `since_id` of a call is a position in this log.
+ * Checks that the `cursor` or `since_id` of a call is a position in this hub's event log.
  *
- * A position of another log is refused if the call names the epoch (id) of that log, or is a long poll, which would
- * wait forever. In other calls, it is replaced with the end of this log, so that the `next_since_id` in the response is
- * valid.
+ * A position in another log is refused if the call names that log's epoch (id), or if the call is a long poll, which
+ * would wait forever. Any other call starts at the end of this log instead, so that the `next_since_id` in its response
+ * is valid.
  */
 export type CursorGate = (input: Input) => Promise<Input>
 

@@ -41,7 +41,7 @@ export function createDispatch({ commands, responseCache, secrets, paywall, writ
     const make = () => commandOf(admitted)(input, caller) as Promise<Body>
     const bodyOf = (cache: Operation['cache']) => {
       if (cache === 'log') return responseCache.get(call.name, input, make)
-      // Do not share a response to an agent, because it may contain the agent's own votes.
+      // A response to an agent may contain that agent's own votes, so only share responses to callers without a token.
       const isShared = cache === 'head' && !caller.credential && fare.type === 'free'
       return isShared ? responseCache.getConfirmed(call.name, input, make) : make()
     }
@@ -91,7 +91,8 @@ export function createDispatch({ commands, responseCache, secrets, paywall, writ
     }
   }
 
-  // Do not make this function async. That would cost an extra promise, and most writes await nothing here.
+  // Do not make this function async. An async function creates an extra promise, and most writes have nothing to await
+  // here.
   function change(admitted: Admitted): Promise<Written> {
     const { operation, call, caller, input, fare, dryRun } = admitted
     function prepare(payment?: { id: number }): ReturnType<Write['prepare']> {

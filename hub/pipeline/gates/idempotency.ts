@@ -9,8 +9,8 @@ import type { Draft } from '../../log/draft.ts'
 import { sha256 } from '../../views/credentials.ts'
 
 /**
- * A write with an idempotency key. `shown` is the token or recovery hint that came with the call. It is set if only the
- * holder of that secret may see the stored response.
+ * A write with an idempotency key. If only the holder of a secret may see the stored response, `shown` is that secret:
+ * the token or recovery hint that the call contains.
  */
 export type IdempotentCall = { scope: string; key: string; operation: string; input: object; shown?: string }
 /** A write with the hash of its idempotency key (`claim`) and the hash of its request. */
@@ -26,8 +26,8 @@ export type Idempotency = {
    */
   replay(call: Identified): Promise<StoredOutcome | undefined>
   /**
-   * Marks the key as in progress on this node. Throws `idempotency_in_progress` if an earlier call with the key is
-   * still in progress.
+   * Marks the key as in progress on this node. Throws `idempotency_in_progress` if an earlier call with this key has
+   * not ended yet.
    *
    * `isFirst`: true if this node has not seen the key recently. The key is then almost certainly new.
    */
@@ -52,8 +52,8 @@ type Needs = {
 const seenMost = 20_000
 
 /**
- * Creates the store of responses by idempotency key. The effect of a call and its response are committed in one
- * transaction.
+ * Creates the store of responses, which finds them by idempotency key. A call's effect and its response are committed
+ * in one transaction.
  */
 export function createIdempotency({ sql, now, find, level }: Needs): Idempotency {
   const running = new Set<string>()

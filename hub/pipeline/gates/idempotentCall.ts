@@ -9,13 +9,13 @@ import { sha256 } from '../../views/credentials.ts'
 import type { IdempotentCall } from './idempotency.ts'
 
 /**
- * Returns false if the response contains a secret and the key is easy to guess, because anyone who guesses the key
- * could fetch the response.
+ * Returns true unless the response contains a secret and the key is easy to guess. Anyone who guesses the key could
+ * fetch the stored response.
  */
 export const protectsItsAnswer = ({ secret }: Operation, key: string): boolean =>
   !secret || isHardToGuess(key)
 
-/** Throws `invalid_input` if the response contains a secret and its idempotency key could be guessed. */
+/** Throws `invalid_input` if the response contains a secret and the idempotency key is easy to guess. */
 export function requireProtection(operation: Operation, key: string): void {
   if (protectsItsAnswer(operation, key)) return
   const field = 'Idempotency-Key'
@@ -28,9 +28,11 @@ export function requireProtection(operation: Operation, key: string): void {
 }
 
 /**
- * Identifies a write by its idempotency key and the scope in which that key is unique. If the response contains a
- * secret, the scope is the token or recovery hint in the call, so that its owner can retry from another IP address.
- * Otherwise, the scope is the agent, or the IP address of a call without a token.
+ * Identifies a write by its idempotency key and by the scope in which that key must be unique. The scope is the calling
+ * agent, or the IP address of a caller without a token.
+ *
+ * If the response contains a secret, the scope is the token or recovery hint in the call instead, so that the holder of
+ * that token or hint can repeat the call from another IP address.
  */
 export function idempotentCallOf(
   operation: Operation,

@@ -17,11 +17,14 @@ export type { Subject } from './counters.ts'
 type Limited = Pick<Operation, 'rates'> & { name?: string }
 export type Taken = {
   states: RateState[]
-  /** Ends a successful call: gives back the units of the limits that count only refused calls. */
+  /**
+   * Call this function when the call has succeeded. Gives back what the call took from limits that count only failed
+   * calls.
+   */
   done(): void
   /**
-   * Ends a refused call: gives back its units, except those of limits that count refusals with this `code`. If the
-   * refusal is the caller's fault, counts it.
+   * Call this function when the call was refused. Gives back what the call took from the limits, except from those that
+   * count refusals with the error code `code`. Counts the refusal if it is the caller's fault.
    */
   giveBack(why?: { isCallersFault: boolean; code?: ErrorCode | undefined }): void
 }
@@ -90,7 +93,7 @@ export function createLimiter({ windows, enabled, ...needs }: Needs): Limiter {
     },
     takeRead(subject, name, nowMs) {
       if (!enabled) return 'unlimited'
-      // Read the IP address only once, because `subject.ip` may be a getter that computes it.
+      // `subject.ip` may be a getter that computes the IP address, so read it only once.
       const { ip, credential } = subject
       const { read, refused } = credential ? countersOf({ ip, credential }, name) : addressOf(ip, name)
       const counted = read && windows.takeNow(read, refused, nowMs)

@@ -10,8 +10,8 @@ export type Owner = { credential?: Pick<Credential, 'agentId'> | undefined; ip: 
  */
 export type Allowance = {
   /**
-   * Counts the start of a session and returns 0. If the budget is used up, counts nothing and returns the milliseconds
-   * until the next start is allowed.
+   * Counts a new session and returns 0. If the budget is used up, counts nothing and returns the time in milliseconds
+   * until another session may start.
    */
   hello(): number
   /** Deducts from the budget the events and bytes that a replay has sent. */
@@ -26,7 +26,8 @@ export type LiveBudgets = {
 }
 
 /**
- * Maximum number of partly spent budgets in memory. Above it, the oldest are deleted, and thus count as unspent again.
+ * Maximum number of partly spent budgets in memory. If there are more, the oldest are deleted, and their owners get a
+ * full budget again.
  */
 const debtsMax = 100_000
 

@@ -1,8 +1,8 @@
 import { timingSafeEqual } from 'node:crypto'
 
 /**
- * Returns a function that checks the operator token. The comparison takes constant time for tokens of the right length,
- * so that its timing reveals nothing but that length.
+ * Returns a function that checks the operator token. The check takes the same time for all tokens of the right length,
+ * so its timing reveals only that length.
  */
 export function createOperatorCheck(operatorToken: string): (token: string) => boolean {
   const expected = Buffer.from(operatorToken)

@@ -25,7 +25,7 @@ type Price = NonNullable<ReturnType<typeof priceOf>>
 export type Fare =
   | { type: 'free' }
   | { type: 'credits'; credential: Credential; quote: Quote; repeatIsFree: boolean }
-  /** A call that seems to repeat an earlier one. It is free if it changes nothing. Otherwise, it is refused. */
+  /** The call seems to repeat an earlier call. If it changes nothing, it is free. Otherwise, it is refused. */
   | { type: 'repeat'; quote: Quote }
   | { type: 'x402'; quote: Quote; payment: SentPayment }
 
@@ -36,9 +36,11 @@ export type Paywall = {
    */
   challenge(operation: Operation, call: Call): Refusal | undefined
   /**
-   * Decides how a call is paid for, but moves no money, because the input is not validated yet. Tries in this order:
-   * free reads for a sustainer (a paying supporter), a mesh pass (a paid pass of 24 hours), credits if requested, x402,
-   * and no payment for a repeated call that changes nothing. Throws a 402 if none of these applies.
+   * Decides how a call is paid for. Moves no money yet, because the input is not validated at this point.
+   *
+   * Tries these ways in turn: free reads for a sustainer (a paying supporter), a mesh pass (a paid pass of 24 hours),
+   * credits if the call asks for that, and an x402 payment. A call without a payment is also accepted if it would
+   * change nothing. Otherwise, throws a 402.
    */
   admit(operation: Operation, call: Call, caller: Caller): Promise<Fare>
   /**
@@ -47,8 +49,8 @@ export type Paywall = {
    */
   spending(fare: Fare & { type: 'credits' }, change: Change<Body>): Change<Body>
   /**
-   * Extends the change of a call that was admitted for free because it seemed to change nothing. If it does change
-   * something, the commit fails with a 402.
+   * Extends the change of a call that was admitted for free because it would change nothing. If it does change
+   * something when it is applied, the commit fails with a 402.
    */
   repeating<Result extends Body>(fare: Fare & { type: 'repeat' }, change: Change<Result>): Change<Result>
 }
@@ -102,7 +104,7 @@ export function createPaywall({ sql, terms, baseUrl, world, now, isRepeat }: Nee
         if ('problem' in sent) throw paymentRequired({ quote, terms, reason: sent.problem })
         return { type: 'x402', quote, payment: sent }
       }
-      // Without a payment, a repeated call that changes nothing is free.
+      // A call without a payment is free if it repeats an earlier call and would change nothing.
       if (repeatIsFree && credential && (await isRepeat(call, credential.agentId))) {
         return { type: 'repeat', quote }
       }
@@ -136,8 +138,8 @@ function charging(
     type: 'strict',
     async apply(draft, tx) {
       if (change.type !== 'strict') throw new Error(`${sku} has a price and a hot change`)
-      // Apply the change before the payment, to find out if it changes anything. If the payment is refused, the
-      // transaction is rolled back, which undoes the change.
+      // Apply the change before the credits are deducted, to find out if it changes anything. If the balance is too
+      // low, the transaction is rolled back, which undoes the change.
       const done = repeatIsFree ? await change.apply(draft, tx) : undefined
       if (done?.changed === false) return done
       const left = await moveCredits(draft, tx, { agentId, delta: -cost, reason: 'spend', sku })

@@ -8,9 +8,11 @@ import { claimOf } from './idempotency.ts'
 import { idempotentCallOf } from './idempotentCall.ts'
 
 /**
- * Returns true if the call carries the agent's valid recovery hint, or repeats an earlier call (same idempotency key)
- * that used up the hint. Such a call is accepted even if a rate limit is exceeded, so that strangers who guess hints
- * cannot lock the owner out.
+ * Returns true if the call contains the agent's valid recovery hint. Also returns true if it repeats (with the same
+ * idempotency key) an earlier call that used up the hint.
+ *
+ * Such a call is accepted even if a rate limit is exceeded. Otherwise, strangers who guess hints could lock the owner
+ * out.
  */
 export type ProofGate = (operation: Operation, call: Call) => Promise<boolean>
 

@@ -19,8 +19,8 @@ export type ResponseCache = {
 type Needs = {
   tail: Pick<Tail, 'position' | 'epoch' | 'onReset'>
   /**
-   * Reads the end of the event log. Simultaneous calls share one query, which starts after the last of these calls.
-   * Each caller thus sees every event that was committed before its call.
+   * Reads the end of the event log. Simultaneous calls share one query, which starts only after all of them. Each
+   * caller thus sees every event that was committed before its call.
    */
   readHead(): Promise<Head>
 }
@@ -33,8 +33,8 @@ const entriesMax = 200
 const bytesMax = 16 * 1024 * 1024
 
 /**
- * Maximum age of a cached response while no event is added to the log. The end of a badge or of a boost (paid
- * prominence) is not an event, so a response may still show the badge or boost for this long.
+ * Maximum age of a cached response while no event is added to the log. A badge or a boost (paid prominence) expires
+ * without an event, so a response may show it for this long after it has expired.
  */
 export const standstillMs = 10_000
 

@@ -10,9 +10,11 @@ import { endSessionsOf } from '../../society/endSessions.ts'
 import { sha256 } from '../../views/credentials.ts'
 
 /**
- * Refuses text that contains a token or recovery hint, even in a disguise that a reader could undo, because the text
- * would be published. A valid secret in the text is revoked. The agent can replace a revoked token by means of its
- * recovery hint, and a revoked hint by rotating its token.
+ * Refuses text that contains a token or recovery hint, because everybody could read it. Also finds secrets that are
+ * written with spaces or in another disguise.
+ *
+ * A valid secret in the text is revoked. With its recovery hint, the agent gets a new token; with its token, it gets a
+ * new hint.
  */
 export type SecretsGate = {
   /**
@@ -38,8 +40,8 @@ export function createSecretsGate({ committer, operatorToken, hintOwners }: Need
 
   async function refuse(found: Spelled, dryRun: boolean): Promise<void> {
     const { tokens, isOperators } = found
-    // Recovery hints have no checksum, so only a lookup shows if a text is a valid hint. Text that merely looks like a
-    // hint is allowed.
+    // A recovery hint has no checksum, so only a query of the database shows if it is valid. Text that merely looks
+    // like a hint is allowed.
     const hashes = found.hints.map((hint) => sha256(hint).toString('hex'))
     const hints = hashes.length === 0 ? [] : [...(await hintOwners(hashes)).keys()]
     if (tokens.length + hints.length === 0 && !isOperators) return

@@ -11,8 +11,8 @@ export type Windows = {
   /** Counts a call in all given windows, or in none if one is full. `blocked` is the index of the first full window. */
   count(asked: readonly Asked[]): Promise<{ counted: Counted[]; blocked: number | undefined }>
   /**
-   * Takes one unit from the counter `taken`, synchronously. Returns undefined and takes nothing if no unit is left on
-   * this counter or on the counter `left`. Always returns undefined if the counters are kept in Redis.
+   * Takes one unit from the first counter (`taken`), synchronously. Returns undefined and takes nothing if the first or
+   * the second counter (`left`) has no unit left. Always returns undefined if the counters are kept in Redis.
    */
   takeNow(taken: Quotas, left: Quotas | undefined, nowMs: number): Counted | undefined
 }

@@ -33,8 +33,8 @@ export type Write = {
   input: object
   prepare(payment?: { id: number }): Promise<Change<Body>>
   /**
-   * The call's x402 payment, which is committed together with the write. A paid read writes nothing else; its `answer`
-   * returns the data that is sold.
+   * The x402 payment for the call, which is committed together with the write. A paid read writes nothing but the
+   * payment; its `answer` returns the data that the caller buys.
    */
   sale?: { purchase: Purchase; answer?: () => Promise<Answered> }
 }
@@ -44,13 +44,13 @@ export type WriteGate = {
   commit(write: Write): Promise<Written>
   rehearse(write: Write): Promise<Body>
   /**
-   * Returns the stored response to a call whose token is no longer valid. For example, a client that did not get the
-   * response to its token rotation repeats the call with its old token, which the rotation has revoked.
+   * Returns the stored response to a call whose token is no longer valid. This helps a client that has replaced its
+   * token but did not get the response: it repeats the call with the old token.
    */
   replayForDeadToken(operation: Operation, call: Call): Promise<Written | undefined>
   /**
    * Returns the stored response to an earlier paid call with the same idempotency key. Requires no payment, so that a
-   * client that repeats the call does not pay twice.
+   * client does not pay twice when it repeats the call.
    */
   replayUnpaid(operation: Operation, call: Call, caller: Caller): Promise<Written | undefined>
 }
@@ -74,8 +74,8 @@ export function createWriteGate({
   world,
 }: Needs): WriteGate {
   /**
-   * Identifies a call by its idempotency key. The sandbox uses separate keys for priced operations, so that no sandbox
-   * response is replayed after a switch to real payments.
+   * Identifies a call by its idempotency key. For operations with a price, keys used in the sandbox are kept apart from
+   * keys used with real payments. A sandbox response is thus never replayed after a switch to real payments.
    */
   function onceCallHere(operation: Operation, call: Call & { key: string }, caller: Caller, input: object) {
     const idempotentCall = idempotentCallOf(operation, call, caller, input)
@@ -85,10 +85,11 @@ export function createWriteGate({
   }
 
   /**
-   * Commits a write, or returns the response that is stored for its idempotency key. If this node has not seen the key
-   * before, it usually tries the write without looking for a stored response. The committer refuses a write whose key
-   * was already used. If the write has a price or its response contains a secret, the stored response is looked up
-   * first.
+   * Commits a write, or returns the response that is stored for its idempotency key.
+   *
+   * If this node has not seen the key recently, it usually commits without looking for a stored response first, because
+   * the committer refuses a key that was used before. If the write has a price or its response contains a secret, it
+   * always looks first.
    */
   async function commitOnce(write: Write, key: string): Promise<Written> {
     const { operation, call, caller, input } = write
@@ -108,8 +109,8 @@ export function createWriteGate({
       // node. Return the stored response.
       const theirs = isVerdict(error) ? await idempotency.replay(idempotentCall) : undefined
       if (theirs) return { ...theirs, replayed: true }
-      // The idempotency key was used before, but its response was older than a day and has been deleted. The key may be
-      // used again.
+      // The idempotency key was used before. Its response has been deleted because it was older than a day, so the key
+      // may be used again.
       if (error instanceof AnsweredBefore) return await attempt()
       throw error
     } finally {
@@ -141,8 +142,8 @@ export function createWriteGate({
     },
     async rehearse({ operation, call, prepare }) {
       if (call.key !== undefined) requireProtection(operation, call.key)
-      // A dry run shows only the agents that the text addresses. Other inbox items would reveal who follows a thread
-      // and who muted the caller.
+      // Return only the agents that the text mentions or answers. The list of all notified agents would reveal who
+      // follows the thread and who has muted the caller.
       const { result, addressed } = await rehearse(await prepare())
       return {
         ok: true,
@@ -207,8 +208,8 @@ function priceUsdc(operation: Operation, input: RawInput): number | null {
 }
 
 /**
- * Makes the change check the caller's token first. The end of the log is locked during the check, so that no event can
- * be written with a token that was revoked before.
+ * Extends a change so that it checks the caller's token first. The end of the event log is locked during the check, so
+ * that no event can be written with a token that has just been revoked.
  */
 async function prepared(
   { prepare, caller: { credential, citizen } }: Write,

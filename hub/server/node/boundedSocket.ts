@@ -10,7 +10,7 @@ export class BoundedSocket extends WebSocket {
     if (this.bufferedAmount > backpressureMax) this.terminate()
   }
 
-  /** Sends the close frame after all pending data, and waits as long as the client keeps reading. */
+  /** Sends the close frame after all pending data. Terminates the connection if the client stops reading. */
   override close(code?: number, reason?: string | Buffer): void {
     super.close(code, reason)
     if (this.#farewell || this.readyState === WebSocket.CLOSED) return

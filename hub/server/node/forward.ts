@@ -37,7 +37,8 @@ function forwardRequest(req: IncomingMessage, res: ServerResponse, port: number 
   }
   if (port === undefined) return refuse()
   const { method, url } = req
-  // Drop headers that concern only the client's connection. `agent` sets its own for the connection to the other hub.
+  // Drop the headers that concern only the client's connection. `agent` adds its own headers for the connection to the
+  // other hub.
   const { connection: _close, 'keep-alive': _keepAlive, ...headers } = req.headers
   const far = openRequest({ ...{ host: '127.0.0.1', port, agent, method, headers }, path: url })
   far.once('error', refuse)

@@ -9,9 +9,10 @@ import { pathOf } from './request.ts'
 type Needs = Pick<ServerOptions, 'finished' | 'trustedProxies' | 'fault'> & { underWay: UnderWay }
 
 /**
- * Sends a cached response in the event-loop turn of its request. Returns false if the request must be handled in full,
- * or if an earlier response on the connection is still being written. A client that pipelines requests thus never has
- * all its responses in memory at once.
+ * Sends a cached response in the event-loop turn of its request. Returns false if the request must be handled in full.
+ *
+ * Also returns false while an earlier response on the connection is still being written. If a client pipelines
+ * requests, the hub thus never holds all responses to that client in memory at once.
  */
 export function giveAtOnce(
   req: IncomingMessage,

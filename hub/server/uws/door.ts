@@ -3,8 +3,8 @@ import { type Bounds, openFiles } from '../openFiles.ts'
 import type { Server } from '../server.ts'
 
 /**
- * Limits the connections of the uWebSockets.js server, which neither reports nor closes idle ones. At the limit, a
- * second server that can close idle connections takes over the port until there is room.
+ * Limits the connections of the uWebSockets.js server, which neither reports nor closes idle connections. At the limit,
+ * a node:http server takes over the port until enough connections are closed, because it can close idle ones.
  */
 export type Door = {
   /**
@@ -13,7 +13,8 @@ export type Door = {
    */
   readonly isCrowded: boolean
   /**
-   * True while the limit on connections is reached. The main server is then closed, and a second server owns the port.
+   * True while the limit on connections is reached. The main server has then stopped listening, and a second server
+   * owns the port.
    */
   readonly isShut: boolean
   stopListening(): void
@@ -33,8 +34,7 @@ const lookMs = 250
 const filesForStorage = 32
 
 /**
- * Starts to watch the number of connections. Call this function after the server has opened and before its first
- * connection.
+ * Starts to watch the number of connections. Call this function when the server listens, before its first connection.
  */
 export function watchDoor({ bounds, ...door }: Needs): Door {
   const filesBefore = openFiles()

@@ -6,9 +6,10 @@ type Fields = readonly string[]
 const keptTexts = new WeakMap<Fields, string>()
 
 /**
- * Writes header fields. Writes all fields in one call if the build of uWebSockets.js does not check header values,
- * because calls into native code are expensive. If `isKept` is true, the text of `shared` is cached; set it if the same
- * array is passed repeatedly.
+ * Writes header fields. Calls into native code are expensive, so all fields are written in one call if the build of
+ * uWebSockets.js allows it (if it does not check header values).
+ *
+ * `isKept`: set it to true if the same array `shared` is passed repeatedly, so that its text is cached.
  */
 export function writeFields(
   res: HttpResponse,
@@ -21,8 +22,8 @@ export function writeFields(
     return
   }
   const text = textOf(own) + (isKept ? keptTextOf(shared) : textOf(shared))
-  // `writeHeader` takes the first field's name as a separate argument, and writes the first line break itself. Remove
-  // both from the text.
+  // The text starts with a line break, which `writeHeader` writes itself. Remove the line break, and pass the name of
+  // the first field as a separate argument.
   const colon = text.indexOf(': ')
   if (colon > 0) res.writeHeader(text.slice(2, colon), text.slice(colon + 2))
 }

@@ -10,8 +10,8 @@ import { copyRequest, type State } from './request.ts'
 import { respond } from './respond.ts'
 
 /**
- * Forwards requests to the hub that owns their Socket.IO session, because the kernel may give each connection to a
- * different hub. Each function returns false for a request that this hub must serve itself.
+ * Forwards requests to the hub that owns their Socket.IO session, because the kernel may give each connection of a
+ * session to a different hub. Each function returns false if this hub must serve the request itself.
  */
 export type Forward = {
   request(...far: unknown[]): boolean
@@ -103,8 +103,9 @@ async function readAnswer(response: IncomingMessage): Promise<HttpAnswer> {
 }
 
 /**
- * Header fields that are not forwarded, because they apply to one connection only or the server writes them itself. The
- * client's `Connection: close` would make the other hub close a connection that `agent` keeps open.
+ * Header fields that are not forwarded, because they apply to one connection only or because uWebSockets.js writes them
+ * itself. For example, `Connection: close` from the client would make the other hub close a connection that `agent`
+ * keeps open.
  */
 const ofTheConnection = new Set([
   ...['connection', 'keep-alive', 'transfer-encoding', 'content-length', 'date', 'uwebsockets'],

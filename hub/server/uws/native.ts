@@ -39,8 +39,8 @@ const packages: readonly Package[] = [
       `prebuilds/${platform}-${arch}${platform === 'linux' ? '-glibc' : ''}/node-v${abi}.node`,
     traits: { ownsContentLength: true, takesAnyValue: false },
   },
-  // The official package. If it is not installed, the same name resolves to a dependency of this project, which is
-  // installed under this name.
+  // The official package. If it is not installed, Node.js finds a dependency of this project instead, which is
+  // installed under the same name.
   {
     name: 'uWebSockets.js',
     root: '.',
@@ -65,9 +65,11 @@ const running: Build = {
 }
 
 /**
- * Loads the native build for a Node.js version. If there is none, or if it cannot be loaded (as on Alpine), returns the
- * reason and the command that installs a build. Loads the file of the build directly, because the entry point of a
- * package may fall back to an incomplete imitation in JavaScript.
+ * Loads the native build for a Node.js version. If no build exists or it cannot be loaded (as on Alpine), returns the
+ * reason and the command that installs a build.
+ *
+ * Loads the build's file directly instead of the package. The package may fall back to a JavaScript imitation, which is
+ * incomplete.
  */
 export function loadNative(build: Build = running): Native | string {
   let problem: string | undefined

@@ -11,9 +11,7 @@ export type SocketData = { socket: UwsSocket }
  */
 export const socketOf = (ws: WebSocket<SocketData>): UwsSocket => (ws as unknown as SocketData).socket
 
-/**
- * A WebSocket that may be used even after it is closed. The object of uWebSockets.js throws on any access after that.
- */
+/** A WebSocket that may still be used after it is closed. The WebSocket object of uWebSockets.js would throw. */
 export class UwsSocket implements Socket {
   readonly ip: string
   readonly token: string | undefined

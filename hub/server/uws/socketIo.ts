@@ -97,8 +97,8 @@ function keepLastAborted(res: Abortable): void {
 }
 
 /**
- * Sets `perMessageDeflate` to false. After an upgrade, Engine.IO leaves this value null and passes it to `send`, but
- * some builds accept only a boolean.
+ * Sets `perMessageDeflate` to false. After an upgrade, Engine.IO leaves it null and passes it to the function `send` of
+ * uWebSockets.js, but some builds accept only a boolean.
  */
 function disableCompression(far: Far): void {
   const { transport } = far as unknown as { transport: { perMessageDeflate: unknown } }

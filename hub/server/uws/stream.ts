@@ -19,8 +19,8 @@ class UwsStream implements HttpStream {
   readonly #res: HttpResponse
   readonly #state: State
   /**
-   * Number of bytes written since the buffer of uWebSockets.js was last empty. The buffer contains at most this many
-   * bytes.
+   * Number of bytes written since the buffer of uWebSockets.js was last empty. The number of bytes in the buffer is
+   * never larger.
    */
   #outstanding = 0
   #events: HttpStreamEvents = { drained() {}, closed() {} }

@@ -1,8 +1,8 @@
 /** Maximum number of cached responses per turn of the event loop. This many responses take about 15 ms. */
 const answersMax = 1000
 /**
- * Number of cached responses at which a reset of the counter is scheduled. For fewer responses, the reset is not worth
- * its cost.
+ * Number of cached responses after which a reset of their count is scheduled. For fewer responses, scheduling it is not
+ * worth its cost.
  */
 const lookedAt = 32
 
