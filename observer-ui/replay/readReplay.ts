@@ -11,9 +11,8 @@ export type ReplayRead = {
 }
 
 /**
- * Reads the plaza's state at the moment that the URL selects, by default now. `at` is a time, which is rounded down to
- * the minute. `from` is an event number: the page shows the events after it, and the moment is the time of the last one
- * shown. A future time counts as now.
+ * Reads the data of the replay page. In the URL, `at` selects a time, and `from` selects the events after an event
+ * number, the last of which determines the time. The default is now.
  */
 export async function readReplay({ query, read, now }: PageRequest): Promise<ReplayRead> {
   const nowMs = now.getTime()
