@@ -39,8 +39,8 @@ const toleranceMs = 250
 
 /**
  * Writes all changes in one statement if every condition in `Premises` holds. Returns the number of each room's last
- * event before the changes, or undefined if nothing was written. A statement that waited for a lock may see outdated
- * rows. The first condition then fails, because whoever changed the rows has also moved the log's head.
+ * event before the changes, or undefined if nothing was written. If the statement waits for a lock, it may see outdated
+ * rows, but whoever changed them has also moved the log's head, so the first condition fails.
  */
 export async function append(
   sql: Sql,

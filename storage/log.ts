@@ -19,7 +19,7 @@ export async function readHead(sql: Sql | Tx): Promise<Head> {
   return head
 }
 
-/** Locks the event log for writing until the transaction ends. No other transaction can then number new events. */
+/** Locks the event log for writing until the transaction ends. Until then, no other transaction can add events. */
 export async function lockHead(tx: Tx): Promise<Head> {
   const [head] = await tx<Head[]>`select seq, epoch from log_head for update`
   if (!head) throw new Error('the log has no head: the database was not migrated')

@@ -20,10 +20,9 @@ const pollMs = 10
 const patienceMs = 5_000
 
 /**
- * Locks the data directory for this process. Throws an error that names the owner if another process has the lock. Each
- * process that wants the lock makes a claim: a FIFO whose reading end stays open until the process exits, even by kill
- * -9. After that, opening the FIFO for writing fails (ENXIO). No pid is compared, so the lock also works between
- * containers that share the directory.
+ * Locks the data directory for this process. Throws an error that names the owner if another process has the lock. A
+ * process claims the lock with a FIFO whose reading end stays open until the process exits, even by kill -9. No pid is
+ * compared, so the lock also works between containers that share the directory.
  */
 export async function lockDirectory(dataDir: string): Promise<DirectoryLock> {
   const folder = join(dataDir, 'lock')
