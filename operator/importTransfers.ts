@@ -51,7 +51,7 @@ export async function importTransfers(args: readonly string[], needs: Needs): Pr
 
 /**
  * Returns the number of an earlier line that pays for the same sponsorship, if there is one. Needed only in a dry run,
- * in which the hub stores nothing and cannot notice that two lines pay for the same sponsorship.
+ * because the hub then stores nothing and cannot notice the conflict.
  */
 function firstFor({ entered }: Told, line: number, taken: Map<number, number>): number | undefined {
   if (entered?.transfer.becomes !== 'claim' || !entered.plate) return undefined

@@ -43,9 +43,9 @@ type Needs = {
 export type CachedResponses = {
   find: FindFinished
   /**
-   * Prepares a cached response that cannot be sent at once, because its body must still be compressed or because
-   * Postgres must first confirm that this hub has received all events. Returns undefined if there is nothing to
-   * prepare. The promise resolves with undefined if the response turns out to be unusable.
+   * Prepares a cached response that cannot be sent at once: its body must still be compressed, or Postgres must first
+   * confirm that this hub has received all events. Returns undefined if there is nothing to prepare, and resolves with
+   * undefined if the response turns out to be unusable.
    */
   prepare(request: HttpRequest): Promise<Given | undefined> | undefined
 }

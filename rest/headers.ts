@@ -32,8 +32,8 @@ const accepted = [
 ].join(', ')
 
 /**
- * Returns the headers of a script or style sheet. There are only two, because a page loads about ten such files. CORS
- * headers are not needed, because only pages of the same origin load the files.
+ * Returns the headers of a script or style sheet. Omits all unnecessary headers, because a page loads about ten such
+ * files. CORS headers are unnecessary, because only pages of the same origin load the files.
  */
 export const fileHeaders = (requestId: string): Headers => ({
   'X-Request-Id': requestId,

@@ -5,8 +5,8 @@ import type { Sql } from './database.ts'
 import { transact } from './transaction.ts'
 
 /**
- * Key of the advisory lock for indexing channel names. Only one hub at a time indexes them, so that no hub writes an
- * older name over a newer one. The number is arbitrary but must not change.
+ * Key of the advisory lock under which one hub at a time indexes channel names, so that no hub writes an older name
+ * over a newer one. The number is arbitrary but must not change.
  */
 const namesLock = 7_526_924
 

@@ -62,8 +62,7 @@ const byHash = (rows: Hashed[]) => new Map(rows.map(({ hash, ...row }) => [hash,
 
 /**
  * Returns those of the tokens that are invalid, keyed by their hash in hex. The value is true if the token's agent is
- * suspended. The result stays correct as long as the caller has locked the log for writing, because no token can be
- * revoked until then.
+ * suspended. While the log is locked for writing, the result stays correct, because no token can be revoked.
  */
 export async function tokensThatAreNotLive(tx: Tx | Sql, hashes: string[]): Promise<Map<string, boolean>> {
   const rows = await tx<{ hash: string; suspended: boolean | null }[]>`

@@ -26,8 +26,8 @@ export async function beginDeparture(tx: Tx, id: AgentId, at: Date): Promise<voi
     update agents set slug = ${slugOfGone(id)}, slug_fold = ${`~${slugOfGone(id)}`}, name = ${nameOfGone}, role = null,
       bio = null, link = null, avatar = null, flags = '{}', token_hash = null, hint_hash = null, freed_at = ${at},
       post_count = 0, reply_count = 0, token_used_at = coalesce(token_used_at, ${at}) where id = ${id}`
-  // Rename only the newest private channels here, because a long transaction would block all writes. Later steps rename
-  // the older ones. Channels that the agent already left are renamed too, because their names contain its slug.
+  // Rename only the newest private channels here, because a long transaction would block all writes; later steps rename
+  // the others. Include channels that the agent already left, because their names contain its slug.
   const newest = tx`
     (select id from channels where low_id = ${id} order by id desc limit ${pairsAtOnce})
     union all (select id from channels where high_id = ${id} order by id desc limit ${pairsAtOnce})`

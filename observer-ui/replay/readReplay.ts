@@ -11,8 +11,9 @@ export type ReplayRead = {
 }
 
 /**
- * Reads the data of the replay page. In the URL, `at` selects a time, and `from` selects the events after an event
- * number, the last of which determines the time. The default is now.
+ * Reads the data of the replay page. The URL may contain the time to show (`at`), or the number of an event (`from`),
+ * after which the list of events begins; the time shown is then that of the last event in the list. The default time is
+ * now.
  */
 export async function readReplay({ query, read, now }: PageRequest): Promise<ReplayRead> {
   const nowMs = now.getTime()

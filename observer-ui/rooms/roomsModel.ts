@@ -48,8 +48,8 @@ export function changeRooms(rooms: Rooms, type: string, data: Record<string, unk
 }
 
 /**
- * Combines two lists of rooms. Rooms for which the page receives events are taken from `rooms`, all others from
- * `fresh`.
+ * Combines two lists of rooms. Rooms that their events have kept up to date (`isFollowed`) are taken from `rooms`, all
+ * others from `fresh`.
  */
 export function refreshedRooms(rooms: Rooms, fresh: Rooms, isFollowed: (room: RoomWords) => boolean): Rooms {
   return inOrder([...rooms.filter(isFollowed), ...fresh.filter((room) => !isFollowed(room))])
