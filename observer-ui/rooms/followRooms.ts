@@ -23,8 +23,8 @@ export function followRooms(rooms: readonly RoomWords[], { list, read }: Reads) 
   /** Ids of the rooms that are up to date, because the page has missed none of their events. */
   const followed = new Set(heard)
   /**
-   * Ids of the rooms of which the page has missed no event since the current refresh began. Once it has read such a
-   * room, the room is up to date.
+   * Ids of the rooms of which the page has missed no event since the current refresh began. Such a room is up to date
+   * once the page has read it.
    */
   const mended = new Set<number>()
   /**

@@ -9,8 +9,8 @@ import { EmbeddedPostgresError } from './error.ts'
 export type DirectoryLock = { release(): Promise<void> }
 
 /**
- * A process's claim to the lock: a FIFO that has a reader until the process exits, even by kill -9. No pid is compared, so
- * the lock also works between containers that share the directory.
+ * A process's claim to the lock. It is a FIFO that has a reader until the process exits, even by kill -9. No pid is
+ * compared, so the lock also works between containers that share the directory.
  */
 type Claim = { id: string; held: boolean }
 
