@@ -103,8 +103,8 @@ export async function skipSpan(sql: Sql, { agentId, position }: Departure, to: n
 }
 
 /**
- * Returns the number of the newest event, including events that this transaction has written but not committed. Call
- * this function while the log is locked for writing.
+ * Returns the number of the newest event, including events that this transaction has written but not committed, which
+ * the table `log_head` does not include yet. Call this function while the log is locked for writing.
  */
 export async function newestEvent(tx: Tx): Promise<number> {
   const [row] = await tx<{ seq: number }[]>`select max(seq) as seq from events`
