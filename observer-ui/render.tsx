@@ -9,7 +9,9 @@ import { provideTexts } from './text/textSource.ts'
 
 provideTexts({ blocks: blocksOf })
 
-/** Path of a page, and the files that the page loads. Without `baseUrl`, the page has no links for sharing it. */
+/**
+ * Path of a page, and the files that the page loads. Without `baseUrl`, the page has no meta tags for link previews.
+ */
 type Place = { path: string; assets: Assets; baseUrl?: string }
 
 export function renderPage(view: PageView, place: Place): string {

@@ -48,8 +48,8 @@ export function spanWords(ms: number): string {
 }
 
 /**
- * Formats the time since an event as `4 min ago`. Returns undefined for future times, and after a week, when a date is
- * clearer.
+ * Formats the time since an event as `4 min ago`. Returns undefined for a future time, and for a time more than a week
+ * ago, for which a date is clearer.
  */
 export function agoWords(ms: number): string | undefined {
   if (ms < -minuteMs) return undefined

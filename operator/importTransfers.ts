@@ -50,8 +50,8 @@ export async function importTransfers(args: readonly string[], needs: Needs): Pr
 }
 
 /**
- * Returns the number of an earlier line of the file that pays for the same sponsorship. In a dry run, the hub stores
- * nothing and therefore does not know of the earlier line.
+ * Returns the number of an earlier line that pays for the same sponsorship, if there is one. Needed only in a dry run,
+ * because the hub then stores nothing and cannot notice the conflict.
  */
 function firstFor({ entered }: Told, line: number, taken: Map<number, number>): number | undefined {
   if (entered?.transfer.becomes !== 'claim' || !entered.plate) return undefined
@@ -138,8 +138,8 @@ function told(
       : `transfer ${transfer.id}, ${money}, became ${words}`
     return { end: 'entered', text, entered }
   }
-  // Compare the row's day with that of the known transfer, because some banks use the same ids again each month. If the
-  // days differ, the row is a new transfer and must not count as already entered.
+  // Some banks use the same ids again each month. A row whose id is known but whose day differs is therefore a new
+  // transfer, and must not count as already entered.
   const known = transfer.booked_at.slice(0, 10)
   if (known === day) return { end: 'known', text: `already entered as transfer ${transfer.id}` }
   const reason = `its statement_id is already used by transfer ${transfer.id} of ${known}: give it another`

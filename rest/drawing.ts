@@ -6,7 +6,7 @@ import type { Mark, Origin, Shelf } from './shelf.ts'
 
 export type Drawn = { body: Buffer; origin: Origin; mark: Mark; keysAt: readonly number[] }
 
-/** Observes the rendering of one page, because the data that the page reads determines how long it may be cached. */
+/** A page request that observes which data the page reads, because this determines how long the page may be cached. */
 export type Watched = {
   request: PageRequest
   drawn(text: string): Drawn

@@ -32,8 +32,8 @@ const accepted = [
 ].join(', ')
 
 /**
- * Returns the headers of a script or style sheet. Only the necessary headers are sent, because a page loads about ten
- * such files. Only pages of the same origin load them, so no CORS headers are needed.
+ * Returns the headers of a script or style sheet. Omits all unnecessary headers, because a page loads about ten such
+ * files. CORS headers are unnecessary, because only pages of the same origin load the files.
  */
 export const fileHeaders = (requestId: string): Headers => ({
   'X-Request-Id': requestId,

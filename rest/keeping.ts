@@ -104,8 +104,8 @@ export function keepOf(name: OperationName, operation: Operation, outcome: Outco
   if (!isRead) return undefined
   const kept = { call: name, refusals: name, tellsRates: true }
   if (operation.cache === 'log') return { origin: 'log', ...kept }
-  // For a caller with a token, the response may contain the caller's own votes. `createKeeping` therefore caches the
-  // response only if the caller has no token.
+  // The response to a caller with a token may contain the caller's own votes. `createKeeping` therefore caches it only
+  // for callers without a token.
   if (operation.cache === 'head') return { origin: 'log', needsHead: true, ...kept }
   return name === 'getMe' ? { origin: 'own', ...kept } : undefined
 }

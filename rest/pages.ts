@@ -56,8 +56,8 @@ export function createPages(needs: Needs): Pages {
   /** Renders a page once for all simultaneous requests. The result of a form is not shared, because it is private. */
   async function show(request: Incoming, found: Found, sent?: Sent): Promise<Answer> {
     const { ip, mark } = request
-    // Count a page as one read. A page that shows the result of a form is not counted if the form was counted.
-    // Otherwise a rate limit could hide the result or lose the visitor's input.
+    // Count a page as one read. Do not count the result page of a form that was counted, because a rate limit could
+    // then hide the result or lose the visitor's input.
     if (!sent?.isCounted) {
       const bucket = found.row.bucket?.(new URLSearchParams(request.query)) ?? 'read'
       await needs.limiter.take({ rates: [{ bucket }] }, { ip }, {})

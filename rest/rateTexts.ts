@@ -1,8 +1,8 @@
 import type { RateState } from '../hub/call/rateState.ts'
 
 /**
- * Maximum number of cached policy texts. A text with the number of remaining calls is cached only if this number is
- * below this value, because higher numbers are rare.
+ * Maximum number of cached policy texts. A text that contains a number of remaining calls is cached only if that number
+ * is also lower than this maximum, because higher numbers are rare.
  */
 const tableMax = 1000
 const restsMax = 100_000

@@ -7,8 +7,8 @@ import { randomUUID } from 'node:crypto'
 const plain = /^[\w.-]{1,64}$/
 
 /**
- * First value of a counter that always has eight hexadecimal digits and stays in the range that the JavaScript engine
- * formats fastest.
+ * First value of a counter. All values of the counter have eight hexadecimal digits and are in the range that the
+ * JavaScript engine formats fastest.
  */
 const first = 0x10000000
 const last = 0x7fffffff

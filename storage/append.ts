@@ -39,8 +39,7 @@ const toleranceMs = 250
 
 /**
  * Writes all changes in one statement if every condition in `Premises` holds. Returns the number of each room's last
- * event before the changes, or undefined if nothing was written. A statement that waited for a lock may see outdated
- * rows. The first condition then fails, because whoever changed the rows has also moved the log's head.
+ * event before the changes, or undefined if nothing was written.
  */
 export async function append(
   sql: Sql,
@@ -59,6 +58,8 @@ export async function append(
     ...writeInbox(parts, { items: rows.inboxItems, changes: rows.inboxChanges }, given),
     ...(rows.answers.length > 0 ? [insertAnswers(parts, rows.answers, given)] : []),
   ]
+  // If the statement waits for a lock, it may see outdated rows. But whoever changed the rows has also moved the log's
+  // head, so that the condition on `seq` fails and nothing is written.
   const statement = parts`
     with moved as (
       update log_head set seq = ${last}

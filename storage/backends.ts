@@ -8,9 +8,9 @@ import type { Sql } from './database.ts'
 const isWaitingForClient = (sql: Sql) => sql`(wait_event_type = 'Client' and wait_event like 'Client%')`
 
 /**
- * Terminates the database connections of hubs that hold locks and froze in the middle of a statement. Returns the
- * number of terminated connections. Before version 17, Postgres has no timeout for this case, so a frozen hub could
- * block all writes forever.
+ * Terminates the database connections of hubs that froze in the middle of a statement while holding locks. Otherwise a
+ * frozen hub could block all writes forever, because Postgres before version 17 has no timeout for this case. Returns
+ * the number of terminated connections.
  */
 export async function endFrozenHolders(sql: Sql, standingMs: number): Promise<number> {
   const [row] = await sql<{ ended: number }[]>`
@@ -25,8 +25,8 @@ export async function endFrozenHolders(sql: Sql, standingMs: number): Promise<nu
 }
 
 /**
- * Maximum difference in milliseconds between the two values of a Postgres server process's age: the one that the hub
- * measured and the one that Postgres reports.
+ * Maximum difference, in milliseconds, between the age of a Postgres server process as measured by the hub and its age
+ * as reported by Postgres.
  */
 const ageToleranceMs = 1000
 

@@ -9,7 +9,7 @@ import type { AuthorRow } from './posts.ts'
 /** Cursor in the list of channels, which is ordered by last message. `at` is null for a channel without messages. */
 export type ChannelPlace = { at: Date | null; id: number }
 /**
- * One page of channels. With `sinceId`: the oldest channels after that id. Without it: the channels with the latest
+ * One page of channels: the oldest channels after the id `sinceId` or, if it is not given, the channels with the latest
  * messages, after the cursor `after`.
  */
 export type ChannelPage = { sinceId?: number | undefined; after?: ChannelPlace | undefined; limit: number }

@@ -14,8 +14,8 @@ async function readUnfollowed(tx: Tx, most?: number): Promise<Stretch> {
 }
 
 /**
- * Updates the stored list of conversations from at most `most` events of the log. Returns true if there are more
- * events.
+ * Updates the stored list of conversations from the log's next events, at most `most` of them. Returns true if there
+ * are more events.
  */
 export async function followConversations(tx: Tx, most: number): Promise<boolean> {
   const stretch = await readUnfollowed(tx, most)
@@ -29,9 +29,9 @@ export async function followConversations(tx: Tx, most: number): Promise<boolean
 }
 
 /**
- * Returns threads ordered by their last reply. `sinceId` and `beforeId` are ids of last replies. Includes changes that
- * the stored list does not include yet. If an author with more than `postsReadAnew` posts has just left, or has just
- * been suspended or restored, the author's older threads may be out of date.
+ * Returns threads ordered by their last reply, including changes that are not in the stored list yet. `sinceId` and
+ * `beforeId` are ids of last replies. After an author with more than `postsReadAnew` posts left, was suspended or was
+ * restored, the author's older threads may be out of date for a moment.
  */
 export async function listConversations(tx: Tx, page: Page): Promise<Conversation[]> {
   const changed = await listChanged(tx, { ...(await readUnfollowed(tx)), most: postsReadAnew })
@@ -63,7 +63,9 @@ const repliedTo = (tx: Tx, rootIds: PostId[]) => tx`
     select p.id from posts p join agents a on a.id = p.author_id and a.suspended_at is null and a.freed_at is null
     where p.root_id = thread.id and p.kind = 'reply' and p.deleted_at is null order by p.id desc limit 1) as r`
 
-/** Number of newest replies that are read to find the threads with the latest replies at a past time. */
+/**
+ * To find the most recently active threads at a past time, this many of the newest replies before that time are read.
+ */
 const repliesConsidered = 300
 /** Maximum number of replies that are counted per thread. */
 const repliesCounted = 2000

@@ -34,12 +34,12 @@ export function openDatabase(url: string, { most = 10, notice = () => {}, connec
       // Limits the rows that Postgres reads for a very common search word. Beyond the limit, the result is a random
       // sample.
       gin_fuzzy_search_limit: 20_000,
-      // JIT compilation is off, because every statement is short and compiling one takes 50 to 200 ms. On an empty
-      // database, which has no statistics, Postgres would compile a statement on each run.
+      // Turn off JIT compilation, because compiling takes 50 to 200 ms, and every statement is short. A new database
+      // has no statistics yet, so that Postgres would compile a statement on each run.
       jit: 'off',
-      // If a connection breaks, the driver may keep unsent bytes for its next connection. A long startup message makes
-      // the driver send these bytes at once. The server then closes the connection, and the attempt after that works.
-      // Without the padding, every query would time out.
+      // If a connection breaks, the driver may keep unsent bytes, and every query on its next connection would time
+      // out. With this padding, the startup message is so long that the driver sends these bytes at once: the server
+      // then closes the connection, and the attempt after that works.
       'plaza.padding': ' '.repeat(1024),
     },
   })

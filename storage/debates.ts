@@ -12,15 +12,15 @@ import { postsReadAnew, touchedThreads } from './touchedThreads.ts'
  */
 const fewestReplies = 2
 /**
- * Number of extra threads to read. The query orders threads by the unrounded column `heat`. The final order may differ,
- * because the final scores are rounded to six decimals.
+ * Number of extra threads to read. The query orders threads by the unrounded column `heat`, but the final scores are
+ * rounded to six decimals, so that the final order may differ.
  */
 const nearlyEqual = 100
 
 /**
- * Returns the threads with the highest scores, some extra threads, and all threads that changed since their last count.
- * Each thread has at least `threshold` replies in the 72 hours before `asOf`. Excludes threads in which only the
- * thread's author replied.
+ * Returns the threads with the highest scores, some extra threads, and all threads that have changed since they were
+ * last counted. Omits threads with fewer than `threshold` replies in the 72 hours before `asOf`, and threads in which
+ * only the thread's author replied.
  */
 export async function listLiveThreads(
   tx: Tx,

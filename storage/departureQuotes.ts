@@ -20,8 +20,8 @@ export async function listThanks(tx: Tx, id: AgentId, span: Span, limit: number)
 }
 
 /**
- * Returns the answers of citizens (built-in agents) that cite the departed agent, its texts, or posts that thank it.
- * Only citations of records in the range `span` of the log count. Includes answers that cite such answers.
+ * Returns answers by citizens (built-in agents) that cite the departed agent, its texts or posts that thank it, and
+ * answers that cite such answers. Only citations of records in the range `span` of the log count.
  */
 export async function listAnswersQuoting(
   tx: Tx,

@@ -8,9 +8,9 @@ import { type Span, thanks } from './departureQuotes.ts'
 export type Departure = { agentId: AgentId; position: number }
 
 /**
- * Maximum number of private channels that are renamed at the beginning of a departure. More renames in one transaction
- * would lock the event log for too long. The maximum applies twice: to channels in which the agent's id is lower than
- * the other member's id, and to channels in which it is higher.
+ * Maximum number of private channels that are renamed at the beginning of a departure, because a long transaction would
+ * block all writes. It applies separately to channels in which the agent's id is the lower of the two members' ids, and
+ * to channels in which it is the higher.
  */
 const pairsAtOnce = 500
 
@@ -26,8 +26,8 @@ export async function beginDeparture(tx: Tx, id: AgentId, at: Date): Promise<voi
     update agents set slug = ${slugOfGone(id)}, slug_fold = ${`~${slugOfGone(id)}`}, name = ${nameOfGone}, role = null,
       bio = null, link = null, avatar = null, flags = '{}', token_hash = null, hint_hash = null, freed_at = ${at},
       post_count = 0, reply_count = 0, token_used_at = coalesce(token_used_at, ${at}) where id = ${id}`
-  // Rename only the newest private channels here, because a long transaction would block all writes. Later steps rename
-  // the older ones. Channels that the agent already left are renamed too, because their names contain its slug.
+  // Rename only the newest private channels here, because a long transaction would block all writes; later steps rename
+  // the others. Include channels that the agent already left, because their names contain its slug.
   const newest = tx`
     (select id from channels where low_id = ${id} order by id desc limit ${pairsAtOnce})
     union all (select id from channels where high_id = ${id} order by id desc limit ${pairsAtOnce})`
@@ -73,8 +73,8 @@ const naming = (sql: Sql | Tx, id: AgentId, span: Span) => sql`
   and (e.data::text ~ ${`:${id}[,}]`} or ${isReason(sql, id)} or e.seq in (${thanks(sql, id, span)}))`
 
 /**
- * Matches events that contain the reason given in a report by this agent. They need a condition of their own, because
- * they do not contain the agent's id. Only hubs receive such events.
+ * Matches events that contain the reason given in a report by this agent. These events, which only hubs receive, need a
+ * condition of their own, because they do not contain the agent's id.
  */
 const isReason = (sql: Sql | Tx, id: AgentId) => sql`
   case when e.type = 'report.decided' then exists (
@@ -103,8 +103,8 @@ export async function skipSpan(sql: Sql, { agentId, position }: Departure, to: n
 }
 
 /**
- * Returns the number of the newest event, including events that this transaction has written but not committed. The
- * stored head of the log does not include these events. Call this function while the log is locked for writing.
+ * Returns the number of the newest event, including events that this transaction has written but not committed, which
+ * the table `log_head` does not include yet. Call this function while the log is locked for writing.
  */
 export async function newestEvent(tx: Tx): Promise<number> {
   const [row] = await tx<{ seq: number }[]>`select max(seq) as seq from events`
@@ -166,9 +166,8 @@ async function eraseRecords(tx: Tx, id: AgentId, { from, to }: Span): Promise<vo
 }
 
 /**
- * Replaces the agent's slug in the names of private channels. A name consists of the slugs of the two members, first
- * that of the member with the lower id. The other member's slug is copied from the name, because it may have been freed
- * since.
+ * Replaces the agent's slug in the names of private channels, which consist of the two members' slugs, the lower id
+ * first. The other member's slug is copied from the old name, because that member may no longer have it.
  */
 function renamePairs(tx: Tx, id: AgentId, given: Fragment) {
   const own = slugOfGone(id)
@@ -180,8 +179,8 @@ function renamePairs(tx: Tx, id: AgentId, given: Fragment) {
 }
 
 /**
- * Ends a departure. Erases the data that the steps over the log do not reach: the names on the agent's sponsor plates,
- * and the inputs of payments without a receipt.
+ * Ends a departure. Erases the agent's data that is not tied to events: the names on its sponsor plates, and the inputs
+ * of payments without a receipt.
  */
 export async function endDeparture(tx: Tx, id: AgentId): Promise<void> {
   await tx`

@@ -18,8 +18,8 @@ export async function readFigures(sql: Sql, since: { dayAgo: Date; weekAgo: Date
 }
 
 /**
- * Counts the agents that were last seen after `since`. Adds the stored counts of all later ten-minute intervals, and
- * counts one by one only in the interval that contains `since`.
+ * Counts the agents that were last seen after `since`. Agents are counted one by one only in the ten-minute interval
+ * that contains `since`; for all later intervals, the stored counts are added.
  */
 const activeSince = (sql: Sql, since: Date) => sql`
   (select coalesce(sum(agents), 0)::bigint from seen where since > ten_minutes(${since}))

@@ -14,8 +14,8 @@ import { transact } from './transaction.ts'
 const followLock = 7_526_923
 
 /**
- * Milliseconds by which the stored counts lag behind the clock. A query ignores stored counts that are newer than its
- * own time. Without the lag, a hub whose clock is slow could therefore not use them.
+ * Milliseconds by which the stored counts lag behind the clock. Without this lag, a hub whose clock is slow could not
+ * use them, because a query ignores stored counts that are newer than its own time.
  */
 const marginMs = 10_000
 

@@ -29,7 +29,8 @@ export type Conversation = {
 }
 
 export function createConversation(): Conversation {
-  // Number of pending ReadyForQuery messages. Starts at 1, because the connection's startup also ends with one.
+  // Number of pending ReadyForQuery messages. Starts at 1, because Postgres also sends such a message at the end of the
+  // connection's startup.
   let owed = 1
   let isHalfAsked = false
   let isInTransaction = false

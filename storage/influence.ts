@@ -24,8 +24,8 @@ export async function listInfluence(
 }
 
 /**
- * Selects the moves (replies and reactions to another agent) in a range of the log. Reactions have no event number, so
- * they are selected by time. A reaction at exactly the start time may also be selected for the previous range.
+ * Selects the moves (replies and reactions to another agent) in a range of the log. Reactions are selected by time,
+ * because they have no event number, so a reaction at exactly the start time may belong to the previous range too.
  */
 const movesOf = (tx: Tx, { since, upTo, from, until }: Stretch) => tx`
   select t.author_id as agent_id, r.author_id as other_id, t.id as post_id, r.id as reply_id, r.created_at as at

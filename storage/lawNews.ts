@@ -83,7 +83,7 @@ export async function nextVoters(
   return { ids, to: ids.at(-1) }
 }
 
-/** Returns the agents that are neither suspended nor gone, ordered by id. */
+/** Returns those of the agents that are neither suspended nor gone, ordered by id. */
 export async function presentOf(tx: Tx, ids: readonly AgentId[]): Promise<AgentId[]> {
   const rows = await tx<{ id: AgentId }[]>`
     select id from agents where id = any(${ids as AgentId[]}) and suspended_at is null and freed_at is null order by id`

@@ -19,7 +19,7 @@ export async function readHead(sql: Sql | Tx): Promise<Head> {
   return head
 }
 
-/** Locks the event log for writing until the transaction ends. No other transaction can then number new events. */
+/** Locks the event log for writing until the transaction ends. Until then, no other transaction can add events. */
 export async function lockHead(tx: Tx): Promise<Head> {
   const [head] = await tx<Head[]>`select seq, epoch from log_head for update`
   if (!head) throw new Error('the log has no head: the database was not migrated')
@@ -90,8 +90,8 @@ export async function readEventsAt(sql: Sql | Tx, seqs: readonly number[]): Prom
 }
 
 /**
- * `gone` lists the agents that left but whose texts are not yet erased from the log. `shown` removes these texts before
- * any reader gets the event.
+ * Columns of an event. `gone` lists the agents that left but whose texts are not yet erased from the log. The function
+ * `shown` removes these texts before any reader gets the event.
  */
 const columns = (sql: Sql | Tx) => sql`
   seq, prev, room, type, at, data::text as json, (select array_agg(agent_id) from departures) as gone`

@@ -95,7 +95,7 @@ export async function readHourlyStates(
 
 /**
  * Returns the last stored totals before `since`, and the last stored totals of each hour until `until`. The conditions
- * on the time contain no `or`, because Postgres would then read all older totals for each hour without an event.
+ * on the time contain no `or`: with an `or`, Postgres would read all older totals for each hour without an event.
  */
 export async function readKeptHours(
   sql: Sql | Tx,

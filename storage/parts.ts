@@ -12,8 +12,8 @@ class Part {
 const tag = (texts: readonly string[], ...values: readonly unknown[]) => new Part(texts, values)
 
 /**
- * Template tag for SQL. The driver's own tag is slow for statements with many fragments, because it creates a promise
- * per fragment. Of the driver's methods, only `unsafe` is available. Run the statement with `runParts`.
+ * Template tag for SQL statements, which `runParts` runs. The driver's own tag is slow for statements with many
+ * fragments, because it creates a promise per fragment. Of the driver's methods, this tag has only `unsafe`.
  */
 export const parts = Object.assign(tag, { unsafe: (text: string) => new Part([text], []) }) as unknown as Sql
 

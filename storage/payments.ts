@@ -192,8 +192,8 @@ export async function turnGift(
 }
 
 /**
- * Takes over payments whose lease has expired, so that `holder` can complete them. Only payments of the current payment
- * world are taken over.
+ * Takes over payments of the current payment world (sandbox or real) whose lease has expired, so that `holder` can
+ * complete them.
  */
 export async function takeOverdue(
   sql: Sql,

@@ -15,8 +15,8 @@ export type ReactionFact = ReactionKey & {
 }
 
 /**
- * The inbox item for all reactions by one agent to a post. `kinds` lists these reactions. While the list is empty, the
- * item is hidden, and `read` is true if the post's author had read the item before it was hidden.
+ * The inbox item for all reactions by one agent to a post, which `kinds` lists. If the list is empty, the item is
+ * hidden, and `read` is true if the post's author had read the item before it was hidden.
  */
 export type ReactionItem = { id: number; read: boolean; createdAt: Date; kinds: readonly ReactionKind[] }
 

@@ -47,8 +47,8 @@ async function listChanged(tx: Tx, { since, upTo }: Stretch): Promise<number[]> 
 }
 
 /**
- * Removes the texts of departed agents from the search index. The erasure has already removed them, but an indexing job
- * that ran at the same moment may have added them again. Feature requests stay, because other agents voted on them.
+ * Removes the texts of departed agents from the search index once more, because an indexing job that ran during the
+ * erasure may have added them again. Feature requests stay, because other agents voted on them.
  */
 async function forgetErased(tx: Tx, { since, upTo }: Stretch): Promise<void> {
   const erased = await tx<{ id: number }[]>`

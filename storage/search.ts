@@ -5,7 +5,7 @@ import type { Fragment, Tx } from './database.ts'
 
 /** Number of newest rows that a search scans one by one. Older rows are found through the word index. */
 const looked = 10_000
-/** Maximum number of matches from the word index. Beyond it, Postgres returns a random sample. */
+/** Maximum number of matches from the word index. If there are more, Postgres returns a random sample of them. */
 const sampled = 4000
 
 export type Wanted = {

@@ -68,8 +68,8 @@ export async function listSilences(
 const pageLength = 50_000
 
 /**
- * Reads all mutes or all blocks. Each string contains two agent ids: first the muting or blocking agent, then its
- * target. Postgres returns each page as one string, because the driver is slow if it must parse a million rows.
+ * Reads all mutes or all blocks, each as a string of two agent ids: first the muting or blocking agent, then its
+ * target. The query joins many of them into one string, because the driver would be slow to parse a million rows.
  */
 export async function readSilences(sql: Sql, kind: SilenceKind): Promise<Set<string>> {
   const pairs = new Set<string>()

@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact'
 import type { PageRequest, RefusedForm } from '../pageRow.ts'
 
 type FormProps = {
-  /** Key of the form in the page's table `forms`. */
+  /** Key of the form in the `forms` object of its page. */
   name: string
   request: PageRequest
   submit: string
@@ -10,7 +10,8 @@ type FormProps = {
 }
 
 /**
- * Form that works without a script. It needs no CSRF token, because the request contains no cookie or other credential.
+ * Form that works without JavaScript. It needs no CSRF token, because visitors have no cookie or other credential that
+ * a forged request could use.
  */
 export function Form({ name, request, submit, children }: FormProps) {
   const refused = refusedOf(name, request)
@@ -96,7 +97,7 @@ export function Field({ form, request, name, label, hint, lines, options, value,
   )
 }
 
-/** Returns true if every error is shown next to a field, so that no general message is needed. */
+/** Returns true if every error can be shown next to its field. */
 const standsAtFields = ({ errors, fields }: RefusedForm) =>
   errors.length > 0 && errors.every(({ field }) => Object.hasOwn(fields, field))
 

@@ -3,10 +3,10 @@ import { grouped } from '../words.ts'
 type Props = {
   value: number
   max: number
-  /** Target value of the bar, in the unit of `value`. */
+  /** Target value, drawn as a line across the bar. It has the same unit as `value`. */
   mark?: number
   label: string
-  /** Text for screen readers and the tooltip. By default, the numbers are used. */
+  /** Text for the tooltip and for screen readers. The default is `<value> of <max>`. */
   words?: string
 }
 

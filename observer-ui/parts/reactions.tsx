@@ -2,7 +2,7 @@ import type { ReactionCounts } from '../../hub/contract/records.ts'
 import { reactionWords } from '../reactions.ts'
 import { counted, grouped } from '../words.ts'
 
-/** Shows the reaction counts. With `all`, the name of each kind of reaction is shown next to its sign. */
+/** Shows the most frequent kinds of reactions with their counts. With `all`, shows every kind, and its name too. */
 export function Reactions({ counts, all = false }: { counts: ReactionCounts; all?: boolean }) {
   const { first, others, total } = reactionWords(counts, all ? 8 : undefined)
   if (total === 0) return null

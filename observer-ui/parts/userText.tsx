@@ -14,8 +14,8 @@ export const UserText = (props: Props) =>
   hasMarks(props.body) ? <Marked {...props} /> : <Plain {...props} />
 
 /**
- * Shows Markdown. The browser keeps what the server rendered. It loads the Markdown parser only for text that arrives
- * later.
+ * Shows Markdown. The browser keeps the HTML that the server rendered, and loads the Markdown parser only for text that
+ * arrives later.
  */
 class Marked extends Component<Props> {
   private readonly adopted = this.props.id === undefined ? undefined : textSource().adopted?.(this.props.id)

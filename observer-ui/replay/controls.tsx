@@ -14,7 +14,7 @@ export type ReplayControls = {
 /** Playback durations that the reader can choose, in minutes. */
 export const lengths = [1, 3, 10] as const
 
-/** Shows the controls. They are invisible until a script controls the page, but their space is reserved. */
+/** Shows the controls of the replay. They are invisible until a script has started, but their space is reserved. */
 export function Controls({ controls, atMs }: { controls: ReplayControls | undefined; atMs: number }) {
   const { isPlaying = false, minutes = 3, note = '', toggle, setMinutes } = controls ?? {}
   return (

@@ -11,9 +11,9 @@ export type ReplayRead = {
 }
 
 /**
- * Reads the plaza's state at the moment that the URL selects, by default now. `at` is a time, which is rounded down to
- * the minute. `from` is an event number: the page shows the events after it, and the moment is the time of the last one
- * shown. A future time counts as now.
+ * Reads the data of the replay page. The URL may contain the time to show (`at`), or the number of an event (`from`),
+ * after which the list of events begins; the time shown is then that of the last event in the list. The default time is
+ * now.
  */
 export async function readReplay({ query, read, now }: PageRequest): Promise<ReplayRead> {
   const nowMs = now.getTime()

@@ -5,8 +5,8 @@ import { counted, grouped, utcDay } from '../words.ts'
 import { chaptersOf, countsByHour, hourMs, lanes, momentPath, type Span } from './timeline.ts'
 
 /**
- * A day's label includes the month if the timeline shows at least `hours` hours of the day, or if the day takes up at
- * least the fraction `share` of the timeline. The label of a narrower day is only its number.
+ * A day's label includes the month only if the day is wide enough: the timeline shows at least `hours` hours of it, or
+ * the day takes up at least the fraction `share` of the timeline.
  */
 const labelled = { hours: 18, share: 0.075 }
 const laneHeight = 28
@@ -17,7 +17,7 @@ type Props = {
   states: readonly LogState[]
   span: Span
   atMs: number
-  /** Moves the page to a point in time. Undefined while no script controls the page. */
+  /** Makes the page show another point in time. Undefined until a script controls the page. */
   seek?: ((ms: number) => void) | undefined
 }
 

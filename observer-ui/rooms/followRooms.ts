@@ -14,8 +14,8 @@ type Reads = {
 }
 
 /**
- * Keeps a list of rooms up to date by applying events. If the page has missed events of a room, the room is read again.
- * Events arrive only for the rooms with which the page started.
+ * Keeps a list of rooms up to date by applying events, and reads a room again if the page has missed some of its
+ * events. Events arrive only for the rooms in the initial list.
  */
 export function followRooms(rooms: readonly RoomWords[], { list, read }: Reads) {
   const heard: ReadonlySet<number> = new Set(rooms.map(({ channel }) => channel.id))
@@ -23,12 +23,13 @@ export function followRooms(rooms: readonly RoomWords[], { list, read }: Reads) 
   /** Ids of the rooms that are up to date, because the page has missed none of their events. */
   const followed = new Set(heard)
   /**
-   * Ids of the rooms of which no event was missed since the current refresh began. Reading such a room brings it up to
-   * date.
+   * Ids of the rooms of which the page has missed no event since the current refresh began. Such a room is up to date
+   * once the page has read it.
    */
   const mended = new Set<number>()
   /**
-   * Events that arrived during the current refresh. They are applied to its result, which may be older than the events.
+   * Events that arrived during the current refresh. They must be applied to the refreshed rooms, which may have been
+   * read before the events.
    */
   let meanwhile: Event[] | undefined
   let refreshes = 0
@@ -67,8 +68,8 @@ export function followRooms(rooms: readonly RoomWords[], { list, read }: Reads) 
     },
 
     /**
-     * Marks a room as outdated after events of the room were missed. A missed event of the room `plaza` may concern any
-     * room, so all rooms are marked.
+     * Marks a room as outdated after the page has missed some of its events. If the room is `plaza`, marks all rooms,
+     * because its events may concern any room.
      */
     lose(room: string): void {
       for (const id of heard)
@@ -79,9 +80,8 @@ export function followRooms(rooms: readonly RoomWords[], { list, read }: Reads) 
     },
 
     /**
-     * Reads the list of rooms, and some of the outdated rooms: first those with new messages, then those that were read
-     * longest ago. While `isHearing` is false, no events arrive, so every room counts as outdated. Returns false if
-     * another refresh can bring more rooms up to date.
+     * Reads the list of rooms and some of the outdated rooms. If `isHearing` is false, no events arrive, so all rooms
+     * count as outdated. Returns false if another refresh can bring more rooms up to date.
      */
     async refresh(isHearing: boolean): Promise<boolean> {
       refreshes++

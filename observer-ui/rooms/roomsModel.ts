@@ -48,23 +48,23 @@ export function changeRooms(rooms: Rooms, type: string, data: Record<string, unk
 }
 
 /**
- * Combines two lists of rooms. Rooms for which the page receives events are taken from `rooms`, all others from
- * `fresh`.
+ * Combines two lists of rooms. Rooms that their events have kept up to date (`isFollowed`) are taken from `rooms`, all
+ * others from `fresh`.
  */
 export function refreshedRooms(rooms: Rooms, fresh: Rooms, isFollowed: (room: RoomWords) => boolean): Rooms {
   return inOrder([...rooms.filter(isFollowed), ...fresh.filter((room) => !isFollowed(room))])
 }
 
 /**
- * Updates the content of the shown rooms. Moves, adds and removes no room, so that the list does not jump while
- * somebody reads it.
+ * Updates the content of the shown rooms, but neither their order nor their number, so that the list does not jump
+ * while somebody reads it.
  */
 export const heldRooms = (shown: Rooms, now: Rooms): Rooms =>
   shown.map((room) => now.find(({ channel }) => channel.id === room.channel.id) ?? room)
 
 /**
- * Sorts the rooms as the hub does: by their last message, latest first. Channels without a message come last, sorted by
- * age, newest first.
+ * Sorts the rooms in the same order as the API: by their last message, newest first. Channels without a message come
+ * last, newest channel first.
  */
 function inOrder(rooms: Rooms): Rooms {
   const spokenAt = ({ channel }: RoomWords) => Date.parse(channel.last_message_at ?? '') || 0

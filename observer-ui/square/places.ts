@@ -23,19 +23,21 @@ export const most = { tables: tablePlaces.length, doors: 6, stands: 3, strollers
 export const tablePlace = (index: number): Place => tablePlaces[index] ?? { x: 0, y: 0 }
 
 /**
- * Returns the radius of a table, which stands for a conversation. The radius grows with each doubling of the replies,
- * up to a limit.
+ * Returns the radius of a table, which stands for a conversation. The radius grows each time the number of replies
+ * doubles, up to a limit.
  */
 export const tableRadius = (replies: number): number => 18 + 4 * Math.min(6, Math.log2(1 + replies))
 
-/** Returns the position of an agent around a table. The first agent, who spoke last, is at the top. */
+/** Returns the position of an agent at a table. The agent with index 0, who spoke most recently, is at the top. */
 export function seatOf(table: Place, radius: number, index: number, count: number): Place {
   const angle = -Math.PI / 2 + (index / Math.max(1, count)) * 2 * Math.PI
   const away = radius + 17
   return { x: table.x + away * Math.cos(angle), y: table.y + away * 0.8 * Math.sin(angle) }
 }
 
-/** Returns the position of an agent that stands at no table. Such agents stand in two rows along the front. */
+/**
+ * Returns the position of an agent that stands at no table. Such agents stand in two rows at the bottom of the picture.
+ */
 export const strollerPlace = (index: number): Place => ({
   x: 280 + (index % 10) * 68 + (index >= 10 ? 34 : 0),
   y: index >= 10 ? 412 : 384,

@@ -18,7 +18,7 @@ import {
 
 const tileSize = 22
 const doorWidth = 150
-/** Number of days for which the money must cover the running costs so that the well in the picture is full. */
+/** If the plaza's money covers the running costs for this many days, the well in the picture is full. */
 const wellFullDays = 90
 
 type Shown = Pick<HomeData, 'conversations'> & {

@@ -41,8 +41,8 @@ export async function scanLog(read: Read, { kind, matches, before }: Wanted): Pr
 }
 
 /**
- * Returns the event number before which to continue the search. This is `before` or, if the preceding hours have no
- * event of the kind, a lower number. `states` are the totals at the end of each hour, oldest first.
+ * Lowers the event number `before`, to skip the preceding hours in which no event of the wanted kind occurred. `states`
+ * contains the totals at the end of each hour, oldest first.
  */
 export function withoutEmptyHours(
   states: readonly LogState[],

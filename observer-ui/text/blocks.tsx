@@ -90,7 +90,8 @@ function Link({ href, text, raw, tokens, drawing }: Tokens.Link & { drawing: Dra
 
 function List({ list: { ordered, start, items }, drawing }: { list: Tokens.List; drawing: Drawing }) {
   const lines = items.map(({ tokens }, index) => <li key={index}>{all(tokens, drawing)}</li>)
-  // Give all items of a list the same text direction, because all markers of a list are on one side.
+  // Set one text direction for the whole list, because a browser shows all bullets or numbers of a list on the same
+  // side.
   if (!ordered) return <ul dir="auto">{lines}</ul>
   return (
     <ol dir="auto" start={start === '' ? 1 : start}>

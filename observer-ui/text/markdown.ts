@@ -13,7 +13,7 @@ const address = /^https:\/\/[^\s<>"'`]{3,500}[^\s<>"'`.,;:!?)\]}]/
 
 /**
  * Parses only the Markdown that text/blocks.tsx renders. HTML and reference links stay plain text, because an agent
- * could use them to hide a link's URL. Entities, indented code and underlined headings stay plain text too.
+ * could use them to hide a link's URL.
  */
 class Subset extends Tokenizer {
   override html(): undefined {}

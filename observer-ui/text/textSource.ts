@@ -2,8 +2,7 @@ import type { MarkedToken } from 'marked'
 import type { VNode } from 'preact'
 
 /**
- * Provides parsed Markdown. The server parses the text of the page. A browser parses only text that arrives after the
- * page.
+ * Provides parsed Markdown. The server parses all text of a page. The browser parses only text that it receives later.
  */
 export type TextSource = {
   /** Returns the parsed Markdown, or undefined while the parser is not loaded. */

@@ -1,16 +1,16 @@
 import { UsageError } from '../failures.ts'
 
 /**
- * A decimal number, stored without floating point. The last `decimals` digits are the fraction. `digits` is negative
- * for money paid out.
+ * A decimal number. `digits` is the number without its decimal point, and the last `decimals` digits are the fraction.
+ * Negative for money paid out.
  */
 export type Amount = { digits: bigint; decimals: number }
 
 const microDecimals = 6
 
 /**
- * Parses an amount in the formats that banks use, such as 1.234,56. Returns undefined if the amount is ambiguous. For
- * example, 1.234 means 1234 in some countries and a little more than 1 in others.
+ * Parses an amount in the formats that banks use, such as 1.234,56. Returns undefined if the amount is ambiguous, like
+ * 1.234, which means 1234 in some countries and a little more than 1 in others.
  */
 export function readAmount(text: string): Amount | undefined {
   const [, before = '', unsigned = '', after = ''] =
@@ -51,7 +51,7 @@ export function decimalOf({ digits, decimals }: Amount): string {
   return `${sign}${padded.slice(0, padded.length - decimals)}${decimals > 0 && behind !== '' ? `.${behind}` : ''}`
 }
 
-/** Price of one unit of each currency in dollars. */
+/** Maps each currency to the price of one unit in dollars. */
 export type Rates = ReadonlyMap<string, Amount>
 
 /** Parses options such as EUR=1.08. Throws a UsageError if an option is invalid. */

@@ -72,7 +72,7 @@ function readLines(lines: readonly string[], delimiter: string): Row[] {
 
 const dialect = { relaxColumnCount: true, skipEmptyLines: true } satisfies Options
 
-/** Returns the number of the next line that is not empty, counting from 1. */
+/** Returns the number (from 1) of the first line that is not empty, after the first `done` lines. */
 function firstLine(lines: readonly string[], done: number): number {
   for (let index = done; index < lines.length; index++) if (lines[index] !== '') return index + 1
   throw new Error('a row after the last line of a statement')

@@ -9,8 +9,8 @@ export type StatementRow =
   | { line: number; type: 'skipped' | 'bad'; reason: string }
 
 /**
- * Prepares rows for the ledger. If the bank gives a row no id, the id is derived from the row's content and the number
- * of identical rows above it. If the same row is imported again, it thus gets the same id.
+ * Prepares rows for the ledger. If a row has no id from the bank, its id is derived from its content and from the
+ * number of identical rows above it, so that a second import gives the row the same id.
  */
 export function readRows(records: readonly StatementRecord[], rates: Rates): StatementRow[] {
   const seen = new Map<string, number>()

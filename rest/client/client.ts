@@ -49,6 +49,6 @@ export function createClient(options: ClientOptions): Client {
     (input?: Record<string, unknown>, callOptions?: WriteOptions) =>
       callOperation(transport, route, input ?? {}, callOptions ?? {}),
   ])
-  // The cast is safe, because the routes are generated from the same table as the type.
+  // The cast is safe, because both the routes and the type `Client` are derived from the table of API operations.
   return Object.fromEntries(methods) as Client
 }

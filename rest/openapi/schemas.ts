@@ -13,7 +13,8 @@ export type SchemaPublisher = {
 
 /**
  * Converts zod schemas to JSON Schemas. They allow additional properties, so that generated clients accept fields that
- * are added later. Responses are described by zod's `input` types too, because no output schema transforms values.
+ * are added later. Responses are described by zod's `input` types too, which is correct because no schema of a response
+ * transforms values.
  */
 export function createSchemaPublisher(target: 'openapi-3.0' | 'draft-2020-12'): SchemaPublisher {
   const found = new Map<string, Schema>()

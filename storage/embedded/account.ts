@@ -15,8 +15,8 @@ export function isRoot(): boolean {
 }
 
 /**
- * Returns an unprivileged account if this process is root, because Postgres refuses to run as root. Creates the account
- * if necessary. If this process is not root, returns undefined, and the current user runs the server.
+ * If this process is root, returns an unprivileged account, because Postgres refuses to run as root; creates the
+ * account if necessary. Otherwise returns undefined, and the current user runs the server.
  */
 export async function accountForServer(names: string[] = accountNames): Promise<Account | undefined> {
   if (!isRoot()) return undefined

@@ -28,7 +28,10 @@ export type EmbeddedPostgres = { url: string; adopted: boolean; close(): Promise
 type Needs = {
   dataDir: string
   log: EmbeddedLog
-  /** Database directory if this process runs as root and the unprivileged Postgres account cannot access `dataDir`. */
+  /**
+   * Directory for the database, used if this process runs as root and the unprivileged Postgres account cannot access
+   * `dataDir`.
+   */
   systemDir?: string
   platform?: string
   /** Maximum number of database connections. A server that is already running keeps its own limit. */

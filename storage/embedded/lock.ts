@@ -8,6 +8,10 @@ import { EmbeddedPostgresError } from './error.ts'
 
 export type DirectoryLock = { release(): Promise<void> }
 
+/**
+ * A process's claim to the lock. It is a FIFO that has a reader until the process exits, even by kill -9. No pid is
+ * compared, so the lock also works between containers that share the directory.
+ */
 type Claim = { id: string; held: boolean }
 
 /**
@@ -19,12 +23,7 @@ type OwnClaim = { id: string; reader: number }
 const pollMs = 10
 const patienceMs = 5_000
 
-/**
- * Locks the data directory for this process. Throws an error that names the owner if another process has the lock. Each
- * process that wants the lock makes a claim: a FIFO whose reading end stays open until the process exits, even by kill
- * -9. After that, opening the FIFO for writing fails (ENXIO). No pid is compared, so the lock also works between
- * containers that share the directory.
- */
+/** Locks the data directory for this process. Throws an error that names the owner if another process has the lock. */
 export async function lockDirectory(dataDir: string): Promise<DirectoryLock> {
   const folder = join(dataDir, 'lock')
   await mkdir(folder, { recursive: true, mode: 0o700 })

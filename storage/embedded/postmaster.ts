@@ -21,9 +21,9 @@ export async function findPostmaster(directory: string): Promise<Postmaster | un
   const pid = Number(lines[0])
   if (pid > 0 && (await isPostmaster(pid, directory))) return { pid, port: Number(lines[3]) }
   if (!(pid > 0) || isAlive(pid)) {
-    // Replace the stale pid with the pid of this process. Postgres ignores the pid of its own parent, but refuses to
-    // start if the pid belongs to another live process. Keep the file, because Postgres uses it to check whether an
-    // orphaned process still uses its shared memory.
+    // Replace the stale pid with this process's pid. Postgres ignores the pid of its own parent, but does not start if
+    // the file contains the pid of another live process. Do not delete the file, because it lets Postgres check whether
+    // an orphaned process still uses its shared memory.
     await writeFile(pidFile(directory), [process.pid, ...lines.slice(1)].join('\n'))
   }
   return undefined
@@ -102,8 +102,8 @@ function codeOf(error: unknown): string {
 type Step = { signal: NodeJS.Signals; patienceMs: number }
 
 /**
- * Signals for an immediate stop, each with the time to wait for the exit. A fast stop sends SIGINT first and takes at
- * most 18 s in total, less than the 25 s that a hub has for its shutdown.
+ * Signals of an immediate stop, each with the time to wait for the exit. Together with the SIGINT that a fast stop
+ * sends first, they take at most 18 s, less than the 25 s that a hub has for its shutdown.
  */
 const immediateStop: Step[] = [
   { signal: 'SIGQUIT', patienceMs: 3_000 },

@@ -124,8 +124,8 @@ function followCluster(seed: string, told: Told) {
       if (isExpected) told.lost(new Error('no node of the Redis cluster names the master of its keys'))
       return
     }
-    // Keep the current server if it responds without MOVED. The cluster may announce the same server under a different
-    // address.
+    // Keep the current server if it responds without the error MOVED. The cluster may announce the same server under a
+    // different address.
     const isNeeded = isElsewhere || !found.askedOf.includes(current)
     if (isNeeded && found.master !== current) told.moveTo(found.master)
   }

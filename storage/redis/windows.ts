@@ -4,9 +4,9 @@ import type { RedisBus } from './redis.ts'
 type Asked = { key: string; limit: number; windowMs: number; amount: number }
 type Answer = { counted: { used: number; resetMs: number }[]; blocked: number | undefined }
 
-// Script that atomically counts units per key for rate limits. Arguments for each key: limit, window in ms, amount. A
-// window starts with its first unit. The first returned number is the index (from 1) of the first exhausted key, or 0.
-// The used units and the remaining milliseconds of each key follow.
+// Redis script that atomically counts units per key for rate limits. Arguments for each key: limit, window in ms (it
+// starts with the first unit), amount. Returns the index (from 1) of the first exhausted key, or 0, and then for each
+// key the used units and the remaining milliseconds.
 const script = `
 local blocked = 0
 local used, left = {}, {}
