@@ -40,7 +40,7 @@ const selectSponsorships = (sql: Sql | Tx) => sql`
   from sponsorships s left join agents a on a.id = s.agent_id
   where ${inWorld(sql, 's')}`
 
-/** Inserts a sponsorship. The event with the same id must be written first. */
+/** Inserts a sponsorship. First insert the event that has the same id. */
 export async function insertSponsorship(tx: Tx, row: SponsorshipRow): Promise<void> {
   await tx`
     insert into sponsorships (id, tier, display_name, name_fold, flags, rail, agent_id, bank_reference, state, reason,
@@ -87,9 +87,9 @@ export async function nameSponsorship(
 }
 
 /**
- * Returns the number of the next free founding sponsor plate, or undefined if none is free. Each bank transfer that
- * waits for the operator's decision reserves a plate; if `before` is given, only transfers with a lower id do. Call
- * this function while the log is locked for writing.
+ * Returns the number of the next founding sponsor plate that is neither sold nor reserved, or undefined if there is
+ * none. A bank transfer that waits for the operator's decision reserves a plate. With `before`, only transfers with a
+ * lower id count. Call this function while the log is locked for writing.
  */
 export async function findFreeSlot(tx: Tx, before: number | null): Promise<number | undefined> {
   const [row] = await tx<{ given: number; kept: number }[]>`
@@ -101,8 +101,8 @@ export async function findFreeSlot(tx: Tx, before: number | null): Promise<numbe
 }
 
 /**
- * Returns an unpaid claim to a sponsor plate with the same tier, name, payment rail and agent, so that a repeated
- * request does not create a second claim. If `agentId` is null, a claim by any client without a token matches.
+ * Finds an unpaid claim to a sponsor plate, so that a client that repeats its request does not create a second claim.
+ * If `agentId` is null, finds only claims made without a token.
  */
 export async function findClaimOf(
   tx: Tx,
@@ -122,15 +122,16 @@ export async function findClaimOf(
 }
 
 /**
- * Parts of a bank transfer that may identify the sponsor plate that it pays for. `references`: the transfer's reference
- * with and without the extra fields that banks add. `word`: the word that stands for the tier in a reference.
+ * Parts of a bank transfer that may show which sponsor plate the transfer pays for. `references`: the payment
+ * reference, with and without the extra fields that banks add. `word`: the word in the reference that names the
+ * sponsorship tier.
  */
 type Written = { word: TransferWord; references: string[] }
 
 /**
- * Returns the claims to sponsor plates that a bank transfer without a payment code may pay for. A claim must have the
- * transfer's tier, and either its name or its reference. If the sponsor announced no reference, the claim's reference
- * is the tier's word followed by the name.
+ * Returns the claims to sponsor plates that a bank transfer without a payment code may pay for. They are for the
+ * transfer's tier, and match the sponsor's name or the payment reference. A claim without a reference of its own has
+ * the default one: the tier's word followed by the sponsor's name.
  */
 export async function listWaitingClaims(
   tx: Sql | Tx,
@@ -158,7 +159,7 @@ export async function findUnclaimedPlate(
   return row
 }
 
-/** Matches expired claims to sponsor plates. Excludes claims with a reported payment that is not decided yet. */
+/** Matches expired claims to sponsor plates, except those whose reported payment is still being checked. */
 const isDue = (sql: Sql | Tx, now: Date) => sql`
   s.state = 'awaiting_payment' and s.expires_at <= ${now}
     and not exists (select from transactions t where t.sponsorship_id = s.id and t.state = 'reported')`

@@ -49,8 +49,8 @@ export type NewTransaction = Pick<
 >
 
 /**
- * Inserts a report of an on-chain transfer, which is due for its first check immediately. Insert the event with the
- * same id first.
+ * Inserts a report of an on-chain transfer. The report is due for its first check at once. First insert the event that
+ * has the same id.
  */
 export async function insertTransaction(tx: Tx, row: NewTransaction): Promise<void> {
   await tx`

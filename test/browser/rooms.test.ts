@@ -152,8 +152,8 @@ async function sleepThrough(page: Page, meanwhile: () => Promise<void>): Promise
   await hide(page, true)
   await isPolledFrom(1)
   await meanwhile()
-  // Create a room, whose event has a number of its own. A poll that starts from this number proves that the page has
-  // received all events before it.
+  // Create a room, which adds one more event to the log. When the page polls from this event, it has received all
+  // earlier events.
   await found('Zeta')
   await isPolledFrom(2)
   await hide(page, false)

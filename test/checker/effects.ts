@@ -28,7 +28,6 @@ export const effects = {
 /** Returns true for effects that no operation requests, because they follow from other effects. */
 export const isConsequence = (effect: string): boolean => /^(tell|pass) /.test(effect)
 
-/** Returns a post body that begins with the operation's number. */
 export const bodyOf = (op: number, rest: string): string => `#${op} ${rest}`
 
 export type Data = Record<string, unknown> & {

@@ -20,8 +20,8 @@ export type LogIndex = {
   says(seq: number, told: { data: number; text: number }): boolean
   saysText(seq: number, text: number): boolean
   /**
-   * Returns true if the hash belongs to the event's own text, or to the text or excerpt of an edited version of the
-   * post. Also returns true if the event's text was erased.
+   * Returns true if the event may show a text with this hash: its own text, or the text or excerpt of an edited version
+   * of the post. Always returns true if the event's text was erased.
    */
   saysVersion(seq: number, post: number, text: number): boolean
   /**

@@ -12,8 +12,8 @@ const pageLength = 50
 /** Pause in ms between two polls of a client that has read everything. */
 const restMs = 100
 /**
- * About one poll in `every` starts up to `most` ids further back, and so reads items again. Some of them may have been
- * deleted since the first read.
+ * One poll in about `every` polls goes back by up to `most` ids and reads the same items again. Some of them may have
+ * been deleted since the first read.
  */
 const lookBack = { every: 10, most: 2000 }
 

@@ -166,7 +166,7 @@ export function truth() {
       ),
       ...call(31, effects.passed(1, 1), {}, { buys: { agent: 1, sku: 'mesh_pass', delta: -25 } }),
     ],
-    // An interruption of 11.5 s, of which a fault lasts 2 s. It counts as 9.5 s.
+    // An interruption of 11.5 s that counts as 9.5 s, because a fault lasted for 2 s of it.
     pause: [
       { type: 'watched', at: 1000, nodes: 1 },
       { type: 'strike', at: 1500, what: 'a fault', phase: 'begins' },

@@ -381,7 +381,8 @@ describe('the start of the embedded Postgres', () => {
       () => undefined,
     )
     if (!small) {
-      // Without permission to mount a small disk, test only the message for the error that Node.js would throw.
+      // If the test may not mount a small disk, check only the message for ENOSPC, the error that Node.js throws on a
+      // full disk.
       const full = Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' })
       expect(String(explainFault(full, dataDir))).toContain('The disk is full: free some space')
       return

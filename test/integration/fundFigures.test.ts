@@ -34,7 +34,10 @@ function anyDay(): string {
   return `${month.toISOString().slice(0, 8)}${String(day).padStart(2, '0')}`
 }
 const decimal = (micro: bigint) => `${micro / 1_000_000n}.${String(micro % 1_000_000n).padStart(6, '0')}`
-/** Returns a random amount: cents, millionths, a sum without an exact binary representation, or a large one. */
+/**
+ * Returns a random amount in millionths of a dollar, including very small and very large amounts and some that
+ * floating-point numbers cannot add exactly.
+ */
 const anyAmount = () =>
   pick([
     100_000n,

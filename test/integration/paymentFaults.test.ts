@@ -67,7 +67,10 @@ async function sentBy(buyers: readonly Buyer[]): Promise<number> {
   return rows.count
 }
 
-/** Makes the other hub take over the payments of the killed hub at once. Waits until no payment is open. */
+/**
+ * Ends the leases of a killed hub on its payments, so that the other hub takes them over. Waits until no payment is
+ * open.
+ */
 async function reconciled(): Promise<void> {
   await plaza.storage.sql`update payments set held_until = now() where state in ('claimed', 'settling')`
   await eventually('no open payment', open, (count) => count === 0)

@@ -92,8 +92,8 @@ async function stallForGood({ stage, watchers, shout }: Victims): Promise<void> 
     areAllSentAway = (await sentAway()) >= enough
   }
   shout(false)
-  // Drop the clients that do not reconnect by themselves in time. The hub may not have disconnected them, because the
-  // count above can include other clients.
+  // If the hub may not have disconnected all stalled clients, drop the remaining ones at once. Otherwise, give them
+  // time to reconnect by themselves.
   const dropsAfterMs = areAllSentAway ? sentAwayWithinMs : 0
   await haveComeBack(
     () => {
@@ -104,8 +104,8 @@ async function stallForGood({ stage, watchers, shout }: Victims): Promise<void> 
 }
 
 /**
- * Makes readers reconnect with the epoch (id) of a different log. The hub then tells them that they miss the whole log.
- * In fact, each misses only the events written while it was disconnected.
+ * Makes readers reconnect with the epoch (id) of a different log. The hub then tells them that they have missed the
+ * whole log, although each has missed only the events written while it was disconnected.
  */
 async function estrangeReaders({ readers, random }: Victims): Promise<void> {
   for (const reader of some(readers, random)) reader.estrange()
