@@ -29,7 +29,7 @@ export type SponsorshipRow = {
   expiresAt: Date
   confirmedAt: Date | null
   engravedAt: Date | null
-  /** Deadline by which the agent must choose the name on a sponsor plate that its tip paid for. */
+  /** If the agent's tip paid for a sponsor plate, the deadline for choosing the name on the plate. */
   nameUntil: Date | null
 }
 
@@ -87,9 +87,9 @@ export async function nameSponsorship(
 }
 
 /**
- * Returns the number of the next founding sponsor plate that is neither sold nor reserved, or undefined if there is
- * none. A bank transfer that waits for the operator's decision reserves a plate. With `before`, only transfers with a
- * lower id count. Call this function while the log is locked for writing.
+ * Returns the number for the next founding sponsor plate, or undefined if all plates are sold or reserved. Each bank
+ * transfer that waits for the operator's decision reserves one plate. With `before`, counts only transfers with a lower
+ * id. Call this function while the log is locked for writing.
  */
 export async function findFreeSlot(tx: Tx, before: number | null): Promise<number | undefined> {
   const [row] = await tx<{ given: number; kept: number }[]>`
@@ -177,7 +177,10 @@ export async function listDueClaims(sql: Sql, now: Date): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Returns the claim to a sponsor plate if it has expired. Call this function while the log is locked for writing. */
+/**
+ * Returns this claim to a sponsor plate if the claim has expired. Call this function while the log is locked for
+ * writing.
+ */
 export async function findDueClaim(tx: Tx, id: number, now: Date): Promise<SponsorshipRow | undefined> {
   const [row] = await tx<SponsorshipRow[]>`${selectSponsorships(tx)} and s.id = ${id} and ${isDue(tx, now)}`
   return row

@@ -185,7 +185,7 @@ export async function noteTransaction(
 
 /**
  * Returns true if the plaza itself has sent this transaction, or may still send it, to settle an x402 payment.
- * Recognises the transaction by its hash, or by a payment authorization that it used.
+ * Recognises it by its hash, or by the payment authorizations that it used.
  */
 export async function isOwnSettlement(
   sql: Sql | Tx,

@@ -3,8 +3,8 @@ import type { Backend, Connection, Connections } from './connections.ts'
 import type { Sql } from './database.ts'
 
 /**
- * Monitors the Postgres connections. Replaces a connection that stops responding, and terminates its
- * server process.
+ * Monitors the Postgres connections. Replaces a connection that stops responding, and terminates the Postgres process
+ * behind it.
  */
 export type Watch = {
   /** Closes all connections of a Postgres pool. The driver opens new connections when needed. */
@@ -41,8 +41,8 @@ const looksUntilLost = 20
  */
 const looksUntilTried = 4
 /**
- * A server process that finished less than this many milliseconds ago still counts as working, because its response may
- * not have arrived yet.
+ * A Postgres process that finished its query less than this many milliseconds ago still counts as working, because the
+ * response may not have arrived yet.
  */
 const settledMs = 1000
 const witnessMs = 3000

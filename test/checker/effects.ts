@@ -1,6 +1,6 @@
 /**
- * Names for the effects that operations have on the log. The simulated agent builds a name before the call, and the
- * checker builds it from the event. A name that occurs twice means that the effect happened twice.
+ * Names for the effects that operations have on the log. A simulated agent names the effect that its call should have,
+ * and the checker names the effect of each event. Two events with the same name mean that the effect happened twice.
  */
 export const effects = {
   registered: (name: string) => `register ${name}`,
