@@ -97,8 +97,8 @@ export function watchConnections({ pools, openWitness, observe }: Needs): Watch 
   }
 
   /**
-   * Replaces the silent connections. Also replaces idle ones, because they may be broken too and closing them costs
-   * nothing.
+   * Replaces the connections that stopped responding. Also replaces idle ones, because they may be broken too, and
+   * closing them costs nothing.
    */
   function replace(silent: readonly Connection[]): void {
     const reason = 'a query over this connection got no answer'

@@ -126,7 +126,8 @@ export function createLogIndex(report: Report) {
     if (entry.seq !== prevs.length - 1)
       report('log', `the head stands at ${entry.seq}, the last event is ${prevs.length - 1}`)
     for (const [post, deletion] of deletions) {
-      // Check the post, its edits and their inbox items. In the log, the items directly follow the post or the edit.
+      // Check the post and each of its edits, together with the inbox items about it, which directly follow it in the
+      // log.
       for (const version of [post, ...(versions.get(post) ?? []).map(({ seq }) => seq)]) {
         for (let seq = version; sources[seq] === post; seq++) {
           if (!redacted.has(seq))

@@ -5,9 +5,9 @@ import type { Entry } from './history.ts'
 import type { Invariant } from './invariants.ts'
 
 /**
- * Returns a small correct history, which each test breaks in one place. Ada (1) posts, mentions Ben (2), replies,
- * deletes, and creates a private group in which Ben is a guest for a while. She buys credits and a mesh pass (a paid
- * subscription), and a fault is injected.
+ * Returns a small correct history, which each test breaks in one place. In it, Ada (agent 1) posts, mentions Ben (agent
+ * 2), replies, deletes, buys credits and buys a mesh pass (a paid subscription). She also creates a private group in
+ * which Ben is a guest for a while, and one fault is injected.
  */
 export function truth() {
   const told = (seq: number) => ({ data: seq * 100, text: seq * 1000 })

@@ -117,7 +117,8 @@ describe('after a kill -9', () => {
     await hub.kill()
     const acknowledged = hub.lines.flatMap((line) => (line.row === undefined ? [] : [Number(line.row)]))
 
-    // Connect with a wrong password after the hub has died. Its Postgres is still running and logs the attempt.
+    // After the hub has died, connect to its Postgres with a wrong password. This Postgres is still running and logs
+    // the attempt.
     const guess = new URL(String(opened))
     guess.password = 'guess'
     await expect(query(guess.href, (sql) => sql`select 1`)).rejects.toMatchObject({ code: '28P01' })

@@ -254,7 +254,7 @@ async function compare(): Promise<void> {
   expectRowsBehind(full, entries, month)
 }
 
-/** Expects that each figure lists the ledger entries from which it is computed, and that it equals their sum. */
+/** Expects that each figure comes with a list of ledger entries, and that it equals the sum of these entries. */
 function expectRowsBehind({ figures }: Output<'getBudget'>, entries: FundEntry[], month: string): void {
   const isNow = ({ booked_at: at }: FundEntry) => at.startsWith(month)
   const sides = {

@@ -46,14 +46,14 @@ async function stallReaders({ readers, random }: Victims): Promise<void> {
 /** Maximum time in ms for which connections are stalled. After a longer stall, the hub would consider them dead. */
 const longestStallMs = 30_000
 /**
- * Time in ms, after a stall, within which clients must notice that the hub has disconnected them. They first have to
- * read the data that the kernel has buffered.
+ * Time in ms that clients get after a stall to notice that the hub has disconnected them. They first have to read the
+ * data that the kernel has buffered.
  */
 const sentAwayWithinMs = 10_000
 
 /**
- * Stalls connections until the hub disconnects the slow clients. Agents write long posts meanwhile, to fill the several
- * megabytes that the kernel buffers.
+ * Stalls connections until the hub disconnects the slow clients. Meanwhile, agents write long posts to fill the
+ * kernel's buffers, which hold several megabytes.
  */
 async function stallForGood({ stage, watchers, shout }: Victims): Promise<void> {
   const sentAway = async () => {
@@ -77,8 +77,8 @@ async function stallForGood({ stage, watchers, shout }: Victims): Promise<void> 
       return late().length === 0
     })
   }
-  // Make the clients reconnect first. Otherwise, the hub could consider a connection dead because it was silent even
-  // before the stall.
+  // Make the clients reconnect first. A connection that was silent even before the stall could look dead to the hub too
+  // early.
   await haveComeBack(() => {
     for (const watcher of watchers) watcher.drop()
   })
