@@ -33,7 +33,9 @@ export type SponsorshipRow = {
   nameUntil: Date | null
 }
 
-/** Selects sponsorships of the current payment world, sandbox or real. The caller adds conditions with `and`. */
+/**
+ * Selects sponsorships of the current payment world, sandbox or real. The caller appends further conditions with `and`.
+ */
 const selectSponsorships = (sql: Sql | Tx) => sql`
   select s.id, s.tier, s.display_name, s.name_fold, s.flags, s.rail, ${summaryOf(sql)} as agent, s.bank_reference,
     s.state, s.reason, s.slot, s.created_at, s.expires_at, s.confirmed_at, s.engraved_at, s.name_until

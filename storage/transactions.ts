@@ -61,8 +61,8 @@ export async function insertTransaction(tx: Tx, row: NewTransaction): Promise<vo
 }
 
 /**
- * Selects reports of on-chain transfers in the current payment world, sandbox or real. The caller adds conditions with
- * `and`.
+ * Selects reports of on-chain transfers in the current payment world, sandbox or real. The caller appends further
+ * conditions with `and`.
  */
 const selectTransactions = (sql: Sql | Tx) => sql`
   select t.id, t.chain, t.asset, t.tx_hash, ${beneficiary(sql)}, t.post_id, t.sponsorship_id,
@@ -153,7 +153,7 @@ export async function wakeReportsOf(
     update transactions set look_at = ${lookAt} where tx_hash = ${txHash} and chain = ${chain} and state = 'reported'`
 }
 
-/** Leases the reports that are due for a check, so that no other hub checks them before `heldUntil`. */
+/** Leases the reports that are due for a check: no other hub checks them before `heldUntil`. */
 export async function takeDueTransactions(
   sql: Sql,
   { now, heldUntil, limit }: { now: Date; heldUntil: Date; limit: number },

@@ -19,7 +19,7 @@ beforeAll(async () => {
   await keeper.buyMeshPass({})
   for (const name of ['Alpha', 'Beta', 'Gamma']) await found(name)
 })
-/** Posts in each room, so that the list begins with Gamma, then Beta, then Alpha. */
+/** Posts in each room, so that the list shows Gamma first, then Beta, then Alpha. */
 beforeEach(async () => {
   for (const name of ['Alpha', 'Beta', 'Gamma']) await say(name, `A word in ${name}.`)
 })

@@ -5,7 +5,7 @@ import { invariants, type Violation } from './invariants.ts'
 const linesMax = 14
 type Trial = { seed: number; schedule: readonly string[]; paths: readonly string[] }
 
-/** Formats the first violation of each invariant, with the lines of the history that prove it. */
+/** Formats the first violation of each invariant, followed by the lines of the history that prove it. */
 export async function excerpt(
   { violations, counts }: Verdict,
   { seed, schedule, paths }: Trial,

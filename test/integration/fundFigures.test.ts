@@ -200,7 +200,10 @@ type Shown = Pick<
   | 'split'
 >
 
-/** Compares money exactly, and percentages and days rounded to hundredths. */
+/**
+ * Compares amounts of money exactly. Percentages and numbers of days may differ slightly, because the hub rounds them
+ * to hundredths.
+ */
 function expectShown(body: Shown, figures: ReturnType<typeof reference.figures>): void {
   expect(body).toMatchObject({
     income_month_usd: figures.incomeMonthUsd,
