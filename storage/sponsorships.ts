@@ -29,7 +29,7 @@ export type SponsorshipRow = {
   expiresAt: Date
   confirmedAt: Date | null
   engravedAt: Date | null
-  /** If the agent's tip paid for a sponsor plate, the deadline for choosing the name on the plate. */
+  /** Deadline for choosing the name on a sponsor plate, if an agent's tip paid for the plate. */
   nameUntil: Date | null
 }
 

@@ -10,7 +10,7 @@ export const postsReadAnew = 1000
 /**
  * Selects the threads that changed after the event `since`, up to the event `upTo`. If an author left, or was suspended
  * or restored, these are the threads of its newest posts: at most `most` posts that match `given`. If the author left,
- * as many of its deleted posts are added, because its posts may already be erased.
+ * up to `most` of its deleted posts are added, because its posts may already be erased.
  */
 export const touchedThreads = (
   tx: Tx,

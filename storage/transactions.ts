@@ -185,7 +185,7 @@ export async function noteTransaction(
 
 /**
  * Returns true if the plaza itself has sent this transaction, or may still send it, to settle an x402 payment.
- * Recognises it by its hash, or by the payment authorizations that it used.
+ * Recognises the transaction by its hash or by its payment authorizations.
  */
 export async function isOwnSettlement(
   sql: Sql | Tx,

@@ -47,8 +47,8 @@ const looksUntilTried = 4
 const settledMs = 1000
 const witnessMs = 3000
 /**
- * Maximum number of Postgres processes to remember for termination while Postgres cannot be reached. Any others end by
- * their own timeouts.
+ * Maximum number of Postgres processes to remember while Postgres cannot be reached, so that they can be terminated
+ * later. Processes beyond this number end by their own timeouts.
  */
 const leftMax = 100
 

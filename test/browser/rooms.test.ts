@@ -152,8 +152,8 @@ async function sleepThrough(page: Page, meanwhile: () => Promise<void>): Promise
   await hide(page, true)
   await isPolledFrom(1)
   await meanwhile()
-  // Create a room, which adds one more event to the log. When the page polls from this event, it has received all
-  // earlier events.
+  // Create a room, which adds one more event to the log. A page that polls from this event on has received all earlier
+  // events.
   await found('Zeta')
   await isPolledFrom(2)
   await hide(page, false)

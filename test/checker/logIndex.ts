@@ -126,8 +126,8 @@ export function createLogIndex(report: Report) {
     if (entry.seq !== prevs.length - 1)
       report('log', `the head stands at ${entry.seq}, the last event is ${prevs.length - 1}`)
     for (const [post, deletion] of deletions) {
-      // Check the post and each of its edits, together with the inbox items about it, which directly follow it in the
-      // log.
+      // Check the post, its edits, and the inbox items about them. In the log, each post or edit is directly followed
+      // by its inbox items.
       for (const version of [post, ...(versions.get(post) ?? []).map(({ seq }) => seq)]) {
         for (let seq = version; sources[seq] === post; seq++) {
           if (!redacted.has(seq))

@@ -7,7 +7,7 @@ import { type GrowingPlaza, openGrowingPlaza, type Read, seedDatabase } from './
 /** Number of posts in the two databases. The test compares the cost of each read operation on both. */
 const sizes = { small: 8000, large: 32_000 }
 /**
- * An operation may read at most this many times as many rows from the large database as from the small one. The large
+ * Maximum factor by which an operation may read more rows from the large database than from the small one. The large
  * one has four times as many posts.
  */
 const mostTimes = 1.5

@@ -49,8 +49,8 @@ function hub(index: number): Plaza {
 /** Retries a payment if its outcome was not known in time. */
 const retry = countedRetry({ ofAll: 6 })
 /**
- * Retries a payment while 12 others use the same wallet. The hub refuses a payment with a 503 if it waits too long for
- * the wallet.
+ * Retries a payment while 12 other payments use the same wallet. The hub refuses a payment with a 503 if it waits too
+ * long for the wallet.
  */
 const retryInCrowd = countedRetry({ ofAll: 9 })
 const paid = (one: Buyer, at: Plaza, again = retry) => again(() => one.pay(at))

@@ -77,8 +77,8 @@ async function stallForGood({ stage, watchers, shout }: Victims): Promise<void> 
       return late().length === 0
     })
   }
-  // Make the clients reconnect first. A connection that was silent even before the stall could look dead to the hub too
-  // early.
+  // Make the clients reconnect first. Otherwise, the hub could consider a connection dead too early, because it was
+  // already silent before the stall.
   await haveComeBack(() => {
     for (const watcher of watchers) watcher.drop()
   })
