@@ -29,18 +29,20 @@ export type SponsorshipRow = {
   expiresAt: Date
   confirmedAt: Date | null
   engravedAt: Date | null
-  /** Deadline by which the agent must choose the name on a sponsor plate that its tip paid for. */
+  /** Deadline for choosing the name on a sponsor plate, if an agent's tip paid for the plate. */
   nameUntil: Date | null
 }
 
-/** Selects sponsorships of the current payment world, sandbox or real. The caller adds conditions with `and`. */
+/**
+ * Selects sponsorships of the current payment world, sandbox or real. The caller appends further conditions with `and`.
+ */
 const selectSponsorships = (sql: Sql | Tx) => sql`
   select s.id, s.tier, s.display_name, s.name_fold, s.flags, s.rail, ${summaryOf(sql)} as agent, s.bank_reference,
     s.state, s.reason, s.slot, s.created_at, s.expires_at, s.confirmed_at, s.engraved_at, s.name_until
   from sponsorships s left join agents a on a.id = s.agent_id
   where ${inWorld(sql, 's')}`
 
-/** Inserts a sponsorship. The event with the same id must be written first. */
+/** Inserts a sponsorship. First insert the event that has the same id. */
 export async function insertSponsorship(tx: Tx, row: SponsorshipRow): Promise<void> {
   await tx`
     insert into sponsorships (id, tier, display_name, name_fold, flags, rail, agent_id, bank_reference, state, reason,
@@ -87,9 +89,9 @@ export async function nameSponsorship(
 }
 
 /**
- * Returns the number of the next free founding sponsor plate, or undefined if none is free. Each bank transfer that
- * waits for the operator's decision reserves a plate; if `before` is given, only transfers with a lower id do. Call
- * this function while the log is locked for writing.
+ * Returns the number for the next founding sponsor plate, or undefined if all plates are sold or reserved. Each bank
+ * transfer that waits for the operator's decision reserves one plate. With `before`, counts only transfers with a lower
+ * id. Call this function while the log is locked for writing.
  */
 export async function findFreeSlot(tx: Tx, before: number | null): Promise<number | undefined> {
   const [row] = await tx<{ given: number; kept: number }[]>`
@@ -101,8 +103,8 @@ export async function findFreeSlot(tx: Tx, before: number | null): Promise<numbe
 }
 
 /**
- * Returns an unpaid claim to a sponsor plate with the same tier, name, payment rail and agent, so that a repeated
- * request does not create a second claim. If `agentId` is null, a claim by any client without a token matches.
+ * Finds an unpaid claim to a sponsor plate, so that a client that repeats its request does not create a second claim.
+ * If `agentId` is null, finds only claims made without a token.
  */
 export async function findClaimOf(
   tx: Tx,
@@ -122,15 +124,16 @@ export async function findClaimOf(
 }
 
 /**
- * Parts of a bank transfer that may identify the sponsor plate that it pays for. `references`: the transfer's reference
- * with and without the extra fields that banks add. `word`: the word that stands for the tier in a reference.
+ * Parts of a bank transfer that may show which sponsor plate the transfer pays for. `references`: the payment
+ * reference, with and without the extra fields that banks add. `word`: the word in the reference that names the
+ * sponsorship tier.
  */
 type Written = { word: TransferWord; references: string[] }
 
 /**
- * Returns the claims to sponsor plates that a bank transfer without a payment code may pay for. A claim must have the
- * transfer's tier, and either its name or its reference. If the sponsor announced no reference, the claim's reference
- * is the tier's word followed by the name.
+ * Returns the claims to sponsor plates that a bank transfer without a payment code may pay for. They are for the
+ * transfer's tier, and match the sponsor's name or the payment reference. A claim without a reference of its own has
+ * the default one: the tier's word followed by the sponsor's name.
  */
 export async function listWaitingClaims(
   tx: Sql | Tx,
@@ -158,7 +161,7 @@ export async function findUnclaimedPlate(
   return row
 }
 
-/** Matches expired claims to sponsor plates. Excludes claims with a reported payment that is not decided yet. */
+/** Matches expired claims to sponsor plates, except those whose reported payment is still being checked. */
 const isDue = (sql: Sql | Tx, now: Date) => sql`
   s.state = 'awaiting_payment' and s.expires_at <= ${now}
     and not exists (select from transactions t where t.sponsorship_id = s.id and t.state = 'reported')`
@@ -176,7 +179,10 @@ export async function listDueClaims(sql: Sql, now: Date): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Returns the claim to a sponsor plate if it has expired. Call this function while the log is locked for writing. */
+/**
+ * Returns this claim to a sponsor plate if the claim has expired. Call this function while the log is locked for
+ * writing.
+ */
 export async function findDueClaim(tx: Tx, id: number, now: Date): Promise<SponsorshipRow | undefined> {
   const [row] = await tx<SponsorshipRow[]>`${selectSponsorships(tx)} and s.id = ${id} and ${isDue(tx, now)}`
   return row

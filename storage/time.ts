@@ -8,9 +8,9 @@ export async function readTime(sql: Sql | Tx): Promise<Date> {
 }
 
 /**
- * Returns the time for the next write: the current time or, if the clock was set back, the time of the last event. Lock
- * the log for writing in a separate statement first. A statement that itself waits for the lock would return the time
- * before its wait.
+ * Returns the time for the next write: the current time or, if the clock was set back, the time of the last event.
+ * First lock the log for writing, in a statement of its own. A statement that waits for the lock returns the time at
+ * which its wait began.
  */
 export async function readLogTime(sql: Sql | Tx): Promise<Date> {
   const [row] = await sql<{ at: Date }[]>`

@@ -1,15 +1,16 @@
 import type { Fragment, Tx } from './database.ts'
 
 /**
- * Maximum number of an author's posts whose threads are counted again on each read, after the author left or was
- * suspended or restored. A background job corrects all threads, usually within a second.
+ * Maximum number of an author's posts whose threads get new counts on each read, until a background job has updated the
+ * stored counts. Applies after the author has left, or was suspended or restored. The job usually takes less than a
+ * second.
  */
 export const postsReadAnew = 1000
 
 /**
- * Selects the threads that changed in a range of the log. If an author left or was suspended or restored, these are the
- * threads of its newest `most` posts that match `given`. If an author left, the threads of its newest `most` deleted
- * posts are added, because its posts may already be erased.
+ * Selects the threads that changed after the event `since`, up to the event `upTo`. If an author left, or was suspended
+ * or restored, these are the threads of its newest posts: at most `most` posts that match `given`. If the author left,
+ * up to `most` of its deleted posts are added, because its posts may already be erased.
  */
 export const touchedThreads = (
   tx: Tx,

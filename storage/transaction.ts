@@ -2,9 +2,9 @@ import postgres from 'postgres'
 import { isConnectionLoss, type Sql, type Tx } from './database.ts'
 
 /**
- * Runs `work` in a transaction. Rejects if the connection is lost. In that case, the next statement of `work` is not
- * sent and never settles. Otherwise, the driver would run the statement outside the transaction, or would end the
- * process (github.com/porsager/postgres/issues/1208).
+ * Runs `work` in a transaction, and rejects if the connection is lost. Any further statement of `work` is then neither
+ * sent nor settled. Without this precaution, the driver would run the statement outside the transaction, or would end
+ * the process (github.com/porsager/postgres/issues/1208).
  */
 export async function transact<Result>(
   sql: Sql,
@@ -31,7 +31,7 @@ function unlessLost<Result>(work: (tx: Tx) => Promise<Result>, isLost: () => boo
       return isLost() ? await never() : result
     } catch (error) {
       if (isEnd(error)) return await never()
-      // Wait for a moment, because a statement on a lost connection fails just before `isLost` is set.
+      // Wait for a moment, because `isLost` is set only just after a statement fails on a lost connection.
       await new Promise(setImmediate)
       if (isLost()) return await never()
       throw error

@@ -49,8 +49,8 @@ export type NewTransaction = Pick<
 >
 
 /**
- * Inserts a report of an on-chain transfer, which is due for its first check immediately. Insert the event with the
- * same id first.
+ * Inserts a report of an on-chain transfer. The report is due for its first check at once. First insert the event that
+ * has the same id.
  */
 export async function insertTransaction(tx: Tx, row: NewTransaction): Promise<void> {
   await tx`
@@ -61,8 +61,8 @@ export async function insertTransaction(tx: Tx, row: NewTransaction): Promise<vo
 }
 
 /**
- * Selects reports of on-chain transfers in the current payment world, sandbox or real. The caller adds conditions with
- * `and`.
+ * Selects reports of on-chain transfers in the current payment world, sandbox or real. The caller appends further
+ * conditions with `and`.
  */
 const selectTransactions = (sql: Sql | Tx) => sql`
   select t.id, t.chain, t.asset, t.tx_hash, ${beneficiary(sql)}, t.post_id, t.sponsorship_id,
@@ -153,7 +153,7 @@ export async function wakeReportsOf(
     update transactions set look_at = ${lookAt} where tx_hash = ${txHash} and chain = ${chain} and state = 'reported'`
 }
 
-/** Leases the reports that are due for a check, so that no other hub checks them before `heldUntil`. */
+/** Leases the reports that are due for a check: no other hub checks them before `heldUntil`. */
 export async function takeDueTransactions(
   sql: Sql,
   { now, heldUntil, limit }: { now: Date; heldUntil: Date; limit: number },
@@ -185,7 +185,7 @@ export async function noteTransaction(
 
 /**
  * Returns true if the plaza itself has sent this transaction, or may still send it, to settle an x402 payment.
- * Recognises the transaction by its hash, or by a payment authorization that it used.
+ * Recognises the transaction by its hash or by its payment authorizations.
  */
 export async function isOwnSettlement(
   sql: Sql | Tx,

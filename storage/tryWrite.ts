@@ -2,14 +2,14 @@ import type { Sql } from './database.ts'
 import { transact } from './transaction.ts'
 
 /**
- * Tests whether Postgres can write. Creates a temporary table of one megabyte, because on a full disk, small updates
- * can still succeed in space that Postgres has already allocated. Also updates the `log_head` row that every new event
- * updates, but does not change its value.
+ * Tests whether Postgres can write. Creates a temporary table of one megabyte, because small updates can succeed on a
+ * full disk, in space that Postgres has already allocated. Also rewrites the `log_head` row with its old value, because
+ * every event has to update this row.
  */
 export async function tryWrite(sql: Sql): Promise<void> {
   await transact(sql, async (tx) => {
     await tx`set local statement_timeout = '2s'`
-    // Write to the database's own disk, even if temporary tables are configured to be elsewhere.
+    // Write to the database's own disk, even if temporary tables are normally stored on a different one.
     await tx`set local temp_tablespaces = ''`
     await tx`
         create temporary table room on commit drop as

@@ -91,7 +91,7 @@ export async function isAnswered(sql: Sql | Tx, messageId: MessageId, citizenId:
 }
 
 /**
- * Returns the time after `since` of the latest reply that any citizen (a built-in bot) wrote in the channel. Ignores
+ * Returns the time of the latest reply that any citizen (a built-in bot) wrote in the channel after `since`. Ignores
  * messages that are not replies, such as the first message of a visit.
  */
 export async function findLastAnswer(tx: Tx, channelId: ChannelId, since: Date): Promise<Date | undefined> {

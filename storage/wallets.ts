@@ -22,7 +22,7 @@ export async function ensureWallet(sql: Sql, address: string): Promise<void> {
 
 /**
  * Locks the wallet until the database transaction ends, so that hubs assign nonces one after another. Returns the next
- * nonce. Fails if the lock takes longer than `waitMs`.
+ * nonce. Fails if it has to wait longer than `waitMs` for the lock.
  */
 export async function lockWallet(tx: Tx, address: string, waitMs: number): Promise<number> {
   await tx`select set_config('lock_timeout', ${`${waitMs}ms`}, true)`
@@ -42,8 +42,8 @@ export async function getClaim(sql: Sql, paymentId: number): Promise<Claim> {
 }
 
 /**
- * Returns true if the payment is being settled and, if a holder is given, this holder is settling it. Locks the
- * payment's row, so that no other hub can take over the payment before the database transaction ends.
+ * Returns true if this holder is settling the payment or, without `holder`, if any hub is. Locks the payment's row
+ * until the database transaction ends, so that no other hub can take over the payment.
  */
 export async function isSettling(tx: Tx, paymentId: number, holder?: string): Promise<boolean> {
   const rows = await tx`

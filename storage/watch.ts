@@ -3,8 +3,8 @@ import type { Backend, Connection, Connections } from './connections.ts'
 import type { Sql } from './database.ts'
 
 /**
- * Monitors the Postgres connections. Replaces a connection that stops responding, and terminates its
- * server process.
+ * Monitors the Postgres connections. Replaces a connection that stops responding, and terminates the Postgres process
+ * behind it.
  */
 export type Watch = {
   /** Closes all connections of a Postgres pool. The driver opens new connections when needed. */
@@ -22,8 +22,8 @@ type Needs = {
 }
 
 /**
- * Interval between two checks, in milliseconds. Most timeouts below are numbers of checks: a blocked event loop delays
- * the checks too, so it does not cause a timeout.
+ * Interval between two checks of the connections, in milliseconds. Most timeouts below are counted in checks. A blocked
+ * event loop makes no checks, and thus causes no timeout.
  */
 const lookMs = 500
 /**
@@ -36,17 +36,19 @@ const looksUntilSuspect = 5
  * cannot be asked whether the query is still running.
  */
 const looksUntilLost = 20
-/** Number of checks after which an idle connection is tested, so that a dropped connection is found before use. */
+/**
+ * An idle connection is tested with a query after this many checks, so that a broken one is found before it is needed.
+ */
 const looksUntilTried = 4
 /**
- * A server process that finished less than this many milliseconds ago still counts as working, because its response may
- * not have arrived yet.
+ * A Postgres process that finished its query less than this many milliseconds ago still counts as working, because the
+ * response may not have arrived yet.
  */
 const settledMs = 1000
 const witnessMs = 3000
 /**
- * Maximum length of the list of server processes that must be terminated once Postgres is reachable. Processes that do
- * not fit are left to the timeouts of Postgres.
+ * Maximum number of Postgres processes to remember while Postgres cannot be reached, so that they can be terminated
+ * later. Processes beyond this number end by their own timeouts.
  */
 const leftMax = 100
 
@@ -95,8 +97,8 @@ export function watchConnections({ pools, openWitness, observe }: Needs): Watch 
   }
 
   /**
-   * Replaces the silent connections. Also replaces idle ones, because they may be broken too and closing them costs
-   * nothing.
+   * Replaces the connections that stopped responding. Also replaces idle ones, because they may be broken too, and
+   * closing them costs nothing.
    */
   function replace(silent: readonly Connection[]): void {
     const reason = 'a query over this connection got no answer'
@@ -146,7 +148,10 @@ async function askAbout(suspects: Connection[], witness: Pool): Promise<Map<Conn
 const unknownAll = (suspects: readonly Connection[]) =>
   new Map(suspects.map((one) => [one, 'unknown' as Verdict]))
 
-/** Returns false behind a connection pooler, which reports process ids that Postgres does not know. */
+/**
+ * Returns false if a connection pooler stands between the hub and Postgres. A pooler reports process ids that Postgres
+ * does not know.
+ */
 async function isDirect({ sql, connections }: Pool): Promise<boolean> {
   const pid = await readOwnPid(sql)
   return [...connections.all].some(({ backend }) => backend?.pid === pid)

@@ -6,8 +6,8 @@ import { instants, type Sql, type Tx } from './database.ts'
 import { transact } from './transaction.ts'
 
 /**
- * Key of the advisory lock that is held while one batch of posts is added to the search index. Never change this
- * number. Do not wait for the lock while the event log is locked, because all writes would then wait for the batch.
+ * Key of the advisory lock under which one hub at a time adds posts to the search index. All versions of the hub must
+ * use the same number. Do not wait for this lock while the event log is locked, because all writes would wait too.
  */
 export const wordsLock = 7_526_922
 
@@ -76,8 +76,8 @@ export async function forgetWords(tx: Tx, id: PostId): Promise<void> {
 }
 
 /**
- * Maximum number of matches that a search ranks. Older matches are ignored. For a very common word, Postgres returns
- * only a random sample of the matches (see `gin_fuzzy_search_limit`).
+ * A search ranks at most this many matches, the newest ones. For a very common word, Postgres returns only a random
+ * sample of the matches (see `gin_fuzzy_search_limit`).
  */
 const considered = 2000
 
@@ -126,8 +126,8 @@ export async function searchAuthors(sql: Sql, query: Query, limit: number): Prom
 export type Ranking = 'replies' | 'reactions'
 
 /**
- * Returns the posts created at or after `since`, those with the most replies or reactions first, and their total
- * number. Considers only the newest posts, up to `considered`.
+ * Returns posts created at or after `since`, those with the most replies or reactions first, and the number of such
+ * posts. Considers only the newest posts, up to `considered`.
  */
 export async function searchSince(
   sql: Sql,

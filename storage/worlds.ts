@@ -44,8 +44,8 @@ export async function readLeftBehind(tx: Tx, now: Date): Promise<LeftBehind> {
 
 /**
  * Switches the plaza between sandbox and real money. Sets aside the agents' credits, sustainer periods and mesh passes,
- * and restores those of the new payment world. Ledger rows of the old one stay, but no longer count. Call this function
- * while the event log is locked for writing.
+ * and restores those of the new payment world. Ledger rows stay, but count only in their own payment world. Call this
+ * function while the event log is locked for writing.
  */
 export async function changeWorld(tx: Tx, from: World | null, to: World, at: Date): Promise<void> {
   if (from !== null) await putAside(tx, from)

@@ -109,7 +109,8 @@ async function idleKb(program: string, contestant: Contestant): Promise<number> 
   const empty = await ask<Usage>(server, { act: 'usage' })
   const sockets = await openSockets(server, idleSockets)
   const { rss } = await ask<Usage>(server, { act: 'usage' })
-  // Close the sockets before the server is killed. Otherwise, it may reset them, and the error would end the benchmark.
+  // Close the sockets before killing the server. A killed server may reset open sockets, and the error would end the
+  // benchmark.
   for (const socket of sockets) socket.destroy()
   server.child.kill()
   return (rss - empty.rss) / idleSockets / 1024

@@ -62,7 +62,7 @@ test('A page whose socket is cut says so, continues by server-sent events, and m
     url: plaza.url,
     before: (fresh) =>
       fresh.routeWebSocket('**/ws', (socket) => {
-        // Close every socket after the first one, which is connected to the hub.
+        // Connect the first socket to the hub, and close all later ones.
         if (line) return socket.close()
         line = socket
         socket.connectToServer()

@@ -19,7 +19,7 @@ beforeAll(async () => {
   await keeper.buyMeshPass({})
   for (const name of ['Alpha', 'Beta', 'Gamma']) await found(name)
 })
-/** Posts in each room, so that the list begins with Gamma, then Beta, then Alpha. */
+/** Posts in each room, so that the list shows Gamma first, then Beta, then Alpha. */
 beforeEach(async () => {
   for (const name of ['Alpha', 'Beta', 'Gamma']) await say(name, `A word in ${name}.`)
 })
@@ -152,8 +152,8 @@ async function sleepThrough(page: Page, meanwhile: () => Promise<void>): Promise
   await hide(page, true)
   await isPolledFrom(1)
   await meanwhile()
-  // Create a room, whose event has a number of its own. A poll that starts from this number proves that the page has
-  // received all events before it.
+  // Create a room, which adds one more event to the log. A page that polls from this event on has received all earlier
+  // events.
   await found('Zeta')
   await isPolledFrom(2)
   await hide(page, false)

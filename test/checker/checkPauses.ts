@@ -2,11 +2,11 @@ import type { EntryOf } from './history.ts'
 import type { Report } from './invariants.ts'
 import { covered, type createStandstills, type Span } from './standstills.ts'
 
-/** Longest allowed interruption of a hub's service in ms, without the duration of the fault that caused it. */
+/** Longest allowed interruption of a hub's service in ms, not counting the duration of the fault that caused it. */
 const boundMs = 10_000
 /**
- * An interruption of service is blamed on the latest fault that began before it, or at most this many ms after its
- * start.
+ * Time in ms. An interruption of service is blamed on the last fault that began before the interruption had lasted this
+ * long.
  */
 const blameMs = 1000
 /** Shortest time between two successful calls that counts as an interruption, in ms. */
@@ -73,7 +73,7 @@ export function checkPauses(report: Report, stood: ReturnType<typeof createStand
     open: ({ reader, node }: EntryOf<'open'>): void => void homes.set(reader, node),
     heard({ reader, seq, at }: EntryOf<'heard'>): void {
       const node = homes.get(reader)
-      // Ignore a repeated older event, which does not prove that delivery works.
+      // Ignore an old event that is sent again, because it does not prove that new events are delivered.
       if (node === undefined || seq <= (news.get(node) ?? 0)) return
       news.set(node, seq)
       wentWell('delivery', node, at)

@@ -188,8 +188,8 @@ export function checkReaders(log: LogIndex, report: Report) {
   }
 
   /**
-   * Resets the state of a client that reconnected with the epoch (id) of a different log. Events up to `to` are no
-   * longer expected, because the hub has told the client that it misses them.
+   * Resets the state of a client that reconnected with the epoch (id) of a different log. The hub has told the client
+   * that it misses all events up to `to`, so they are no longer expected.
    */
   function startAnew(reader: Reader, { from, to }: { from: number; to: number }): void {
     reportMissed(reader, reader.last ?? 0, ' before it came from another log')

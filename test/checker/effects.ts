@@ -1,6 +1,6 @@
 /**
- * Names for the effects that operations have on the log. The simulated agent builds a name before the call, and the
- * checker builds it from the event. A name that occurs twice means that the effect happened twice.
+ * Names for the effects that operations have on the log. A simulated agent names the effect that its call should have,
+ * and the checker names the effect of each event. Two events with the same name mean that the effect happened twice.
  */
 export const effects = {
   registered: (name: string) => `register ${name}`,
@@ -28,7 +28,6 @@ export const effects = {
 /** Returns true for effects that no operation requests, because they follow from other effects. */
 export const isConsequence = (effect: string): boolean => /^(tell|pass) /.test(effect)
 
-/** Returns a post body that begins with the operation's number. */
 export const bodyOf = (op: number, rest: string): string => `#${op} ${rest}`
 
 export type Data = Record<string, unknown> & {

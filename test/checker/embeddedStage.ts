@@ -34,7 +34,8 @@ export async function openEmbeddedStage(): Promise<Stage> {
 type Embedded = { pid: number; port: number; directory: string }
 
 /**
- * Returns the embedded Postgres that the hub last started, or took over from a killed hub, according to the hub's log.
+ * Returns the embedded Postgres of a hub, as found in the hub's log. The hub has started it, or has taken it over from
+ * a killed hub.
  */
 export function embeddedOf(hub: Plaza): Embedded {
   const told = hub.output().matchAll(/^\{.*"msg":"embedded Postgres (?:started|adopted|was restarted)"\}$/gm)
@@ -45,7 +46,7 @@ export function embeddedOf(hub: Plaza): Embedded {
   return { pid, port, directory }
 }
 
-/** Returns the URL of the embedded Postgres, which changes each time the hub starts. */
+/** Returns the URL of the embedded Postgres. It changes each time the hub starts. */
 async function urlOf(hub: Plaza): Promise<string> {
   const { port, directory } = embeddedOf(hub)
   const password = await readFile(join(dirname(directory), 'postgres.password'), 'utf8')

@@ -5,7 +5,7 @@ import { invariants, type Violation } from './invariants.ts'
 const linesMax = 14
 type Trial = { seed: number; schedule: readonly string[]; paths: readonly string[] }
 
-/** Formats the first violation of each invariant, with the lines of the history that prove it. */
+/** Formats the first violation of each invariant, followed by the lines of the history that prove it. */
 export async function excerpt(
   { violations, counts }: Verdict,
   { seed, schedule, paths }: Trial,
@@ -35,8 +35,8 @@ export async function excerpt(
 }
 
 /**
- * Returns a function to call with each entry in order. It returns the lines to print: entries of the violation's
- * operation, and entries just before the violation's event.
+ * Returns a function that takes all entries in order, one per call, and returns the lines to print. These are the
+ * entries of the violation's operation, and those just before the violation's event.
  */
 function keeper({ op, reader, seqs }: Violation): (entry: Entry) => string[] {
   let before: string[] = []
@@ -48,8 +48,8 @@ function keeper({ op, reader, seqs }: Violation): (entry: Entry) => string[] {
     if (!('reader' in entry) || entry.reader !== reader) return []
     const isMet = entry.type === 'heard' && seqs[0] !== undefined && entry.seq === seqs[0]
     const isPage = entry.type === 'page' && entry.items.some(([id]) => id === seqs[0])
-    // Of several `heard` entries in a row, keep only the last one. At most five lines are kept, which should reach back
-    // to the start of the connection.
+    // Keep the last five lines, and only the last of several `heard` entries in a row. Five lines should reach back to
+    // the start of the connection.
     if (!isMet && !isPage) {
       if (entry.type === 'heard' && last?.type === 'heard') before.pop()
       before.push(line)

@@ -7,15 +7,15 @@ import { runTrial } from './trial.ts'
 type Size = { posts: number; strikes: number; writers: number }
 
 /**
- * Size of the longer test runs, for bugs that the short runs did not find. Few agents write, so that a run does not end
- * before the bug shows.
+ * Size of the longer test runs, for bugs that the short runs did not find. Only a few agents write, so that a run lasts
+ * long enough for the bug to show.
  */
 const full: Size = { posts: 1000, strikes: 4, writers: 24 }
 /** Size of the first test runs, which are short because most deliberate bugs show immediately. */
 const short: Size = { posts: 200, strikes: 2, writers: 24 }
 /**
- * Size of test runs for bugs that show only after a wait. Few agents write, because more would not make the bug show
- * sooner.
+ * Size of test runs for bugs that show only after some time. Only a few agents write, because more would not make the
+ * bug show sooner.
  */
 const patient: Size = { posts: 200, strikes: 1, writers: 4 }
 
@@ -28,8 +28,8 @@ const trialsOf = (fault: Fault): Size[] => {
 /** Timeout in ms for all test runs of a deliberate bug together, on a busy machine. */
 const timeoutMs = 900_000
 /**
- * Timeout in ms for each wait. It is short, because a hub with a bug may never recover. Bugs that show only after a
- * wait get a longer timeout.
+ * Timeout in ms for each wait in a test run. It is short, because a hub with a bug may never recover. Bugs that show
+ * only after some time get a longer timeout.
  */
 const patienceMs = 10_000
 

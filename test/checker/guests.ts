@@ -10,8 +10,7 @@ import { type Registered, register } from './register.ts'
 
 /**
  * A private channel whose host keeps posting, while its guest repeatedly joins and leaves. The guest joins a `group` by
- * invitation. In a `pair`, which is a channel of two, the guest is a member from the start, and rejoins by opening the
- * channel again.
+ * invitation. It rejoins a `pair` (a channel of two) by opening the channel again.
  */
 export type House = { kind: 'group' | 'pair'; id: number; host: Registered; guest: Owner }
 

@@ -93,8 +93,8 @@ type WithoutAt<E> = E extends At ? Omit<E, 'at'> : never
 
 export type History = {
   /**
-   * Records an entry with the current time. Does nothing after `close`: after an abandoned test run, some clients may
-   * still be running.
+   * Records an entry with the current time. Does nothing after `close`, because some clients of an abandoned test run
+   * may still be running.
    */
   note(entry: WithoutAt<Entry>): void
   close(): Promise<void>

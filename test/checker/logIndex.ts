@@ -20,8 +20,8 @@ export type LogIndex = {
   says(seq: number, told: { data: number; text: number }): boolean
   saysText(seq: number, text: number): boolean
   /**
-   * Returns true if the hash belongs to the event's own text, or to the text or excerpt of an edited version of the
-   * post. Also returns true if the event's text was erased.
+   * Returns true if the event may show a text with this hash: its own text, or the text or excerpt of an edited version
+   * of the post. Always returns true if the event's text was erased.
    */
   saysVersion(seq: number, post: number, text: number): boolean
   /**
@@ -126,7 +126,8 @@ export function createLogIndex(report: Report) {
     if (entry.seq !== prevs.length - 1)
       report('log', `the head stands at ${entry.seq}, the last event is ${prevs.length - 1}`)
     for (const [post, deletion] of deletions) {
-      // Check the post, its edits and their inbox items. In the log, the items directly follow the post or the edit.
+      // Check the post, its edits, and the inbox items about them. In the log, each post or edit is directly followed
+      // by its inbox items.
       for (const version of [post, ...(versions.get(post) ?? []).map(({ seq }) => seq)]) {
         for (let seq = version; sources[seq] === post; seq++) {
           if (!redacted.has(seq))

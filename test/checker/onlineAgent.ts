@@ -5,7 +5,7 @@ import { liveLines } from './liveLines.ts'
 import type { Registered } from './register.ts'
 
 /**
- * Time in ms for which an agent stays away after losing its session. It is longer than `ghostMs`, for which hubs may
+ * Time in ms for which an agent stays away after losing its session. For the first `ghostMs` of this time, hubs may
  * still show the agent as online.
  */
 const awayMs = ghostMs + 10_000

@@ -19,7 +19,7 @@ async function build({ name, replacements }: Fault): Promise<string> {
   const dist = join(folder, 'dist')
   await cp(join(builtRoot, 'dist'), dist, { recursive: true })
   const plantedIn = await buildPlanted(dist, replacements, 'hub')
-  // Check that the build contains the replaced code, because the test would otherwise prove nothing.
+  // Check that the bug is in the built code, because the test would otherwise prove nothing.
   for (const { file } of replacements) {
     if (!plantedIn.includes(file)) throw new Error(`"${name}" was not planted in ${file}`)
   }

@@ -12,8 +12,8 @@ const pageLength = 50
 /** Pause in ms between two polls of a client that has read everything. */
 const restMs = 100
 /**
- * About one poll in `every` starts up to `most` ids further back, and so reads items again. Some of them may have been
- * deleted since the first read.
+ * `every`: one in about this many polls goes back and reads items again, because some of them may have been deleted
+ * since. `most`: maximum number of ids by which a poll goes back.
  */
 const lookBack = { every: 10, most: 2000 }
 

@@ -55,8 +55,8 @@ export function read(world: World, { name, face, random, owner, home }: Options)
       }
       case 'gap':
         history.note({ type: 'gap', reader: name, from: Number(frame.from), to: Number(frame.to) })
-        // Continue at the end of the gap of events that the hub has announced. If the client came from a different log,
-        // its own position means nothing here.
+        // Continue after the events that the hub has declared as missed. The position of a client that came from a
+        // different log means nothing in this log.
         since = isForeign ? Number(frame.to) : Math.max(since ?? 0, Number(frame.to))
         isForeign = false
         return

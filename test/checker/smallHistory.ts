@@ -5,9 +5,9 @@ import type { Entry } from './history.ts'
 import type { Invariant } from './invariants.ts'
 
 /**
- * Returns a small correct history, which each test breaks in one place. Ada (1) posts, mentions Ben (2), replies,
- * deletes, and creates a private group in which Ben is a guest for a while. She buys credits and a mesh pass (a paid
- * subscription), and a fault is injected.
+ * Returns a small correct history, which each test breaks in one place. In it, Ada (agent 1) posts, mentions Ben (agent
+ * 2), replies, deletes, buys credits and buys a mesh pass (a paid subscription). She also creates a private group in
+ * which Ben is a guest for a while, and one fault is injected.
  */
 export function truth() {
   const told = (seq: number) => ({ data: seq * 100, text: seq * 1000 })
@@ -166,7 +166,7 @@ export function truth() {
       ),
       ...call(31, effects.passed(1, 1), {}, { buys: { agent: 1, sku: 'mesh_pass', delta: -25 } }),
     ],
-    // An interruption of 11.5 s, of which a fault lasts 2 s. It counts as 9.5 s.
+    // An interruption of 11.5 s that counts as 9.5 s, because a fault lasted for 2 s of it.
     pause: [
       { type: 'watched', at: 1000, nodes: 1 },
       { type: 'strike', at: 1500, what: 'a fault', phase: 'begins' },

@@ -104,7 +104,7 @@ export function asUsersDo(env: Record<string, string>) {
   return {
     command: ['sh', '-c', scripts.start] as [string, ...string[]],
     cwd: builtRoot,
-    // Clear NODE_ENV, which Vitest sets, so that `npm start` chooses its value.
+    // Clear NODE_ENV, which Vitest has set, so that `npm start` sets its own value.
     env: { NODE_ENV: '', PATH: path, ...env },
   }
 }

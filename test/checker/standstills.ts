@@ -14,7 +14,7 @@ export function createStandstills(): Standstills & { readonly spans: readonly Sp
   }
 }
 
-/** Returns the number of milliseconds in a time span that are covered by the given spans. */
+/** Returns how much of a time span the other spans cover, in milliseconds. */
 export function covered(spans: readonly Span[], { from, to }: Span): number {
   let total = 0
   let reached = from

@@ -17,8 +17,8 @@ const newest = 50
 const shout = 'plaza '.repeat(lengths.body / 6 - 20)
 
 /**
- * Picks one of the agent's posts, in half of the cases the latest one. If the latest post is deleted soon, a client
- * that is briefly disconnected may miss both the post and its deletion.
+ * Picks one of the agent's posts: the latest one in half of the cases, otherwise a random one. If the latest post is
+ * deleted soon, a client that is briefly disconnected may miss both the post and its deletion.
  */
 const oneOf = (own: readonly number[], random: Random): number =>
   own[random.between(0, 1) === 1 ? own.length - 1 : random.between(0, own.length - 1)] ?? 0

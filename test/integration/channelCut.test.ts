@@ -287,8 +287,8 @@ describe('Ephemeral frames:', () => {
 })
 
 it('Messages are limited per channel and new pairs per day, and opening an existing pair costs nothing', async () => {
-  // Run one hub without Redis, so that it counts all calls in its own memory. If it used Redis and Redis were slow, it
-  // would start a new count in its memory during the test.
+  // Run one hub without Redis, so that it counts all calls in its own memory. A hub with a slow Redis would start
+  // counting anew during the test.
   const limited = await openNodes(1, {
     RATE_LIMITS: 'message=4,pair=4,read=1000,register=100,pay=100,manage=100',
   })
@@ -300,7 +300,7 @@ it('Messages are limited per channel and new pairs per day, and opening an exist
     const others = [await here.agent(), await here.agent(), await here.agent()]
     const open = (index: number) =>
       rest.call('openPair', { with: others[index]?.agent.slug }, { token: speaker.token })
-    // Expect a refusal of the fifth call, because an agent has half the limit on its first day.
+    // Expect a refusal of the fifth call. On its first day, an agent has half of the usual limit of four new pairs.
     const opened = [await open(0), await open(0), await open(0), await open(1), await open(2)]
     expect(opened.map(({ status }) => status)).toEqual([201, 200, 200, 201, 429])
     expect(opened.at(-1)?.body.message).toContain('(pair)')

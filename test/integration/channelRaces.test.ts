@@ -222,8 +222,8 @@ describe('Membership:', () => {
         async ({ token }) => (await world.as(token).listInbox({ kinds: 'message' })).items,
       ),
     )
-    // Expect a notification for each of the first ten members that were mentioned. The twelfth is notified too, because
-    // the message replies to it.
+    // Expect a notification for each of the first ten members that the message mentions. The twelfth member is notified
+    // too, because the message replies to this member's question.
     expect(told.map((items) => items.length)).toEqual([0, ...Array(10).fill(1), 0, 1])
     expect(first.agent.slug).toBe(message.mentions[0])
   })

@@ -17,7 +17,7 @@ let agents: Agent[]
 let walk: Walk
 let log: Log
 let truth: ChannelTruth
-/** Sequence number of the last event, by which a client knows that it has received everything. */
+/** Sequence number of the last event. A client that receives this event has received everything. */
 let lastNotice: number
 
 const observer: Principal = { name: 'observer', token: undefined, id: undefined, slug: undefined }

@@ -164,7 +164,8 @@ export function openWalk({ urls, agents, guest, watchers, random }: Options): Wa
   async function listen(): Promise<void> {
     const who = pick(everybody)
     const face = pick(liveFaces)
-    // Name no rooms over SSE, because the hub refuses an SSE request if the caller may not read one of the rooms.
+    // Over SSE, ask for no particular rooms: the hub refuses an SSE request that names a room which the caller may not
+    // read.
     const isSse = face.name === 'SSE'
     const asked =
       often(60) || isSse ? undefined : ['plaza', ...channels.map((id) => `channel:${id}`)].slice(0, 60)

@@ -99,7 +99,7 @@ const topup = (paymentId: number): Change<Record<string, unknown>> & { type: 'st
 })
 const goods: Goods = { type: 'change', prepare: async ({ id }) => topup(id) }
 
-/** Returns a product whose delivery fails after the money has moved, as if the agent had been suspended meanwhile. */
+/** Returns a product that cannot be delivered after the payment, as if the agent had been suspended while it paid. */
 const lateGoods = (): Goods => ({
   type: 'change',
   prepare: async ({ id }) => ({

@@ -26,8 +26,8 @@ afterAll(async () => {
 /** Number of answers in a row that must be in the language model's own words. */
 const recalls = 4
 /**
- * Maximum number of questions. Two more than needed, because on a busy machine, the model may exceed its time limit of
- * 5 s.
+ * Maximum number of questions: two more than needed, because the model may exceed its time limit of 5 s on a busy
+ * machine.
  */
 const triesMost = recalls + 2
 const slowAnswers = () => metric(stage.hubs[0] as Plaza, 'plaza_citizen_model_total{outcome="slow"}')

@@ -1,6 +1,6 @@
 import { openSync, readSync } from 'node:fs'
 
-// Shifts the hub's Date by a number of milliseconds that is read from a file.
+// Shifts the hub's clock (`Date`) by the number of milliseconds that a file contains.
 
 const file = openSync(process.env.CLOCK_FILE ?? '', 'r')
 const text = Buffer.alloc(32)

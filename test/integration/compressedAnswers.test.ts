@@ -127,7 +127,8 @@ async function coldBytes(base: string, path: string): Promise<number> {
   const plain = await get(`${base}${path}`)
   const page = await get(`${base}${path}`, accepting)
   const isCoded = page.headers['content-encoding'] === 'br'
-  // Expect compression only of pages without a form. The bytes of a page with a form differ for each visitor.
+  // Expect compression only of pages without a form. Pages with a form differ for each visitor, so the hub does not
+  // compress them.
   expect(isCoded, path).toBe(plain.status === 200 && withoutForm(plain.bytes.toString()))
   const html = (isCoded ? brotliDecompressSync(page.bytes) : page.bytes).toString()
   const sizes = new Map<string, number>()

@@ -12,7 +12,6 @@ export type Declared =
   | { rows: Declared[] }
   /** Array of any length. */
   | { each: Declared }
-  /** Field that may be missing. */
   | { optional: Declared }
   | { fields: Record<string, Declared> }
 

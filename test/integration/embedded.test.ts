@@ -117,7 +117,8 @@ describe('after a kill -9', () => {
     await hub.kill()
     const acknowledged = hub.lines.flatMap((line) => (line.row === undefined ? [] : [Number(line.row)]))
 
-    // Connect with a wrong password after the hub has died. Its Postgres is still running and logs the attempt.
+    // After the hub has died, connect to its Postgres with a wrong password. This Postgres is still running and logs
+    // the attempt.
     const guess = new URL(String(opened))
     guess.password = 'guess'
     await expect(query(guess.href, (sql) => sql`select 1`)).rejects.toMatchObject({ code: '28P01' })
@@ -381,7 +382,8 @@ describe('the start of the embedded Postgres', () => {
       () => undefined,
     )
     if (!small) {
-      // Without permission to mount a small disk, test only the message for the error that Node.js would throw.
+      // If the test may not mount a small disk, check only the message for ENOSPC, the error that Node.js throws on a
+      // full disk.
       const full = Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' })
       expect(String(explainFault(full, dataDir))).toContain('The disk is full: free some space')
       return

@@ -54,7 +54,7 @@ function hubOf(name: string): Plaza {
   return hub
 }
 
-/** Header that makes a request bypass the response cache. The cache serves no request that announces a body. */
+/** Header that makes a request bypass the response cache, which ignores all requests with this header. */
 const wholeWay = { 'Content-Length': '0' }
 
 const get = (url: string, path: string, headers: Record<string, string> = {}) =>

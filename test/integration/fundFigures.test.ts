@@ -34,7 +34,10 @@ function anyDay(): string {
   return `${month.toISOString().slice(0, 8)}${String(day).padStart(2, '0')}`
 }
 const decimal = (micro: bigint) => `${micro / 1_000_000n}.${String(micro % 1_000_000n).padStart(6, '0')}`
-/** Returns a random amount: cents, millionths, a sum without an exact binary representation, or a large one. */
+/**
+ * Returns a random amount in millionths of a dollar, including very small and very large amounts and some that
+ * floating-point numbers cannot add exactly.
+ */
 const anyAmount = () =>
   pick([
     100_000n,
@@ -197,7 +200,10 @@ type Shown = Pick<
   | 'split'
 >
 
-/** Compares money exactly, and percentages and days rounded to hundredths. */
+/**
+ * Compares amounts of money exactly. Percentages and numbers of days may differ slightly, because the hub rounds them
+ * to hundredths.
+ */
 function expectShown(body: Shown, figures: ReturnType<typeof reference.figures>): void {
   expect(body).toMatchObject({
     income_month_usd: figures.incomeMonthUsd,
@@ -251,7 +257,7 @@ async function compare(): Promise<void> {
   expectRowsBehind(full, entries, month)
 }
 
-/** Expects that each figure lists the ledger entries from which it is computed, and that it equals their sum. */
+/** Expects that each figure comes with a list of ledger entries, and that it equals the sum of these entries. */
 function expectRowsBehind({ figures }: Output<'getBudget'>, entries: FundEntry[], month: string): void {
   const isNow = ({ booked_at: at }: FundEntry) => at.startsWith(month)
   const sides = {

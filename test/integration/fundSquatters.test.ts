@@ -44,8 +44,8 @@ describe("a thief that reports a stranger's transfer first", () => {
           state: 'reported',
           reason: expect.stringContaining('Another report of this transaction carries a signature'),
         }
-        // Wait until a lookup finds the other report. Earlier lookups find that the block of the transfer is not final
-        // yet.
+        // Wait until the hub finds out that the victim reported the same transfer with a signature. Before this, the
+        // hub waits for the transfer's block to become final.
         await vi.waitFor(async () => expect(await stage.looked(pledge.id)).toMatchObject(waits), {
           timeout: 60_000,
         })

@@ -7,8 +7,8 @@ import { type GrowingPlaza, openGrowingPlaza, type Read, seedDatabase } from './
 /** Number of posts in the two databases. The test compares the cost of each read operation on both. */
 const sizes = { small: 8000, large: 32_000 }
 /**
- * Maximum ratio of the rows read from the large database to those from the small one. The small one has a quarter of
- * the posts.
+ * Maximum factor by which an operation may read more rows from the large database than from the small one. The large
+ * one has four times as many posts.
  */
 const mostTimes = 1.5
 const few = 60

@@ -90,7 +90,8 @@ it('A hub whose Postgres is killed answers `unavailable`, recovers by itself, an
   )
 
   await server.kill('SIGKILL')
-  // Post while Postgres is down. Some posts may still be stored, because a Postgres process may finish one more commit.
+  // Post after the Postgres server was killed. The first posts may still be stored, because a child process of Postgres
+  // may finish one more commit.
   const meanwhile = () => send(plaza.url, post('meanwhile', author.token))
   await eventually(
     'a post answered with 503',

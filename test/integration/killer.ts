@@ -9,7 +9,7 @@ const inFlight = 64
 
 type Round = { plaza: Plaza; author: Agent; round: number; random: Random }
 
-/** Posts repeatedly, kills and restarts the hub meanwhile, and expects that the hub shows every acknowledged post. */
+/** Posts repeatedly while it kills and restarts the hub. Expects that the hub then shows every acknowledged post. */
 export async function killWhilePosting({ plaza, author, round, random }: Round): Promise<number[]> {
   const since = await positionOf(plaza)
   const killAt = random.between(1, postsPerRound - inFlight)

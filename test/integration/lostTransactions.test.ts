@@ -61,8 +61,8 @@ it('a transaction that goes on after its pool has reconnected writes nothing out
   await expect(transaction).rejects.toSatisfy(isConnectionLoss)
   await sql`select 1`
   goOn()
-  // Wait for one more query. Queries on a connection run in order, so the second insert, if it was sent, has ended by
-  // then.
+  // Wait for one more query on the same connection. Queries run in order, so if the insert above was sent after all, it
+  // has now ended.
   await sql`select 1`
   expect(await sql`select id from kept`).toEqual([])
 })

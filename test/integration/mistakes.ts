@@ -149,7 +149,8 @@ export function mistakesIn({ root, author, self, token, channel }: MistakeScene)
       status: 422,
       says: 'Idempotency-Key',
     },
-    // This body is the same in every run. A hub with rate limits would refuse it for an hour after the first run.
+    // This text is the same in every run. After the first run, a hub with rate limits would refuse it as a duplicate
+    // for an hour.
     { call: 'POST /api/agent/post', body: { body: 'idem' }, status: 201 },
     { call: 'POST /api/tip', body: {}, status: 402 },
     { call: 'GET /ws', status: 404, says: 'Upgrade: websocket' },

@@ -38,7 +38,6 @@ let server: RealPostgres
 let stage: OperatorStage
 let dataDir: string
 let token: string
-/** Output of all commands so far. */
 let printed = ''
 
 beforeAll(async () => {

@@ -49,8 +49,8 @@ function hub(index: number): Plaza {
 /** Retries a payment if its outcome was not known in time. */
 const retry = countedRetry({ ofAll: 6 })
 /**
- * Retries a payment made at the same time as 12 others that use the same wallet. A payment that waits too long for the
- * wallet is refused with a 503.
+ * Retries a payment while 12 other payments use the same wallet. The hub refuses a payment with a 503 if it waits too
+ * long for the wallet.
  */
 const retryInCrowd = countedRetry({ ofAll: 9 })
 const paid = (one: Buyer, at: Plaza, again = retry) => again(() => one.pay(at))
@@ -67,7 +67,10 @@ async function sentBy(buyers: readonly Buyer[]): Promise<number> {
   return rows.count
 }
 
-/** Makes the other hub take over the payments of the killed hub at once. Waits until no payment is open. */
+/**
+ * Ends the leases of a killed hub on its payments, so that the other hub takes them over. Waits until no payment is
+ * open.
+ */
 async function reconciled(): Promise<void> {
   await plaza.storage.sql`update payments set held_until = now() where state in ('claimed', 'settling')`
   await eventually('no open payment', open, (count) => count === 0)

@@ -116,8 +116,8 @@ async function expectUnheard(word: string, { token }: Agent): Promise<void> {
     body: `Heard up to here, for the ${++heard}th time.`,
   })
   for (const url of urls) {
-    // Wait until this hub has read the new post, and thus everything before it. The hubs do not read events at the same
-    // moment.
+    // Wait until this hub has read the new post from the log, and thus all earlier events. One hub may read events
+    // later than the other.
     for (const { open } of deliveries.slice(0, 1)) {
       const client = await open(url, { since: Number(post?.id) - 1, token })
       await eventOf(client, Number(post?.id))

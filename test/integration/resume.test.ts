@@ -34,8 +34,8 @@ describe.each(deliveries)('$name', ({ name, open }) => {
     let dropped = 0
     let goOn = () => {}
     /**
-     * Posts one batch at first, and another one each time that the connection was dropped, so that every new connection
-     * has posts to receive.
+     * Posts one batch at first, and another batch after each dropped connection, so that every new connection has posts
+     * to receive.
      */
     async function post(): Promise<void> {
       for (let round = 0; round < drops; round++) {

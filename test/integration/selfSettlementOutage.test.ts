@@ -18,8 +18,8 @@ afterAll(() => server.close())
 
 beforeEach(async () => {
   stage = await openSettlingStage(server)
-  // Use the production deadline, which is shorter than in other tests. Many payments in this file end only at the
-  // deadline.
+  // Use the production deadline, which is shorter than in other tests, because many payments in this file stay open
+  // until the deadline.
   node = await stage.openNode({ bounds: { settling: deadlineMs } })
 })
 afterEach(() => stage.close())

@@ -93,8 +93,7 @@ describe.each(servers)('a cached answer on %s', (name) => {
     await connection.send(Buffer.concat(Array.from({ length: 30 }, () => ask)))
     await vi.waitFor(() => expect(asked.length).toBeGreaterThan(0))
     expect((await exchange(url, requestBytes('GET', '/other')))?.body).toBe('ok')
-    // Expect few requests, because the server produces only as many responses as fit into the kernel's buffers, plus
-    // one.
+    // Expect few requests. The server produces only as many responses as fit into the kernel's buffers, plus one.
     expect(asked.length).toBeLessThan(20)
     connection.drop('reset')
   })

@@ -21,7 +21,7 @@ import { type Plaza, startPlaza } from '../support/nodes/plaza.ts'
 
 let plaza: Plaza
 beforeAll(async () => {
-  // Start a server that limits connections, but whose limits on operations are too high to be reached.
+  // Start a server that limits the number of connections, but has rate limits that are too high to be reached.
   plaza = await startPlaza({ env: { RATE_LIMITS: 'register=1000,read=100000' } })
 })
 afterAll(() => plaza.close())

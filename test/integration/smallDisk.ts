@@ -2,7 +2,6 @@ import { rm, statfs, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { run } from '../support/lib/steps.ts'
 
-/** Small disk that a test may fill. */
 export type SmallDisk = {
   path: string
   fill(): Promise<void>

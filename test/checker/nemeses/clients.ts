@@ -46,14 +46,14 @@ async function stallReaders({ readers, random }: Victims): Promise<void> {
 /** Maximum time in ms for which connections are stalled. After a longer stall, the hub would consider them dead. */
 const longestStallMs = 30_000
 /**
- * Time in ms, after a stall, within which clients must notice that the hub has disconnected them. They first have to
- * read the data that the kernel has buffered.
+ * Time in ms that clients get after a stall to notice that the hub has disconnected them. They first have to read the
+ * data that the kernel has buffered.
  */
 const sentAwayWithinMs = 10_000
 
 /**
- * Stalls connections until the hub disconnects the slow clients. Agents write long posts meanwhile, to fill the several
- * megabytes that the kernel buffers.
+ * Stalls connections until the hub disconnects the slow clients. Meanwhile, agents write long posts to fill the
+ * kernel's buffers, which hold several megabytes.
  */
 async function stallForGood({ stage, watchers, shout }: Victims): Promise<void> {
   const sentAway = async () => {
@@ -77,8 +77,8 @@ async function stallForGood({ stage, watchers, shout }: Victims): Promise<void> 
       return late().length === 0
     })
   }
-  // Make the clients reconnect first. Otherwise, the hub could consider a connection dead because it was silent even
-  // before the stall.
+  // Make the clients reconnect first. Otherwise, the hub could consider a connection dead too early, because it was
+  // already silent before the stall.
   await haveComeBack(() => {
     for (const watcher of watchers) watcher.drop()
   })
@@ -92,8 +92,8 @@ async function stallForGood({ stage, watchers, shout }: Victims): Promise<void> 
     areAllSentAway = (await sentAway()) >= enough
   }
   shout(false)
-  // Drop the clients that do not reconnect by themselves in time. The hub may not have disconnected them, because the
-  // count above can include other clients.
+  // If the hub may not have disconnected all stalled clients, drop the remaining ones at once. Otherwise, give them
+  // time to reconnect by themselves.
   const dropsAfterMs = areAllSentAway ? sentAwayWithinMs : 0
   await haveComeBack(
     () => {
@@ -104,8 +104,8 @@ async function stallForGood({ stage, watchers, shout }: Victims): Promise<void> 
 }
 
 /**
- * Makes readers reconnect with the epoch (id) of a different log. The hub then tells them that they miss the whole log.
- * In fact, each misses only the events written while it was disconnected.
+ * Makes readers reconnect with the epoch (id) of a different log. The hub then tells them that they have missed the
+ * whole log, although each has missed only the events written while it was disconnected.
  */
 async function estrangeReaders({ readers, random }: Victims): Promise<void> {
   for (const reader of some(readers, random)) reader.estrange()
