@@ -33,7 +33,7 @@ async function obey(order: Order): Promise<MemberReport[]> {
       await open(order.members, order.abreast)
       return []
     case 'live':
-      // Do not wait for a client that found a protocol violation, because it may never receive the expected event.
+      // Do not wait for a client that found a protocol violation. It may never receive all events.
       await until(() =>
         members.every((member) => isUpTo(member, order.seq) || member.report.faults.length > 0),
       )
