@@ -261,8 +261,8 @@ async function whileTheFirstRuns(name: OperationName, { world, caller, storage }
 
 async function withTheKeyOfAnotherCall(name: OperationName, { world, shared, caller }: Stage): Promise<void> {
   const { secret }: Operation = operations[name]
-  // Use a new agent if the operation returns a secret. `otherCall` may then replace the agent's token, but other tests
-  // still need the token of the shared agent.
+  // Use a new agent if the operation returns a secret, because `otherCall` may then replace the agent's token. Other
+  // tests still need the token of the shared agent.
   const { input, token } = await (secret ? scenarioOf(name).success(world) : shared.call(name))
   const options = { key: randomUUID(), token }
   const [otherName, otherInput] = otherCall({ name, input, token }, world)
