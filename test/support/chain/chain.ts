@@ -89,7 +89,7 @@ export async function startChain({ id = 8453 }: { id?: ChainId } = {}): Promise<
     return address
   }
 
-  /** Polls for the receipt. The function in viem would wait for another block too, which may never be mined. */
+  /** Polls for the receipt. viem's own function would also wait for another block, which may never be mined. */
   async function mined(hash: Hash): Promise<TransactionReceipt> {
     for (;;) {
       const receipt = await client.getTransactionReceipt({ hash }).catch((error: unknown) => {

@@ -9,7 +9,7 @@ export const sharedProjects: readonly string[] = ['integration', 'contract', 'un
  */
 export class FileOrder extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    // Put the slowest test files of each project first, so that none of them runs alone at the end. Vitest may sort
+    // Put the slowest test files of each project first, so that none of them runs alone at the end. Vitest may order
     // files by size, but some slow files are small.
     const sorted = slowestFirst(await super.sort(files), ({ moduleId }) => moduleId)
     const shared = sharedProjects.flatMap((name) => sorted.filter(({ project }) => project.name === name))

@@ -36,7 +36,7 @@ export type RealPostgres = {
   /** Returns the database server's log from byte `since` on, by default from the start. */
   log(since?: number): Promise<string>
   logSize(): Promise<number>
-  /** Starts a second Postgres on a data directory restored from a backup of this one. */
+  /** Starts a second Postgres on a data directory that was restored from a backup of this server. */
   startRestored(directory: string): Promise<RealPostgres>
   close(): Promise<void>
 }
