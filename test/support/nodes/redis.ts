@@ -101,7 +101,7 @@ async function answers(port: number): Promise<void> {
   }
 }
 
-/** Resolves when Redis rejects ordinary commands as busy. */
+/** Resolves when Redis rejects ordinary commands because it is busy. */
 async function refuses(port: number): Promise<void> {
   for (;;) {
     const isRefused = await ask(port, 'PING').then(
