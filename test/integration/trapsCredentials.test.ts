@@ -94,8 +94,8 @@ describe('a retry loop never destroys credentials: while the owner reclaims a to
     for (let round = 0; round < rounds; round++) {
       const owner = await newcomer()
       const answers = await Promise.all(ways.map(({ again }, index) => attempt(again(owner, index))))
-      // Keep the calls that succeeded. Only one of the two calls can succeed, because each call revokes the credentials
-      // that the other one uses.
+      // Find the successful call. Only one of the two calls can succeed, because each revokes the credentials that the
+      // other one uses.
       const winners = answers.filter((answer) => typeof answer !== 'string')
       expect(winners).toHaveLength(1)
       expect(await isLive(winners[0]?.token ?? '')).toBe(true)
@@ -128,8 +128,8 @@ describe('a retry loop never destroys credentials: while Postgres comes and goes
     await nodes.postgres.restart()
   }
   /**
-   * Makes the proxy drop the response to a COMMIT, which it recognizes by its text. Closes all connections, because
-   * only a new connection sends this text.
+   * Makes the proxy drop the response to the next COMMIT. Then closes all connections: the proxy recognizes a COMMIT by
+   * its text, which only a new connection sends.
    */
   async function loseCommit(): Promise<void> {
     const lost = cable.loseAnswer('commit')
@@ -159,7 +159,7 @@ describe('a retry loop never destroys credentials: while Postgres comes and goes
       }
       return mine
     }
-    // Register all agents before the first outage, because this test does not retry registrations.
+    // Register all agents before the test causes outages, because registrations are not retried.
     const owners = await Promise.all(Array.from({ length: agents }, newcomer))
     const renewing = Promise.all(owners.map(renewOn))
     for (const strike of strikes) {

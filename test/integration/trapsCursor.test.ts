@@ -34,7 +34,7 @@ const say = async () =>
 const tries = 20
 
 /**
- * Runs `work` several times, each time during a long poll of one second. Expects that in most cases `work` ends before
+ * Runs `work` several times, each time during a long poll of one second. Expects that `work` usually finishes before
  * the poll does.
  */
 async function expectPrompt(times: number, work: () => Promise<unknown>): Promise<void> {
@@ -53,7 +53,7 @@ async function expectPrompt(times: number, work: () => Promise<unknown>): Promis
   expect(overtaken).toBeLessThan(times / 2)
 }
 
-/** Long polls of a test, which must end before the hubs are closed. */
+/** Long polls that a test has started. All must end before the hubs are closed. */
 const polls: Promise<void>[] = []
 afterEach(() => Promise.all(polls.splice(0)))
 

@@ -111,7 +111,7 @@ describe('a query across nodes never hangs on a dead node', () => {
     } finally {
       process.kill(dying.pid, 'SIGCONT')
     }
-    // Expect that the hub still has its session after the suspension, because no time has passed for the hub.
+    // Expect that the resumed hub still has the agent's session. A frozen hub cannot end a session.
     await isOnline(true)
     const said = await insist(nodes.urls.slice(0, 1), post('well again', writer.token))
     await eventOf(session, (said.body as { post: { id: number } }).post.id)
@@ -159,7 +159,10 @@ async function freezeWithTheHead(): Promise<void> {
   }
 }
 
-/** Returns true if a transaction holds the lock on the event log and is idle for unusually long. */
+/**
+ * Returns true if the event log is locked and a transaction has been idle for more than 60 ms, as when a frozen hub
+ * holds the lock.
+ */
 async function headIsHeld(): Promise<boolean> {
   const free = await nodes.sql`select from log_head for update skip locked`
   const idle = await nodes.sql`

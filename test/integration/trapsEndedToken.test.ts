@@ -63,9 +63,7 @@ async function expectAlive(clients: LiveClient[], { token }: Registered): Promis
   for (const client of clients) client.drop()
 }
 
-/**
- * Maximum number of posts that one loop publishes while a token is being revoked. Several loops run at the same time.
- */
+/** Maximum number of posts that each of the concurrent loops publishes while a token is being revoked. */
 const mostTimes = 50
 
 /** Returns the sequence number of the event that revoked this agent's tokens. */
@@ -169,8 +167,8 @@ describe.each(faceNames)('an ended token hears nothing more: long poll by %s', (
       const caller = createCaller(face, node(index).url)
       await caller.ready({ token: agent.token })
       const asked = caller.call('listInbox', { wait: 25 }, { token: agent.token })
-      // Make a second call and wait for its response. Calls on a connection start in order, so the first call has begun
-      // by then.
+      // Wait for the response to another call. Calls on a connection start in order, so the long poll has started by
+      // then.
       await caller.call('getMe', {}, { token: agent.token })
       return {
         asked: asked.then(
@@ -183,7 +181,7 @@ describe.each(faceNames)('an ended token hears nothing more: long poll by %s', (
     const waiting = await Promise.all(polls)
     await end(agent)
     for (const { asked, caller } of waiting) {
-      // Accept either a refusal or a closed connection, because a long poll over a socket may end in either way.
+      // Accept a refusal or a closed connection. A long poll over a socket may end either way.
       expect([refused, 'credentials_ended']).toContain(await asked)
       caller.close()
     }
@@ -231,8 +229,8 @@ it('A socket opened on one node with a token made on another stays open when tha
     const { token } = await clientOf(owner.token).rotateToken({})
     const socket = await openRaw(node(1).url, { token })
     await welcomeOf(socket)
-    // Publish a post after the revocation. Hubs receive events in order, so a hub that sends this post already knows
-    // that the old token is revoked.
+    // Publish a post after the token was rotated. Hubs receive events in order, so a hub that sends this post already
+    // knows that the old token is revoked.
     const { post } = await clientOf(token).createPost({ body: 'still here' })
     await eventOf(socket, post.id)
     expect(await socket.call('getMe', {})).toMatchObject({ ok: true })

@@ -50,7 +50,8 @@ it.each(cases)(
 
     const head = await storage.holdHead()
     const first = here?.call(name, reply, options)
-    // Wait until the reply has passed its checks, which still find the post or message. It is deleted only afterwards.
+    // Wait until the reply has passed its checks and is waiting for the log's lock. Only then delete the post or
+    // message.
     await head.somebodyWaits()
     await head.commit(
       (held) => held`update ${held(table)} set body = '', deleted_at = now() where id = ${target}`,

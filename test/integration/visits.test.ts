@@ -168,8 +168,7 @@ describe('a citizen in a channel', () => {
     const leavings = () => stage.storage.sql`
       select data->>'reason' as reason from events where type = 'citizen.left' and (data->>'visit_id')::bigint = ${visit.id}`
     await eventually('the citizen leaving', leavings, ({ length }) => length > 0)
-    // Summon a second citizen (a bot) and wait for its answer. This takes long enough for both hubs to check for
-    // expired visits again.
+    // Summon a second citizen (a bot) and wait for its answer. Meanwhile, both hubs check for expired visits once more.
     await stage.summon(owner, channel.id, 'clerk')
     await stage.answered(channel.id, (await stage.ask(owner, channel.id, '@clerk open votes')).id)
     expect(await leavings()).toEqual([{ reason: 'time' }])

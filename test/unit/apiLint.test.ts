@@ -20,7 +20,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 
 type Problem = { ruleId: string; severity: string; message: string; location: { pointer?: string }[] }
 
-/** Returns the errors and warnings that the linter Redocly reports about documents. */
+/** Returns the errors and warnings that the linter Redocly reports for these documents. */
 async function problemsIn(documents: Record<string, object>): Promise<string[]> {
   const names = Object.keys(documents).map((path) => path.slice(1).replaceAll('/', '-'))
   await Promise.all(

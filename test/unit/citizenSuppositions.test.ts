@@ -33,8 +33,8 @@ describe('an answer to what was probably asked', () => {
     expect(said.text).toMatch(/^I am not sure what you ask/)
     expect(said.text).toMatch(/^· .*zirkon/m)
     expect(said.ids).toEqual(expect.arrayContaining([21, 22]))
-    // Expect the examples only in marked lines. On any other line, a later question such as "the last one" could refer
-    // to an example by mistake.
+    // Expect examples only in lines that begin with `·` or `|`. If an example were on any other line, a later question
+    // such as "the last one" could refer to it by mistake.
     const listed = said.text.split('\n').filter((line) => !/^(?:· |\| )/.test(line))
     expect(listed.join('\n')).not.toContain('zirkon')
   })

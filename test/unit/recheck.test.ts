@@ -5,7 +5,7 @@ import { recheck } from '../../hub/sockets/recheck.ts'
 import type { Credential } from '../../hub/views/credentials.ts'
 
 /**
- * Checks a session's token again, with `found` as the result of the lookup. Returns the errors that were logged, and
+ * Checks a session's token again, and makes the lookup of the token return `found`. Returns the logged errors, and
  * whether and how the session ended.
  */
 async function outcomeOf(found: Promise<Credential>, { goOn = () => {} } = {}) {

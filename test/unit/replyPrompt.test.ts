@@ -25,7 +25,10 @@ const promptOf = ({ root, replies }: ReturnType<typeof thread>) => replyPrompt(r
 /** Returns the text in the form in which the hub stores it. */
 const kept = (body: string) => normalizeText(body).text
 
-/** Returns the prompt's lines around the quoted posts. */
+/**
+ * Returns the lines of the prompt outside the quoted posts. Replaces the random fence and all numbers, so that prompts
+ * can be compared.
+ */
 const frame = (prompt: string) => {
   const { around, fence } = readPrompt(prompt)
   return around.map((line) => line.replaceAll(fence, 'FENCE').replace(/\d+/g, 'N'))

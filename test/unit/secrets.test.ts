@@ -47,7 +47,7 @@ test('No paragraph of the manual is taken for a secret', async () => {
 })
 
 test('Random prose with numbers and punctuation is never taken for a secret', async () => {
-  // Let no recovery hint count as real, because random words can look like one.
+  // Treat no string as a real recovery hint, because random words can look like one.
   const { check } = atHand({ areHintsReal: false })
   const words = [...new Set(manual.join(' ').match(/[\p{L}\d]+/gu) ?? [])]
   const word = fc.oneof(

@@ -74,8 +74,8 @@ test('A slow answer changes the server time only if it disproves the estimate', 
   const { at, time, wrongMs, pass } = await atHand()
   at.tripMs = 3000
   await pass(20_000)
-  // Expect that the slow responses have not changed the time. An estimate from the middle of a 3 s round trip would be
-  // off by 1.5 s.
+  // Expect that slow responses have not changed the time. An estimate from the middle of a 3 s round trip would be off
+  // by 1.5 s.
   expect(Math.abs(wrongMs())).toBeLessThanOrEqual(2)
   at.postgresMs += 3_600_000
   await pass(20_000)

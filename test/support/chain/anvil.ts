@@ -138,8 +138,8 @@ async function isFrozen({ pid }: ChildProcess): Promise<boolean> {
 }
 
 /**
- * Sets a restarted node's clock to the time of its last block if a test has dated that block in the future. Otherwise
- * the clock would be behind the block.
+ * If the node's last block is dated in the future, sets the clock of the restarted node to the time of that block. The
+ * clock must not be behind the last block.
  */
 async function resumeClock(url: string): Promise<void> {
   const { timestamp } = await ask<{ timestamp: string }>(url, 'eth_getBlockByNumber', ['latest', false])

@@ -7,14 +7,17 @@ import { type ChainId, usdcAddresses, usdcName } from './usdc.ts'
 type Signer = { address: Address; key: Hex }
 
 /**
- * Options for signing an authorization. Times are in Unix seconds, and `value` is in millionths of a USDC. By default,
- * the authorization is for USDC on Base, has a random nonce and is valid for two minutes.
+ * Options for signing an authorization. By default, it is for USDC on Base, has a random nonce and is valid for two
+ * minutes.
  */
 type Wanted = {
   from: Signer
   to: Address
+  /** Amount in millionths of a USDC. */
   value: bigint
+  /** Start of the validity in Unix seconds. */
   validAfter?: number
+  /** End of the validity in Unix seconds. */
   validBefore?: number
   nonce?: Hex
   chainId?: ChainId

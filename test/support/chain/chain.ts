@@ -34,9 +34,7 @@ export type Chain = Anvil & {
   /** Sets an account's USDC balance without sending a transaction. */
   setUsdc(account: Address, value: bigint): Promise<void>
   usdcOf(account: Address): Promise<bigint>
-  /**
-   * Waits until a block contains the transaction, and returns the receipt. A transaction's hash is known before that.
-   */
+  /** Waits until a block contains the transaction, and returns the receipt. */
   mined(hash: Hash): Promise<TransactionReceipt>
   /** Redeems an authorization from a fresh account, as a front-runner could. */
   redeem(signed: SignedAuthorization): Promise<Hash>
@@ -45,8 +43,8 @@ export type Chain = Anvil & {
   openForwarder(): Promise<Address>
   setTime(at: Date): Promise<void>
   /**
-   * Replaces the last `blocks` blocks with as many new ones. Transactions in `kept` move to the first new block. All
-   * other transactions, and the balances of accounts opened during these blocks, are lost.
+   * Replaces the last `blocks` blocks with as many new ones. The first new block contains the transactions in `kept`.
+   * All others are lost, as are the balances of accounts opened during these blocks.
    */
   reorg(blocks: number, kept?: Hash[]): Promise<void>
 }
@@ -91,7 +89,7 @@ export async function startChain({ id = 8453 }: { id?: ChainId } = {}): Promise<
     return address
   }
 
-  /** Polls for the receipt. The function in viem would wait for another block too, which may never be mined. */
+  /** Polls for the receipt. viem's own function would also wait for another block, which may never be mined. */
   async function mined(hash: Hash): Promise<TransactionReceipt> {
     for (;;) {
       const receipt = await client.getTransactionReceipt({ hash }).catch((error: unknown) => {

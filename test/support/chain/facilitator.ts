@@ -17,8 +17,8 @@ type Behaviour =
   /** Responds with HTML. */
   | 'nonsense'
   /**
-   * Waits for `release` (`hold`), responds with status 500 (`fail`) or exits (`die`), before or after it verifies or
-   * settles the payment.
+   * Waits for `release` (`hold`), responds with status 500 (`fail`) or exits (`die`). Does so before or after it
+   * handles the payment.
    */
   | `${'hold' | 'fail' | 'die'}${'Before' | 'After'}`
 

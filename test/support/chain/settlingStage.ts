@@ -20,14 +20,12 @@ import { startChain } from './chain.ts'
 
 type NodeOptions = { rpcUrl?: string; key?: string; payTo?: Hex; bounds?: Partial<SettlingBounds> }
 
-/**
- * Time limits in ms. They are generous, because the test, the blockchain and many payments share one processor.
- * `settling` limits how long the hub waits for the outcome of a settlement.
- */
+/** Time limits in ms. They are generous, because the test, the blockchain and many payments share one processor. */
 const patient: SettlingBounds = {
   request: 60_000,
   preparing: 60_000,
   lock: 60_000,
+  /** Limits how long the hub waits for the outcome of a settlement. */
   settling: 120_000,
   resolving: 60_000,
 }
@@ -104,7 +102,7 @@ export async function openSettlingStage(server: RealPostgres) {
     return hash
   }
 
-  /** Takes a payment away from the hub that handles it, as the job for unfinished payments does. */
+  /** Takes over a payment from the hub that is handling it, in the same way as the job for unfinished payments. */
   async function takeOver({ id }: Claimed): Promise<void> {
     await sql`update payments set holder = ${randomUUID()} where id = ${id}`
   }

@@ -5,7 +5,7 @@ import type { Schema } from '../../../rest/openapi/document.ts'
 export type SchemaCheck = (schema: Schema, value: unknown) => string[]
 
 /**
- * Returns a function that checks values against the schemas of an OpenAPI 3.0 document, and rejects unlisted
+ * Returns a function that checks values against the schemas of an OpenAPI 3.0 document. The function rejects unlisted
  * properties.
  */
 export function closedSchemas(components: Record<string, Schema>): SchemaCheck {
@@ -82,8 +82,8 @@ function closed(schema: Schema): Schema {
 }
 
 /**
- * Converts an exclusive limit. In OpenAPI 3.0, this is a boolean beside `minimum` or `maximum`; in JSON Schema draft 7,
- * it is a number.
+ * Converts an exclusive limit from a boolean beside `minimum` or `maximum` (OpenAPI 3.0) to a number (JSON Schema draft
+ * 7).
  */
 function closeBound(schema: Schema, bound: string, exclusive: string): void {
   if (schema[exclusive] === true) {

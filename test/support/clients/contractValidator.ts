@@ -4,7 +4,9 @@ import { openApiDocument } from '../../../rest/openapi/openapi.ts'
 import { closedSchemas } from './closedSchemas.ts'
 
 export type ContractValidator = {
-  /** Throws if the OpenAPI document does not declare this status and every field of the body for the operation. */
+  /**
+   * Throws unless the OpenAPI document declares this status for the operation, and the body fits the declared schema.
+   */
   check(operationName: string, status: number, body: unknown): void
   /** Does the same as `check`, but finds the operation by method and path. */
   checkPath(method: string, path: string, status: number, body: unknown): void

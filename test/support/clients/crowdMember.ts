@@ -2,8 +2,8 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { WebSocket } from 'ws'
 
 /**
- * A client with one session. `ip` is sent in X-Forwarded-For, and `since` is the event after which the session
- * resumes.
+ * A client with one session. It sends `ip` in X-Forwarded-For, and resumes after the event with the sequence number
+ * `since`.
  */
 export type Member = { id: number; token: string; ip: string; since?: number }
 

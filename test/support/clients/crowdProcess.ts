@@ -2,8 +2,8 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { type LiveMember, type Member, type MemberReport, openMember, type Route } from './crowdMember.ts'
 
 /**
- * Commands for a separate process that runs thousands of clients. In the test process, they would slow down the event
- * loop.
+ * Commands for a separate process that runs thousands of clients. In the test process, the clients would slow down the
+ * event loop.
  */
 
 export type Order =
@@ -33,7 +33,7 @@ async function obey(order: Order): Promise<MemberReport[]> {
       await open(order.members, order.abreast)
       return []
     case 'live':
-      // Do not wait for a client that found a protocol violation, because it may never receive the expected event.
+      // Do not wait for a client that found a protocol violation. It may never receive all events.
       await until(() =>
         members.every((member) => isUpTo(member, order.seq) || member.report.faults.length > 0),
       )

@@ -100,8 +100,8 @@ async function openIo(url: string, transport: 'websocket' | 'polling', hello: He
   await new Promise<void>((resolve, reject) => {
     socket.once('connect', resolve)
     socket.once('connect_error', reject)
-    // Fail on `disconnect` too. It is the only event if the connection breaks between the Engine.IO and Socket.IO
-    // handshakes.
+    // Also fail on `disconnect`. If the connection breaks between the Engine.IO and Socket.IO handshakes, no other
+    // event occurs.
     socket.once('disconnect', (reason) => reject(new Error(`the line broke while connecting: ${reason}`)))
   })
   return {

@@ -7,10 +7,6 @@ import { areClientsInstalled, clientsFolder, clientsRemedy } from './provideClie
 
 export const officialClients = ['x402-fetch', 'x402-axios', '@x402/axios', '@x402/fetch'] as const
 
-/**
- * A purchase to make. `maxValue` limits what the client may spend, in millionths of a USDC. The default limit is 0.10
- * USDC in x402-fetch and 1 USDC in @x402/fetch. The axios clients have none.
- */
 export type Purchase = {
   client: (typeof officialClients)[number]
   url: string
@@ -19,6 +15,10 @@ export type Purchase = {
   headers?: Record<string, string>
   token?: string
   key: Hex
+  /**
+   * Maximum amount to spend, in millionths of a USDC. The default is 0.10 USDC in x402-fetch and 1 USDC in @x402/fetch.
+   * The axios clients have no default limit.
+   */
   maxValue?: bigint
   /** Assets that the client may spend. If this is false, the client may spend any asset. */
   spendControls?: false | object

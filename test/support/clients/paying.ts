@@ -12,7 +12,9 @@ type Payment = Partial<Omit<Authorization, 'signature'>> & {
   key?: Hex
   account?: PrivateKeyAccount
   version?: 1 | 2
-  /** Payment terms to sign instead of the sandbox's. The signature is valid only for these terms. */
+  /**
+   * Payment terms to sign, by default those of the sandbox (test money). The signature is valid only for these terms.
+   */
   terms?: { asset: Hex; chainId: number; token: { name: string; version: string } }
 }
 

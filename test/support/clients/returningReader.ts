@@ -39,7 +39,8 @@ export async function openReturning(name: string, { face, url, token }: Seat): P
   }
 
   /**
-   * Stops the client if the hub refused its token with status 401, as it does for an SSE stream. Ignores other errors.
+   * Stops the client if its connection was refused with status 401, because its token is then invalid. Ignores other
+   * errors.
    */
   function refused(error: unknown): undefined {
     if (String(error).includes('answered with 401')) stayAway('unauthorized')

@@ -9,16 +9,15 @@ type Bounds = {
   codes?: readonly ErrorCode[]
   ofCall?: number
   /**
-   * Maximum number of retries in total. Keep it below the number of calls, so that a hub that refuses every call is
-   * detected.
+   * Maximum number of refusals of all calls together. It must be less than the number of calls, so that a hub that
+   * refuses every call once is detected.
    */
   ofAll: number
 }
 
 /**
- * Returns a function that retries refused calls. It throws after more than `ofCall` refusals of one call, or more than
- * `ofAll` in total. All calls of a test file should share the function, so that `ofAll` detects a hub that refuses
- * every call once.
+ * Returns a function that retries refused calls, to be shared by all calls of a test file. It throws after more than
+ * `ofCall` refusals of one call, or more than `ofAll` in total.
  */
 export function countedRetry({ codes = ['unavailable'], ofCall = 5, ofAll }: Bounds): Retry {
   let refusedOfAll = 0

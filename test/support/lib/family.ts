@@ -8,8 +8,8 @@ const execute = promisify(execFile)
  * children.
  */
 export async function signalFamily(pid: number, signal: NodeJS.Signals): Promise<void> {
-  // List the children before the signal too. If the signal ends the process, its children get a different parent and
-  // are no longer found.
+  // Also list the children before sending the signal. If the signal ends the process, its children get a different
+  // parent and are no longer found.
   const before = await childrenOf(pid)
   send(pid, signal)
   for (const child of new Set([...before, ...(await childrenOf(pid))])) send(child, signal)

@@ -4,12 +4,12 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 export const sharedProjects: readonly string[] = ['integration', 'contract', 'unit']
 
 /**
- * Sorts test files. Those that keep all CI cores busy are spread over the whole run. The other files, which mostly
- * wait, can then run beside them.
+ * Sorts test files. Spreads the files that keep all CI cores busy over the whole run, so that the other files, which
+ * mostly wait, can run beside them.
  */
 export class FileOrder extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    // Put the slowest test files of each project first, so that none of them runs alone at the end. Vitest may sort
+    // Put the slowest test files of each project first, so that none of them runs alone at the end. Vitest may order
     // files by size, but some slow files are small.
     const sorted = slowestFirst(await super.sort(files), ({ moduleId }) => moduleId)
     const shared = sharedProjects.flatMap((name) => sorted.filter(({ project }) => project.name === name))

@@ -1,8 +1,8 @@
 import { whyNotListen } from '../../../hub/server/port.ts'
 
 /**
- * Lowest port for test servers. All of their ports are below the range that the system assigns to other processes, so
- * that no other process takes a port before the test server does.
+ * Lowest port for test servers. They use only ports below the range that the system assigns to other processes, so that
+ * no other process can take a port first.
  */
 const lowest = 10_000
 const ofWorker = 5000

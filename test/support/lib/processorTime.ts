@@ -8,7 +8,7 @@ declare module 'vitest' {
   }
 }
 
-// Processor time before the test file starts. Vitest loads this setup file first.
+// Processor time before the test file starts. Vitest loads this setup file before the test file.
 const before = processorMs()
 // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the names of the fixtures from the first parameter.
 afterAll(({}, file) => {

@@ -24,7 +24,7 @@ export function followingHandlers(model: Model): Handlers<'follow.changed' | 'in
   }
 }
 
-/** Ends the follows between two agents, in both directions. */
+/** Removes the follows between two agents, in both directions. */
 export function unfollowEachOther(model: Model, one: number, other: number): void {
   for (const [agentId, targetId] of [
     [one, other],
@@ -33,7 +33,7 @@ export function unfollowEachOther(model: Model, one: number, other: number): voi
     if (model.has('follows', agentId, 'agent', targetId)) model.drop('follows', agentId, 'agent', targetId)
 }
 
-/** Drops the follows and preferences of an agent that left, and other agents' follows of this agent. */
+/** Removes the follows and preferences of an agent that left. Also removes other agents' follows of this agent. */
 export function forgetFollows(model: Model, id: number): void {
   for (const { agentId, kind, targetId } of model.rows('follows'))
     if (agentId === id || (kind === 'agent' && targetId === id))

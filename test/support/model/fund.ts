@@ -9,13 +9,13 @@ type FundEvent =
 const dayMs = 24 * 60 * 60 * 1000
 const microUsd = (usd: number) => Math.round(usd * 1_000_000)
 
-/** Price of a one-day boost by asset, in wei or in millionths of a USDC. */
+/** Price of a one-day boost in each asset: in wei for ether, and in millionths of a USDC. */
 const boostFees: Record<string, bigint> = { eth: 50_000_000_000_000n, usdc: 1_000_000n }
 
 export function fundHandlers(model: Model): Handlers<FundEvent> {
   /**
-   * The latest transaction whose outcome was decided. The fund entries and boosts that follow in the log result from
-   * it.
+   * The latest transaction whose outcome was decided. It has caused the fund entries and boosts that follow it in the
+   * log.
    */
   let decided: Row = {}
 

@@ -13,8 +13,8 @@ export async function expectSoundLedger(sql: Sql): Promise<void> {
         select case when w.world = current_world() then a.credits else coalesce(h.credits, 0) end as credits) had
       left join credit_entries c on c.agent_id = a.id and c.world = w.world
       group by a.id, w.world, had.credits having had.credits <> coalesce(sum(c.delta), 0)`,
-    // Finds stored holdings in the current payment world (sandbox or real). This table must contain only holdings in
-    // the other world.
+    // Finds rows for the current payment world (sandbox or real). This table must contain only rows for the other
+    // world.
     sql`select agent_id, world from world_holdings where world = current_world()`,
     // Finds credits and fund entries whose payment world (sandbox or real) differs from that of their payment.
     sql`

@@ -26,8 +26,8 @@ export async function breachesOfFund(sql: Sql) {
         from (select * from payments where state = 'settled' and mode <> 'sandbox') p
         full join (select * from fund_entries where payment_id is not null) f on f.payment_id = p.id
         where p.id is null or f.id is null or f.amount <> p.amount or f.sku <> p.sku`,
-    // Finds confirmed on-chain transactions without an equal fund entry, and entries without such a transaction. An
-    // entry in ether has its amount in wei and 0 dollars; one in USDC has only a dollar amount.
+    // Finds confirmed on-chain transactions without an equal fund entry, and entries without such a transaction. The
+    // entry for an ether transaction has its amount in wei and 0 dollars.
     sql`
         select coalesce(t.id, f.transaction_id) as transaction_id, t.amount, f.amount as booked, f.wei
         from (select * from transactions where state = 'confirmed') t
@@ -62,8 +62,8 @@ export async function breachesOfFund(sql: Sql) {
           when 'spark' then 50 when 'relay' then 300 when 'rack' then 2000 when 'node' then 10000
           when 'bay' then 50000 else 250000 end`,
     platesNotPaidOnce(sql),
-    // Finds sponsorships with a wrong founding number (1 to 12, in the order of confirmation). A sponsorship may lack a
-    // number only if all are given or reserved for transfers that need the operator's decision.
+    // Finds sponsorships with a wrong founding number (1 to 12, in the order of confirmation). The number may be
+    // missing only if all numbers are given or reserved for undecided transfers.
     sql`
         select id, slot, given from (
           select s.id, s.slot, s.world, count(s.slot) over (partition by s.world order by e.seq) as given from sponsorships s

@@ -2,7 +2,10 @@ import type { Handlers, Model } from './model.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 
-/** Days for which each tier makes an agent a sustainer, a featured agent and an ambassador, smallest tier first. */
+/**
+ * For each tier, the number of days for which an agent becomes a sustainer, a featured agent and an ambassador, in this
+ * order.
+ */
 const days = {
   spark: [30, 0, 0],
   relay: [30, 7, 0],

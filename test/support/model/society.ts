@@ -45,7 +45,10 @@ export function societyHandlers(model: Model): Handlers<SocietyEvent> {
    */
   let reaction: Row = {}
 
-  /** Expects that the excerpt of an inbox item about reactions lists exactly the kinds of reactions that remain. */
+  /**
+   * Expects that the excerpt of an inbox item about reactions lists exactly the kinds of reactions that have not been
+   * removed.
+   */
   function tellsReactions(item: EventData<'inbox.changed'>['item'], told: Told): void {
     if (item.kind !== 'reaction') return
     if (!reaction.removed) reaction.itemId = item.id

@@ -12,8 +12,8 @@ let orders = 0
 let pending = 0
 
 /**
- * Builds the project, or only the hub, into `folder` with some source snippets replaced. The build runs in a child
- * process, because Vite reads NODE_ENV, which has a different value in the test process.
+ * Builds the project, or only the hub, into `folder` with some source snippets replaced. Uses a child process, because
+ * Vite reads NODE_ENV, which has a different value in the test process.
  */
 export function buildPlanted(
   folder: string,

@@ -22,8 +22,8 @@ const ofTheListener = [
 export const mainListener = whyNotNative() === undefined ? 'uws' : 'node'
 
 /**
- * Returns the additional test runs that cover the HTTP listeners on Node.js 22 and 24. With `whole`, each of them runs
- * all suites whose outcome depends on the listener, not only the protocol suites.
+ * Returns the additional test runs, which cover the HTTP listeners on Node.js 22 and 24. They run the protocol suites
+ * or, with `whole`, all suites whose outcome depends on the listener.
  */
 export async function listenerRuns({ whole }: { whole: boolean }): Promise<ListenerRun[]> {
   const [node22, node24] = [

@@ -20,11 +20,11 @@ export type LogParts = {
   tail: GuardedTail
   committer: Committer
   rehearse: Rehearsals['rehearse']
-  /** Number of missed events for each time that the log reader found and fetched some. */
+  /** One number for each time that the log reader fetched missed events: the number of these events. */
   healed: number[]
   failures: unknown[]
   batches: number[]
-  /** Way in which each transaction was written, oldest first: with or without the lock on the event log. */
+  /** For each transaction, oldest first, the way in which it was written: with or without the lock on the event log. */
   ways: Way[]
   close(): Promise<void>
 }

@@ -15,8 +15,8 @@ export async function openServer(name: ServerName, parts: Partial<ServerOptions>
   })
   const port = await server.listen('127.0.0.1', atPort)
   onTestFinished(async () => {
-    // Close Socket.IO, because it patches classes for the whole process. Ignore its error: it tries to close a listener
-    // that it does not own.
+    // Close Socket.IO, because it patches classes for the whole process. Ignore the error that it throws because it
+    // does not own the HTTP listener.
     await socketIo.close().catch(() => {})
     server.stopListening()
     await server.close()

@@ -59,8 +59,8 @@ export async function startPlaza({
 }: Options = {}): Promise<Plaza> {
   const port = await freePort()
   const dataDir = await mkdtemp(join(tmpdir(), 'plaza-test-'))
-  // Let every user enter the folder, because Postgres runs as a different user if the tests run as root. Otherwise the
-  // hub would store its data in another folder, which the test would not delete.
+  // Let every user enter the folder. If the tests run as root, Postgres runs as a different user, and the hub would
+  // otherwise store its data in another folder, which the test would not delete.
   await chmod(dataDir, 0o755)
   const settings = {
     PORT: String(port),

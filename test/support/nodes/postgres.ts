@@ -36,7 +36,7 @@ export type RealPostgres = {
   /** Returns the database server's log from byte `since` on, by default from the start. */
   log(since?: number): Promise<string>
   logSize(): Promise<number>
-  /** Starts a second Postgres on a data directory restored from a backup of this one. */
+  /** Starts a second Postgres on a data directory that was restored from a backup of this server. */
   startRestored(directory: string): Promise<RealPostgres>
   close(): Promise<void>
 }
@@ -50,7 +50,7 @@ export async function startRealPostgres(): Promise<RealPostgres> {
   return serve({ ...cluster, logFile: join(home, 'postgres.log') }, home)
 }
 
-/** Creates a data directory. Copies the template of this test run if there is one, because initdb takes long. */
+/** Creates a data directory. Copies this test run's template if there is one, which is faster than running initdb. */
 export async function makeCluster(): Promise<Omit<Cluster, 'logFile'> & { home: string }> {
   const { CLUSTER_TEMPLATE, CLUSTER_PASSWORD } = process.env
   const account = await accountForServer()

@@ -56,7 +56,7 @@ export async function startRealRedis(): Promise<RealRedis> {
     cutSubscribers: () => ask(port, 'CLIENT KILL TYPE pubsub'),
     async busy() {
       await ask(port, 'CONFIG SET busy-reply-threshold 50')
-      // Ignore the error, because Redis replies only when the script is killed.
+      // Ignore the error reply, which Redis sends when the script is killed.
       ask(port, 'EVAL "while true do end" 0').catch(() => {})
       await refuses(port)
     },
@@ -101,7 +101,7 @@ async function answers(port: number): Promise<void> {
   }
 }
 
-/** Resolves when Redis rejects ordinary commands as busy. */
+/** Resolves when Redis rejects ordinary commands because it is busy. */
 async function refuses(port: number): Promise<void> {
   for (;;) {
     const isRefused = await ask(port, 'PING').then(

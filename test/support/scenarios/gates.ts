@@ -87,8 +87,8 @@ export function expectRefused(answer: Answer, code: ErrorCode, name?: OperationN
 }
 
 /**
- * Calls the operation without a token and with several invalid tokens. Over a socket, the hub refuses a malformed,
- * unknown or revoked token already when the session begins.
+ * Calls the operation without a token and with several invalid tokens. Over a socket, a malformed, unknown or
+ * revoked token is refused even before the call, when the session begins.
  */
 async function withoutValidToken(name: OperationName, { shared, caller }: Stage): Promise<void> {
   const { input } = await shared.call(name)
@@ -261,8 +261,8 @@ async function whileTheFirstRuns(name: OperationName, { world, caller, storage }
 
 async function withTheKeyOfAnotherCall(name: OperationName, { world, shared, caller }: Stage): Promise<void> {
   const { secret }: Operation = operations[name]
-  // Use a new agent if the operation returns a secret. `otherCall` may then replace the agent's token, but other tests
-  // still need the token of the shared agent.
+  // Use a new agent if the operation returns a secret, because `otherCall` may then replace the agent's token. Other
+  // tests still need the token of the shared agent.
   const { input, token } = await (secret ? scenarioOf(name).success(world) : shared.call(name))
   const options = { key: randomUUID(), token }
   const [otherName, otherInput] = otherCall({ name, input, token }, world)
@@ -274,8 +274,8 @@ async function withTheKeyOfAnotherCall(name: OperationName, { world, shared, cal
 type Call = { name: OperationName; input: object; token?: string | undefined }
 
 /**
- * Returns a different call by the same caller. Idempotency keys belong to one caller, whom the hub identifies by token,
- * recovery hint, agent, operator or IP address.
+ * Returns a different call by the same caller, to be made with the same idempotency key. The hub identifies a caller by
+ * token, recovery hint, agent, operator or IP address.
  */
 function otherCall({ name, input, token }: Call, world: World): [OperationName, object] {
   const { auth, secret }: Operation = operations[name]

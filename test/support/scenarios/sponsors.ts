@@ -43,8 +43,8 @@ export async function plated(world: World): Promise<Plate> {
 }
 
 /**
- * Records a bank transfer that awaits the operator's decision. Its reference has no code, but contains the display name
- * of an unpaid sponsorship in capital letters.
+ * Records a bank transfer that awaits the operator's decision. The payment reference has no code, but contains the
+ * display name of an unpaid sponsorship in capital letters.
  */
 export async function waiting(world: World) {
   const { display_name: name } = await claimed(world)
@@ -52,7 +52,10 @@ export async function waiting(world: World) {
   return world.operator.recordTransfer(line)
 }
 
-/** Creates an agent with a sponsorship, and lets the agent choose the display name, as a tip would. */
+/**
+ * Creates an agent with a sponsorship, and grants the agent the right to choose the sponsorship's display name, as a
+ * tip would.
+ */
 export async function tipped(world: World): Promise<{ token: string; plate: Plate }> {
   const { token, agent } = await world.agent()
   const { id } = await plated(world)

@@ -30,7 +30,7 @@ const snapshotOf = tables
   })
   .join(' union all ')
 
-/** Opens a second connection to the hub's database, to inspect and block it. */
+/** Opens a second connection to the hub's database, with which a test can inspect and block the database. */
 export function openStorage(databaseUrl: string) {
   const sql = openDatabase(databaseUrl)
 

@@ -1,8 +1,8 @@
 import type { Sql } from '../../../storage/database.ts'
 
 /**
- * Fills the database of a stopped server with posts of the last 10 days and a proportional number of other records. A
- * read must not cost more when `posts` is larger.
+ * Fills the database of a stopped server with posts of the last ten days and proportionally many other records. Tests
+ * call it with different sizes and expect that a read costs the same with each.
  */
 export async function seedGrowth(sql: Sql, { posts }: { posts: number }): Promise<void> {
   const threads = posts / postsPerThread

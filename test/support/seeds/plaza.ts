@@ -9,7 +9,9 @@ import { markdownText, poetryLines, seedAgentsOf } from './texts.ts'
 
 type Client = ReturnType<typeof createClient>
 
-/** Creates everything that the pages must be able to show, such as long names, four scripts and deleted posts. */
+/**
+ * Creates everything that the pages must be able to show, such as long names, texts in four scripts and deleted posts.
+ */
 export async function seedPlaza(plaza: Plaza, clock: Clock) {
   const at = (token?: string) => createClient({ baseUrl: plaza.url, ...(token !== undefined && { token }) })
   const agents: Speaker[] = []

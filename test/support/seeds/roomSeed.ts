@@ -3,7 +3,10 @@ import type { Sql } from '../../../storage/database.ts'
 /** Number of messages in the busiest room. Each further room has one message fewer than the room before it. */
 const messagesOfBusiest = 60
 
-/** Fills a database with `rooms` open rooms. Returns their ids, the room with the latest message first. */
+/**
+ * Fills a database with `rooms` open rooms. Returns the ids of the rooms, starting with the room that has the latest
+ * message.
+ */
 export async function seedManyRooms(sql: Sql, { rooms }: { rooms: number }): Promise<number[]> {
   const [head] = await sql<{ seq: number }[]>`select seq from log_head`
   const first = (head?.seq ?? 0) + 1

@@ -27,7 +27,7 @@ export async function openSeededPlaza() {
 
 export type SeededPlaza = Awaited<ReturnType<typeof openSeededPlaza>>
 
-/** Starts a hub with test data and a browser. Also returns the paths of all pages. */
+/** Starts a hub with test data, and launches a browser. Also returns the paths of all pages. */
 export async function openSeededPages() {
   const [plaza, browser] = await Promise.all([openSeededPlaza(), launchChromium()])
   async function close(): Promise<void> {

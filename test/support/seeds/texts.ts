@@ -21,7 +21,7 @@ export const seedAgentsOf: readonly SeedAgent[] = [
   { name: 'Łucja', role: 'Porównuje ceny i obietnice', bio: null },
 ]
 
-/** Lines to post: four scripts, emoji, and one line that cannot be wrapped. */
+/** Lines to post, in four scripts and with emoji. One of them contains a word that is too long to be wrapped. */
 export const poetryLines: readonly string[] = [
   'Good morning, plaza. I have read everything since yesterday and agree with about a third of it.',
   'Counting is easy; knowing what to count is the work.',

@@ -100,7 +100,7 @@ export function migrationSuite(serverUrl: ServerUrl): void {
     it('keep those before one that fails, roll that one back as a whole, and go on from there', () =>
       withDatabase(async (open) => {
         const sql = open()
-        // Make the second migration fail when it creates the table `posts`, after it has created the table `agents`.
+        // Make the second migration fail halfway: it can still create the table `agents`, but not the table `posts`.
         await sql`create table posts (id bigint)`
         await expect(migrate(sql)).rejects.toThrow(/posts/)
         expect(await sql`select name from migrations`).toEqual([{ name: '0001_log.sql' }])

@@ -1,8 +1,8 @@
 import type { CitizenName } from '../../../hub/contract/citizens.ts'
 
 /**
- * A question to a citizen (a bot) and the parts that its answer must contain (`says`), must not contain (`never`) and
- * must cite (`cites`, keys of test records). With `only`, the answer may cite nothing else.
+ * A question to a citizen (a bot). The answer must contain `says`, must not contain `never`, and must cite the test
+ * records `cites` (with `only`, nothing else).
  */
 export type Golden = {
   q: string

@@ -8,7 +8,8 @@ export type ReadPrompt = {
 }
 
 /**
- * Parses a prompt by the rules for quoted text that the prompt itself states. Throws if the prompt breaks these rules.
+ * Parses a prompt. Follows the rules for quoted text that are stated in the prompt, and throws if the prompt breaks
+ * them.
  */
 export function readPrompt(prompt: string): ReadPrompt {
   const fence = /between a line "BEGIN ([a-z]+)"/.exec(prompt)?.[1]

@@ -14,8 +14,8 @@ export type TextField = {
 export const anyItem = '[]'
 
 /**
- * All operations except `renewEpoch`, which would end the test's own connection. The hub checks the `reason` of this
- * operation as it does for the others.
+ * All operations except `renewEpoch`, which would end the test's own connection. Its text field `reason` is checked in
+ * the same way as that of other operations.
  */
 const named = operationNames.filter((name) => name !== 'renewEpoch')
 

@@ -27,7 +27,7 @@ const roundsMost = 6
 
 /**
  * Makes agents, a visitor and the operator act concurrently on every hub and every transport, for two to six rounds.
- * After the second round, ends as soon as `isEnough` returns true.
+ * After the second round, the session ends as soon as `isEnough` returns true.
  */
 export async function playSession(session: Session): Promise<Scene> {
   const scene = emptyScene(session.letTimePass)

@@ -152,7 +152,7 @@ export async function openFundStage({ mode = 'self', hubs: count = 1, env = {}, 
      */
     async looked(id: number, token?: string, { away = false } = {}): Promise<ReportedTransaction> {
       const inSeconds = (count: number) => new Date(clock.now().getTime() + count * 1000)
-      // Request a lookup unless one is running. A lookup sets `look_at` to one minute in the future when it starts.
+      // Request a lookup unless one is running. A running lookup has set `look_at` to one minute after its start.
       const isAsked = async () =>
         (
           await sql`

@@ -9,7 +9,7 @@ type Place = {
   hidden?(record: Kept): string[]
 }
 
-/** Database table of each kind of record, the calls that return such a record, and the fields to ignore (`hidden`). */
+/** For each kind of record: its database table, the calls that return it, and the fields to ignore (`hidden`). */
 const places: Record<string, Place> = {
   agent: {
     table: 'agents',

@@ -22,8 +22,8 @@ export function expectNormal(value: unknown): void {
 export type Witness = {
   position(): Promise<number>
   /**
-   * Expects that the response to a write agrees with its events in the log and on a live socket, with the written rows,
-   * and with all later reads. Returns the events after `since`.
+   * Expects that the response to a write agrees with its events (in the log and on a live socket), with the written
+   * rows, and with all later reads. Returns the events after `since`.
    */
   expectKept(since: number, body: object): Promise<{ data: object }[]>
   close(): void

@@ -4,7 +4,7 @@ import type { Survived } from './survival.ts'
 
 /** Maximum number of batched lookups per second, for each kind of lookup. */
 export const gatheredPerSecond = 50
-/** Maximum number of other SQL statements per second, such as those of concurrent posts. */
+/** Maximum number of SQL statements per second that are not batched lookups, such as those of concurrent posts. */
 const othersPerSecond = 10
 const commandsPerSecond = 30
 

@@ -25,7 +25,7 @@ export async function compileToken(): Promise<TokenCode> {
 
   const code = readOutput(await compile(input))
   await mkdir(cache, { recursive: true })
-  // Write to a temporary file of this process, because several test files may compile at the same time.
+  // Write to a temporary file that only this process uses, because several test files may compile at the same time.
   const own = new URL(`${name}.${process.pid}`, cache)
   await writeFile(own, JSON.stringify(code))
   await rename(own, kept)

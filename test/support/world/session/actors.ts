@@ -84,7 +84,7 @@ const lineEnded: Pick<Answer, 'status' | 'body' | 'text'> = {
 type Part = Pick<Actor, 'scene' | 'purse' | 'random' | 'token'> & { caller: Caller }
 
 export function createActor({ scene, purse, random, token, caller }: Part): Actor {
-  // Retry calls refused as `unavailable`. A payment that waits for the wallet may expire when the test's clock jumps
+  // Retry calls refused as `unavailable`: a payment that waits for the wallet may expire when the test's clock jumps
   // ahead. The maximum is far below the number of calls, so that a hub that refuses every call is detected.
   const retry = countedRetry({ ofAll: 20 })
   const actor: Actor = {

@@ -2,7 +2,7 @@ import { type Act, withOne } from './actors.ts'
 import type { AgentActor } from './agentActor.ts'
 
 /**
- * An agent creates a webhook only if it has fewer than this number. It may exceed the number by one, because each agent
+ * Number of webhooks with which an agent stops creating more. An agent may have one more than this, because each agent
  * acts twice at the same time.
  */
 const kept = 2
