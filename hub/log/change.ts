@@ -1,5 +1,6 @@
 import type { Tx } from '../../storage/database.ts'
 import type { Batch } from '../../storage/log.ts'
+import type { AgentId } from '../contract/ids.ts'
 import type { Draft } from './draft.ts'
 import type { Facts, Question } from './facts.ts'
 
@@ -12,6 +13,8 @@ import type { Facts, Question } from './facts.ts'
  * `strict`: any other change. It may read the database while the event log is locked.
  */
 export type Change<Result> = {
+  /** Agent that asked for the change. Changes of the same agent are applied in the order of their calls. */
+  by?: AgentId
   /**
    * Hash of the idempotency key. If a response is already stored under this hash, the change is not applied and
    * `AnsweredBefore` is thrown.

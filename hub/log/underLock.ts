@@ -1,6 +1,7 @@
 import { isConnectionLoss, type Tx } from '../../storage/database.ts'
 import { readTakenClaims } from '../../storage/idempotency.ts'
 import { lockHead, moveHead } from '../../storage/log.ts'
+import type { AgentId } from '../contract/ids.ts'
 import { AnsweredBefore, type Change, type Queued, type Verdict, type Written } from './change.ts'
 import { type OpenDraft, openDraft } from './draft.ts'
 import { type Facts, readFacts } from './facts.ts'
@@ -9,7 +10,7 @@ import { type Facts, readFacts } from './facts.ts'
  * Time after which a batch starts no further `strict` change, because each takes several round trips. Without this
  * limit, the batch could hold the lock until it and the waiting batches of other nodes time out.
  */
-const holdMs = 1000
+const holdMs = 300
 
 /** Result of writing a batch under the lock. `postponed` lists the changes that are left for a later batch. */
 export type WrittenUnderLock = Written & { postponed: readonly Queued[] }
@@ -33,7 +34,8 @@ export async function writeUnderLock(
   // under the lock.
   //
   // Every element must be the promise of an async function. The driver would send a bare query after all the others.
-  const isHot = batch[0]?.change.type === 'hot'
+  const inOrder = hotFirst(batch)
+  const isHot = inOrder[0]?.change.type === 'hot'
   const [head, at, taken, read] = await Promise.all([
     lockHead(tx),
     readTime(tx),
@@ -44,6 +46,7 @@ export async function writeUnderLock(
   const holdUntil = performance.now() + holdMs
   const draft = openDraft(head, at)
   const verdicts: Verdict[] = []
+  let strictDone = 0
   let facts: Facts | undefined = read
 
   async function attempt(change: Change<unknown>): Promise<unknown> {
@@ -57,10 +60,14 @@ export async function writeUnderLock(
     return applyStrict(tx, draft, change)
   }
 
-  for (const queued of batch) {
-    if (queued.change.type === 'strict' && verdicts.length > 0 && performance.now() > holdUntil) break
-    // A `strict` change must see the rows of earlier changes in the batch.
-    if (queued.change.type === 'strict') await draft.flush(tx)
+  for (const queued of inOrder) {
+    if (queued.change.type === 'strict') {
+      // Apply at least one, so that strict changes do not wait forever on a slow machine.
+      if (strictDone > 0 && performance.now() > holdUntil) break
+      strictDone += 1
+      // A `strict` change must see the rows of earlier changes in the batch.
+      await draft.flush(tx)
+    }
     const rewind = draft.mark()
     try {
       verdicts.push({ queued, result: await attempt(queued.change) })
@@ -73,8 +80,27 @@ export async function writeUnderLock(
   // Read the log's epoch last, because a change may have renewed it.
   const moved = draft.seq > head.seq ? moveHead(tx, draft.seq) : head.epoch
   const [epoch] = await Promise.all([moved, draft.flush(tx)])
-  const postponed = batch.slice(verdicts.length)
+  const postponed = inOrder.slice(verdicts.length)
   return { verdicts, postponed, told: { epoch, events: draft.placed() } }
+}
+
+/**
+ * Moves the hot changes of agents to the front, so that they never wait for the many round trips of strict changes.
+ * The changes of one agent stay in order.
+ */
+export function hotFirst(batch: readonly Queued[]): Queued[] {
+  const behind = new Set<AgentId>()
+  const front: Queued[] = []
+  const rest: Queued[] = []
+  for (const queued of batch) {
+    const { type, by } = queued.change
+    if (type === 'hot' && by !== undefined && !behind.has(by)) front.push(queued)
+    else {
+      rest.push(queued)
+      if (by !== undefined) behind.add(by)
+    }
+  }
+  return [...front, ...rest]
 }
 
 /**

@@ -5,6 +5,7 @@ import type { Change, Queued } from '../../hub/log/change.ts'
 import type { Draft } from '../../hub/log/draft.ts'
 import { rememberChannelFacts } from '../../hub/views/channelFacts.ts'
 import { readEvents, readHead } from '../../storage/log.ts'
+import { entombPost } from '../../storage/posts.ts'
 import { expectSoundLog } from '../support/clients/log.ts'
 import {
   hot,
@@ -169,7 +170,7 @@ describe('Nothing is written ahead of the lock', () => {
 
   it('when the post it replies to is deleted or does not exist', async () => {
     const post = await node.committer.commit(rootPost(ada, 'gone soon'))
-    await node.sql`update posts set deleted_at = now() where id = ${post}`
+    await node.sql.begin((tx) => entombPost(tx, post, new Date()))
     await expectNothing(batchOf(replyTo(post)))
     await expectNothing(batchOf(replyTo(999_999 as PostId)))
   })

@@ -224,7 +224,7 @@ describe('while another node holds the log head', () => {
 })
 
 describe('while Postgres is slow', () => {
-  it('a batch of strict changes ends after a second, and the next one goes on with the rest in order', async () => {
+  it('a batch of strict changes ends before all are done, and the next one goes on with the rest in order', async () => {
     before = await position()
     node.batches.length = 0
     const settled = await together(numbers(0, 6).map(() => slow(0.4)))
@@ -232,6 +232,25 @@ describe('while Postgres is slow', () => {
     expect(node.batches.length).toBeGreaterThan(1)
     expect(Math.max(...node.batches)).toBeLessThan(6)
     expect(node.batches.reduce((sum, changes) => sum + changes, 0)).toBe(6)
+  })
+
+  it('posts of other agents do not wait for the strict changes queued before them', async () => {
+    before = await position()
+    node.batches.length = 0
+    const strict = numbers(0, 4).map((): Change<number> => ({ ...slow(0.4), by: ada }))
+    const posts = numbers(1, 8).map((by): Change<number> => ({ ...hot(), by: (ada + by) as AgentId }))
+    const settled = await together([...strict, ...posts])
+    expect(values(settled.slice(4))).toEqual(numbers(before + 1, 8))
+    expect(values(settled.slice(0, 4))).toEqual(numbers(before + 9, 4))
+    // Expect that the first transaction has all posts and only some of the strict changes.
+    expect(node.batches[0]).toBeGreaterThan(8)
+    expect(node.batches[0]).toBeLessThan(12)
+  })
+
+  it('an agent that posts after a strict change of its own finds that change done', async () => {
+    before = await position()
+    const own: Change<number> = { ...slow(0), by: ada }
+    expect(values(await together([own, { ...hot(), by: ada }]))).toEqual(numbers(before + 1, 2))
   })
 
   it('a batch that waited long for the head has its whole deadline for its work', async () => {

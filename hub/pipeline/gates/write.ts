@@ -222,6 +222,7 @@ async function prepared(
   if (change.type === 'hot') {
     return {
       type: 'hot',
+      by: credential.agentId,
       asks: { ...change.asks, token },
       apply(draft, facts) {
         const end = facts.endOf(token)
@@ -232,6 +233,7 @@ async function prepared(
   }
   return {
     type: 'strict',
+    by: credential.agentId,
     async apply(draft, tx) {
       const end = (await tokensThatAreNotLive(tx, [token])).get(token)
       if (end !== undefined) throw new Refusal(end ? 'agent_suspended' : 'unauthorized')
