@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { PostId } from '../../hub/contract/ids.ts'
 import type { OperationName } from '../../hub/contract/operations.ts'
+import type { Tx } from '../../storage/database.ts'
+import { entombPost } from '../../storage/posts.ts'
 import { createCaller } from '../support/clients/callers.ts'
 import { expectSoundLog } from '../support/clients/log.ts'
 import { type Nodes, openNodes } from '../support/nodes/nodes.ts'
@@ -53,8 +56,10 @@ it.each(cases)(
     // Wait until the reply has passed its checks and is waiting for the log's lock. Only then delete the post or
     // message.
     await head.somebodyWaits()
-    await head.commit(
-      (held) => held`update ${held(table)} set body = '', deleted_at = now() where id = ${target}`,
+    await head.commit((held) =>
+      table === 'posts'
+        ? entombPost(held as unknown as Tx, target as PostId, new Date())
+        : held`update messages set body = '', deleted_at = now() where id = ${target}`,
     )
     // Queue the post's words for removal from the search index, as a real deletion does.
     if (table === 'posts') await nodes.sql`insert into words_to_forget (post_id) values (${target})`
