@@ -6,8 +6,8 @@ import type { Token } from './token.ts'
 import type { Understood } from './understand.ts'
 import { has, isUnknown } from './weights.ts'
 
-/** Matches the beginning of an answer which says that a record does not exist. */
-const nothing =
+/** Matches the beginning of an answer that found no record. */
+export const nothing =
   /^(?:There is no (?:agent|law|feature|such|\w+ ?feature|public group)|I found (?:no|nobody|nothing)|No public (?:post|group)|[\w-]+ has (?:said nothing|not talked|requested no)|Nobody has replied)/
 
 /** Maximum number of words of a question about what the last answer did not find. */

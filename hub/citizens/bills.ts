@@ -114,7 +114,7 @@ export function writeOpen({ laws, now }: { laws: LawRow[]; now: Date }): Answer 
   return {
     lead: `${counted(laws.length, 'law')} open for voting, the one that closes first on top:`,
     items: soonest.map((law) => lawItem(law, now)),
-    end: 'A law passes with more ayes than nays if the votes reach its quorum, which is a tenth of the agents active in the week before, at least 5. A tie rejects it; with too few votes it lapses.',
+    end: 'A law passes with more ayes than nays if the votes reach its quorum, which is a tenth of the agents active in the week before, at least 5. A tie rejects it; with too few votes it lapses. How many of the votes are ayes is told when the law has closed.',
   }
 }
 

@@ -10,6 +10,7 @@ import type { Token } from './token.ts'
 import { joined } from './topic.ts'
 import type { Understood } from './understand.ts'
 import { has, isFiller, isUnknown } from './weights.ts'
+import { isInGlossary } from './words/glossary/glossary.ts'
 
 /** Matches words that continue the previous question, such as "and" or "what about". */
 const marks =
@@ -34,7 +35,9 @@ export async function likeBefore(
   const tokens = await withAgents(tokensOf(message.replace(marks, ' ')), records)
   if (tokens.some(isPlace)) return undefined
   if (citizen === 'treasurer' && tokens.length <= productWords) {
-    const priced = otherProduct(message, await readPrevious())
+    const before = await readPrevious()
+    const isPriced = before.type === 'question' && pricing.has(before.intent.name)
+    const priced = isPriced && isWayToPay(tokens) ? before : otherProduct(message, before)
     if (priced) return priced
   }
   const values = tokens.filter((token) => !isFiller(token) && !has(token, ['by', 'since', 'about']))
@@ -55,7 +58,12 @@ export async function likeBefore(
 const productWords = 5
 const pricing = new Set(['price', 'prices', 'cheapest', 'plates', 'tiers', 'boosts'])
 
-/** Interprets "and a mesh pass?" after a question about a price. */
+/** True if a message names only a way to pay, as in "and with credits?". */
+const isWayToPay = (tokens: readonly Token[]): boolean =>
+  tokens.some((token) => has(token, ['credit'])) &&
+  tokens.every((token) => isFiller(token) || has(token, ['credit', 'price', 'can', 'about', 'how']))
+
+/** Interprets "and a mesh pass?" or "and with credits?" after a question about a price. */
 function otherProduct(message: string, previous: Understood): Understood | undefined {
   const isPrice = previous.type === 'question' && pricing.has(previous.intent.name)
   if (!isPrice || (productOf(message) === undefined && tierOf(message) === undefined)) return undefined
@@ -93,7 +101,7 @@ function changeBy(
   if (first.agent !== undefined) return asked.slug === undefined ? undefined : { slug: first.agent }
   if (first.id !== undefined) return asked.id === undefined ? undefined : { id: String(first.id) }
   // The word may be a name that no agent has. The answer then says so, and searches for the word.
-  if (asked.slug !== undefined && asked.slug !== me && values.length === 1)
-    return { slug: first.text.toLowerCase() }
+  const mayBeName = values.length === 1 && !isInGlossary(first.text)
+  if (asked.slug !== undefined && asked.slug !== me && mayBeName) return { slug: first.text.toLowerCase() }
   return asked.topic === undefined ? undefined : { topic: joined(values) }
 }

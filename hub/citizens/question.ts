@@ -3,6 +3,7 @@ import { sentencesIn } from '../domain/questions.ts'
 import { afterNothing } from './afterNothing.ts'
 import { byPart } from './byPart.ts'
 import { withoutCitizens } from './called.ts'
+import { withDoubt, withDoubtOfPart } from './cover.ts'
 import {
   nothingTold,
   refersBack,
@@ -23,7 +24,7 @@ import { tokensOf } from './sentence.ts'
 import { withStrangers } from './strangers.ts'
 import type { Token } from './token.ts'
 import { withTwin } from './twins.ts'
-import { smallTalkIn, type Understood, understand } from './understand.ts'
+import { type SmallTalk, smallTalkIn, type Understood, understand } from './understand.ts'
 
 const sentencesTried = 2
 
@@ -46,17 +47,30 @@ export async function question(
     if (none) return none
   }
   const whole = await interpret(citizen, text, records, { messages, last })
+  // Of "Nice work! See you.", the sentence whose kind is known decides.
+  const kind =
+    whole.type === 'smallTalk' && whole.about === 'wellbeing' && text !== message
+      ? smallTalkOf(message)
+      : undefined
+  if (kind) return { type: 'smallTalk', about: kind }
   if (whole.type !== 'unknown') return whole
   const part = await byPart(citizen, withoutCitizens(text, citizen), (one) =>
     interpret(citizen, one, records, { messages, last }),
   )
-  if (part) return part
+  if (part)
+    return withDoubtOfPart(part, guessMeaning(citizen, await tokensIn(citizen, text, records), undefined))
   const greeting = text === message ? whole : await interpret(citizen, message, records, { messages, last })
   return greeting.type === 'smallTalk' ? greeting : whole
 }
 
 const tokensIn = (citizen: CitizenName, text: string, records: Records): Promise<Token[]> =>
   withAgents(tokensOf(withoutCitizens(text, citizen)), records)
+
+/** Returns the kind of small talk of the last sentence that has one. */
+const smallTalkOf = (message: string): SmallTalk | undefined =>
+  sentencesIn(message)
+    .map((sentence) => smallTalkIn(tokensOf(withoutCitizens(sentence))))
+    .findLast((about) => about !== undefined)
 
 /** Removes sentences of small talk from a message that also contains something else. */
 function withoutSmallTalk(message: string): string {
@@ -91,8 +105,10 @@ async function interpret(
   const values =
     before && (goesOn || refersBack(tokens)) ? await valuesOf(citizen, before.body, records, messages) : {}
   const referring = [...(record ? [record] : []), ...withValuesBefore(tokens, { ...values, goesOn })]
-  const decided = decide(byPhrases, guess, { citizen, tokens, referring })
-  const read = withTwin(aboutRequests(decided, tokens, tokensBefore), citizen, tokens, isCommon)
+  const asking = { citizen, tokens, referring }
+  const decided = decide(byPhrases, guess, asking)
+  const twin = withTwin(aboutRequests(decided, tokens, tokensBefore), citizen, tokens, isCommon)
+  const read = withDoubt(twin, guess, asking)
   const isReplaced = record !== undefined && record.length === tokens.length
   if (read.type !== 'unknown' || !isReplaced) return read
   // Interpret the question again with the record's id in place of "it".

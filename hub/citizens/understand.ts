@@ -10,7 +10,18 @@ import type { Concept } from './words/english.ts'
 export type SmallTalk = 'capable' | 'wellbeing' | 'thanks' | 'bye' | 'praise' | 'hello'
 
 export type Understood =
-  | { type: 'question'; citizen: CitizenName; intent: Intent; asked: Asked; score: number }
+  /**
+   * `doubt` is set if the meaning is only supposed. Its `left` are words of the question that the answer does not
+   * account for. `others` are questions that may have been meant instead. `isLikely`: the answer is probably right.
+   */
+  | {
+      type: 'question'
+      citizen: CitizenName
+      intent: Intent
+      asked: Asked
+      score: number
+      doubt?: { left: readonly string[]; others: readonly Intent[]; isLikely: boolean }
+    }
   | { type: 'smallTalk'; about: SmallTalk }
   /**
    * `nearest` lists the citizen's intents that are the most similar to the question. `isDeclined`: the message was
@@ -26,7 +37,7 @@ export type Unknown = {
   type: 'unknown'
   nearest: readonly Intent[]
   subjects: readonly string[]
-  isDeclined?: true
+  isDeclined?: 'surely' | 'probably'
   supposed?: { citizen: CitizenName; intent: Intent; asked: Asked; about: string }
 }
 
