@@ -2,6 +2,7 @@ import type { CitizenName } from '../contract/citizens.ts'
 import { wordsOf } from '../domain/words.ts'
 import { askedOf, takesAgent } from './askedOf.ts'
 import type { Ranked } from './classifier.ts'
+import { namesRecordOf } from './domains.ts'
 import { type Features, featuresOf } from './features.ts'
 import { refersBack } from './followUp.ts'
 import { learnedMeanings } from './learned.ts'
@@ -46,7 +47,8 @@ export function guessMeaning(
   const rankOf = (asked: readonly Token[]) => {
     const own = featuresOf(asked)
     const alone = askedOf(citizen, rank(own), asked)
-    const isClear = (alone[0]?.share ?? 0) >= certain && !refersBack(asked) && !continues(asked)
+    const namesRecord = namesRecordOf(citizen, asked) && !refersBack(asked) && !continues(asked)
+    const isClear = namesRecord && (alone[0]?.share ?? 0) >= certain
     if (!before || !isShort || isClear) return alone
     return askedOf(citizen, rank(together(own, featuresOf(before))), asked)
   }

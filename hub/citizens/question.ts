@@ -13,18 +13,20 @@ import {
   withPronoun,
   withValuesBefore,
 } from './followUp.ts'
-import { guessMeaning, isCommon, withNames } from './guess.ts'
+import { type Guess, guessMeaning, isCommon, withNames } from './guess.ts'
 import { continues, likeBefore } from './like.ts'
 import { decide } from './meaning.ts'
+import { meanings } from './meanings.ts'
 import { withAgents } from './names.ts'
 import { aboutRequests, readOfRecord } from './ofRecord.ts'
 import type { Asked } from './phrase.ts'
 import type { ChannelMessage, Records } from './records.ts'
 import { tokensOf } from './sentence.ts'
+import { smallTalkOf, withoutSmallTalk } from './smallTalkParts.ts'
 import { withStrangers } from './strangers.ts'
 import type { Token } from './token.ts'
 import { withTwin } from './twins.ts'
-import { type SmallTalk, smallTalkIn, type Understood, understand } from './understand.ts'
+import { type Understood, understand } from './understand.ts'
 
 const sentencesTried = 2
 
@@ -57,8 +59,11 @@ export async function question(
   const part = await byPart(citizen, withoutCitizens(text, citizen), (one) =>
     interpret(citizen, one, records, { messages, last }),
   )
-  if (part)
-    return withDoubtOfPart(part, guessMeaning(citizen, await tokensIn(citizen, text, records), undefined))
+  const guess = part && guessMeaning(citizen, await tokensIn(citizen, text, records), undefined)
+  const read = guess && withDoubtOfPart(part, guess)
+  // A referral for a part of the message must not replace what the whole message asks of this citizen.
+  const isElsewhere = read?.type === 'question' && read.citizen !== citizen && isOwn(citizen, guess)
+  if (read && !isElsewhere) return read
   const greeting = text === message ? whole : await interpret(citizen, message, records, { messages, last })
   return greeting.type === 'smallTalk' ? greeting : whole
 }
@@ -66,20 +71,12 @@ export async function question(
 const tokensIn = (citizen: CitizenName, text: string, records: Records): Promise<Token[]> =>
   withAgents(tokensOf(withoutCitizens(text, citizen)), records)
 
-/** Returns the kind of small talk of the last sentence that has one. */
-const smallTalkOf = (message: string): SmallTalk | undefined =>
-  sentencesIn(message)
-    .map((sentence) => smallTalkIn(tokensOf(withoutCitizens(sentence))))
-    .findLast((about) => about !== undefined)
+/** Minimum probability of a meaning of the asked citizen, from which a part of the message is not referred to another. */
+const ownLeast = 0.5
 
-/** Removes sentences of small talk from a message that also contains something else. */
-function withoutSmallTalk(message: string): string {
-  const sentences = sentencesIn(message)
-  const others = sentences.filter((sentence) => {
-    const about = smallTalkIn(tokensOf(withoutCitizens(sentence)))
-    return about === undefined || about === 'capable'
-  })
-  return others.length === 0 || others.length === sentences.length ? message : others.join(' ')
+const isOwn = (citizen: CitizenName, guess: Guess | undefined): boolean => {
+  const [best] = guess?.ranked ?? []
+  return best !== undefined && meanings[best.label]?.citizen === citizen && best.share >= ownLeast
 }
 
 async function interpret(
