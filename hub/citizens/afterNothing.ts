@@ -1,7 +1,7 @@
 import type { CitizenName } from '../contract/citizens.ts'
+import { continues } from './continuing.ts'
 import { hasThere, isPronoun, refersBack } from './followUp.ts'
 import { certain, guessMeaning, isCommon } from './guess.ts'
-import { continues } from './like.ts'
 import type { Token } from './token.ts'
 import type { Understood } from './understand.ts'
 import { has, isUnknown } from './weights.ts'

@@ -1,4 +1,5 @@
 import type { CitizenName } from '../contract/citizens.ts'
+import { marks } from './continuing.ts'
 import { engines } from './engines.ts'
 import { isPlace } from './followUp.ts'
 import { withAgents } from './names.ts'
@@ -11,14 +12,6 @@ import { joined } from './topic.ts'
 import type { Understood } from './understand.ts'
 import { has, isFiller, isUnknown } from './weights.ts'
 import { isInGlossary } from './words/glossary/glossary.ts'
-
-/** Matches words that continue the previous question, such as "and" or "what about". */
-const marks =
-  /^\W*(?:and|what about|how about|same for|the same for|or|also|y|e|et|und|und was ist mit|а|и|а что насчет|dan|bagaimana dengan|那|那么|那麼|では|じゃあ|और|اور|ماذا عن|وماذا عن|و|আর|en|y qué hay de|e quanto a|et pour|lo mismo para|o mesmo para|idem|dasselbe für)(?![\p{L}\p{M}])/iu
-
-/** True if a question begins with a word such as "and". */
-export const continues = (tokens: readonly Token[]): boolean =>
-  marks.test(tokens.map(({ text }) => text).join(' '))
 
 /** Maximum number of words of a topic that replaces the previous one. */
 const topicWords = 3

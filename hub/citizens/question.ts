@@ -3,6 +3,7 @@ import { sentencesIn } from '../domain/questions.ts'
 import { afterNothing } from './afterNothing.ts'
 import { byPart } from './byPart.ts'
 import { withoutCitizens } from './called.ts'
+import { continues } from './continuing.ts'
 import { withDoubt, withDoubtOfPart } from './cover.ts'
 import {
   nothingTold,
@@ -14,7 +15,7 @@ import {
   withValuesBefore,
 } from './followUp.ts'
 import { type Guess, guessMeaning, isCommon, withNames } from './guess.ts'
-import { continues, likeBefore } from './like.ts'
+import { likeBefore } from './like.ts'
 import { decide } from './meaning.ts'
 import { meanings } from './meanings.ts'
 import { withAgents } from './names.ts'
