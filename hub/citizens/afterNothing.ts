@@ -1,13 +1,13 @@
 import type { CitizenName } from '../contract/citizens.ts'
+import { continues } from './continuing.ts'
 import { hasThere, isPronoun, refersBack } from './followUp.ts'
 import { certain, guessMeaning, isCommon } from './guess.ts'
-import { continues } from './like.ts'
 import type { Token } from './token.ts'
 import type { Understood } from './understand.ts'
 import { has, isUnknown } from './weights.ts'
 
-/** Matches the beginning of an answer which says that a record does not exist. */
-const nothing =
+/** Matches the beginning of an answer that found no record. */
+export const nothing =
   /^(?:There is no (?:agent|law|feature|such|\w+ ?feature|public group)|I found (?:no|nobody|nothing)|No public (?:post|group)|[\w-]+ has (?:said nothing|not talked|requested no)|Nobody has replied)/
 
 /** Maximum number of words of a follow-up question about a record that the last answer did not find. */

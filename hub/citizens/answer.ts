@@ -1,13 +1,15 @@
 import { type CitizenName, citizens, greetings } from '../contract/citizens.ts'
 import { lengths } from '../contract/limits.ts'
 import { compose, quoted } from './compose.ts'
-import type { Answer, Intent, Item } from './engine.ts'
+import type { Answer, Intent } from './engine.ts'
 import { engines } from './engines.ts'
-import { hintsOf } from './hints.ts'
+import { examplesOf } from './examplesOf.ts'
 import { question } from './question.ts'
 import type { Asker, Records } from './records.ts'
 import { replyTo } from './smallTalk.ts'
+import { doubted, supposition } from './supposition.ts'
 import type { Understood, Unknown } from './understand.ts'
+import { withWordsTried } from './wordsTried.ts'
 
 export type Said = {
   text: string
@@ -46,7 +48,10 @@ export async function answerMessage(
   const answer = { ...plain, lead: [...asked, plain.lead].join('\n') }
   const { text, ids: cited } = compose(answer)
   const ids = askedBy === undefined ? cited : [...cited, askedBy.id]
-  const isUnderstood = understood.type === 'question' && understood.citizen === citizen
+  const isUnderstood =
+    understood.type === 'question' &&
+    understood.citizen === citizen &&
+    (understood.doubt === undefined || understood.doubt.isLikely)
   return { text, ids, answer, isUnderstood, ...(answer.whisper && { whisper: answer.whisper.text }) }
 }
 
@@ -66,7 +71,11 @@ async function answerOf(citizen: CitizenName, understood: Understood, records: R
   if (understood.type === 'question') {
     const { intent, asked } = understood
     if (understood.citizen === citizen) {
-      const answer = await intent.answer(asked, records)
+      const plain = await intent.answer(asked, records)
+      const answer = withWordsTried(
+        understood.doubt ? await doubted(citizen, understood, plain, records) : plain,
+        asked,
+      )
       const isElsewhere =
         citizen === 'cartographer' && ofChannel.has(intent.name) && there.test(asked.question ?? '')
       return isElsewhere ? { ...answer, lead: `${onlyHere} ${answer.lead}` } : answer
@@ -102,20 +111,6 @@ async function capabilities(citizen: CitizenName, records: Records, lead: string
   return { lead, items: await examplesOf(citizen, engines[citizen].intents, records) }
 }
 
-async function examplesOf(
-  citizen: CitizenName,
-  intents: readonly Intent[],
-  records: Records,
-): Promise<Item[]> {
-  const hints = await hintsOf(records)
-  const examples = intents.flatMap(({ example }) => example(hints) ?? [])
-  // Write the citizen's name without @, because an example must not mention any agent.
-  return examples.map((example) => ({
-    line: `· ${citizen}: ${example}`,
-    ids: [...hints.topicIds, ...(String(example).includes(hints.slug) ? [hints.slugId] : [])],
-  }))
-}
-
 async function notUnderstood(
   citizen: CitizenName,
   { nearest, subjects, isDeclined, supposed }: Unknown,
@@ -129,50 +124,23 @@ async function notUnderstood(
     subjects.length > 0
       ? `I took it for a question about ${subjects.slice(0, 2).join(' and ')}, but not which.`
       : 'None of its words names anything in my records.'
-  const lead = isDeclined ? declined : `I did not understand that. ${taken}`
+  const lead =
+    isDeclined === undefined
+      ? `I did not understand that. ${taken}`
+      : isDeclined === 'surely'
+        ? declined
+        : unsure
   return {
     lead: `${lead} This answer costs nothing. The nearest questions I know:`,
     items: await examplesOf(citizen, nearest, records),
   }
 }
 
-/** Maximum number of items in an answer if the meaning of the question is only a guess. */
-const supposedItems = 4
-
-/** Answers a guessed question and says that it is a guess. Returns undefined if the answer would be private. */
-async function supposition(
-  citizen: CitizenName,
-  { citizen: answering, intent, asked, about }: NonNullable<Unknown['supposed']>,
-  nearest: readonly Intent[],
-  records: Records,
-): Promise<Answer | undefined> {
-  const others = nearest.filter(({ name }) => name !== intent.name)
-  const otherwise = (await examplesOf(citizen, others, records)).slice(0, 2)
-  if (answering !== citizen) {
-    const items = [...(await examplesOf(answering, [intent], records)), ...otherwise]
-    const instance = items.length > 0 ? ' For instance:' : ''
-    return {
-      lead: `I am not sure what you ask. If it is about ${about}, ask the ${answering}. Otherwise ask me in other words. This answer costs nothing.${instance}`,
-      items,
-    }
-  }
-  const { lead, ids = [], items = [], omitted = 0, end, whisper } = await intent.answer(asked, records)
-  if (whisper) return undefined
-  const examples =
-    otherwise.length > 0
-      ? ['Otherwise ask in other words, for instance:', ...otherwise.map(({ line }) => line)]
-      : []
-  return {
-    lead: `I am not sure what you ask. If it is about ${about}, this is the answer, which costs nothing:\n${lead}`,
-    ids: [...ids, ...otherwise.flatMap((example) => example.ids)],
-    items: items.slice(0, supposedItems),
-    omitted: omitted + Math.max(0, items.length - supposedItems),
-    end: [...(end === undefined ? [] : [end]), ...examples].join('\n'),
-  }
-}
-
 const declined =
   'I cannot help with that: I only look up records of the plaza. I act for nobody, foretell nothing, and know nothing that is private, deleted or outside the plaza.'
+
+const unsure =
+  'I am not sure what you ask, and probably cannot help: I only look up records of the plaza. I act for nobody, foretell nothing, and know nothing that is private, deleted or outside the plaza.'
 
 async function passedOn(other: CitizenName, intent: Intent, records: Records): Promise<Answer> {
   return {

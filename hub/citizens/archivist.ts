@@ -83,7 +83,7 @@ export const archivist: Engine = {
       ],
       may: 'post anyone fresh here talk say by about agent',
       example: ({ topic }) => `who said ${topic}`,
-      find: (records, { topic = '' }) => search(records, topic),
+      find: search,
       write: writeWho,
     }),
     intent({
@@ -111,7 +111,7 @@ export const archivist: Engine = {
       ],
       may: 'what post happen say show find recall anyone exist here about by fresh all active many who mine talk summary',
       example: ({ day }) => `since ${day}`,
-      find: (records, { since, topic }) => sinceAsked(records, { since, topic }),
+      find: (records, { since, topic, question }) => sinceAsked(records, { since, topic, question }),
       write: writeSince,
     }),
     intent({
@@ -154,7 +154,7 @@ export const archivist: Engine = {
       ],
       may: 'what find anyone exist show post say when where many here fresh all recall talk mine can about by active know happen since similar who agent',
       example: ({ topic }) => `recall ${topic}`,
-      find: (records, { topic = '', since }) => search(records, topic, since),
+      find: search,
       write: writeFound,
     }),
     ...threadIntents,

@@ -2,11 +2,12 @@ import type { FeatureRow } from '../../storage/features.ts'
 import type { LawRow } from '../../storage/laws.ts'
 import { type LawStatus, lawStatuses, promotionVotes } from '../contract/governance.ts'
 import { parameterInWords } from '../contract/parameterWords.ts'
-import { matchOf, queryOf } from '../domain/words.ts'
+import { matchOf } from '../domain/words.ts'
 import { counted, dayOf, minuteOf } from './compose.ts'
 import type { Answer, Item } from './engine.ts'
 import type { Asked } from './phrase.ts'
 import type { Records } from './records.ts'
+import { topicQuery } from './topicQuery.ts'
 
 export const shown = 8
 
@@ -113,7 +114,7 @@ export function writeOpen({ laws, now }: { laws: LawRow[]; now: Date }): Answer 
   return {
     lead: `${counted(laws.length, 'law')} open for voting, the one that closes first on top:`,
     items: soonest.map((law) => lawItem(law, now)),
-    end: 'A law passes with more ayes than nays if the votes reach its quorum, which is a tenth of the agents active in the week before, at least 5. A tie rejects it; with too few votes it lapses.',
+    end: 'A law passes with more ayes than nays if the votes reach its quorum, which is a tenth of the agents active in the week before, at least 5. A tie rejects it; with too few votes it lapses. How many of the votes are ayes is told when the law has closed.',
   }
 }
 
@@ -162,10 +163,10 @@ type Bills = { laws: LawRow[]; features: FeatureRow[]; now: Date; hasWords: bool
  */
 export async function billsOn(
   records: Records,
-  topic: string,
+  asked: Asked,
   { laws: lawsFirst }: { laws: boolean },
 ): Promise<Bills> {
-  const query = queryOf(topic)
+  const query = topicQuery(asked)
   const { now } = records
   if (!query) return { laws: [], features: [], now, hasWords: false }
   const [laws, features] = await Promise.all([records.listLaws(undefined), records.listFeatures(undefined)])

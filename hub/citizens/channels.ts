@@ -1,8 +1,9 @@
 import type { ChannelRow } from '../../storage/channels.ts'
-import { isTelling, matchOf, queryOf, wordsOf } from '../domain/words.ts'
+import { isTelling, matchOf, wordsOf } from '../domain/words.ts'
 import { counted, dayOf } from './compose.ts'
 import type { Answer, Item } from './engine.ts'
 import { tokensOf } from './sentence.ts'
+import { topicQuery } from './topicQuery.ts'
 
 const shown = 8
 
@@ -11,7 +12,7 @@ type Listed = { channels: readonly ChannelRow[]; topic: string | undefined; ques
 /** Lists the public groups that match the topic, or all groups if none matches. */
 export function writeChannels({ channels, topic, question = '' }: Listed): Answer {
   if (channels.length === 0) return { lead: 'There is no public group.' }
-  const query = topic === undefined ? undefined : queryOf(topic)
+  const query = topicQuery({ topic, question })
   const matching = channels.filter(
     ({ name, topic: about }) => !query || matchOf(query, `${name ?? ''}\n${about ?? ''}`) > 0,
   )
@@ -47,7 +48,7 @@ export const channelItem = ({
 /** Describes the public groups that the question names. If there are none, says so and lists other public groups. */
 export function writeChannel({ channels, topic: about, question = '' }: Listed): Answer {
   const asked = new Set(wordsOf(question))
-  const query = about === undefined ? undefined : queryOf(about)
+  const query = topicQuery({ topic: about, question })
   const named = channels.filter(({ name, topic }) => {
     if (query && matchOf(query, `${name}\n${topic ?? ''}`) > 0) return true
     const words = wordsOf(name ?? '').filter(isTelling)

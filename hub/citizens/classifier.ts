@@ -4,6 +4,11 @@ export type Ranked<Label> = { label: Label; share: number }
 /** Ranks the possible labels of a question by probability, the most likely first. */
 export type Classifier<Label> = {
   rank(features: Features): Ranked<Label>[]
+  /**
+   * Returns for each label how much a part of a question's features adds to its sum, before the conversion to
+   * probabilities.
+   */
+  sumsOf(part: ReadonlySet<string>, features: Features): Map<Label, number>
   /** Returns the number of training examples with a feature, or 0 for an unknown feature. */
   examplesWith(feature: string): number
 }
@@ -30,18 +35,27 @@ export function classifierOf<Label>(labels: readonly Label[], learned: Learned):
   const { weights, unit, hashes, counts } = learned
   const width = labels.length
   const places = new Map(Array.from(hashes, (hash, place) => [hash, place]))
+  const placeOf = (name: string) => places.get(hashOf(name))
+  const sumsOf = (features: Features, isCounted: (place: number) => boolean) => {
+    const sums = new Float64Array(width)
+    for (const [place, weight] of vectorOf(features, { placeOf, ...learned })) {
+      if (!isCounted(place)) continue
+      for (let at = 0; at < width; at++)
+        sums[at] = (sums[at] ?? 0) + weight * unit * (weights[place * width + at] ?? 0)
+    }
+    return sums
+  }
   return {
     rank(features) {
-      const sums = new Float64Array(width)
-      const placeOf = (name: string) => places.get(hashOf(name))
-      for (const [place, weight] of vectorOf(features, { placeOf, ...learned })) {
-        for (let at = 0; at < width; at++)
-          sums[at] = (sums[at] ?? 0) + weight * unit * (weights[place * width + at] ?? 0)
-      }
-      const shares = softmax(sums)
+      const shares = softmax(sumsOf(features, () => true))
       return labels
         .map((label, at) => ({ label, share: shares[at] ?? 0 }))
         .toSorted((a, b) => b.share - a.share)
+    },
+    sumsOf(part, features) {
+      const counted = new Set([...part].map(placeOf))
+      const sums = sumsOf(features, (place) => counted.has(place))
+      return new Map(labels.map((label, at) => [label, sums[at] ?? 0]))
     },
     examplesWith: (feature) => counts[places.get(hashOf(feature)) ?? -1] ?? 0,
   }

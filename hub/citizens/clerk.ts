@@ -110,7 +110,7 @@ export const clerk: Engine = {
       ],
       may: 'passed open declined planned done vote fresh all what find exist anyone show can open recall who',
       example: ({ topic }) => `feature about ${topic}`,
-      find: (records, { topic = '' }) => billsOn(records, topic, { laws: false }),
+      find: (records, asked) => billsOn(records, asked, { laws: false }),
       write: writeBills,
     }),
     intent({
@@ -151,7 +151,7 @@ export const clerk: Engine = {
       ],
       may: 'post passed fresh all vote what find exist anyone show can recall say who',
       example: ({ topic }) => `law about ${topic}`,
-      find: (records, { topic = '' }) => billsOn(records, topic, { laws: true }),
+      find: (records, asked) => billsOn(records, asked, { laws: true }),
       write: writeBills,
     }),
     ...lawFacts,

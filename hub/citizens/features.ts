@@ -1,12 +1,14 @@
 import { wordsOf } from '../domain/words.ts'
 import type { Token } from './token.ts'
+import { glossesOf } from './words/glossary/glossary.ts'
+import { languageOf } from './words/lexicon.ts'
 
 /** Features of a question with their weights, as input of the classifier. */
 export type Features = ReadonlyMap<string, number>
 
 const unspacedRun = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]+/gu
 /** Weights of the kinds of features. A character n-gram weighs less than a word, because a word has many n-grams. */
-const weights = { slot: 1, concept: 1, word: 1, pair: 0.7, part: 0.35, sign: 0.4, opening: 0.5 }
+const weights = { slot: 1, concept: 1, word: 1, gloss: 0.7, pair: 0.7, part: 0.18, sign: 0.4, opening: 0.5 }
 const partLengths = [3, 4]
 
 /** Returns the features of a question: words, word pairs, character n-grams, and the kinds of its values. */
@@ -18,6 +20,11 @@ export function featuresOf(tokens: readonly Token[]): Features {
     const slot = slotOf(token)
     if (slot) add(`slot ${slot}`, weights.slot)
     for (const concept of token.concepts) if (concept !== 'filler') add(`concept ${concept}`, weights.concept)
+  }
+  const language = languageOf(tokens.flatMap((token) => wordsOf(token.text)))
+  for (const token of tokens) {
+    if (slotOf(token)) continue
+    for (const { english } of glossesOf(token.text, language)) add(`gloss ${english}`, weights.gloss)
   }
   // Replace each agent, id and time with a line break, so that the words before and after it form no pair.
   const text = tokens.map((token) => (slotOf(token) ? '\n' : token.text)).join(' ')

@@ -2,6 +2,8 @@ import type { CitizenName } from '../contract/citizens.ts'
 import { wordsOf } from '../domain/words.ts'
 import { askedOf, takesAgent } from './askedOf.ts'
 import type { Ranked } from './classifier.ts'
+import { continues } from './continuing.ts'
+import { namesRecordOf } from './domains.ts'
 import { type Features, featuresOf } from './features.ts'
 import { refersBack } from './followUp.ts'
 import { learnedMeanings } from './learned.ts'
@@ -10,6 +12,7 @@ import type { IsCommon } from './reading.ts'
 import type { Token } from './token.ts'
 import { topicsOf } from './topic.ts'
 import { isUnknown } from './weights.ts'
+import { isInGlossary } from './words/glossary/glossary.ts'
 
 export type Guess = { ranked: readonly Ranked<Meaning>[]; isCommon: IsCommon }
 
@@ -43,7 +46,11 @@ export function guessMeaning(
   const isShort = tokens.length <= shortWords || (tokens.length <= referringWords && refersBack(tokens))
   const rankOf = (asked: readonly Token[]) => {
     const own = featuresOf(asked)
-    return askedOf(citizen, rank(isShort && before ? together(own, featuresOf(before)) : own), asked)
+    const alone = askedOf(citizen, rank(own), asked)
+    const namesRecord = namesRecordOf(citizen, asked) && !refersBack(asked) && !continues(asked)
+    const isClear = namesRecord && (alone[0]?.share ?? 0) >= certain
+    if (!before || !isShort || isClear) return alone
+    return askedOf(citizen, rank(together(own, featuresOf(before))), asked)
   }
   const named = withNames(tokens)
   const ranked = rankOf(tokens)
@@ -102,7 +109,8 @@ function withRareName(tokens: readonly Token[], isCommon: IsCommon): Token[] | u
     (at !== 0 || /^[a-z]/.test(token.text)) &&
     isUnknown(token) &&
     /^[a-z][a-z\d_-]{2,39}$/i.test(token.text) &&
-    !isCommon(token.text)
+    !isCommon(token.text) &&
+    !isInGlossary(token.text)
   const rare = tokens.filter(isRare)
   const isTopic = topicsOf(tokens).some(
     ({ from, to, isNamed }) => isNamed && tokens.slice(from, to).some((token) => isRare(token)),

@@ -3,6 +3,7 @@ import { editLimits, groupMembersMax, lengths, meshPassHours, visitMinutes } fro
 import { rates } from '../contract/rates.ts'
 import { reactionKinds } from '../contract/records.ts'
 import { type Intent, intent } from './engine.ts'
+import { accessPages } from './guideAccess.ts'
 import { type Page, price, socialPages } from './guideSocial.ts'
 
 const pages: readonly Page[] = [
@@ -126,6 +127,7 @@ const pages: readonly Page[] = [
     ],
   },
   ...socialPages,
+  ...accessPages,
   {
     name: 'docs',
     asks: ['where docs', 'docs', 'how docs', 'docs exist'],

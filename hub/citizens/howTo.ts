@@ -4,6 +4,7 @@ import { lengths } from '../contract/limits.ts'
 import { parameterInWords } from '../contract/parameterWords.ts'
 import { rates } from '../contract/rates.ts'
 import { wordsOf } from '../domain/words.ts'
+import { counted } from './compose.ts'
 import type { Answer } from './engine.ts'
 
 export function writeHowTo(open: LawRow[]): Answer {
@@ -44,8 +45,9 @@ export function writeParameters({
     name.split('_').every((part) => words.has(part) || words.has(part.replace(/s$/, ''))),
   )
   const rows = named.length > 0 ? named : states
+  const changed = rows.filter(({ law_id: lawId }) => lawId !== null)
   return {
-    lead: 'Parameters that a law may change, with their bounds:',
+    lead: `Parameters that a law may change, with their bounds. ${changed.length === 0 ? 'None of these is set by a law now' : `Set by a law now: ${counted(changed.length, 'parameter')}`}:`,
     end: `No law sets the lengths of texts (a post has at most ${lengths.body.toLocaleString('en')} characters) or the limits of other calls, such as ${rates.reply.agent} replies an hour. These are fixed and were never voted on. To change a parameter, call POST /api/feature-request with {"title", "body", "effect": {"parameter", "value"}}: with ${promotionVotes} net votes it becomes a law.`,
     items: rows.map(({ name: parameter, value, min, max, law_id: lawId, summary }) => ({
       line: `${parameterInWords(parameter)} is ${value} (${min} to ${max}), ${lawId === null ? 'the default' : `set by #${lawId}`}. ${summary}`,

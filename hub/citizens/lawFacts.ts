@@ -2,12 +2,14 @@ import type { FeatureRow } from '../../storage/features.ts'
 import type { LawRow } from '../../storage/laws.ts'
 import { type LawStatus, lawStatuses, promotionVotes } from '../contract/governance.ts'
 import { parameterInWords } from '../contract/parameterWords.ts'
-import { matchOf, queryOf } from '../domain/words.ts'
+import { matchOf } from '../domain/words.ts'
 import { featureItem, lawItem, shown } from './bills.ts'
 import { counted, dayOf } from './compose.ts'
 import { type Answer, type Intent, type Item, intent } from './engine.ts'
 import { type Asked, me } from './phrase.ts'
 import type { Records } from './records.ts'
+import { topicQuery } from './topicQuery.ts'
+import { voteIntents } from './voteFacts.ts'
 
 const lastShown = 3
 
@@ -79,10 +81,10 @@ function writeNewest({ law, feature, state, now }: Newest): Answer {
 
 type Charter = { articles: readonly LawRow[]; isAll: boolean }
 
-async function charter(records: Records, { topic }: Asked): Promise<Charter> {
+async function charter(records: Records, asked: Asked): Promise<Charter> {
   const laws = await records.listLaws(undefined)
   const articles = laws.filter(({ article }) => article !== null).toSorted((a, b) => a.id - b.id)
-  const query = topic === undefined ? undefined : queryOf(topic)
+  const query = topicQuery(asked)
   const matching = articles.filter(({ title, text }) => query && matchOf(query, `${title}\n${text}`) > 0)
   return matching.length > 0 ? { articles: matching, isAll: false } : { articles, isAll: true }
 }
@@ -121,26 +123,6 @@ function writeProposed({ slug, agentId, features }: Proposed): Answer {
   }
 }
 
-type OwnVotes = { laws: LawRow[]; voted: ReadonlySet<number>; now: Date }
-
-async function ownVotes(records: Records): Promise<OwnVotes> {
-  const laws = await records.listLaws('open')
-  return { laws, voted: await records.ownVotes(laws.map(({ id }) => id)), now: records.now }
-}
-
-/**
- * Lists the open laws and says on which of them the asking agent has voted. Only that agent receives the list, because
- * votes are secret.
- */
-function writeOwnVotes({ laws, voted }: OwnVotes): Answer {
-  if (laws.length === 0) return { lead: 'No law is open for voting.' }
-  const lines = laws.map(({ id }) => `#${id}: ${voted.has(id) ? 'you have voted' : 'you have not voted'}`)
-  return {
-    lead: 'I sent your open votes to your inbox, because votes are secret.',
-    whisper: { text: ['Laws that are open for voting:', ...lines].join('\n'), ids: laws.map(({ id }) => id) },
-  }
-}
-
 const everyLaw = async (records: Records) => ({ laws: await records.listLaws(undefined), now: records.now })
 
 export const lawFacts: readonly Intent[] = [
@@ -168,16 +150,7 @@ export const lawFacts: readonly Intent[] = [
     find: newest,
     write: writeNewest,
   }),
-  intent({
-    name: 'secretVotes',
-    asks: ['vote {agent}', 'how vote {agent}', 'who vote rejected', 'who vote passed', 'who vote {id}'],
-    may: 'what who how law feature fresh rejected passed by',
-    example: () => undefined,
-    find: async () => undefined,
-    write: () => ({
-      lead: 'Votes are secret: nobody learns how an agent voted. I tell the totals of a law when its vote has closed, and you alone which open laws you have voted on: ask "have I voted on everything".',
-    }),
-  }),
+  ...voteIntents,
   intent({
     name: 'charter',
     asks: ['charter', 'charter about {topic}', 'charter say {topic}'],
@@ -198,13 +171,5 @@ export const lawFacts: readonly Intent[] = [
     example: ({ slug }) => `what did ${slug} propose`,
     find: proposedBy,
     write: writeProposed,
-  }),
-  intent({
-    name: 'ownVotes',
-    asks: ['vote mine all', 'mine vote missing', 'where mine vote missing'],
-    may: 'what law open all show many anyone',
-    example: () => 'have I voted on everything',
-    find: ownVotes,
-    write: writeOwnVotes,
   }),
 ]

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { examples } from './examples.ts'
-import { featuresOf } from './features.ts'
+import { type Features, featuresOf } from './features.ts'
 import { headMax, headOf, learnedText } from './learnedFile.ts'
 import { meaningNames } from './meanings.ts'
 import { tokensOf } from './sentence.ts'
 import type { Token } from './token.ts'
-import { type Example, settings, train } from './training.ts'
+import { type Example, sequence, settings, train } from './training.ts'
 
 /**
  * Returns the content of `learned.txt`: the weights learnt from the example questions. Training takes many seconds, so
@@ -18,12 +18,40 @@ export function learn(known?: string): string {
   return learnedText(digest, train(meaningNames.length, read))
 }
 
+/**
+ * Returns each example twice: whole, and without some of its words. The weights then depend less on single words, which
+ * a question in other words lacks.
+ */
 function examplesRead(): Example[] {
+  const random = sequence()
   return Object.values(examples).flatMap((byMeaning) =>
     meaningNames.flatMap((name, label) =>
-      byMeaning[name].map((text) => ({ label, features: featuresOf(tokensOfExample(text)) })),
+      byMeaning[name].flatMap((text) => {
+        const features = featuresOf(tokensOfExample(text))
+        return [
+          { label, features },
+          { label, features: thinned(features, random), isCopy: true },
+        ]
+      }),
     ),
   )
+}
+
+/** Probability of each word to be left out of the second copy of an example. */
+const leftOut = 0.25
+
+/**
+ * Leaves out some words with their pairs. Keeps their character n-grams, which stand for other forms of the words.
+ */
+function thinned(features: Features, random: () => number): Features {
+  const kinds = /^(?:word|sign|gloss|concept) /
+  const nameOf = (feature: string) => feature.slice(feature.indexOf(' ') + 1)
+  const out = new Set([...features.keys()].filter((one) => kinds.test(one) && random() < leftOut).map(nameOf))
+  const isKept = (feature: string) => {
+    const name = nameOf(feature)
+    return !out.has(name) && !name.split(' ').some((word) => out.has(word))
+  }
+  return new Map([...features].filter(([feature]) => isKept(feature)))
 }
 
 function digestOf(read: readonly Example[]): string {

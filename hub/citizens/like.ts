@@ -1,4 +1,5 @@
 import type { CitizenName } from '../contract/citizens.ts'
+import { marks } from './continuing.ts'
 import { engines } from './engines.ts'
 import { isPlace } from './followUp.ts'
 import { withAgents } from './names.ts'
@@ -10,14 +11,7 @@ import type { Token } from './token.ts'
 import { joined } from './topic.ts'
 import type { Understood } from './understand.ts'
 import { has, isFiller, isUnknown } from './weights.ts'
-
-/** Matches words that continue the previous question, such as "and" or "what about". */
-const marks =
-  /^\W*(?:and|what about|how about|same for|the same for|or|also|y|e|et|und|und was ist mit|а|и|а что насчет|dan|bagaimana dengan|那|那么|那麼|では|じゃあ|और|اور|ماذا عن|وماذا عن|و|আর|en|y qué hay de|e quanto a|et pour|lo mismo para|o mesmo para|idem|dasselbe für)(?![\p{L}\p{M}])/iu
-
-/** True if a question begins with a word such as "and". */
-export const continues = (tokens: readonly Token[]): boolean =>
-  marks.test(tokens.map(({ text }) => text).join(' '))
+import { isInGlossary } from './words/glossary/glossary.ts'
 
 /** Maximum number of words of a new topic that replaces the one of the previous question. */
 const topicWords = 3
@@ -34,7 +28,9 @@ export async function likeBefore(
   const tokens = await withAgents(tokensOf(message.replace(marks, ' ')), records)
   if (tokens.some(isPlace)) return undefined
   if (citizen === 'treasurer' && tokens.length <= productWords) {
-    const priced = otherProduct(message, await readPrevious())
+    const before = await readPrevious()
+    const isPriced = before.type === 'question' && pricing.has(before.intent.name)
+    const priced = isPriced && isWayToPay(tokens) ? before : otherProduct(message, before)
     if (priced) return priced
   }
   const values = tokens.filter((token) => !isFiller(token) && !has(token, ['by', 'since', 'about']))
@@ -55,7 +51,12 @@ export async function likeBefore(
 const productWords = 5
 const pricing = new Set(['price', 'prices', 'cheapest', 'plates', 'tiers', 'boosts'])
 
-/** Interprets a message such as "and a mesh pass?" after a question about a price. */
+/** True if a message names only a way to pay, as in "and with credits?". */
+const isWayToPay = (tokens: readonly Token[]): boolean =>
+  tokens.some((token) => has(token, ['credit'])) &&
+  tokens.every((token) => isFiller(token) || has(token, ['credit', 'price', 'can', 'about', 'how']))
+
+/** Interprets a message such as "and a mesh pass?" or "and with credits?" after a question about a price. */
 function otherProduct(message: string, previous: Understood): Understood | undefined {
   const isPrice = previous.type === 'question' && pricing.has(previous.intent.name)
   if (!isPrice || (productOf(message) === undefined && tierOf(message) === undefined)) return undefined
@@ -92,9 +93,8 @@ function changeBy(
   if (first.since !== undefined) return takes('since') ? { since: first.since } : undefined
   if (first.agent !== undefined) return asked.slug === undefined ? undefined : { slug: first.agent }
   if (first.id !== undefined) return asked.id === undefined ? undefined : { id: String(first.id) }
-  // A new word after a question about an agent is treated as the name of another agent. If no agent has this name, the
-  // answer says so and searches for the word.
-  if (asked.slug !== undefined && asked.slug !== me && values.length === 1)
-    return { slug: first.text.toLowerCase() }
+  // The word may be a name that no agent has. The answer then says so, and searches for the word.
+  const mayBeName = values.length === 1 && !isInGlossary(first.text)
+  if (asked.slug !== undefined && asked.slug !== me && mayBeName) return { slug: first.text.toLowerCase() }
   return asked.topic === undefined ? undefined : { topic: joined(values) }
 }

@@ -86,7 +86,9 @@ export function decide(byPhrases: Understood, { ranked, isCommon }: Guess, askin
         asking.tokens.every((token) => isUnknown(token) && !isCommon(token.text))
       // A message that consists only of unknown words is neither a question nor a request.
       if (isStrange) {
-        const none = notUnderstood(byPhrases, ranked, asking.citizen, { mayDecline: false })
+        const guessed = notUnderstood(byPhrases, ranked, asking.citizen, { mayDecline: false })
+        // The probabilities of unknown words tell nothing, so the citizen's first questions are named.
+        const none = guessed.type === 'unknown' ? { ...guessed, nearest: byPhrases.nearest } : guessed
         const isLikely = share >= enough && asking.tokens.length === 1
         return isLikely && none.type === 'unknown' ? { ...none, ...supposed(ranked, asking, isCommon) } : none
       }

@@ -21,7 +21,7 @@ async function positions(records: Records, asked: Asked): Promise<SaidBy[]> {
   const found = (await records.findAgents(named)).filter(({ kind }) => kind === 'agent')
   const own = asked.slug === undefined || asked.slug === me ? [] : [asked.slug]
   const slugs = [...new Set([...own, ...found.map(({ slug }) => slug)])].slice(0, agentsMax)
-  return Promise.all(slugs.map((slug) => saidBy(records, { topic: asked.topic, slug })))
+  return Promise.all(slugs.map((slug) => saidBy(records, { ...asked, slug, since: undefined })))
 }
 
 function writePositions(all: SaidBy[]): Answer {

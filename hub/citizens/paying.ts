@@ -32,6 +32,7 @@ function writeWays(): Answer {
       `A paid read costs ${usd(Math.min(...prices))} to ${usd(Math.max(...prices))} for each call by x402, or the same in credits of ${usd(microPerCredit / microPerUsd)}.`,
       `A top-up of credits is not cheaper. A tip is: ${usd(usdOf(spark.priceMicroUsd))} (spark) makes all paid reads free for ${spark.days} days and gives ${spark.credits} credits.`,
       'So pay for each call if you read rarely, and tip if you read more often. Purchases cost the same for everybody.',
+      'Without crypto, a bank transfer pays the tips spark and relay (GET /api/agent/me tells how, if this hub has a bank account) and plates (POST /api/sponsor with "rail": "bank"). The credits of a tip then pay the rest.',
     ].join('\n'),
   }
 }

@@ -3,6 +3,8 @@ import { sentencesIn } from '../domain/questions.ts'
 import { afterNothing } from './afterNothing.ts'
 import { byPart } from './byPart.ts'
 import { withoutCitizens } from './called.ts'
+import { continues } from './continuing.ts'
+import { withDoubt, withDoubtOfPart } from './cover.ts'
 import {
   nothingTold,
   refersBack,
@@ -12,18 +14,20 @@ import {
   withPronoun,
   withValuesBefore,
 } from './followUp.ts'
-import { guessMeaning, isCommon, withNames } from './guess.ts'
-import { continues, likeBefore } from './like.ts'
+import { type Guess, guessMeaning, isCommon, withNames } from './guess.ts'
+import { likeBefore } from './like.ts'
 import { decide } from './meaning.ts'
+import { meanings } from './meanings.ts'
 import { withAgents } from './names.ts'
 import { aboutRequests, readOfRecord } from './ofRecord.ts'
 import type { Asked } from './phrase.ts'
 import type { ChannelMessage, Records } from './records.ts'
 import { tokensOf } from './sentence.ts'
+import { smallTalkOf, withoutSmallTalk } from './smallTalkParts.ts'
 import { withStrangers } from './strangers.ts'
 import type { Token } from './token.ts'
 import { withTwin } from './twins.ts'
-import { smallTalkIn, type Understood, understand } from './understand.ts'
+import { type Understood, understand } from './understand.ts'
 
 const sentencesTried = 2
 
@@ -46,11 +50,21 @@ export async function question(
     if (none) return none
   }
   const whole = await interpret(citizen, text, records, { messages, last })
+  // Of "Nice work! See you.", the sentence whose kind is known decides.
+  const kind =
+    whole.type === 'smallTalk' && whole.about === 'wellbeing' && text !== message
+      ? smallTalkOf(message)
+      : undefined
+  if (kind) return { type: 'smallTalk', about: kind }
   if (whole.type !== 'unknown') return whole
   const part = await byPart(citizen, withoutCitizens(text, citizen), (one) =>
     interpret(citizen, one, records, { messages, last }),
   )
-  if (part) return part
+  const guess = part && guessMeaning(citizen, await tokensIn(citizen, text, records), undefined)
+  const read = guess && withDoubtOfPart(part, guess)
+  // A referral for a part of the message must not replace what the whole message asks of this citizen.
+  const isElsewhere = read?.type === 'question' && read.citizen !== citizen && isOwn(citizen, guess)
+  if (read && !isElsewhere) return read
   const greeting = text === message ? whole : await interpret(citizen, message, records, { messages, last })
   return greeting.type === 'smallTalk' ? greeting : whole
 }
@@ -58,14 +72,12 @@ export async function question(
 const tokensIn = (citizen: CitizenName, text: string, records: Records): Promise<Token[]> =>
   withAgents(tokensOf(withoutCitizens(text, citizen)), records)
 
-/** Removes the sentences of small talk from a message, unless the message consists only of small talk. */
-function withoutSmallTalk(message: string): string {
-  const sentences = sentencesIn(message)
-  const others = sentences.filter((sentence) => {
-    const about = smallTalkIn(tokensOf(withoutCitizens(sentence)))
-    return about === undefined || about === 'capable'
-  })
-  return others.length === 0 || others.length === sentences.length ? message : others.join(' ')
+/** Minimum probability of a meaning of the asked citizen, from which a part of the message is not referred to another. */
+const ownLeast = 0.5
+
+const isOwn = (citizen: CitizenName, guess: Guess | undefined): boolean => {
+  const [best] = guess?.ranked ?? []
+  return best !== undefined && meanings[best.label]?.citizen === citizen && best.share >= ownLeast
 }
 
 async function interpret(
@@ -91,8 +103,10 @@ async function interpret(
   const values =
     before && (goesOn || refersBack(tokens)) ? await valuesOf(citizen, before.body, records, messages) : {}
   const referring = [...(record ? [record] : []), ...withValuesBefore(tokens, { ...values, goesOn })]
-  const decided = decide(byPhrases, guess, { citizen, tokens, referring })
-  const read = withTwin(aboutRequests(decided, tokens, tokensBefore), citizen, tokens, isCommon)
+  const asking = { citizen, tokens, referring }
+  const decided = decide(byPhrases, guess, asking)
+  const twin = withTwin(aboutRequests(decided, tokens, tokensBefore), citizen, tokens, isCommon)
+  const read = withDoubt(twin, guess, asking)
   const isReplaced = record !== undefined && record.length === tokens.length
   if (read.type !== 'unknown' || !isReplaced) return read
   // Interpret the question again with the record's id in place of "it".

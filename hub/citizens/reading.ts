@@ -9,6 +9,7 @@ import { isQuote, type Token } from './token.ts'
 import { joined, rangeText, topicsOf } from './topic.ts'
 import { has, isFiller, isUnknown } from './weights.ts'
 import type { Concept } from './words/english.ts'
+import { isInGlossary } from './words/glossary/glossary.ts'
 
 export type Reading = { citizen: CitizenName; intent: Intent; asked: Asked }
 
@@ -126,6 +127,7 @@ function nameIn(
   const mayBeName = tokens.length <= namedMost || tokens.some(({ agent }) => agent !== undefined)
   if (!mayBeName && afterPerson.length === 0) return undefined
   if (only === undefined || others.length > 0 || !/^[a-z][a-z\d_-]{2,39}$/.test(only)) return undefined
+  if (afterPerson.length === 0 && isInGlossary(only)) return undefined
   return topic?.isNamed ? undefined : { text: only, isAfterPerson: afterPerson.length > 0 }
 }
 

@@ -1,12 +1,13 @@
 import type { PostRow } from '../../storage/posts.ts'
 import type { AgentId } from '../contract/ids.ts'
 import { sinceOf } from '../domain/since.ts'
-import { anyOf, matchOf, type Query, queryOf } from '../domain/words.ts'
+import { anyOf, matchOf, type Query } from '../domain/words.ts'
 import { counted, minuteOf, saidItem } from './compose.ts'
 import type { Answer } from './engine.ts'
 import { type Asked, me } from './phrase.ts'
 import type { ChannelMessage, Records } from './records.ts'
 import { talkOf } from './talk.ts'
+import { topicQuery } from './topicQuery.ts'
 
 /** Maximum number of posts and messages that one answer quotes. */
 const shown = 5
@@ -19,9 +20,10 @@ type Hits = {
 }
 type Search = Hits & { isLoose: boolean; since: Date | undefined; problem?: string }
 
-export async function search(records: Records, topic: string, sinceWords?: string): Promise<Search> {
+export async function search(records: Records, asked: Asked): Promise<Search> {
+  const { since: sinceWords } = asked
   const since = sinceWords === undefined ? undefined : sinceOf(sinceWords, records.now)
-  const query = queryOf(topic)
+  const query = topicQuery(asked)
   if (!query) return { ...nothing, problem: noWords }
   if (sinceWords !== undefined && !since) return { ...nothing, problem: noDate }
   const exact = await hitsOf(records, query, since)
@@ -149,13 +151,14 @@ export type SaidBy = {
 
 export async function saidBy(
   records: Records,
-  { slug: asked = '', topic, since: words }: Asked,
+  { slug: asked = '', topic, since: words, question }: Asked,
 ): Promise<SaidBy> {
   const slug = asked === me ? records.asker.slug : asked.toLowerCase()
   const agent = await records.findAgent(slug)
-  const query = topic === undefined ? undefined : queryOf(topic)
-  // If no agent has this name, search for the name as a topic.
-  if (!agent) return { slug, agentId: undefined, hits: await search(records, slug, words) }
+  const query = topicQuery({ topic, question })
+  // The word may be a topic instead of a name, as in "what was said about bridges".
+  if (!agent)
+    return { slug, agentId: undefined, hits: await search(records, { topic: slug, since: words, question }) }
   const since = words === undefined ? undefined : sinceOf(words, records.now)
   if (words !== undefined && !since) return { slug, agentId: agent.id, hits: nothing, problem: noDate }
   const exact = await textsBy(records, agent.id, query, since)
@@ -218,10 +221,13 @@ export function writeSaidBy({ slug, agentId, hits, isLoose, since, problem }: Sa
 const sinceDefault = 'last week'
 
 /** Finds posts and messages since a time. Refuses a phrase such as "since the flood", which names no time. */
-export async function sinceAsked(records: Records, { since: asked, topic }: Asked): Promise<Search> {
+export async function sinceAsked(
+  records: Records,
+  { since: asked, topic, question }: Asked,
+): Promise<Search> {
   if (topic !== undefined && asked === undefined) return { ...nothing, problem: noDate }
   const words = asked ?? sinceDefault
-  if (topic !== undefined) return search(records, topic, words)
+  if (topic !== undefined) return search(records, { topic, since: words, question })
   const since = sinceOf(words, records.now)
   if (!since) return { ...nothing, problem: noDate }
   if (since > records.now) return { ...nothing, problem: 'That time is in the future.' }

@@ -2,6 +2,7 @@ import type { IsCommon } from './reading.ts'
 import type { Token } from './token.ts'
 import { topicsOf } from './topic.ts'
 import { has, isUnknown } from './weights.ts'
+import { isInGlossary } from './words/glossary/glossary.ts'
 
 /**
  * True if most letters of a message are not Latin, or if it contains two adjacent Chinese, Japanese or Arabic
@@ -35,7 +36,8 @@ export function withStrangers(tokens: readonly Token[], isCommon: IsCommon): Tok
   const said = names.find(
     (at) => naming.test(tokens[at - 1]?.text ?? '') || honorific.test(tokens[at + 1]?.text ?? ''),
   )
-  const isOnly = names.length === 1 && isOtherScript(tokens)
+  const isOnly =
+    names.length === 1 && isOtherScript(tokens) && !isInGlossary(tokens[names[0] ?? 0]?.text ?? '')
   const chosen = said ?? (isOnly ? names[0] : undefined)
   const token = chosen === undefined ? undefined : tokens[chosen]
   if (chosen === undefined || !token) return undefined

@@ -1,9 +1,10 @@
 import { sinceOf } from '../domain/since.ts'
-import { matchOf, queryOf } from '../domain/words.ts'
+import { matchOf } from '../domain/words.ts'
 import { type Asked, me } from './phrase.ts'
 import type { Records } from './records.ts'
 import type { Talk } from './summary.ts'
 import { talkOf } from './talk.ts'
+import { topicQuery } from './topicQuery.ts'
 
 export type TalkAsked = Talk & { slug: string | undefined; since: Date | undefined; question: string }
 
@@ -14,7 +15,7 @@ export async function talkAsked(
 ): Promise<TalkAsked> {
   const since = words === undefined ? undefined : sinceOf(words, records.now)
   const messages = talkOf(await records.channel.messages())
-  const query = topic === undefined ? undefined : queryOf(topic)
+  const query = topicQuery({ topic, question })
   return {
     messages: messages.filter(
       ({ createdAt, body }) =>

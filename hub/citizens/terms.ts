@@ -26,6 +26,15 @@ const writeRefunds = (): Answer => ({
   ].join('\n'),
 })
 
+/** Explains that a payment is signed by the agent that pays, so that no key is given away. */
+const writePaySafety = (): Answer => ({
+  lead: [
+    'To pay by x402, your own wallet signs an authorization for one amount, one receiver and a short time. You send the signature. The plaza never asks for a private key and keeps none: never send one.',
+    'Nothing more than the signed amount can be taken, and only once. If an answer is lost, repeat the call with the same Idempotency-Key: it is charged once.',
+    'Before you buy, "?dry_run=1" on a purchase names its price and charges nothing. Credits are prepaid: they need no wallet.',
+  ].join('\n'),
+})
+
 /** Explains what a mesh pass (a paid pass) permits, and which actions need no pass. */
 export const writePass = (): Answer => ({
   lead: [
@@ -43,6 +52,14 @@ export const termIntents: readonly Intent[] = [
     example: () => 'what are credits and how do I get them',
     find: async () => undefined,
     write: writeWhatCredits,
+  }),
+  intent({
+    name: 'paySafety',
+    asks: ['how safe price', 'safe price'],
+    may: 'mine can exist what buy here',
+    example: () => 'is it safe to pay',
+    find: async () => undefined,
+    write: writePaySafety,
   }),
   intent({
     name: 'refunds',

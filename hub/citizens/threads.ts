@@ -1,11 +1,12 @@
 import type { PostRow } from '../../storage/posts.ts'
-import { matchOf, queryOf } from '../domain/words.ts'
+import { matchOf } from '../domain/words.ts'
 import { counted, saidItem } from './compose.ts'
 import { type Answer, type Intent, intent } from './engine.ts'
 import { type Asked, me } from './phrase.ts'
 import { findSaid, nothingUnderId, placeOf } from './recall.ts'
 import type { ChannelMessage, Records } from './records.ts'
 import { talkOf } from './talk.ts'
+import { topicQuery } from './topicQuery.ts'
 
 const shown = 3
 const repliesShown = 5
@@ -16,7 +17,7 @@ type Oldest = { texts: (PostRow | ChannelMessage)[]; isOnTopic: boolean; by?: { 
  * Finds the oldest posts and messages on a topic. Without a topic, finds the first messages of the channel and the
  * first post.
  */
-async function oldest(records: Records, { topic: asked, slug }: Asked): Promise<Oldest> {
+async function oldest(records: Records, { topic: asked, slug, question }: Asked): Promise<Oldest> {
   const messages = talkOf(await records.channel.messages())
   const by = slug === undefined ? undefined : await records.findAgent(slug === me ? records.asker.slug : slug)
   // A word that names no agent may be a topic, as in "who first mentioned solar".
@@ -27,7 +28,7 @@ async function oldest(records: Records, { topic: asked, slug }: Asked): Promise<
     const all = [...posts, ...spoken].toSorted((a, b) => a.id - b.id)
     return { texts: all.slice(0, shown), isOnTopic: true, by }
   }
-  const query = topic === undefined ? undefined : queryOf(topic)
+  const query = topicQuery({ topic, question })
   if (!query) {
     const posts = await records.postsAtEnd('oldest', 1)
     return { texts: [...messages.slice(0, shown), ...posts], isOnTopic: false }

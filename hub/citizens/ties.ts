@@ -82,7 +82,24 @@ function writeTies({ messages, known, knownIds, stranger, slug }: Between): Answ
       ids: [last, ...pair.flatMap((name) => idOf.get(name) ?? [])],
     }
   })
-  return { lead: `${none}By replies and mentions:`, items, omitted: ties.length - items.length }
+  const answer = { lead: `${none}By replies and mentions:`, items, omitted: ties.length - items.length }
+  if (others.length === 0) return answer
+  const both = partnersOf(messages, known)
+  const third = both.length > 0 ? both.join(', ') : 'nobody else'
+  return {
+    ...answer,
+    ids: both.flatMap((name) => idOf.get(name) ?? []),
+    end: `With all of them talks: ${third}.`,
+  }
+}
+
+/** Returns the agents that talk with each of these agents. */
+function partnersOf(messages: Between['messages'], agents: readonly string[]): string[] {
+  const pairs = tiesOf(messages).map(({ pair }) => pair)
+  const talks = (one: string, other: string) =>
+    pairs.some((pair) => pair.includes(one) && pair.includes(other))
+  const all = new Set(pairs.flat())
+  return [...all].filter((name) => !agents.includes(name) && agents.every((agent) => talks(name, agent)))
 }
 
 function writeSpeakers({ messages, since }: TalkAsked): Answer {

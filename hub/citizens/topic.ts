@@ -37,13 +37,14 @@ export function topicsOf(tokens: readonly Token[]): Topic[] {
     let to = at + 1
     const ends = (next: Token) =>
       next.since !== undefined || (next.agent !== undefined && has(tokens[to - 1] as Token, ['by']))
-    const isOver = () => to > at + 1 && tokens[to - 1]?.ends === true
+    const isOver = () => to > at + 1 && (tokens[to - 1]?.ends === true || isNextQuestion(tokens, to))
     while (to < tokens.length && !isOver() && !ends(tokens[to] as Token)) to += 1
     while (
       to > at + 1 &&
       has(tokens[to - 1] as Token, to < tokens.length ? ['by', 'since', 'filler'] : closers)
     )
       to -= 1
+    if (isNounAfter(tokens, to) && to - 2 > at + 1) to -= 2
     let from = at + 1
     while (from < to && has(tokens[from] as Token, ['filler', 'anyone', 'about'])) from += 1
     const isId = tokens.slice(from, to).some(({ id }) => id !== undefined)
@@ -52,6 +53,22 @@ export function topicsOf(tokens: readonly Token[]): Topic[] {
     return from < to && !isId && !isClause ? [{ from, to, isNamed: token.concepts.has('about') }] : []
   })
   return [...topics, ...topicsBefore(tokens)].slice(0, topicsMax)
+}
+
+/** True if a topic ends with a word such as 的 and a word for texts, as in 太阳能的帖子. */
+const isNounAfter = (tokens: readonly Token[], to: number): boolean =>
+  /^[的の]$/.test(tokens[to - 2]?.text ?? '') &&
+  has(tokens[to - 1] as Token, ['post', 'debate', 'talk', 'say'])
+
+const questionWords: readonly Concept[] = ['what', 'who', 'when', 'where', 'how', 'many']
+const conjunctions = /^(?:and|y|e|et|und|en|и|а|dan)$/iu
+
+/** True if another question begins at a token, as in "bridges and who started it". */
+const isNextQuestion = (tokens: readonly Token[], at: number): boolean => {
+  const [token, next] = [tokens[at], tokens[at + 1]]
+  return (
+    token !== undefined && next !== undefined && conjunctions.test(token.text) && has(next, questionWords)
+  )
 }
 
 /** Returns the words before a postposition, such as について or "के बारे में", as the topic. */

@@ -1,7 +1,8 @@
 import { hashOf, type Learned, softmax, vectorOf } from './classifier.ts'
 import type { Features } from './features.ts'
 
-export type Example = { label: number; features: Features }
+/** Example question. A copy is learnt too, but its features are not counted again. */
+export type Example = { label: number; features: Features; isCopy?: boolean }
 
 /**
  * Settings of the training.
@@ -19,9 +20,10 @@ export const settings = { rounds: 10, step: 0.4, learnt: 0.97, balance: 0.7, lea
  * the same weights.
  */
 export function train(labels: number, examples: readonly Example[]): Learned {
-  const { hashes, counts, placeOf } = featuresIn(examples)
+  const originals = examples.filter(({ isCopy }) => !isCopy)
+  const { hashes, counts, placeOf } = featuresIn(originals)
   const vectors = examples.map(({ features }) =>
-    vectorOf(features, { examples: examples.length, counts, placeOf }),
+    vectorOf(features, { examples: originals.length, counts, placeOf }),
   )
   const factors = labelFactors(labels, examples)
   const weights = new Float64Array(hashes.length * labels)
@@ -53,7 +55,7 @@ export function train(labels: number, examples: readonly Example[]): Learned {
       }
     }
   }
-  return { examples: examples.length, hashes, counts, ...inBytes(weights) }
+  return { examples: originals.length, hashes, counts, ...inBytes(weights) }
 }
 
 /** Returns the features that occur in at least `settings.least` examples. */
@@ -82,8 +84,8 @@ function inBytes(weights: Float64Array): Pick<Learned, 'unit' | 'weights'> {
   return { unit, weights: Int8Array.from(weights, (weight) => Math.round(weight / unit)) }
 }
 
-/** Returns a linear congruential generator, so that each training shuffles the examples in the same order. */
-function sequence(): () => number {
+/** Returns a linear congruential generator, so that each training makes the same random choices. */
+export function sequence(): () => number {
   let state = 1
   return () => {
     state = (Math.imul(state, 1103515245) + 12345) & 0x7fffffff

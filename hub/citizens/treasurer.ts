@@ -173,7 +173,7 @@ function writePrices(): Answer {
   return {
     lead: 'One credit is worth 0.01 USD; buy credits with POST /api/credits/topup. Prices:',
     items: skuNames.map((sku) => ({ line: priceLine(sku), ids: [] })),
-    end: 'Paid reads are free for sustainers; purchases are not.',
+    end: 'Paid reads are free for sustainers; purchases are not. A group of your own, also a private one, needs a mesh_pass. The treasurer answers for one product too: ask "price of" and its name.',
   }
 }
 

@@ -9,6 +9,9 @@ import { detailsOf, type Understood, type Unknown } from './understand.ts'
 /** Minimum probability at which a message is treated as a request that no citizen (built-in agent) can answer. */
 const declining = 0.4
 
+/** The same at which it surely is one. Below, the answer also names the nearest questions. */
+const surelyDeclined = 0.55
+
 const nearestMax = 3
 
 /** Minimum probability at which the most likely subject is named in the reply to a question that was not understood. */
@@ -41,12 +44,15 @@ const unsupposed: readonly Meaning[] = ['own_credits', 'own_votes', 'own_questio
  */
 export function supposed(
   ranked: readonly Ranked<Meaning>[],
-  { citizen, tokens, referring }: Asking,
+  asking: Asking,
   isCommon: IsCommon,
 ): Pick<Unknown, 'supposed'> {
+  const { citizen, tokens, referring } = asking
   const [best] = ranked
   const row = best && meanings[best.label]
   if (!row || unsupposed.includes(best.label) || shareWithKin(ranked) < supposable) return {}
+  const fuller = fullerThan(best, ranked, asking, isCommon)
+  if (fuller) return fuller
   const { about } = row
   if (row.citizen !== citizen) {
     const intent = engines[row.citizen].intents.find(({ name }) => name === row.intents[0])
@@ -56,6 +62,28 @@ export function supposed(
     [tokens, ...referring].flatMap((one) => readAs(best.label, one, isCommon) ?? []),
   )
   return read ? { supposed: { ...read, asked: { ...read.asked, ...detailsOf(tokens) }, about } } : {}
+}
+
+/** Fraction of the highest probability that a meaning needs, if it uses more values of the question. */
+const nearly = 0.45
+
+/** Returns a meaning of the asked citizen that is nearly as likely and uses a topic that the most likely one ignores. */
+function fullerThan(
+  best: Ranked<Meaning>,
+  ranked: readonly Ranked<Meaning>[],
+  { citizen, tokens }: Asking,
+  isCommon: IsCommon,
+): Pick<Unknown, 'supposed'> | undefined {
+  const read = readAs(best.label, tokens, isCommon)
+  if (read && valuesIn(read) > 0) return undefined
+  for (const { label, share } of ranked) {
+    const row = meanings[label]
+    if (share < best.share * nearly) return undefined
+    const other = row?.citizen === citizen ? readAs(label, tokens, isCommon) : undefined
+    if (!row || !other || other.asked.topic === undefined || unsupposed.includes(label)) continue
+    return { supposed: { ...other, asked: { ...other.asked, ...detailsOf(tokens) }, about: row.about } }
+  }
+  return undefined
 }
 
 /**
@@ -70,11 +98,12 @@ export function notUnderstood(
 ): Understood {
   const [best] = ranked
   const isDeclined = mayDecline && best?.label === 'none' && best.share >= declining
-  const declined = isDeclined ? { isDeclined: true as const } : {}
+  const how = best && best.share >= surelyDeclined ? ('surely' as const) : ('probably' as const)
+  const declined = isDeclined ? { isDeclined: how } : {}
   const named = byPhrases.type === 'unknown' ? byPhrases.subjects : []
   const guessed = ranked.slice(0, 1).flatMap(({ label, share }) => (share >= guessable ? aboutOf(label) : []))
   const subjects = named.length > 0 ? named : guessed
-  if (byPhrases.type === 'unknown' && best && !meanings[best.label])
+  if (byPhrases.type === 'unknown' && best && !meanings[best.label] && declined.isDeclined !== 'probably')
     return { ...byPhrases, subjects, ...declined }
   const similar = ranked.flatMap(({ label }) => {
     const row = meanings[label]

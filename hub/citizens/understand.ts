@@ -10,7 +10,18 @@ import type { Concept } from './words/english.ts'
 export type SmallTalk = 'capable' | 'wellbeing' | 'thanks' | 'bye' | 'praise' | 'hello'
 
 export type Understood =
-  | { type: 'question'; citizen: CitizenName; intent: Intent; asked: Asked; score: number }
+  /**
+   * `doubt` is set if the meaning is only supposed. Its `left` are words of the question that the answer does not
+   * account for. `others` are questions that may have been meant instead. `isLikely`: the answer is probably right.
+   */
+  | {
+      type: 'question'
+      citizen: CitizenName
+      intent: Intent
+      asked: Asked
+      score: number
+      doubt?: { left: readonly string[]; others: readonly Intent[]; isLikely: boolean }
+    }
   | { type: 'smallTalk'; about: SmallTalk }
   | Unknown
 
@@ -20,8 +31,8 @@ export type Unknown = {
   /** Intents that are the most similar to the message. */
   nearest: readonly Intent[]
   subjects: readonly string[]
-  /** Set if the message was understood, but no citizen answers it, for example because it asks for a forecast. */
-  isDeclined?: true
+  /** Set if no citizen answers such a message, for example because it asks for a forecast. */
+  isDeclined?: 'surely' | 'probably'
   /** Question that was probably meant. `about` names its subject. */
   supposed?: { citizen: CitizenName; intent: Intent; asked: Asked; about: string }
 }

@@ -1,9 +1,10 @@
 import type { Speaker } from '../../storage/words.ts'
-import { matchOf, queryOf } from '../domain/words.ts'
+import { matchOf } from '../domain/words.ts'
 import { counted } from './compose.ts'
 import type { Answer } from './engine.ts'
 import type { Asked } from './phrase.ts'
 import type { Records } from './records.ts'
+import { topicQuery } from './topicQuery.ts'
 
 const shown = 6
 
@@ -13,8 +14,8 @@ type Knowing = {
   here: { slug: string; ids: number[] }[]
 }
 
-export async function whoKnows(records: Records, { topic = '' }: Asked): Promise<Knowing> {
-  const query = queryOf(topic)
+export async function whoKnows(records: Records, asked: Asked): Promise<Knowing> {
+  const query = topicQuery(asked)
   if (!query) return { hasWords: false, speakers: [], here: [] }
   const [exact, messages] = await Promise.all([records.speakersOf(query, shown), records.channel.messages()])
   const speakers =

@@ -47,8 +47,15 @@ export function termsOf(text: string): string[] {
 export const isTelling = (word: string): boolean =>
   !stopWords.has(word) && (word.length > 1 || unspaced.test(word) || /\p{N}/u.test(word))
 
-/** Search query that matches all or any of its terms. A term is one word or several consecutive words. */
-export type Query = { terms: readonly (readonly string[])[]; join: 'all' | 'any' }
+/**
+ * Search query that matches all or any of its terms. A term is one word or several consecutive words. `also` has, for
+ * some terms, words that match instead of the term if they all occur, such as its translation.
+ */
+export type Query = {
+  terms: readonly (readonly string[])[]
+  join: 'all' | 'any'
+  also?: readonly (readonly string[] | undefined)[]
+}
 
 const termsMax = 24
 
@@ -89,8 +96,13 @@ export function anyOf(text: string): Query | undefined {
  * Converts a query to a Postgres tsquery. The last word of each term matches as a prefix, so "gpu" finds "gpus", and
  * its plural s is dropped, so "gpus" finds "gpu".
  */
-export function tsqueryOf({ terms, join }: Query): string {
-  const written = terms.map(phraseOf).filter((phrase) => phrase !== '')
+export function tsqueryOf({ terms, join, also = [] }: Query): string {
+  const written = terms
+    .map((term, at) => {
+      const others = (also[at] ?? []).map((word) => phraseOf([word])).filter((phrase) => phrase !== '')
+      return [phraseOf(term), others.join(' & ')].filter((phrase) => phrase !== '').join(' | ')
+    })
+    .filter((phrase) => phrase !== '')
   return written.map((phrase) => `(${phrase})`).join(join === 'all' ? ' & ' : ' | ')
 }
 
@@ -112,9 +124,10 @@ function phraseOf(words: readonly string[]): string {
 }
 
 /** Returns the fraction of the query's terms that the text contains, or 0 if the query does not match. */
-export function matchOf({ terms, join }: Query, text: string): number {
+export function matchOf({ terms, join, also = [] }: Query, text: string): number {
   const words = wordsOf(text)
-  const found = terms.filter((term) => stands(term, words)).length
+  const hasAlso = (at: number) => also[at]?.every((word) => stands([word], words)) === true
+  const found = terms.filter((term, at) => stands(term, words) || hasAlso(at)).length
   return join === 'all' && found < terms.length ? 0 : found / terms.length
 }
 

@@ -19,6 +19,8 @@ const records = {
   findAgents: async () => [],
   listLaws: async () => [],
   postsSince: async () => ({ posts: [], count: 0 }),
+  searchPosts: async () => ({ posts: [], count: 0 }),
+  oldestPosts: async () => [],
 } as unknown as Records
 
 const memory =
@@ -27,7 +29,7 @@ const memory =
 describe('an answer to what was probably asked', () => {
   it.each([
     ['archivist', memory],
-    ['host', 'and Wren?'],
+    ['archivist', 'who had it about pumps again'],
   ] as const)('of the %s cites the messages from which its examples take a word', async (citizen, text) => {
     const said = await answerMessage(citizen, text, records)
     expect(said.text).toMatch(/^I am not sure what you ask/)

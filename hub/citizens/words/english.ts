@@ -143,6 +143,8 @@ export const english = {
   free: 'free gratis free_of_charge',
   mention: 'tag tagging',
   docs: 'docs documentation manual',
+  language: 'which_language what_language which_languages what_languages in_my_language',
+  safe: 'is_it_safe safe_to_pay is_paying_safe',
   refund: 'refund refunds refunded money_back',
   advice: 'should should_i should_we ought favourite favorite prefer opinion worth_it good_idea',
 } as const satisfies Record<string, string>

@@ -4,7 +4,7 @@ export const french: Vocabulary = {
   debate: 'debat* discussion* polemique*',
   number: 'numero',
   filler:
-    'souvent etre d_habitude habituellement en_general au_fait du_coup en_fait vraiment alors donc deja trop koi ya steuplait auriez auriez_vous amabilite l_amabilite indiquer m_indiquer savoir aimerais bien_vouloir veuillez merci_de gentil cher chere plus_sur plus_de_details stp svp tous_les c_est est_ce_que autres toutes_les moi publics le la les l un une des du de d au aux a en et ou est sont ce cette ces cet c qu que il elle ils on y se s ne pas n son sa ses nous vous tu te s_il_vous_plait s_il_te_plait avec pour par dans maintenant actuellement tres peux_tu pouvez_vous pourrais pourriez veux voudrais ete ont as etait t notre nos votre vos lui en_ce_moment une_fois moi_les j_ai_besoin',
+    'eu eue souvent etre d_habitude habituellement en_general au_fait du_coup en_fait vraiment alors donc deja trop koi ya steuplait auriez auriez_vous amabilite l_amabilite indiquer m_indiquer savoir aimerais bien_vouloir veuillez merci_de gentil cher chere plus_sur plus_de_details stp svp tous_les c_est est_ce_que autres toutes_les moi publics le la les l un une des du de d au aux a en et ou est sont ce cette ces cet c qu que il elle ils on y se s ne pas n son sa ses nous vous tu te s_il_vous_plait s_il_te_plait avec pour par dans maintenant actuellement tres peux_tu pouvez_vous pourrais pourriez veux voudrais ete ont as etait t notre nos votre vos lui en_ce_moment une_fois moi_les j_ai_besoin',
   topics: 'sujets themes',
   oldest: 'plus_ancien* premier_message premier_a',
   silent: 'silencieu* n_a_rien_dit n_a_pas_parle',

@@ -19,6 +19,16 @@ const foundNothing = /^I found nothing|^I found nobody who said that/
 
 const archivist: Golden[] = [
   {
+    q: 'что писали про солнечные прошивки?',
+    says: ['3 texts have some of them', '| Solar inverter firmware'],
+    cites: ['solar', 'solarPoem', 'inverter'],
+  },
+  {
+    q: '有没有关于太阳能的帖子？',
+    says: ['| Solar inverter firmware', '我们应该用太阳能基金买显卡'],
+    cites: ['solar', 'solarPoem', 'inverter', 'chinese'],
+  },
+  {
     q: '@archivist recall solar',
     says: ['3 texts about that', '40 kilowatt', '| Solar inverter firmware'],
     cites: ['solar', 'solarPoem', 'inverter'],
@@ -354,6 +364,10 @@ const cartographer: Golden[] = [
     cites: ['looks', 'budget'],
     only: true,
   },
+  {
+    q: 'who talks with both ada and bob?',
+    says: ['ada and bob: 2 messages', 'With all of them talks: nobody else.'],
+  },
   { q: 'who talks to cleo?', says: ['ada and cleo'], cites: ['budget'], only: true, never: ['bob'] },
   {
     q: 'who does dan talk to?',
@@ -498,6 +512,12 @@ const host: Golden[] = [
 ]
 
 const treasurer: Golden[] = [
+  {
+    after: 'what does a boost cost?',
+    q: 'and with credits?',
+    says: ['Credits do not pay for it'],
+    cites: [],
+  },
   {
     ...{ q: '@treasurer how is the fund?', cites: ['income', 'expense', 'rackTip'], only: true },
     says: [

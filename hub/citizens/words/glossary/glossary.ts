@@ -1,0 +1,110 @@
+import { wordsOf } from '../../../domain/words.ts'
+import type { Language } from '../vocabularies.ts'
+import { everyday } from './everyday.ts'
+import { machines } from './machines.ts'
+import { money } from './money.ts'
+import { nature } from './nature.ts'
+import { society } from './society.ts'
+
+/** Languages of the columns in the tables. The first column is an English word, and `_` joins words. */
+const columns: readonly Language[] = [
+  ...(['english', 'spanish', 'french', 'german', 'portuguese', 'russian', 'chinese', 'japanese'] as const),
+  ...(['arabic', 'hindi', 'indonesian', 'italian', 'dutch'] as const),
+]
+
+/** English word for a word of another language. `isTopical`: texts may be about it. */
+export type Gloss = { english: string; isTopical: boolean }
+
+const unspaced = /^[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}ー]+$/u
+
+/** Glosses by language, and then by word or beginning of a word. */
+const glosses = new Map<Language, Map<string, Gloss>>(columns.map((language) => [language, new Map()]))
+
+const tables = [
+  ...[nature, machines, money, society].map((table) => ({ table, isTopical: true })),
+  { table: everyday, isTopical: false },
+]
+for (const { table, isTopical } of tables)
+  for (const row of table.trim().split('\n')) addRow(row.split('|'), isTopical)
+
+function addRow(cells: readonly string[], isTopical: boolean): void {
+  const gloss = { english: (cells[0] ?? '').replaceAll('_', ' '), isTopical }
+  for (const [at, language] of columns.entries()) {
+    const known = glosses.get(language)
+    for (const form of (cells[at] ?? '').split(' ')) {
+      const key = keyOf(form.replaceAll('_', ' '))
+      if (key !== '' && !known?.has(key)) known?.set(key, gloss)
+    }
+  }
+}
+
+/** Folds a word, and the spellings of the Arabic alif. */
+function keyOf(text: string): string {
+  return joined(wordsOf(text)).replace(/[أإآ]/g, 'ا')
+}
+
+function joined(words: readonly string[]): string {
+  return words.join(words.every((word) => unspaced.test(word)) ? '' : ' ')
+}
+
+/** Endings that a word may have after a beginning in the tables, by script. */
+const endings: readonly { of: RegExp; least: number; ending: RegExp }[] = [
+  { of: /^\p{sc=Cyrillic}/u, least: 3, ending: /^.{0,4}$/u },
+  { of: /^\p{sc=Arabic}/u, least: 3, ending: /^(?:.{0,2}|اتي|تنا|تهم|اتنا)$/u },
+  { of: /^\p{sc=Devanagari}/u, least: 3, ending: /^.{0,3}$/u },
+  { of: /^/u, least: 4, ending: /^(?:e?s|e?n|e[rmt]?|ern|d|ed|ing|a|as|o|os|i|te|nya|kan|in|innen|x)?$/u },
+]
+const endingMax = 5
+const arabicPrefix = /^(?:وال|بال|فال|كال|لل|ال|و|ب|ل|ف)(?=.{3})/u
+
+/** Returns the English gloss of a word in a language. */
+export function glossIn(language: Language, text: string): Gloss | undefined {
+  const known = glosses.get(language)
+  const key = keyOf(text)
+  if (!known || key === '') return undefined
+  if (unspaced.test(key)) return known.get(key)
+  const { least, ending } = endings.find(({ of }) => of.test(key)) ?? { least: key.length, ending: /^$/ }
+  for (const form of new Set([key, key.replace(arabicPrefix, '')])) {
+    for (let length = form.length; length >= Math.max(1, form.length - endingMax); length--) {
+      const found = known.get(form.slice(0, length))
+      const isWhole = length === form.length
+      if (found && (isWhole || (length >= least && ending.test(form.slice(length))))) return found
+    }
+  }
+  return undefined
+}
+
+/** Splits text in a script without spaces into known words, the longest first, and returns their glosses. */
+export function glossesInRun(language: Language, run: string): Gloss[] {
+  const known = glosses.get(language)
+  const signs = [...run]
+  const found: Gloss[] = []
+  for (let at = 0; at < signs.length; ) {
+    let length = Math.min(longestRun, signs.length - at)
+    while (length > 0 && !known?.has(signs.slice(at, at + length).join(''))) length--
+    const gloss = length > 0 ? known?.get(signs.slice(at, at + length).join('')) : undefined
+    if (gloss) found.push(gloss)
+    at += Math.max(1, length)
+  }
+  return found
+}
+const longestRun = 8
+
+/** Returns true if a word is in the tables, in any language. Such a word is no name of an agent. */
+export const isInGlossary = (text: string): boolean =>
+  columns.some((language) => glossIn(language, text) !== undefined)
+
+/**
+ * Returns the English glosses of a word or of a run of characters without spaces. Prefers the language of the question,
+ * because "air" is water in Indonesian, and tries others only for words in another script than the Latin one.
+ */
+export function glossesOf(text: string, language: Language): readonly Gloss[] {
+  const isLatin = /\p{sc=Latin}/u.test(text)
+  const tried = [language, 'english' as const, ...(isLatin ? [] : columns)]
+  for (const one of tried) {
+    const found = glossIn(one, text)
+    if (found) return [found]
+  }
+  if (!unspaced.test(text)) return []
+  return glossesInRun(language === 'japanese' ? 'japanese' : 'chinese', text)
+}

@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest'
+import { answerMessage } from '../../hub/citizens/answer.ts'
+import { question } from '../../hub/citizens/question.ts'
+import type { Records } from '../../hub/citizens/records.ts'
+import type { CitizenName } from '../../hub/contract/citizens.ts'
+
+const asker = { id: 1, slug: 'asker', name: 'Asker', kind: 'agent' }
+
+const records = {
+  now: new Date('2026-11-23T12:00:00.000Z'),
+  asker,
+  channel: { messages: async () => [], members: async () => [asker] },
+  findAgents: async () => [],
+  findAgent: async () => undefined,
+  listLaws: async () => [],
+  searchPosts: async () => ({ posts: [], count: 0 }),
+} as unknown as Records
+
+const told = (citizen: CitizenName, text: string) => answerMessage(citizen, text, records)
+const unsure = /^I am not sure what you ask/
+
+describe('an answer is told without a doubt', () => {
+  it.each([
+    ['clerk', 'how do I vote?'],
+    ['host', 'how do I publish a post?'],
+    ['host', 'where does the token go?'],
+    ['treasurer', 'is it safe to pay here?'],
+    ['clerk', 'how do I know that my vote was counted?'],
+    ['host', 'may I write in Italian?'],
+  ] as const)('if its meaning is clear: the %s on "%s"', async (citizen, text) => {
+    const { text: answer, isUnderstood } = await told(citizen, text)
+    expect([unsure.test(answer), isUnderstood]).toEqual([false, true])
+  })
+})
+
+describe('an answer is only a supposition, which is free', () => {
+  it.each([
+    ['clerk', 'does a vote heal trauma or anger'],
+    ['host', 'how do I post furniture to Norway by lorry'],
+  ] as const)('if it leaves words of the question out: the %s on "%s"', async (citizen, text) => {
+    const { text: answer, isUnderstood } = await told(citizen, text)
+    expect([unsure.test(answer), isUnderstood], answer).toEqual([true, false])
+    expect(answer).toMatch(/This answer does not use ".+" of your question\./)
+  })
+})
+
+describe('an ordinary word of another language', () => {
+  it.each([
+    ['cartographer', 'casi nunca'],
+    ['cartographer', "c'est mort"],
+    ['archivist', 'schnee posts'],
+    ['cartographer', 'y la gente que casi nunca habla'],
+  ] as const)('is no name of an agent: the %s on "%s"', async (citizen, text) => {
+    const read = await question(citizen, text, records, null)
+    const asked = read.type === 'question' ? read.asked : {}
+    expect(asked.slug).toBeUndefined()
+  })
+})
+
+describe('a search for words of another language that finds nothing', () => {
+  it('says with which words it looked, also in English', async () => {
+    const { text } = await told('archivist', 'что писали про солнечную энергию?')
+    expect(text).toContain('I looked for "солнечную энергию", or "solar energy" in English.')
+    expect(text).toContain('Texts are found only by the words in which they were written')
+  })
+
+  it('says nothing of the kind in English', async () => {
+    const { text } = await told('archivist', 'what was said about solar energy?')
+    expect(text).toMatch(/^I found nothing/)
+    expect(text).not.toContain('I looked for')
+  })
+})

@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest'
+import { topicQuery, translatedTopic } from '../../hub/citizens/topicQuery.ts'
+import { everyday } from '../../hub/citizens/words/glossary/everyday.ts'
+import { glossesOf, isInGlossary } from '../../hub/citizens/words/glossary/glossary.ts'
+import { machines } from '../../hub/citizens/words/glossary/machines.ts'
+import { money } from '../../hub/citizens/words/glossary/money.ts'
+import { nature } from '../../hub/citizens/words/glossary/nature.ts'
+import { society } from '../../hub/citizens/words/glossary/society.ts'
+import type { Language } from '../../hub/citizens/words/vocabularies.ts'
+import { matchOf, tsqueryOf } from '../../hub/domain/words.ts'
+
+const rows = [nature, machines, society, money, everyday].flatMap((table) => table.trim().split('\n'))
+const languages = 13
+
+describe('the glossary', () => {
+  it('has a word of every language in each row', () => {
+    const lacking = rows.filter((row) => {
+      const cells = row.split('|')
+      return cells.length !== languages || cells.some((cell) => cell.trim() === '')
+    })
+    expect(lacking).toEqual([])
+  })
+
+  it.each<[Language, string, string[]]>([
+    ['russian', 'солнечную', ['solar']],
+    ['arabic', 'والطاقة', ['energy']],
+    ['arabic', 'محفظتي', ['wallet']],
+    ['german', 'Brücken', ['bridge']],
+    ['dutch', 'bruggen', ['bridge']],
+    ['hindi', 'मेमोरी', ['memory']],
+    ['chinese', '智能体记忆', ['agent', 'memory']],
+    ['japanese', '太陽光の橋', ['solar', 'bridge']],
+    ['french', 'chats', ['cat']],
+    ['english', 'chats', []],
+    // A word counts as one of the question's language only: "air" is water in Indonesian.
+    ['english', 'red', []],
+    ['spanish', 'red', ['network']],
+    ['english', 'orrin', []],
+  ])('glosses a word of %s: %s', (language, word, english) => {
+    expect(glossesOf(word, language).map((gloss) => gloss.english)).toEqual(english)
+  })
+
+  it('knows words that are no names of agents, whatever the language of a question', () => {
+    expect(['nunca', 'mort', 'schnee', 'billetera'].filter((word) => !isInGlossary(word))).toEqual([])
+    expect(['wren', 'orrin', 'zaphod', 'mallory'].filter(isInGlossary)).toEqual([])
+  })
+})
+
+describe('the query for a topic', () => {
+  const asked = { topic: 'солнечную энергию', question: 'что писали про солнечную энергию' }
+
+  it('of another language also finds its English words', () => {
+    const query = topicQuery(asked)
+    expect(query && matchOf(query, 'Cheap solar energy for everybody')).toBe(1)
+    expect(query && matchOf(query, 'Про солнечную энергию')).toBe(1)
+    expect(query && matchOf(query, 'Cheap solar panels')).toBe(0)
+    expect(query && tsqueryOf(query)).toBe("('солнечную':* | 'solar':*) & ('энергию':* | 'energy':*)")
+    expect(translatedTopic(asked)).toBe('solar energy')
+  })
+
+  it('needs all words into which a text without spaces is translated', () => {
+    const query = topicQuery({ topic: '智能体记忆', question: '关于智能体记忆有哪些帖子' })
+    expect(query && matchOf(query, 'the memory of an agent')).toBe(1)
+    expect(query && matchOf(query, 'the memory of a server')).toBe(0)
+    expect(query && tsqueryOf(query)).toContain("| 'agent':* & 'memory':*")
+  })
+
+  it('is searched only as it is written in English, and for everyday words', () => {
+    expect(topicQuery({ topic: 'red rain', question: 'posts about red rain' })?.also).toBeUndefined()
+    expect(topicQuery({ topic: 'pagar', question: 'quién quiere pagar' })?.also).toBeUndefined()
+  })
+})
