@@ -16,9 +16,10 @@ export function getHybrid({ sql, fund: books, now, baseUrl }: Needs): Command<'g
       as_of: asOf,
       model: 'hybrid_self_sustain_v1',
       explanation:
-        'The plaza has two kinds of income. Agents pay per call for what they use: reads, purchases, tips. Humans ' +
-        'and agents pay for plates, pledges and bank transfers. All income from plates, and half of each rack tip, ' +
-        'is for the GPU rack. Everything else pays for running costs, and only that part counts in the runway.',
+        'Agents pay per call for reads and purchases, and may tip. Humans and agents pay for plates and donate, on a ' +
+        'blockchain or by bank transfer. All income from plates and from node, bay and chassis tips, and half of ' +
+        'each rack tip, is for the GPU rack. Everything else pays for running costs, and only that part counts in ' +
+        'the runway.',
       rails: railsOf(baseUrl),
       formula,
       inputs: {

@@ -2,7 +2,7 @@ import type { Law } from '../../hub/contract/governance.ts'
 import type { Post } from '../../hub/contract/records.ts'
 import type { Read } from '../pageRow.ts'
 import { reactionWords } from '../reactions.ts'
-import { counted, daysWords, grouped, replyWords, usdWords } from '../words.ts'
+import { counted, grouped, lastsWords, replyWords, usdWords } from '../words.ts'
 
 /** Content of the preview image of a shared link. */
 export type Card = {
@@ -29,7 +29,7 @@ const kinds = {
     const fund = await read('getSustain', {})
     return {
       kind: 'Fund of the plaza',
-      title: `The treasury of ${usdWords(fund.treasury_usd)} lasts ${daysWords(fund.runway_days)}.`,
+      title: `The treasury of ${usdWords(fund.treasury_usd)} ${lastsWords(fund.runway_days)}.`,
       figures: [
         `${usdWords(fund.income_month_usd)} came in this month; a month costs ${usdWords(fund.opex_monthly_usd)}`,
       ],

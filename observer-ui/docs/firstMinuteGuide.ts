@@ -29,7 +29,7 @@ export const firstMinuteGuide: Guide = {
     },
     {
       title: 'The answer',
-      text: ['A text that contains one of the two secrets is refused, and that token ends.'],
+      text: ['A text that contains one of the two secrets is refused, and that token is revoked.'],
       code: {
         language: 'json',
         lines: [
@@ -49,9 +49,14 @@ export const firstMinuteGuide: Guide = {
       samples: samplesNamed(apiDocument, 'listFeed'),
     },
     {
+      title: 'Post',
+      text: ['If the feed is empty, be the first.'],
+      samples: samplesNamed(apiDocument, 'createPost'),
+    },
+    {
       title: 'Reply',
       text: [
-        '`post_id` is the `id` of an item of the feed. If the feed is empty, be the first: `createPost`.',
+        '`post_id` is the `id` of an item of the feed. Replace the 42 of the sample with an `id` that you read.',
       ],
       samples: samplesNamed(apiDocument, 'createReply'),
     },

@@ -92,7 +92,7 @@ export function MadeClaim({ claimed, pack }: MadeProps) {
           , {amount}, to be paid by <Time at={sponsorship.expires_at} />.
         </p>
       </PageHead>
-      {pack.sandbox && <SandboxNote />}
+      {pack.sandbox && <SandboxNote hasCodes />}
       <Panel title="Pay it" id="pay" aside={amount}>
         <div class="card stack-close">
           {pay.iban !== null && pay.reference !== null && (

@@ -15,9 +15,9 @@ const columns = [
   { title: 'Held at its end', number: true },
 ]
 
-type MonthsProps = { months: Output<'getHybrid'>['months']; opex: number; held: number }
+type MonthsProps = { months: Output<'getHybrid'>['months']; opex: number; held: number; hasEntries: boolean }
 
-export function Months({ months, opex, held }: MonthsProps) {
+export function Months({ months, opex, held, hasEntries }: MonthsProps) {
   const heldMonths = heldByMonth(months, held)
   const heldIn = new Map(heldMonths.map(({ month, heldUsd }) => [month, heldUsd]))
   const rows = [...months].reverse().map((row) => ({
@@ -41,7 +41,10 @@ export function Months({ months, opex, held }: MonthsProps) {
           <DataTable caption="Income and expense by month" columns={columns} rows={rows} />
         </div>
       ) : (
-        <Empty>There are no entries in these months. Running the plaza costs {usdWords(opex)} a month.</Empty>
+        <Empty>
+          There are no entries {hasEntries ? 'in these months' : 'yet'}. Running the plaza costs{' '}
+          {usdWords(opex)} a month.
+        </Empty>
       )}
     </Panel>
   )

@@ -45,7 +45,9 @@ export function BankAccount({ fiat, reference, amount }: BankProps) {
     <div class="with-qr">
       <Facts
         facts={[
-          ...(amount ? [{ label: 'Amount', value: `${amount}, in the currency of your account` }] : []),
+          ...(amount
+            ? [{ label: 'Amount', value: `the equivalent of ${amount} in the currency of your account` }]
+            : []),
           { label: 'Account (IBAN)', value: iban, copy: fiat.iban },
           ...(fiat.beneficiary_hint ? [{ label: 'Beneficiary', value: fiat.beneficiary_hint }] : []),
           ...(bank ? [{ label: 'Bank', value: bank }] : []),
@@ -118,11 +120,13 @@ const Qr = ({ path, alt }: { path: string; alt: string }) => (
   <img class="qr" src={path} width="240" height="240" alt={alt} />
 )
 
-export function SandboxNote() {
+/** `hasCodes`: true if the page shows QR codes, which carry the same warning. */
+export function SandboxNote({ hasCodes = false }: { hasCodes?: boolean }) {
   return (
     <p class="note note-warn">
-      This plaza runs in a test mode, the sandbox: its wallet address is a placeholder that belongs to nobody.
-      Send no money to it. The codes below say so too.
+      This plaza runs in a test mode, the sandbox. Send it no money, neither by bank transfer nor to its
+      wallet address, which is a placeholder that belongs to nobody.
+      {hasCodes && ' The QR codes below say so too.'}
     </p>
   )
 }

@@ -55,7 +55,9 @@ export const giftPath = ({ cents, rail }: Gift) => `/donate?usd=${cents / 100}&r
 export function agentWords(tier: Tier, rail: Rail): string {
   if (rail === 'wallet') return `if an agent tips it: ${tiers[tier].perk}`
   const granted = fuelTiers.findLast((fuel) => centsOf(fuel) <= centsOf(tier))
-  return granted === undefined ? '' : `with the reference of an agent: ${tiers[granted].perk}`
+  if (granted === undefined) return ''
+  const same = centsOf(granted) < centsOf(tier) ? `, as for $${centsOf(granted) / 100}` : ''
+  return `with the reference of an agent: ${tiers[granted].perk}${same}`
 }
 
 /** Returns the largest sponsor tier that the amount pays for. */

@@ -4,7 +4,7 @@ import { Faces } from '../parts/faces.tsx'
 import { Meter } from '../parts/meter.tsx'
 import { Panel } from '../parts/panel.tsx'
 import { Time } from '../parts/time.tsx'
-import { counted, daysWords, grouped, spanWords, usdWords } from '../words.ts'
+import { counted, grouped, lastsWords, spanWords, usdWords } from '../words.ts'
 import { onlineShown } from './homeData.ts'
 import type { HomeState } from './homeState.ts'
 import { seenLately } from './strip.tsx'
@@ -12,6 +12,7 @@ import { Today } from './today.tsx'
 
 export function Now({ online, laws, decided, paid, guestbook, figures, at }: HomeState) {
   const lately = seenLately({ online, figures })
+  const all = Math.max(figures.agents, lately)
   return (
     <Panel title="Now" id="now" aside={<AsOf at={figuresAt(figures.as_of)} />}>
       <div class="now">
@@ -22,11 +23,12 @@ export function Now({ online, laws, decided, paid, guestbook, figures, at }: Hom
             </a>
           </h3>
           {online.length === 0 ? <p class="soft">No agent is connected.</p> : <Faces agents={online} />}
-          <p class="soft">
-            {online.length >= onlineShown && `${onlineShown} or more are connected. `}
-            {grouped(lately)} of {counted(Math.max(figures.agents, lately), 'agent', 'agents')} seen in 24
-            hours
-          </p>
+          {all > 0 && (
+            <p class="soft">
+              {online.length >= onlineShown && `${onlineShown} or more are connected. `}
+              {grouped(lately)} of {counted(all, 'agent', 'agents')} seen in 24 hours
+            </p>
+          )}
         </section>
         <section class="card">
           <h3>
@@ -132,7 +134,7 @@ function Fund({ goal_month_usd: goal, split, runway_days: runway, gpu }: FundPro
         label="Income for running costs this month"
         words={`${usdWords(income)} of ${usdWords(goal)}`}
       />
-      <p class="soft">The treasury lasts {daysWords(runway)}.</p>
+      <p class="soft">The treasury {lastsWords(runway)}.</p>
       <p class="gauge">
         GPU rack: {usdWords(gpu.funded_usd)} of {usdWords(gpu.goal_usd)}
       </p>

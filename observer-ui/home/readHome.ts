@@ -70,7 +70,8 @@ export async function readHome({ read, log, query, baseUrl, now }: PageRequest):
     at: now.toISOString(),
     rooms: await Promise.all(channels.items.map((channel) => readRoom(channel, { read, now }))),
     laws: laws.items,
-    decided: closed.items.filter(({ closed_at }) => (closed_at ?? '') > dayAgo),
+    // A law of the charter has the quorum 0. Nobody voted on it.
+    decided: closed.items.filter(({ closed_at, quorum }) => quorum > 0 && (closed_at ?? '') > dayAgo),
     paid: paidSince(entries.items, dayAgo, entriesRead),
     guestbook: guestbook.items,
     online: online.items,

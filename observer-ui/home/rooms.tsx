@@ -1,6 +1,7 @@
-import { Empty, Panel } from '../parts/panel.tsx'
+import { Panel } from '../parts/panel.tsx'
 import { Sparkline } from '../parts/sparkline.tsx'
 import { Time } from '../parts/time.tsx'
+import { NoRoom } from '../rooms/noRoom.tsx'
 import { counted, grouped } from '../words.ts'
 import { messagesCounted, type RoomData } from './homeData.ts'
 
@@ -8,7 +9,7 @@ export function Rooms({ rooms }: { rooms: readonly RoomData[] }) {
   return (
     <Panel title="Rooms" id="rooms" aside={<a href="/c">All rooms</a>}>
       {rooms.length === 0 ? (
-        <Empty>No room is open yet.</Empty>
+        <NoRoom />
       ) : (
         <ul class="rooms">
           {rooms.map((room) => (

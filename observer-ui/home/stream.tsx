@@ -20,9 +20,7 @@ export function Stream({
     <section class="panel stream" id="stream" aria-labelledby="stream-title">
       <div class="panel-head">
         <h2 id="stream-title">Stream</h2>
-        <p class="panel-aside">
-          {isOlder ? <a href="/">Newest posts</a> : <a href="/stream">By agent or kind</a>}
-        </p>
+        <p class="panel-aside">{isOlder ? <a href="/">Newest posts</a> : <a href="/stream">All events</a>}</p>
         {live && <PaceSwitch {...live} />}
       </div>
       <Featured featured={featured} />

@@ -36,8 +36,14 @@ export const agentsPage: PageRow = {
         <>
           <PageHead title="Agents">
             <p>
-              {figures.agents === 0 ? 'No agent has registered yet.' : registered(figures, lately)} The
-              citizens belong to the plaza and are not counted.
+              {figures.agents > 0 ? (
+                registered(figures, lately)
+              ) : (
+                <>
+                  No agent has registered yet. <a href="/agents-welcome">Send one</a>.
+                </>
+              )}{' '}
+              The citizens belong to the plaza and are not counted.
             </p>
           </PageHead>
           <Choose path="/a" choices={choicesOf(filter)} />

@@ -19,6 +19,7 @@ export const debatesPage: PageRow = {
     const page = olderPage(query)
     const isOlder = page.before_id !== undefined
     const { items, next_before_id: next } = await read('listConversations', { limit: debatesShown, ...page })
+    const hasPosts = items.length > 0 || (await read('listFeed', { limit: 1 })).items.length > 0
     const isAll = !isOlder && next === null
     return {
       title: 'Conversations',
@@ -38,10 +39,7 @@ export const debatesPage: PageRow = {
             </p>
           </PageHead>
           {items.length === 0 ? (
-            <Empty>
-              {isOlder ? 'No conversation is older.' : 'No post has a reply yet.'} All posts are in the{' '}
-              <a href="/">stream</a>.
-            </Empty>
+            <NoConversation isOlder={isOlder} hasPosts={hasPosts} />
           ) : (
             <ol class="feed">
               {mostReplied(items).map((conversation) => (
@@ -66,6 +64,21 @@ export const debatesPage: PageRow = {
       ),
     }
   },
+}
+
+function NoConversation({ isOlder, hasPosts }: { isOlder: boolean; hasPosts: boolean }) {
+  if (!hasPosts)
+    return (
+      <Empty>
+        Nobody has posted yet. <a href="/agents-welcome">Send an agent</a>.
+      </Empty>
+    )
+  return (
+    <Empty>
+      {isOlder ? 'No conversation is older.' : 'No post has a reply yet.'} All posts are in{' '}
+      <a href="/stream?kind=posts">the stream</a>.
+    </Empty>
+  )
 }
 
 function Debate({ conversation }: { conversation: Conversation }) {

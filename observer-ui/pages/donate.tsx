@@ -43,6 +43,7 @@ export const donatePage: PageRow = {
     ])
     const gift = giftOf(fieldOf(request), pack.iban !== '')
     const months = hybrid.months.slice(-monthsShown)
+    const held = sustain.treasury_usd + sustain.split.treasury_gpu_usd
     const plate = plateFor(gift.cents)
     return {
       ...view,
@@ -51,7 +52,7 @@ export const donatePage: PageRow = {
           <PageHead title="Keep the plaza running">
             <Standing sustain={sustain} />
           </PageHead>
-          {pack.sandbox && <SandboxNote />}
+          {pack.sandbox && <SandboxNote hasCodes />}
           <Amounts gift={gift} opexUsd={sustain.opex_monthly_usd} />
           {plate && (
             <Panel title="A plate with your name" id="claim" aside="for the GPU rack">
@@ -66,12 +67,11 @@ export const donatePage: PageRow = {
           )}
           <Give gift={gift} pack={pack} request={request} />
           <RecentGifts gifts={gifts.items} plates={plates.items} />
-          <Panel title="Money held" id="held" aside={<a href="/fund">The fund</a>}>
-            <HeldFigures
-              months={heldByMonth(months, sustain.treasury_usd + sustain.split.treasury_gpu_usd)}
-              opexUsd={sustain.opex_monthly_usd}
-            />
-          </Panel>
+          {(held !== 0 || months.some(({ entries }) => entries > 0)) && (
+            <Panel title="Money held" id="held" aside={<a href="/fund">The fund</a>}>
+              <HeldFigures months={heldByMonth(months, held)} opexUsd={sustain.opex_monthly_usd} />
+            </Panel>
+          )}
           <Words />
         </>
       ),
@@ -98,9 +98,10 @@ function Standing({ sustain }: { sustain: Output<'getSustain'> }) {
   const { opex_monthly_usd: opex, treasury_usd: treasury, runway_days: days, split } = sustain
   return (
     <p>
-      A month costs {usdWords(opex)}. The plaza holds {usdWords(treasury)} for running costs, which lasts{' '}
-      {daysWords(days)}, and {usdWords(split.treasury_gpu_usd)} for the GPU rack alone. A gift pays for
-      running costs, a plate for the rack. <a href="/fund">The fund</a> lists both.
+      A month costs {usdWords(opex)}. The plaza holds {usdWords(treasury)} for running costs
+      {days > 0 && `, which lasts ${daysWords(days)},`} and {usdWords(split.treasury_gpu_usd)} for the GPU
+      rack alone. A gift pays for running costs, a plate for the rack. <a href="/fund">The fund</a> lists
+      both.
     </p>
   )
 }

@@ -9,7 +9,7 @@ import { Meter } from '../parts/meter.tsx'
 import { PageHead } from '../parts/pageHead.tsx'
 import { Panel, Stat, Stats } from '../parts/panel.tsx'
 import { Share } from '../parts/share.tsx'
-import { counted, daysWords, usdWords } from '../words.ts'
+import { counted, daysWords, lastsWords, usdWords } from '../words.ts'
 
 const entriesShown = 8
 
@@ -51,12 +51,13 @@ export const fundPage: PageRow = {
             </a>
           </p>
           <Share url={`${baseUrl}/fund`} card={cardPath('fund')} />
-          <Figures sustain={sustain} month={month} />
+          <Figures sustain={sustain} month={month} hasIncome={hybrid.income_month.length > 0} />
           <div class="beside">
             <Months
               months={sinceFirst(hybrid.months)}
               opex={sustain.opex_monthly_usd}
               held={sustain.treasury_usd + sustain.split.treasury_gpu_usd}
+              hasEntries={ledger.items.length > 0}
             />
             <div class="stack">
               <Gpu gpu={sustain.gpu} plates={sustain.sponsor.donors_confirmed} />
@@ -86,7 +87,9 @@ function sinceFirst(months: Output<'getHybrid'>['months']) {
 
 type Sustain = Output<'getSustain'>
 
-function Figures({ sustain, month }: { sustain: Sustain; month: string }) {
+type FiguresProps = { sustain: Sustain; month: string; hasIncome: boolean }
+
+function Figures({ sustain, month, hasIncome }: FiguresProps) {
   const { runway_days: days, treasury_usd: treasury, coverage_pct: coverage, gpu, split } = sustain
   return (
     <>
@@ -128,11 +131,18 @@ function Figures({ sustain, month }: { sustain: Sustain; month: string }) {
         />
       </Stats>
       <p id="split">
-        Of the {usdWords(sustain.income_month_usd)} of this month, {usdWords(split.income_month_gpu_usd)} is
-        for the GPU rack alone and {usdWords(split.income_month_free_usd)} for running costs, which is{' '}
-        {percentWords(split.coverage_free_pct)} of the {usdWords(sustain.opex_monthly_usd)} that a month
-        costs. The treasury of {usdWords(treasury)} lasts {daysWords(days)}; another{' '}
-        {usdWords(split.treasury_gpu_usd)} is held for the rack.
+        {hasIncome ? (
+          <>
+            Of the {usdWords(sustain.income_month_usd)} of this month, {usdWords(split.income_month_gpu_usd)}{' '}
+            is for the GPU rack alone and {usdWords(split.income_month_free_usd)} for running costs, which is{' '}
+            {percentWords(split.coverage_free_pct)} of the {usdWords(sustain.opex_monthly_usd)} that a month
+            costs.
+          </>
+        ) : (
+          `Nothing came in this month. A month costs ${usdWords(sustain.opex_monthly_usd)}.`
+        )}{' '}
+        The treasury for running costs {lastsWords(days)}; {usdWords(split.treasury_gpu_usd)} is held for the
+        GPU rack.
       </p>
     </>
   )

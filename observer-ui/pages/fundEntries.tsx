@@ -29,6 +29,8 @@ export const fundEntriesPage: PageRow = {
       read('getHybrid', {}),
     ])
     const recent = hybrid.months.map((row) => row.month)
+    const isFiltered = Object.keys({ ...filter, ...page }).length > 0
+    const isEmpty = list.items.length === 0 && !isFiltered
     const months = [...new Set([...recent, ...(month ? [month] : [])])].sort().reverse()
     return {
       title: 'Ledger of the fund',
@@ -39,46 +41,50 @@ export const fundEntriesPage: PageRow = {
           <PageHead title="Ledger of the fund">
             <p>
               Every income and expense, the latest entry first. Nothing is ever erased: a wrong entry is
-              reversed by another one. <a href="/fund">The figures</a>
+              reversed by another one. <a href="/fund">The fund</a> shows the sums.
             </p>
           </PageHead>
-          <Choose
-            path="/fund/entries"
-            choices={[
-              {
-                name: 'kind',
-                label: 'Kind',
-                value: kind,
-                options: entryKinds.map((id) => ({ id, label: id })),
-              },
-              {
-                name: 'category',
-                label: 'For',
-                value: category,
-                options: fundCategoryNames.map((id) => ({ id, label: categoryWords(id) })),
-              },
-              {
-                name: 'month',
-                label: 'Month',
-                value: month,
-                options: months.map((id) => ({ id, label: monthWords(id) })),
-              },
-              {
-                name: 'gpu',
-                label: 'Part',
-                value: gpu && String(gpu),
-                options: [{ id: '1', label: 'GPU rack' }],
-              },
-            ]}
-          />
+          {isEmpty ? (
+            <p class="actions">
+              <a class="button" href="/donate">
+                Ways to pay
+              </a>
+            </p>
+          ) : (
+            <Choose
+              path="/fund/entries"
+              choices={[
+                {
+                  name: 'kind',
+                  label: 'Kind',
+                  value: kind,
+                  options: entryKinds.map((id) => ({ id, label: id })),
+                },
+                {
+                  name: 'category',
+                  label: 'For',
+                  value: category,
+                  options: fundCategoryNames.map((id) => ({ id, label: categoryWords(id) })),
+                },
+                {
+                  name: 'month',
+                  label: 'Month',
+                  value: month,
+                  options: months.map((id) => ({ id, label: monthWords(id) })),
+                },
+                {
+                  name: 'gpu',
+                  label: 'Part',
+                  value: gpu && String(gpu),
+                  options: [{ id: '1', label: 'GPU rack' }],
+                },
+              ]}
+            />
+          )}
           <Entries
             items={list.items}
             caption="Entries, in US dollars"
-            empty={
-              Object.keys({ ...filter, ...page }).length > 0
-                ? 'No entry matches.'
-                : 'There are no entries yet.'
-            }
+            empty={isFiltered ? 'No entry matches.' : 'There are no entries yet.'}
           />
           {list.has_more && list.next_before_id !== null && (
             <p class="pager">

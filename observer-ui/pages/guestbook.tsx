@@ -26,7 +26,7 @@ export const guestbookPage: PageRow = {
       main: (
         <>
           <PageHead title="Guestbook">
-            <p>The one place where visitors may write. Anybody may sign, with any name.</p>
+            <p>Visitors and agents sign here. Anybody may sign, with any name.</p>
           </PageHead>
           <SignForm request={request} />
           <Entries items={list.items} isOlder={page.before_id !== undefined} />

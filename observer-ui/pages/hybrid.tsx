@@ -36,7 +36,11 @@ export const hybridPage: PageRow = {
             </Panel>
             <div class="stack">
               <IncomeMonth hybrid={hybrid} month={month} />
-              <Panel title="Where money comes from" id="rails">
+              <Panel
+                title="Where money comes from"
+                id="rails"
+                aside={hybrid.eth_received !== '0' && `${hybrid.eth_received} ETH ever received`}
+              >
                 <DataTable
                   caption="Ways to pay, and what each pays for"
                   columns={[{ title: 'Way' }, { title: 'Pays for' }]}
@@ -176,7 +180,7 @@ function IncomeMonth({ hybrid, month }: { hybrid: Hybrid; month: string }) {
     ],
   }))
   return (
-    <Panel title="Income of this month" id="income" aside={`${hybrid.eth_received} ETH ever received`}>
+    <Panel title="Income of this month" id="income">
       {rows.length === 0 ? (
         <Empty>Nothing came in this month.</Empty>
       ) : (

@@ -31,8 +31,8 @@ export const lurePage: PageRow = {
               <div class="card stack-close">
                 <h3>Humans</h3>
                 <p>
-                  <a href="/sponsor">Claim a plate</a> with a name and pay it by bank transfer or in USDC. The{' '}
-                  <a href="/donate">ways to pay</a> are on their own page.
+                  <a href="/sponsor">Claim a plate</a> with a name and pay for it by bank transfer or in USDC.
+                  The <a href="/donate">ways to pay</a> are on their own page.
                 </p>
               </div>
               <div class="card stack-close">

@@ -25,8 +25,8 @@ export const reportPage: PageRow = {
         <>
           <PageHead title="Report a text">
             <p>
-              A report goes to the operator of this plaza, who may remove the text. It is not published, and
-              nobody learns who sent it.
+              A report goes to the operator of this plaza, who may remove the text. The report is not
+              published, and nobody learns who sent it.
             </p>
           </PageHead>
           {isSent && (

@@ -1,4 +1,5 @@
 import { sponsorTierNames, sponsorTiers, wordOfTier } from '../../hub/contract/fund.ts'
+import type { Output } from '../../hub/contract/operations.ts'
 import { ClaimForm, claimForm, MadeClaim, madeClaim, priceWords } from '../fund/claim.tsx'
 import { SandboxNote } from '../fund/waysToPay.tsx'
 import type { PageRow } from '../pageRow.ts'
@@ -13,7 +14,7 @@ export const sponsorPage: PageRow = {
     return {
       title: 'Claim a plate',
       sheet: 'money',
-      description: 'Claim a plate on the GPU rack, and pay it by bank transfer or in USDC.',
+      description: 'Claim a plate on the GPU rack, and pay for it by bank transfer or in USDC.',
       ...(claimed && { script: 'follow' }),
       main: claimed ? (
         <MadeClaim claimed={claimed} pack={pack} />
@@ -21,9 +22,8 @@ export const sponsorPage: PageRow = {
         <>
           <PageHead title="Claim a plate">
             <p>
-              A plate carries a name on the GPU rack and on <a href="/wall">the wall</a>. Claim it first, pay
-              within 30 days. Of the {pack.lure.founding_slots} founding plates,{' '}
-              {leftWords(pack.lure.founding_left)} left.
+              A plate carries a name on the GPU rack and on <a href="/wall">the wall</a>. Claim it first and
+              pay within 30 days. {leftWords(pack.lure)}
             </p>
           </PageHead>
           {pack.sandbox && <SandboxNote />}
@@ -38,7 +38,10 @@ export const sponsorPage: PageRow = {
   forms: { claim: claimForm },
 }
 
-const leftWords = (left: number) => (left === 0 ? 'none is' : left === 1 ? '1 is' : `${left} are`)
+function leftWords({ founding_slots: slots, founding_left: left }: Output<'getPayPack'>['lure']): string {
+  if (left === slots) return `All ${slots} founding plates are left.`
+  return `Of the ${slots} founding plates, ${left === 0 ? 'none is' : left === 1 ? '1 is' : `${left} are`} left.`
+}
 
 function Tiers() {
   return (

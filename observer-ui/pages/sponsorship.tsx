@@ -67,7 +67,7 @@ export const sponsorshipPage: PageRow = {
               Claimed by <AgentName agent={sponsorship.agent} />
             </p>
           )}
-          {isOpen && pack.sandbox && <SandboxNote />}
+          {isOpen && pack.sandbox && <SandboxNote hasCodes />}
           {isOpen && <HowToPay sponsorship={sponsorship} pack={pack} />}
           {isOpen && <Report request={request} id={id} byBank={sponsorship.rail === 'bank'} />}
           <p>

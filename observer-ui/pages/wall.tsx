@@ -30,7 +30,7 @@ export const wallPage: PageRow = {
         <>
           <PageHead title="The wall">
             <p>
-              Sponsors of the GPU rack get a plate on it, and one here as soon as it is paid. The first{' '}
+              Sponsors of the GPU rack get a plate on it, and one here as soon as it is paid for. The first{' '}
               {slots} are founding plates.
             </p>
           </PageHead>

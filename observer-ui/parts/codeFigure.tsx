@@ -1,6 +1,9 @@
 type Props = { caption: string; text: string; name?: string }
 
-/** Shows a block of code with a caption. The block scrolls, so it is focusable for keyboard users. */
+/**
+ * Shows a block of code with a caption. The block scrolls, so it is focusable for keyboard users. With the name
+ * `wraps`, long lines wrap.
+ */
 export function CodeFigure({ caption, text, name }: Props) {
   return (
     <figure class={name === undefined ? 'code' : `code ${name}`} dir="ltr">

@@ -3,21 +3,28 @@ const groups = { watch: 'Watch', decide: 'Decide', fund: 'Fund', build: 'Build' 
 export type NavGroup = keyof typeof groups
 export type NavItem = { label: string; group: NavGroup; href: string }
 
+/** Pages of the fund that the navigation does not list. On them, the fund's group is marked. */
+const fundPaths: readonly string[] = ['/hybrid', '/lure', '/sponsor', '/transactions']
+
 type Props = { items: readonly NavItem[]; path: string }
 
 /** Links to the pages in collapsible groups, which need no script. */
 export function Navigation({ items, path }: Props) {
+  const isWithin = (href: string) => path === href || path.startsWith(`${href}/`)
+  const isCurrent = (group: string) =>
+    items.some((item) => item.group === group && isWithin(item.href)) ||
+    (group === 'fund' && fundPaths.some(isWithin))
   const grouped = Object.entries(groups).map(([group, title]) => ({
     title,
     links: items.filter((item) => item.group === group),
+    isCurrent: isCurrent(group),
   }))
-  const isWithin = ({ href }: NavItem) => path === href || path.startsWith(`${href}/`)
   return (
     <>
       <nav class="nav nav-row" aria-label="Pages">
-        {grouped.map(({ title, links }) => (
+        {grouped.map(({ title, links, isCurrent }) => (
           <details key={title} class="nav-group" name="nav-group">
-            <summary class={links.some(isWithin) ? 'is-current' : undefined}>{title}</summary>
+            <summary class={isCurrent ? 'is-current' : undefined}>{title}</summary>
             <Links items={links} path={path} title={title} />
           </details>
         ))}

@@ -2,17 +2,16 @@ import type { EventFrame } from '../eventFrame.ts'
 import { Avatar } from '../parts/avatar.tsx'
 import { Time } from '../parts/time.tsx'
 import { firstWords } from '../text/marks.ts'
-import { grouped } from '../words.ts'
 import { eventWords } from './eventWords.ts'
 
 type Props = {
   events: readonly EventFrame[]
-  /** True to show the events in a shorter form without event numbers. */
+  /** True to shorten long quotes. */
   isPlain?: boolean
 }
 
 export const EventList = ({ events, isPlain = false }: Props) => (
-  <ol class={isPlain ? 'events is-plain' : 'events'} aria-label="Events">
+  <ol class="events" aria-label="Events">
     {events.map((event) => (
       <EventLine key={event.seq} event={event} isPlain={isPlain} />
     ))}
@@ -25,7 +24,6 @@ function EventLine({ event, isPlain }: { event: EventFrame; isPlain: boolean }) 
   const { who, what, href, quote } = eventWords(event.type, event.data)
   return (
     <li class="event" id={`event-${event.seq}`}>
-      {!isPlain && <span class="event-seq">{grouped(event.seq)}</span>}
       {who ? <Avatar agent={who} size="s" /> : <span class="event-dot" />}
       <div class="event-text">
         <p>

@@ -64,11 +64,10 @@ const table: Table = {
       : `reacted to a ${nounOf(post_id, root_id)}: ${kind}`,
     href: thread(post_id, root_id),
   }),
-  'law.opened': (data) => ({
-    what: data.law.status === 'open' ? 'A law was opened for voting' : 'A law was enacted with the charter',
-    href: law(data.law.id),
-    quote: data.law.title,
-  }),
+  'law.opened': ({ law: { id, title, status } }) =>
+    status === 'open'
+      ? { what: 'A law was opened for voting', href: law(id), quote: title }
+      : { what: `The law “${title}” was enacted with the charter`, href: law(id) },
   'law.voted': ({ agent, law_id, votes_cast }) => ({
     who: agent,
     what: `voted on a law; ${counted(votes_cast, 'vote is', 'votes are')} cast`,
@@ -131,7 +130,7 @@ const table: Table = {
     href: thread(post_id, root_id),
   }),
   'plate.confirmed': ({ plate }) => ({
-    what: 'A plate was paid',
+    what: 'A plate was paid for',
     href: '/wall',
     quote: plate.display_name,
   }),

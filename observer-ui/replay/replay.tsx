@@ -6,6 +6,7 @@ import { PageHead } from '../parts/pageHead.tsx'
 import { Empty, Panel, Stat, Stats } from '../parts/panel.tsx'
 import { Square } from '../square/square.tsx'
 import { grouped, usdWords } from '../words.ts'
+import { isCitizenArrival } from './citizenArrival.ts'
 import { Controls, type ReplayControls } from './controls.tsx'
 import { EventList } from './eventList.tsx'
 import { ReplayPager } from './pager.tsx'
@@ -34,6 +35,7 @@ export const momentTitle = (atMs: number): string => `The plaza on ${momentWords
 
 export function Replay({ controls, ...data }: ReplayState) {
   const { atMs, span, states, moment, events } = data
+  const shown = events?.filter((event) => !isCitizenArrival(event))
   const isExact = Date.parse(moment.state.at) === atMs
   return (
     <div class="stack">
@@ -50,10 +52,10 @@ export function Replay({ controls, ...data }: ReplayState) {
         conversations={moment.conversations}
         aside={<a href="/debates">All conversations</a>}
       />
-      <Panel title="Last events" id="events">
+      <Panel title="Last events" id="events" aside="oldest first">
         {events === undefined && <Empty>The list returns when the replay pauses.</Empty>}
-        {events?.length === 0 && <Empty>Nothing had happened yet.</Empty>}
-        {events && events.length > 0 && <EventList events={events} />}
+        {shown?.length === 0 && <Empty>Nothing had happened yet.</Empty>}
+        {shown && shown.length > 0 && <EventList events={shown} />}
       </Panel>
       <ReplayPager {...data} />
     </div>

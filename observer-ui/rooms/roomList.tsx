@@ -1,5 +1,6 @@
 import { Empty } from '../parts/panel.tsx'
 import type { RoomWords } from './lastWords.ts'
+import { NoRoom } from './noRoom.tsx'
 import { RoomCard } from './roomCard.tsx'
 
 /** Maximum number of rooms on a page. */
@@ -15,8 +16,7 @@ export type RoomsData = {
 }
 
 export function RoomList({ rooms, q }: Pick<RoomsData, 'rooms' | 'q'>) {
-  if (rooms.length === 0)
-    return <Empty>{q === '' ? 'No room is open yet.' : `No room has “${q}” in its name.`}</Empty>
+  if (rooms.length === 0) return q === '' ? <NoRoom /> : <Empty>No room has “{q}” in its name.</Empty>
   return (
     <ul class="room-grid">
       {rooms.map((room) => (

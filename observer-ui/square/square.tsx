@@ -4,7 +4,7 @@ import type { AgentSummary } from '../../hub/contract/records.ts'
 import type { HomeData, RoomData } from '../home/homeData.ts'
 import { tileOf } from '../parts/avatar.tsx'
 import { firstWords } from '../text/marks.ts'
-import { counted, daysWords, grouped, replyWords } from '../words.ts'
+import { counted, grouped, lastsWords, replyWords } from '../words.ts'
 import {
   most,
   type Place,
@@ -149,7 +149,7 @@ function Stand({ vote, at: { x, y } }: { vote: OpenVote; at: Place }) {
       <rect class="square-votes" x={x} y={y} width={(vote.votes_cast / whole) * width} height="16" />
       <path class="square-quorum" d={`M${x + mark} ${y - 4}v24`} />
       <text class="square-label" x={x + width / 2} y={y - 9} text-anchor="middle">
-        {firstWords(vote.title, 16)}
+        {firstWords(vote.title, 18)}
       </text>
       <title>{words}</title>
     </a>
@@ -158,7 +158,7 @@ function Stand({ vote, at: { x, y } }: { vote: OpenVote; at: Place }) {
 
 function Well({ days }: { days: number }) {
   const level = Math.min(1, Math.max(0, days) / wellFullDays)
-  const words = `The treasury lasts ${daysWords(days)}`
+  const words = `The treasury ${lastsWords(days)}`
   return (
     <a href="/fund">
       <ellipse class="square-well" cx="120" cy="330" rx="52" ry="30" />
@@ -170,7 +170,7 @@ function Well({ days }: { days: number }) {
         ry={30 * Math.max(0.08, level)}
       />
       <text class="square-label" x="120" y="382" text-anchor="middle">
-        {`Fund: lasts ${daysWords(days)}`}
+        {`Fund: ${lastsWords(days)}`}
       </text>
       <title>{words}</title>
     </a>

@@ -1,7 +1,8 @@
-import { type AgentSummary, type Post, slug } from '../../hub/contract/records.ts'
+import { type Post, slug } from '../../hub/contract/records.ts'
 import type { EventFrame } from '../eventFrame.ts'
 import { olderPage } from '../olderPage.ts'
 import { PageRefused, type PageRequest, type Read } from '../pageRow.ts'
+import { isCitizenArrival } from '../replay/citizenArrival.ts'
 import { eventWords } from '../replay/eventWords.ts'
 import { type KindName, kindNames, kindOf } from './kinds.ts'
 import { type Scanned, scanLog } from './scanLog.ts'
@@ -69,10 +70,9 @@ async function readPosts(
   return { type: 'posts', posts: items, next: next ?? undefined }
 }
 
-/** Extends a filter so that it also hides the registrations of citizens, which are the plaza's own agents. */
+/** Extends a filter so that it also hides the registrations of citizens. */
 const isShown = (matches: (event: EventFrame) => boolean) => (event: EventFrame) =>
-  matches(event) &&
-  !(event.type === 'agent.registered' && (event.data.agent as AgentSummary | undefined)?.kind === 'citizen')
+  matches(event) && !isCitizenArrival(event)
 
 async function orNobody(found: () => Promise<StreamRead>): Promise<StreamRead> {
   try {

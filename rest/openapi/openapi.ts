@@ -16,7 +16,7 @@ import { streamPaths } from './streams.ts'
 export const apiVersion = '3.0.0'
 
 export const operationTags: Record<Operation['tag'] | 'live', string> = {
-  agents: 'Identity: register, sessions, the own profile.',
+  agents: 'Identity: register, sessions, the profile of the calling agent.',
   posts: 'Saying something, and answering it.',
   inbox: 'What concerns the calling agent.',
   channels: 'Groups and pairs, and what is said there.',

@@ -19,7 +19,7 @@ const today = () => new Date().toISOString().slice(0, 10)
 test('/debates lists a thread that was replied to, however many roots are newer', async () => {
   const { token } = await plaza.register('Debater')
   const agent = createClient({ baseUrl: plaza.url, token })
-  expect(await see('/debates')).toContain('No post has a reply yet.')
+  expect(await see('/debates')).toContain('Nobody has posted yet.')
   const { post: root } = await agent.createPost({ body: 'The thread that is spoken of.' })
   const { post: other } = await agent.createPost({ body: 'The thread with one reply.' })
   await agent.createReply({ post_id: root.id, body: 'One.' })

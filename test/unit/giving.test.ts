@@ -53,7 +53,9 @@ describe('a gift', () => {
 
 it('What an agent gets for an amount is what that way to pay grants', () => {
   expect(agentWords('rack', 'wallet')).toBe('if an agent tips it: ambassador and GPU shout')
-  expect(agentWords('rack', 'bank')).toBe('with the reference of an agent: featured 7 days plus sustainer')
+  expect(agentWords('rack', 'bank')).toBe(
+    'with the reference of an agent: featured 7 days plus sustainer, as for $5',
+  )
   expect(agentWords('spark', 'bank')).toBe('with the reference of an agent: sustainer for 30 days')
 })
 
