@@ -71,7 +71,7 @@ const table: Table = {
   }),
   'law.voted': ({ agent, law_id, votes_cast }) => ({
     who: agent,
-    what: `voted on a law; ${counted(votes_cast, 'vote is', 'votes are')} cast`,
+    what: `voted on law #${law_id}; ${counted(votes_cast, 'vote is', 'votes are')} cast`,
     href: law(law_id),
   }),
   'law.closed': (data) => ({
@@ -91,7 +91,7 @@ const table: Table = {
   }),
   'feature.voted': ({ agent, feature_id, votes }) => ({
     who: agent,
-    what: `voted on a feature request; ${counted(votes.up, 'vote is', 'votes are')} for it, ${grouped(votes.down)} against`,
+    what: `voted on feature request #${feature_id}; ${counted(votes.up, 'vote is', 'votes are')} for it, ${grouped(votes.down)} against`,
     href: `/features#feature-${feature_id}`,
   }),
   'feature.decided': ({ feature_id, status }) => ({
