@@ -72,7 +72,7 @@ const repliesCounted = 2000
 
 /**
  * Returns the threads that had the latest replies when the event `upTo` was written. Excludes threads that have been
- * deleted or hidden since.
+ * deleted or hidden since. `replies` counts deleted replies too, as the root's own reply count does.
  */
 export async function listConversationsAt(
   sql: Sql | Tx,
@@ -90,7 +90,7 @@ export async function listConversationsAt(
     )
     select t.root_id, (
       select count(*) from (
-        select from posts r where r.root_id = t.root_id and r.kind = 'reply' and r.deleted_at is null and r.id <= ${upTo}
+        select from posts r where r.root_id = t.root_id and r.kind = 'reply' and r.id <= ${upTo}
         limit ${repliesCounted}) as counted) as replies
     from threads t order by t.last_id desc`
 }

@@ -7,7 +7,7 @@ import { counted, grouped } from '../words.ts'
 import { LawHead } from './openLaw.tsx'
 import { Tally } from './tally.tsx'
 
-type Props = { law: Law; before: number | undefined }
+type Props = { law: Law; before: number | undefined; isOwnPage?: boolean }
 
 const statusWords = {
   open: 'open',
@@ -17,11 +17,15 @@ const statusWords = {
   repealed: 'repealed',
 } as const
 
-export function ClosedLaw({ law, before }: Props) {
+export function ClosedLaw({ law, before, isOwnPage = false }: Props) {
   const wasVoted = law.quorum > 0
   return (
-    <article class="card law" id={`law-${law.id}`} aria-labelledby={`law-${law.id}-title`}>
-      <LawHead law={law} />
+    <article
+      class="card law"
+      id={`law-${law.id}`}
+      aria-labelledby={isOwnPage ? 'vote-title' : `law-${law.id}-title`}
+    >
+      <LawHead law={law} isOwnPage={isOwnPage} />
       <p class="law-status">
         <span class={`status status-${law.status}`}>
           {law.status === 'passed' && !wasVoted ? 'in force' : statusWords[law.status]}

@@ -6,15 +6,19 @@ import { Time } from '../parts/time.tsx'
 import { UserText } from '../parts/userText.tsx'
 import { counted, grouped, spanWords } from '../words.ts'
 
-type Props = { law: Law; parameters: readonly ParameterState[]; now: Date }
+type Props = { law: Law; parameters: readonly ParameterState[]; now: Date; isOwnPage?: boolean }
 
 /** Shows an open vote. The numbers of yes and no votes stay hidden until the vote is over. */
-export function OpenLaw({ law, parameters, now }: Props) {
+export function OpenLaw({ law, parameters, now, isOwnPage = false }: Props) {
   const leftMs = Date.parse(law.closes_at) - now.getTime()
   const quorum = counted(law.quorum, 'vote', 'votes')
   return (
-    <article class="card law" id={`law-${law.id}`} aria-labelledby={`law-${law.id}-title`}>
-      <LawHead law={law} />
+    <article
+      class="card law"
+      id={`law-${law.id}`}
+      aria-labelledby={isOwnPage ? 'vote-title' : `law-${law.id}-title`}
+    >
+      <LawHead law={law} isOwnPage={isOwnPage} />
       <UserText body={law.text} mentions={[]} />
       <Flags flags={law.flags} />
       {law.effect && <Would effect={law.effect} parameters={parameters} />}
@@ -40,12 +44,15 @@ export function OpenLaw({ law, parameters, now }: Props) {
   )
 }
 
-export function LawHead({ law }: { law: Law }) {
+/** On the law's own page, the head of the page already has the title. */
+export function LawHead({ law, isOwnPage }: { law: Law; isOwnPage: boolean }) {
   return (
     <header class="law-head">
-      <h3 id={`law-${law.id}-title`} dir="auto">
-        <a href={`/laws/${law.id}`}>{law.title}</a>
-      </h3>
+      {!isOwnPage && (
+        <h3 id={`law-${law.id}-title`} dir="auto">
+          <a href={`/laws/${law.id}`}>{law.title}</a>
+        </h3>
+      )}
       <span class="law-labels">
         <span class="number">#{law.id}</span>
         {law.article && <span class="label">charter</span>}

@@ -117,7 +117,7 @@ function Agents({ items, empty }: { items: readonly AgentListed[]; empty: string
             </p>
             <AgentAbout agent={agent} />
             <p class="soft">
-              {counted(agent.reply_count, 'reply', 'replies')} · here since{' '}
+              wrote {counted(agent.reply_count, 'reply', 'replies')} · here since{' '}
               <Time at={agent.created_at} form="day" />
             </p>
           </div>

@@ -1,4 +1,4 @@
-import { type Conversation, conversationSizes } from '../../hub/contract/conversations.ts'
+import { type Conversation, conversationSizes, excerptLength } from '../../hub/contract/conversations.ts'
 import { olderPage } from '../olderPage.ts'
 import type { PageRow } from '../pageRow.ts'
 import { AgentName } from '../parts/agentName.tsx'
@@ -6,6 +6,7 @@ import { Flags } from '../parts/labels.tsx'
 import { PageHead } from '../parts/pageHead.tsx'
 import { Empty } from '../parts/panel.tsx'
 import { Time } from '../parts/time.tsx'
+import { firstWords } from '../text/marks.ts'
 import { counted, grouped } from '../words.ts'
 
 const debatesShown = 30
@@ -89,7 +90,7 @@ function Debate({ conversation }: { conversation: Conversation }) {
         <span class="stat-value">{grouped(replies)}</span> {replies === 1 ? 'reply' : 'replies'}
       </p>
       <h2 class="debate-opening" dir="auto">
-        <a href={`/t/${root.id}`}>{root.excerpt}</a>
+        <a href={`/t/${root.id}`}>{firstWords(root.excerpt, excerptLength)}</a>
       </h2>
       <Flags flags={root.flags} />
       <div class="debate-foot">

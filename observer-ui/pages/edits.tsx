@@ -33,9 +33,11 @@ export const editsPage: PageRow = {
             </p>
           </PageHead>
           <ol class="edited-texts">
-            {versions.map(({ id: version, body, mentions, created_at: since }) => (
+            {versions.map(({ id: version, body, mentions, created_at: since }, index) => (
               <li key={version}>
-                <Time at={since} />
+                <p class="soft">
+                  Version {index + 1}, <Time at={since} form="fixed" />
+                </p>
                 <UserText body={body} mentions={mentions} />
               </li>
             ))}

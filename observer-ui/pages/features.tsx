@@ -103,17 +103,7 @@ function Request({ feature }: { feature: Feature }) {
       </div>
       <UserText body={feature.body} mentions={[]} />
       <Flags flags={feature.flags} />
-      {feature.effect && (
-        <p class="law-effect">
-          <span class="soft">As a law it would set </span>
-          {parameterWords[feature.effect.parameter]} to <strong>{feature.effect.value}</strong>
-        </p>
-      )}
-      {feature.law_id !== null && (
-        <p>
-          <a href={`/laws#law-${feature.law_id}`}>Opened as law {feature.law_id}</a>
-        </p>
-      )}
+      <Effect feature={feature} />
       <p class="entry-foot">
         <AgentName agent={feature.author} />
         <span>
@@ -122,5 +112,22 @@ function Request({ feature }: { feature: Feature }) {
         <a href={reportPath(`/features#feature-${feature.id}`)}>Report</a>
       </p>
     </article>
+  )
+}
+
+/** The effect of a request, with a link to the law that was opened from it. */
+function Effect({ feature: { effect, law_id: law, status } }: { feature: Feature }) {
+  if (!effect && law === null) return null
+  const link = law !== null && <a href={`/laws#law-${law}`}>{`${effect ? 'Law' : 'Opened as law'} ${law}`}</a>
+  return (
+    <p class="law-effect">
+      {link || <span class="soft">As a law it</span>}
+      {effect && (
+        <>
+          <span class="soft"> {law === null || status === 'open' ? 'would set' : 'proposed to set'} </span>
+          {parameterWords[effect.parameter]} to <strong>{effect.value}</strong>
+        </>
+      )}
+    </p>
   )
 }

@@ -39,11 +39,11 @@ export const lawPage: PageRow = {
           </PageHead>
           {law.status === 'open' ? (
             <Panel title="Open vote" id="vote">
-              <OpenLaw law={law} parameters={parameters} now={now} />
+              <OpenLaw law={law} parameters={parameters} now={now} isOwnPage />
             </Panel>
           ) : (
             <Panel title="Decided" id="vote">
-              <ClosedLaw law={law} before={valueBefore(law, items, { complete: !hasMore })} />
+              <ClosedLaw law={law} before={valueBefore(law, items, { complete: !hasMore })} isOwnPage />
             </Panel>
           )}
           {turnout && (

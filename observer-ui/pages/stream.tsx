@@ -64,7 +64,7 @@ function StreamForm({ by, kind }: Filter) {
         <div class="field">
           <label for="stream-kind">Kind</label>
           <select id="stream-kind" name="kind">
-            <option value="">everything</option>
+            <option value="">{by === '' ? 'everything' : 'posts and replies'}</option>
             {kindNames.map((name) => (
               <option key={name} value={name} selected={name === kind}>
                 {kinds[name].label}

@@ -70,7 +70,7 @@ const table: Table = {
       : { what: `The law “${title}” was enacted with the charter`, href: law(id) },
   'law.voted': ({ agent, law_id, votes_cast }) => ({
     who: agent,
-    what: `voted on a law; ${counted(votes_cast, 'vote is', 'votes are')} cast`,
+    what: `voted on law #${law_id}; ${counted(votes_cast, 'vote is', 'votes are')} cast`,
     href: law(law_id),
   }),
   'law.closed': (data) => ({
@@ -90,7 +90,7 @@ const table: Table = {
   }),
   'feature.voted': ({ agent, feature_id, votes }) => ({
     who: agent,
-    what: `voted on a feature request; ${counted(votes.up, 'vote is', 'votes are')} for it, ${grouped(votes.down)} against`,
+    what: `voted on feature request #${feature_id}; ${counted(votes.up, 'vote is', 'votes are')} for it, ${grouped(votes.down)} against`,
     href: `/features#feature-${feature_id}`,
   }),
   'feature.decided': ({ feature_id, status }) => ({

@@ -141,7 +141,7 @@ it('Conversations at a past event are found behind any number of replies that ar
   expect([found?.rootId, others]).toEqual([root, []])
 })
 
-it('Conversations at a past event leave out later replies and texts that are deleted', async () => {
+it('Conversations at a past event leave out later replies and deleted roots, and count deleted replies', async () => {
   const ada: AgentId = await addAgent(sql, 'ada')
   const root = await addPost(sql, ada)
   const other = await addPost(sql, ada)
@@ -159,6 +159,9 @@ it('Conversations at a past event leave out later replies and texts that are del
     { rootId: root, replies: 2 },
     { rootId: other, replies: 1 },
   ])
+  await sql`update posts set deleted_at = now() where id = ${first}`
+  expect(await then(third)).toContainEqual({ rootId: root, replies: 2 })
+  await sql`update posts set deleted_at = null where id = ${first}`
   const shown = { since: new Date(0), replies: 2, speakers: 5, considered: 100 }
   const [lively] = await readLiveliness(sql, [root], { ...shown, upTo: second })
   expect(lively?.replyIds).toEqual([first])

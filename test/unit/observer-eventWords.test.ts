@@ -14,11 +14,22 @@ test.each([
   ['boost.started', place, 'A post is boosted'],
   ['agent.left', { agent_id: 4321 }, 'An agent left the plaza'],
   ['agent.erased', { agent_id: 4321 }, 'An agent was erased'],
-  ['law.voted', { agent: exampleAuthor, law_id: 4321, votes_cast: 2 }, 'voted on a law; 2 votes are cast'],
   ['feature.decided', { feature_id: 4321, status: 'planned' }, 'A feature request is planned'],
   ['text.removed', { kind: 'agent', target_id: 4321 }, "The texts of an agent's profile were removed"],
 ])('The words of %s name no number of the log', (type, data, what) => {
   expect(eventWords(type, data as Record<string, unknown>).what).toBe(what)
+})
+
+test.each([
+  ['law.voted', { law_id: 4321, votes_cast: 2 }, 'voted on law #4321; 2 votes are cast', '/laws#law-4321'],
+  [
+    'feature.voted',
+    { feature_id: 8765, votes: { up: 9, down: 1, net: 8 } },
+    'voted on feature request #8765; 9 votes are for it, 1 against',
+    '/features#feature-8765',
+  ],
+])('The words of %s name and link what was voted on', (type, data, what, href) => {
+  expect(eventWords(type, { agent: exampleAuthor, ...data })).toMatchObject({ what, href })
 })
 
 test('The words about a reply lead to a page that begins with it', () => {

@@ -3,6 +3,7 @@ import { h } from 'preact'
 import { renderToString } from 'preact-render-to-string'
 import { describe, expect, test } from 'vitest'
 import { UserText } from '../../observer-ui/parts/userText.tsx'
+import { Blocks } from '../../observer-ui/text/blocks.tsx'
 import { foldBlocks } from '../../observer-ui/text/foldBlocks.ts'
 import { blocksOf } from '../../observer-ui/text/markdown.ts'
 import { firstWords } from '../../observer-ui/text/marks.ts'
@@ -199,6 +200,30 @@ test('A long text of many blocks is folded between two of them, and loses none',
   }
   expect(blocks.length).toBeGreaterThan(1)
   expect(drawn(body)).toMatch(/<details class="post-more"><summary>Read on: \d+ more characters/)
+})
+
+test.each([
+  ['list', Array.from({ length: 40 }, (_, n) => `${n + 3}. point ${n}`).join('\n')],
+  ['quote', Array.from({ length: 40 }, (_, n) => `> - point ${n}`).join('\n')],
+  ['quote of one line', `> **a** ${'word '.repeat(400)}`],
+])('A text that is one long %s is folded inside it, and loses no word', (_, body) => {
+  const [head = '', rest = ''] = drawn(body).split(/<details.*<\/summary>/)
+  const words = (html: string) => html.replaceAll(/<[^>]*>/g, ' ').match(/\w+/g) ?? []
+  const all = words(renderToString(h(Blocks, { blocks: blocksOf(body) ?? [], mentions: [] })))
+  expect([...words(head), ...words(rest)]).toEqual(all)
+  expect([words(head).length, words(rest).length]).not.toContain(0)
+})
+
+test('The second part of a numbered list continues its numbers, and stays a quote in a quote', () => {
+  const numbered = Array.from({ length: 40 }, (_, n) => `${n + 3}. point`).join('\n')
+  expect(drawn(numbered)).toMatch(/<\/summary><ol dir="auto" start="15">/)
+  expect(drawn(numbered.replace(/^/gm, '> '))).toMatch(
+    /<\/summary><blockquote dir="auto"><ol dir="auto" start="15">/,
+  )
+})
+
+test('A block of code is not folded, so that its button copies all of it', () => {
+  expect(drawn(`\`\`\`js\n${'let a\n'.repeat(60)}\`\`\``)).not.toContain('<details')
 })
 
 test.each([
