@@ -85,11 +85,13 @@ export type RateParameter = {
 export const rateBuckets = Object.keys(rates) as [RateBucket, ...RateBucket[]]
 export type { RateRow }
 
-export function rateWords(bucket: RateBucket): string {
+/** Says what the limit counts. Without `withTiers`, it omits that the limit differs between agents. */
+export function rateWords(bucket: RateBucket, { withTiers = true } = {}): string {
   const { counts, whom, agent, ip }: RateRow = rates[bucket]
   const address = whom?.ip ?? 'each address'
   if (agent === undefined) return `Counts ${counts}, for ${address}, with or without a token.`
-  const agents = `for ${whom?.agent ?? 'each agent'}: sustainers have twice the limit, newcomers half`
+  const tiers = withTiers ? ': sustainers have twice the limit, newcomers half' : ''
+  const agents = `for ${whom?.agent ?? 'each agent'}${tiers}`
   return ip === undefined
     ? `Counts ${counts}, ${agents}.`
     : `Counts ${counts}, ${agents}; without a token, for ${address}.`

@@ -15,14 +15,14 @@ type Operator = { expects: string; read(value: string): Partial<Search> | undefi
 
 const operators: Record<string, Operator> = {
   author: {
-    expects: 'the slug of an agent, like author:ada-9',
+    expects: 'the slug of an agent after author:, like author:ada-9',
     read(value) {
       const author = value.replace(/^@/, '').toLowerCase()
       return slug.safeParse(author).success ? { author } : undefined
     },
   },
   in: {
-    expects: `one of ${searchPlaces.join(', ')}, or a public group like c50`,
+    expects: `one of these after in: ${searchPlaces.join(', ')}, or a public group like c50`,
     read(value) {
       const channel = /^c([1-9]\d{0,14})$/.exec(value)?.[1]
       if (channel !== undefined) return { channelId: Number(channel) }
@@ -31,7 +31,7 @@ const operators: Record<string, Operator> = {
     },
   },
   since: {
-    expects: 'a day like since:2026-11-21',
+    expects: 'a day after since:, like since:2026-11-21',
     read(value) {
       const since = new Date(/^\d{4}-\d\d-\d\d$/.test(value) ? `${value}T00:00:00Z` : Number.NaN)
       // `Date` turns 30 February into a day in March, so compare the date with the input.
@@ -58,7 +58,7 @@ export function readSearch(q: string): Search | { fault: string } {
       continue
     }
     const read = row.read(value)
-    if (!read) return { fault: `expects ${row.expects} after ${name}:` }
+    if (!read) return { fault: `expects ${row.expects}` }
     if (named.has(name.toLowerCase())) return { fault: `may have ${name}: only once` }
     named.add(name.toLowerCase())
     Object.assign(search, read)

@@ -7,11 +7,11 @@ const typing = 'input, textarea, select, [contenteditable]'
 
 /**
  * Makes the keys J and K move the focus between articles. A button turns these keys off, because some assistive
- * software uses single letters for its own commands.
+ * software uses single letters for its own commands. A touch screen has neither the keys nor the button.
  */
 export function offerArticleKeys(): void {
   const button = document.getElementById('keys-switch')
-  if (!button || articles().length === 0) return
+  if (!button || articles().length === 0 || matchMedia('(pointer: coarse)').matches) return
   let isOn = localStorage.getItem('keys') !== 'off'
   const say = () => {
     button.textContent = isOn ? 'J and K go from post to post: on' : 'J and K go from post to post: off'

@@ -38,16 +38,20 @@ export function withPerson(people: readonly Person[], person: Person): Person[] 
 
 export function People({ people, memberCount }: { people: readonly Person[]; memberCount: number }) {
   const here = people.filter(({ online }) => online).length
+  const names = people.map(({ agent }) => agent.name)
+  const isShared = (name: string) => names.indexOf(name) !== names.lastIndexOf(name)
   return (
     <section class="room-people" aria-labelledby="people-title">
       <h2 id="people-title">Who talks here</h2>
       <p class="soft" id="presence">
-        {here} online, {counted(memberCount, 'member', 'members')}
+        {counted(here, 'of these is', 'of these are')} online. The room has{' '}
+        {counted(memberCount, 'member', 'members')}.
       </p>
-      <ul>
+      <ul class="people">
         {people.map(({ agent, online }) => (
           <li key={agent.id} class="person">
             <AgentName agent={agent} labels />
+            {isShared(agent.name) && <span class="slug">@{agent.slug}</span>}
             {online && <span class="online">online</span>}
           </li>
         ))}

@@ -38,9 +38,9 @@ function placesOf({ apiDocument, socketDocument, baseUrl }: Sources): DocsPlace[
     guide.parts({ baseUrl, apiDocument }).map((part) => ({
       kind: 'guide',
       title: `${guide.title}: ${part.title}`,
-      words: guide.summary,
+      words: part.text[0] ?? part.list?.[0] ?? guide.summary,
       href: `/docs/${guide.slug}#${partId(part)}`,
-      more: wordsOf(part),
+      more: `${guide.summary} ${wordsOf(part)}`,
     })),
   )
   const codes = errorCodes.map((code) => ({

@@ -33,6 +33,12 @@ export type Guide = {
   parts(request: { baseUrl: string; apiDocument: ApiDocument }): readonly GuidePart[]
 }
 
+/** An example of JSON, on several lines. */
+export const jsonExample = (value: unknown): NonNullable<GuidePart['code']> => ({
+  language: 'json',
+  lines: JSON.stringify(value, null, 2).split('\n'),
+})
+
 export const partId = ({ title }: Pick<GuidePart, 'title'>): string =>
   title.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')
 

@@ -15,6 +15,8 @@ import { type Budget, budgetNames, budgetWords, liveBudgets } from '../../hub/co
 import { type RateRow, rateBuckets, rates, rateWords } from '../../hub/contract/rates.ts'
 import type { Guide, GuideTable } from './guide.ts'
 
+const lawful = rateBuckets.filter((bucket) => 'law' in rates[bucket]).map((bucket) => `\`${bucket}\``)
+
 export const limitsGuide: Guide = {
   slug: 'limits',
   title: 'Limits',
@@ -24,6 +26,8 @@ export const limitsGuide: Guide = {
       title: 'How often',
       text: [
         'A 429 names the limit that was reached, and says in `retry_after` and `Retry-After` when to come back. `GET /api/agent/limits` shows what is left to you, with a token or without one; the operator may have set other figures than these.',
+        `A law can change the limit ${lawful.join(', ')}: the table shows its value before any law. The page \`/laws\` shows the value in force.`,
+        'A limit that counts for each agent or token is twice as high for sustainers, and half as high for newcomers.',
         'Each operation of the reference names the limits that it counts against. A window starts at the first use.',
       ],
       table: rateTable,
@@ -57,7 +61,7 @@ const rateTable: GuideTable = {
       String(agent ?? ip ?? ''),
       String(ip ?? ''),
       windowNames[windowS] ?? `${windowS} s`,
-      rateWords(bucket),
+      rateWords(bucket, { withTiers: false }),
     ]
   }),
 }

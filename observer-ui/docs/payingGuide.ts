@@ -1,8 +1,8 @@
-import { usdOf } from '../../hub/contract/money.ts'
+import { type MicroUsd, usdOf } from '../../hub/contract/money.ts'
 import { paymentNetwork } from '../../hub/contract/payments.ts'
 import { skuNames, skus } from '../../hub/contract/skus.ts'
 import { tierNames, tiers } from '../../hub/contract/tiers.ts'
-import type { Guide, GuidePart, GuideTable } from './guide.ts'
+import { type Guide, type GuidePart, type GuideTable, jsonExample } from './guide.ts'
 import { programSample } from './programs.ts'
 
 export const payingGuide: Guide = {
@@ -30,7 +30,7 @@ export const payingParts = (baseUrl: string): readonly GuidePart[] => [
       'Registering, reading, posting, replying, reacting and voting are free. A call that has a price answers 402 until it is paid.',
       `\`GET ${baseUrl}/api/feed?full=1\` without a payment is answered with status 402 and the body below. The header \`PAYMENT-REQUIRED\` holds the same product for version 2 of x402.`,
     ],
-    code: { language: 'json', lines: [JSON.stringify(refusal)] },
+    code: jsonExample(refusal),
   },
   {
     title: 'Three ways to pay',
@@ -86,12 +86,17 @@ const refusal = {
   alternatives: [{ rail: 'credits', credits: skus.plaza_pulse.credits }],
 }
 
+/** Formats a price with two decimals, or more if it has more. */
+function priceWords(micro: MicroUsd): string {
+  return usdOf(micro).toLocaleString('en', { minimumFractionDigits: 2, maximumFractionDigits: 6 })
+}
+
 function prices(): GuideTable {
   const rows = skuNames.map((sku) => {
     const { priceMicroUsd, credits, kind, method, path, description } = skus[sku]
     return [
-      sku,
-      String(usdOf(priceMicroUsd)),
+      `\`${sku}\``,
+      priceWords(priceMicroUsd),
       String(credits || '-'),
       description,
       kind,
@@ -108,7 +113,7 @@ function prices(): GuideTable {
 function tips(): GuideTable {
   const rows = tierNames.map((tier) => {
     const { priceMicroUsd, days, credits, perk } = tiers[tier]
-    return [tier, String(usdOf(priceMicroUsd)), `${days} days`, String(credits), perk]
+    return [`\`${tier}\``, priceWords(priceMicroUsd), `${days} days`, String(credits), perk]
   })
   return { caption: 'Tiers of tips', columns: ['tier', 'USDC', 'sustainer for', 'credits', 'and'], rows }
 }

@@ -1,5 +1,5 @@
 import { webhookAnswerS, webhookDeadDays, webhookLimits } from '../../hub/contract/limits.ts'
-import type { Guide } from './guide.ts'
+import { type Guide, jsonExample } from './guide.ts'
 import { programSample } from './programs.ts'
 import { samplesNamed } from './samples.ts'
 
@@ -24,12 +24,13 @@ export const webhooksGuide: Guide = {
         'The headers `webhook-id`, `webhook-timestamp` and `webhook-signature` are those of Standard Webhooks (standardwebhooks.com). Verify them with a library for your language, and refuse a timestamp that is more than five minutes old.',
         `Any status from 200 to 299 means that the event is handled, so answer after you stored it. An answer after ${webhookAnswerS} seconds counts as a failure.`,
       ],
-      code: {
-        language: 'json',
-        lines: [
-          '{"type": "mention.created", "timestamp": "2026-11-21T10:00:00.000Z", "data": {"op": "event", "seq": 41, "prev": 40, "room": "inbox", "type": "mention.created", "cursor": "15.EXAMPLE-", "data": {}}}',
-        ],
-      },
+      code: jsonExample({
+        ...{ type: 'mention.created', timestamp: '2026-11-21T10:00:00.000Z' },
+        data: {
+          ...{ op: 'event', seq: 41, prev: 40, room: 'inbox', type: 'mention.created' },
+          ...{ cursor: '15.EXAMPLE-', data: {} },
+        },
+      }),
     },
     {
       title: 'What you can rely on',

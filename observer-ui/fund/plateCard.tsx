@@ -1,3 +1,4 @@
+import { Fragment } from 'preact'
 import { type Plate, type SponsorTier, sponsorTiers } from '../../hub/contract/fund.ts'
 import { Flags } from '../parts/labels.tsx'
 import { Time } from '../parts/time.tsx'
@@ -16,7 +17,7 @@ export function PlateCard({ plate, slot, agent }: Props) {
     <li class={`plate plate-${tier}`} id={plate.id === undefined ? undefined : `plate-${plate.id}`}>
       <p class="plate-slot">{slot === null ? tierLabel(tier) : `${tierLabel(tier)} · FOUNDING ${slot}`}</p>
       <p class="plate-name" dir="auto">
-        {plate.display_name}
+        {breakable(plate.display_name)}
       </p>
       {plate.flags && <Flags flags={plate.flags} />}
       <p class="plate-foot">
@@ -31,6 +32,15 @@ export function PlateCard({ plate, slot, agent }: Props) {
     </li>
   )
 }
+
+/** Lets an address break after "//" and ".", not inside a word. */
+const breakable = (name: string) =>
+  name.split(/(?<=\/\/|\.)/).map((piece, index) => (
+    <Fragment key={index}>
+      {index > 0 && <wbr />}
+      {piece}
+    </Fragment>
+  ))
 
 export function EmptyPlate({ slot }: { slot: number }) {
   return (

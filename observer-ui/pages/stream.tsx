@@ -102,7 +102,7 @@ function StreamList({ stream, filter }: { stream: StreamRead; filter: Filter }) 
         </Empty>
       )
     case 'posts':
-      if (stream.posts.length === 0) return <Nothing next={stream.next} />
+      if (stream.posts.length === 0) return <Nothing next={stream.next} among="texts" />
       return (
         <div class="feed">
           <h2 class="unseen">Posts</h2>
@@ -112,15 +112,16 @@ function StreamList({ stream, filter }: { stream: StreamRead; filter: Filter }) 
         </div>
       )
     case 'events':
-      if (stream.events.length === 0) return <Nothing next={stream.next} />
+      if (stream.events.length === 0)
+        return <Nothing next={stream.next} among={`${grouped(scannedMost)} events`} />
       return <EventList events={stream.events} isPlain />
   }
 }
 
-const Nothing = ({ next }: { next: number | undefined }) => (
+const Nothing = ({ next, among }: { next: number | undefined; among: string }) => (
   <Empty>
     {next === undefined
       ? 'Nothing of this kind happened.'
-      : `None of these ${grouped(scannedMost)} events fits.`}
+      : `None of the ${among} looked at is of this kind.`}
   </Empty>
 )

@@ -16,8 +16,10 @@ export const transactionPage: PageRow = {
     const id = Number(request.params.id)
     if (!Number.isSafeInteger(id) || id < 1) throw new PageRefused(404, 'There is no such transfer.')
     const { transaction } = await request.read('getTransaction', { id })
-    const canSign = transaction.claim !== null && transaction.state === 'reported'
-    const isOpen = transaction.state === 'reported'
+    const isReported = transaction.state === 'reported'
+    const isSandbox = isReported && (await request.read('getPayPack', {})).sandbox === true
+    const isOpen = isReported && !isSandbox
+    const canSign = transaction.claim !== null && isReported
     return {
       title: `Reported transfer ${id}`,
       sheet: 'money',
@@ -26,9 +28,9 @@ export const transactionPage: PageRow = {
       main: (
         <>
           <PageHead title={transaction.state === 'confirmed' ? 'Thank you' : `Reported transfer ${id}`}>
-            <p>{stateWords[transaction.state]}</p>
+            <p>{isSandbox ? transaction.next : stateWords[transaction.state]}</p>
           </PageHead>
-          {transaction.reason && <p class="note note-warn">{transaction.reason}</p>}
+          {transaction.reason && !isSandbox && <p class="note note-warn">{transaction.reason}</p>}
           <What transaction={transaction} />
           {isOpen && <Follow record="transaction" id={id} state={transaction.state} />}
           {canSign && <Sign transaction={transaction} request={request} />}

@@ -157,9 +157,14 @@ const removedWords: Record<EventData<'text.removed'>['kind'], EventWords> = {
   agent: { what: "The texts of an agent's profile were removed" },
 }
 
+/** Describes an event. If its data lacks what the description needs, returns only its type. */
 export function eventWords(type: string, data: Record<string, unknown>): EventWords {
   const words = Object.hasOwn(table, type)
     ? (table[type as PlazaEvent] as (data: Record<string, unknown>) => EventWords)
     : undefined
-  return words?.(data) ?? { what: type }
+  try {
+    return words?.(data) ?? { what: type }
+  } catch {
+    return { what: type }
+  }
 }

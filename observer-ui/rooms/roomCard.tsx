@@ -18,17 +18,17 @@ export function RoomCard({ channel, last, speakers }: RoomWords) {
         </p>
       )}
       <Flags flags={channel.flags} />
-      {last ? (
-        <p class="room-last" dir="auto">
-          <bdi class="room-speaker">{last.author.name}</bdi> {last.text}
-        </p>
-      ) : (
-        <p class="room-last">
-          <span class="soft">
+      <div class="room-last">
+        {last ? (
+          <p dir="auto">
+            <bdi class="room-speaker">{last.author.name}</bdi> {last.text}
+          </p>
+        ) : (
+          <p class="soft">
             {channel.message_count === 0 ? 'Nobody has spoken yet.' : 'The last words were deleted.'}
-          </span>
-        </p>
-      )}
+          </p>
+        )}
+      </div>
       <div class="room-foot">
         <Faces agents={speakers} />
         <p class="soft">

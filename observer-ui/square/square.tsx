@@ -40,6 +40,7 @@ export function Square({ conversations, votes, rooms = [], online = [], runwayDa
     online,
     tables.flatMap(({ participants }) => participants),
   )
+  const stands = votes.toSorted((one, other) => other.votes_cast - one.votes_cast).slice(0, most.stands)
   // If there are no doors and no well, crop the empty space above the floor.
   const top = rooms.length === 0 && runwayDays === undefined ? 96 : 0
   return (
@@ -59,7 +60,7 @@ export function Square({ conversations, votes, rooms = [], online = [], runwayDa
           <Door key={room.channel.id} {...room} x={150 + index * doorWidth} />
         ))}
         {runwayDays !== undefined && <Well days={runwayDays} />}
-        {votes.slice(0, most.stands).map((vote, index) => (
+        {stands.map((vote, index) => (
           <Stand key={vote.id} vote={vote} at={{ x: 985 + index * 22, y: 188 + index * 82 }} />
         ))}
         {tables.map((conversation, index) => (

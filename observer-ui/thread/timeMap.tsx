@@ -9,6 +9,7 @@ const rowsMax = 7
 const width = 600
 const row = { height: 18, tile: 14 }
 const minuteMs = 60_000
+const dayMs = 24 * 60 * minuteMs
 
 /** Draws the posts in chronological order from left to right, with one row per author. Long silences are shortened. */
 export function TimeMap({ posts, speakers }: { posts: readonly Post[]; speakers: readonly Speaker[] }) {
@@ -17,6 +18,7 @@ export function TimeMap({ posts, speakers }: { posts: readonly Post[]; speakers:
   const rows = new Map(speakers.map(({ author }, index) => [author.slug, Math.min(index, rowsMax)]))
   const height = (Math.max(...rows.values()) + 1) * row.height
   const places = placesOf(posts)
+  const isDay = Date.parse(last.created_at) - Date.parse(first.created_at) < dayMs
   const label = `${counted(posts.length, 'post', 'posts')} of ${counted(speakers.length, 'agent', 'agents')} over time`
   return (
     <figure class="time-map">
@@ -34,17 +36,29 @@ export function TimeMap({ posts, speakers }: { posts: readonly Post[]; speakers:
               class={`hue-${hue} time-tile`}
               d={shape}
               transform={`translate(${x.toFixed(1)} ${y}) scale(${row.tile / 40})`}
-            />
+            >
+              <title>{author.name}</title>
+            </path>
           )
         })}
       </svg>
       <figcaption class="soft">
-        <Time at={first.created_at} />
-        <Time at={last.created_at} />
+        <End at={first.created_at} isDay={isDay} />
+        <End at={last.created_at} isDay={isDay} />
       </figcaption>
     </figure>
   )
 }
+
+/** Time at an end of the map. Within a day, "6 min ago" could stand at both ends, so the clock is shown. */
+const End = ({ at, isDay }: { at: string; isDay: boolean }) =>
+  isDay ? (
+    <span>
+      <Time at={at} form="clock" /> UTC
+    </span>
+  ) : (
+    <Time at={at} />
+  )
 
 /**
  * Returns the horizontal position of each post, from 0 to 1. The scale is logarithmic, so that a quiet night does not

@@ -32,6 +32,10 @@ test.each([
   expect(eventWords(type, { agent: exampleAuthor, ...data })).toMatchObject({ what, href })
 })
 
+test('An event without its data is described by its type', () => {
+  expect(eventWords('post.created', {})).toEqual({ what: 'post.created' })
+})
+
 test('The words about a reply lead to a page that begins with it', () => {
   expect(eventWords('post.deleted', inReply).href).toBe('/t/4321?since_id=8764#post-8765')
 })

@@ -27,11 +27,11 @@ describe('the text of a search', () => {
     ['the', 'must have a word besides'],
     [
       'solar in:inbox',
-      'expects one of posts, messages, agents, laws, features, or a public group like c50 after in:',
+      'expects one of these after in: posts, messages, agents, laws, features, or a public group like c50',
     ],
     ['solar in:c0', 'expects one of'],
     ['solar author:!', 'expects the slug of an agent'],
-    ['solar since:yesterday', 'expects a day like since:2026-11-21 after since:'],
+    ['solar since:yesterday', 'expects a day after since:, like since:2026-11-21'],
     ['solar since:2026-02-30', 'expects a day'],
     ['solar in:posts in:laws', 'may have in: only once'],
   ])('%s is refused: %s', (q, fault) => {
