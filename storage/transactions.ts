@@ -140,10 +140,7 @@ export async function endTransaction(
     where id = ${id} and state = 'confirmed'`
 }
 
-/**
- * Makes all undecided reports of an on-chain transaction due for a check at `lookAt`. Called when the payer of the
- * transaction becomes known.
- */
+/** Makes all undecided reports of an on-chain transaction due for a check at `lookAt`, once its payer is known. */
 export async function wakeReportsOf(
   tx: Tx,
   { chain, txHash }: Pick<TransactionRow, 'chain' | 'txHash'>,

@@ -25,10 +25,7 @@ const knownTopics = new Set<Meaning>([
 /** Maximum number of tokens of a question. In longer questions, a rare word is seldom a name. */
 const namedMost = 11
 
-/**
- * Number of tokens above which a question counts as long. In a long question, even a word such as "experience" can
- * introduce a topic.
- */
+/** Number of tokens above which even a word such as "experience" can introduce a topic. */
 const longFrom = 14
 
 /**

@@ -151,8 +151,7 @@ export function createSigns(words: Words): (text: string) => Signs {
         if (at - codeFrom >= 60) groups |= bits.blobs
         codeFrom = -1
       }
-      // Count only ASCII spaces. Words that are separated by other spaces then seem closer together. This can cause a
-      // superfluous match, but never a missed one.
+      // Count only ASCII spaces. Other spaces can then cause a superfluous match, but never a missed one.
       if (kind === space) {
         if (gapAt !== at - 1) gaps += 1
         gapAt = at

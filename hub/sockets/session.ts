@@ -96,8 +96,7 @@ class LiveSession implements Session, Connection, Sink, Greeted {
   isClosed = false
   /**
    * Reason for ending a session that still has calls in progress. The final `bye` frame is sent after the results of
-   * these calls, because a result may contain a new token. If a client gets `bye` but no result, its call was not
-   * executed.
+   * these calls, because a result may contain a new token. A call without a result before `bye` was not executed.
    */
   #farewell: Ending | undefined = undefined
   #answered: (() => void) | undefined = undefined
@@ -240,8 +239,7 @@ class LiveSession implements Session, Connection, Sink, Greeted {
 
   async call(call: SocketCall): Promise<Result> {
     if (!this.#hasGreeted) return refused(sayHello())
-    // Results that the client has not read are part of the unread bytes, so a client that never reads its results is
-    // disconnected.
+    // Unread results count as unread bytes, so a client that never reads its results is disconnected.
     if (this.#wire.outstandingBytes() > liveLimits.outstandingBytes) this.end('slow_consumer')
     if (this.isClosed) return refused(this.#leaving())
     if (this.#callsInFlight >= liveLimits.callsInFlight) return refused(tooManyCalls())
@@ -250,8 +248,7 @@ class LiveSession implements Session, Connection, Sink, Greeted {
       return await this.#execute(call)
     } finally {
       this.#callsInFlight -= 1
-      // The transport sends the result in this turn of the event loop. Send `bye` in the next turn, so that it comes
-      // after the result.
+      // Send `bye` in the next turn of the event loop, because the transport sends the result in this turn.
       if (this.#farewell && this.#callsInFlight === 0)
         setImmediate((ending: Ending) => this.#goAway(ending), this.#farewell)
     }

@@ -97,8 +97,7 @@ export function connect(connection: Connection): void {
       ended(why, afterMs = 0) {
         clearTimeout(level)
         leave()
-        // The connection was silent for too long. This can also mean that nothing happened, so reconnect at once and
-        // over the same transport.
+        // Reconnect at once over the same transport, because perhaps there were simply no events to receive.
         if (why === 'quiet') return open()
         failures++
         retry = setTimeout(open, afterMs + retryMs(why === 'refused', failures))

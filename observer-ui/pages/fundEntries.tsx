@@ -45,11 +45,7 @@ export const fundEntriesPage: PageRow = {
             </p>
           </PageHead>
           {isEmpty ? (
-            <p class="actions">
-              <a class="button" href="/donate">
-                Ways to pay
-              </a>
-            </p>
+            <PayFirst />
           ) : (
             <Choose
               path="/fund/entries"
@@ -96,3 +92,11 @@ export const fundEntriesPage: PageRow = {
     }
   },
 }
+
+const PayFirst = () => (
+  <p class="actions">
+    <a class="button" href="/donate">
+      Ways to pay
+    </a>
+  </p>
+)

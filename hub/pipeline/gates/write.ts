@@ -86,7 +86,6 @@ export function createWriteGate({
 
   /**
    * Commits a write, or returns the response that is stored for its idempotency key.
-   *
    * If this node has not seen the key recently, it usually commits without looking for a stored response first, because
    * the committer refuses a key that was used before. If the write has a price or its response contains a secret, it
    * always looks first.
