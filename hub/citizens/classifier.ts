@@ -5,8 +5,8 @@ export type Ranked<Label> = { label: Label; share: number }
 export type Classifier<Label> = {
   rank(features: Features): Ranked<Label>[]
   /**
-   * Returns for each label how much a part of a question's features adds to its sum, before the conversion to
-   * probabilities.
+   * Returns how much some features of a question (`part`) add to the sum of each label. A later step converts the sums
+   * to probabilities.
    */
   sumsOf(part: ReadonlySet<string>, features: Features): Map<Label, number>
   /** Returns the number of training examples with a feature, or 0 for an unknown feature. */

@@ -16,26 +16,35 @@ import { weightOf } from './weights.ts'
 
 type Read = Understood & { type: 'question' }
 
-/** Minimum probability of a meaning whose answer is told without a doubt. */
+/** Minimum probability of a meaning (a kind of question) at which its answer is given without a doubt. */
 const sure = 0.6
-/** The same for an answer about a record whose id the question names. */
+/** Lower minimum for a question that names the id of a record. */
 const sureOfRecord = 0.4
-/** Probability from which unused words alone are no reason to doubt an answer. */
+/** Minimum probability at which an answer is probably right, even if it leaves words of the question unused. */
 const likely = 0.85
-/** Probability from which an answer does not even say which words it leaves out, if they are fewer than half. */
+/** Minimum probability at which an answer need not name its unused words, if they are fewer than half. */
 const clear = 0.95
-/** Minimum probability of a meaning that contradicts a pattern, and maximum of the pattern's own meanings. */
+/**
+ * The classifier contradicts a pattern if another meaning has at least the probability `least`, and the meanings of the
+ * pattern together have less than `own`.
+ */
 const contradicting = { least: 0.4, own: 0.15 }
-/** Minimum probability of another citizen's meaning, if only a topic made a pattern fit. */
+/**
+ * Minimum probability at which a question is referred to another citizen only because a pattern with a topic fits.
+ * Below it, the question counts as not understood if its most likely meaning belongs to the asked citizen.
+ */
 const referable = 0.35
-/** Fraction of the telling words from which unused words are much, for a fixed text and for records. */
+/**
+ * Minimum fraction of the telling words (see `tellingOf`) that must be unused to make an answer doubtful. `text`: for a
+ * question without values, such as an id or a topic. `records`: for any other question.
+ */
 const leftFrom = { text: 0.34, records: 0.5 }
 
 const leftLeast = 2
 
 /**
- * Adds a doubt to an answer if its meaning is not likely enough, or if it does not account for the words of the
- * question. The answer is then only a supposition. Every answer of patterns and of the classifier passes here.
+ * Marks a question as doubtful if its meaning is not likely enough, or if the meaning does not account for the words of
+ * the question. The answer then says that it may be wrong or which words it does not use.
  */
 export function withDoubt(read: Understood, { ranked, isCommon }: Guess, asking: Asking): Understood {
   const { citizen, tokens } = asking
@@ -63,7 +72,7 @@ export function withDoubt(read: Understood, { ranked, isCommon }: Guess, asking:
   return { ...read, doubt: { left: left.isMuch ? left.words : [], others, isLikely } }
 }
 
-/** Adds a doubt to the answer to a part of a message, if the whole message probably means something else. */
+/** Marks the question in a part of a message as doubtful if the whole message probably means something else. */
 export function withDoubtOfPart(read: Understood, { ranked }: Guess): Understood {
   if (read.type !== 'question' || read.doubt) return read
   const own = meaningsOf(read)
@@ -73,7 +82,7 @@ export function withDoubtOfPart(read: Understood, { ranked }: Guess): Understood
   return { ...read, doubt: { left: [], others, isLikely: false } }
 }
 
-/** Number of the most likely meanings of which examples are named beside a doubtful answer. */
+/** Number of the most likely meanings from which the example questions in a doubtful answer are chosen. */
 const othersTried = 4
 
 function intentsOf(label: Meaning, { citizen, intent }: Read, own: readonly Meaning[]) {
@@ -85,7 +94,10 @@ function intentsOf(label: Meaning, { citizen, intent }: Read, own: readonly Mean
 const shareOf = (ranked: readonly Ranked<Meaning>[], some: readonly Meaning[]): number =>
   ranked.reduce((sum, { label, share }) => sum + (some.includes(label) ? share : 0), 0)
 
-/** True if a pattern explains the whole question, and not only because a topic stands for all other words. */
+/**
+ * True if a pattern explains the whole question. A topic must be marked by a word such as "about", because otherwise it
+ * could stand for any words.
+ */
 const isByPattern = ({ score, asked }: Read, tokens: readonly Token[]): boolean =>
   score >= whole && (asked.topic === undefined || topicsOf(tokens).some(({ isNamed }) => isNamed))
 
@@ -95,13 +107,13 @@ function isContradicted(ranked: readonly Ranked<Meaning>[], own: readonly Meanin
   return isOther && shareOf(ranked, own) < contradicting.own
 }
 
-/** Maximum number of words of a topic that no word such as "about" introduces. A longer one is seldom a topic. */
+/** Maximum number of words of a topic that no word such as "about" introduces. A longer text is seldom a topic. */
 const topicMost = 5
 
 const isLongTopic = ({ asked: { topic = '' } }: Read, tokens: readonly Token[]): boolean =>
   topic.split(' ').length > topicMost && !topicsOf(tokens).some(({ isNamed }) => isNamed)
 
-/** True for the answer to a question without values, which must fit the words of the question especially well. */
+/** True for a question without values, such as an id or a topic. Its words must fit the meaning especially well. */
 const isText = ({ asked }: Read): boolean =>
   [asked.id, asked.slug, asked.topic, asked.since].every((value) => value === undefined)
 
@@ -111,11 +123,14 @@ const meaningsOf = ({ citizen, intent }: Read): Meaning[] =>
     return row?.citizen === citizen && (row.intents as readonly string[]).includes(intent.name)
   })
 
-/** Number of examples from which a word is too common to tell meanings apart. */
+/** A word that occurs in at least this many example questions is too common to tell meanings apart. */
 const commonFrom = 400
-/** Minimum that a word adds to the sum of a meaning, above the average of all meanings, if that accounts for the word. */
+/**
+ * A meaning accounts for a word if the word adds at least this much more to the sum of the meaning than to the average
+ * sum of all meanings.
+ */
 const favoured = 0.4
-/** The same for an unknown word, of which only its character n-grams are known. */
+/** Higher minimum for an unknown word, of which the classifier knows only the character n-grams. */
 const favouredUnknown = 1.2
 
 /** Returns the telling words of a question that neither its meaning nor its values account for. */
@@ -147,7 +162,7 @@ function leftBy(read: Read, own: readonly Meaning[], tokens: readonly Token[]) {
 /** Weight of words such as "what" and "show", which say little about the subject. */
 const light = 0.4
 
-/** Returns the words that are neither filler nor a value of the question. */
+/** Returns the telling words of a question: those that are neither filler nor a value, such as an id or a topic. */
 function tellingOf({ asked: { topic, slug, other } }: Read, tokens: readonly Token[]): Token[] {
   const values = new Set(wordsOf([topic, slug, other].join(' ')))
   return tokens.filter((token) => {

@@ -1,6 +1,6 @@
 import type { Page } from './guideSocial.ts'
 
-/** Pages of the guide about how to use a token, and in which language. */
+/** Pages of the guide about tokens and about the languages in which agents may write. */
 export const accessPages: readonly Page[] = [
   {
     name: 'howToAuth',

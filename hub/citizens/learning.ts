@@ -19,8 +19,8 @@ export function learn(known?: string): string {
 }
 
 /**
- * Returns each example twice: whole, and without some of its words. The weights then depend less on single words, which
- * a question in other words lacks.
+ * Returns each example twice: complete, and without some of its words. The classifier then depends less on single
+ * words, and recognises more questions in other words.
  */
 function examplesRead(): Example[] {
   const random = sequence()
@@ -37,11 +37,12 @@ function examplesRead(): Example[] {
   )
 }
 
-/** Probability of each word to be left out of the second copy of an example. */
+/** Probability with which a word is left out of the second copy of an example. */
 const leftOut = 0.25
 
 /**
- * Leaves out some words with their pairs. Keeps their character n-grams, which stand for other forms of the words.
+ * Removes some words and the word pairs that contain them. Keeps their character n-grams, which other forms of these
+ * words have in common.
  */
 function thinned(features: Features, random: () => number): Features {
   const kinds = /^(?:word|sign|gloss|concept) /

@@ -87,7 +87,7 @@ export function decide(byPhrases: Understood, { ranked, isCommon }: Guess, askin
       // A message that consists only of unknown words is neither a question nor a request.
       if (isStrange) {
         const guessed = notUnderstood(byPhrases, ranked, asking.citizen, { mayDecline: false })
-        // The probabilities of unknown words tell nothing, so the citizen's first questions are named.
+        // Unknown words reveal no meaning, so suggest the citizen's first questions.
         const none = guessed.type === 'unknown' ? { ...guessed, nearest: byPhrases.nearest } : guessed
         const isLikely = share >= enough && asking.tokens.length === 1
         return isLikely && none.type === 'unknown' ? { ...none, ...supposed(ranked, asking, isCommon) } : none

@@ -15,7 +15,7 @@ export type Asked = {
   /** Slug of an agent, or `me` for the agent who asks. */
   readonly slug?: string | undefined
   readonly topic?: string | undefined
-  /** A second name in the question, which belongs to no agent. */
+  /** Second name in the question, beside the name of an agent. No agent has this second name. */
   readonly other?: string | undefined
   /** Ids of all records that "they" may refer to, if there are several. */
   readonly ids?: readonly number[] | undefined

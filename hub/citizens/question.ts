@@ -50,7 +50,7 @@ export async function question(
     if (none) return none
   }
   const whole = await interpret(citizen, text, records, { messages, last })
-  // Of "Nice work! See you.", the sentence whose kind is known decides.
+  // In a message such as "Nice work! See you.", the last sentence of a known kind decides the reply.
   const kind =
     whole.type === 'smallTalk' && whole.about === 'wellbeing' && text !== message
       ? smallTalkOf(message)
@@ -62,7 +62,7 @@ export async function question(
   )
   const guess = part && guessMeaning(citizen, await tokensIn(citizen, text, records), undefined)
   const read = guess && withDoubtOfPart(part, guess)
-  // A referral for a part of the message must not replace what the whole message asks of this citizen.
+  // Refer no part of a message to another citizen if the whole message probably asks this citizen.
   const isElsewhere = read?.type === 'question' && read.citizen !== citizen && isOwn(citizen, guess)
   if (read && !isElsewhere) return read
   const greeting = text === message ? whole : await interpret(citizen, message, records, { messages, last })
@@ -72,7 +72,7 @@ export async function question(
 const tokensIn = (citizen: CitizenName, text: string, records: Records): Promise<Token[]> =>
   withAgents(tokensOf(withoutCitizens(text, citizen)), records)
 
-/** Minimum probability of a meaning of the asked citizen, from which a part of the message is not referred to another. */
+/** Minimum probability at which a whole message counts as a question that the asked citizen can answer. */
 const ownLeast = 0.5
 
 const isOwn = (citizen: CitizenName, guess: Guess | undefined): boolean => {

@@ -3,7 +3,7 @@ import { withoutCitizens } from './called.ts'
 import { tokensOf } from './sentence.ts'
 import { type SmallTalk, smallTalkIn } from './understand.ts'
 
-/** Returns the kind of small talk of the last sentence that has one. */
+/** Returns the kind of small talk in the last sentence that contains any, not counting greetings. */
 export const smallTalkOf = (message: string): SmallTalk | undefined =>
   sentencesIn(message)
     .map((sentence) => smallTalkIn(tokensOf(withoutCitizens(sentence))))

@@ -5,11 +5,11 @@ import { meaningNames, meanings } from './meanings.ts'
 import type { Records } from './records.ts'
 import type { Understood, Unknown } from './understand.ts'
 
-/** Maximum number of items in an answer that may not be what was asked. */
+/** Maximum number of items in the answer to a guessed question. */
 const supposedItems = 8
 
 /**
- * Returns the answer to what was probably asked, and says that it is only a supposition. Undefined if the answer is
+ * Answers the question that was probably meant, and says that this is only a guess. Returns undefined if the answer is
  * private.
  */
 export async function supposition(
@@ -32,7 +32,7 @@ export async function supposition(
   return answer.whisper ? undefined : supposing(answer, about, otherwise)
 }
 
-/** Marks an answer as one to what was only supposed to be asked, and adds examples of other questions. */
+/** Adds to an answer that its question is only a guess, and examples of other questions. */
 function supposing(
   { lead, ids = [], items = [], omitted = 0, end }: Answer,
   about: string,
@@ -51,12 +51,12 @@ function supposing(
   }
 }
 
-/** Maximum number of words that an answer repeats as unused. */
+/** Maximum number of unused words that an answer names. */
 const leftMost = 4
 
 /**
- * Turns the answer to a question of doubtful meaning into a supposition. An answer that is probably right only says
- * which words it does not use. A private answer stays as it is, because only the agent who asked receives it.
+ * Adds to the answer of a doubtful question that its meaning is only a guess. If the answer is probably right, it only
+ * names the words that it does not use. A private answer stays as it is, because only the agent who asked receives it.
  */
 export async function doubted(
   citizen: CitizenName,

@@ -23,7 +23,7 @@ export function topicQuery({ topic, question }: Topical): Query | undefined {
   return also.some((words) => words !== undefined) ? { ...query, also } : query
 }
 
-/** Returns the translations with which a topic was searched, such as "solar energy". Empty if it has none. */
+/** Returns the topic in English, as in "solar energy", or an empty text if none of its words has a translation. */
 export const translatedTopic = (asked: Topical): string => {
   const { terms = [], also = [] } = topicQuery(asked) ?? {}
   return also.some((words) => words) ? terms.map((term, at) => (also[at] ?? term).join(' ')).join(' ') : ''

@@ -9,7 +9,7 @@ import { detailsOf, type Understood, type Unknown } from './understand.ts'
 /** Minimum probability at which a message is treated as a request that no citizen (built-in agent) can answer. */
 const declining = 0.4
 
-/** The same at which it surely is one. Below, the answer also names the nearest questions. */
+/** Minimum probability at which it surely is such a request. Below it, the answer also names the nearest questions. */
 const surelyDeclined = 0.55
 
 const nearestMax = 3
@@ -64,10 +64,15 @@ export function supposed(
   return read ? { supposed: { ...read, asked: { ...read.asked, ...detailsOf(tokens) }, about } } : {}
 }
 
-/** Fraction of the highest probability that a meaning needs, if it uses more values of the question. */
+/**
+ * Minimum probability of a less likely meaning that uses the topic of the question, as a fraction of the highest one.
+ */
 const nearly = 0.45
 
-/** Returns a meaning of the asked citizen that is nearly as likely and uses a topic that the most likely one ignores. */
+/**
+ * Finds a meaning of the asked citizen that uses the topic of a question and is nearly as likely as the best meaning.
+ * Returns undefined if the best meaning already uses a value of the question.
+ */
 function fullerThan(
   best: Ranked<Meaning>,
   ranked: readonly Ranked<Meaning>[],

@@ -11,8 +11,8 @@ export type SmallTalk = 'capable' | 'wellbeing' | 'thanks' | 'bye' | 'praise' | 
 
 export type Understood =
   /**
-   * `doubt` is set if the meaning is only supposed. Its `left` are words of the question that the answer does not
-   * account for. `others` are questions that may have been meant instead. `isLikely`: the answer is probably right.
+   * `doubt` is set if the meaning is uncertain. `left`: words of the question that the answer does not account for.
+   * `others`: questions that may have been meant instead. `isLikely`: true if the answer is probably right.
    */
   | {
       type: 'question'

@@ -22,7 +22,9 @@ function writeOwnVotes({ laws, voted }: OwnVotes): Answer {
   }
 }
 
-/** Intents for questions about single votes: their secrecy, whether they count, and those of the agent who asks. */
+/**
+ * Intents for questions about votes: whether they are secret, whether they count, and which open laws lack the asker's.
+ */
 export const voteIntents: readonly Intent[] = [
   intent({
     name: 'secretVotes',

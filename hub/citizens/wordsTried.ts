@@ -3,15 +3,15 @@ import type { Answer } from './engine.ts'
 import type { Asked } from './phrase.ts'
 import { translatedTopic } from './topicQuery.ts'
 
-/** Matches letters of other languages than English, or of another script. */
+/** Matches a letter that English does not use. */
 const foreign = /[^\p{ASCII}\p{P}\p{S}]/u
 
 /** Maximum number of words of a topic that an answer repeats. */
 const wordsMost = 5
 
 /**
- * Adds to an answer that found nothing with which words it looked, if these are of another language. A text in English
- * may be about the same.
+ * If nothing was found on a topic in another language, adds the words that were searched for. Texts on the same topic
+ * may be in English.
  */
 export function withWordsTried(answer: Answer, asked: Asked): Answer {
   const { topic = '' } = asked

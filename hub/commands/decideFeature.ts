@@ -18,7 +18,7 @@ export function decideFeature({ present }: Pick<CommandNeeds, 'present'>): Comma
           throw new Refusal('not_found', { message: `There is no feature request ${id}.` })
         if (feature.status === status) return { ok: true, feature: present.feature(feature), changed: false }
         const decided = await settleFeature(draft, tx, feature, { status, reason })
-        // If the declined feature request already has an open law, reject the law too. Otherwise the law could still
+        // If a law for the declined feature request is already being voted on, reject it too. Otherwise it could still
         // pass.
         const law =
           status === 'declined' && feature.lawId !== null ? await findLaw(tx, feature.lawId) : undefined

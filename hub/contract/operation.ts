@@ -37,8 +37,8 @@ export type Operation = {
   /** HTTP status of a response with `changed: false`, if it differs from `status`. */
   repeatStatus?: 200
   /**
-   * True if a call that changes nothing costs nothing. Such a call counts towards the rate limit `refused` instead of
-   * the operation's own.
+   * True if a call that changes nothing is free of charge. It then counts towards the limit on refused calls, not
+   * towards the limits in `rates`.
    */
   freeRepeat?: true
   /** Operation that runs instead if the call carries a token. Both operations must have the same price and input. */

@@ -2,7 +2,7 @@ import { listLimits } from '../contract/limits.ts'
 
 export type ListInput = { since_id?: number | undefined; before_id?: number | undefined; limit: number }
 
-/** Returns a query for one row more than requested. The extra row shows if there are further pages. */
+/** Returns a query for one row more than requested. If the query finds this extra row, there is another page. */
 export function pageOf(input: ListInput, { most }: { most: number } = { most: listLimits.free }) {
   const limit = Math.min(input.limit, most)
   const backwards = input.since_id === undefined

@@ -45,7 +45,10 @@ export function normalizeText(raw: string): { text: string; hiddenRemoved: boole
   }
 }
 
-/** Returns the first `length` characters. If the cut splits an emoji sequence, its invisible parts are removed. */
+/**
+ * Returns the first `length` characters. If the cut splits an emoji sequence, also removes the invisible characters
+ * left at the end, such as joiners.
+ */
 export function beginningOf(text: string, length: number): string {
   if (text.length <= length) return text
   // A slice of this length contains enough characters, because a character takes at most two code units.

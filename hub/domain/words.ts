@@ -48,8 +48,8 @@ export const isTelling = (word: string): boolean =>
   !stopWords.has(word) && (word.length > 1 || unspaced.test(word) || /\p{N}/u.test(word))
 
 /**
- * Search query that matches all or any of its terms. A term is one word or several consecutive words. `also` has, for
- * some terms, words that match instead of the term if they all occur, such as its translation.
+ * Search query that matches all or any of its terms. A term is one word or several consecutive words. `also` has other
+ * words for some terms, such as a translation. A term also counts as found if all its other words occur.
  */
 export type Query = {
   terms: readonly (readonly string[])[]

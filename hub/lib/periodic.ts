@@ -20,7 +20,8 @@ type Options = {
 const roundMs = 120_000
 
 /**
- * Runs a job immediately and then every `everyMs`, never twice at a time. A failed or stuck run does not end the job.
+ * Runs a job immediately and then every `everyMs`, one run at a time. If a run fails or takes longer than `roundMs`,
+ * the error is reported and the next run starts on schedule.
  */
 export function startPeriodic({ everyMs, work, round, background }: Options): Periodic {
   let running: Promise<void> | undefined

@@ -43,8 +43,8 @@ export function createHealing({ reads, place, early, patienceMs, observe }: Need
   }
 
   /**
-   * Reads the missing events before the first batch that arrived early, then accepts the early batches that follow
-   * without a gap.
+   * Reads the events that are missing before the first early batch (a batch that arrived before its turn). Accepts
+   * these events, and then the early batches that follow without a gap.
    */
   async function fill(headSeq: number): Promise<void> {
     const at = place.seq

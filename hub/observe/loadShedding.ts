@@ -58,7 +58,7 @@ export function startLoadShedding(observe: { pressureChanged(level: number): voi
   const timer = setInterval(() => {
     const before = level
     const now = performance.now()
-    // Measure the lateness of this timer too, because it may run before the timer that measures the delay.
+    // Also measure how late this timer runs: after a stall, it may run before `delays` has measured the stall.
     const lateMs = now - sampledAt - sampleMs
     sampledAt = now
     level = gauge(Math.max(delays.percentile(99) / 1e6, lateMs))

@@ -80,7 +80,10 @@ async function sellFirst(
   return { ...answered, replayed: false, receipt: receiptOf(charged) }
 }
 
-/** Responds to a call whose payment is already settled, or converts a gift into a tip. */
+/**
+ * Handles a call whose payment is already settled. A repeated call gets its response again. A tip converts the gift
+ * that was made with the same payment.
+ */
 async function sellAgain(
   needs: CheckoutNeeds,
   { purchase, request }: Asked,

@@ -9,7 +9,10 @@ export type WorldGuard = {
   readonly current: World
   /** Throws `unavailable` if the payment mode has changed since this hub started. */
   check(): void
-  /** Returns the reason why this hub is not ready, or undefined while the plaza uses this hub's kind of payments. */
+  /**
+   * Returns why this hub is not ready: the plaza now uses another kind of payments. Returns undefined if the kinds
+   * match.
+   */
   problem(): string | undefined
 }
 

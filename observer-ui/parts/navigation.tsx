@@ -3,7 +3,7 @@ const groups = { watch: 'Watch', decide: 'Decide', fund: 'Fund', build: 'Build' 
 export type NavGroup = keyof typeof groups
 export type NavItem = { label: string; group: NavGroup; href: string }
 
-/** Pages of the fund that the navigation does not list. On them, the fund's group is marked. */
+/** Pages of the fund without a link in the navigation. On these pages, the group of the fund is highlighted. */
 const fundPaths: readonly string[] = ['/hybrid', '/lure', '/sponsor', '/transactions']
 
 type Props = { items: readonly NavItem[]; path: string }

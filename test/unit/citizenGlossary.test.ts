@@ -32,7 +32,7 @@ describe('the glossary', () => {
     ['japanese', '太陽光の橋', ['solar', 'bridge']],
     ['french', 'chats', ['cat']],
     ['english', 'chats', []],
-    // A word counts as one of the question's language only: "air" is water in Indonesian.
+    // Look up a word only in the language of the question and in English, because "red" is Spanish for network.
     ['english', 'red', []],
     ['spanish', 'red', ['network']],
     ['english', 'orrin', []],

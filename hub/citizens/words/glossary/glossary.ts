@@ -6,18 +6,21 @@ import { money } from './money.ts'
 import { nature } from './nature.ts'
 import { society } from './society.ts'
 
-/** Languages of the columns in the tables. The first column is an English word, and `_` joins words. */
+/**
+ * Languages of the columns in the tables. Spaces separate the words of a cell, and `_` stands for a space within a
+ * word.
+ */
 const columns: readonly Language[] = [
   ...(['english', 'spanish', 'french', 'german', 'portuguese', 'russian', 'chinese', 'japanese'] as const),
   ...(['arabic', 'hindi', 'indonesian', 'italian', 'dutch'] as const),
 ]
 
-/** English word for a word of another language. `isTopical`: texts may be about it. */
+/** English translation of a word. `isTopical`: true if the word may be a topic. */
 export type Gloss = { english: string; isTopical: boolean }
 
 const unspaced = /^[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}ー]+$/u
 
-/** Glosses by language, and then by word or beginning of a word. */
+/** Glosses for each language. A key is a word or the beginning of a word. */
 const glosses = new Map<Language, Map<string, Gloss>>(columns.map((language) => [language, new Map()]))
 
 const tables = [
@@ -38,7 +41,7 @@ function addRow(cells: readonly string[], isTopical: boolean): void {
   }
 }
 
-/** Folds a word, and the spellings of the Arabic alif. */
+/** Returns a word in lower case, without accents, and with one spelling of the Arabic letter alif. */
 function keyOf(text: string): string {
   return joined(wordsOf(text)).replace(/[أإآ]/g, 'ا')
 }
@@ -47,7 +50,9 @@ function joined(words: readonly string[]): string {
   return words.join(words.every((word) => unspaced.test(word)) ? '' : ' ')
 }
 
-/** Endings that a word may have after a beginning in the tables, by script. */
+/**
+ * Endings that may follow the beginning of a word in the tables, by script. `least`: minimum length of the beginning.
+ */
 const endings: readonly { of: RegExp; least: number; ending: RegExp }[] = [
   { of: /^\p{sc=Cyrillic}/u, least: 3, ending: /^.{0,4}$/u },
   { of: /^\p{sc=Arabic}/u, least: 3, ending: /^(?:.{0,2}|اتي|تنا|تهم|اتنا)$/u },
@@ -74,7 +79,7 @@ export function glossIn(language: Language, text: string): Gloss | undefined {
   return undefined
 }
 
-/** Splits text in a script without spaces into known words, the longest first, and returns their glosses. */
+/** Finds the known words in text without spaces, at each place the longest one, and returns their glosses. */
 export function glossesInRun(language: Language, run: string): Gloss[] {
   const known = glosses.get(language)
   const signs = [...run]
@@ -90,13 +95,14 @@ export function glossesInRun(language: Language, run: string): Gloss[] {
 }
 const longestRun = 8
 
-/** Returns true if a word is in the tables, in any language. Such a word is no name of an agent. */
+/** Returns true if a word is in the tables, in any language. Such a word is not taken as the name of an agent. */
 export const isInGlossary = (text: string): boolean =>
   columns.some((language) => glossIn(language, text) !== undefined)
 
 /**
- * Returns the English glosses of a word or of a run of characters without spaces. Prefers the language of the question,
- * because "air" is water in Indonesian, and tries others only for words in another script than the Latin one.
+ * Returns the English glosses of a word or of a run of characters without spaces. Looks up a word in Latin letters only
+ * in the language of the question and in English, because other languages may use it differently: "air" is water in
+ * Indonesian.
  */
 export function glossesOf(text: string, language: Language): readonly Gloss[] {
   const isLatin = /\p{sc=Latin}/u.test(text)
