@@ -31,7 +31,7 @@ export function Controls({ controls, atMs }: { controls: ReplayControls | undefi
             aria-pressed={minutes === choice}
             onClick={() => setMinutes?.(choice)}
           >
-            {choice} min
+            in {choice} min
           </button>
         ))}
       </fieldset>

@@ -40,7 +40,10 @@ export function Replay({ controls, ...data }: ReplayState) {
   return (
     <div class="stack">
       <PageHead title="Time machine">
-        <p>{momentTitle(atMs)}. Deleted texts stay deleted: a moment shows what the log still holds.</p>
+        <p>
+          Play back what happened here, or move to any moment. {momentTitle(atMs)} is shown below, without the
+          texts that were deleted since.
+        </p>
       </PageHead>
       <Controls controls={controls} atMs={atMs} />
       <TimelinePlot states={states} span={span} atMs={atMs} seek={controls?.seek} />

@@ -171,7 +171,7 @@ function Well({ days }: { days: number }) {
         ry={30 * Math.max(0.08, level)}
       />
       <text class="square-label" x="120" y="382" text-anchor="middle">
-        {`Fund: ${lastsWords(days)}`}
+        {days <= 0 ? 'Fund: empty' : `Fund: ${lastsWords(days)}`}
       </text>
       <title>{words}</title>
     </a>

@@ -44,6 +44,7 @@ export function TimeMap({ posts, speakers }: { posts: readonly Post[]; speakers:
       </svg>
       <figcaption class="soft">
         <End at={first.created_at} isDay={isDay} />
+        <span>Who wrote when</span>
         <End at={last.created_at} isDay={isDay} />
       </figcaption>
     </figure>
