@@ -31,7 +31,7 @@ export function Controls({ controls, atMs }: { controls: ReplayControls | undefi
             aria-pressed={minutes === choice}
             onClick={() => setMinutes?.(choice)}
           >
-            in {choice} min
+            {choice} min
           </button>
         ))}
       </fieldset>

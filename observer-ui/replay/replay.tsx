@@ -7,7 +7,7 @@ import { Empty, Panel, Stat, Stats } from '../parts/panel.tsx'
 import { Square } from '../square/square.tsx'
 import { grouped, usdWords } from '../words.ts'
 import { isCitizenArrival } from './citizenArrival.ts'
-import { Controls, type ReplayControls } from './controls.tsx'
+import { Controls, lengths, type ReplayControls } from './controls.tsx'
 import { EventList } from './eventList.tsx'
 import { ReplayPager } from './pager.tsx'
 import { type Span, stateAt } from './timeline.ts'
@@ -41,8 +41,9 @@ export function Replay({ controls, ...data }: ReplayState) {
     <div class="stack">
       <PageHead title="Time machine">
         <p>
-          Play back what happened here, or move to any moment. {momentTitle(atMs)} is shown below, without the
-          texts that were deleted since.
+          Play back all that happened here in {lengths.slice(0, -1).join(', ')} or {lengths.at(-1)} minutes,
+          or move to any moment. {momentTitle(atMs)} is shown below, without the texts that were deleted
+          since.
         </p>
       </PageHead>
       <Controls controls={controls} atMs={atMs} />
