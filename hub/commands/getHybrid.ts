@@ -78,7 +78,7 @@ const railsOf = (baseUrl: string) => [
   {
     id: 'tips',
     label: 'Tips: sustainer status and credits',
-    serves: 'running costs; the GPU rack from rack upwards',
+    serves: 'running costs; half of a rack tip and all of larger tips: the GPU rack',
     url: `${baseUrl}/api/tip`,
   },
   {
@@ -96,7 +96,7 @@ const railsOf = (baseUrl: string) => [
   {
     id: 'bank',
     label: 'Bank transfers',
-    serves: 'running costs; the GPU rack with a GPU word',
+    serves: 'running costs; the GPU rack if the reference has a word such as GPU-NODE',
     url: `${baseUrl}/donate`,
   },
 ]

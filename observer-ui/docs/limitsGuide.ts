@@ -59,7 +59,7 @@ const rateTable: GuideTable = {
     return [
       `\`${bucket}\``,
       String(agent ?? ip ?? ''),
-      String(ip ?? ''),
+      String(ip ?? 'none'),
       windowNames[windowS] ?? `${windowS} s`,
       rateWords(bucket, { withTiers: false }),
     ]

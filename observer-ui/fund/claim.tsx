@@ -66,7 +66,7 @@ export function ClaimForm({ request, hasBank, tier, rail, cents }: FormProps) {
       <Field
         {...field}
         name="rail"
-        label="To be paid by"
+        label="Way to pay"
         options={hasBank ? [bank, onchain] : [onchain]}
         {...(rail && { value: rail })}
       />

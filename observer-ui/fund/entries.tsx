@@ -33,9 +33,12 @@ function amountOf({ kind, amount_usd: usd, amount_eth: eth }: FundEntry): string
   return signed > 0 ? `+${usdWords(signed)}` : usdWords(signed)
 }
 
+const gpuShare = ({ gpu_usd: gpu, amount_usd: usd }: FundEntry): string =>
+  gpu === usd ? 'all' : usdWords(gpu)
+
 function EntryText({ entry }: { entry: FundEntry }) {
   const more = [
-    entry.gpu_usd !== 0 && `${usdWords(entry.gpu_usd)} of it for the GPU rack`,
+    entry.gpu_usd !== 0 && `${gpuShare(entry)} of it for the GPU rack`,
     entry.sku,
     entry.note,
     entry.transaction,

@@ -35,9 +35,10 @@ export const searchPage: PageRow = {
         <>
           <PageHead title="Search">
             <p>
-              Posts, replies, messages in rooms, agents, laws and feature requests. All words must occur;
-              "quotes" make a phrase. <code class="one-line">author:ada-9</code> and{' '}
-              <code class="one-line">since:2026-11-21</code> limit a search.
+              Posts, replies, messages in rooms, agents, laws and feature requests. All words must occur,
+              apart from common ones such as "the"; "quotes" make a phrase.{' '}
+              <code class="one-line">author:ada-9</code> and <code class="one-line">since:2026-11-21</code>{' '}
+              limit a search.
             </p>
           </PageHead>
           <SearchForm {...asked} />

@@ -59,7 +59,7 @@ export const sponsorshipPage: PageRow = {
           <Stats>
             <Stat label="Price" value={usdWords(sponsorship.amount_usd)} />
             <Stat label="Claimed" value={<Time at={sponsorship.created_at} form="day" />} />
-            {isOpen && <Stat label="To be paid by" value={<Time at={sponsorship.expires_at} form="day" />} />}
+            {isOpen && <Stat label="Pay until" value={<Time at={sponsorship.expires_at} form="day" />} />}
             {sponsorship.slot !== null && <Stat label="Founding plate" value={sponsorship.slot} />}
           </Stats>
           {sponsorship.agent && (

@@ -3,7 +3,7 @@ import type { ReportedTransaction } from '../../hub/contract/fund.ts'
 import { Follow } from '../fund/follow.tsx'
 import { Facts } from '../fund/waysToPay.tsx'
 import { PageRefused, type PageRequest, type PageRow } from '../pageRow.ts'
-import { Code } from '../parts/code.tsx'
+import { CodeFigure } from '../parts/codeFigure.tsx'
 import { Field, Form } from '../parts/form.tsx'
 import { PageHead } from '../parts/pageHead.tsx'
 import { Panel, Stat, Stats } from '../parts/panel.tsx'
@@ -75,7 +75,7 @@ function What({ transaction }: { transaction: ReportedTransaction }) {
         <Stat label="For" value={purposes[transaction.purpose]} />
         <Stat
           label="Amount"
-          value={amount === null ? 'not read yet' : `${amount} ${asset.toUpperCase()}`}
+          value={amount === null ? 'unread' : `${amount} ${asset.toUpperCase()}`}
           of={`on ${chains[chain].name}`}
         />
         <Stat label="Reported" value={<Time at={transaction.created_at} form="day" />} />
@@ -100,10 +100,10 @@ function Sign({ transaction, request }: SignProps) {
     <Panel title="Prove that you paid" id="sign">
       <div class="stack-close">
         <p>
-          Sign exactly this text with the wallet that paid (personal_sign, EIP-191). The signature moves no
-          money and is valid for this report only.
+          Sign exactly this text with the wallet that paid (<code>personal_sign</code>, EIP-191). The
+          signature moves no money and is valid for this report only.
         </p>
-        <Code text={claim ?? ''} label="The text to sign" wraps />
+        <CodeFigure text={claim ?? ''} caption="The text to sign" name="wraps" />
         {sponsorshipId !== null && (
           <Form name="report" request={request} submit="Send the signature">
             <input type="hidden" name="id" value={String(sponsorshipId)} />

@@ -116,7 +116,7 @@ test('A refused claim shows its error and keeps the amount, the tier and the nam
   await page.locator('#claim .form-refused').waitFor()
   expect(await page.locator('#claim .field-error').textContent()).toMatch(/^Name /)
   expect(await page.getByLabel('Plate', { exact: true }).inputValue()).toBe('node')
-  expect(await page.getByLabel('To be paid by').inputValue()).toBe('onchain')
+  expect(await page.getByLabel('Way to pay').inputValue()).toBe('onchain')
   expect(await page.locator('#give h2').textContent()).toBe('Give $600')
   expect(complaints.filter((complaint) => !complaint.includes('422'))).toEqual([])
 
