@@ -15,7 +15,8 @@ afterAll(() => seeded?.close())
 const colourRules = ['color-contrast', 'link-in-text-block']
 
 const screens = [
-  { width: 360, alsoFits: [768, 1024] },
+  { width: 360, alsoFits: [] },
+  { width: 768, alsoFits: [1024] },
   { width: 1440, alsoFits: [] },
 ]
 
