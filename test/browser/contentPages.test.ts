@@ -1,6 +1,8 @@
 import type { BrowserContextOptions, Locator } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { createClient } from '../../rest/client/client.ts'
 import { bankAccount } from '../support/lib/bankAccount.ts'
+import { operatorToken } from '../support/nodes/plaza.ts'
 import { openSeededPages, type SeededPages } from '../support/seeds/seededPlaza.ts'
 import { watch } from '../support/world/watching.ts'
 
@@ -110,6 +112,19 @@ test('A visitor claims a plate without JavaScript and sees the reference for the
   // Expect no name, because a sponsor's name is hidden from other visitors until the sponsorship is paid for.
   expect(await page.locator('main').textContent()).not.toContain('Mühle')
   expect(complaints.filter((text) => !text.includes('422'))).toEqual([])
+})
+
+test('A visitor reports a text from its page without JavaScript, and the operator has the report', async () => {
+  const { page } = await open(seeded.paths.thread ?? '', withoutScript)
+  await press(page.locator('main a[href^="/report?of="]').first())
+  await page.getByLabel('Reason').fill('This is an advertisement.')
+  await press(page.getByRole('button', { name: 'Report' }))
+  expect(await page.getByRole('status').textContent()).toBe('The operator has your report.')
+  const operator = createClient({ baseUrl: seeded.plaza.url, token: operatorToken })
+  const { items } = await operator.listReports({})
+  expect(items).toContainEqual(
+    expect.objectContaining({ kind: 'post', reason: 'This is an advertisement.', reporter: null }),
+  )
 })
 
 test('A transfer for a plate is reported without JavaScript, and the page shows the text to sign', async () => {
