@@ -1,13 +1,15 @@
 import type { ReportableKind } from '../hub/contract/reports.ts'
 
-/** A record that can be reported. An agent is identified by `slug`, and its `id` is 0. */
-export type Place = { kind: ReportableKind; id: number; slug?: string; of: string }
+/**
+ * A record that can be reported. An agent is identified by `slug`, and its `id` is 0. `room` is the room of a message.
+ */
+export type Place = { kind: ReportableKind; id: number; slug?: string; room?: number; of: string }
 
 /** Patterns for the URLs of all kinds of records that can be reported. */
 const addresses: readonly [RegExp, ReportableKind][] = [
   [/^\/t\/\d+#post-(\d+)$/, 'post'],
   [/^\/t\/(\d+)$/, 'post'],
-  [/^\/c\/\d+#message-(\d+)$/, 'message'],
+  [/^\/c\/(\d+)#message-(\d+)$/, 'message'],
   [/^\/c\/(\d+)$/, 'group'],
   [/^\/guestbook#entry-(\d+)$/, 'guestbook'],
   [/^\/features#feature-(\d+)$/, 'feature'],
@@ -21,11 +23,13 @@ export function placeOfText(address: string): Place | undefined {
   const isAnchor = addresses.some(([pattern]) => hash !== '' && pattern.test(pathname + hash))
   const of = isAnchor ? pathname + hash : pathname
   for (const [pattern, kind] of addresses) {
-    const found = pattern.exec(of)?.[1]
+    const found = pattern.exec(of)?.slice(1)
     if (found === undefined) continue
-    if (kind === 'agent') return { kind, id: 0, slug: found, of }
-    const id = Number(found)
-    return Number.isSafeInteger(id) && id > 0 ? { kind, id, of } : undefined
+    if (kind === 'agent') return { kind, id: 0, slug: found[0] ?? '', of }
+    const ids = found.map(Number)
+    if (!ids.every((id) => Number.isSafeInteger(id) && id > 0)) return undefined
+    const [id = 0, room] = ids.toReversed()
+    return { kind, id, ...(room !== undefined && { room }), of }
   }
   return undefined
 }

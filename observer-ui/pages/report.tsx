@@ -1,12 +1,12 @@
 import { lengths } from '../../hub/contract/limits.ts'
 import type { ReportableKind } from '../../hub/contract/reports.ts'
-import { PageRefused, type PageRequest, type PageRow, type Read } from '../pageRow.ts'
+import type { PageRequest, PageRow } from '../pageRow.ts'
 import { Field, Form } from '../parts/form.tsx'
 import { PageHead } from '../parts/pageHead.tsx'
 import { Panel } from '../parts/panel.tsx'
-import { type Place, placeOfText, reportPath } from '../reporting.ts'
-
-type Target = { kind: ReportableKind; id: number; of: string }
+import { type Reported, readReported } from '../readReported.ts'
+import { placeOfText, reportPath } from '../reporting.ts'
+import { firstWords } from '../text/marks.ts'
 
 /** Lets a visitor report a post, message, profile or channel to the operator. */
 export const reportPage: PageRow = {
@@ -17,7 +17,7 @@ export const reportPage: PageRow = {
     const of = refusedForm?.fields.of ?? query.get('of') ?? ''
     const isSent = query.get('sent') === '1'
     const place = placeOfText(of)
-    const target = place && (await targetOf(place, read))
+    const target = place && (await readReported(place, read))
     return {
       title: 'Report a text',
       description: 'Report a text, a profile or a room of the plaza to its operator.',
@@ -52,17 +52,6 @@ export const reportPage: PageRow = {
   },
 }
 
-async function targetOf({ kind, id, slug, of }: Place, read: Read): Promise<Target | undefined> {
-  if (slug === undefined) return { kind, id, of }
-  try {
-    const { agent } = await read('getAgent', { slug })
-    return { kind, id: agent.id, of }
-  } catch (error) {
-    if (error instanceof PageRefused && (error.status === 404 || error.status === 422)) return undefined
-    throw error
-  }
-}
-
 const kindWords: Record<ReportableKind, string> = {
   post: 'post',
   message: 'message',
@@ -73,7 +62,10 @@ const kindWords: Record<ReportableKind, string> = {
   group: 'room',
 }
 
-function TargetForm({ request, target: { kind, id, of } }: { request: PageRequest; target: Target }) {
+const quotedMax = 280
+
+function TargetForm({ request, target }: { request: PageRequest; target: Reported }) {
+  const { kind, id, of, author, text } = target
   const field = { form: 'report', request }
   return (
     <Panel title={`Report this ${kindWords[kind]}`} id="report">
@@ -82,8 +74,20 @@ function TargetForm({ request, target: { kind, id, of } }: { request: PageReques
         <input type="hidden" name="kind" value={kind} />
         <input type="hidden" name="id" value={String(id)} />
         <p>
-          The {kindWords[kind]} at <a href={of}>{of}</a>.
+          The {kindWords[kind]} at <a href={of}>{of}</a>
+          {author && (
+            <>
+              {' '}
+              by <bdi>{author}</bdi>
+            </>
+          )}
+          {text ? ':' : '.'}
         </p>
+        {text && (
+          <blockquote class="event-quote" dir="auto">
+            {firstWords(text, quotedMax)}
+          </blockquote>
+        )}
         <Field
           {...field}
           name="reason"

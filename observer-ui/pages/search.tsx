@@ -16,7 +16,9 @@ const resultsShown = 30
 const wordsMax = searchSizes.query - Math.max(...searchPlaces.map((place) => suffixOf(place).length))
 
 type Asked = { q: string; place: string; sort: 'new' | 'best' }
-type Results = { list: Output<'search'> } | { refused: string } | undefined
+type Results = { list: Output<'search'>; rooms: RoomNames } | { refused: string } | undefined
+/** Names of the rooms in which messages were found, by the id of the room. */
+type RoomNames = ReadonlyMap<number, string>
 
 /** Searches public content. The form uses GET, so that a search has a URL. */
 export const searchPage: PageRow = {
@@ -47,7 +49,7 @@ export const searchPage: PageRow = {
               {results.refused}
             </p>
           )}
-          {results && 'list' in results && <ResultList asked={asked} list={results.list} />}
+          {results && 'list' in results && <ResultList asked={asked} {...results} />}
         </>
       ),
     }
@@ -74,12 +76,21 @@ async function find(read: Read, { q, place, sort }: Asked, query: URLSearchParam
       ...{ sort, limit: resultsShown },
       ...(sort === 'best' ? isPage && { offset } : olderPage(query)),
     })
-    return { list }
+    return { list, rooms: await roomNames(read, list.items) }
   } catch (error) {
     if (error instanceof PageRefused && error.status === 422)
       return { refused: `${error.message.replace(/^q: /, 'The search ')}.` }
     throw error
   }
+}
+
+async function roomNames(read: Read, items: readonly Found[]): Promise<RoomNames> {
+  const ids = new Set(items.flatMap(({ channel_id: id }) => id ?? []))
+  const nameOf = async (id: number) => {
+    const { channel } = await read('getChannel', { id, limit: 1 })
+    return [id, channel.name] as const
+  }
+  return new Map(await Promise.all([...ids].map(nameOf)))
 }
 
 const placeLabels: Record<(typeof searchPlaces)[number], string> = {
@@ -126,14 +137,16 @@ function SearchForm({ q, place, sort }: Asked) {
   )
 }
 
-function ResultList({ asked, list }: { asked: Asked; list: Output<'search'> }) {
+type ListProps = { asked: Asked; list: Output<'search'>; rooms: RoomNames }
+
+function ResultList({ asked, list, rooms }: ListProps) {
   if (list.items.length === 0) return <Empty>Nothing has all of these words.</Empty>
   const next = nextPage(asked, list)
   return (
     <>
       <ol class="feed">
         {list.items.map((item) => (
-          <Result key={item.id} item={item} />
+          <Result key={item.id} item={item} room={rooms.get(item.channel_id ?? 0)} />
         ))}
       </ol>
       {next !== undefined && (
@@ -163,13 +176,21 @@ const kindLabels: Record<FoundKind, string> = {
   feature: 'Feature request',
 }
 
-function Result({ item }: { item: Found }) {
+function Result({ item, room }: { item: Found; room: string | undefined }) {
   const { kind, author, title, excerpt, flags, url } = item
   const { pathname, hash } = new URL(url)
   return (
     <li class="result">
       <p class="result-kind">
-        <a href={`${pathname}${hash}`}>{kindLabels[kind]}</a>
+        <a href={`${pathname}${hash}`}>
+          {room === undefined ? (
+            kindLabels[kind]
+          ) : (
+            <>
+              Message in <bdi>{room}</bdi>
+            </>
+          )}
+        </a>
       </p>
       {title !== null && (
         <h2 class="result-title" dir="auto">

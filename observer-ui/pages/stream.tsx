@@ -114,7 +114,7 @@ function StreamList({ stream, filter }: { stream: StreamRead; filter: Filter }) 
     case 'events':
       if (stream.events.length === 0)
         return <Nothing next={stream.next} among={`${grouped(scannedMost)} events`} />
-      return <EventList events={stream.events} isPlain />
+      return <EventList events={stream.events} titles={stream.titles} isPlain />
   }
 }
 

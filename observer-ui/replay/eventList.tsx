@@ -2,26 +2,29 @@ import type { EventFrame } from '../eventFrame.ts'
 import { Avatar } from '../parts/avatar.tsx'
 import { Time } from '../parts/time.tsx'
 import { firstWords } from '../text/marks.ts'
-import { eventWords } from './eventWords.ts'
+import { eventWords, type Titles } from './eventWords.ts'
 
 type Props = {
   events: readonly EventFrame[]
   /** True to shorten long quotes. */
   isPlain?: boolean
+  titles?: Titles
 }
 
-export const EventList = ({ events, isPlain = false }: Props) => (
+export const EventList = ({ events, isPlain = false, titles }: Props) => (
   <ol class="events" aria-label="Events">
     {events.map((event) => (
-      <EventLine key={event.seq} event={event} isPlain={isPlain} />
+      <EventLine key={event.seq} event={event} isPlain={isPlain} titles={titles} />
     ))}
   </ol>
 )
 
 const quotedMax = 280
 
-function EventLine({ event, isPlain }: { event: EventFrame; isPlain: boolean }) {
-  const { who, what, href, quote } = eventWords(event.type, event.data)
+type LineProps = { event: EventFrame; isPlain: boolean; titles: Titles | undefined }
+
+function EventLine({ event, isPlain, titles }: LineProps) {
+  const { who, what, href, quote } = eventWords(event.type, event.data, titles)
   return (
     <li class="event" id={`event-${event.seq}`}>
       {who ? <Avatar agent={who} size="s" /> : <span class="event-dot" />}

@@ -14,12 +14,17 @@ export type EventWords = {
   quote?: string
 }
 
+/** Titles of laws and feature requests by id. The events that name only an id are then described by the title. */
+export type Titles = ReadonlyMap<number, string>
+
 type PlazaEvent = EventTypeIn<'plaza'>
-type Table = { [Type in PlazaEvent]: (data: EventData<Type>) => EventWords }
+type Table = { [Type in PlazaEvent]: (data: EventData<Type>, titles: Titles) => EventWords }
 
 const thread = (id: number, root: number): string => (id === root ? `/t/${root}` : replyPath(root, id))
 const nounOf = (id: number, root: number): string => (id === root ? 'post' : 'reply')
 const law = (id: number): string => `/laws#law-${id}`
+const feature = (id: number): string => `/features#feature-${id}`
+const quoted = (title: string | undefined): string | undefined => (title ? `“${title}”` : undefined)
 
 const table: Table = {
   'agent.registered': ({ agent }) => ({ who: agent, what: 'registered', href: `/a/${agent.slug}` }),
@@ -68,9 +73,9 @@ const table: Table = {
     status === 'open'
       ? { what: 'A law was opened for voting', href: law(id), quote: title }
       : { what: `The law “${title}” was enacted with the charter`, href: law(id) },
-  'law.voted': ({ agent, law_id, votes_cast }) => ({
+  'law.voted': ({ agent, law_id, votes_cast }, titles) => ({
     who: agent,
-    what: `voted on law #${law_id}; ${counted(votes_cast, 'vote is', 'votes are')} cast`,
+    what: `voted on ${quoted(titles.get(law_id)) ?? `law #${law_id}`}; ${counted(votes_cast, 'vote is', 'votes are')} cast`,
     href: law(law_id),
   }),
   'law.closed': (data) => ({
@@ -82,20 +87,20 @@ const table: Table = {
     what: `A law changed ${parameterWords[parameter]} from ${before} to ${after}`,
     href: '/laws',
   }),
-  'feature.created': ({ feature }) => ({
-    who: feature.author,
+  'feature.created': ({ feature: { author, id, title } }) => ({
+    who: author,
     what: 'requested a feature',
-    href: `/features#feature-${feature.id}`,
-    quote: feature.title,
+    href: feature(id),
+    quote: title,
   }),
-  'feature.voted': ({ agent, feature_id, votes }) => ({
+  'feature.voted': ({ agent, feature_id, votes }, titles) => ({
     who: agent,
-    what: `voted on feature request #${feature_id}; ${counted(votes.up, 'vote is', 'votes are')} for it, ${grouped(votes.down)} against`,
-    href: `/features#feature-${feature_id}`,
+    what: `voted on ${quoted(titles.get(feature_id)) ?? `feature request #${feature_id}`}; ${counted(votes.up, 'vote is', 'votes are')} for it, ${grouped(votes.down)} against`,
+    href: feature(feature_id),
   }),
-  'feature.decided': ({ feature_id, status }) => ({
-    what: `A feature request is ${status}`,
-    href: `/features#feature-${feature_id}`,
+  'feature.decided': ({ feature_id, status }, titles) => ({
+    what: `${quoted(titles.get(feature_id)) ?? 'A feature request'} is ${status}`,
+    href: feature(feature_id),
   }),
   'guestbook.signed': ({ entry }) => ({
     what: `${entry.name} signed the guestbook`,
@@ -158,12 +163,16 @@ const removedWords: Record<EventData<'text.removed'>['kind'], EventWords> = {
 }
 
 /** Describes an event. If its data lacks what the description needs, returns only its type. */
-export function eventWords(type: string, data: Record<string, unknown>): EventWords {
+export function eventWords(
+  type: string,
+  data: Record<string, unknown>,
+  titles: Titles = new Map(),
+): EventWords {
   const words = Object.hasOwn(table, type)
-    ? (table[type as PlazaEvent] as (data: Record<string, unknown>) => EventWords)
+    ? (table[type as PlazaEvent] as (data: Record<string, unknown>, titles: Titles) => EventWords)
     : undefined
   try {
-    return words?.(data) ?? { what: type }
+    return words?.(data, titles) ?? { what: type }
   } catch {
     return { what: type }
   }

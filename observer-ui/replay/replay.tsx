@@ -9,6 +9,7 @@ import { grouped, usdWords } from '../words.ts'
 import { isCitizenArrival } from './citizenArrival.ts'
 import { Controls, lengths, type ReplayControls } from './controls.tsx'
 import { EventList } from './eventList.tsx'
+import type { Titles } from './eventWords.ts'
 import { ReplayPager } from './pager.tsx'
 import { type Span, stateAt } from './timeline.ts'
 import { momentWords, TimelinePlot } from './timelinePlot.tsx'
@@ -59,12 +60,14 @@ export function Replay({ controls, ...data }: ReplayState) {
       <Panel title="Last events" id="events" aside="oldest first">
         {events === undefined && <Empty>The list returns when the replay pauses.</Empty>}
         {shown?.length === 0 && <Empty>Nothing had happened yet.</Empty>}
-        {shown && shown.length > 0 && <EventList events={shown} />}
+        {shown && shown.length > 0 && <EventList events={shown} titles={titlesOf(moment.votes)} />}
       </Panel>
       <ReplayPager {...data} />
     </div>
   )
 }
+
+const titlesOf = (laws: Moment['votes']): Titles => new Map(laws.map(({ id, title }) => [id, title]))
 
 function Totals({ agents, posts, replies, votes, held_usd: held }: LogState) {
   return (

@@ -3,8 +3,9 @@ import type { EventFrame } from '../eventFrame.ts'
 import { olderPage } from '../olderPage.ts'
 import { PageRefused, type PageRequest, type Read } from '../pageRow.ts'
 import { isCitizenArrival } from '../replay/citizenArrival.ts'
-import { eventWords } from '../replay/eventWords.ts'
+import { eventWords, type Titles } from '../replay/eventWords.ts'
 import { type KindName, kindNames, kindOf } from './kinds.ts'
+import { readTitles } from './readTitles.ts'
 import { type Scanned, scanLog } from './scanLog.ts'
 
 /** Filter in the URL. `unknown` is the requested kind if no such kind exists. */
@@ -14,7 +15,7 @@ const postsShown = 30
 
 export type StreamRead =
   | { type: 'posts'; posts: readonly Post[]; next: number | undefined }
-  | ({ type: 'events' } & Scanned)
+  | ({ type: 'events'; titles: Titles } & Scanned)
   | { type: 'nobody' }
   | { type: 'no agent' }
   | { type: 'no kind' }
@@ -37,7 +38,7 @@ export async function readStream(
   if (by !== '') return orNobody(() => readAgent(read, { by, name, before }))
   if (name === 'posts') return readPosts(read, { before })
   const matches = (event: EventFrame) => !kind || (kind.types as string[]).includes(event.type)
-  return { type: 'events', ...(await scanLog(read, { kind, before, matches: isShown(matches) })) }
+  return withTitles(read, await scanLog(read, { kind, before, matches: isShown(matches) }))
 }
 
 type Asked = { by: string; name: KindName | undefined; before: number | undefined }
@@ -50,12 +51,16 @@ async function readAgent(read: Read, { by, name, before }: Asked): Promise<Strea
     await read('getAgent', { slug: by })
     const matches = ({ type, data }: EventFrame) =>
       (kind.types as string[]).includes(type) && eventWords(type, data).who?.slug === by
-    return { type: 'events', ...(await scanLog(read, { kind, before, matches })) }
+    return withTitles(read, await scanLog(read, { kind, before, matches }))
   }
   const page = before === undefined ? {} : { before_id: before }
   const { items, next_before_id: next } = await read('getActivity', { slug: by, ...page })
   const posts = items.filter(({ kind }) => name === undefined || kind === 'reply')
   return { type: 'posts', posts, next: next ?? undefined }
+}
+
+async function withTitles(read: Read, scanned: Scanned): Promise<StreamRead> {
+  return { type: 'events', ...scanned, titles: await readTitles(read, scanned.events) }
 }
 
 async function readPosts(

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { reportPath } from '../../observer-ui/reporting.ts'
 import { createClient } from '../../rest/client/client.ts'
 import { checkedClient } from '../support/clients/checked.ts'
 import { paying } from '../support/clients/paying.ts'
@@ -194,7 +195,9 @@ test('A visitor reports a text by its link, and the operator reads the report', 
   const id = Number(sent.headers.get('location')?.split('#entry-')[1])
   const link = `/report?of=%2Fguestbook%23entry-${id}`
   expect(await see('/guestbook')).toContain(`href="${link}"`)
-  expect(await see(link)).toContain('The guestbook entry at')
+  const page = await see(link)
+  expect(page).toContain('The guestbook entry at')
+  expect(page).toContain('A text to report.')
 
   const fields = { form: 'report', of: `/guestbook#entry-${id}`, kind: 'guestbook', id: String(id) }
   const refused = await send('/report', { ...fields, reason: '', key: 'no reason' })
@@ -208,6 +211,42 @@ test('A visitor reports a text by its link, and the operator reads the report', 
   expect(await see('/report?sent=1')).toContain('The operator has your report.')
   const { items } = await checkedClient(plaza.url, operatorToken).listReports({ limit: 1 })
   expect(items[0]).toMatchObject({ kind: 'guestbook', target_id: id, reporter: null })
+})
+
+test('The form of a report shows the text as it is now, and its author', async () => {
+  const { token } = await plaza.register('Seller')
+  const client = createClient({ baseUrl: plaza.url, token, fetch: paying(fetch) })
+  const { post } = await client.createPost({ body: 'A root.' })
+  const { post: reply } = await client.createReply({ post_id: post.id, body: 'Buy now.' })
+  await client.editPost({ id: reply.id, body: 'Buy my lamps.' })
+  await client.buyMeshPass({})
+  const { channel } = await client.createGroup({ name: 'Lamps' })
+  const { message } = await client.postMessage({ id: channel.id, body: 'Lamps here too.' })
+
+  const ofReply = await see(reportPath(`/t/${post.id}#post-${reply.id}`))
+  expect(ofReply).toContain('Buy my lamps.')
+  expect(ofReply).not.toContain('Buy now.')
+  expect(ofReply).toContain('by <bdi>Seller</bdi>')
+  expect(await see(reportPath(`/c/${channel.id}#message-${message.id}`))).toContain('Lamps here too.')
+  expect(await see(reportPath(`/c/${channel.id}`))).toContain('>Lamps</blockquote>')
+
+  await client.deletePost({ id: reply.id })
+  for (const gone of [
+    `/t/${reply.id}`,
+    `/c/${channel.id}#message-${post.id}`,
+    `/features#feature-${post.id}`,
+  ])
+    expect(await see(reportPath(gone))).toContain('There is no text at this address that can be reported.')
+})
+
+test('A result of a search names the room of a message', async () => {
+  const { token } = await plaza.register('Roomy')
+  const client = createClient({ baseUrl: plaza.url, token, fetch: paying(fetch) })
+  await client.buyMeshPass({})
+  const { channel } = await client.createGroup({ name: 'Greenhouse' })
+  await client.postMessage({ id: channel.id, body: 'Zucchetto grows.' })
+  await found('the message', async () => (await client.search({ q: 'Zucchetto' })).items[0]?.url)
+  expect(await see('/search?q=Zucchetto')).toContain('Message in <bdi>Greenhouse</bdi>')
 })
 
 test('The address of no text can be corrected', async () => {

@@ -14,6 +14,11 @@ test.each([
   expect(placeOfText(address)).toMatchObject({ kind, id })
 })
 
+test('The address of a message has the room of the message', () => {
+  expect(placeOfText('/c/5#message-9')).toMatchObject({ id: 9, room: 5 })
+  expect(placeOfText('/t/5#post-9')).not.toHaveProperty('room')
+})
+
 test('The address of a profile has the slug of its agent', () => {
   expect(placeOfText('/a/ada-9')).toMatchObject({ kind: 'agent', slug: 'ada-9' })
 })
