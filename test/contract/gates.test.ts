@@ -5,6 +5,7 @@ import { type OperationName, operationNames, operations } from '../../hub/contra
 import { faceNames } from '../support/clients/callers.ts'
 import { operatorToken } from '../support/nodes/plaza.ts'
 import { expectRefused } from '../support/scenarios/gates.ts'
+import { isSampled } from '../support/scenarios/sampledNames.ts'
 import { type OpenStage, openStage } from '../support/scenarios/stage.ts'
 import { calmRefusals } from '../support/suites/operationsSuite.ts'
 
@@ -19,7 +20,9 @@ const takesToken = operationNames.filter((name) => operations[name].auth === 'op
 const refusedWrites = writes.flatMap((name) => calmRefusals(name).map(([code]) => [name, code] as const))
 
 describe.each(faceNames)('on %s', (face) => {
-  it.each(writes)('a dry run of %s names the effect and changes nothing', async (name) => {
+  const isTested = (name: OperationName) => isSampled(face, name)
+
+  it.each(writes.filter(isTested))('a dry run of %s names the effect and changes nothing', async (name) => {
     const { shared, storage, callers } = stage
     const { input, token } = await shared.call(name)
     const before = await storage.snapshot()
@@ -30,13 +33,16 @@ describe.each(faceNames)('on %s', (face) => {
     expect(await storage.snapshot()).toEqual(before)
   })
 
-  it.each(refusedWrites)('a dry run of %s is refused with %s and changes nothing', async (name, code) => {
-    const { shared, storage, callers } = stage
-    const { input, token } = await shared.refusal(name, code)
-    const before = await storage.snapshot()
-    expectRefused(await callers[face].call(name, input, { token, dryRun: true }), code)
-    expect(await storage.snapshot()).toEqual(before)
-  })
+  it.each(refusedWrites.filter(([name]) => isTested(name)))(
+    'a dry run of %s is refused with %s and changes nothing',
+    async (name, code) => {
+      const { shared, storage, callers } = stage
+      const { input, token } = await shared.refusal(name, code)
+      const before = await storage.snapshot()
+      expectRefused(await callers[face].call(name, input, { token, dryRun: true }), code)
+      expect(await storage.snapshot()).toEqual(before)
+    },
+  )
 
   it('a dry run of a post names the agents it would notify', async () => {
     const { world, callers } = stage
@@ -94,7 +100,7 @@ describe.each(faceNames)('on %s', (face) => {
     expect(again.body).toMatchObject({ dry_run: true, status: 200 })
   })
 
-  it.each(operationNames)('%s names unknown parameters and is executed', async (name) => {
+  it.each(operationNames.filter(isTested))('%s names unknown parameters and is executed', async (name) => {
     const { input, token, seen } = await stage.shared.ownCall(name)
     const unknown = { unheard: 1, constructor: 'x', ...(!isWrite(operations[name]) && { dry_run: 1 }) }
     const answer = await stage.callers[face].call(name, { ...input, ...unknown }, { token })
@@ -119,20 +125,23 @@ describe.each(faceNames)('on %s', (face) => {
     }
   })
 
-  it.each(takesToken)('%s treats the operator like a caller without a token', async (name) => {
-    const { input, token, seen } = await stage.shared.ownCall(name)
-    const answer = await stage.callers[face].call(name, input, { token: operatorToken })
-    if (token === undefined) {
-      expect(answer.status).toBe(operations[name].status)
-      await seen(answer.body)
-      return
-    }
-    // The operator has no records of its own, so its response must equal that of a caller without a token. Compare all
-    // but `request_id`.
-    const { request_id: _, ...told } = answer.body
-    const { request_id: __, ...anybody } = (await stage.callers[face].call(name, input)).body
-    expect(told).toEqual(anybody)
-  })
+  it.each(takesToken.filter(isTested))(
+    '%s treats the operator like a caller without a token',
+    async (name) => {
+      const { input, token, seen } = await stage.shared.ownCall(name)
+      const answer = await stage.callers[face].call(name, input, { token: operatorToken })
+      if (token === undefined) {
+        expect(answer.status).toBe(operations[name].status)
+        await seen(answer.body)
+        return
+      }
+      // The operator has no records of its own, so its response must equal that of a caller without a token. Compare all
+      // but `request_id`.
+      const { request_id: _, ...told } = answer.body
+      const { request_id: __, ...anybody } = (await stage.callers[face].call(name, input)).body
+      expect(told).toEqual(anybody)
+    },
+  )
 })
 
 it.each(writes)('%s succeeds after its dry runs', async (name) => {

@@ -11,6 +11,7 @@ import { type Answer, type Caller, type CallOptions, type FaceName, faceNames } 
 import { expectLeadsOn } from '../clients/hints.ts'
 import { signedPayment } from '../clients/paying.ts'
 import { operatorToken } from '../nodes/plaza.ts'
+import { isSampled } from './sampledNames.ts'
 import { scenarioOf } from './scenarios.ts'
 import type { Shared } from './shared.ts'
 import type { Storage } from './storage.ts'
@@ -74,9 +75,11 @@ export const gateRefusals: Record<GateCode, GateRefusal> = {
 
 export const isGateCode = (code: ErrorCode): code is GateCode => Object.hasOwn(gateRefusals, code)
 
+/** Returns the transports on which the tests make this operation refuse with this error. */
 export function facesOf(code: GateCode, name: OperationName): readonly FaceName[] {
   const refusal = gateRefusals[code]
-  return refusal.except?.[name]?.faces ?? refusal.faces
+  const faces = refusal.except?.[name]?.faces ?? refusal.faces
+  return faces.filter((face) => isSampled(face, name))
 }
 
 /** Expects an error response with this code and with a hint that names a next step. */
