@@ -39,7 +39,7 @@ export const faults: Fault[] = [
         snippet: 'return { verdicts, postponed, told: { epoch, events: draft.placed() } }',
         by: `const told = { epoch, events: draft.placed() }
   await (globalThis as any).tellEarly(told)
-  // Between telling and COMMIT lies a moment in any such hub; this one is long enough to be met in a short trial.
+  // Wait, so that a failure between telling and COMMIT is likely even in a short trial.
   await new Promise((resolve) => setTimeout(resolve, 30))
   return { verdicts, postponed, told }`,
       },

@@ -9,7 +9,7 @@ export const faultsOfAnswers: Fault[] = [
         file: 'hub/log/underLock.ts',
         snippet: 'return { verdicts, postponed, told: { epoch, events: draft.placed() } }',
         by: `if (verdicts.length > 4) for (const one of verdicts) if ('result' in one) one.queued.resolve(one.result)
-  // As with telling before COMMIT: a moment that is long enough to be met.
+  // Wait, so that a failure between the acknowledgement and COMMIT is likely even in a short trial.
   await new Promise((resolve) => setTimeout(resolve, 30))
   return { verdicts, postponed, told: { epoch, events: draft.placed() } }`,
       },
