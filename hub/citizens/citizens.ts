@@ -60,7 +60,7 @@ export function createCitizens({ sql, rephrase, ...needs }: Needs): Citizens {
       // Reword only answers that were found in the records, not small talk. Reword them only in public channels,
       // because the language model belongs to a third party.
       const isFit = said.isUnderstood && channel.isPublic
-      const told = rephrase && isFit ? await rephrase(text, said) : said
+      const told = rephrase && isFit ? await rephrase(text, said) : said.text
       return speech(told, said, channel.seen)
     },
     async open({ citizen, task, ...where }) {
@@ -69,16 +69,12 @@ export function createCitizens({ sql, rephrase, ...needs }: Needs): Citizens {
         task === undefined
           ? await greet(citizen, records)
           : await answerMessage(citizen, task, records, { askedBy: where.asker })
-      return speech(said, said, channel.seen)
+      return speech(said.text, said, channel.seen)
     },
   }
 }
 
-const speech = (
-  { text, ids }: Pick<Said, 'text' | 'ids'>,
-  { whisper, isUnderstood }: Said,
-  seen: Access | undefined,
-): Speech => ({
+const speech = (text: string, { ids, whisper, isUnderstood }: Said, seen: Access | undefined): Speech => ({
   text,
   ids,
   whisper,

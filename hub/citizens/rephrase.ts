@@ -15,7 +15,11 @@ import { createTokenBudget } from './tokenBudget.ts'
 export type RephraseOutcome = 'rephrased' | 'uncited' | 'unasked' | ModelProblem
 
 type Told = Pick<Said, 'text' | 'ids'>
-export type Rephrase = (question: string, said: Told & Pick<Said, 'whisper'>) => Promise<Told>
+/**
+ * Rewords the text of an answer. The answer keeps all its ids: the model may quote a record without citing it, and if
+ * that record is deleted, the ids tell which answers to erase.
+ */
+export type Rephrase = (question: string, said: Told & Pick<Said, 'whisper'>) => Promise<string>
 
 type Needs = {
   config: ModelConfig
@@ -37,36 +41,36 @@ export function createRephrase({ config, bounds = modelBounds, now, observe }: N
   const budget = createTokenBudget({ daily: config.dailyTokens, now })
   let inFlight = 0
 
-  async function ask(question: string, said: Told): Promise<Told> {
+  async function ask(question: string, said: Told): Promise<string> {
     const prompt = promptOf({ question, facts: said.text })
     // Reserve one token per two bytes. This is a cautious estimate, because most text has only one token per three
     // bytes.
     const taken = budget.take(Math.ceil(Buffer.byteLength(prompt.system + prompt.user) / 2) + bounds.tokens)
-    if (!taken) return told('unasked', said)
+    if (!taken) return told('unasked', said.text)
     inFlight += 1
     try {
       const { text, tokens } = await callModel(config, prompt, bounds)
       if (tokens !== undefined) taken.cost(tokens)
       breaker.succeeded()
       const kept = citedOnly(text, said)
-      return kept ? told('rephrased', kept) : told('uncited', said)
+      return kept ? told('rephrased', kept) : told('uncited', said.text)
     } catch (error) {
       if (!(error instanceof ModelError)) throw error
       breaker.failed()
-      return told(error.problem, said)
+      return told(error.problem, said.text)
     } finally {
       inFlight -= 1
     }
   }
 
-  function told<Text>(outcome: RephraseOutcome, text: Text): Text {
+  function told(outcome: RephraseOutcome, text: string): string {
     observe.modelAsked(outcome)
     return text
   }
 
   return async (question, said) => {
-    if (said.ids.length === 0 || said.whisper !== undefined) return said
-    if (inFlight >= inFlightMax || !breaker.lets()) return told('unasked', said)
+    if (said.ids.length === 0 || said.whisper !== undefined) return said.text
+    if (inFlight >= inFlightMax || !breaker.lets()) return told('unasked', said.text)
     return ask(question, said)
   }
 }

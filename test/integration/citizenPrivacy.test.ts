@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { citizenNames } from '../../hub/contract/citizens.ts'
 import type { ChannelId } from '../../hub/contract/ids.ts'
-import { eventually, metric } from '../support/nodes/load.ts'
+import { eventually, found, metric } from '../support/nodes/load.ts'
 import { type ModelStub, says, startModelStub } from '../support/nodes/modelStub.ts'
 import type { Plaza, Registered } from '../support/nodes/plaza.ts'
 import { bringIn, pairOf } from '../support/scenarios/channelScenes.ts'
@@ -181,4 +181,22 @@ describe('a slug in the answers of citizens', () => {
       where m.channel_id = ${id} and a.kind = 'citizen' and m.body like ${`%${agent.slug}%`}`
     expect(rows).toEqual([])
   })
+})
+
+it('The words of a message are erased from an answer of the model, even if it cites only another message', async () => {
+  const { channel, owner } = await stage.group()
+  const { id } = channel
+  const quoted = await stage.ask(owner, id, 'The sundial is cracked.')
+  const cited = await stage.ask(owner, id, 'The sundial is old.')
+  stub.behave(says(`The sundial is cracked (#${cited.id}).`))
+  await stage.summon(owner, id, 'archivist')
+  await stage.storage.sql`update visits set messages_max = 100 where channel_id = ${id}`
+  const answer = await found('the model answered in time', async () => {
+    const asked = await stage.ask(owner, id, '@archivist recall sundial')
+    const [told] = await stage.answered(id, asked.id)
+    return told?.body === `The sundial is cracked (#${cited.id}).` ? told : undefined
+  })
+  await stage.world.as(owner.token).deleteMessage({ id, message_id: quoted.id })
+  const { items } = await stage.world.as(owner.token).getChannel({ id, limit: 50 })
+  expect(items.find((one) => one.id === answer.id)?.body).not.toContain('cracked')
 })

@@ -103,8 +103,8 @@ export const mutations: Mutation[] = [
     replacements: [
       {
         file: 'hub/citizens/rephrase.ts',
-        snippet: 'if (said.ids.length === 0 || said.whisper !== undefined) return said',
-        by: 'if (said.ids.length === 0 || said.whisper !== undefined || asked++ % 5 < 4) return said',
+        snippet: 'if (said.ids.length === 0 || said.whisper !== undefined) return said.text',
+        by: 'if (said.ids.length === 0 || said.whisper !== undefined || asked++ % 5 < 4) return said.text',
       },
       { file: 'hub/citizens/rephrase.ts', snippet: 'let inFlight = 0', by: 'let [inFlight, asked] = [0, 0]' },
     ],

@@ -50,8 +50,7 @@ async function rephrased(
   options: Parameters<typeof rephraser>[0] = {},
 ): Promise<string> {
   stub.behave(behaviour)
-  const { text } = await rephraser(options)('what of the array?', rules)
-  return text
+  return rephraser(options)('what of the array?', rules)
 }
 
 describe('the text of a model is used', () => {
