@@ -41,7 +41,7 @@ export function createPressureGauge(): (sampledMs: number) => number {
   return (sampledMs) => {
     recent = [...recent, levelOf(sampledMs)].slice(-samplesToRise)
     const lasting = recent.length < samplesToRise ? 0 : Math.min(...recent)
-    level = lasting >= level ? lasting : Math.max(level - 1, levelOf(sampledMs))
+    level = lasting >= level ? lasting : Math.max(level - 1, Math.min(level, levelOf(sampledMs)))
     return level
   }
 }

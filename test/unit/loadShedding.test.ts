@@ -35,6 +35,11 @@ test('The level of load shedding falls one step at a time, so that clients do no
   expect(levels([5000, 5000, 5000, 10, 10, 10, 10, 10, 10])).toEqual([0, 0, 5, 4, 3, 2, 1, 0, 0])
 })
 
+test('A pause while the level falls does not raise it', () => {
+  expect(levels([600, 600, 600, 10, 5000, 10])).toEqual([0, 0, 2, 1, 1, 0])
+  expect(levels([600, 600, 600, 5000, 10, 5000])).toEqual([0, 0, 2, 2, 1, 1])
+})
+
 test('The level of load shedding stays within its bounds and falls to 0 after calm samples', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 0, max: 6000 }), { maxLength: 40 }), (samples) => {
