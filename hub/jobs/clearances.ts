@@ -21,8 +21,8 @@ type Needs = {
 }
 
 /**
- * Starts the job that deletes the texts of suspended agents if their suspension includes the deletion of texts. The
- * progress is stored in Postgres, so any hub can continue.
+ * Starts the job that deletes a suspended agent's texts, if the suspension includes their removal. Any hub can continue
+ * the job, because its progress is stored in Postgres.
  */
 export function startClearances({ sql, committer, present, background }: Needs): Periodic {
   async function clear(clearance: Clearance): Promise<void> {

@@ -12,8 +12,8 @@ const everyMs = 10 * 60 * 1000
 type Needs = { sql: Sql; background(error: unknown, work: string): void }
 
 /**
- * Starts the job that deletes expired sessions, stored responses older than a day, and the influence ranking's records
- * of old replies and reactions.
+ * Starts the job that deletes expired sessions, stored responses older than a day, and outdated records of the
+ * influence ranking.
  */
 export function startExpiry({ sql, background }: Needs): Periodic {
   async function round(): Promise<void> {

@@ -4,8 +4,7 @@ import { type Periodic, startPeriodic } from '../lib/periodic.ts'
 
 const everyMs = 1000
 /**
- * Time without a change of state after which the Postgres connection of a frozen hub is closed. Equals
- * `idle_in_transaction_session_timeout`.
+ * Time in ms after which a frozen hub's Postgres connection is closed. Equals `idle_in_transaction_session_timeout`.
  */
 const standingMs = 5000
 

@@ -24,8 +24,8 @@ export function createLastSeen(options: {
 }): LastSeen {
   let gathered = new Map<AgentId, Date>()
   /**
-   * Agents whose first use of a token this hub has seen. Their cached credentials may still say that the token is
-   * unused.
+   * Agents that used their token for the first time on this hub. Their cached credentials may still say that the token
+   * is unused.
    */
   const firstUses = new Set<AgentId>()
   let isDue = false
@@ -58,10 +58,7 @@ export function createLastSeen(options: {
     }
   }
 
-  /**
-   * Writes the collected times. If a write is already running, a single further write serves all calls that arrive
-   * during it.
-   */
+  /** Writes the times at which agents were last seen. Calls that arrive during a write share one further write. */
   function flushInBackground(): Promise<void> {
     isDue = true
     flushing ??= flushWhileDue()

@@ -22,7 +22,6 @@ const work = 'closing votes'
  * no hub was running.
  */
 export function startLawClosing({ sql, committer, present, now, background }: Needs): Periodic {
-  /** Closes each law in its own transaction, so that one failure does not affect the others. */
   async function round(): Promise<void> {
     const close = (id: number) =>
       committer.commit(closeDueLaw(id, { present })).catch((error: unknown) => background(error, work))

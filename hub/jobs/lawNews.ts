@@ -7,13 +7,12 @@ import { tellOfLaw } from '../society/tellOfLaw.ts'
 const everyMs = 1000
 
 /**
- * `most`: number of agents notified in one transaction, which locks the log for about 10 ms. `scanned`: number of
- * agents per query. `activeDays`: agents not seen for this many days are not notified when a law opens.
+ * `most`: number of agents notified in one transaction, which locks the event log for about 10 ms. `scanned`: number of
+ * agents per query. `activeDays`: only agents seen in this many days before a vote are told that the vote has opened.
  */
 const bounds = { most: 200, scanned: 5000, activeDays: 30 }
 /**
- * Maximum number of queries for one law per run of the job. A query that finds agents to notify is the last one for
- * this law.
+ * Maximum number of queries for one law per run of the job. The run stops earlier if a query finds agents to notify.
  */
 const scansMax = 20
 const work = 'telling news of laws'

@@ -25,7 +25,7 @@ type Needs = {
   present: Presenter
   world: Pick<WorldGuard, 'problem'>
   now(): Date
-  /** Returns the change that was paid for, or undefined if the payment was for a read. */
+  /** Returns the database change that was paid for, or undefined if the payment was for a read. */
   changeOf(row: PaymentRow): Promise<Change<Body> | undefined>
   observe: {
     paymentEnded(mode: string, sku: string, outcome: string): void

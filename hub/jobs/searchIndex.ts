@@ -10,7 +10,7 @@ const everyMs = 1000
 const perBatch = 500
 const batchesPerRound = 20
 const eventsPerBatch = 5000
-/** Maximum number of batches that are indexed before a citizen (a built-in bot) answers a question. */
+/** Maximum number of batches of posts that are indexed before a citizen (a built-in bot) answers a question. */
 const batchesPerQuestion = 1
 
 export type SearchIndex = Periodic & {
@@ -27,11 +27,11 @@ type Needs = {
 /** Starts the job that keeps the search indexes up to date. Only one hub at a time does the work. */
 export function startSearchIndex({ sql, tail, background }: Needs): SearchIndex {
   let closed = false
-  /** Epoch (log id) and log position up to which all posts are indexed. */
+  /** Epoch (log id) and log position, in one string. All posts up to this position are indexed. */
   let indexed = ''
-  /** Epoch (log id) and log position up to which all records except posts are indexed. */
+  /** Epoch (log id) and log position, in one string. All records up to this position are indexed, except posts. */
   let followed = ''
-  /** Epoch (log id) and log position up to which all channel names are indexed. */
+  /** Epoch (log id) and log position, in one string. All channel names up to this position are indexed. */
   let named = ''
 
   async function index(batches: number): Promise<void> {

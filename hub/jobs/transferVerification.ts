@@ -95,7 +95,7 @@ async function verdictOn(
   }
 }
 
-/** Returns true if anyone may report the transfer, because it grants nothing. */
+/** Returns true for an anonymous donation. Such a transfer grants nothing, so anyone may report it. */
 const isAnybodys = ({ purpose, agentId }: TransactionRow) => purpose === 'pledge' && agentId === null
 
 const unreadable =

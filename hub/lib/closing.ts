@@ -1,11 +1,14 @@
 type Part = { close(): void | Promise<void> }
 
-/** Collects the opened parts of the program. `close` closes them in reverse order. */
+/** Collects the parts of the program that must be closed. `close` closes them, the last one first. */
 export type Closing = {
   opened<Opened extends Part>(part: Opened): Opened
-  /** Registers a step after which no more work is accepted. All such steps run before any part is closed. */
+  /**
+   * Registers a step after which a part of the program accepts no more work. All such steps run before any part is
+   * closed.
+   */
   drainsBy(step: () => void | Promise<void>): void
-  /** Runs every step even if one fails, then throws the first error. */
+  /** Shuts everything down, even if one part fails. Then throws the first error. */
   close(): Promise<void>
 }
 

@@ -34,8 +34,8 @@ type Needs = {
 }
 
 /**
- * Time for which this node writes only under the lock after another node has written to the event log, because that
- * node will probably write again.
+ * Time in ms for which this node locks the event log for each write after another node has written. The other node will
+ * probably write again soon.
  */
 const afterMissMs = 1000
 
@@ -43,7 +43,7 @@ const afterMissMs = 1000
  * Creates the function that writes a batch of changes in one statement, and thus in one round trip instead of five.
  *
  * The statement has no effect unless the event log still ends at this node's position. The data that the changes depend
- * on is therefore as current as under the lock.
+ * on is therefore as current as if the log were locked.
  */
 export function createWriteAhead({ sql, tail, now, isLive, channelFact }: Needs): WriteAhead {
   let missedAt = Number.NEGATIVE_INFINITY
@@ -79,7 +79,10 @@ export function createWriteAhead({ sql, tail, now, isLive, channelFact }: Needs)
     return { verdicts, doubtful, told: { epoch: head.epoch, events: draft.placed() } }
   }
 
-  /** Reads the data on which the changes depend, unless this node has it in memory or the write statement checks it. */
+  /**
+   * Reads the data that the changes of a batch depend on. Skips data that this node has in memory or that the write
+   * statement checks.
+   */
   async function factsAt(asked: readonly Question[]): Promise<Facts> {
     const open: Question[] = []
     const channelIds = new Set<ChannelId>()
@@ -108,7 +111,8 @@ export function createWriteAhead({ sql, tail, now, isLive, channelFact }: Needs)
     try {
       return await write(batch)
     } catch (error) {
-      // One refused change makes the whole statement fail. The retry under the lock finds that change.
+      // One refused change makes the whole statement fail. The caller then repeats the batch with the event log locked,
+      // to find that change.
       if (isRefusedByDatabase(error)) return undefined
       throw error
     }

@@ -17,7 +17,7 @@ export type Listener = {
 export class Audience<Reader extends Listener> {
   readonly #plaza: Reader[] = []
   /**
-   * Readers by room. A room with only one listener maps directly to that reader, because a Set would need more memory.
+   * Readers by room. A room with only one reader maps directly to that reader, because a Set would need more memory.
    */
   readonly #rooms = new Map<Room, Reader | Set<Reader>>()
   #isWalking = false
@@ -78,7 +78,7 @@ export class Audience<Reader extends Listener> {
     return known instanceof Set ? [...known] : [known]
   }
 
-  /** Queues an event for each listener of the event's room. Adds to `touched` the readers whose queue was empty. */
+  /** Queues an event for each reader of the event's room. Adds the readers whose queue was empty to `touched`. */
   hand(event: LogEvent, touched: Reader[]): void {
     const known = this.#rooms.get(event.room)
     if (known === undefined) return

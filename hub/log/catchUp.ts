@@ -84,10 +84,10 @@ export class CatchUp implements Job {
   }
 
   /**
-   * Sends one page of missed events. Returns true if the next page may follow.
+   * Sends one page of missed events. Returns true if another page may follow.
    *
-   * A reader that reaches this node's position becomes live in the same turn of the event loop, so that no event is
-   * lost or repeated.
+   * A reader that has received all of this node's events gets new events from the same turn of the event loop on, so
+   * that no event is lost or repeated.
    */
   step(): boolean {
     try {

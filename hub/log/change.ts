@@ -10,7 +10,8 @@ import type { Facts, Question } from './facts.ts'
  * `hot`: a post, reply, message or reaction. It only adds rows. Its `apply` is synchronous, because the data for the
  * whole batch was read beforehand.
  *
- * `strict`: a change of any other kind. Its `apply` may query the database, because the event log is locked meanwhile.
+ * `strict`: a change of any other kind. Its `apply` may query the database: the event log is locked meanwhile, so the
+ * data cannot change.
  */
 export type Change<Result> = {
   /** Agent that asked for the change. Changes of the same agent are applied in the order of their calls. */

@@ -4,7 +4,6 @@ import type { LogEvent } from './event.ts'
 import type { LogReader } from './reader.ts'
 import { createTurnBudget } from './turnBudget.ts'
 
-/** A reader to close after the delivery, because it is too slow or threw an error. */
 type Ended = { reader: LogReader; error?: unknown }
 
 /**
@@ -13,7 +12,7 @@ type Ended = { reader: LogReader; error?: unknown }
  * A time limit would not work: on a busy machine, it would include the time in which the process is suspended.
  */
 const writesPerTurn = 2000
-/** Fixed cost of one write to a reader, as a multiple of the cost of one event. */
+/** Fixed cost of one write to a client, as a multiple of the cost of one event. */
 const eventsPerWrite = 16
 
 /**

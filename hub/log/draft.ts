@@ -12,7 +12,7 @@ import type { Room } from '../contract/rooms.ts'
 import { jsonOf, withJson } from '../lib/madeJson.ts'
 import { type Said, said, type WithSaid } from './said.ts'
 
-/** Events whose record is also part of the response to the call. The record's JSON is built only once for both. */
+/** Types of events whose record is also returned to the caller. The record's JSON is built once for both uses. */
 const answered = new Set<EventType>(['post.created', 'reply.created', 'channel.message'])
 
 type DraftEvent = UnplacedEvent & WithSaid
@@ -26,7 +26,7 @@ export type Draft = {
   /**
    * Adds an event and returns its seq, which is also the id of the record that the event creates.
    *
-   * `text`: data about the published text, which this node keeps in memory after the commit and never stores.
+   * `text`: data about the published text. This node keeps the data in memory after the commit and never stores it.
    */
   event<Type extends EventType>(
     type: Type,
@@ -40,7 +40,9 @@ export type Draft = {
   inboxItem(item: Omit<NewInboxRow, 'createdAt'>): void
   inboxChange(change: InboxChange): void
   answer(answer: Omit<StoredAnswer, 'at'>): void
-  /** Notes that a post or message mentions or answers an agent, even if the agent gets no notification. */
+  /**
+   * Records that a post or message mentions or answers an agent. Also called for an agent that gets no notification.
+   */
   address(agentId: AgentId): void
   /** Writes the collected rows, so that later queries in the same transaction see them. */
   flush(tx: Tx): Promise<void>
@@ -54,7 +56,10 @@ export type OpenDraft = Draft & {
   readonly addressed: readonly AgentId[]
   mark(): () => void
   rows(): Rows
-  /** Marks the rows as written. `ends` maps each room to the seq of its last event before this batch. */
+  /**
+   * Marks the collected rows as written. `ends` maps each room to the seq of the last event that it had before the
+   * write.
+   */
   written(ends: ReadonlyMap<Room, number>): void
   /** Returns the written events. `prev` of each is the seq of the previous event in its room. */
   placed(): StoredEvent[]
@@ -71,7 +76,7 @@ export function openDraft(head: Pick<Head, 'seq'>, at: Date): OpenDraft {
   const answers: StoredAnswer[] = []
   const addressed: AgentId[] = []
   const placed: StoredEvent[] = []
-  /** Last seq of each room. Replace the map instead of editing it, because `mark` keeps the old map and restores it. */
+  /** Last seq of each room. Replace the map instead of editing it, because `mark` may restore the old map later. */
   let roomEnds: ReadonlyMap<Room, number> = new Map()
   const lists = [events, posts, messages, reactions, inboxItems, inboxChanges, answers, placed] as unknown[][]
 
@@ -125,7 +130,10 @@ export function openDraft(head: Pick<Head, 'seq'>, at: Date): OpenDraft {
     },
     events,
     addressed,
-    /** Returns a function that undoes everything added after this call. Used when a change is refused. */
+    /**
+     * Returns a function that removes everything that was added after this call. Call the function if a change is
+     * refused.
+     */
     mark() {
       const lengths = lists.map((list) => list.length)
       const markedSeq = seq

@@ -25,7 +25,10 @@ export type Facts = {
   untoldFollowers(rootId: PostId): readonly AgentId[]
   /** Records a reaction, so that later changes in the same batch see it. */
   reacted(key: ReactionKey, to: Pick<ReactionFact, 'reactions' | 'removed' | 'item'>): void
-  /** Records that a follower was notified of the thread, so that later replies in the batch do not notify it again. */
+  /**
+   * Records that a follower was notified of the thread, so that further replies in the same batch do not notify the
+   * follower again.
+   */
   toldFollower(rootId: PostId, agentId: AgentId): void
 }
 

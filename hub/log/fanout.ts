@@ -26,7 +26,10 @@ const message = z.object({
     .optional(),
 })
 
-/** Maximum number of bytes in a message. The other nodes read larger batches from Postgres. */
+/**
+ * Maximum size of the events in one message, in bytes. If a batch is larger, the other nodes read its events from
+ * Postgres.
+ */
 const messageBytesMax = 256 * 1024
 
 type Needs = {
@@ -43,8 +46,8 @@ type Needs = {
  */
 export function createFanout({ bus, tail, node, observe }: Needs): (batch: Batch) => Promise<void> {
   /**
-   * Epoch (log id) in the last message that came from another log. A repeated message with this epoch causes no further
-   * read of Postgres.
+   * Epoch (log id) in the last message about a log that is not this node's. Further messages with the same epoch cause
+   * no read of Postgres.
    */
   let otherEpoch: string | undefined
 

@@ -9,7 +9,7 @@ export type Consumer = {
   select(events: readonly StoredEvent[]): Promise<readonly StoredEvent[]>
   /**
    * Handles one event. `taken`: the event was handled. `again`: the same event is retried later, with backoff. `ended`:
-   * this node stops serving the subscription and does not move its position.
+   * this node stops serving the subscription, and the subscription's position stays the same.
    */
   take(event: LogEvent, signal: AbortSignal): Promise<'taken' | 'again' | 'ended'>
   close(): void

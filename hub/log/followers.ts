@@ -11,7 +11,7 @@ import type { Tail } from './tail.ts'
  * position is stored in Postgres. Only one node at a time serves a follower.
  */
 export type FollowerWork = {
-  /** Name under which Postgres stores the followers of this work. */
+  /** Kind of work, stored in Postgres with each follower (a durable subscription). */
   work: string
   /** Prepares the handling of a follower's events. Returns undefined if the follower was deleted or stopped. */
   open(claim: Claim): Promise<Consumer | undefined>
@@ -24,10 +24,9 @@ export type FollowerWork = {
 const everyMs = 200
 const restMs = 2000
 /**
- * Maximum numbers of followers (durable subscriptions) that one node serves at once. Slow followers have their own
- * limit, so that they cannot block the others (`brisk`).
- *
- * `overdue`: maximum number of extra places. Each `brisk` follower that becomes slow while it is served adds one place.
+ * Maximum numbers of followers (durable subscriptions) that one node serves at once. `slow`: for followers known to be
+ * slow. `brisk`: for all others. `overdue`: extra `brisk` places, one per `brisk` follower whose current event takes
+ * too long.
  */
 const places = { brisk: 32, slow: 32, overdue: 224 }
 /** Exponential backoff between attempts to handle an event. The delay doubles with each failure, up to an hour. */

@@ -11,8 +11,8 @@ export type Healing = {
   /** Starts a comparison, or joins the one in progress. Never rejects. */
   look(): Promise<void>
   /**
-   * Runs a new comparison after the one in progress, which may miss the latest events. Resolves after `patienceMs` at
-   * the latest.
+   * Waits for any comparison in progress, then makes a new one, because the old one may miss the latest events.
+   * Resolves after `patienceMs` at the latest.
    */
   lookAfresh(): Promise<void>
   close(): Promise<void>
@@ -33,8 +33,8 @@ export function createHealing({ reads, place, early, patienceMs, observe }: Need
   async function heal(): Promise<void> {
     const before = place.seq
     const head = await reads.head()
-    // Compare with `before`, because this node's own commits may have moved `place.seq` during the query. A log that is
-    // now shorter than `before` has been replaced by another log.
+    // Compare with `before`, because this node's own commits may have moved `place.seq` during the query. If the log
+    // now ends earlier, another log has replaced it.
     if (head.epoch !== place.epoch || head.seq < before) {
       early.clear()
       return place.startOver(head)
@@ -78,7 +78,7 @@ export function createHealing({ reads, place, early, patienceMs, observe }: Need
   }
 }
 
-/** Accepts the batches that arrived early and now follow without a gap. */
+/** Accepts the batches that arrived too early, unless events before them are still missing. */
 export function acceptEarly(early: EarlyBatches, place: TailPlace): void {
   for (let next = early.take(place.seq); next; next = early.take(place.seq)) place.accept(next)
 }

@@ -14,7 +14,7 @@ export type Place = 'here' | 'ahead' | 'elsewhere'
 
 type Needs = { sql: Sql; tail: Pick<Tail, 'epoch' | 'position' | 'reached'> }
 
-/** Lookups within this time share one query. The time is about the duration of a query. */
+/** Lookups within this time share one query. A query itself takes about the same time. */
 const pauseMs = 2
 
 /**

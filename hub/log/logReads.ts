@@ -13,7 +13,7 @@ export type LogReads = {
   page(since: number, upTo: number): Promise<readonly StoredEvent[]>
 }
 
-/** Creates the functions that read the log. `seen` is called after each read that succeeds in time. */
+/** Creates the functions that read the log. `seen` is called after each read that succeeds before its deadline. */
 export function createLogReads({ sql, seen }: { sql: Sql; seen(): void }): LogReads {
   async function inTime<Answer>(ms: number, answer: Promise<Answer>): Promise<Answer> {
     const known = await within(ms, answer)

@@ -1,6 +1,6 @@
 /** Measures the longest turn of the event loop in CPU time. */
 export type LongestTurn = {
-  /** Marks the start of work. The first call in a turn of the event loop starts the measurement. */
+  /** Marks the start of work. The first call in a turn of the event loop starts the measurement of that turn. */
   begin(): void
   /**
    * Returns the duration in seconds of the longest event-loop turn since the previous call, or 0 if all turns were
@@ -25,7 +25,8 @@ export function createLongestTurn({ nowMs, cpuMs }: Clocks = clocks): LongestTur
     const lastedMs = nowMs() - (begunMs ?? 0)
     begunMs = undefined
     if (lastedMs <= Math.max(longestMs, shortMs)) return
-    // The CPU time since the last sample may include work before this turn, so limit it to the duration of the turn.
+    // The CPU time since the last sample may include work before this turn of the event loop, so count at most the
+    // duration of the turn.
     longestMs = Math.max(longestMs, Math.min(lastedMs, cpuMs() - sampled.cpuMs))
   }
 

@@ -23,8 +23,8 @@ export type Start = {
   since?: number | undefined
   epoch?: string | undefined
   /**
-   * Agent whose channels this reader follows: it subscribes when the agent joins a channel, and unsubscribes when the
-   * agent leaves. `rooms` already contains the channels of which the agent is a member.
+   * Agent whose channels this reader follows. The reader subscribes when the agent joins a channel, and unsubscribes
+   * when the agent leaves it. `rooms` already contains the agent's current channels.
    */
   autoSubscribe?: AutoSubscribe | undefined
   /** Rate limit for the replay. Undefined if the replay is unlimited. */
@@ -36,10 +36,7 @@ export type ReaderNeeds = Omit<CatchUpNeeds, 'observe'> & {
   locate: Locate
   /** Readers that get events as they arrive, by room. */
   audience: Audience<LogReader>
-  /**
-   * Readers that follow the channels of their agent, indexed by the agent's inbox. The inbox receives an event when the
-   * agent joins a channel.
-   */
+  /** Readers that follow the channels of their agent, under the room of that agent's inbox. */
   autoSubscribers: Audience<LogReader>
   all: Set<LogReader>
   behind: Set<LogReader>
@@ -66,7 +63,7 @@ export class LogReader implements Listener, Behind {
   readonly #needs: ReaderNeeds
   /**
    * This node's position when the reader was opened. The reader's access to channels is known as of this position, so
-   * all later events must be checked for changes of this access.
+   * all later events must be checked for changes of membership.
    */
   readonly #openedAt: number
   readonly #followed: AgentId | undefined
@@ -153,8 +150,8 @@ export class LogReader implements Listener, Behind {
   }
 
   /**
-   * Applies the membership changes in the events that the reader skips, because the agent may have left a channel in
-   * one of them.
+   * Applies the membership changes in the events that the reader skips. Otherwise the reader could stay in a channel
+   * that its agent has left.
    */
   #passOver({ after, upTo }: { after: number; upTo: number }): void {
     const { ring } = this.#needs.tail
@@ -222,7 +219,8 @@ export class LogReader implements Listener, Behind {
   }
 
   /**
-   * Puts off the delivery of the current events: the reader gets them in later turns of the event loop, as a replay.
+   * Switches the reader from live delivery to a replay. The reader gets the events of the current delivery in later
+   * turns of the event loop.
    */
   postpone(): void {
     const catchUp = this.#fallBehind(this.#needs.told())

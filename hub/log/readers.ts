@@ -94,7 +94,7 @@ export function createReaders({ sql, tail, locate, replays = createWorkQueue(), 
   }
 }
 
-/** Runs `work` and closes the reader on an error, so that the other readers still get their events. */
+/** Runs `work`. If it throws, closes only this reader, so that the other readers still get their events. */
 function guarded(reader: LogReader, work: () => void): void {
   try {
     work()

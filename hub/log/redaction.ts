@@ -4,8 +4,8 @@ import type { EventData, EventType } from '../contract/events.ts'
 import { parameters } from '../contract/governance.ts'
 
 /**
- * Maximum number of consecutive events that contain the same text of a post or message: the event that publishes the
- * text, and the notifications that follow directly.
+ * Maximum number of consecutive events that contain the text of one post or message: the event that publishes the text,
+ * and a notification for each agent that the text mentions or answers.
  */
 export const redactionSpan = 1 + parameters.mention_cap.max + 2
 
@@ -71,7 +71,7 @@ export const groupCarriers: readonly string[] = [
 
 export const emptyGroup = (id: number) => ({ name: `Group ${id}`, topic: null, flags: [] })
 
-/** Returns the event's data without the removed text, or undefined if the event does not carry the text. */
+/** Returns the event's data without a text that was removed, or undefined if the event does not contain that text. */
 export function withoutRemoved(
   event: StoredEvent,
   { kind, target_id: id }: EventData<'text.removed'>,

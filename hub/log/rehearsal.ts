@@ -18,7 +18,7 @@ export type Rehearsed<Result> = { result: Result } & Pick<OpenDraft, 'events' | 
 export type Rehearsals = {
   /**
    * Evaluates a change against the committed state without writing it. Resolves with the result, the events, and the
-   * agents that the change addresses.
+   * agents that the change mentions or answers.
    *
    * Rejects with the change's own error, or with `unavailable` if the caller may try again.
    */
@@ -38,10 +38,9 @@ type Needs = {
 }
 
 /**
- * Limits that together end a dry run before the deadline of its call. `waitMs`: maximum wait in the queue. `workMs`:
- * maximum duration of the dry run itself.
- *
- * `statementMs`: maximum duration of one statement, including the wait for the lock.
+ * Limits on dry runs, so that each ends before the deadline of its call. `waitingMax`: maximum number of waiting dry
+ * runs. `waitMs`: maximum wait in the queue. `statementMs`: maximum duration of one statement, including the wait for a
+ * lock. `workMs`: maximum duration of a dry run.
  */
 const bounds = { waitingMax: { paid: 500, free: 100 }, waitMs: 3000 }
 const statementMs = 3000
@@ -50,8 +49,8 @@ const workMs = 5000
 /**
  * Creates the executor of dry runs. It executes at most one `hot` and one `strict` change at a time.
  *
- * A `strict` change writes rows and rolls them back. Without the lock on the event log, these rows could block commits
- * or cause a deadlock.
+ * The dry run of a `strict` change locks the event log, writes rows and rolls them back. Without the lock, these rows
+ * could block commits or cause a deadlock.
  */
 export function createRehearsals({ connections, readTime }: Needs): Rehearsals {
   const turns = { hot: createTurns(bounds), strict: createTurns(bounds) }
@@ -69,7 +68,7 @@ export function createRehearsals({ connections, readTime }: Needs): Rehearsals {
         return { result: await change.apply(trial, tx), ...told(trial) }
       })
     }
-    // This change is `hot`, so its dry run only reads data and computes the result. It needs no lock.
+    // The dry run of a `hot` change needs no lock, because it only reads data and computes the result.
     const asked = change.asks ? [change.asks] : []
     const [at, facts] = await Promise.all([readTime(sql), readFacts(sql, asked)])
     const trial = openDraft({ seq: 0 }, at)

@@ -7,8 +7,8 @@ import type { Tail } from './tail.ts'
 export type Page = { events: readonly LogEvent[]; cursor: number }
 
 /**
- * Number of events per page. A page must be small, because a reader may get one more page when its client's unread
- * bytes are already near their limit.
+ * Number of events per page. Pages are small, because a page may be sent when the client's unread bytes are just below
+ * their limit.
  */
 export const replayPage = 32
 /**

@@ -11,14 +11,14 @@ import type { Tail } from './tail.ts'
  */
 export type ReplayPages = {
   page(range: Range): Promise<LogEvent[]>
-  /** Counts the events in a range. The count of each room stops at a maximum. */
+  /** Counts the events in a range. In each room, at most a fixed number of events is counted. */
   count(range: Range): Promise<number>
 }
 
 /** Events after `since`, up to and including `upTo`, in these rooms. */
 type Range = { rooms: Iterable<Room>; since: number; upTo: number }
 
-/** Requests within this time share one query. The time is about the duration of a query. */
+/** Requests within this time share one query. A query itself takes about the same time. */
 const pauseMs = 2
 /** Maximum number of rooms per query, which limits the result to a few megabytes. */
 const roomsMost = 100

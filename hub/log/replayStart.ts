@@ -5,10 +5,8 @@ import type { Subscriptions } from './subscriptions.ts'
 import type { Tail } from './tail.ts'
 
 /**
- * Start of a replay. `cursor`: position from which events are replayed. `gap`: earlier events that are lost to the
- * client.
- *
- * `skipped`: events that the client does not get, although their membership changes still apply.
+ * Start of a replay. `cursor`: position from which events are replayed. `gap`: earlier events that are not replayed.
+ * `skipped`: events that are not sent, but whose changes of membership are applied.
  */
 export type ReplayStart = {
   cursor: number
@@ -32,8 +30,9 @@ type Asked = {
 /**
  * Finds the position from which to replay. Returns undefined if the client must reconnect.
  *
- * If missed events are left out, the gap ends at `openedAt`. If it ended later, it could hide that the agent left a
- * channel, and the reader would keep receiving the events of that channel.
+ * If missed events cannot be replayed, the replay starts at the log position at which the client connected. A later
+ * start could skip the event with which the client's agent left a channel, and the client would keep receiving the
+ * events of that channel.
  */
 export async function findStart(
   { since, openedAt, place, rooms, followedSince }: Asked,

@@ -10,7 +10,7 @@ export type RoomWaiters = {
    * revoked, so that the long polls check their tokens.
    */
   wake(room: Room | undefined): void
-  /** Ends all waits and refuses further ones, because the hub shuts down. */
+  /** Ends all waits and refuses further ones. Called at shutdown. */
   close(): void
 }
 

@@ -25,8 +25,8 @@ export async function readableChannel(
 }
 
 /**
- * Returns the access that all members of a channel share, or undefined if it has no members. A citizen (a built-in bot)
- * may quote only events within this access, because every member reads the citizen's answer.
+ * Returns the access that all members of a channel have in common, or undefined if there are no members. A citizen (a
+ * built-in bot) may quote only what all members may read, because they all read its answer.
  */
 export async function sharedChannel(tx: Sql | Tx, channelId: ChannelId): Promise<Access | undefined> {
   const [channel] = await readChannelFacts(tx, [channelId])

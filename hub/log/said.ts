@@ -13,10 +13,10 @@ export type Speaker = `${number}` | `${number} in channels`
 export type Said = { speaker: Speaker; place: 'roots' | number; fingerprint: Fingerprint; atMs: number }
 
 /**
- * Key under which an event holds the data about its text. Only the node that committed the event sets it; other nodes
+ * Key under which an event holds data about its text. Only the node that committed the event sets the data; other nodes
  * derive the data from the event.
  *
- * A symbol key is copied with the event but left out of its JSON.
+ * The key is a symbol, so that the data is copied with the event but left out of its JSON.
  */
 export const said: unique symbol = Symbol('said')
 export type WithSaid = { [said]?: Said | undefined }

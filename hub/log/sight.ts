@@ -1,7 +1,6 @@
 /**
- * Number of timer ticks without a successful read of the event log, after which this node counts as blind.
- *
- * Ticks are counted instead of time, because a blocked event loop skips ticks and thus causes no false alarm.
+ * Limit after which this node counts as blind: `counts` timer ticks without a successful read of the event log. Ticks
+ * are counted instead of time, because a blocked event loop skips ticks and thus causes no false alarm.
  */
 const blindness = { everyMs: 500, counts: 10 }
 

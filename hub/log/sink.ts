@@ -4,10 +4,7 @@ import type { Room } from '../contract/rooms.ts'
 import type { End } from '../lib/fault.ts'
 import type { Burst } from './burst.ts'
 
-/**
- * Range of the log in which the client does not get the events of `rooms`. `epoch` identifies the log to which `to`
- * belongs.
- */
+/** Range of the log whose events in `rooms` are not sent to the client. `epoch` is the id of the log. */
 export type Gap = { from: number; to: number; epoch: string; rooms: readonly Room[] }
 
 /**
@@ -20,8 +17,8 @@ export type Outlet = {
 }
 
 /**
- * The client side of a reader: a socket or a stream. While the reader is calling one of these functions, only `end` may
- * close the reader.
+ * Connection through which a reader sends to its client: a socket or a stream. Except for `end`, these functions must
+ * not close the reader.
  */
 export type Sink = {
   readonly outlet: Outlet

@@ -5,13 +5,13 @@ import { type Access, isMember, mayRead, maySee, withJoined, withLeft } from '..
 import { eventData, isEvent, type LogEvent } from './event.ts'
 
 /**
- * A reader's subscription to one room. If the room is a channel, the reader must pass all of its events to `channel`,
- * in log order. Otherwise the reader could still receive events after its agent has left.
+ * A reader's subscription to one room. For a channel, the reader must pass all events of the room to `channel`, in log
+ * order. Otherwise the reader could still receive events after its agent has left the channel.
  */
 export type Subscription = {
   readonly room: Room
   /**
-   * The reader's access to the channel. Undefined if the room is not a channel. The access to such a room never
+   * The reader's access to the channel. Undefined for a room that is not a channel, because access to such a room never
    * changes.
    */
   readonly channel?: ChannelSubscription
@@ -42,7 +42,7 @@ export class ChannelSubscription {
     return mayRead(this.#access)
   }
 
-  /** Updates the access if the reader's agent joins or leaves with this event. */
+  /** Updates the reader's access if this event makes the agent join or leave the channel. */
   note(event: LogEvent): void {
     const agentId = this.#agentId
     if (agentId === undefined) return

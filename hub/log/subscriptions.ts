@@ -9,7 +9,7 @@ const plazaAlone: readonly Room[] = ['plaza']
 
 export class Subscriptions {
   readonly #tail: Pick<Tail, 'epoch' | 'ring'>
-  /** Agent whose memberships decide which events the reader receives, in public channels too. */
+  /** Agent whose memberships decide which events the reader receives, even in public channels. */
   readonly #follower: AgentId | undefined
   /** Rooms that need no membership check: the public room and the inbox. */
   #open: readonly Room[] = []
@@ -42,7 +42,7 @@ export class Subscriptions {
     return this.#open.length + (this.#channels?.size ?? 0)
   }
 
-  /** Subscribes to a room. Returns false if the channel access is too old to be brought up to date. */
+  /** Subscribes to a room. Returns false if `channel` is too old to be updated from the events in memory. */
   enter({ room, channel }: Subscription): boolean {
     const tail = this.#tail
     if (channel && (channel.epoch !== tail.epoch || !tail.ring.covers(channel.asOf))) return false
@@ -78,15 +78,14 @@ export class Subscriptions {
     return events.filter((event) => this.#pass(event))
   }
 
-  /** Applies a membership change, and returns true if the reader may receive the event. */
+  /** Returns true if the reader may receive the event. If the event changes a membership, applies the change. */
   #pass(event: LogEvent): boolean {
     const { room, seq } = event
     const follower = this.#follower
     const channel = this.#channels?.get(room)
     channel?.note(event)
     if (follower !== undefined && whoCame(event).includes(follower)) this.#away?.delete(room)
-    // Decide about this event before the departure is recorded, because an agent still receives its own `channel.left`
-    // event.
+    // Check the access before recording a departure, because an agent still receives its own `channel.left` event.
     const isHeard = !this.#away?.has(room) && (channel?.hears(event) ?? true)
     if (isEvent(event, 'channel.left') && eventData(event).agent.id === follower && this.has(room)) {
       this.#away ??= new Map()
@@ -102,7 +101,8 @@ export class Subscriptions {
       this.#cameBack.set(room, seq)
       return undefined
     }
-    // Treat even a public channel as a private group, so that the reader receives only events after the join.
+    // Treat even a public channel as a private group, so that the reader receives no events from before the agent
+    // joined.
     const access = { kind: 'private_group', memberships: [{ joinedSeq: seq, leftSeq: null }] } as const
     return channelSubscription(room, { access, agentId, asOf: seq, epoch: this.#tail.epoch })
   }
