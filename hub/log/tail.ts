@@ -27,7 +27,7 @@ export type Tail = {
   offer(batch: Batch): Promise<void>
   /** Resolves when this node has processed the event `seq`, or after 2 s. */
   reached(seq: number): Promise<void>
-  /** True if no read of the event log has succeeded for 5 s, so that clients may be missing events. */
+  /** True if no read of the event log has succeeded for 5 s. Clients may then be missing events. */
   readonly isBlind: boolean
   /** Reads the end of the event log now, without waiting for the next poll. */
   look(): void
@@ -43,7 +43,7 @@ export type Tail = {
    * Listeners are called in the event-loop turn in which epoch and position change.
    */
   onReset(listener: () => void): void
-  /** Adds a listener that is called each time no read of the event log has succeeded for 5 s. */
+  /** Adds a listener that is called whenever this node has been unable to read the event log for 5 s. */
   onBlind(listener: () => void): void
   close(): Promise<void>
 }

@@ -5,14 +5,14 @@ import { createRing, type Ring } from './ring.ts'
 import type { TailListeners } from './tailListeners.ts'
 
 /**
- * Limits on the events in memory. `bytes` limits only their JSON. Their encoded forms can take three times as much
- * memory in addition.
+ * Limits on the events in memory. `bytes` counts only the events' JSON. Their encoded forms can take up to three times
+ * that amount in addition.
  */
 const ringBounds = { events: 10_000, bytes: 16 * 1024 * 1024 }
 
 /**
- * This node's position in the log. Only this module changes it, and calls the listeners in the same turn of the event
- * loop.
+ * This node's position in the log. Only this module changes the position, and it calls its listeners in the same turn
+ * of the event loop.
  */
 export type TailPlace = {
   readonly epoch: string
@@ -20,11 +20,11 @@ export type TailPlace = {
   readonly seq: number
   readonly ring: Ring
   /**
-   * Appends events to memory and ignores those that are already there. The first event must have at most the number
-   * `seq` + 1.
+   * Appends events to memory and ignores those that are already there. No event may be missing between `seq` and the
+   * first of these events.
    */
   accept(stored: readonly StoredEvent[]): void
-  /** Moves to the end of another event log, after this one was replaced. */
+  /** Moves to the end of the event log that has replaced the current one. */
   startOver(now: Head): void
 }
 
@@ -34,7 +34,10 @@ type Needs = {
   observe: { tailStartedOver(before: Head, now: Head): void }
 }
 
-/** Creates the position. It starts before the end of the event log, so that the latest events are read into memory. */
+/**
+ * Creates this node's position in the event log. The position starts before the end of the log, so that the latest
+ * events are read into memory.
+ */
 export function createTailPlace({ head, listeners, observe }: Needs): TailPlace {
   let { epoch } = head
   let seq = Math.max(0, head.seq - ringBounds.events)

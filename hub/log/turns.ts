@@ -9,8 +9,8 @@ export type Rank = 'paid' | 'free'
 /** A bounded queue for a resource that only one caller at a time may use. */
 export type Turns = {
   /**
-   * Waits for the resource and resolves with the function that releases it. Rejects with `unavailable` if the queue is
-   * full or the wait is too long.
+   * Waits for the caller's turn. Resolves with the function that ends the turn. Rejects with `unavailable` if the queue
+   * is full or the wait is too long.
    */
   take(rank: Rank): Promise<() => void>
   /** Number of callers that wait for the resource or use it. */

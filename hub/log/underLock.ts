@@ -8,11 +8,11 @@ import { type Facts, readFacts } from './facts.ts'
 
 /**
  * Time after which a batch starts no further `strict` change, because each takes several round trips. Without this
- * limit, the batch could hold the lock until it and the waiting batches of other nodes time out.
+ * limit, a batch could lock the event log until it times out, along with the waiting batches of other nodes.
  */
 const holdMs = 300
 
-/** Result of writing a batch under the lock. `postponed` lists the changes that are left for a later batch. */
+/** `postponed`: changes that are left for a later batch. */
 export type WrittenUnderLock = Written & { postponed: readonly Queued[] }
 
 type Needs = {
@@ -33,7 +33,7 @@ export async function writeUnderLock(
   // Send all statements at once to save round trips. Postgres runs them in order, so everything after `lockHead` runs
   // under the lock.
   //
-  // Every element must be the promise of an async function. The driver would send a bare query after all the others.
+  // Wrap each query in an async function. The driver would send an unwrapped query after all the others.
   const inOrder = hotFirst(batch)
   const isHot = inOrder[0]?.change.type === 'hot'
   const [head, at, taken, read] = await Promise.all([
@@ -62,7 +62,7 @@ export async function writeUnderLock(
 
   for (const queued of inOrder) {
     if (queued.change.type === 'strict') {
-      // Apply at least one, so that strict changes do not wait forever on a slow machine.
+      // Apply at least one `strict` change, so that such changes do not wait forever on a slow machine.
       if (strictDone > 0 && performance.now() > holdUntil) break
       strictDone += 1
       // A `strict` change must see the rows of earlier changes in the batch.
@@ -77,7 +77,7 @@ export async function writeUnderLock(
       verdicts.push({ queued, refused: error })
     }
   }
-  // Read the log's epoch last, because a change may have renewed it.
+  // Use the epoch (log id) that `moveHead` returns, because a change in this batch may have replaced the old one.
   const moved = draft.seq > head.seq ? moveHead(tx, draft.seq) : head.epoch
   const [epoch] = await Promise.all([moved, draft.flush(tx)])
   const postponed = inOrder.slice(verdicts.length)
@@ -85,8 +85,8 @@ export async function writeUnderLock(
 }
 
 /**
- * Moves the hot changes of agents to the front, so that they never wait for the many round trips of strict changes.
- * The changes of one agent stay in order.
+ * Moves the `hot` changes of agents ahead of the `strict` ones, which take many round trips. The changes of one agent
+ * keep their order.
  */
 export function hotFirst(batch: readonly Queued[]): Queued[] {
   const behind = new Set<AgentId>()
@@ -117,7 +117,7 @@ function factsFor(tx: Tx, batch: readonly Queued[]): Promise<Facts> {
   return readFacts(tx, asked)
 }
 
-/** Applies a change in a savepoint, so that a refusal undoes only this change. */
+/** Applies a change in a savepoint, so that nothing else is undone if the change is refused. */
 function applyStrict(
   tx: Tx,
   draft: OpenDraft,

@@ -5,7 +5,7 @@ export type Job = {
   step(): boolean
 }
 
-/** Runs many jobs in turns, one step at a time, within a time budget per turn of the event loop. */
+/** Runs many jobs alternately, one step at a time. Limits their total time in each turn of the event loop. */
 export type WorkQueue = {
   /** Queues a job, which starts in a later turn of the event loop. */
   push(job: Job): void
@@ -20,8 +20,8 @@ type Needs = {
 }
 
 /**
- * Milliseconds that jobs may use in one turn of the event loop. One step takes far less, so a turn hardly exceeds this
- * limit.
+ * Milliseconds that jobs may use in one turn of the event loop. A step takes far less, so a turn exceeds this limit
+ * only slightly.
  */
 const budgetMs = 8
 

@@ -5,7 +5,7 @@ import { startPeriodic } from '../lib/periodic.ts'
 export type WriteHealth = {
   began(): void
   committed(): void
-  /** Records a failed commit. Test writes then run until one succeeds. */
+  /** Records a failed commit. Afterwards, test writes are made until writing works again. */
   failed(error: unknown): void
   /**
    * Returns the reason why this node is not ready. Returns undefined while writes succeed or nothing needs to be
@@ -47,8 +47,8 @@ export function createWriteHealth({ tryWrite, observe }: Needs): WriteHealth {
 
   async function round(): Promise<void> {
     if (!trouble) return
-    // Run only one test write at a time, even if its connection never responds, so that the other connections stay free
-    // for callers.
+    // Start no second test write while one is pending. Otherwise, test writes that never end would use up the
+    // connections that callers need.
     trying ??= tryWrite().finally(() => {
       trying = undefined
     })
@@ -56,8 +56,8 @@ export function createWriteHealth({ tryWrite, observe }: Needs): WriteHealth {
       await within(tryMs, trying)
       recover()
     } catch (error) {
-      // Postgres forbids the test write, which does not mean that real writes fail. The next failed commit restarts the
-      // test writes.
+      // Postgres does not permit the test write, but real writes may still succeed. Stop the test writes until the next
+      // failed commit.
       if (isNotAllowed(error)) {
         recover()
         throw error

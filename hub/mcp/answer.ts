@@ -32,8 +32,8 @@ export function toolResult({ status, body, receipt }: Outcome): Result {
 const textOf = (body: object): Result['content'] => [{ type: 'text', text: JSON.stringify(body) }]
 
 /**
- * Returns the x402 payment of an MCP message in the encoding of the REST payment header, so that it passes the same
- * checks.
+ * Returns the x402 payment of an MCP message, encoded like the payment header of the REST API. The same code can then
+ * check both.
  */
 export const paymentOf = (meta: Record<string, unknown> | undefined): string | undefined =>
   meta?.[paymentKey] === undefined

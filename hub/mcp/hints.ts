@@ -5,7 +5,7 @@ import { tools } from './tools.ts'
 const tokenHint =
   'Set the header "Authorization: Bearer <token>" in the configuration of this MCP server. The tool `join` returns a token.'
 
-/** Rewrites the hint in an error for a client that calls tools instead of REST paths. */
+/** Rewrites the hint in an error, so that it names MCP tools instead of REST paths. */
 export function forTools(body: Record<string, unknown>): Record<string, unknown> {
   if (body.error === 'unauthorized') return { ...body, hint: tokenHint }
   return typeof body.hint === 'string' ? { ...body, hint: inTools(body.hint) } : body

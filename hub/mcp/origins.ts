@@ -34,7 +34,7 @@ export function createOriginCheck({
 const hostnameOf = (url: string): string | undefined =>
   URL.canParse(url) ? new URL(url).hostname : undefined
 
-/** Accepts an IP address in the Host header, because DNS rebinding needs a domain name. */
+/** Returns true for an IP address. Such a host is safe, because DNS rebinding needs a domain name. */
 const isAddress = (name: string): boolean => isIP(name.replace(/^\[|\]$/g, '')) > 0
 
 const shown = (text: string): string => JSON.stringify(text.slice(0, 100))

@@ -5,7 +5,7 @@ import type { Offers } from './offers.ts'
 export const plazaOffers = (execute: Execute): Offers => ({
   isCounted,
   async offerTo(caller) {
-    // Load the module at the first message, because generating the tools' schemas takes time.
+    // Load the module only when the first message arrives, because generating the tools' schemas takes time.
     const { plazaOffer } = await import('./plazaOffer.ts')
     return plazaOffer(createCalls(execute, caller))
   },

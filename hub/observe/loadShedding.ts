@@ -12,8 +12,8 @@ export type LoadShedding = {
 }
 
 /**
- * Delay of the event loop at which the hub starts to refuse each kind of work. On a machine that is merely busy, the
- * delay stays far below these values.
+ * Event-loop delay in ms from which the hub refuses each kind of work. A busy machine that is not overloaded stays far
+ * below these values.
  */
 const delayMs: Record<Sheddable, number> = {
   ephemeral: 250,
@@ -24,16 +24,17 @@ const delayMs: Record<Sheddable, number> = {
 }
 const sampleMs = 500
 /**
- * Interval in ms of the timer that measures the delay of the event loop. The measured delay includes this interval, so
- * it must be much shorter than the lowest threshold. A shorter interval would cost an idle hub more CPU time.
+ * Interval in ms of the timer that measures the event-loop delay. The measured delay includes the interval, so the
+ * interval must be much shorter than the lowest delay that counts as overload. A shorter interval would cost an idle
+ * hub more CPU time.
  */
 export const delayResolutionMs = 50
-/** Number of consecutive bad samples before more work is refused. A single pause thus has no effect. */
+/** Number of consecutive bad samples after which the hub refuses more work. One short pause thus has no effect. */
 const samplesToRise = 3
 
 /**
- * Creates a function that turns samples of the event loop's delay into a load level. The level rises when the
- * delay persists, and falls by one with each better sample.
+ * Creates a function that turns samples of the event loop's delay into a load level. The level rises when the delay
+ * persists, and falls by one with each sample of a lower level.
  */
 export function createPressureGauge(): (sampledMs: number) => number {
   let level = 0

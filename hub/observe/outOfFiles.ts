@@ -4,10 +4,11 @@ import { isOutOfFiles, raiseOpenFiles } from '../../storage/openFiles.ts'
 const warning = 40
 
 /**
- * Creates the functions that log when the limit on open files is reached. They log this only once until files can be
- * opened again.
+ * Creates the functions that log an error when the limit on open files is reached. The error is not logged again until
+ * files can be opened again.
  *
- * `absorb` checks every log line. It suppresses warnings about failed retries, which would hide the cause.
+ * `absorb` checks every log line. It suppresses warnings about failed retries, because many of them would bury the
+ * error.
  */
 export function createOutOfFiles(options: { log(): Logger; count(): void }) {
   let limit: number | undefined

@@ -14,7 +14,7 @@ type Needs = {
   sql: Sql
   redis: { isUp: boolean } | undefined
   isDraining(): boolean
-  /** Checks that return a problem or undefined. They only evaluate recent observations and never wait. */
+  /** Checks, each of which returns a problem or undefined. They only evaluate recent observations and never wait. */
   problems: readonly (() => string | undefined)[]
 }
 

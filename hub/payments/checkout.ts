@@ -20,11 +20,11 @@ import { undecided } from './unsettled.ts'
  *                         +----- release ----+-----> failed, which `claim` may take again
  *
  * - `claim` verifies the payment and takes a lease on it. No money has moved yet.
- * - `decide` checks that the goods can be delivered. A refusal releases the payment.
+ * - `decide`, called before `charge`, checks that the goods can be delivered. A refusal releases the payment.
  * - `charge` moves the money. While the outcome is unknown, the payment stays `settling`.
  * - `fulfil` stores the receipt, the effect and the response in one transaction.
  *
- * If a hub dies midway, any hub's reconciler continues from the stored state once the lease has expired.
+ * If a hub dies midway, a background job of any hub continues from the stored state once the lease has expired.
  */
 export type Checkout = {
   /**
@@ -62,7 +62,7 @@ export function createCheckout(needs: CheckoutNeeds): Checkout {
   }
 }
 
-/** Charges a payment and delivers the goods. Releases the payment if there is nothing to pay for. */
+/** Settles a payment and delivers the goods. If there is nothing to deliver, releases the payment instead. */
 async function sellFirst(
   needs: CheckoutNeeds,
   { operation, quote }: Purchase,
@@ -81,8 +81,8 @@ async function sellFirst(
 }
 
 /**
- * Handles a call whose payment is already settled. A repeated call gets its response again. A tip converts the gift
- * that was made with the same payment.
+ * Handles a call whose payment is already settled. A repeated call gets its response again. If the payment was a gift
+ * and the call is a tip, the gift becomes the tip.
  */
 async function sellAgain(
   needs: CheckoutNeeds,

@@ -32,8 +32,8 @@ export async function findUsed(
 }
 
 /**
- * Takes the lease on an unused or failed payment, which moves it to the state `claimed`. Returns undefined if another
- * call did so first.
+ * Moves an unused or failed payment to the state `claimed` and takes its lease. Returns undefined if another call did
+ * so first.
  */
 export async function claim(needs: CheckoutNeeds, asked: Asked): Promise<PaymentIn<'claimed'> | undefined> {
   const { sql, settlement, now } = needs

@@ -19,14 +19,14 @@ export const giverOf = ({ ip, payment: { authorization } }: Pick<Purchase, 'ip' 
   createHash('sha256').update(`${authorization.signature} ${ip}`).digest()
 
 /**
- * Returns true for a gift: a tip without a token, which grants nothing. The giver can later convert it into an agent's
- * tip, but only once and within a day.
+ * Returns true for a gift: a tip by a caller without a token. A gift grants nothing, but within a day the giver can
+ * convert it once into a tip by an agent.
  */
 export const isGift = ({ operation }: Purchase): boolean => operation.price?.isGift === true
 
 /**
- * Returns true if this purchase can convert an earlier gift into a tip. The purchase must use the gift's payment and
- * have the same price.
+ * Returns true if this purchase can convert an earlier gift into a tip. The purchase must be a tip of the same amount,
+ * sent with the gift's payment.
  */
 export const canBecome = (row: PaymentRow, { name, operation, quote, payment }: Purchase): boolean =>
   name === 'tip' &&
@@ -38,7 +38,7 @@ export const canBecome = (row: PaymentRow, { name, operation, quote, payment }: 
 
 type Needs = { sql: Sql; committer: Pick<Committer, 'commit'>; now(): Date }
 
-/** Converts a gift into a tip, and stores the effect and the response in the same transaction. */
+/** Converts a gift into a tip. The response and everything that the tip grants are stored in the same transaction. */
 export async function turn(
   { sql, committer, now }: Needs,
   { row, purchase, request }: { row: PaymentRow; purchase: Purchase; request: Buffer },
@@ -57,8 +57,9 @@ export async function turn(
 }
 
 /**
- * Throws if the caller is not the giver. Anyone can copy a payment from the blockchain, so the call must come from the
- * IP address of the giver, or from an agent that has paid from the same wallet before.
+ * Throws if the gift is older than a day or the caller is not the giver. The payment itself proves nothing, because
+ * anyone can copy it from the blockchain. So the call must come from the giver's IP address, or from an agent that has
+ * paid from the same wallet before.
  */
 async function checkGiver(sql: Sql, row: PaymentRow, purchase: Purchase, now: Date): Promise<void> {
   const isOver = row.settledAt === null || row.settledAt.getTime() < now.getTime() - dayMs

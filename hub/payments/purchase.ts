@@ -35,7 +35,7 @@ export type Goods =
 
 export type Sold = Answered & {
   replayed: boolean
-  /** Receipt of the payment. Missing if there was nothing to pay for, so that the payment was not used. */
+  /** Receipt of the payment. Missing if the payment was not used, because there was nothing to pay for. */
   receipt?: { version: 1 | 2; body: Receipt }
 }
 

@@ -40,8 +40,8 @@ type Needs = { committer: Pick<Committer, 'commit'>; present: Presenter }
 type Received = { row: PaymentRow; transaction: string }
 
 /**
- * Stores a settled payment with its effect and the response in one transaction. If the effect is impossible, the
- * payment is refunded in credits. Without a change, only the receipt is stored.
+ * Stores the receipt of a settled payment. Applies the paid change and stores the response in the same transaction. If
+ * the change is refused for good, refunds the payment in credits instead.
  */
 export async function receive(
   { committer, present }: Needs,
@@ -124,7 +124,7 @@ async function bookPayment(
 const categories: Partial<Record<Sku, FundCategory>> = { sustainer_tip: 'tip', credits_topup: 'topup' }
 
 export async function effect(row: PaymentRow, change: Change<Body>, draft: Draft, tx: Tx): Promise<Answered> {
-  // A paid change must be decided under the lock on the event log, so only a `strict` change is accepted.
+  // Refuse a `hot` change, because a paid change must be decided while the event log is locked.
   if (change.type !== 'strict')
     throw new Error(`the paid operation ${row.operation} returned a hot change; it must be strict`)
   const done = await change.apply(draft, tx)
@@ -136,7 +136,10 @@ export async function effect(row: PaymentRow, change: Change<Body>, draft: Draft
   return answer(tx, row, { status: answerStatus(operation, body), body })
 }
 
-/** Refunds a payment in credits and returns their number. A payer that is not an agent cannot be refunded. */
+/**
+ * Refunds a payment by giving credits to the paying agent. Returns the number of credits, which is 0 if the payer is
+ * not an agent.
+ */
 async function payBack(row: PaymentRow, draft: Draft, tx: Tx): Promise<number> {
   const delta = Math.floor(row.amount / microPerCredit)
   if (row.agentId === null || delta === 0) return 0
@@ -166,7 +169,7 @@ const unpack = promisify(gunzip)
 // The secret contains the payment's signature, which only the payer knows.
 const secretOf = ({ authorization }: Pick<PaymentRow, 'authorization'>) => `paid ${authorization.signature}`
 
-/** Encrypts a response for storage. Only the payment's signature can decrypt it. */
+/** Encrypts a response for storage, with a key derived from the payment's signature. */
 export async function sealed(row: Pick<PaymentRow, 'authorization'>, { status, body }: Answered) {
   return { status, answer: seal(secretOf(row), await pack(JSON.stringify(body))) }
 }

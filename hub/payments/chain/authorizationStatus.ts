@@ -13,7 +13,7 @@ export type AuthorizationStatus =
   | { type: 'paid'; transaction: Hex }
   | { type: 'spent'; transaction: Hex }
   | { type: 'unused' }
-  /** No future block can redeem the signed transfer. */
+  /** The signed transfer has expired unused, so it can never be executed. */
   | { type: 'expired' }
   | { type: 'unclear' }
 
@@ -23,8 +23,8 @@ export type AuthorizationStatus =
  */
 const pageSizes = [1000, 100, 10]
 /**
- * Maximum number of queries for blockchain logs. On Base, this suffices for two days with the largest number of blocks
- * per query, or for half an hour with the smallest.
+ * Maximum number of queries for blockchain logs. On Base, they cover two days if the RPC node allows 1000 blocks per
+ * query, or half an hour if it allows only 10.
  */
 const mostPages = 100
 /**

@@ -16,7 +16,7 @@ import { type ContractCall, refusalReason, usdcAbi, usdcOnBase } from './usdc.ts
 /** A block of the blockchain. `time` is in Unix seconds. */
 export type Block = { number: number; time: number }
 export type Receipt = { hash: Hex; block: number; isSuccess: boolean; logs: readonly Log[] }
-/** Gas fees in wei: the total limit, and the part that the block producer gets. */
+/** Gas fees in wei per unit of gas, as defined by EIP-1559. */
 export type Fees = { maxFeePerGas: bigint; maxPriorityFeePerGas: bigint }
 export type AuthorizationKey = Pick<Authorization, 'from' | 'nonce'>
 
@@ -50,7 +50,7 @@ export function openChain({ rpcUrl, observe, requestMs }: Needs) {
     usdcOf: (account: Hex): Promise<bigint> =>
       plainly(readContract(client, { ...usdc, functionName: 'balanceOf', args: [account] })),
     /**
-     * Returns true if the signed transfer was already redeemed or cancelled in the given block. The default is the
+     * Returns true if the signed transfer was redeemed or cancelled in the given block or earlier. The default is the
      * latest block.
      */
     isUsed: ({ from, nonce }: AuthorizationKey, block?: number): Promise<boolean> =>
@@ -88,8 +88,8 @@ export function openChain({ rpcUrl, observe, requestMs }: Needs) {
       )
     },
     /**
-     * Returns fees that should suffice for the next few blocks. The limit includes twice the base fee, because the base
-     * fee may rise.
+     * Returns fees that should suffice for the next few blocks. The maximum fee includes twice the current base fee,
+     * because the base fee may rise.
      */
     async fees(): Promise<Fees> {
       const [block, tip] = await Promise.all([

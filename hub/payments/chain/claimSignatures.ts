@@ -44,8 +44,8 @@ export function createClaimSignatures({ rpcUrls, observe }: Needs): ClaimSignatu
 }
 
 /**
- * Returns the address whose key signed this text, in lower case, or undefined for anything but a standard wallet
- * signature.
+ * Returns the lower-case address of the wallet that signed this text. Returns undefined if the signature is not a
+ * standard wallet signature.
  */
 export async function signerOf(text: string, signature: Hex): Promise<Hex | undefined> {
   if (!isWellFormed(signature)) return undefined
@@ -72,12 +72,11 @@ async function approves(
   return answer?.startsWith(approval) ?? false
 }
 
-/** Error messages of RPC nodes for a failed contract call. */
+/** Matches the error messages with which RPC nodes report a failed contract call. */
 const failed = /revert|opcode|out of gas|stack|jump/i
 
 const erc1271 = parseAbi(['function isValidSignature(bytes32 hash, bytes signature) view returns (bytes4)'])
-/** Return value of a contract wallet that approves: the selector of `isValidSignature`, padded to 32 bytes. */
+/** Value that `isValidSignature` returns for a valid signature: its own selector, padded to 32 bytes. */
 const approval = `0x1626ba7e${'00'.repeat(28)}`
 
-/** Used if the signer cannot be recovered, because the bytes are not a valid signature. */
 const noSigner = () => undefined

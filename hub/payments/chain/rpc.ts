@@ -65,7 +65,9 @@ function ownError(error: unknown, method: string, mostMs: number): ChainAway | C
   return isBusy(said) ? new ChainAway(text) : new ChainRefused(text, dataOf(said.data))
 }
 
-/** Returns true for an error about the RPC provider's own limits and faults, which says nothing about the request. */
+/**
+ * Returns true if the error is due to the RPC provider's own limits or faults, and thus says nothing about the request.
+ */
 const isBusy = ({ code, details }: RpcRequestError) =>
   [429, -32005, -32007, -32603].includes(code) && !/revert/i.test(details)
 

@@ -52,8 +52,8 @@ export function openTransactionsOf(
 }
 
 /**
- * Creates a client that reads blockchain transactions. The client throws ChainAway if a response is malformed, or is
- * about another transaction or block than requested.
+ * Creates a client that reads blockchain transactions. The client throws ChainAway if a response is malformed, or if it
+ * is not about the requested block or transaction.
  */
 function openTransactions({ chain, rpcUrl, observe }: Node) {
   const client = openRpc(rpcUrl, observe)
@@ -69,8 +69,8 @@ function openTransactions({ chain, rpcUrl, observe }: Node) {
 
   return {
     /**
-     * Throws ChainAway if the RPC node serves another blockchain, on which the hash would not identify the same
-     * transaction.
+     * Throws ChainAway if the RPC node serves the wrong blockchain. A transaction hash would not mean the same
+     * transaction there.
      */
     async assertChain(): Promise<void> {
       const id = await ask('eth_chainId', [], quantity)

@@ -10,7 +10,7 @@ export type LookupResult =
       type: 'paid'
       /** Address of the payer, in lower case. */
       payer: Hex
-      /** Amount in wei for ETH, or in millionths of a USDC. It may be too small for the purpose of the transfer. */
+      /** Amount in wei for ETH, or in millionths of a USDC. It is unchecked, so it may be less than required. */
       amount: bigint
       blockNumber: bigint
       at: Date
@@ -26,9 +26,9 @@ export type LookupResult =
   | { type: 'unknown'; reason: string }
   /** The transaction certainly paid nothing to this server's wallet. */
   | { type: 'refused'; reason: string }
-  /** The transaction may have paid, but the blockchain's data does not show a payment. */
+  /** Money may have arrived, but the blockchain's data does not show a payment by exactly one payer. */
   | { type: 'unverifiable'; reason: string }
-  /** The blockchain could not be read, or not through a trustworthy RPC node. */
+  /** The blockchain could not be read reliably, for example because the RPC node did not answer. */
   | { type: 'unreachable'; reason: string }
 
 export type Reported = { chain: TransferChain; asset: TransferAsset; txHash: string }
@@ -43,8 +43,7 @@ type Needs = {
 }
 
 /**
- * Maximum age of an RPC node's newest block. If the newest block is older, the node lags behind and may not know the
- * transaction yet.
+ * Maximum age of an RPC node's newest block. A node whose newest block is older may not know recent transactions yet.
  */
 const freshMs = 10 * 60_000
 

@@ -13,8 +13,8 @@ export type Verdict =
 type Found = { transaction: Transaction; receipt: TransactionReceipt; to: Hex; chain: TransferChain }
 
 /**
- * Judges an ETH transfer made directly by the transaction. ETH that a contract forwards is not visible in the
- * blockchain's data.
+ * Judges an ETH transfer. Only ETH sent directly by the transaction counts, because the blockchain's data does not show
+ * ETH that a contract forwards.
  */
 export async function judgeEth(found: Found, node: Pick<Transactions, 'hasCode'>): Promise<Verdict> {
   const { transaction, receipt, to, chain } = found
@@ -35,9 +35,9 @@ export async function judgeEth(found: Found, node: Pick<Transactions, 'hasCode'>
 
 /**
  * Judges the USDC transfers in a transaction, which must all come from one payer. With several payers, the result is
- * `unverifiable` and not `refused`, because the money arrived and an operator may decide.
+ * `unverifiable` and not `refused`: the money has arrived, so the operator may decide what to do with it.
  *
- * USDC minted by a bridge has the zero address as its payer, for which nobody can sign.
+ * If a bridge mints the USDC, the payer is the zero address, for which nobody can sign.
  */
 export function judgeUsdc(found: Found): Verdict {
   if (found.receipt.status === '0x0') return refused(reverted)

@@ -25,7 +25,7 @@ export type ContractCall = { to: Hex; data: Hex }
 
 /**
  * Returns the contract call that executes a signed USDC transfer. A 65-byte signature is passed in three parts to save
- * gas. The token contract joins the parts again, so this works for contract wallets too.
+ * gas. Such a call works for contract wallets too, because the token contract joins the parts before the check.
  */
 export function transferCall({ signature, ...authorization }: Authorization): ContractCall {
   const { from, to, value, validAfter, validBefore, nonce } = authorization

@@ -77,8 +77,8 @@ const variables = {
 } as const
 
 /**
- * Returns the payment configuration, or every problem found. With an incomplete configuration, the hub could take money
- * and lose it.
+ * Returns the payment configuration, or a list of all problems found. An incomplete configuration is a problem, because
+ * the hub could take money and lose it.
  */
 export function paymentsConfig(
   values: z.output<typeof paymentEnvironment>,

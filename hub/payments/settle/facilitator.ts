@@ -37,8 +37,8 @@ const settled = z.object({
 })
 
 /**
- * Returns true if the reason given by the x402 facilitator does not show whether the money moved. The payment must then
- * be checked again.
+ * Returns true if the x402 facilitator's reason for a failure leaves open whether money moved. The payment must then be
+ * checked again.
  */
 const isOpen = (reason: string) =>
   /pending|timeout|timed_out|unexpected|nonce|already|used|confirm/i.test(reason)
@@ -59,7 +59,7 @@ export function createFacilitatorSettlement({ url, findOutcome, baseUrl, ...term
       signal: AbortSignal.timeout(ms),
       redirect: 'error',
     })
-    // Parse the body at any status, because facilitators send refusals with status 200 or 4xx.
+    // Parse the body of error responses too, because facilitators send refusals with status 200 or 4xx.
     const parsed = answer.safeParse(await response.json().catch(() => undefined))
     if (!parsed.success) throw new Error(`the facilitator answered ${response.status} without an x402 body`)
     return parsed.data

@@ -3,8 +3,8 @@ import { signerProblem } from '../chain/signature.ts'
 import type { Settlement } from '../x402/settlement.ts'
 
 /**
- * Fake addresses of the sandbox. A signature covers the token's address, so a sandbox payment is worthless on the
- * real blockchain.
+ * Fake addresses of the sandbox's token and wallet. A signature covers the token's address, so a sandbox payment is
+ * worthless on the real blockchain.
  */
 export const sandboxTerms = {
   asset: '0x5a4dB0C5a4dB0c5A4db0c5A4dB0c5A4dB0C50001',

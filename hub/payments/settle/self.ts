@@ -34,9 +34,9 @@ type Needs = {
 export type SettlingBounds = {
   /** Time limit for one request to the RPC node, in ms. */
   request: number
-  /** Time limit for all requests before the transaction is sent, in ms. */
+  /** Total time limit, in ms, for the requests before the transaction is sent. */
   preparing: number
-  /** Maximum wait for the lock on the wallet, which another node may hold, in ms. */
+  /** Maximum time to wait until another node releases the wallet's lock, in ms. */
   lock: number
   /** Time limit for the whole `settle` call, in ms. */
   settling: number
@@ -51,7 +51,7 @@ export const settlingBounds: SettlingBounds = {
   resolving: 20_000,
 }
 
-/** Time reserved for storing the outcome, in milliseconds. */
+/** Time reserved for storing the outcome of a payment, in milliseconds. */
 const spareMs = 500
 
 /**
@@ -125,8 +125,8 @@ export async function createSelfSettlement(needs: Needs): Promise<Settlement> {
     const live = seen.filter(({ transaction, receipt }) =>
       receipt ? tip - receipt.block < confirmationsNeeded : !transaction.final,
     )
-    // The payment has certainly failed, because none of its transactions can be mined any more. Nor can another node
-    // sign a new one: its lease on the payment has expired (see `wallet.number`).
+    // The payment has certainly failed. None of its transactions can be mined any more, and no other node can sign a
+    // new one, because this node holds the lease on the payment (see `wallet.number`).
     if (live.length === 0)
       return { type: 'failed', reason: sent.length === 0 ? 'never_sent' : simulationFailed }
     await Promise.all(live.map(({ transaction }) => wallet.broadcast(transaction)))
@@ -147,8 +147,8 @@ export async function createSelfSettlement(needs: Needs): Promise<Settlement> {
         return send(claimed, { claim, prepared, until })
       }
       if (prepared.reason !== nonceUsed) return { type: 'failed', reason: prepared.reason }
-      // Someone else redeemed the signed transfer after `verify`, so the payment may have arrived. Mark it as
-      // `settling`, then read the outcome from the blockchain.
+      // Someone else executed the signed transfer after `verify`, so the money may have arrived. Mark the payment as
+      // `settling`, then read its outcome from the blockchain.
       await sending()
       return within(until - performance.now(), resolve(claimed)).catch(() => unknown([], 'it was used'))
     },
