@@ -76,7 +76,7 @@ export function createExecute(gates: Gates): Execute {
         withDeadToken(gates, operation, call, error),
       ))
     if ('status' in caller) return caller
-    // The operator is exempt from overload protection and rate limits, which must not block repairs.
+    // The operator is exempt from overload protection and rate limits, so that the operator can always make repairs.
     if (!caller.isOperator && isWrite(operation) && gates.loadShedding.sheds('writes')) throw overloaded()
     const isFree = caller.isOperator || call.counted || !gates.limiter.enabled
     const taken = isFree ? untaken : await take(gates, operation, call, caller)
@@ -102,8 +102,8 @@ export function createExecute(gates: Gates): Execute {
 }
 
 /**
- * Charges the call to its rate limits. If somebody at the caller's IP address has used up the limit on wrong recovery
- * hints, a caller with the correct hint still passes.
+ * Counts the call against its rate limits. A call with a valid recovery hint passes even if a limit is exceeded,
+ * because somebody who guesses hints may have used up the limit.
  */
 async function take(gates: Gates, operation: Operation, call: Call, caller: Caller): Promise<Taken> {
   const limited = { ...limitsOf(operation, call), ...(!call.isDocument && { name: call.name }) }

@@ -74,8 +74,8 @@ export function createConnections({ credentials, now, limited }: Needs): Connect
 
   return {
     admit(connection) {
-      // Connections that have not yet sent their first frame have a separate limit. If they shared a limit with the
-      // clients without a token, many such clients at one IP address would lock out the agents at that address.
+      // Connections that have not sent their first frame have their own limit. Otherwise, many clients without a token
+      // could lock out the agents at the same IP address.
       const key = `new ${connection.ip}`
       if (!count(key, liveLimits.handshakesPerIp)) return false
       known.set(connection, { key })

@@ -4,8 +4,8 @@ import type { AgentId } from '../contract/ids.ts'
 import type { Connections } from './connections.ts'
 
 /**
- * Tracks the agents that have a live session on any hub, in memory only. Each hub counts its own agents and learns
- * about the agents of other hubs through the message bus.
+ * Tracks, in memory only, which agents have a live session on any hub. Each hub counts its own agents and learns about
+ * those of other hubs through the message bus.
  */
 export type Presence = {
   online(agentId: number): boolean

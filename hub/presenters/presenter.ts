@@ -11,7 +11,6 @@ type Needs = {
   baseUrl: string
   online(agentId: AgentId): boolean
   now(): Date
-  /** Returns true in the sandbox, where every record of money is marked as sandbox data. */
   isSandbox(): boolean
 }
 

@@ -25,7 +25,7 @@ export type TalkPresenter = {
   entry(row: EntryRow): GuestbookEntry
   report(row: ReportRow): Report
   notice(row: NoticeRow): Notice
-  /** Converts a channel for an event, whose content must be the same for every reader. */
+  /** Returns the part of a channel that is the same for every reader, for use in events. */
   channelState(row: ChannelRow): ChannelState
   channel(row: ChannelRow, joined: boolean): Channel
   invitation(row: InvitationRow): Invitation

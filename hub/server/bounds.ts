@@ -1,12 +1,10 @@
 /**
- * Maximum number of unread bytes on a WebSocket. If there are more, the WebSocket is closed. The hub stops sending
- * before this limit is reached, so that no WebSocket library drops a message.
+ * Number of unread bytes above which a WebSocket is closed. The hub stops sending well before, because WebSocket
+ * libraries may drop messages above this limit.
  */
 export const backpressureMax = 16 * 1024 * 1024
 
-/**
- * Maximum time for which a client may read nothing while data is waiting for it. After that, the connection is closed.
- */
+/** Time in milliseconds after which a client is disconnected if data is waiting and the client reads none. */
 export const unreadMs = 10_000
 
 /** Seconds without received data after which a WebSocket is closed. A ping is sent shortly before. */

@@ -155,8 +155,8 @@ export function createNodeServer(options: ServerOptions, { onlyRequests = false 
 type Handling = ServerOptions & { isCrowded: boolean; underWay: UnderWay }
 
 /**
- * Prepares a response and returns a function that sends it. The promise that this function returns never rejects. It
- * resolves once the connection is free for the next request.
+ * Prepares a response and returns a function that sends it. The returned function never rejects, and resolves once the
+ * connection is free for the next request.
  */
 function handler(
   req: IncomingMessage,
@@ -164,7 +164,7 @@ function handler(
   { underWay, ...options }: Handling,
 ): () => Promise<void> {
   const request = copyRequest(req, options)
-  // Handle the error of a late write. An unhandled error would end the process.
+  // Report an error of the response, such as a write after its end. An unhandled error would end the process.
   res.on('error', options.fault)
 
   function given(): HttpAnswer | undefined {

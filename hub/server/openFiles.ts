@@ -3,8 +3,8 @@ import { readdirSync, statSync } from 'node:fs'
 export type Bounds = {
   most: number
   /**
-   * Number of connections, out of the maximum `most`, that are reserved for clients without a WebSocket and without a
-   * request in progress. Such clients are idle or have just connected.
+   * Number of connections, out of at most `most`, that are reserved for clients with neither a WebSocket nor a request
+   * in progress. Such clients are idle or have just connected.
    */
   spare: number
   idlePerIp: number

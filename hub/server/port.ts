@@ -20,7 +20,7 @@ export function whyNotListen(host: string, port: number): Promise<string | undef
   })
 }
 
-/** Returns true if node:http can share a port with other processes, which Node.js supports since 22.12 and 23.1. */
+/** Returns true if node:http can share a port with other processes, which requires Node.js 22.12+ or 23.1+. */
 export function canNodeShare(version: string = process.versions.node): boolean {
   const [major = 0, minor = 0] = version.split('.').map(Number)
   return major > 23 || (major === 23 && minor >= 1) || (major === 22 && minor >= 12)

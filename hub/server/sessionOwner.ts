@@ -11,8 +11,8 @@ export function nameSessions(socketIo: SocketIoServer, hub: number): void {
 }
 
 /**
- * Returns the hub that owns the session of a request, or undefined if this hub owns it or there is no session. `port`
- * is the owner's loopback port, or undefined if the owner is down.
+ * Returns the hub that owns the session of a request, or undefined if this hub owns the session or there is none.
+ * `port` in the result is the owner's loopback port, or undefined if the owner is down.
  */
 export function otherOwner(
   query: string | undefined,

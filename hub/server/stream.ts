@@ -5,14 +5,11 @@ import type { HttpStream } from './answer.ts'
  * kernel has not accepted yet, and reveals clients that have disconnected.
  */
 export const filler = ':\n\n'
-/**
- * Interval between two comments on an idle stream, shorter than the ten seconds after which uWebSockets.js closes
- * an idle response.
- */
+/** Interval between two SSE comments on an idle stream. uWebSockets.js closes an idle response after ten seconds. */
 export const fillerMs = 5000
 
 /**
- * Stream that sends nothing, for a client that has already disconnected. The handler closes this stream as usual, and
- * thus releases its own resources.
+ * Stream that sends nothing, for a client that has already disconnected. It lets the request's handler start and clean
+ * up as usual.
  */
 export const goneStream: HttpStream = { write() {}, outstandingBytes: () => 0, end() {} }

@@ -3,7 +3,7 @@ import { lastAnswersMs } from './bounds.ts'
 export type UnderWay = {
   /** True once the server has stopped listening. Each response then closes its connection. */
   isLast: boolean
-  /** Tracks a response until it is complete. The promise must never reject. */
+  /** Tracks a response until it is complete. `answer` must never reject. */
   add(answer: Promise<void>): Promise<void>
   /**
    * Resolves when all responses are complete or a time limit is reached. Also waits for responses that start during the

@@ -21,8 +21,8 @@ type Needs = {
 type Ready = { claim: Claim; prepared: Prepared; until: number }
 
 /**
- * Creates the function that sends a payment's transaction and waits for its receipt. It never throws, because the
- * money may already have moved.
+ * Creates the function that sends a payment's transaction and waits for its receipt. The created function never throws.
+ * After an error, its result tells whether money may have moved.
  */
 export function createSending({ chain, wallet, closing, lockMs, observe }: Needs) {
   return async (claimed: Claimed, ready: Ready): Promise<SettlementOutcome> => {
@@ -37,8 +37,8 @@ export function createSending({ chain, wallet, closing, lockMs, observe }: Needs
   }
 
   /**
-   * Sends the transaction of a payment. Adds each sent transaction to `sent`, so that the caller knows them even
-   * after a timeout.
+   * Sends a payment's transaction, if necessary again with another nonce. Adds each attempt to `sent`, so that the
+   * caller knows every attempt even after a timeout.
    */
   async function send(
     claimed: Claimed,

@@ -94,10 +94,10 @@ export async function openWallet({ sql, chain, privateKey, now, observe }: Needs
       throw new Error(`the settling wallet ${address} cannot pay for gas: send ETH on Base to it`)
     },
     /**
-     * Assigns the next nonce and stores the signed transaction. Returns undefined if `holder` has lost the lease on the
-     * payment.
+     * Assigns the next nonce and stores the signed transaction. Returns undefined if the lease on the payment was lost.
      *
-     * Nothing is sent that is not stored, so the next holder of the lease knows every transaction of the payment.
+     * Every transaction is stored before it is sent, so the next holder of the lease knows all transactions of the
+     * payment.
      */
     number(
       payment: { id: number; holder: string },

@@ -24,7 +24,7 @@ type Needs = {
 const everyMs = 2000
 /**
  * Number of blocks after which a pending transaction counts as stuck, about half a minute on Base. Then its fees are
- * raised. If lower nonces are still unused, they are filled with empty transactions instead.
+ * raised or, if lower nonces are unused, empty transactions with those nonces are sent.
  */
 const stuckBlocks = 15
 /** Time in which only the node that signed a transaction sends it. Afterwards any node may send it. */
@@ -89,7 +89,10 @@ export function startWalletJanitor({ sql, chain, wallet, onBase, now, observe }:
     }
   }
 
-  /** Marks a transaction as final. If a foreign transaction used the nonce, sends the call again with another nonce. */
+  /**
+   * Marks a transaction as final. If a different transaction used its nonce, sends the same contract call again with
+   * another nonce.
+   */
   async function finish(transaction: WalletTransaction): Promise<void> {
     const [receipt] = await receiptsOf(chain, transaction)
     if (receipt) return void (await finishTransaction(sql, transaction))

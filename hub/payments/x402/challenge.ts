@@ -93,7 +93,7 @@ type Situation = {
   terms: Terms
   /** The caller's credits. Undefined for a call without a token. */
   balance?: number | undefined
-  /** Reason why the payment in the call was refused. */
+  /** Reason why the payment sent with the call was refused. */
   reason?: string
   message?: string
 }

@@ -8,8 +8,8 @@ import {
 import type { Authorization, Hex } from './settlement.ts'
 
 /**
- * A payment as the client sent it. `untimely` is the x402 reason if the payment is too early or too late. If an
- * untimely payment already paid for this purchase, the client still gets the response.
+ * A payment as the client sent it. `untimely` is the x402 reason if the payment is too early or too late. Such a
+ * payment can still be used to repeat a call that it has already paid for.
  */
 export type SentPayment = { authorization: Authorization; version: 1 | 2; untimely?: string }
 

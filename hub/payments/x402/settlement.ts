@@ -14,8 +14,8 @@ export type SettlementOutcome =
   | { type: 'unknown'; transaction: string | null; reason: string }
 
 /**
- * A payment on which a call holds the lease. `id` is the id of the payment's row, and `version` is the client's x402
- * version.
+ * A payment under a lease, so that only one process settles it at a time. `id` is the id of the payment's row, and
+ * `version` is the client's x402 version.
  */
 export type Claimed = { id: number; authorization: Authorization; version: 1 | 2 }
 
@@ -36,9 +36,10 @@ export type Settlement = {
    */
   verify(authorization: Authorization, version: 1 | 2): Promise<string | undefined>
   /**
-   * Moves the money of a payment. First awaits `sending()`, and sends nothing if that rejects.
+   * Moves the money of a payment. Before it sends anything, awaits `sending()`, and rejects if `sending()` rejects.
    *
-   * After that it never rejects, and resolves within `deadlineMs`. If the outcome is unclear, it resolves to `unknown`.
+   * After `sending()` has resolved, `settle` never rejects. It resolves within `deadlineMs`, to `unknown` if the
+   * outcome is unclear.
    */
   settle(claimed: Claimed, sending: () => Promise<void>): Promise<SettlementOutcome>
   /** Returns the outcome of a settlement that was started earlier, even before a restart. May be called repeatedly. */

@@ -21,7 +21,7 @@ export type CounterNeeds = {
   newcomerMs(): number
 }
 
-/** Maximum number of IP addresses per operation whose counters are cached. */
+/** Maximum number of IP addresses for which counters are cached, per operation. */
 const addressesMax = 2000
 
 export function createCounters({ now, limits, lawful, newcomerMs }: CounterNeeds) {

@@ -41,7 +41,8 @@ export function createDispatch({ commands, responseCache, secrets, paywall, writ
     const make = () => commandOf(admitted)(input, caller) as Promise<Body>
     const bodyOf = (cache: Operation['cache']) => {
       if (cache === 'log') return responseCache.get(call.name, input, make)
-      // A response to an agent may contain that agent's own votes, so only share responses to callers without a token.
+      // A response to an agent may contain that agent's own votes. Responses are therefore shared only among callers
+      // without a token.
       const isShared = cache === 'head' && !caller.credential && fare.type === 'free'
       return isShared ? responseCache.getConfirmed(call.name, input, make) : make()
     }

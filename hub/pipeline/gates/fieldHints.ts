@@ -7,12 +7,12 @@ import { nearest } from '../../domain/nearest.ts'
 
 type Fields = Record<string, unknown>
 
-/** Maximum length of a value that is repeated in a hint, in characters of its JSON. */
+/** Maximum length of a value quoted in a hint, in characters of its JSON. */
 const shownMax = 80
 
 /**
- * Maps each unknown input field to the known field that the sender probably meant. Omits a known field if it was sent
- * too.
+ * Maps unknown input fields to the known fields that the sender probably meant. Known fields that were also sent are
+ * never suggested.
  */
 export function misnamedFields(
   operation: Operation,

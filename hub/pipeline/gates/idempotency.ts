@@ -45,10 +45,7 @@ type Needs = {
   level(): Promise<void>
 }
 
-/**
- * Number of recent idempotency keys that a node remembers. For a remembered key, the node looks for a stored response
- * before it executes the call.
- */
+/** Number of recent idempotency keys that a node remembers. */
 const seenMost = 20_000
 
 /**

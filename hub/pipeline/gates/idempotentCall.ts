@@ -15,7 +15,10 @@ import type { IdempotentCall } from './idempotency.ts'
 export const protectsItsAnswer = ({ secret }: Operation, key: string): boolean =>
   !secret || isHardToGuess(key)
 
-/** Throws `invalid_input` if the response contains a secret and the idempotency key is easy to guess. */
+/**
+ * Throws `invalid_input` if the operation returns a secret and the idempotency key is easy to guess. Anyone who guesses
+ * the key could fetch the stored response.
+ */
 export function requireProtection(operation: Operation, key: string): void {
   if (protectsItsAnswer(operation, key)) return
   const field = 'Idempotency-Key'

@@ -18,13 +18,12 @@ type Limited = Pick<Operation, 'rates'> & { name?: string }
 export type Taken = {
   states: RateState[]
   /**
-   * Call this function when the call has succeeded. Gives back what the call took from limits that count only failed
-   * calls.
+   * To be called after the operation has succeeded. Gives back the units taken from limits that count only failures.
    */
   done(): void
   /**
-   * Call this function when the call was refused. Gives back what the call took from the limits, except from those that
-   * count refusals with the error code `code`. Counts the refusal if it is the caller's fault.
+   * Undoes `take` for a call that was refused or had no effect. Limits that count refusals with the error `code` stay
+   * charged. If `isCallersFault` is true (the default), the call is counted as refused.
    */
   giveBack(why?: { isCallersFault: boolean; code?: ErrorCode | undefined }): void
 }

@@ -25,13 +25,16 @@ type Price = NonNullable<ReturnType<typeof priceOf>>
 export type Fare =
   | { type: 'free' }
   | { type: 'credits'; credential: Credential; quote: Quote; repeatIsFree: boolean }
-  /** The call seems to repeat an earlier call. If it changes nothing, it is free. Otherwise, it is refused. */
+  /**
+   * A call without a payment that seems to repeat an earlier call. It is free if it changes nothing, and refused
+   * otherwise.
+   */
   | { type: 'repeat'; quote: Quote }
   | { type: 'x402'; quote: Quote; payment: SentPayment }
 
 export type Paywall = {
   /**
-   * Returns the refusal with status 402 (payment required) that shows the price of a call to a caller without a token.
+   * Returns the refusal with status 402 (payment required) that tells a caller without a token what the call costs.
    * Returns undefined if the call is free.
    */
   challenge(operation: Operation, call: Call): Refusal | undefined
@@ -49,8 +52,8 @@ export type Paywall = {
    */
   spending(fare: Fare & { type: 'credits' }, change: Change<Body>): Change<Body>
   /**
-   * Extends the change of a call that was admitted for free because it would change nothing. If it does change
-   * something when it is applied, the commit fails with a 402.
+   * Adds a check to the change of a call that is free because it seems to repeat an earlier call. If the change has any
+   * effect, the commit fails with a 402 (payment required).
    */
   repeating<Result extends Body>(fare: Fare & { type: 'repeat' }, change: Change<Result>): Change<Result>
 }

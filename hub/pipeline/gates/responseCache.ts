@@ -10,8 +10,8 @@ type Body = Record<string, unknown>
 export type ResponseCache = {
   get(name: string, input: Body, make: () => Promise<Body>): Promise<Body>
   /**
-   * Returns a response that includes every write acknowledged before this call, on any node. Uses the cache only if
-   * this node has processed the log up to its end in Postgres.
+   * Returns a response that includes every write that any node acknowledged before this call. Uses the cache only if
+   * this node has processed the whole event log in Postgres.
    */
   getConfirmed(name: string, input: Body, make: () => Promise<Body>): Promise<Body>
 }
@@ -19,8 +19,8 @@ export type ResponseCache = {
 type Needs = {
   tail: Pick<Tail, 'position' | 'epoch' | 'onReset'>
   /**
-   * Reads the end of the event log. Simultaneous calls share one query, which starts only after all of them. Each
-   * caller thus sees every event that was committed before its call.
+   * Reads the end of the event log. Simultaneous calls share one query, which starts after the last of these calls.
+   * Each caller thus sees every event committed before its call.
    */
   readHead(): Promise<Head>
 }

@@ -10,11 +10,11 @@ import { endSessionsOf } from '../../society/endSessions.ts'
 import { sha256 } from '../../views/credentials.ts'
 
 /**
- * Refuses text that contains a token or recovery hint, because everybody could read it. Also finds secrets that are
- * written with spaces or in another disguise.
+ * Refuses text that contains a token or recovery hint, because everybody could read the text. Also finds secrets that
+ * are written with spaces or in another disguise.
  *
- * A valid secret in the text is revoked. With its recovery hint, the agent gets a new token; with its token, it gets a
- * new hint.
+ * A valid secret in the text is revoked. Its agent can replace a revoked token by means of the recovery hint, and a
+ * revoked hint by means of the token.
  */
 export type SecretsGate = {
   /**

@@ -51,8 +51,8 @@ export function validate(operation: Operation, input: RawInput): Validated {
 const reporting = { reportInput: true }
 
 /**
- * Returns an error for each unknown field that a write must not silently ignore. Omits a probable misspelling of a
- * known field that already has an error, because one error is enough.
+ * Returns an error for each unknown field that a write must not silently ignore. A probable misspelling gets no error
+ * if the known field that was meant already has one.
  */
 function mistaken(
   operation: Operation,

@@ -11,8 +11,8 @@ export type Windows = {
   /** Counts a call in all given windows, or in none if one is full. `blocked` is the index of the first full window. */
   count(asked: readonly Asked[]): Promise<{ counted: Counted[]; blocked: number | undefined }>
   /**
-   * Takes one unit from the first counter (`taken`), synchronously. Returns undefined and takes nothing if the first or
-   * the second counter (`left`) has no unit left. Always returns undefined if the counters are kept in Redis.
+   * Takes one unit from the counter `taken`, synchronously. Returns undefined and takes nothing if `taken` or `left` is
+   * used up, or if the counters are shared with other hubs.
    */
   takeNow(taken: Quotas, left: Quotas | undefined, nowMs: number): Counted | undefined
 }
@@ -64,8 +64,8 @@ export function createWindows(now: () => Date): Windows {
       }))
       const blocked = looks.findIndex(({ one, allowed }) => one.amount >= 0 && !allowed)
       const counted = looks.map(({ one, allowed, window, resetMs }) => {
-        // `window.used` already includes this call if the window allows it. Subtract the call, because another window
-        // may still block it.
+        // If this window allows the call, `window.used` already counts the call. Subtract the call, because another
+        // window may still block it.
         const before = window.used - Number(allowed)
         const used = blocked >= 0 ? before : Math.max(0, before + one.amount)
         if (blocked < 0 && one.amount !== 0 && (one.amount > 0 || before > 0)) {
@@ -80,8 +80,8 @@ export function createWindows(now: () => Date): Windows {
 }
 
 /**
- * Creates rate-limit counters in Redis. While Redis is unreachable, counts in memory instead, because serving calls
- * matters more than exact limits.
+ * Creates rate-limit counters that all hubs share. While the shared counters are unreachable, each hub counts in its
+ * own memory, because serving calls matters more than exact limits.
  */
 export function createSharedWindows({
   isShared,

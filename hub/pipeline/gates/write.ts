@@ -33,8 +33,8 @@ export type Write = {
   input: object
   prepare(payment?: { id: number }): Promise<Change<Body>>
   /**
-   * The x402 payment for the call, which is committed together with the write. A paid read writes nothing but the
-   * payment; its `answer` returns the data that the caller buys.
+   * The x402 payment for the call. The payment is committed together with the write. A paid read writes only the
+   * payment, and `answer` returns the data that the caller buys.
    */
   sale?: { purchase: Purchase; answer?: () => Promise<Answered> }
 }

@@ -9,13 +9,13 @@ type Near = {
 }
 
 /**
- * Maximum number of bytes buffered for a slow client. If there are more, the relay stops reading from the other hub, so
- * that the other hub notices that the client is slow.
+ * Number of bytes buffered for a slow client above which this hub stops reading from the hub that serves the client.
+ * The serving hub thus notices that the client is slow.
  */
 const bufferedMax = 64 * 1024
 /**
- * Maximum number of client messages kept until the connection to the other hub is open. A client that upgrades to a
- * WebSocket sends one message, and then waits for a response.
+ * Maximum number of client messages kept until the connection to the other hub is open. A normal client sends only one
+ * message before it waits for a response.
  */
 const earlyMax = 16
 /** Close codes that an endpoint must not send, because they only report how a connection ended. */
