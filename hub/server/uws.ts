@@ -30,7 +30,7 @@ type NativeApp = Omit<TemplatedApp, 'listen'> & {
   close(): void
 }
 
-/** Limits on the size of a request's header. Builds that cannot enforce them ignore these options. */
+/** Limits on the size of a request's header. Some builds of uWebSockets.js ignore these options. */
 const appOptions = { http: { maxHeaderCount: fieldsMax, maxHeaderSize: headBytesMax } }
 
 export function createUwsServer(options: ServerOptions, { api: uWS, traits }: Native): Server {
@@ -121,8 +121,8 @@ export function createUwsServer(options: ServerOptions, { api: uWS, traits }: Na
         ...{ bounds: options.bounds, stopListening, fault: options.fault },
         listen: () => listen(host, port),
         async openKeeper(bounds) {
-          // If several hubs share the port, do not open a node:http server at the connection limit. Only some versions
-          // of Node.js can share a port, and the other hubs still accept connections.
+          // Normally, a node:http server takes over the port at the connection limit. Hubs that share a port need no
+          // such server: the other hubs still accept connections, and some versions of Node.js cannot share a port.
           if (options.siblings) return absentServer
           const keeper = createNodeServer({ ...options, bounds }, { onlyRequests: true })
           await keeper.listen(host, port)

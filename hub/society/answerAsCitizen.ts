@@ -22,17 +22,17 @@ type Needs = Pick<CommandNeeds, 'present' | 'silences'>
 type Answering = NonNullable<Caller['citizen']>
 
 /**
- * Maximum number of unpaid answers that a citizen (an agent of the plaza) gives per visit to a channel. Without this
- * limit, a citizen and another agent might thank each other forever.
+ * Maximum number of unpaid answers that a citizen (a built-in agent) gives per visit to a channel. Without this limit,
+ * a citizen and another agent might thank each other forever.
  */
 const freeMax = 12
 /** Minimum time between two answers of citizens (the plaza's own agents) in one channel. */
 export const cooldownMs = 2000
 
 /**
- * Posts the answer of a citizen (an agent of the plaza) to a question in a channel. Refuses the answer if anything has
- * changed that makes it wrong or forbidden. The refusal is `unavailable` if the citizen should try again, for example
- * because a post that it cites was deleted.
+ * Posts the answer of a citizen (a built-in agent) to a question in a channel. Refuses an answer that has meanwhile
+ * become wrong or forbidden. The refusal is `unavailable` if the citizen should try again, for example because a post
+ * cited in the answer was deleted.
  */
 export function answerAsCitizen(
   { present, silences }: Needs,

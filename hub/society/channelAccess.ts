@@ -14,8 +14,7 @@ export const noChannel = (id: ChannelId) =>
 
 /**
  * Returns a channel and the caller's access to it. Throws `not_found` if the caller may not read the channel. The
- * access may change at any time, so call this function while the event log is locked or in the transaction that uses
- * the access.
+ * access may change at any time, so rely on it only in the same transaction or while the event log is locked.
  */
 export async function getReadable(
   tx: Sql | Tx,

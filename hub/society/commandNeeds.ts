@@ -31,7 +31,10 @@ export type CommandNeeds = {
   silences: Silences
   followedThreads: FollowedThreads
   roomWaiters: Pick<RoomWaiters, 'next'>
-  /** Posts that can be answered. Deleted posts and posts of agents that have left the plaza are not included. */
+  /**
+   * Posts that agents reply to, kept in memory. Deleted posts and posts of agents that have left for good are not
+   * found.
+   */
   answeredPosts: Remembered<PostId, AnsweredPost>
   citizens: Citizens
   presence: Pick<Presence, 'online' | 'agents'>

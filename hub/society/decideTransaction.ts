@@ -52,8 +52,8 @@ export function decideTransaction(
     async apply(draft, tx) {
       const { id } = judged
       const row = await findTransaction(tx, id)
-      // Do nothing if another node has already decided the report. Also do nothing if a signature was added while the
-      // transfer was being verified; the transfer is then verified again.
+      // Do nothing if another node has already decided on the report. Also do nothing if a signature was added during
+      // the verification: the transfer is then verified again.
       if (row?.state !== 'reported' || row.signature !== judged.signature) return
       if (isDonation(row, verdict) && (await isClaimed(tx, row))) {
         return noteTransaction(tx, row, {
@@ -101,10 +101,7 @@ async function isClaimed(tx: Tx, row: TransactionRow): Promise<boolean> {
 
 const claimed = 'Another report of this transaction carries a signature, which is verified first.'
 
-/**
- * Returns the unsigned report that this report replaces, if the payer signed this one. Both report the same
- * transaction.
- */
+/** Returns the unsigned report that is replaced once the payer has proven another report of the same transaction. */
 async function findSuperseded(
   tx: Tx,
   row: TransactionRow,

@@ -17,14 +17,14 @@ import { entomb } from './tombstone.ts'
 type Needs = Pick<CommandNeeds, 'present'>
 
 /**
- * Maximum number of newer events that a step of an erasure also erases, in order to complete the erasure. Without this,
- * a log that keeps growing could prevent the erasure from ever ending.
+ * Maximum number of new events that the last step of an erasure includes. Without these, the erasure might never reach
+ * the end of an event log that keeps growing.
  */
 const newestMost = 500
 
 /**
- * Returns the change that ends a membership of a departed agent. Only the first commit has an effect, so every
- * node may try.
+ * Returns the change that ends a departed agent's membership in a channel. Several nodes may commit it, because only
+ * the first commit has an effect.
  */
 export function endMembershipOf(
   { agentId, channelId }: { agentId: AgentId; channelId: ChannelId },
@@ -57,8 +57,8 @@ export function eraseUpTo(departure: Departure, to: number): Change<void> {
       const newest = await newestEvent(tx)
       const isLast = newest - to <= newestMost
       const span = { from: position, to: isLast ? newest : to }
-      // Delete only a few quotes per change, so that the event log is locked only briefly. Erase the events once no
-      // quotes are left.
+      // Delete only a few quotes of the agent per commit, so that the event log is locked only briefly. The agent is
+      // erased from the events once no quotes are left.
       if (await forgetSomeQuotes(draft, tx, agentId, span)) return
       await eraseSpan(tx, agentId, span)
       if (!isLast) return

@@ -4,7 +4,10 @@ import type { Change } from '../log/change.ts'
 import type { CommandNeeds } from './commandNeeds.ts'
 import { enactArticle, openBill } from './lawLifecycle.ts'
 
-/** Returns the change that puts missing articles of the charter into force. Every node may commit it. */
+/**
+ * Returns the change that adds the missing articles of the charter. Several nodes may commit it, because existing
+ * articles are skipped.
+ */
 export function enactCharter(needs: Pick<CommandNeeds, 'present'>): Change<void> {
   return {
     type: 'strict',

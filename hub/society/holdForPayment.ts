@@ -6,8 +6,8 @@ import type { CommandNeeds } from './commandNeeds.ts'
 import { lasts } from './visits.ts'
 
 /**
- * Time for which one buyer's payment for summoning a citizen (an agent of the plaza) blocks other buyers. Settling a
- * payment normally takes less time.
+ * Maximum time for which one buyer's payment blocks other buyers who summon the same citizen (a built-in agent).
+ * Settling a payment normally takes less time.
  */
 const holdMs = 12_000
 /** Maximum time in milliseconds that a buyer waits for another buyer's payment. */
@@ -15,10 +15,11 @@ const patienceMs = 3000
 const pollMs = 100
 
 /**
- * Ensures that only one payment for summoning a citizen (an agent of the plaza) to a channel is settled at a time.
- * Other buyers wait, and pay nothing if the citizen arrives while they wait.
+ * Ensures that only one payment for summoning a citizen (a built-in agent) to a channel is settled at a time. Other
+ * buyers wait, and pay nothing if the citizen arrives while they wait.
  *
- * If a settlement takes so long that another buyer's payment is settled first, the late payment is refunded.
+ * If a settlement takes too long, the next buyer may go ahead. If the next buyer's payment is settled first, the late
+ * payment is refunded.
  */
 export async function holdForPayment(
   { sql, now }: Pick<CommandNeeds, 'sql' | 'now'>,

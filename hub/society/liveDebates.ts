@@ -46,5 +46,8 @@ export async function readDebates(
   })
 }
 
-/** Truncates the time to whole seconds, because clients recompute the scores from a field in whole seconds. */
+/**
+ * Truncates the time to whole seconds. The API publishes the time in whole seconds, and clients recompute the debate
+ * scores from the published time.
+ */
 export const wholeSeconds = (now: Date): Date => new Date(Math.floor(now.getTime() / 1000) * 1000)

@@ -19,7 +19,7 @@ type Needs = Pick<CommandNeeds, 'present'>
 
 /** Time for which a sponsorship waits for its payment. */
 export const claimMs = 30 * dayMs
-/** Time within which an agent can rename the sponsor plate (an engraved name) that came with its tip. */
+/** Time within which an agent can change the name on the sponsor plate that it received for a tip. */
 const namingMs = dayMs
 
 /**
@@ -47,12 +47,14 @@ type NewPlate = {
   displayName: string
   rail: SponsorRail
   agent: AuthorRow | null
-  /** Id of the pending bank transfer for which this founding sponsor's plate is reserved. */
+  /**
+   * Id of the pending bank transfer that pays for the plate. A founding plate is reserved for each pending transfer.
+   */
   keptFor?: number
   nameUntil?: Date
 }
 
-/** Adds a sponsor plate (an engraved name) that was paid for without being requested before. */
+/** Adds a sponsor plate (an engraved name) for a payment that came without a prior request. */
 export async function addPlate(
   draft: Draft,
   tx: Tx,
@@ -73,7 +75,6 @@ export async function addPlate(
   return { ...row, id }
 }
 
-/** Adds the sponsor plate that comes with a tip. The agent can change the name on it within a day. */
 export async function addTipPlate(
   draft: Draft,
   tx: Tx,

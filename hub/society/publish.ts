@@ -139,8 +139,8 @@ export function addPost(
 const threadNews = 'New replies in a thread that you follow.'
 
 /**
- * Notifies every agent that a post answers or mentions. Also notifies the other followers of the thread, unless they
- * already have an unread item about the thread. The author gets no item.
+ * Notifies the agents that a post mentions, and the authors of the posts that it answers. Also notifies the other
+ * followers of the thread, unless they already have an unread item about the thread. The post's author gets no item.
  */
 function notifyAll(
   draft: Draft,

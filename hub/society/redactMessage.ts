@@ -33,7 +33,7 @@ export async function redactAlone(
 ): Promise<MessageRow> {
   const { id, channelId, author } = message
   const tombstone = await entombMessage(tx, id, draft.at)
-  // Range of the events that may contain the message's text. Only the text is removed from these events.
+  // Events that may contain the message's text. Only the text is removed; the events stay in the log.
   const span = { since: id - 1, upTo: id - 1 + redactionSpan, limit: redactionSpan }
   for (const { seq, json } of messageRedactions(await readEvents(tx, span), id))
     await redactEvent(tx, seq, json)
@@ -42,11 +42,11 @@ export async function redactAlone(
   return tombstone
 }
 
-/** Deletes the answers of citizens (the plaza's own agents) that quote the record with this id. */
+/** Deletes the answers in which citizens (built-in agents) quote the record with this id. */
 export async function forgetQuotes(draft: Draft, tx: Tx, citedId: number): Promise<void> {
   for (const id of await listCiting(tx, citedId)) {
     const answer = await findMessage(tx, id)
-    // Answers can quote other answers, so an earlier iteration may already have deleted this one.
+    // Deleting an answer also deletes the answers that quote it, so this answer may already be deleted.
     if (answer && !answer.deletedAt) await redactMessage(draft, tx, answer)
   }
 }

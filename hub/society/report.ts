@@ -10,11 +10,11 @@ import { reportables } from './reportables.ts'
 type Reporting = Target & { reason: string; reporter: Principal }
 
 /**
- * Returns the change that reports content to the operator. While an agent's report is open, another report by the same
- * agent has no effect.
+ * Returns the change that reports content to the operator. A second report of the same content by the same agent has no
+ * effect while the first is open.
  *
- * All visitors without an agent share one report and cannot read its reason. Their report does not label the post as
- * reported, because otherwise anybody could label every post.
+ * All visitors without an agent share one report, whose reason is hidden from later visitors. Their report adds no
+ * public label, because otherwise anybody could label every post.
  */
 export function report(
   { present }: Pick<CommandNeeds, 'present'>,

@@ -39,12 +39,12 @@ export async function signedReport(report: Report, { baseUrl }: Needs): Promise<
 }
 
 /**
- * Stores a report of a transfer, or returns the stored report if this one repeats it. Call this function while the
+ * Stores a report of a transfer, or returns the stored report if the new one repeats it. Call this function while the
  * event log is locked.
  *
- * A signed report is stored even if another wallet has already reported the same transaction, so that a stranger cannot
- * take the transaction from its payer. Once a report of a transaction is confirmed, a different report is stored only
- * if it is signed and the confirmed one is an unsigned donation.
+ * A signed report is stored even if another wallet has already reported the transaction, so that a stranger cannot
+ * claim the payer's transaction. Once a report is confirmed, no other report of its transaction is stored, except a
+ * signed one that replaces an unsigned donation.
  */
 export async function reportTransaction(
   draft: Draft,
@@ -126,7 +126,10 @@ const alreadyUsed = (why: string, hint?: string) =>
     ...(hint !== undefined && { hint }),
   })
 
-/** Refusal for a transaction that somebody else reported. `claim` is the text that the payer can sign as a proof. */
+/**
+ * Refusal of a transaction that somebody else has already reported. `claim` is a text that the payer can sign to prove
+ * the payment.
+ */
 const taken = (claim: string | null) =>
   alreadyUsed(
     'somebody else has already reported it',

@@ -4,7 +4,7 @@ import type { Server } from '../server.ts'
 
 /**
  * Limits the connections of the uWebSockets.js server, which neither reports nor closes idle connections. At the limit,
- * a node:http server takes over the port until enough connections are closed, because it can close idle ones.
+ * a node:http server, which can close idle connections, takes over the port until enough are closed.
  */
 export type Door = {
   /**
@@ -30,7 +30,7 @@ type Needs = {
 }
 
 const lookMs = 250
-/** Number of file descriptors reserved for Postgres and Redis while the limit on connections is reached. */
+/** Number of file descriptors held back so that Postgres and Redis still get some at the limit on connections. */
 const filesForStorage = 32
 
 /**
@@ -43,7 +43,8 @@ export function watchDoor({ bounds, ...door }: Needs): Door {
   let isMoving = false
   let isOver = false
   /**
-   * File descriptors kept open as a reserve, because a flood of connections may use up all others between two checks.
+   * File descriptors kept open as a reserve. A flood of connections may use up all others before the connections are
+   * next counted.
    */
   const reserve: number[] = []
 

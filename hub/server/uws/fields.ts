@@ -6,8 +6,8 @@ type Fields = readonly string[]
 const keptTexts = new WeakMap<Fields, string>()
 
 /**
- * Writes header fields. Calls into native code are expensive, so all fields are written in one call if the build of
- * uWebSockets.js allows it (if it does not check header values).
+ * Writes header fields. Calls into native code are expensive, so all fields are written in one call if this build of
+ * uWebSockets.js does not check header values.
  *
  * `isKept`: set it to true if the same array `shared` is passed repeatedly, so that its text is cached.
  */

@@ -103,9 +103,8 @@ async function readAnswer(response: IncomingMessage): Promise<HttpAnswer> {
 }
 
 /**
- * Header fields that are not forwarded, because they apply to one connection only or because uWebSockets.js writes them
- * itself. For example, `Connection: close` from the client would make the other hub close a connection that `agent`
- * keeps open.
+ * Header fields that are not forwarded between hubs. They apply to one connection only, or uWebSockets.js writes them
+ * itself. For example, a client's `Connection: close` would end a connection that the hubs keep open.
  */
 const ofTheConnection = new Set([
   ...['connection', 'keep-alive', 'transfer-encoding', 'content-length', 'date', 'uwebsockets'],

@@ -3,8 +3,8 @@ import { Glance } from '../finished.ts'
 import { clientAddress } from './clientAddress.ts'
 
 /**
- * Header fields on which a cached response depends. One object serves all requests, so the fields are valid only
- * in the event-loop turn of the request.
+ * Header fields on which a cached response depends. All requests share one object, so read its fields synchronously,
+ * before the next request replaces them.
  */
 export class UwsGlance extends Glance {
   private res: HttpResponse | undefined

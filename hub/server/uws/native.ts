@@ -11,9 +11,9 @@ export type Native = {
 }
 
 export type Traits = {
-  /** True if the build sets Content-Length itself and throws when a handler sets it. */
+  /** True if this build of uWebSockets.js sets Content-Length itself and throws when a handler sets it. */
   ownsContentLength: boolean
-  /** True if the build writes the value of a header field unchecked, so that one value may contain several fields. */
+  /** True if this build of uWebSockets.js writes header values unchecked. One value may then contain several fields. */
   takesAnyValue: boolean
 }
 
@@ -39,8 +39,8 @@ const packages: readonly Package[] = [
       `prebuilds/${platform}-${arch}${platform === 'linux' ? '-glibc' : ''}/node-v${abi}.node`,
     traits: { ownsContentLength: true, takesAnyValue: false },
   },
-  // The official package. If it is not installed, Node.js finds a dependency of this project instead, which is
-  // installed under the same name.
+  // The official package of uWebSockets.js. If it is not installed, its name resolves to a dependency of this project,
+  // for which the next entry is meant.
   {
     name: 'uWebSockets.js',
     root: '.',
@@ -68,8 +68,7 @@ const running: Build = {
  * Loads the native build for a Node.js version. If no build exists or it cannot be loaded (as on Alpine), returns the
  * reason and the command that installs a build.
  *
- * Loads the build's file directly instead of the package. The package may fall back to a JavaScript imitation, which is
- * incomplete.
+ * Loads the build's file directly, because the package may fall back to an incomplete JavaScript implementation.
  */
 export function loadNative(build: Build = running): Native | string {
   let problem: string | undefined

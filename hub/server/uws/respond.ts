@@ -27,8 +27,8 @@ export function respond(res: HttpResponse, state: State, { method, answer, isLas
 }
 
 /**
- * Ends the response to a HEAD request. Some builds drop the connection if `endWithoutBody` gets a length, even
- * undefined.
+ * Ends the response to a HEAD request. Some builds of uWebSockets.js drop the connection if `endWithoutBody` gets any
+ * length argument, even undefined.
  */
 function endHead(res: HttpResponse, bytes: number, { ownsContentLength }: Traits): void {
   if (ownsContentLength) return void res.endWithoutBody(bytes)

@@ -27,8 +27,8 @@ export function sendAll(
 }
 
 /**
- * Arguments and result of `write`. All calls share this object, because a closure per socket would cost more than the
- * write.
+ * Arguments and result of `write`. They are passed in this shared object, because creating a closure for each socket
+ * would take longer than the write itself.
  */
 const current = {
   socket: undefined as NativeSocket | undefined,
@@ -47,7 +47,7 @@ function write(): void {
   }
 }
 
-/** Writes a message. The unread bytes are counted only if the kernel did not accept the whole message. */
+/** Writes a message. Returns false if the kernel did not accept all of it and the client has too many unread bytes. */
 function isTaken(socket: NativeSocket, message: Uint8Array, outstandingMax: number): boolean {
   return socket.send(message, false) === onItsWay || socket.getBufferedAmount() <= outstandingMax
 }

@@ -21,8 +21,8 @@ type Far = { close(): unknown }
 type Behavior = Record<'upgrade' | 'open' | 'message' | 'close', Handler> & Record<string, unknown>
 
 /**
- * Attaches Socket.IO to the app. An error in one of its handlers would end the process, so each error is caught and
- * logged as a bug, and closes only one connection.
+ * Attaches Socket.IO to the app. An uncaught error in a handler would end the process, so each error is caught and
+ * logged as a bug, and closes only the connection on which it occurred.
  */
 export function attachSocketIo(
   socketIo: SocketIoServer,
@@ -97,8 +97,8 @@ function keepLastAborted(res: Abortable): void {
 }
 
 /**
- * Sets `perMessageDeflate` to false. After an upgrade, Engine.IO leaves it null and passes it to the function `send` of
- * uWebSockets.js, but some builds accept only a boolean.
+ * Sets `perMessageDeflate` to false if it is null, as Engine.IO leaves it when a polling client switches to a
+ * WebSocket. Some builds of uWebSockets.js accept only a boolean in `send`.
  */
 function disableCompression(far: Far): void {
   const { transport } = far as unknown as { transport: { perMessageDeflate: unknown } }

@@ -1,8 +1,8 @@
-/** Maximum number of cached responses per turn of the event loop. This many responses take about 15 ms. */
+/** Maximum number of cached responses sent per turn of the event loop. Sending this many takes about 15 ms. */
 const answersMax = 1000
 /**
- * Number of cached responses after which a reset of their count is scheduled. For fewer responses, scheduling it is not
- * worth its cost.
+ * Number of counted responses at which a reset of the count is scheduled. Scheduling one in every turn of the event
+ * loop would cost too much.
  */
 const lookedAt = 32
 
