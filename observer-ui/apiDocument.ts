@@ -38,7 +38,6 @@ export type ApiDocument = {
   }
 }
 
-/** A WebSocket message. Each event type is described by a separate message. */
 export type SocketMessage = {
   name: string
   summary: string

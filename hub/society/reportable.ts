@@ -33,6 +33,6 @@ export type Reportable = {
    * needed.
    */
   carriers?(sql: Sql, id: number): Promise<Carriers>
-  /** Erases the text from its row, from the event log and from the events in memory, and publishes the reason. */
+  /** Erases the reported text from its row, from the event log and from the events in memory. Publishes the reason. */
   remove(draft: Draft, tx: Tx, id: number, removal: Removal): Promise<void>
 }

@@ -120,8 +120,8 @@ export const reportableRecords: Record<
       const channelId = id as ChannelId
       const room = channelRoom(id)
       const newer = await listNewer(tx, { room, types: groupCarriers, id, carriers })
-      // A public group is announced shortly after its creation. The announcement also contains the group's name and
-      // topic.
+      // Events shortly after the group's creation. The announcement of a public group is among these events and
+      // contains the group's name and topic.
       const announced = await readEvents(tx, {
         since: id,
         upTo: id + announcedWithin,
@@ -183,7 +183,7 @@ async function findCarriers(sql: Sql, carried: Carried): Promise<Carriers> {
   return { seqs: events.map(({ seq }) => seq), upTo }
 }
 
-/** Returns the events that were found before the event log was locked, and any newer ones. */
+/** Returns the events that an earlier search found before the event log was locked, and any newer ones. */
 async function listNewer(
   tx: Tx,
   { carriers, ...carried }: Carried & { carriers: Carriers | undefined },

@@ -13,7 +13,7 @@ type Input = { slug: string; remove?: boolean | undefined }
 
 /**
  * Returns the change that starts or ends a mute or block. A block also ends the follows between the two agents. A
- * repeat changes nothing.
+ * repeated call changes nothing.
  */
 export function silence(
   { present }: Pick<CommandNeeds, 'present'>,

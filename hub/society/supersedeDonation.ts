@@ -10,8 +10,8 @@ type Needs = Pick<CommandNeeds, 'present'>
 
 /**
  * Reverses an unsigned donation when the payer has signed a report of the same transfer, so that the money does not
- * count twice. The caller confirms the signed report in the same transaction. The agent got nothing for the donation,
- * so there is nothing else to reverse.
+ * count twice. The caller confirms the signed report in the same transaction. An unsigned donation grants nothing, so
+ * nothing else must be reversed.
  */
 export async function supersedeDonation(
   draft: Draft,

@@ -24,8 +24,8 @@ export async function sustain(
 type Ended = { agentId: AgentId; tier: Tier; since: Date; at: Date }
 
 /**
- * Shortens an agent's time as a sustainer (paying supporter) by the time that it got for a sponsor plate (an engraved
- * name). Returns the updated agent. Publishes no event; the caller must do that.
+ * Takes back the time as a sustainer (paying supporter) that an agent got with a sponsor plate (an engraved name).
+ * Returns the updated agent. Publishes no event; the caller must do that.
  */
 export async function unsustain(tx: Tx, { agentId, tier, since, at }: Ended): Promise<AgentRow> {
   const before = await getAgent(tx, agentId)

@@ -30,7 +30,10 @@ export async function entomb(
   return tombstone
 }
 
-/** Erases one version of the text from the event log. `version` is the number of the event that published it. */
+/**
+ * Erases one version of a post's text from the event log. `version` is the number of the event that published that
+ * version.
+ */
 async function redactLog(tx: Tx, postId: number, version: number): Promise<void> {
   const events = await readEvents(tx, {
     since: version - 1,

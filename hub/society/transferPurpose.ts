@@ -35,8 +35,8 @@ export type Line = Pick<TransferRow, 'payerName' | 'reference' | 'amount'> & {
  * Determines the purpose of a bank transfer by the code in its reference or, without a code, by the words in the
  * reference. The operator decides unclear cases. Call this function while the event log is locked.
  *
- * A claim (an unpaid sponsorship) can change the name on a sponsor plate only if the transfer contains the code of the
- * claim, because anyone can make a claim.
+ * Anyone can make a claim (an unpaid sponsorship). A claim therefore changes the name on a sponsor plate only if the
+ * transfer contains the claim's code.
  */
 export async function purposeOf(tx: Tx, line: Line): Promise<Purpose> {
   const { ordered, amount } = line
@@ -86,7 +86,7 @@ function reasonOfCode(code: number | 'unreadable' | null, named: Named | undefin
 
 /**
  * Finds the sponsor plate (an engraved name) that a bank transfer without a code pays for. A name set by the operator
- * overrides the reference.
+ * takes precedence over the name in the transfer's reference.
  */
 async function plateFor(tx: Tx, line: Line, tier: SponsorTier): Promise<Purpose> {
   const displayName = nameOf(line)
@@ -115,8 +115,8 @@ function claimsLike(sql: Sql | Tx, line: Line, tier: SponsorTier): Promise<Spons
 }
 
 /**
- * Returns the claims (unpaid sponsorships) that a pending bank transfer may pay for. If the transfer contains the code
- * of a claim, that claim is the only one. Otherwise, these are all claims whose name or reference matches the transfer.
+ * Returns the claims (unpaid sponsorships) that a pending bank transfer may pay for: the one whose code the transfer
+ * contains, or otherwise all whose name or reference matches.
  */
 export async function claimsOf(sql: Sql | Tx, row: TransferRow): Promise<SponsorshipRow[]> {
   if (row.becomes !== 'waits') return []

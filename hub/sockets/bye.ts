@@ -5,8 +5,8 @@ export type ByeDetails = {
   /** Id of the failed request, under which the error is logged. */
   requestId?: string | undefined
   /**
-   * Time in milliseconds that the client must wait before it reconnects. If the table `closes` contains a longer time
-   * for this code, that time applies.
+   * Minimum time in milliseconds before the client may reconnect. If the table `closes` has a longer time for the close
+   * code, the longer time applies.
    */
   awayMs?: number | undefined
 }

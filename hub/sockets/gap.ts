@@ -3,7 +3,6 @@ import { type Filling, type FillingCall, fillings, type ServerFrame } from '../c
 import { type RoomName, wireRoom } from '../contract/rooms.ts'
 import type { Gap } from '../log/sink.ts'
 
-/** Returns the frame that tells a client which events it missed and by which calls it can read them. */
 export function gapFrame({ from, to, epoch, rooms }: Gap): ServerFrame & { op: 'gap' } {
   const fill = rooms.map((room) => fillingOf(wireRoom(room), from - 1))
   return { op: 'gap', from, to, cursor: cursorOf(to, epoch), fill }

@@ -9,8 +9,8 @@ type Engine = SocketIoServer['engine'] & {
 type EngineSocket = { request: IncomingMessage; once(event: 'close', listener: () => void): void }
 
 /**
- * Limits how many Engine.IO sessions one IP address may have open before they become Socket.IO sessions. The limits on
- * authenticated sessions do not apply to them, because Engine.IO opens a session before any authentication.
+ * Limits, per IP address, the number of Engine.IO sessions that are not Socket.IO sessions yet. The limits on
+ * authenticated sessions do not cover these, because Engine.IO opens a session before any authentication.
  *
  * Call this function after `io` is attached.
  */

@@ -90,13 +90,13 @@ class LiveSession implements Session, Connection, Sink, Greeted {
   #reader: Reader | undefined = undefined
   #greeting: Greeting | undefined = undefined
   #hasGreeted = false
-  /** Rooms and start position for the welcome frame. Set only while the reader of the event log starts. */
+  /** Rooms and start position for the welcome frame. Undefined except while the reader of the event log is starting. */
   #welcomedTo: Start | undefined = undefined
   #callsInFlight = 0
   isClosed = false
   /**
    * Reason for ending a session that still has calls in progress. The final `bye` frame is sent after the results of
-   * these calls, because a result may contain a new token. A call without a result before `bye` was not executed.
+   * these calls, because a result may contain a new token. If a call has no result before `bye`, it was not executed.
    */
   #farewell: Ending | undefined = undefined
   #answered: (() => void) | undefined = undefined
@@ -239,7 +239,7 @@ class LiveSession implements Session, Connection, Sink, Greeted {
 
   async call(call: SocketCall): Promise<Result> {
     if (!this.#hasGreeted) return refused(sayHello())
-    // Unread results count as unread bytes, so a client that never reads its results is disconnected.
+    // `outstandingBytes` includes unread results of calls, so a client that never reads its results is disconnected.
     if (this.#wire.outstandingBytes() > liveLimits.outstandingBytes) this.end('slow_consumer')
     if (this.isClosed) return refused(this.#leaving())
     if (this.#callsInFlight >= liveLimits.callsInFlight) return refused(tooManyCalls())
@@ -248,7 +248,7 @@ class LiveSession implements Session, Connection, Sink, Greeted {
       return await this.#execute(call)
     } finally {
       this.#callsInFlight -= 1
-      // Send `bye` in the next turn of the event loop, because the transport sends the result in this turn.
+      // Send `bye` in the next turn of the event loop, because the result of the last call is sent in the current turn.
       if (this.#farewell && this.#callsInFlight === 0)
         setImmediate((ending: Ending) => this.#goAway(ending), this.#farewell)
     }
@@ -321,7 +321,7 @@ class LiveSession implements Session, Connection, Sink, Greeted {
 
   #summary(): AgentSummary | undefined {
     if (!this.#credential) return undefined
-    // Prefer the current data, because the agent may have changed its profile since the session began.
+    // Prefer the cached credential, because the agent may have changed its profile since the session began.
     const credential = this.#needs.credentials.known(this.#token ?? '') ?? this.#credential
     return this.#needs.present.summary(authorOf(credential))
   }

@@ -20,7 +20,7 @@ import { type Result, refused } from './result.ts'
 import { type LiveNeeds, openSession, type Session } from './session.ts'
 import type { Wire } from './wire.ts'
 
-/** Interval at which unread bytes are checked, because Socket.IO does not report when a client has read its data. */
+/** Polling interval for the number of unread bytes. Socket.IO does not report when a client has read its data. */
 const drainLookMs = 20
 const drainedBytes = 64 * 1024
 
@@ -113,7 +113,7 @@ async function answer(
   return session.call({ name, input, key: key.data, payment: payment.data })
 }
 
-/** Returns true for a plain object, which excludes binary attachments. */
+/** Returns true for a plain object, but not for a binary attachment. */
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype
 
@@ -167,8 +167,8 @@ class SocketIoWire implements Wire {
 
   outstandingBytes(): number {
     const bytes = this.#outstanding()
-    // Above this number of unread bytes, the caller pauses. Check until the client has read enough, then call
-    // `drained`.
+    // The caller may pause because of so many unread bytes. Poll until the client has read enough, then call
+    // `#drained`.
     if (bytes > drainedBytes) this.#lookUntilDrained()
     return bytes
   }

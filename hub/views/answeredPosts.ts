@@ -20,6 +20,7 @@ export const rememberAnsweredPosts = ({
 
 function changedBy(event: LogEvent): PostId | 'all' | undefined {
   if (isEvent(event, 'post.deleted')) return eventData(event).post_id as PostId
-  // When an agent leaves for good, all its posts count as deleted, so forget all records.
+  // When an agent leaves for good, all its posts count as deleted. Forget every record, because records cannot be found
+  // by author.
   return event.type === 'agent.left' ? 'all' : undefined
 }

@@ -16,8 +16,8 @@ export const authorOf = ({ agentId: id, slug, name, agentKind: kind, standing, a
 
 export type Credentials = {
   /**
-   * Returns the credential of a valid token. Throws `agent_suspended` if its agent is suspended, and `unauthorized` for
-   * any other token.
+   * Returns the credential of a valid token. Throws `agent_suspended` if the agent is suspended, and `unauthorized` if
+   * the token is invalid.
    */
   get(token: string): Promise<Credential>
   /**
@@ -29,7 +29,10 @@ export type Credentials = {
   known(token: string): Credential | undefined
   /** Adds a listener that is called when tokens are revoked. */
   onEnded(listener: (ended: Ended) => void): void
-  /** The event log, for listeners that must not run before `onEnded` has reported the tokens that an event revoked. */
+  /**
+   * Event log for listeners that must run after those of `onEnded`. If an event revokes tokens, `onEnded` reports them
+   * first.
+   */
   readonly guardedTail: GuardedTail
 }
 
@@ -53,8 +56,8 @@ type Needs = {
 type Remembered = { credential: Credential; hash: string; until: number }
 
 /**
- * Looks tokens up by their hash and caches the credentials. A credential is dropped when the event log reports that its
- * token was revoked, or that its agent tipped or changed its profile.
+ * Looks tokens up by their hash and caches the credentials. Drops a credential when an event may have changed it, for
+ * example because its token was revoked.
  */
 export function createCredentials({ find, tail, now }: Needs): Credentials {
   /** Cached credentials. The keys are the tokens themselves, so that most calls need not check and hash their token. */
@@ -104,7 +107,6 @@ export function createCredentials({ find, tail, now }: Needs): Credentials {
     const before = changes
     const tokenHash = sha256(token)
     const row = await find[kind](tokenHash.toString('hex'))
-    // Look up again if the token may have been revoked during the query.
     if (before !== changes) return look(kind, token)
     if (!row) throw unauthorized('This token is unknown or has ended.')
     if (row.suspension !== null) {

@@ -17,9 +17,9 @@ export type DuplicateContent = {
   /** True if duplicates are refused. They are allowed only if rate limits are off. */
   readonly refused: boolean
   /**
-   * Throws `duplicate_content` if the agent recently published a similar text in the same place. Otherwise, it records
-   * the text, so make every other check before you call this method. Attach the result to the event of the text, so
-   * that the fingerprint need not be computed again.
+   * Throws `duplicate_content` if the agent recently published a similar text in the same place. Otherwise records the
+   * text, so call this method after all other checks. Attach the result to the text's event, so that the fingerprint
+   * need not be computed again.
    *
    * `replaces`: id of the post that is being edited. The new text may be similar to the old text of this post.
    */
@@ -48,9 +48,7 @@ export function createDuplicateContent({
   refused: boolean
 }): DuplicateContent {
   const recent = createRecentTexts()
-  /**
-   * Texts of the batch of changes that is being committed. `recent` contains a text only after its event has arrived.
-   */
+  /** Texts in changes that are being committed. `recent` contains a text only after its event has arrived. */
   const inBatch = new WeakMap<Draft, Map<Speaker, Kept[]>>()
 
   function hear(event: LogEvent, id = event.seq): void {
@@ -145,8 +143,8 @@ function createRecentTexts() {
 }
 
 /**
- * Reads the text of an event from the event itself. This is needed if no text is attached, because the event came from
- * another node or from before the startup. Returns undefined if the event has no text to compare.
+ * Reads an event's text and computes its fingerprint, for events that come from another node or from before the
+ * startup. Returns undefined if the event has no text that is checked for duplicates.
  */
 function textOf(event: LogEvent): Committed | undefined {
   const atMs = event.at.getTime()

@@ -52,8 +52,8 @@ export async function keepState<State, Handled extends EventType>(
   /** Changes that arrive during a read and may be missing from its result. Undefined while no read is running. */
   let meanwhile: ((state: State) => void)[] | undefined
   /**
-   * Number of the latest read. If a newer read has started, the result of an older one is discarded, because it may
-   * come from a log that was replaced.
+   * Sequence number of the latest read. The result of an older read is discarded, because it may come from a log that
+   * has since been replaced.
    */
   let readings = 0
 

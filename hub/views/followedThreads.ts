@@ -6,9 +6,8 @@ import type { Tail } from '../log/tail.ts'
 import { keepState } from './followLog.ts'
 
 /**
- * Threads that agents follow, kept in memory so that a reply in a thread without followers needs no query. A thread is
- * not removed when its last follower leaves the plaza for good. In such a thread, each reply costs one unnecessary
- * query.
+ * Threads that agents follow, kept in memory so that a reply in a thread without followers needs no query. A thread
+ * whose last follower has left for good stays here. Each reply in such a thread costs one unnecessary query.
  */
 export type FollowedThreads = { has(rootId: PostId): boolean }
 

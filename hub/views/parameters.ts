@@ -12,7 +12,8 @@ import type { Tail } from '../log/tail.ts'
 import { keepState } from './followLog.ts'
 
 /**
- * Parameters that laws can change, with their current values. Each node follows the event log to keep them up to date.
+ * Parameters that laws (rules adopted by vote) can change, with their current values. Each node follows the event log
+ * to keep the values up to date.
  */
 export type Parameters = {
   get(name: ParameterName): number

@@ -4,15 +4,12 @@ import { eventData } from '../log/event.ts'
 import type { Tail } from '../log/tail.ts'
 import { followLog } from './followLog.ts'
 
-/** Stops this hub from selling once another hub has switched between sandbox and real payments. */
+/** Stops this hub from selling once another hub has switched the plaza to the other payment mode (sandbox or real). */
 export type WorldGuard = {
   readonly current: World
   /** Throws `unavailable` if the payment mode has changed since this hub started. */
   check(): void
-  /**
-   * Returns why this hub is not ready: the plaza now uses another kind of payments. Returns undefined if the kinds
-   * match.
-   */
+  /** Returns an error text if the plaza no longer uses this hub's payment mode, otherwise undefined. */
   problem(): string | undefined
 }
 
@@ -58,7 +55,6 @@ export function createWorldGuard({ tail, own, read, observe }: Needs): WorldGuar
   }
 }
 
-/** Returns the refusal for calls to a hub whose payment mode is no longer the current one. */
 export const otherWorld = () =>
   new Refusal('unavailable', {
     message: 'The plaza changed its payment mode. This node takes no payments until it is restarted.',

@@ -95,9 +95,8 @@ const bodyOf = (event: LogEvent): string =>
   `{"type":"${event.type}","timestamp":"${event.at.toISOString()}","data":${eventJson(event)}}`
 
 /**
- * Returns the events that the webhook's agent asked for and may see. For each event, the agent's memberships at the
- * event's position in the log apply. The memberships are read after the events, so that they are never older than the
- * events.
+ * Returns the events that the webhook's agent asked for and may see. An event is judged by the agent's memberships at
+ * the time of the event. The memberships are read after the events, so that no membership is missing.
  */
 async function audible(
   sql: Sql,

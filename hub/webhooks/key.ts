@@ -4,8 +4,8 @@ import { seal, unseal } from '../lib/sealing.ts'
 /** Key that encrypts the signing secrets of webhooks. It is never stored in the database. */
 export type WebhookKey = {
   /**
-   * A name derived from the key. A node delivers only to webhooks that are stored with the same name, because it can
-   * decrypt only secrets that were encrypted with its own key.
+   * Name derived from the encryption key and stored with each webhook. A node delivers only to webhooks with its own
+   * name, because it cannot decrypt the secrets of the others.
    */
   readonly work: string
   seal(secret: string): Buffer

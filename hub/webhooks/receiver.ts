@@ -8,7 +8,7 @@ import { pinnedAddress, type Targets } from './target.ts'
 /** Deadline for one request, including the whole response. */
 const requestMs = webhookAnswerS * 1000
 const resolveMs = 5000
-/** Maximum number of bytes to read of a response. The connection of a longer response is closed. */
+/** Maximum number of bytes to read of a response. If a response is longer, the connection is closed. */
 const answerBytes = 4096
 
 export type Receiver = {
@@ -54,7 +54,6 @@ export async function openReceiver(url: URL, targets: Targets): Promise<Receiver
   }
 }
 
-/** Reads the beginning of a response. Closes the connection if the response is longer. */
 async function read(response: http.IncomingMessage, sent: http.ClientRequest) {
   const chunks: Buffer[] = []
   let bytes = 0

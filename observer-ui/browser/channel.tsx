@@ -49,8 +49,8 @@ let isReadingOlder = false
 const chatBox = () => document.getElementById('chat')
 
 /**
- * Returns true if the chat may scroll to new messages: its end is visible, and the reader neither points at it nor
- * focuses it.
+ * Returns true if the chat may scroll to new messages: the tab is visible, the chat shows its end, and neither the
+ * pointer nor the focus is in the chat.
  */
 function isFollowing(): boolean {
   const chat = chatBox()
@@ -88,8 +88,8 @@ function showWaiting(): void {
 }
 
 /**
- * Loads older messages and adds them at the top. Visible messages do not move, because the scroll position counts from
- * the end.
+ * Loads older messages and adds them at the top. Visible messages do not move, because the scroll position is measured
+ * from the end.
  */
 function showOlder(): void {
   if (isReadingOlder || olderBefore === null) return

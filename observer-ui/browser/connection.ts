@@ -27,13 +27,16 @@ type Connection = {
 const firstRetryMs = 300
 const retryMsMax = 30_000
 /**
- * Delay in milliseconds after the hub refused a connection, for example because too many connections share one IP
- * address.
+ * Delay in milliseconds before a reconnect if the hub refused the connection, for example because too many connections
+ * share one IP address.
  */
 const refusedMs = 60_000
 /** Number of consecutive failed connections after which the page also polls. */
 const pollAfterFailures = 2
-/** Time in milliseconds after which a hidden tab disconnects, because browsers allow only six connections per host. */
+/**
+ * Time in milliseconds after which a hidden tab disconnects, so that other tabs can connect. Browsers allow only six
+ * connections per host.
+ */
 const hiddenMs = 60_000
 /** Polling interval of a hidden tab, in milliseconds. Polling updates the number of new items in the tab's title. */
 const hiddenPollMs = 60_000
@@ -97,7 +100,7 @@ export function connect(connection: Connection): void {
       ended(why, afterMs = 0) {
         clearTimeout(level)
         leave()
-        // Reconnect at once over the same transport, because perhaps there were simply no events to receive.
+        // Reconnect at once over the same transport, because there may simply have been no events to receive.
         if (why === 'quiet') return open()
         failures++
         retry = setTimeout(open, afterMs + retryMs(why === 'refused', failures))
@@ -107,7 +110,7 @@ export function connect(connection: Connection): void {
     })
   }
 
-  // Records the end of the live connection. The page was up to date until now, even if its last event is older.
+  // Records when the live connection ended. The page was up to date until then, even if its last event is older.
   function leave(): void {
     if (isLive) lastHeard = new Date()
     isLive = false
@@ -125,7 +128,7 @@ export function connect(connection: Connection): void {
     closeLine()
   }
 
-  // Tells the reader to reload the page after the hub's event log was replaced, because the same ids now belong to
+  // Tells the reader to reload the page, because the hub's event log was replaced and the same ids now belong to
   // different posts.
   function outdate(): void {
     rest()
@@ -193,7 +196,6 @@ function createPolling(round: Connection['poll']) {
   }
 }
 
-/** Calls `offline` when the network is lost, and `tryAgain` when it is back or the reader clicks the button. */
 function onNetwork(offline: () => void, tryAgain: () => void): void {
   window.addEventListener('offline', offline)
   window.addEventListener('online', tryAgain)
