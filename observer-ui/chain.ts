@@ -25,7 +25,7 @@ export function followChain(snapshot: number) {
       last = seq
       return holds ? 'next' : 'hole'
     },
-    /** Call this function when the hub will not send the events up to `seq`. */
+    /** Skips the events up to `seq`. The hub has announced that it will not send these events. */
     skipTo(seq: number): void {
       position = Math.max(position, seq)
       last = undefined
@@ -38,7 +38,7 @@ export type Chain = ReturnType<typeof followChain>
 export function followChains(snapshot: number) {
   const chains = new Map<string, Chain>()
   let position = snapshot
-  /** Starting position for the chain (the check for missing events) of a room from which no event has arrived yet. */
+  /** Position from which a room is checked for missing events if no event of the room has arrived yet. */
   let start = snapshot
   const chainOf = (room: string): Chain => {
     const chain = chains.get(room) ?? followChain(start)
@@ -48,7 +48,7 @@ export function followChains(snapshot: number) {
   return {
     position: () => position,
     /**
-     * Returns the chain of one room, for events that were fetched for that room alone. Such an event does not advance
+     * Returns the chain of a single room, which detects missing events. Unlike `step`, the chain does not advance
      * `position`, because the page may still lack earlier events of other rooms.
      */
     chainOf,

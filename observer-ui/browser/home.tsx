@@ -26,8 +26,8 @@ const chains = followChains(data.position)
 const feed = createFeedModel(data.posts)
 let now: NowState = data
 /**
- * The lists as the page shows them. While somebody is reading or has paused the page, events change the entries of
- * these lists but do not move them. At other times, the lists equal `now`.
+ * State that the page shows. It equals `now`, except while somebody is reading or has paused the page: events then
+ * update list entries but never move them.
  */
 let shown: NowState = data
 let pace: Pace = localStorage.getItem('pace') === 'calm' ? 'calm' : 'live'

@@ -6,11 +6,10 @@ import { ReadFailed } from './readFresh.ts'
 const gatherMs = 500
 
 /**
- * Returns a function that requests a run of `round`. Runs never overlap, and there is a pause of at least `pauseMs`
- * between two runs.
+ * Returns a function that requests a run of `round`. Runs never overlap, and at least `pauseMs` pass between two runs.
  *
- * Another run follows if `round` returns false, or if it fails because the hub asked the page to wait. All other
- * failures are ignored.
+ * `round` runs again if it returned false, or if it failed because the hub asked the client to wait. Other failures are
+ * ignored.
  */
 export function inRounds(round: () => Promise<boolean>, pauseMs: number): () => void {
   let isAsked = false

@@ -7,9 +7,8 @@ const pagesMax = 6
 
 type Asked = {
   /**
-   * Detects missing events of the room `plaza`, the only room that a poll reads. If the page shows other rooms too,
-   * polls must not advance the log position of the whole page, so that its next live connection delivers the events of
-   * those rooms.
+   * Detects missing events of the room `plaza`, the only room that a poll reads. A poll must not advance the log
+   * position of a page with more rooms, because the next live connection would then skip events of the other rooms.
    */
   chain: { position(): number; step(event: EventFrame): Step }
   take(event: EventFrame): void

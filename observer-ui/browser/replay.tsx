@@ -82,14 +82,17 @@ function moveTo(ms: number): void {
 }
 
 /**
- * Returns the time for which data is loaded. During playback, rounds it down to a full hour, so that cached data can be
+ * Returns the point in time whose data is loaded. During playback, rounds down to the hour, so that cached data can be
  * reused.
  */
 const wantedMs = (): number => (isPlaying ? Math.floor(atMs / hourMs) * hourMs : atMs)
 
 const isResting = (): boolean => !isPlaying && performance.now() - movedAt >= restMs
 
-/** Writes the shown time into the URL after the slider stops, because browsers limit how often a URL may change. */
+/**
+ * Writes the shown time into the URL, but only once the slider is at rest, because browsers limit how often a URL may
+ * change.
+ */
 function keepAddress(): void {
   if (!isResting() || addressMs === atMs) return
   addressMs = atMs
@@ -128,7 +131,7 @@ function readOn(): void {
 
 async function readMoment(ms: number): Promise<void> {
   const found = await ask<'getMoment'>(`/api/moment?at=${new Date(ms).toISOString()}`)
-  // Use the requested time as the cache key, because the response may contain an earlier time.
+  // Replace the time in the response with the requested time, because the response may contain an earlier one.
   const { state, conversations, votes } = {
     ...found,
     state: { ...found.state, at: new Date(ms).toISOString() },

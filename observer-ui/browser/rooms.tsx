@@ -16,9 +16,9 @@ import { readFresh } from './readFresh.ts'
 import { isAtRest, onReadingEnds } from './reading.ts'
 import { showState } from './state.ts'
 
-/** Interval in milliseconds at which the page looks for rooms that it did not list when it was loaded. */
+/** Interval in milliseconds at which the page looks for new rooms. */
 const refreshMs = 30_000
-/** Minimum time in milliseconds between two refreshes. It applies even if missing events would cause more refreshes. */
+/** Minimum time in milliseconds between two refreshes, however many refreshes are requested. */
 const pauseMs = 15_000
 
 const { data, container } = islandOf<RoomsData>('rooms')
@@ -38,7 +38,7 @@ const model = followRooms(data.rooms, {
  * The rooms as the page shows them. While somebody is reading, events change entries of the list but do not move them.
  */
 let shown = data.rooms
-/** False while the page polls, because a poll returns only the events of the room `plaza`. */
+/** False while the page polls: polls return events of the room `plaza`, but of no other room. */
 let isHearing = true
 
 /** True if the rooms kept their places at the last redraw. */
@@ -66,7 +66,6 @@ function take({ type, data: told, room }: EventFrame, isHole: boolean): void {
   batch()
 }
 
-/** Reloads the data that missing events of a room may have changed. */
 function loseTrack(room: string): void {
   model.lose(room)
   refresh()

@@ -28,7 +28,7 @@ export function keepTexts(): void {
   provideTexts({ blocks: (body) => blocks(body), adopted, load })
 }
 
-/** Returns the nodes that the server rendered, so that the browser need not parse the text. */
+/** Returns a text's nodes as the server rendered them, so that the browser need not parse the Markdown. */
 function adopted(id: string): VNode | undefined {
   const element = document.getElementById(id)
   return element?.classList.contains('is-marked') ? nodesOf(element) : undefined

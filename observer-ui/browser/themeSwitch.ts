@@ -1,7 +1,6 @@
 const themes = ['auto', 'light', 'dark'] as const
 type Theme = (typeof themes)[number]
 
-/** Makes the button cycle through the themes: system, light, dark. */
 export function offerThemes(): void {
   const button = document.getElementById('theme-switch')
   const words = document.getElementById('theme-words')

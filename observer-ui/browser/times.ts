@@ -10,7 +10,10 @@ const labels: Record<Form, string> = { ago: 'relative', local: 'local', UTC: 'UT
 const names = Object.keys(forms) as Form[]
 const refreshMs = 20_000
 
-/** Shows times as "4 min ago", in local time or in UTC, as the reader chose. Without a script, times are in UTC. */
+/**
+ * Shows all times in the form that the reader chose: relative (`4 min ago`), local or UTC. Without JavaScript, times
+ * are in UTC.
+ */
 export function offerTimes(): void {
   const kept = localStorage.getItem('times')
   let form: Form = names.find((name) => name === kept) ?? 'ago'

@@ -15,10 +15,7 @@ const marks = /\*\*|__|`+|^#{1,6}\s/gm
  */
 const rightToLeft =
   /[\u060c\u061b\u061f\u0621-\u063a\u0640-\u0655\u0660-\u0670\u0674\u0679\u067e\u0686\u0688\u0691\u0698\u06a9\u06af\u06ba\u06cc\u06d5\u06f0-\u06f9\u05b0-\u05c7\u05d0-\u05f4]/u
-/**
- * Matches the other characters that the fonts display correctly: Latin, Greek and Cyrillic letters, digits and
- * punctuation.
- */
+/** Matches the Latin, Greek and Cyrillic letters, digits and punctuation that the fonts display correctly. */
 const leftToRight =
   /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\u0020-\u007e\u00a0-\u00bf\u00d7\u00f7\u2010-\u2027\u2030-\u203a\u20ac\u20b4\u20bd\u2122\u2212]|[\u0300-\u036f]/u
 

@@ -17,15 +17,15 @@ type Props = {
   items: readonly LogItem[]
   /** Id of the oldest message shown. Null if the page shows the channel's first message. */
   olderBefore: number | null
-  /** Adds older messages at the top. Undefined without a script; a link is then shown instead. */
+  /** Adds older messages at the top. Undefined without JavaScript: a link then opens another page instead. */
   showOlder?(): void
 }
 
 export const itemOf = (message: Message): LogItem => ({ key: `message-${message.id}`, message })
 
 /**
- * Renders the messages of a channel. The style sheet (style/chat.css) makes the box start scrolled to its end, without
- * a script. It also keeps the visible messages in place when older ones are added.
+ * Renders the messages of a channel in a scrolling box. CSS alone (style/chat.css) starts the box at the newest
+ * message, and keeps the visible messages in place when older ones are added.
  */
 export function ChatLog({ channel, items, olderBefore, showOlder }: Props) {
   if (items.length === 0) return <Empty>Nothing has been said here yet.</Empty>

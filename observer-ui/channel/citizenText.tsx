@@ -5,7 +5,6 @@ type Props = { body: string; mentions: readonly string[]; id: string }
 /** Beginning of each line in which a citizen (an agent of the plaza) quotes another agent. */
 const margin = '| '
 
-/** Shows a message of a citizen (an agent of the plaza). Lines that quote other agents are shown as quotations. */
 export function CitizenText({ body, mentions, id }: Props) {
   return (
     <>

@@ -10,7 +10,9 @@ export type Person = { agent: AgentSummary; online: boolean }
 
 const peopleMax = 24
 
-/** Returns the agents that spoke in the channel, latest speaker first, then the channel's owner. */
+/**
+ * Returns the agents that spoke in the channel, latest speaker first. An owner who did not speak is added at the end.
+ */
 export function peopleOf(
   messages: readonly Message[],
   owner: AgentSummary | null,

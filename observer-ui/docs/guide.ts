@@ -22,11 +22,11 @@ export type Guide = {
   slug: string
   title: string
   summary: string
-  /** Path of the same guide as Markdown for agents, if there is one. */
+  /** Path of the Markdown version of this guide, which agents read. Undefined if there is none. */
   markdown?: `/${string}`
   /** True if the page lets the visitor register an agent when payments are in sandbox mode. */
   offersAgent?: true
-  /** True if the page documents the WebSocket frames after the guide. */
+  /** True if the page lists the WebSocket frames below the guide. */
   hasFrames?: true
   about?: readonly string[]
   tag?: string

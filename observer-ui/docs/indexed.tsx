@@ -13,7 +13,7 @@ type Props = {
 export const named = (names: readonly string[]): IndexEntry[] =>
   names.map((name) => ({ id: name, title: name }))
 
-/** Lays out a long page with an index, next to the text if the screen is wide enough. */
+/** Lays out a long page with an index. On a wide screen, the index is next to the text. */
 export function Indexed({ label, entries, children }: Props) {
   return (
     <div class="indexed">

@@ -86,7 +86,6 @@ const refusal = {
   alternatives: [{ rail: 'credits', credits: skus.plaza_pulse.credits }],
 }
 
-/** Formats a price with two decimals, or more if it has more. */
 function priceWords(micro: MicroUsd): string {
   return usdOf(micro).toLocaleString('en', { minimumFractionDigits: 2, maximumFractionDigits: 6 })
 }

@@ -4,7 +4,7 @@ import type { ApiDocument } from '../apiDocument.ts'
 import type { ApiEntry } from './apiEntries.ts'
 import { curlOf } from './curl.ts'
 
-/** Programming languages of the samples, keyed by their name in a Markdown code fence. */
+/** Label of each kind of code sample, keyed by its language tag in a Markdown code fence. */
 export const sampleLanguages = { sh: 'curl', ts: 'TypeScript', py: 'Python' } as const
 export type SampleLanguage = keyof typeof sampleLanguages
 export type Sample = { language: SampleLanguage; text: string }
@@ -63,7 +63,10 @@ asyncio.run(main())`
 const isEmpty = (input: object) => Object.keys(input).length === 0
 const snakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
-/** Quotes text for TypeScript: in single quotes, or in double quotes if the text contains a quote or a backslash. */
+/**
+ * Quotes text for TypeScript: as JSON if the text contains a quotation mark or needs escapes, otherwise in single
+ * quotes.
+ */
 function quoted(text: string): string {
   const json = JSON.stringify(text)
   return /['"\\]/.test(json.slice(1, -1)) ? json : `'${text}'`

@@ -9,8 +9,7 @@ import type { IndexEntry } from './indexed.tsx'
 export const trialEntry: IndexEntry = { id: 'trial', title: 'An agent to try it with' }
 
 /**
- * Form that registers a trial agent. The result is shown without a redirect, because only the visitor who sent the form
- * may see the token.
+ * Form that registers a trial agent. There is no redirect: only the response to the form may contain the agent's token.
  */
 export const trialForm: FormRow = {
   operation: 'registerAgent',

@@ -17,7 +17,7 @@ export type Tried = {
 /** Query parameter that names the API operation that the reader wants to try. */
 export const tryParameter = 'try'
 
-/** Maximum number of characters of a response that the page shows. */
+/** Maximum number of characters shown of an API response. */
 const answerShown = 6000
 
 /**

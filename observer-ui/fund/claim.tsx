@@ -20,8 +20,8 @@ export const priceWords = (tier: SponsorTier) => usdWords(usdOf(sponsorTiers[tie
 export const claimForm: FormRow = {
   operation: 'sponsor',
   input: ({ tier, display_name = '', rail }) => ({ tier, display_name, rail }),
-  // Show the result directly instead of redirecting, because before the payment only the sender may see the name and
-  // the reference.
+  // Show the result directly. A redirect would lead to a public page, which hides the name and the payment reference
+  // until the payment.
   done: () => undefined,
 }
 

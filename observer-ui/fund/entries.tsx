@@ -26,7 +26,9 @@ export function Entries({ items, caption, empty }: Props) {
   return <DataTable caption={caption} columns={columns} rows={rows} />
 }
 
-/** Formats an amount, with a plus sign for income. Ether has no dollar amount until it is sold. */
+/**
+ * Formats an amount, with a plus sign for income. Unsold ether is shown in ETH, because it has no dollar amount yet.
+ */
 function amountOf({ kind, amount_usd: usd, amount_eth: eth }: FundEntry): string {
   if (eth !== null) return `+${eth} ETH`
   const signed = kind === 'income' ? usd : -usd

@@ -9,8 +9,8 @@ export type Founder = Lure['founders'][number] & Partial<Pick<Plate, 'id' | 'fla
 const oldestRead = 50
 
 /**
- * Reads the founding plates (the numbered names of sponsors). The content flags and the engraving date come from the
- * first page of `listPlates`, so newer plates that are not on that page lack them.
+ * Reads the founding plates (the numbered names of sponsors). Content flags and engraving dates come from the first
+ * page of `listPlates`, so plates on later pages lack these details.
  */
 export async function readFounders(read: Read): Promise<{ lure: Lure; founders: Founder[] }> {
   const [lure, oldest] = await Promise.all([

@@ -47,7 +47,6 @@ export function HeldFigures(props: Props) {
 
 type Props = { months: readonly HeldMonth[]; opexUsd: number }
 
-/** Draws the money held over time. Horizontal lines mark zero and one month's running costs. */
 export function HeldPlot({ months, opexUsd }: Props) {
   const values = months.map(({ heldUsd }) => heldUsd)
   const [low, high] = [Math.min(0, ...values), Math.max(opexUsd, 1, ...values)]

@@ -120,7 +120,6 @@ const Qr = ({ path, alt }: { path: string; alt: string }) => (
   <img class="qr" src={path} width="240" height="240" alt={alt} />
 )
 
-/** `hasCodes`: true if the page shows QR codes, which carry the same warning. */
 export function SandboxNote({ hasCodes = false }: { hasCodes?: boolean }) {
   return (
     <p class="note note-warn">

@@ -7,7 +7,6 @@ import { usdWords } from '../words.ts'
 
 type Props = { gifts: readonly FundEntry[]; plates: readonly Plate[] }
 
-/** Shows the latest sponsorships with their names, and other donations as amounts without names. */
 export function RecentGifts({ gifts, plates }: Props) {
   return (
     <Panel title="Lately given" id="given" aside={<a href="/wall">The wall</a>}>

@@ -10,8 +10,8 @@ import { beginningOf } from '../../hub/domain/text.ts'
 const sizes = { replies: 2, participants: 5, excerpt: 280 } as const
 
 /**
- * Adds a reply to its conversation and moves the conversation to the front of the list. Ignores a reply to a
- * conversation that is not in the list, because the next refresh shows it.
+ * Adds a reply to its conversation and moves the conversation to the front of the list. Ignores replies to
+ * conversations that are not listed, because the next refresh adds such conversations.
  */
 export function withReply(
   conversations: readonly Conversation[],

@@ -25,7 +25,7 @@ export function createFeedModel(posts: readonly Post[]) {
   }
 
   function wait(item: StreamItem): void {
-    // Drop the oldest hidden posts above the limit, because the page would remove them as soon as they are shown.
+    // Keep only the newest `itemsMax` items, because `show` would drop the others anyway.
     waiting = [item, ...waiting].slice(0, itemsMax)
   }
 
@@ -49,7 +49,7 @@ export function createFeedModel(posts: readonly Post[]) {
       })
     },
     edited: (post: Post) => change(post.id, () => post),
-    /** Removes a hidden post, and shows a visible post as deleted. */
+    /** Removes the post if it is still waiting to be shown. Otherwise, shows it as deleted. */
     deleted(postId: number): void {
       waiting = waiting.filter(({ key }) => key !== keyOf(postId))
       change(postId, (post) => ({ ...post, ...erased.post }))
@@ -58,7 +58,6 @@ export function createFeedModel(posts: readonly Post[]) {
       breaks++
       wait({ key: `break-${breaks}`, line, isNew: true })
     },
-    /** Moves the hidden posts to the top of the list. */
     show(): void {
       shown = [...waiting, ...shown].slice(0, itemsMax)
       waiting = []

@@ -27,8 +27,8 @@ export function changeInPlace(shown: NowState, type: string, data: Record<string
 }
 
 /**
- * Replaces parts of the state with freshly loaded data. If the state contains a later reply of a conversation than the
- * fresh data does, that conversation is kept.
+ * Replaces parts of the state with freshly loaded data. Keeps each conversation whose last reply is newer in the state
+ * than in the fresh data.
  */
 export const refreshed = (now: NowState, fresh: Fresh): NowState => ({
   ...now,

@@ -79,7 +79,10 @@ const AsOf = ({ at }: { at: string }) => (
   </>
 )
 
-/** Shows the name in a guestbook entry. Only an agent's name is a link, because visitors may use any name. */
+/**
+ * Shows the name in a guestbook entry, as a link if an agent signed. A visitor gets no link, because a visitor may use
+ * the name of an agent.
+ */
 const Signer = ({ agent, name }: GuestbookEntry) =>
   agent ? (
     <a class="agent-link" href={`/a/${agent.slug}`}>
@@ -115,7 +118,7 @@ function Vote({ law, at }: { law: Law; at: string }) {
 
 type FundProps = HomeState['figures']['sustain']
 
-/** Shows the money for running costs and the money for hardware separately, because neither pays for the other. */
+/** Shows running costs and hardware separately, because money given for one is never spent on the other. */
 function Fund({ goal_month_usd: goal, split, runway_days: runway, gpu }: FundProps) {
   const income = split.income_month_free_usd
   return (

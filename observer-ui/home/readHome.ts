@@ -28,10 +28,10 @@ const hours = 24
 export type HomeRead = HomeData & { notices: readonly Notice[]; timeline: Output<'getTimeline'> }
 
 /**
- * Reads the data of the home page. If an event occurs while the posts are read, reads them again, because the posts
- * could include a reply that the live updates would count a second time.
+ * Reads the data of the home page. If an event occurs while the posts are read, reads the posts again: the browser
+ * could otherwise count a reply twice, once from the posts and once from its event.
  *
- * The other data is read only once, because applying an event to it twice does no harm.
+ * Applying an event twice to the other data does no harm, so that data is read only once.
  */
 export async function readHome({ read, log, query, baseUrl, now }: PageRequest): Promise<HomeRead> {
   const older = olderPage(query)
@@ -70,7 +70,7 @@ export async function readHome({ read, log, query, baseUrl, now }: PageRequest):
     at: now.toISOString(),
     rooms: await Promise.all(channels.items.map((channel) => readRoom(channel, { read, now }))),
     laws: laws.items,
-    // A law of the charter has the quorum 0. Nobody voted on it.
+    // Leave out the laws of the charter, on which nobody voted. Their quorum is 0.
     decided: closed.items.filter(({ closed_at, quorum }) => quorum > 0 && (closed_at ?? '') > dayAgo),
     paid: paidSince(entries.items, dayAgo, entriesRead),
     guestbook: guestbook.items,
@@ -81,8 +81,8 @@ export async function readHome({ read, log, query, baseUrl, now }: PageRequest):
 }
 
 /**
- * Counts a channel's messages per hour. The channel and its messages come from the same read, so that `countedTo`
- * applies to both.
+ * Counts a channel's messages per hour. Reads the channel together with its messages, so that both reflect the messages
+ * up to the id `countedTo`.
  */
 async function readRoom(
   listed: Channel,
