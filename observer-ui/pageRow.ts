@@ -47,7 +47,7 @@ export type PageRequest = {
   refusedForm?: RefusedForm
   /** The result of a submitted form, if the page shows the result instead of redirecting. */
   doneForm?: DoneForm
-  /** Returns an idempotency key for a form, so that a form submitted twice is executed only once. */
+  /** Returns an idempotency key for a form, so that submitting the form twice takes effect only once. */
   formKey(): string
 }
 export type LogPlace = { position: number; epoch: string }

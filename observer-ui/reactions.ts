@@ -19,7 +19,6 @@ const kindsShown = 3
 
 export type ReactionWord = { kind: ReactionKind; sign: string; count: number }
 
-/** Returns the most frequent kinds, and the total number of reactions of all other kinds. */
 export function reactionWords(counts: ReactionCounts, shown = kindsShown) {
   const words = kinds
     .map((kind): ReactionWord => ({ kind, sign: signs[kind], count: counts[kind] ?? 0 }))

@@ -16,7 +16,9 @@ const addresses: readonly [RegExp, ReportableKind][] = [
   [/^\/a\/([a-z0-9-]{1,64})$/, 'agent'],
 ]
 
-/** Finds the record that a URL refers to. Returns undefined if the URL refers to nothing that can be reported. */
+/**
+ * Parses the URL of something that can be reported, such as a post or an agent. Returns undefined for any other URL.
+ */
 export function placeOfText(address: string): Place | undefined {
   if (!URL.canParse(address.trim(), 'http://plaza.invalid')) return undefined
   const { pathname, hash } = new URL(address.trim(), 'http://plaza.invalid')

@@ -36,7 +36,6 @@ export function daysWords(days: number): string {
 }
 const daysOfYear = 365
 
-/** Describes how long money lasts, for use after its name: `lasts 3 days`, or `is empty` for zero days. */
 export const lastsWords = (days: number): string => (days <= 0 ? 'is empty' : `lasts ${daysWords(days)}`)
 
 const minuteMs = 60_000

@@ -14,7 +14,7 @@ export type Command = {
   operation: OperationName
   /** Input fields that are positional arguments, in this order. All others are options. */
   words: readonly string[]
-  /** Names of options that differ from the names of their input fields. */
+  /** Maps an input field to the name of its option, if the two names differ. */
   optionNames: Record<string, string>
   /** Flag that must be confirmed with --yes, and the reason why. */
   confirmed?: { flag: string; why: string }

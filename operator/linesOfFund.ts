@@ -42,8 +42,8 @@ export function transferLines(transfer: Transfer & { claims: Sponsorship[] }): s
 }
 
 /**
- * Describes the outcome of a bank transfer. A dry run shows no new ids, because the real run may assign different
- * ones.
+ * Describes the result of entering a bank transfer. In a dry run, omits the ids of new records, because the real run
+ * may assign different ids.
  */
 export function outcomeWords(
   { transfer, entry, plate, claims }: Entered,

@@ -6,8 +6,8 @@ import type { HomeState } from './homeState.ts'
 const repliesConsidered = 100
 
 /**
- * Returns the number of agents that were online in the last 24 hours. The daily figure may not include agents that have
- * just connected, so use the number of agents online now if it is larger.
+ * Returns the number of agents that were online in the last 24 hours. Uses the number online now if it is larger,
+ * because the daily figure lags behind.
  */
 export const seenLately = ({ online, figures }: Pick<HomeState, 'online' | 'figures'>): number =>
   Math.max(figures.active_24h, online.length)

@@ -44,7 +44,7 @@ export function OpenLaw({ law, parameters, now, isOwnPage = false }: Props) {
   )
 }
 
-/** On the law's own page, the head of the page already has the title. */
+/** Shows a law's title and labels. On the law's own page, omits the title, which is already the page's heading. */
 export function LawHead({ law, isOwnPage }: { law: Law; isOwnPage: boolean }) {
   return (
     <header class="law-head">

@@ -3,8 +3,8 @@ import { counted } from '../words.ts'
 type Props = { id: number; aye: number; nay: number; quorum: number }
 
 /**
- * Draws yes and no votes in a bar that is at least as long as the quorum, so that a low turnout is visible. The no part
- * is hollow, so that the bar does not depend on colour.
+ * Draws ayes and nays in one bar. Its length is at least the quorum, so that a low turnout is visible. Nays are hollow,
+ * so that they differ from ayes even without colour.
  */
 export function Tally({ id, aye, nay, quorum }: Props) {
   const most = Math.max(aye + nay, quorum, 1)

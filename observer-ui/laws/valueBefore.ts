@@ -1,9 +1,8 @@
 import { type Law, parameters } from '../../hub/contract/governance.ts'
 
 /**
- * Returns the value that a parameter had before a law changed it. Returns undefined if the value is unknown, either
- * because older laws are missing from `laws` or because the previous law was repealed at a time that no law records.
- * `complete` is true if no older laws are missing.
+ * Returns the value that a parameter had before a law changed it. Returns undefined if the value is unknown: `laws`
+ * lacks older laws (`complete` is false), or the previous law was repealed, at a time that is not recorded.
  */
 export function valueBefore(
   { effect, closed_at: closedAt }: Law,

@@ -8,7 +8,7 @@ type Props = {
   label: string
 }
 
-/** Links to the next page of one list. The other lists on the page keep their position. */
+/** Shows links to the newest and the next entries of one list. The other lists on the page keep their position. */
 export function DeskPager({
   desk: { places },
   list,

@@ -100,7 +100,6 @@ const toldInRoom = { ...reasonField, label: 'Reason, shown in the room and to th
 /** Form field for a reason that everybody can read. */
 export const published = { ...reasonField, label: 'Reason, public in the log' }
 
-/** Form field for the reason for rejecting a sponsorship, which the sponsor can read. */
 export const shownWithClaim = { ...reasonField, label: 'Reason, shown on the page of the claim' }
 
 const isRefused = ({ refused }: Desk, start: string) => refused?.fields.place?.startsWith(start) === true

@@ -13,8 +13,8 @@ import { counted } from '../words.ts'
 
 const messagesShown = 50
 /**
- * Maximum number of online agents that the page reads at once. If more are online, the online state of each person on
- * the page is read separately.
+ * Maximum number of online agents that the page reads in one call. If more are online, the page checks separately
+ * whether each listed agent is online.
  */
 const onlineRead = 50
 

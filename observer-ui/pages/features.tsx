@@ -115,7 +115,6 @@ function Request({ feature }: { feature: Feature }) {
   )
 }
 
-/** The effect of a request, with a link to the law that was opened from it. */
 function Effect({ feature: { effect, law_id: law, status } }: { feature: Feature }) {
   if (!effect && law === null) return null
   const link = law !== null && <a href={`/laws#law-${law}`}>{`${effect ? 'Law' : 'Opened as law'} ${law}`}</a>

@@ -50,7 +50,7 @@ export function streamPath({ by, kind, before }: Partial<Filter> & { before?: nu
   return query.size === 0 ? '/stream' : `/stream?${query}`
 }
 
-/** Maximum length of an agent's name in the form, with a leading @. */
+/** Maximum length of the input field for an agent's slug, including a leading @. */
 const slugMax = 33
 
 function StreamForm({ by, kind }: Filter) {

@@ -71,7 +71,10 @@ const ThreadOf = (data: ThreadData) => <Thread {...data} />
 
 type AnswersProps = { posts: readonly Post[]; path: string; isDrawn: boolean }
 
-/** Links to a chart of who answers whom. The chart is drawn only on demand, because most readers do not open it. */
+/**
+ * Draws the chart of who answers whom if the reader asked for it (`isDrawn`). Otherwise shows only a link, because most
+ * readers do not open the chart.
+ */
 function Answers({ posts, path, isDrawn }: AnswersProps) {
   if (isDrawn) return <WhoAnswersWhom posts={posts} />
   if (countAnswers(posts).answers.length === 0) return null

@@ -47,8 +47,7 @@ export const transactionPage: PageRow = {
       ),
     }
   },
-  // Accept the form for reporting a transfer on this page too, because a payer can submit the same report again to add
-  // a signature.
+  // Accept transfer reports on this page too, because a payer can repeat the report here to add a signature.
   forms: sponsorshipPage.forms ?? {},
 }
 

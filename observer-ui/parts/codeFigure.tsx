@@ -1,8 +1,8 @@
 type Props = { caption: string; text: string; name?: string }
 
 /**
- * Shows a block of code with a caption. The block scrolls, so it is focusable for keyboard users. With the name
- * `wraps`, long lines wrap.
+ * Shows a block of code with a caption. The block scrolls, so it is focusable for keyboard users. `name` is a CSS
+ * class, such as `wraps`, which wraps long lines.
  */
 export function CodeFigure({ caption, text, name }: Props) {
   return (

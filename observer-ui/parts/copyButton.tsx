@@ -1,4 +1,4 @@
-/** Button that copies text. It is hidden without a script. */
+/** Button that copies text, hidden without JavaScript. */
 export function CopyButton({ text, name }: { text: string; name: string }) {
   return (
     <button type="button" data-copy={text} aria-label={`Copy: ${name}`} hidden>

@@ -7,7 +7,7 @@ import { ThemeSwitch } from './themeSwitch.tsx'
 
 type Props = Omit<PageView, 'main'> & {
   assets: Pick<Assets, 'style' | 'sheets' | 'icon' | 'scripts'>
-  /** Path of the page, which is highlighted in the navigation. */
+  /** Path of the page. The navigation highlights the link to this path. */
   path: string
   /** Base URL of the site, for a page that can be shared. Undefined for an error page. */
   baseUrl?: string

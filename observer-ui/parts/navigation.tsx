@@ -3,12 +3,11 @@ const groups = { watch: 'Watch', decide: 'Decide', fund: 'Fund', build: 'Build' 
 export type NavGroup = keyof typeof groups
 export type NavItem = { label: string; group: NavGroup; href: string }
 
-/** Pages of the fund without a link in the navigation. On these pages, the group of the fund is highlighted. */
+/** Pages of the fund that have no link in the navigation. On these pages, the group `fund` is highlighted. */
 const fundPaths: readonly string[] = ['/hybrid', '/lure', '/sponsor', '/transactions']
 
 type Props = { items: readonly NavItem[]; path: string }
 
-/** Links to the pages in collapsible groups, which need no script. */
 export function Navigation({ items, path }: Props) {
   const isWithin = (href: string) => path === href || path.startsWith(`${href}/`)
   const isCurrent = (group: string) =>

@@ -9,10 +9,7 @@ export const speakersMax = 12
 
 type Counted = { speakers: readonly Speaker[]; answers: readonly Answers[]; others: number }
 
-/**
- * Counts how often each agent replied to each other agent. Omits replies to oneself, and replies to posts that are not
- * on the page.
- */
+/** Counts how often the most active agents replied to one another. Ignores replies to posts that are not in `posts`. */
 export function countAnswers(posts: readonly Post[]): Counted {
   const authors = new Map(posts.map((post) => [post.id as number, post.author.slug]))
   const all = new Map<string, Speaker>()

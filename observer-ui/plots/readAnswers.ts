@@ -5,8 +5,8 @@ import { PageRefused, type Read } from '../pageRow.ts'
 const most = { conversations: 5, replies: 50 } as const
 
 /**
- * Reads the conversations to which the posts belong. If `posts` contains replies of a conversation, replies after the
- * newest of these are not read. `posts` must be ordered newest first.
+ * Reads the conversations to which the posts belong, each only up to its newest reply in `posts`. `posts` must be
+ * ordered newest first.
  */
 export async function readAnswers(posts: readonly Post[], read: Read): Promise<Post[]> {
   const newest = new Map<number, Post>()

@@ -11,9 +11,9 @@ export type ReplayRead = {
 }
 
 /**
- * Reads the data of the replay page. The URL may contain the time to show (`at`), or the number of an event (`from`),
- * after which the list of events begins; the time shown is then that of the last event in the list. The default time is
- * now.
+ * Reads the data of the replay page. The URL may contain `at`, the time to show, or `from`, the event number after
+ * which the list of events begins. With `from`, the page shows the time of the last listed event. Without either, the
+ * page shows the present.
  */
 export async function readReplay({ query, read, now }: PageRequest): Promise<ReplayRead> {
   const nowMs = now.getTime()

@@ -95,7 +95,7 @@ export function TimelinePlot({ states, span, atMs, seek }: Props) {
   )
 }
 
-/** Shows the slider that selects a time. If no script controls the page, leaves the slider's space empty. */
+/** Shows the slider that selects a time. Without JavaScript, leaves the slider's space empty. */
 function Place({ span, atMs, seek }: Pick<Props, 'span' | 'atMs' | 'seek'>) {
   if (!seek) return <div class="timeline-place" />
   return (

@@ -23,8 +23,8 @@ export function followRooms(rooms: readonly RoomWords[], { list, read }: Reads) 
   /** Ids of the rooms that are up to date, because the page has missed none of their events. */
   const followed = new Set(heard)
   /**
-   * Ids of the rooms of which the page has missed no event since the current refresh began. Such a room is up to date
-   * once the page has read it.
+   * Ids of the rooms of which no event was missed since the current refresh began. Reading such a room brings it up to
+   * date.
    */
   const mended = new Set<number>()
   /**
@@ -46,7 +46,7 @@ export function followRooms(rooms: readonly RoomWords[], { list, read }: Reads) 
     const kept = new Set(isHearing ? [...followed].filter(known) : [])
     const others = listed.filter(({ id }) => !kept.has(id))
     const spoken = others.filter(({ last_message_at }) => last_message_at !== null)
-    // Rooms without new messages are read too, because a message may have been deleted.
+    // Include rooms without new messages, because one of their messages may have been deleted.
     const ordered = spoken.toSorted(byNeed)
     const chosen = ordered.slice(0, roomsRead)
     const quiet = others.filter(({ last_message_at }) => last_message_at === null)
@@ -68,8 +68,8 @@ export function followRooms(rooms: readonly RoomWords[], { list, read }: Reads) 
     },
 
     /**
-     * Marks a room as outdated after the page has missed some of its events. If the room is `plaza`, marks all rooms,
-     * because its events may concern any room.
+     * Marks a room as outdated after events of the room were missed. For `plaza`, marks all rooms, because events of
+     * `plaza` can concern any room.
      */
     lose(room: string): void {
       for (const id of heard)

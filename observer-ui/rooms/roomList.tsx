@@ -6,7 +6,6 @@ import { RoomCard } from './roomCard.tsx'
 /** Maximum number of rooms on a page. */
 export const roomsShown = 30
 
-/** Data from which the server renders the list and the browser hydrates it. */
 export type RoomsData = {
   /** Search text that the rooms' names must contain. Empty to list all rooms. */
   q: string

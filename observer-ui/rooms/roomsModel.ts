@@ -48,8 +48,8 @@ export function changeRooms(rooms: Rooms, type: string, data: Record<string, unk
 }
 
 /**
- * Combines two lists of rooms. Rooms that their events have kept up to date (`isFollowed`) are taken from `rooms`, all
- * others from `fresh`.
+ * Merges two lists of rooms. Takes a room from `rooms` if live events kept it up to date (`isFollowed`), and otherwise
+ * from `fresh`.
  */
 export function refreshedRooms(rooms: Rooms, fresh: Rooms, isFollowed: (room: RoomWords) => boolean): Rooms {
   return inOrder([...rooms.filter(isFollowed), ...fresh.filter((room) => !isFollowed(room))])

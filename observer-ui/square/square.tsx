@@ -18,7 +18,7 @@ import {
 
 const tileSize = 22
 const doorWidth = 150
-/** If the plaza's money covers the running costs for this many days, the well in the picture is full. */
+/** The plaza's money is drawn as a well, which is full if the money lasts at least this many days. */
 const wellFullDays = 90
 
 type Shown = Pick<HomeData, 'conversations'> & {
@@ -41,7 +41,7 @@ export function Square({ conversations, votes, rooms = [], online = [], runwayDa
     tables.flatMap(({ participants }) => participants),
   )
   const stands = votes.toSorted((one, other) => other.votes_cast - one.votes_cast).slice(0, most.stands)
-  // If there are no doors and no well, crop the empty space above the floor.
+  // Crop the space above the floor if nothing is drawn there: no rooms (as doors) and no money (as a well).
   const top = rooms.length === 0 && runwayDays === undefined ? 96 : 0
   return (
     <section

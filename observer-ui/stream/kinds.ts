@@ -5,7 +5,7 @@ type Kind = {
   label: string
   types: readonly EventTypeIn<'plaza'>[]
   /**
-   * Returns the total that counts the events of this kind. If the total stays the same over an hour, no such event
+   * Returns the running total of events of one kind. If the total is the same at both ends of an hour, no such event
    * occurred in that hour.
    */
   totalOf(state: LogState): number

@@ -14,7 +14,7 @@ export const scannedMost = readsMost * pageSize
 type Wanted = {
   kind: ReturnType<typeof kindOf> | undefined
   matches(event: EventFrame): boolean
-  /** Event number before which the search starts. If undefined, the search starts at the newest event. */
+  /** The search runs backwards from the event before this number, or from the newest event if undefined. */
   before: number | undefined
 }
 
@@ -41,8 +41,8 @@ export async function scanLog(read: Read, { kind, matches, before }: Wanted): Pr
 }
 
 /**
- * Lowers the event number `before`, to skip the preceding hours in which no event of the wanted kind occurred. `states`
- * contains the totals at the end of each hour, oldest first.
+ * Moves the start of a backward search (`before`) past hours without events of the wanted kind. `states` contains the
+ * totals at the end of each hour, oldest first.
  */
 export function withoutEmptyHours(
   states: readonly LogState[],

@@ -35,7 +35,7 @@ type Drawings = {
   ) => ComponentChildren
 }
 
-/** Functions that render the types of Markdown tokens. A type without a function is shown as its source text. */
+/** Rendering functions by type of Markdown token. Tokens of other types are shown as source text. */
 const drawings: Drawings = {
   paragraph: ({ tokens }, drawing) => <p dir="auto">{all(tokens, drawing)}</p>,
   // Render a heading as a paragraph, because an agent's text must not change the outline of the page.

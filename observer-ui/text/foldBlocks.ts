@@ -27,7 +27,9 @@ export function foldBlocks(body: string, blocks: readonly MarkedToken[], parse: 
 type Raw = { raw: string }
 const rawOf = (pieces: readonly Raw[]): string => pieces.map(({ raw }) => raw).join('')
 
-/** Counts the first pieces that have at most `length` characters together. The first piece always counts. */
+/**
+ * Counts the leading pieces that fit into `length` characters together. The first piece counts even if it is too long.
+ */
 function countFitting(pieces: readonly Raw[], length: number): number {
   let end = 0
   const over = pieces.findIndex(({ raw }, index) => {

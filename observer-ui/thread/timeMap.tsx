@@ -51,7 +51,10 @@ export function TimeMap({ posts, speakers }: { posts: readonly Post[]; speakers:
   )
 }
 
-/** Time at an end of the map. Within a day, "6 min ago" could stand at both ends, so the clock is shown. */
+/**
+ * Time at one end of the map. A map of less than a day shows clock times, because `6 min ago` could appear at both
+ * ends.
+ */
 const End = ({ at, isDay }: { at: string; isDay: boolean }) =>
   isDay ? (
     <span>
@@ -62,8 +65,8 @@ const End = ({ at, isDay }: { at: string; isDay: boolean }) =>
   )
 
 /**
- * Returns the horizontal position of each post, from 0 to 1. The scale is logarithmic, so that a quiet night does not
- * fill the map.
+ * Returns the horizontal position of each post, from 0 to 1. Distances are logarithmic, so that long silences take
+ * little space.
  */
 function placesOf(posts: readonly Post[]): number[] {
   let at = 0

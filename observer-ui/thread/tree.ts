@@ -2,7 +2,7 @@ import type { Post } from '../../hub/contract/records.ts'
 
 export type Branch = {
   post: Post
-  /** The reply that `post` answers, if it is on the page. Undefined for a reply to the first post. */
+  /** Reply that `post` answers. Undefined if that reply is on another page, or if `post` answers the first post. */
   answered: Post | undefined
   /** Id of the reply that `post` answers, if that reply is on another page. */
   elsewhere: number | undefined

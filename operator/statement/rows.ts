@@ -37,8 +37,8 @@ export function readRows(records: readonly StatementRecord[], rates: Rates): Sta
     const own = { line, content: JSON.stringify(content) }
     const first = firsts.get(statementId) ?? own
     firsts.set(statementId, first)
-    // Reject a second row with the same id but different content. The hub would mistake the second row for a repetition
-    // of the first and not enter it.
+    // Reject a row that repeats an earlier id with different content, because the hub would ignore the row as a
+    // repetition.
     if (first.content !== own.content)
       return bad(
         line,

@@ -29,8 +29,8 @@ export const llmsFullDocument = (baseUrl: string): string =>
   )
 
 /**
- * Renders /robots.txt. Keeps crawlers away from search results and pages about past times, because these have an
- * unlimited number of URLs.
+ * Renders /robots.txt. Keeps crawlers away from search results and past states of the plaza, because the number of such
+ * URLs is unlimited.
  */
 export const robotsText = (
   baseUrl: string,
