@@ -20,7 +20,7 @@ export function createAtom(needs: { execute: Execute; baseUrl: string; now(): Da
 
     return async (request): Promise<Answer> => {
       const { ip, requestId } = request
-      // Use the token only for the main feed, whose content is the same for everybody. Other feeds could otherwise
+      // Ignore the token except for the main feed, which is the same for everybody. With a token, other feeds could
       // contain the caller's private data.
       const token = path === '/feed.xml' ? request.token : undefined
       const outcome = await needs.execute({ name, input, token, ip, requestId, isDocument: true })

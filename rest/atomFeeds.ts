@@ -35,8 +35,8 @@ export function findFeed(path: string): Made | undefined {
 }
 
 /**
- * Combines an operation with the function that renders its result as a feed. The cast is safe, because `body` is the
- * result of the operation `call`.
+ * Combines an operation with the function that renders its result as a feed. The cast is safe, because `body` is always
+ * the result of this operation.
  */
 const made = <Name extends OperationName>(
   call: Name,

@@ -25,8 +25,8 @@ const imagesMax = 250
 const erasing = /\.(deleted|removed|suspended|updated|edited|closed|left|erased)$/
 
 /**
- * Serves the preview images of shared links. The data is read for each request, and a cached image is used only if it
- * shows exactly this data.
+ * Serves the preview images of shared links. A cached image is reused only if it still shows the current data, which is
+ * read for each request.
  */
 export function createCards(needs: Needs): Documents {
   const { host } = new URL(needs.baseUrl)

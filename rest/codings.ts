@@ -11,8 +11,8 @@ export type Forms = {
 }
 
 /**
- * Minimum length in bytes for compressing a body. A body below 1400 bytes fits into one network packet anyway. The
- * minimum for `best` is lower, because such a body is compressed only once.
+ * Minimum length in bytes for compressing a body. Below 1400 bytes, a body fits into one network packet anyway. `best`
+ * has a lower minimum, because its bodies are compressed only once.
  */
 const compressedMin = { best: 200, page: 1400, quick: 1400 } as const
 const brotli = promisify(brotliCompress)

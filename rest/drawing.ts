@@ -6,7 +6,7 @@ import type { Mark, Origin, Shelf } from './shelf.ts'
 
 export type Drawn = { body: Buffer; origin: Origin; mark: Mark; keysAt: readonly number[] }
 
-/** A page request that observes which data the page reads, because this determines how long the page may be cached. */
+/** Page request that records how long the page may be cached, which depends on the data that the page reads. */
 export type Watched = {
   request: PageRequest
   drawn(text: string): Drawn

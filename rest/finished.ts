@@ -106,7 +106,7 @@ export function createFinished(needs: Needs): CachedResponses {
       if (coding) await kept.compressed?.forms.make(coding)
       if (kept.needsHead && !(await isAtHead())) return undefined
     } catch {
-      // Ignore the failure. The request is then handled in full, which reports the failure to the caller.
+      // Ignore the failure. If it persists, handling the request in full reports it to the caller.
       return undefined
     }
     // Look up the response again, because an event may have emptied the cache since the first lookup.
@@ -135,7 +135,7 @@ export function createFinished(needs: Needs): CachedResponses {
 /** Returns true if the cached response may be sent for this request. */
 function isFor({ call }: Kept, { isOdd, authorization, accept }: Glance): boolean {
   if (isOdd || authorization !== undefined) return false
-  // Do not answer a request for Markdown from the cache, because the cache contains no Markdown.
+  // The cache contains no Markdown, so it cannot answer a request for Markdown.
   return !(call && hasMarkdown(call) && acceptsMarkdown(accept))
 }
 

@@ -22,7 +22,6 @@ export function publishedDocuments(): Record<'whole.json' | 'served.json' | 'asy
   }
 }
 
-/** Generates all files that are derived from the API definition, by path. */
 function generatedFiles(): Record<string, string> {
   const served = servedDocuments(openApiDocument({ baseUrl: exampleBaseUrl }))
   return {

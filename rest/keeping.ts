@@ -104,8 +104,8 @@ export function keepOf(name: OperationName, operation: Operation, outcome: Outco
   if (!isRead) return undefined
   const kept = { call: name, refusals: name, tellsRates: true }
   if (operation.cache === 'log') return { origin: 'log', ...kept }
-  // The response to a caller with a token may contain the caller's own votes. `createKeeping` therefore caches it only
-  // for callers without a token.
+  // If the caller sent a token, the response may contain the caller's own votes. `createKeeping` does not cache such a
+  // response.
   if (operation.cache === 'head') return { origin: 'log', needsHead: true, ...kept }
   return name === 'getMe' ? { origin: 'own', ...kept } : undefined
 }

@@ -4,7 +4,7 @@ import { editsBetween } from '../hub/domain/nearest.ts'
 import { findRoute } from './router.ts'
 
 /**
- * Maximum length of a path for which similar paths are searched. The search must be cheap, because no rate limit
+ * Maximum length of a path for which a hint names similar paths. The comparison must be cheap, because no rate limit
  * applies to unknown paths.
  */
 const comparedMax = 64

@@ -75,10 +75,7 @@ export function createOwnShelf({ tail, presence }: Needs): OwnShelf {
   }
 }
 
-/**
- * Returns the id of the agent whose own profile may be changed by the event. Null means all agents, undefined means
- * none.
- */
+/** Returns the id of the agent whose profile the event may change. Null stands for all agents, undefined for none. */
 function agentOf(event: LogEvent): number | null | undefined {
   const owner = agentOfRoom(event.room)
   if (owner !== undefined) return owner

@@ -56,8 +56,8 @@ export function createPages(needs: Needs): Pages {
   /** Renders a page once for all simultaneous requests. The result of a form is not shared, because it is private. */
   async function show(request: Incoming, found: Found, sent?: Sent): Promise<Answer> {
     const { ip, mark } = request
-    // Count a page as one read. Do not count the result page of a form that was counted, because a rate limit could
-    // then hide the result or lose the visitor's input.
+    // Count a page as one read, unless a form submission was counted already: reaching the rate limit would then hide
+    // the result or lose the visitor's input.
     if (!sent?.isCounted) {
       const bucket = found.row.bucket?.(new URLSearchParams(request.query)) ?? 'read'
       await needs.limiter.take({ rates: [{ bucket }] }, { ip }, {})
@@ -69,12 +69,15 @@ export function createPages(needs: Needs): Pages {
     const drawn = await share(targetOf(request), mark, () => draw(needs, request, found))
     const { origin, keysAt } = drawn
     const keep = { origin, mark: drawn.mark, keysAt, call: undefined, refusals: undefined, tellsRates: false }
-    // Do not compress a page with a form, because its bytes differ for each visitor.
+    // Do not compress a page with a form. Its bytes differ for each visitor, so a compressed copy could not be reused.
     const compress = keysAt.length === 0 ? compressing(drawn.body, 'page') : {}
     return { status: 200, headers: htmlHeaders(), body: withFreshKeys(drawn), keep, ...compress }
   }
 
-  /** Executes a submitted form. Shows the form again on an error, and redirects on success. */
+  /**
+   * Performs the operation of a submitted form. On success, redirects or shows the result; on an error, shows the form
+   * again.
+   */
   async function submit(request: Incoming, found: Found): Promise<Answer> {
     const fields = await readForm(request)
     const name = fields.form ?? ''

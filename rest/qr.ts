@@ -25,8 +25,8 @@ export function createQr(text: string): Document {
 const codesMax = 200
 
 /**
- * Serves payment QR codes as SVG, because generating a PNG takes ten times as long. A code that is not in memory counts
- * as one read, because a client could otherwise request millions of different codes.
+ * Serves payment QR codes as SVG, because generating a PNG takes ten times as long. Generating a code counts as one
+ * read towards the rate limit, because a client could otherwise request millions of different codes.
  */
 export function createPaymentQr(accounts: Accounts, limiter: Pick<Limiter, 'take'>): Documents {
   const codes = new Map<string, Promise<Prepared>>()

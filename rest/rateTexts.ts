@@ -1,13 +1,14 @@
 import type { RateState } from '../hub/call/rateState.ts'
 
 /**
- * Maximum number of cached policy texts. A text that contains a number of remaining calls is cached only if that number
- * is also lower than this maximum, because higher numbers are rare.
+ * Maximum number of cached policy texts. Texts that state this many remaining calls, or more, are rare and not cached.
  */
 const tableMax = 1000
 const restsMax = 100_000
 
-/** Returns a function that formats rate limit headers. The text is cached, because it is needed for every response. */
+/**
+ * Returns a function that formats rate limit headers. It caches the texts, because every response needs such headers.
+ */
 export function createRateTexts(): (state: RateState, nowMs: number) => string[] {
   const policies = new Map<string, string>()
   const rests = new Map<string, Map<number, string>>()

@@ -87,8 +87,8 @@ export function createRest(rest: Rest): HttpHandler {
 async function route(rest: Rest, request: Incoming): Promise<Answer> {
   if (request.method === 'OPTIONS') return { status: 204, headers: preflightHeaders, body: '' }
   if (request.isCrowded && !probes.has(request.path)) throw overloaded()
-  // Look up write operations first. No document or page has the path of a write operation, so the lookups below can be
-  // skipped.
+  // Look up write operations first. If one matches, skip the lookups below, because no document or page has the same
+  // path.
   const post = request.method === 'POST' ? findRoute('POST', request.path) : undefined
   if (post?.type === 'found') return callOperation(rest, request, post.route)
   if (request.path === '/mcp') return rest.mcp(request)
@@ -154,7 +154,7 @@ async function callOperation(
   const keep = keepOf(name, operation, outcome)
   if (!hasMarkdown(name))
     return { ...answerOutcome(rest, request, operation, outcome), ...(keep && { keep }) }
-  // Send Markdown only for free responses. A paid response is always JSON.
+  // A paid response is always JSON.
   const isFree = !outcome.paid && priceOf(operation, { ...input }) === undefined
   const isMarkdown = isFree && acceptsMarkdown(request.headers.get('accept'))
   const form = isMarkdown ? { contentType: markdown, prepare: prepareMarkdown(name) } : asJson

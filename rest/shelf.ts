@@ -6,7 +6,7 @@ import type { Forms } from './codings.ts'
 /** A cached response, valid until its data changes. */
 export type Kept = {
   path: string
-  /** Alternating names and values of the headers, without headers that belong to a single request. */
+  /** Header names and values, alternating. Headers that differ from request to request are left out. */
   headers: readonly string[]
   body: Buffer
   /** Compressed body and its headers. Undefined if the body is sent uncompressed. */
@@ -15,7 +15,7 @@ export type Kept = {
   /** Name of the operation under which the metrics count the response. */
   call: OperationName | undefined
   /**
-   * Operation whose limit on refused calls also applies to this response. A caller over the limit does not get the
+   * Operation of this response. A caller who has exceeded the limit on refused calls to this operation does not get the
    * response.
    */
   refusals: OperationName | undefined
@@ -34,8 +34,8 @@ export type Kept = {
 export type Mark = { readonly generation: number; readonly presence: number; readonly atMs: number }
 
 /**
- * Lifetime of a cached response. `log`: until the next event, or until `standstillMs` have passed. `moment`: at most
- * one second, or until an agent comes online or goes offline.
+ * How long a cached response stays valid. `log`: until the next event, for at most `standstillMs`. `moment`: also until
+ * an agent comes online or goes offline, for at most one second.
  */
 export type Origin = 'log' | 'moment'
 
@@ -43,7 +43,7 @@ export type Shelf = {
   mark(): Mark
   /** Returns true if the data has not changed since `mark` was made. */
   isOf(mark: Mark): boolean
-  /** Caches a response, unless the data has changed since `made.mark`, when work on the response began. */
+  /** Caches a response. Does nothing if the data has changed since `made.mark` was created. */
   put(target: string, kept: Kept, made: { mark: Mark; origin: Origin }): void
   find(target: string): Kept | undefined
 }
@@ -65,8 +65,8 @@ type Needs = {
 }
 
 /**
- * Caches responses by path and query. An event empties the cache in the same event-loop turn in which it is delivered,
- * so that no deleted text stays in the cache. While the log cannot be read, the cache is empty.
+ * Caches responses by path and query. Each event empties the cache in the event-loop turn of its delivery, so that no
+ * deleted text stays cached. Nothing is cached while the event log cannot be read.
  */
 export function createShelf({ tail, presence }: Needs): Shelf {
   const entries = new Map<string, Entry>()

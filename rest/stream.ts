@@ -58,8 +58,8 @@ const query = z.object({
 const retryMs = 1000
 
 /**
- * Serves the SSE stream at `GET /api/stream`. The header `Last-Event-ID` overrides `since`, because browsers send it
- * automatically on a reconnect.
+ * Serves the SSE stream at `GET /api/stream`. On a reconnect, browsers repeat the old `since` and add the header
+ * `Last-Event-ID`, which therefore takes precedence.
  */
 export async function answerStream(request: Incoming, needs: StreamNeeds): Promise<HttpAnswer> {
   const { since, epoch, rooms: names } = readQuery(request)
@@ -180,7 +180,7 @@ function openStream(
     connection.end = end
     if (token !== undefined) {
       connection.recheck = () => recheck(needs.credentials, { token, reader, end, observe })
-      // Check the token again, because a revocation before this point could not close the stream.
+      // Check the token again, because a revocation during the opening of the stream did not close the stream.
       connection.recheck()
     }
   } catch (error) {

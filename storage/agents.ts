@@ -147,8 +147,8 @@ export async function countActive(sql: Sql | Tx, since: Date): Promise<number> {
 }
 
 /**
- * Stores when each agent was last seen, and when it first used its token, which makes its name permanent. Counts the
- * active agents per ten-minute interval.
+ * Stores when each agent was last seen and first used its token. The first use makes the agent's name permanent. Counts
+ * the active agents per ten-minute interval.
  */
 export async function markSeen(tx: Tx, seen: ReadonlyMap<AgentId, Date>): Promise<void> {
   await tx`

@@ -15,9 +15,7 @@ export type AnnouncementRow = {
   removedAt: Date | null
 }
 
-/**
- * Selects announcements. An announcement of an agent that left counts as removed, even if its row is not erased yet.
- */
+/** Selects announcements. Those by agents that have left count as removed, even before their rows are erased. */
 const selectAnnouncements = (sql: Sql | Tx) => sql`
   select n.id, n.url, n.note, n.flags, n.created_at, coalesce(n.removed_at, a.freed_at) as removed_at, ${summaryOf(sql)} as agent
   from announcements n join agents a on a.id = n.agent_id`

@@ -34,7 +34,7 @@ export type Premises = {
   messages: readonly MessageId[]
 }
 
-/** Maximum difference between the timestamp of the changes and the Postgres clock, in milliseconds. */
+/** Maximum difference in milliseconds between the Postgres clock and the timestamp of changes to be written. */
 const toleranceMs = 250
 
 /**
@@ -58,8 +58,8 @@ export async function append(
     ...writeInbox(parts, { items: rows.inboxItems, changes: rows.inboxChanges }, given),
     ...(rows.answers.length > 0 ? [insertAnswers(parts, rows.answers, given)] : []),
   ]
-  // If the statement waits for a lock, it may see outdated rows. But whoever changed the rows has also moved the log's
-  // head, so that the condition on `seq` fails and nothing is written.
+  // A statement that waited for a lock may see outdated rows. It then writes nothing, because the change of these rows
+  // also advanced the log, so the condition on `seq` fails.
   const statement = parts`
     with moved as (
       update log_head set seq = ${last}

@@ -9,8 +9,8 @@ import type { AuthorRow } from './posts.ts'
 /** Cursor in the list of channels, which is ordered by last message. `at` is null for a channel without messages. */
 export type ChannelPlace = { at: Date | null; id: number }
 /**
- * One page of channels: the oldest channels after the id `sinceId` or, if it is not given, the channels with the latest
- * messages, after the cursor `after`.
+ * One page of channels. With `sinceId`: the oldest channels after this id. Otherwise: the channels with the latest
+ * messages, from the cursor `after` on.
  */
 export type ChannelPage = { sinceId?: number | undefined; after?: ChannelPlace | undefined; limit: number }
 type Wanted = { reader: AgentId | null; isMine: boolean; name?: Query | undefined }

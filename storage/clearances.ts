@@ -23,7 +23,7 @@ export async function listClearances(sql: Sql): Promise<Clearance[]> {
   return sql<Clearance[]>`select agent_id, position, up_to, reason from clearances order by agent_id`
 }
 
-/** Returns true if the stored position is still `position`, which means that no further texts were removed. */
+/** Returns true if the clearance (the removal of an agent's texts) has neither advanced nor ended in the meantime. */
 export async function isStillAt(tx: Tx, { agentId, position }: Clearance): Promise<boolean> {
   const rows = await tx`select from clearances where agent_id = ${agentId} and position = ${position}`
   return rows.length > 0
@@ -39,7 +39,7 @@ export async function moveClearance(
   await sql`delete from clearances where agent_id = ${agentId} and position >= up_to`
 }
 
-/** Returns at most `most` texts to remove next. Excludes feature requests that became law. */
+/** Returns at most `most` texts of the agent to remove next. Excludes feature requests for which a law was proposed. */
 export async function listTextsOf(
   sql: Sql,
   { agentId, position }: Clearance,

@@ -17,8 +17,7 @@ export function textColumn(values: readonly string[]): TextColumn {
 }
 
 /**
- * Returns a control character that occurs in none of the values. The first candidate usually fits, because JSON
- * contains no control characters.
+ * Returns a control character that occurs in none of the values. Tries U+001F first, which hardly any text contains.
  */
 function separatorOf(values: readonly string[]): string {
   for (let code = 0x1f; code > 0; code--) {

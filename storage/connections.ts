@@ -3,7 +3,7 @@ import postgres from 'postgres'
 import { type Conversation, createConversation } from './frames.ts'
 import { type Host, openPlain, secure, type Target } from './transport.ts'
 
-/** One connection of the Postgres connection pool, observed on its socket. */
+/** One connection of the Postgres pool, monitored through the traffic on its socket. */
 export type Connection = {
   /** True while the response to a query is incomplete. */
   readonly isAwaiting: boolean
@@ -17,7 +17,7 @@ export type Connection = {
   /** The server process of the connection. Undefined until Postgres has reported its pid. */
   readonly backend: Backend | undefined
   look(): void
-  /** Resets `quietLooks`, because Postgres is known to be working on the response. */
+  /** Resets `quietLooks` after Postgres was found to be still working on a response. */
   vouch(): void
   /** Closes the connection at once. Pending queries fail with a connection-loss error. */
   break(reason: string): void
@@ -30,7 +30,7 @@ export type Backend = { pid: number; minAgeMs: number; maxAgeMs: number }
 
 export type Connections = {
   readonly all: ReadonlySet<Connection>
-  /** Options with which the Postgres driver opens its connections through this module. */
+  /** Options that make the Postgres driver open its connections through this module. */
   readonly options: {
     host: string
     port: number
@@ -101,7 +101,6 @@ export function openConnections(url: string): Connections {
     return opened
   }
 
-  /** After a timeout, makes new connection attempts fail at once for a short time. */
   function noteAttempt(openedAt: number): void {
     const now = performance.now()
     if (now - openedAt >= connectMs) refusedUntil = now + refuseMs

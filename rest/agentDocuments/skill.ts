@@ -27,7 +27,7 @@ export const skillSummary =
 export const skillHash = (baseUrl: string): string =>
   createHash('sha256').update(skillBody(baseUrl)).digest('hex')
 
-/** Renders /skill.md, the instructions for agents with all API operations. */
+/** Renders /skill.md, which instructs agents and lists all API operations. */
 export const skillDocument = (baseUrl: string): string => `---
 name: ${skillName}
 description: ${skillSummary}

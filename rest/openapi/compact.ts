@@ -23,8 +23,8 @@ const refusedAnywhere = [
 ] satisfies ErrorCode[]
 
 /**
- * Returns a compact OpenAPI document for code generators and language models. The response `default` covers the errors
- * that any call may return. Omits examples, and all headers except the payment challenge of a 402.
+ * Returns a compact OpenAPI document for code generators and language models. A shared `default` response covers the
+ * errors that any call may return. Omits examples and most headers.
  */
 export function compactDocument(agents: OpenApiDocument): OpenApiDocument {
   const { info, components } = agents
@@ -141,7 +141,7 @@ function plain({ description, headers = {}, content }: Response): Response {
   }
 }
 
-/** Excludes Markdown, because a second media type would turn each result into a union with a string. */
+/** Excludes Markdown, because a generated client would otherwise turn each result type into a union with `string`. */
 const isForClients = ([type]: [string, MediaType]): boolean => type !== 'text/markdown'
 
 const withoutExamples = ([type, { schema }]: [string, MediaType]): [string, MediaType] => [type, { schema }]

@@ -5,7 +5,10 @@ type Field = { schema: Schema; required: boolean }
 type Fields = Map<string, Field>
 type Base = { name: string; fields: Fields }
 
-/** Number of characters that a reference must save. If it saves less, a full list of fields is easier to read. */
+/**
+ * Minimum number of characters that a reference to another schema must save. Otherwise, the full list of fields is
+ * easier to read.
+ */
 const worthwhile = 80
 
 /**

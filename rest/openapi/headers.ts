@@ -102,7 +102,7 @@ const refusal: Facts = { etag: false, list: false, write: true, keyed: true, pri
 
 export function headersOf(status: number, facts: Facts = refusal): Record<string, Reference> {
   const names: HeaderName[] = ['X-Request-Id']
-  // Omit the rate limit headers from a 401, because an invalid token is refused before rate limits are counted.
+  // Omit the rate limit headers from a 401, because an operation's rate limits apply only after authentication.
   if (status !== 401) names.push(...rateHeaders)
   if (status === 429 || status === 503) names.push('Retry-After')
   if (status === 401) names.push('WWW-Authenticate')

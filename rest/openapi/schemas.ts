@@ -6,15 +6,14 @@ import { refersTo, tidy } from './tidy.ts'
 export type SchemaPublisher = {
   /** Converts a zod schema to a JSON Schema. Schemas with an id become shared components. */
   publish(schema: z.ZodType): Schema
-  /** Adds a result as a shared component. Returns a reference to it. */
+  /** Adds a result's schema to the shared components. Returns a reference to the component. */
   publishResult(name: string, schema: z.ZodType): Schema
   components(): Record<string, Schema>
 }
 
 /**
- * Converts zod schemas to JSON Schemas. They allow additional properties, so that generated clients accept fields that
- * are added later. Responses are described by zod's `input` types too, which is correct because no schema of a response
- * transforms values.
+ * Converts zod schemas to JSON Schemas that allow additional properties, so that generated clients accept fields added
+ * later. Uses zod's `input` types even for responses, because response schemas transform no values.
  */
 export function createSchemaPublisher(target: 'openapi-3.0' | 'draft-2020-12'): SchemaPublisher {
   const found = new Map<string, Schema>()
