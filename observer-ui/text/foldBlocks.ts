@@ -6,7 +6,8 @@ type Folded = { head: readonly MarkedToken[]; rest: readonly MarkedToken[]; rest
 
 /**
  * Splits long text into a visible and a collapsed part. The split is between two blocks, or inside the first block if
- * this block alone is too long. A block of code is never split: it scrolls, and its button copies all of it. Returns undefined if the text is short enough to be shown in full.
+ * this block alone is too long. A block of code is never split: it scrolls, and its button copies all of it. Returns
+ * undefined if the text is short enough to be shown in full.
  */
 export function foldBlocks(body: string, blocks: readonly MarkedToken[], parse: Parse): Folded | undefined {
   const [before, after] = fold(body)
