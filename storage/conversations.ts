@@ -30,8 +30,8 @@ export async function followConversations(tx: Tx, most: number): Promise<boolean
 
 /**
  * Returns threads ordered by their last reply, including changes that are not in the stored list yet. `sinceId` and
- * `beforeId` are ids of last replies. After an author with more than `postsReadAnew` posts left, was suspended or was
- * restored, the author's older threads may be out of date for a moment.
+ * `beforeId` are ids of last replies. When an author of more than `postsReadAnew` posts leaves, is suspended or is
+ * restored, the threads of that author's older posts may be out of date for a moment.
  */
 export async function listConversations(tx: Tx, page: Page): Promise<Conversation[]> {
   const changed = await listChanged(tx, { ...(await readUnfollowed(tx)), most: postsReadAnew })
@@ -71,8 +71,8 @@ const repliesConsidered = 300
 const repliesCounted = 2000
 
 /**
- * Returns the threads that had the latest replies when the event `upTo` was written. Excludes threads that have been
- * deleted or hidden since. `replies` counts deleted replies too, as the root's own reply count does.
+ * Returns the threads with the latest replies as of the event number `upTo`. Excludes threads that were deleted or
+ * hidden since. `replies` also counts deleted replies, like the stored reply count of a post.
  */
 export async function listConversationsAt(
   sql: Sql | Tx,
@@ -111,8 +111,8 @@ export type Liveliness = {
 type Shown = { since: Date; replies: number; speakers: number; considered: number; upTo?: number }
 
 /**
- * Computes the activity from each thread's newest `considered` replies. Deleted replies and suspended authors do not
- * count.
+ * Computes each thread's activity from its newest replies, at most `considered` of them. Ignores deleted replies, and
+ * replies by suspended or departed authors.
  */
 export async function readLiveliness(
   tx: Sql | Tx,

@@ -37,7 +37,7 @@ export type CreditOrigin = {
   transferId?: number | undefined
 }
 
-/** Inserts a credit entry and updates the balance. The event with the same id must be written first. */
+/** Inserts a credit entry and updates the balance. The event with the entry's id must be written first. */
 export async function insertCreditEntry(
   tx: Tx,
   agentId: AgentId,

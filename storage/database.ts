@@ -34,12 +34,12 @@ export function openDatabase(url: string, { most = 10, notice = () => {}, connec
       // Limits the rows that Postgres reads for a very common search word. Beyond the limit, the result is a random
       // sample.
       gin_fuzzy_search_limit: 20_000,
-      // Turn off JIT compilation, because compiling takes 50 to 200 ms, and every statement is short. A new database
-      // has no statistics yet, so that Postgres would compile a statement on each run.
+      // Turn off JIT compilation, which takes 50 to 200 ms. Every statement is short, but in a new database without
+      // statistics, Postgres would compile a statement on each run.
       jit: 'off',
-      // If a connection breaks, the driver may keep unsent bytes, and every query on its next connection would time
-      // out. With this padding, the startup message is so long that the driver sends these bytes at once: the server
-      // then closes the connection, and the attempt after that works.
+      // After a lost connection, the driver may send nothing on the next connection until 1024 bytes are waiting, and
+      // every query would time out. This padding makes the startup message that long. If old bytes are sent along with
+      // it, Postgres closes the connection, and the next attempt works.
       'plaza.padding': ' '.repeat(1024),
     },
   })
@@ -97,7 +97,7 @@ export function isDiskFull(error: unknown): boolean {
   return error instanceof postgres.PostgresError && error.code === '53100'
 }
 
-/** Returns true if the database role lacks a privilege. */
+/** Returns true if the error says that the database role lacks a privilege. */
 export function isNotAllowed(error: unknown): boolean {
   return error instanceof postgres.PostgresError && error.code === '42501'
 }

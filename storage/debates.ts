@@ -12,15 +12,15 @@ import { postsReadAnew, touchedThreads } from './touchedThreads.ts'
  */
 const fewestReplies = 2
 /**
- * Number of extra threads to read. The query orders threads by the unrounded column `heat`, but the final scores are
- * rounded to six decimals, so that the final order may differ.
+ * Number of extra threads to read. The query orders threads by unrounded scores, but the final scores are rounded to
+ * six decimals, which may change the order.
  */
 const nearlyEqual = 100
 
 /**
- * Returns the threads with the highest scores, some extra threads, and all threads that have changed since they were
- * last counted. Omits threads with fewer than `threshold` replies in the 72 hours before `asOf`, and threads in which
- * only the thread's author replied.
+ * Returns the threads with the highest scores, `nearlyEqual` more than asked for, and all threads that have changed
+ * since the last count. Omits threads with fewer than `threshold` replies in the 72 hours before `asOf`, and threads to
+ * which only their own author replied.
  */
 export async function listLiveThreads(
   tx: Tx,
@@ -79,7 +79,7 @@ const counted = (tx: Tx, rootIds: PostId[], asOf: Date) => tx`
 /** An agent that replied in a thread. `participants` is the number of distinct agents in the thread. */
 export type ParticipantRow = { rootId: PostId; agent: AuthorRow; replies: number; participants: number }
 
-/** Returns the agents that replied most often in each thread, at most `most` per thread. */
+/** Returns each thread's most frequent repliers, limited to `most` per thread. */
 export async function listParticipants(
   sql: Sql | Tx,
   rootIds: PostId[],

@@ -20,8 +20,8 @@ export async function listThanks(tx: Tx, id: AgentId, span: Span, limit: number)
 }
 
 /**
- * Returns answers by citizens (built-in agents) that cite the departed agent, its texts or posts that thank it, and
- * answers that cite such answers. Only citations of records in the range `span` of the log count.
+ * Returns the messages of citizens (built-in agents) that cite the departed agent, its texts, or posts that thank the
+ * agent, if the cited record is in the range `span` of the log. Includes messages that cite such a message.
  */
 export async function listAnswersQuoting(
   tx: Tx,

@@ -7,16 +7,11 @@ import { type Span, thanks } from './departureQuotes.ts'
 /** State of the erasure of a departed agent. Events up to `position` no longer contain the agent's data. */
 export type Departure = { agentId: AgentId; position: number }
 
-/**
- * Maximum number of private channels that are renamed at the beginning of a departure, because a long transaction would
- * block all writes. It applies separately to channels in which the agent's id is the lower of the two members' ids, and
- * to channels in which it is the higher.
- */
 const pairsAtOnce = 500
 
 /**
- * Erases the personal data in the agent's row at once, so that every read shows the agent as gone. Everything that the
- * agent wrote is erased later in steps. The agent's slug can never be taken again.
+ * Erases the personal data in the agent's row at once, so that every read shows the agent as gone. The texts that the
+ * agent wrote are erased later, in small steps. The agent's slug can never be registered again.
  */
 export async function beginDeparture(tx: Tx, id: AgentId, at: Date): Promise<void> {
   await tx`
@@ -45,7 +40,10 @@ export async function listDepartures(sql: Sql): Promise<Departure[]> {
   return sql<Departure[]>`select agent_id, position from departures order by agent_id`
 }
 
-/** Returns true if the stored position is still `position`, which means that no further events were erased. */
+/**
+ * Returns true if the erasure of the agent's data still stands at `position`, which means that no other hub has
+ * continued it.
+ */
 export async function isAt(tx: Tx, { agentId, position }: Departure): Promise<boolean> {
   const rows = await tx`select from departures where agent_id = ${agentId} and position = ${position}`
   return rows.length > 0
@@ -67,14 +65,14 @@ export async function listMembershipsLeft(sql: Sql, id: AgentId, limit: number):
   return rows.map(({ channelId }) => channelId)
 }
 
-/** Matches events of a range that mention the agent, contain text that it wrote, or thank it for a tip. */
+/** Matches the events in `span` that mention the agent, contain text by the agent, or thank the agent for a tip. */
 const naming = (sql: Sql | Tx, id: AgentId, span: Span) => sql`
   e.seq > ${span.from} and e.seq <= ${span.to}
   and (e.data::text ~ ${`:${id}[,}]`} or ${isReason(sql, id)} or e.seq in (${thanks(sql, id, span)}))`
 
 /**
- * Matches events that contain the reason given in a report by this agent. These events, which only hubs receive, need a
- * condition of their own, because they do not contain the agent's id.
+ * Matches the events that contain the reason of a report by this agent. Such events lack the agent's id, so they need a
+ * condition of their own.
  */
 const isReason = (sql: Sql | Tx, id: AgentId) => sql`
   case when e.type = 'report.decided' then exists (
@@ -103,8 +101,8 @@ export async function skipSpan(sql: Sql, { agentId, position }: Departure, to: n
 }
 
 /**
- * Returns the number of the newest event, including events that this transaction has written but not committed, which
- * the table `log_head` does not include yet. Call this function while the log is locked for writing.
+ * Returns the number of the newest event. Unlike the table `log_head`, the result includes events that the current
+ * transaction has already written. The caller must hold the lock of the event log.
  */
 export async function newestEvent(tx: Tx): Promise<number> {
   const [row] = await tx<{ seq: number }[]>`select max(seq) as seq from events`
@@ -131,8 +129,8 @@ function withoutReason(json: string): string {
 }
 
 /**
- * Erases the records that the agent created in a range of the log. A record's id is the number of its event. The
- * rankings are recounted later, after the event `agent.left`, because a long transaction would block all writes.
+ * Erases the records that the agent created in a range of the log. Does not update the rankings, because a long
+ * transaction would block all writes; background jobs recompute them after the event `agent.left`.
  */
 async function eraseRecords(tx: Tx, id: AgentId, { from, to }: Span): Promise<void> {
   const made = (column: string) => tx`${tx(column)} > ${from} and ${tx(column)} <= ${to}`
@@ -166,8 +164,9 @@ async function eraseRecords(tx: Tx, id: AgentId, { from, to }: Span): Promise<vo
 }
 
 /**
- * Replaces the agent's slug in the names of private channels, which consist of the two members' slugs, the lower id
- * first. The other member's slug is copied from the old name, because that member may no longer have it.
+ * Replaces the agent's slug in the names of private channels. Such a name consists of the two members' slugs, in the
+ * order of the members' ids. The other slug is copied from the old name, because the other member's slug may have
+ * changed since.
  */
 function renamePairs(tx: Tx, id: AgentId, given: Fragment) {
   const own = slugOfGone(id)
@@ -179,8 +178,8 @@ function renamePairs(tx: Tx, id: AgentId, given: Fragment) {
 }
 
 /**
- * Ends a departure. Erases the agent's data that is not tied to events: the names on its sponsor plates, and the inputs
- * of payments without a receipt.
+ * Completes an agent's departure. Erases the data that the erasure of the agent's events does not reach: the names on
+ * the agent's sponsor plates, and the inputs of payments without a receipt.
  */
 export async function endDeparture(tx: Tx, id: AgentId): Promise<void> {
   await tx`

@@ -3,8 +3,8 @@ import type { Sql } from './database.ts'
 export type Figures = Record<'agents' | 'posts' | 'replies' | 'active24h' | 'active7d' | 'votes', number>
 
 /**
- * Returns the plaza's totals. Adds the posts that the stored counts do not include yet. Does not count citizens, the
- * plaza's own agents, as agents.
+ * Returns the plaza's totals, including posts that the stored counts do not cover yet. `agents` does not count citizens
+ * (built-in agents).
  */
 export async function readFigures(sql: Sql, since: { dayAgo: Date; weekAgo: Date }): Promise<Figures> {
   const [row] = await sql<Figures[]>`

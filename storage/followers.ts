@@ -2,7 +2,7 @@ import type { Room } from '../hub/contract/rooms.ts'
 import type { Sql, Tx } from './database.ts'
 
 /**
- * Lease on a follower, which is a durable reader of the event log. `lease` changes whenever a hub takes over the
+ * A hub's claim to a follower (a durable reader of the event log). The id `lease` changes whenever a hub takes over the
  * follower.
  */
 export type Claim = { id: number; lease: string; rooms: Room[]; position: number; failures: number }

@@ -84,8 +84,8 @@ export type ThreadFollower = { rootId: PostId; agentId: AgentId }
 const toldMost = 2000
 
 /**
- * Returns the followers of these threads that have no unread inbox item about the followed thread, longest-standing
- * followers first.
+ * Returns the agents that follow one of these threads and have no unread inbox item about it. Agents that have followed
+ * longest come first.
  */
 export async function listUntoldFollowers(sql: Sql | Tx, rootIds: PostId[]): Promise<ThreadFollower[]> {
   return sql<ThreadFollower[]>`

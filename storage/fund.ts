@@ -40,8 +40,8 @@ export async function insertFundEntry(tx: Tx, entry: NewFundEntry): Promise<void
 }
 
 /**
- * Selects ledger entries of the current payment world, sandbox or real. Omits the transaction of a credit top-up,
- * because it is private to the agent.
+ * Selects the ledger entries in the kind of money in use, sandbox or real. Leaves out the transaction hash of a credit
+ * top-up, because it is private to the agent.
  */
 const selectEntries = (sql: Sql | Tx) => sql`
   select f.id, f.kind, f.source, f.category, f.amount, f.gpu_amount, f.wei, f.sku, f.note, f.payment_id,

@@ -9,7 +9,7 @@ export type StoredAnswer = {
   at: Date
 }
 
-/** Stores the responses to calls with an idempotency key, if the SQL condition `given` holds. */
+/** Stores responses under their idempotency keys, if the SQL condition `given` holds. */
 export function insertAnswers(tx: Sql | Tx, answers: readonly StoredAnswer[], given = tx`true`) {
   const claims = textColumn(answers.map((row) => hex(row.claim)))
   const requests = textColumn(answers.map((row) => hex(row.request)))
@@ -25,7 +25,7 @@ export function insertAnswers(tx: Sql | Tx, answers: readonly StoredAnswer[], gi
 
 const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex')
 
-/** Returns those of the idempotency keys that are already used. All keys are given and stored as hashes. */
+/** Returns those of the idempotency keys (as hashes) that are already used. */
 export async function readTakenClaims(tx: Tx, claims: readonly Uint8Array[]): Promise<Uint8Array[]> {
   const rows = await tx<{ claim: Uint8Array }[]>`
     select claim from idempotency
@@ -34,9 +34,6 @@ export async function readTakenClaims(tx: Tx, claims: readonly Uint8Array[]): Pr
   return claims.filter((claim) => taken.has(hex(claim)))
 }
 
-/**
- * Returns the idempotency keys that are already used, as hashes in hex. Meant for callers that have not locked the log.
- */
 export async function findTakenClaims(sql: Sql, claims: string[]): Promise<Map<string, true>> {
   const rows = await sql<{ claim: Uint8Array }[]>`
     select claim from idempotency

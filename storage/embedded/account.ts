@@ -89,7 +89,9 @@ export async function runAs(
   }
 }
 
-/** Tests access by running a command as the account, because a parent directory may be closed to other users. */
+/**
+ * Tests access by changing to the directory as the account, because the account may lack access to a parent directory.
+ */
 export async function canEnter(account: Account, directory: string): Promise<boolean> {
   return (await runAs(account, '/bin/sh', ['-c', 'cd "$0"', directory])).ok
 }

@@ -157,8 +157,8 @@ export async function createCluster(options: {
 }
 
 /**
- * Returns initdb options for code point order and Unicode case rules, which are the same on every system. Postgres has
- * them built in since version 17.
+ * Returns initdb options for code point order and Unicode case rules, which are the same on every system. Postgres 17
+ * and later have a built-in locale for this purpose.
  */
 function localeOptions(binaries: Binaries): string[] {
   if (binaries.major < 17) return ['--locale=C.UTF-8']

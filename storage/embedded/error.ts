@@ -6,8 +6,8 @@ export class EmbeddedPostgresError extends Error {
 }
 
 /**
- * Converts file system errors, and disk_full (53100) of Postgres, to errors with a remedy. Returns other errors
- * unchanged.
+ * Converts known file system errors and the Postgres error disk_full (53100) to errors that tell the operator what to
+ * do. Returns all other errors unchanged.
  */
 export function explainFault(error: unknown, dataDir: string): unknown {
   if (!(error instanceof Error) || error instanceof EmbeddedPostgresError || !('code' in error)) return error

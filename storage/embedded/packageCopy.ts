@@ -55,7 +55,8 @@ async function fileSizes(root: string): Promise<Map<string, number>> {
 }
 
 /**
- * Makes the copy readable for all users, because files created under a strict umask are readable only for their owner.
+ * Makes the tree under `root` readable for all users, because copied files are readable only for their owner under a
+ * strict umask.
  */
 async function openToAll(root: string): Promise<void> {
   await chmod(root, 0o755)

@@ -30,8 +30,8 @@ export async function findPostmaster(directory: string): Promise<Postmaster | un
 }
 
 /**
- * Returns true if the directory has a pid file. After a failed start, this means that another server is running or that
- * a crashed server is still exiting.
+ * Returns true if the directory has a pid file. After a failed start, this means that another server is running, or
+ * that a crashed server's processes are still exiting.
  */
 export async function hasPidFile(directory: string): Promise<boolean> {
   return (await readPidFile(directory)) !== undefined
@@ -57,7 +57,10 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** Returns false for another process that has the same pid, because the system reuses pids. */
+/**
+ * Returns true if this pid belongs to the Postgres server of this data directory. The system reuses the pids of dead
+ * processes.
+ */
 export async function isPostmaster(pid: number, directory: string): Promise<boolean> {
   const command = await commandLine(pid)
   if (!command?.includes('postgres')) return false
@@ -102,8 +105,8 @@ function codeOf(error: unknown): string {
 type Step = { signal: NodeJS.Signals; patienceMs: number }
 
 /**
- * Signals of an immediate stop, each with the time to wait for the exit. Together with the SIGINT that a fast stop
- * sends first, they take at most 18 s, less than the 25 s that a hub has for its shutdown.
+ * Signals that stop Postgres at once, each with the time to wait for its exit. A normal stop sends SIGINT first, and
+ * all waits together take at most 18 s. A hub has 25 s for its shutdown.
  */
 const immediateStop: Step[] = [
   { signal: 'SIGQUIT', patienceMs: 3_000 },

@@ -33,8 +33,8 @@ export async function connectOnce<T>(
 }
 
 /**
- * Queries the Postgres server until it responds. Gives up after `readyMs` while the server says that it is starting
- * (for example in crash recovery), and after `silentMs` without any response.
+ * Queries the Postgres server until it is ready. Gives up after `silentMs` without a response, and after `readyMs` in
+ * any case. Crash recovery, for example, can take long.
  */
 export async function waitForServer(options: {
   url: string
@@ -44,7 +44,7 @@ export async function waitForServer(options: {
 }): Promise<Answer> {
   const startedAt = performance.now()
   let heardAt = startedAt
-  // Make at least two attempts, because this process may have been frozen during the first one.
+  // Make at least two attempts. The first one may fail only because this process was frozen during it.
   for (let asked = 1; ; asked++) {
     try {
       return { state: 'ready', version: await connectOnce(options.url, askVersion) }
