@@ -41,7 +41,6 @@ export async function findTakenClaims(sql: Sql, claims: string[]): Promise<Map<s
   return new Map(rows.map(({ claim }) => [hex(claim), true]))
 }
 
-/** Returns the stored responses, keyed by the hash of their idempotency key in hex. */
 export async function findAnswers(sql: Sql, claims: string[]): Promise<Map<string, StoredAnswer>> {
   const rows = await sql<StoredAnswer[]>`
     select claim, request, status, answer, at from idempotency

@@ -15,8 +15,8 @@ export type InboxRow = {
   channelId: ChannelId | null
   messageId: MessageId | null
   /**
-   * Beginning of the post or message if `quoted` is true, otherwise text written for this item. One character longer
-   * than displayed, so that a truncation can be detected.
+   * If `quoted` is true, the beginning of the post or message, with one extra character that shows whether the text was
+   * cut off. Otherwise, text written for this item.
    */
   excerpt: string
   quoted: boolean
@@ -44,8 +44,8 @@ export type InboxChange = { id: number; excerpt: string; withdrawn: boolean }
 export const excerptLength = 140
 
 /**
- * Writes new inbox items and changes of excerpts. If a change belongs to one of the new items, it is merged into the
- * item, because an update in the same statement would not see the item.
+ * Inserts new inbox items and changes existing ones. A change to a new item is merged into the item, because an update
+ * in the same statement would not see the new row.
  */
 export function writeInbox(
   tx: Sql | Tx,
@@ -106,9 +106,6 @@ export async function listInbox(
       ${kinds ? sql`and i.kind = any(${kinds})` : sql``} and ${onPage(sql, 'i', page)}`
 }
 
-/**
- * Returns the ids of the inbox items that invite an agent to this channel. Their excerpts contain the channel's name.
- */
 export async function listInvites(sql: Sql | Tx, channelId: ChannelId, since: number): Promise<number[]> {
   const rows = await sql<{ id: number }[]>`
     select id from inbox where id > ${since} and channel_id = ${channelId} and kind = 'invite'`

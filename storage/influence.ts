@@ -37,8 +37,8 @@ const movesOf = (tx: Tx, { since, upTo, from, until }: Stretch) => tx`
   where r.at >= ${from} and r.at <= ${until} and t.author_id <> r.agent_id`
 
 /**
- * Records the moves (replies and reactions to other agents) in a range of the log. A move that is recorded twice counts
- * once.
+ * Stores the moves (replies and reactions to other agents) that a range of the log contains. A move that is stored
+ * twice counts once.
  */
 export async function noteMoves(tx: Tx, stretch: Stretch): Promise<void> {
   await tx`insert into moves (agent_id, other_id, post_id, reply_id, at) ${movesOf(tx, stretch)}`
@@ -51,7 +51,7 @@ export async function forgetMoves(sql: Sql, now: Date): Promise<void> {
 
 /**
  * Returns the agents whose influence may have changed, because of an event in a range of the log or because a reply or
- * reaction became too old.
+ * reaction became too old to count.
  */
 export async function listChangedAgents(
   tx: Tx,

@@ -6,7 +6,7 @@ import type { Sql, Tx } from './database.ts'
 /** News of a law, sent to agents' inboxes in steps. Agents with an id up to `position` have received it. */
 export type LawNews = { lawId: number; happening: 'opened' | Exclude<LawStatus, 'open'>; position: number }
 
-/** The next agents to notify. `to` is undefined if no agent is left. */
+/** The next agents to notify. `to` is the highest agent id that this slice covers, or undefined if no agent is left. */
 export type NewsSlice = { ids: AgentId[]; to: number | undefined }
 
 /** Queues a notification about a law. Call this function in the transaction that changes the law. */
@@ -19,8 +19,7 @@ export async function listLawNews(sql: Sql): Promise<LawNews[]> {
 }
 
 /**
- * Returns true if no agent was notified since the news was read. Call this function while the log is locked for
- * writing.
+ * Returns true if no agent after `position` has received the news yet. The caller must hold the lock of the event log.
  */
 export async function isNewsAt(tx: Tx, { lawId, happening, position }: LawNews): Promise<boolean> {
   const rows = await tx`
@@ -29,8 +28,8 @@ export async function isNewsAt(tx: Tx, { lawId, happening, position }: LawNews):
 }
 
 /**
- * Advances the position of the news, or deletes the news if `to` is undefined. Does nothing if the position has changed
- * since the news was read.
+ * Stores that the agents up to the id `to` have received the news, or deletes the news if `to` is undefined. Does
+ * nothing if another hub was faster.
  */
 export async function moveNews(
   sql: Sql | Tx,

@@ -90,8 +90,8 @@ export async function readEventsAt(sql: Sql | Tx, seqs: readonly number[]): Prom
 }
 
 /**
- * Columns of an event. `gone` lists the agents that left but whose texts are not yet erased from the log. The function
- * `shown` removes these texts before any reader gets the event.
+ * Columns of an event. `gone` lists departed agents whose texts are not yet erased from the log. The function `shown`
+ * removes these texts before any reader gets the event.
  */
 const columns = (sql: Sql | Tx) => sql`
   seq, prev, room, type, at, data::text as json, (select array_agg(agent_id) from departures) as gone`

@@ -3,8 +3,8 @@ import { hourMs } from '../hub/domain/durations.ts'
 import type { Fragment, Sql, Tx } from './database.ts'
 
 /**
- * Totals of all public events up to and including the event `seq`. `held` is the fund's balance in the current payment
- * world, sandbox or real.
+ * Totals over all public events up to and including the event number `seq`. `held` is the balance of the plaza's fund
+ * in the kind of money in use, sandbox or real.
  */
 export type LogState = {
   seq: number
@@ -16,12 +16,11 @@ export type LogState = {
   held: MicroUsd
 }
 
-/** Number of public events between two permanently stored totals. */
 const keptEvery = 64
 
 /**
- * Counts the log's next events and stores the new totals. Keeps the last totals of each hour and the totals after every
- * `keptEvery` events; replaces all others. Returns true if there are more events.
+ * Counts the log's next events and stores the new totals. Keeps only the latest totals, the last totals of each hour,
+ * and the totals after every `keptEvery` events. Returns true if more events are left to count.
  */
 export async function followStates(tx: Tx, most: number): Promise<boolean> {
   const [stretch] = await tx<{ since: number; upTo: number }[]>`
@@ -69,7 +68,7 @@ export async function readState(sql: Sql | Tx, at: Date): Promise<LogState> {
   return state
 }
 
-/** Maximum number of newest events that a read counts one by one, because the stored totals do not include them yet. */
+/** Maximum number of events that a read counts itself, because the stored totals do not include them yet. */
 const freshMost = 10_000
 /** The largest possible event number. */
 const lastSeq = '9223372036854775807'
@@ -94,8 +93,8 @@ export async function readHourlyStates(
 }
 
 /**
- * Returns the last stored totals before `since`, and the last stored totals of each hour until `until`. The conditions
- * on the time contain no `or`: with an `or`, Postgres would read all older totals for each hour without an event.
+ * Returns the last totals stored before `since`, and the last ones of each hour from `since` to `until`. Do not turn
+ * the `case` in the query into an `or`: Postgres would then read all older totals for each hour without an event.
  */
 export async function readKeptHours(
   sql: Sql | Tx,
@@ -149,9 +148,9 @@ const sumOf = (one: LogState, other: LogState): LogState => ({
 })
 
 /**
- * Selects each public event with what it adds to the totals. The condition compares room and number as one row, so that
- * Postgres reads only the public room's part of the index. Each subquery has a limit, because Postgres might otherwise
- * read all agents.
+ * Selects each public event with what it adds to the totals. Comparing room and number as one row lets Postgres read
+ * only the public room's part of the index. Without `limit 1` in each subquery, Postgres might read all agents for the
+ * join.
  */
 const counted = (sql: Sql | Tx, since: Fragment, upTo: Fragment) => sql`
   select e.seq, e.at, (a.id is not null)::int as agents, (e.type = 'post.created')::int as posts,

@@ -67,7 +67,9 @@ function seenBy(sql: Sql | Tx, { kind, memberships }: Access) {
       where m.id >= s.joined_seq and (s.left_seq is null or m.id <= s.left_seq))`
 }
 
-/** Includes deleted messages, without their text. The caller must have read `access` in the same snapshot. */
+/**
+ * Returns messages, including deleted ones without their text. The caller must have read `access` in the same snapshot.
+ */
 export async function listMessages(
   tx: Tx,
   channelId: ChannelId,

@@ -1,9 +1,9 @@
 import type { Sql, Tx } from './database.ts'
 
 /**
- * Matches a reported payment that is not decided yet and whose beneficiary left the plaza. Such a payment counts as a
- * donation, for which the payer's signature is not needed. If it is for a sponsor plate, its beneficiary is the agent
- * that claimed the plate, because any agent may pay for a plate.
+ * Matches a reported, undecided payment whose beneficiary has left the plaza. It counts as a donation, so the payer's
+ * signature is not needed. For a sponsor plate, the beneficiary is the agent that claimed the plate, even if another
+ * agent paid.
  */
 const isOrphaned = (sql: Sql | Tx) => sql`
   (t.state = 'reported' and coalesce(claimant.freed_at, case when s.id is null then a.freed_at end) is not null)`

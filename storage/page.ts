@@ -3,8 +3,9 @@ import type { Sql, Tx } from './database.ts'
 export type Page = { sinceId?: number | undefined; beforeId?: number | undefined; limit: number }
 
 /**
- * Returns the end of a query for one page: the oldest rows after `sinceId`, or otherwise the newest rows before
- * `beforeId`. The caller writes `where` or `and` before it. `alias` is the table whose ids are compared.
+ * Returns the condition, order and limit that select one page: the oldest rows after `sinceId` if it is given, or else
+ * the newest rows before `beforeId`. The caller writes `where` or `and` in front of the result. `alias` is the table
+ * whose ids are compared.
  */
 export function onPage(sql: Sql | Tx, alias: string, { sinceId, beforeId, limit }: Page) {
   const id = sql(`${alias}.id`)
@@ -13,7 +14,7 @@ export function onPage(sql: Sql | Tx, alias: string, { sinceId, beforeId, limit 
     order by ${id} ${sinceId === undefined ? sql`desc` : sql`asc`} limit ${limit}`
 }
 
-/** Selects the agent `a` as one JSON column. The column is null if no agent was joined. */
+/** Selects the agent with the table alias `a` as one JSON column, or null if an outer join found no agent. */
 export const summaryOf = (sql: Sql | Tx) => sql`
   case when a.id is not null then
     jsonb_build_object('id', a.id, 'slug', a.slug, 'name', a.name, 'kind', a.kind, 'standing', a.standing,

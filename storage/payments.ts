@@ -133,8 +133,8 @@ export async function failPayment(
 }
 
 /**
- * Stores why the outcome of a payment is unknown. The reconciler, a background job, takes over the payment when its
- * lease expires.
+ * Stores why the outcome of a payment is unknown. When the hub's lease on the payment expires, a background job (the
+ * reconciler) takes over.
  */
 export async function noteUnknown(
   sql: Sql,

@@ -11,7 +11,7 @@ type Form = { array(sql: Sql | Tx, values: readonly unknown[]): Fragment; elemen
 const forms: Record<StoredAs, Form> = {
   text: {
     array: (sql, values) => textArray(sql, values as string[]),
-    // An empty text arrives here as null, because `string_to_array` turns an empty string into an empty array.
+    // If the only text is empty, `string_to_array` returns no element, and `unnest` supplies null instead.
     element: (name) => `coalesce(${name}, '')`,
   },
   'text or null': {

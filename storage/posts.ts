@@ -67,8 +67,8 @@ function countAuthored(tx: Sql | Tx, posts: readonly NewPost[], given: Fragment)
 type Counted = { postId: PostId; counts: ReactionCounts }
 
 /**
- * Writes the reply and reaction counts of posts in one statement. If a post has several new reaction counts, only the
- * last ones are written, because Postgres cannot update a row twice in a statement.
+ * Writes the reply and reaction counts of posts in one statement. If a post's reactions were counted several times,
+ * only the latest counts are written, because a statement cannot update a row twice.
  */
 export function tallyPosts(
   tx: Sql | Tx,
@@ -125,7 +125,7 @@ export async function findPosts(sql: Sql | Tx, ids: PostId[]): Promise<PostRow[]
 
 export type AnsweredPost = { id: PostId; rootId: PostId; authorId: AgentId; rootAuthorId: AgentId }
 
-/** Returns the posts by id. Omits deleted posts and posts of departed agents. */
+/** Returns posts keyed by id. Omits deleted posts and posts of departed agents. */
 export async function findAnsweredPosts(sql: Sql, ids: number[]): Promise<Map<string, AnsweredPost>> {
   const rows = await sql<AnsweredPost[]>`
     select p.id, p.root_id, p.author_id, root.author_id as root_author_id

@@ -15,12 +15,12 @@ export type ReactionFact = ReactionKey & {
 }
 
 /**
- * The inbox item for all reactions by one agent to a post, which `kinds` lists. If the list is empty, the item is
- * hidden, and `read` is true if the post's author had read the item before it was hidden.
+ * The inbox item for all reactions (`kinds`) by one agent to one post. If `kinds` is empty, the item is hidden, and
+ * `read` is true if the post's author had read the item before it was hidden.
  */
 export type ReactionItem = { id: number; read: boolean; createdAt: Date; kinds: readonly ReactionKind[] }
 
-/** Excludes posts that do not exist. */
+/** Returns no entry for a post that does not exist. */
 export async function readReactionFacts(
   sql: Sql | Tx,
   keys: readonly ReactionKey[],

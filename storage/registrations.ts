@@ -4,8 +4,8 @@ import { type AgentRow, agentColumns } from './agents.ts'
 import type { Tx } from './database.ts'
 
 /**
- * Returns those of the folded slugs that are taken, or that belonged to an agent that left the plaza. Slugs that look
- * alike have the same folded form.
+ * Returns those of the folded slugs that belong to an agent, or belonged to one that left. Folding gives slugs that
+ * look alike the same form.
  */
 export async function takenFolds(tx: Tx, folds: string[]): Promise<Set<string>> {
   const rows = await tx<{ slugFold: string }[]>`

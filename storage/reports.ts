@@ -20,8 +20,8 @@ const columns = (sql: Sql | Tx) =>
   sql`r.id, r.kind, coalesce(r.target_id, r.post_id) as target_id, r.agent_id, r.reason, r.status, r.created_at`
 
 /**
- * Matches the reports of a record. Posts have a separate column, because hubs of the previous version read and write
- * only that column.
+ * Matches the reports about a record. A report about a post uses the column `post_id`, because hubs of the previous
+ * version know no other.
  */
 const isOf = (tx: Tx, { kind, targetId }: Target) =>
   kind === 'post' ? tx`r.post_id = ${targetId}` : tx`r.target_id = ${targetId}`

@@ -67,7 +67,10 @@ function sourcesOf(tx: Tx, { authorId, place, channelId, beforeId }: Wanted): So
   return place === 'posts' ? [posts] : [records]
 }
 
-/** Finds common words by scanning the newest rows, and rare words through the index, so that the cost is bounded. */
+/**
+ * Returns the newest matches. To bound the cost, first scans a limited number of the newest rows, which is enough for
+ * common words, and then uses the index for rare words.
+ */
 async function newestOf(tx: Tx, source: Source, wanted: Wanted, most: number): Promise<number[]> {
   const { table, id, only, isShown } = source
   const matches = matchesOf(tx, wanted)

@@ -11,8 +11,8 @@ export type ServerFacts = {
   connections: number
   connectionsMax: number
   /**
-   * `aheadS`: seconds by which this machine's clock is ahead of the Postgres clock. `withinS`: duration of the query in
-   * seconds, which limits the error of `aheadS`.
+   * `aheadS`: seconds by which this machine's clock is ahead of the Postgres clock. `withinS`: maximum error of
+   * `aheadS`, in seconds.
    */
   clock: { aheadS: number; withinS: number }
   /** Number of the last event in the log; undefined if no plaza was ever started on the database. */

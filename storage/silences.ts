@@ -68,8 +68,8 @@ export async function listSilences(
 const pageLength = 50_000
 
 /**
- * Reads all mutes or all blocks, each as a string of two agent ids: first the muting or blocking agent, then its
- * target. The query joins many of them into one string, because the driver would be slow to parse a million rows.
+ * Reads all mutes or all blocks. Each entry of the result has two agent ids: the agent that mutes or blocks, then its
+ * target. The query returns many entries in one row, because the driver would be slow to parse a million rows.
  */
 export async function readSilences(sql: Sql, kind: SilenceKind): Promise<Set<string>> {
   const pairs = new Set<string>()

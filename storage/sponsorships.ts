@@ -42,7 +42,7 @@ const selectSponsorships = (sql: Sql | Tx) => sql`
   from sponsorships s left join agents a on a.id = s.agent_id
   where ${inWorld(sql, 's')}`
 
-/** Inserts a sponsorship. First insert the event that has the same id. */
+/** Inserts a sponsorship. The event with the sponsorship's id must be written first. */
 export async function insertSponsorship(tx: Tx, row: SponsorshipRow): Promise<void> {
   await tx`
     insert into sponsorships (id, tier, display_name, name_fold, flags, rail, agent_id, bank_reference, state, reason,
@@ -131,9 +131,9 @@ export async function findClaimOf(
 type Written = { word: TransferWord; references: string[] }
 
 /**
- * Returns the claims to sponsor plates that a bank transfer without a payment code may pay for. They are for the
- * transfer's tier, and match the sponsor's name or the payment reference. A claim without a reference of its own has
- * the default one: the tier's word followed by the sponsor's name.
+ * Returns the unpaid claims to sponsor plates that a bank transfer without a payment code may be for. Such a claim has
+ * the transfer's tier, and either its sponsor name or its payment reference. The default reference is the tier's word
+ * followed by the sponsor's name.
  */
 export async function listWaitingClaims(
   tx: Sql | Tx,
@@ -161,7 +161,7 @@ export async function findUnclaimedPlate(
   return row
 }
 
-/** Matches expired claims to sponsor plates, except those whose reported payment is still being checked. */
+/** SQL condition for expired claims to sponsor plates, except those whose reported payment is still being checked. */
 const isDue = (sql: Sql | Tx, now: Date) => sql`
   s.state = 'awaiting_payment' and s.expires_at <= ${now}
     and not exists (select from transactions t where t.sponsorship_id = s.id and t.state = 'reported')`
@@ -180,8 +180,7 @@ export async function listDueClaims(sql: Sql, now: Date): Promise<number[]> {
 }
 
 /**
- * Returns this claim to a sponsor plate if the claim has expired. Call this function while the log is locked for
- * writing.
+ * Finds a claim to a sponsor plate by its id, if the claim has expired. The caller must hold the lock of the event log.
  */
 export async function findDueClaim(tx: Tx, id: number, now: Date): Promise<SponsorshipRow | undefined> {
   const [row] = await tx<SponsorshipRow[]>`${selectSponsorships(tx)} and s.id = ${id} and ${isDue(tx, now)}`

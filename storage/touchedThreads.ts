@@ -1,16 +1,16 @@
 import type { Fragment, Tx } from './database.ts'
 
 /**
- * Maximum number of an author's posts whose threads get new counts on each read, until a background job has updated the
- * stored counts. Applies after the author has left, or was suspended or restored. The job usually takes less than a
- * second.
+ * When an author leaves, is suspended or is restored, the stored lists of threads are outdated until a background job
+ * updates them, usually within a second. Until then, each read recounts the threads of the author's newest posts, at
+ * most this many posts.
  */
 export const postsReadAnew = 1000
 
 /**
- * Selects the threads that changed after the event `since`, up to the event `upTo`. If an author left, or was suspended
- * or restored, these are the threads of its newest posts: at most `most` posts that match `given`. If the author left,
- * up to `most` of its deleted posts are added, because its posts may already be erased.
+ * Selects the threads that changed after the event `since`, up to the event `upTo`. If an author left, was suspended or
+ * was restored, also selects the threads of the author's `most` newest posts that match `given`. If the author left,
+ * includes as many deleted posts, because the departure may already have deleted posts.
  */
 export const touchedThreads = (
   tx: Tx,

@@ -31,7 +31,7 @@ function unlessLost<Result>(work: (tx: Tx) => Promise<Result>, isLost: () => boo
       return isLost() ? await never() : result
     } catch (error) {
       if (isEnd(error)) return await never()
-      // Wait for a moment, because `isLost` is set only just after a statement fails on a lost connection.
+      // Wait for a moment. If the connection was lost, `isLost` becomes true shortly after the statement has failed.
       await new Promise(setImmediate)
       if (isLost()) return await never()
       throw error

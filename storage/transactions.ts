@@ -49,8 +49,8 @@ export type NewTransaction = Pick<
 >
 
 /**
- * Inserts a report of an on-chain transfer. The report is due for its first check at once. First insert the event that
- * has the same id.
+ * Inserts a report of an on-chain transfer, due for its first check at once. The event with the report's id must be
+ * written first.
  */
 export async function insertTransaction(tx: Tx, row: NewTransaction): Promise<void> {
   await tx`
@@ -88,7 +88,6 @@ export async function listReportsOf(
     and t.tx_hash = ${txHash} and t.chain = ${chain} and t.state in ('reported', 'confirmed') order by t.id`
 }
 
-/** Returns true if a confirmed report has used this on-chain transaction, so that no other report can use it. */
 export async function isTransactionUsed(
   sql: Sql | Tx,
   { chain, txHash }: Pick<TransactionRow, 'chain' | 'txHash'>,
@@ -129,7 +128,7 @@ export async function decideTransaction(
     where id = ${id} and state = 'reported'`
 }
 
-/** Marks a confirmed report as failed, because a different report takes its place. */
+/** Marks a confirmed report of a transfer as failed, because another report of the same transfer replaces it. */
 export async function endTransaction(
   tx: Tx,
   id: number,
@@ -140,7 +139,7 @@ export async function endTransaction(
     where id = ${id} and state = 'confirmed'`
 }
 
-/** Makes all undecided reports of an on-chain transaction due for a check at `lookAt`, once its payer is known. */
+/** Schedules a check of all undecided reports of an on-chain transaction at `lookAt`. */
 export async function wakeReportsOf(
   tx: Tx,
   { chain, txHash }: Pick<TransactionRow, 'chain' | 'txHash'>,
@@ -150,7 +149,7 @@ export async function wakeReportsOf(
     update transactions set look_at = ${lookAt} where tx_hash = ${txHash} and chain = ${chain} and state = 'reported'`
 }
 
-/** Leases the reports that are due for a check: no other hub checks them before `heldUntil`. */
+/** Leases the reported transactions that are due for a check: no other hub checks them before `heldUntil`. */
 export async function takeDueTransactions(
   sql: Sql,
   { now, heldUntil, limit }: { now: Date; heldUntil: Date; limit: number },

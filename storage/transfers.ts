@@ -24,10 +24,6 @@ export type TransferRow = {
   at: Date
 }
 
-/**
- * Selects bank transfers of the current payment world, sandbox or real. The caller appends further conditions with
- * `and`.
- */
 const selectTransfers = (sql: Sql | Tx) => sql`
   select t.id, t.statement_id, t.payer_name, t.reference, t.word, t.amount, t.sponsorship_id, t.becomes, t.reason,
     ${summaryOf(sql)} as agent, t.tier, t.booked_at, t.at

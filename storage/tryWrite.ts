@@ -9,7 +9,7 @@ import { transact } from './transaction.ts'
 export async function tryWrite(sql: Sql): Promise<void> {
   await transact(sql, async (tx) => {
     await tx`set local statement_timeout = '2s'`
-    // Write to the database's own disk, even if temporary tables are normally stored on a different one.
+    // Create the temporary table on the database's own disk, even if temporary tables are normally stored elsewhere.
     await tx`set local temp_tablespaces = ''`
     await tx`
         create temporary table room on commit drop as

@@ -42,8 +42,8 @@ export async function getClaim(sql: Sql, paymentId: number): Promise<Claim> {
 }
 
 /**
- * Returns true if this holder is settling the payment or, without `holder`, if any hub is. Locks the payment's row
- * until the database transaction ends, so that no other hub can take over the payment.
+ * Returns true if the payment is being settled or, with `holder`, if that holder is settling it. Locks the payment's
+ * row until the database transaction ends, so that no other hub can take over the payment.
  */
 export async function isSettling(tx: Tx, paymentId: number, holder?: string): Promise<boolean> {
   const rows = await tx`
@@ -55,8 +55,8 @@ export async function isSettling(tx: Tx, paymentId: number, holder?: string): Pr
 type NewTransaction = Omit<WalletTransaction, 'hashes' | 'final'> & { hash: string }
 
 /**
- * Stores a transaction signed with the next nonce, and increments the nonce. Call this function while the wallet is
- * locked.
+ * Stores a transaction signed with the next nonce, and increments the nonce. The caller must hold the wallet's lock
+ * (see `lockWallet`).
  */
 export async function insertTransaction(tx: Tx, added: NewTransaction): Promise<void> {
   await tx`

@@ -37,7 +37,8 @@ const looksUntilSuspect = 5
  */
 const looksUntilLost = 20
 /**
- * An idle connection is tested with a query after this many checks, so that a broken one is found before it is needed.
+ * Number of periodic checks without activity after which a query tests an idle connection, so that a broken one is
+ * found before it is needed.
  */
 const looksUntilTried = 4
 /**

@@ -63,7 +63,6 @@ export async function deleteWebhook(tx: Tx, id: number): Promise<void> {
   await tx`delete from followers where id = ${id}`
 }
 
-/** Resumes a paused or failing webhook. The first event that the webhook has not received yet is delivered at once. */
 export async function resumeWebhook(tx: Tx, id: number): Promise<void> {
   await tx`
     update followers set stopped = false, due_at = plaza_time(), failures = 0, failing_since = null where id = ${id}`

@@ -44,8 +44,8 @@ function insertWords(tx: Tx, posts: readonly Unindexed[]) {
 }
 
 /**
- * Replaces the words of edited posts. Skips posts that are not indexed yet, because `indexPosts` will read their
- * current text. Call this function while `wordsLock` is held.
+ * Updates the search index for edited posts. Skips posts that are not indexed yet, because `indexPosts` will read their
+ * current text. The caller must hold `wordsLock`.
  */
 export async function renewWords(tx: Tx, ids: readonly PostId[]): Promise<void> {
   if (ids.length === 0) return
@@ -76,8 +76,8 @@ export async function forgetWords(tx: Tx, id: PostId): Promise<void> {
 }
 
 /**
- * A search ranks at most this many matches, the newest ones. For a very common word, Postgres returns only a random
- * sample of the matches (see `gin_fuzzy_search_limit`).
+ * A search ranks only the newest matches, at most this many. For a very common word, these come from a random sample of
+ * all matches (see `gin_fuzzy_search_limit`).
  */
 const considered = 2000
 
@@ -126,8 +126,8 @@ export async function searchAuthors(sql: Sql, query: Query, limit: number): Prom
 export type Ranking = 'replies' | 'reactions'
 
 /**
- * Returns posts created at or after `since`, those with the most replies or reactions first, and the number of such
- * posts. Considers only the newest posts, up to `considered`.
+ * Returns the posts created at or after `since`, and their number. Posts with the most replies or reactions come first.
+ * Only the newest posts are examined, up to `considered`.
  */
 export async function searchSince(
   sql: Sql,

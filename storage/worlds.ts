@@ -6,7 +6,7 @@ export const inWorld = (sql: Sql | Tx, alias: string) =>
   sql`${sql(`${alias}.world`)} = (select current_world())`
 
 /**
- * Payment world of the plaza. `current` is null before the first startup. `realSince` is the time at which real money
+ * `current`: kind of money that the plaza uses, or null before the first startup. `realSince`: time at which real money
  * was first accepted.
  */
 export type WorldRow = { current: World | null; realSince: Date | null }
@@ -44,8 +44,8 @@ export async function readLeftBehind(tx: Tx, now: Date): Promise<LeftBehind> {
 
 /**
  * Switches the plaza between sandbox and real money. Sets aside the agents' credits, sustainer periods and mesh passes,
- * and restores those of the new payment world. Ledger rows stay, but count only in their own payment world. Call this
- * function while the event log is locked for writing.
+ * and restores those that belong to the new kind of money. Ledger rows stay, but count only for the kind of money in
+ * which they were made. The caller must hold the lock of the event log.
  */
 export async function changeWorld(tx: Tx, from: World | null, to: World, at: Date): Promise<void> {
   if (from !== null) await putAside(tx, from)

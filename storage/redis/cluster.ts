@@ -12,8 +12,8 @@ export type Cluster = {
 const patienceMs = 1000
 
 /**
- * Asks several servers, and returns the master that most of them name. A server that was disconnected may still name an
- * outdated master.
+ * Asks several servers about the Redis cluster. The result names the master that most of them report, because a server
+ * that was disconnected may report an outdated one.
  */
 export async function findCluster(urls: readonly string[]): Promise<Cluster | undefined> {
   const views = (await Promise.all(urls.map(readCluster))).filter((view) => view !== undefined)
@@ -25,7 +25,7 @@ export async function findCluster(urls: readonly string[]): Promise<Cluster | un
   return { master: first[0], nodes: all('nodes'), askedOf: all('askedOf') }
 }
 
-/** Returns undefined if the server does not respond, has no cluster, or knows no master for the keys. */
+/** Returns undefined if the server does not respond, is not in a cluster, or knows no master for the plaza's keys. */
 async function readCluster(url: string): Promise<Cluster | undefined> {
   const client = createClient({
     url,

@@ -20,7 +20,7 @@ export type Connections = {
 type Needs = {
   url: string
   subscriptions: readonly Subscription[]
-  /** Called when both connections work, initially and after every failure. */
+  /** Called when the connections for commands and for messages both work: initially and after each failure. */
   well(): void
   away(error: unknown): void
 }
@@ -71,7 +71,8 @@ export function openConnections({ url, subscriptions, ...needs }: Needs): Connec
     client.on('end', () => away(client, new Error('the connection to Redis ended')))
     for (const sign of ['ready', 'ping-interval', 'error']) client.on(sign, () => quietLooks.set(client, 0))
     client.on('ready', () => tryOut(client))
-    // After an error reply, only a reply to a ping shows that the connection may work again.
+    // Test the connection after each ping. After an error reply, no other event shows that the connection may work
+    // again.
     client.on('ping-interval', () => tryOut(client))
     client.connect().catch((error: unknown) => away(client, error))
   }

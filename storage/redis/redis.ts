@@ -124,8 +124,8 @@ function followCluster(seed: string, told: Told) {
       if (isExpected) told.lost(new Error('no node of the Redis cluster names the master of its keys'))
       return
     }
-    // Keep the current server if it responds without the error MOVED. The cluster may announce the same server under a
-    // different address.
+    // Keep the current server if it responds and has sent no MOVED error. Its address may differ from `found.master`,
+    // because the cluster may announce it under another address.
     const isNeeded = isElsewhere || !found.askedOf.includes(current)
     if (isNeeded && found.master !== current) told.moveTo(found.master)
   }
@@ -135,8 +135,8 @@ function followCluster(seed: string, told: Told) {
       return isExpected
     },
     /**
-     * Connects to the cluster's master if the server at `current` no longer responds. `isElsewhere`: true if this
-     * server responds but has named another owner of the keys.
+     * Connects to the cluster's master if the server at `current` no longer responds, or if that server has named
+     * another owner of the keys (`isElsewhere`).
      */
     look(current: string, { isElsewhere = false } = {}): void {
       if (isLooking) return

@@ -30,7 +30,7 @@ end
 return answer
 `
 
-/** Counts calls for rate limits in Redis, because all hubs share the limits. Rejects if Redis is slow. */
+/** Counts calls in Redis for rate limits that all hubs share. Rejects if Redis is unreachable or slow. */
 export async function countInRedis(bus: RedisBus, asked: readonly Asked[]): Promise<Answer> {
   const keys = asked.map(({ key }) => `${keyPrefix}:window:${key}`)
   const values = asked.flatMap(({ limit, windowMs, amount }) => [limit, windowMs, amount])
