@@ -62,7 +62,7 @@ const byHash = (rows: Hashed[]) => new Map(rows.map(({ hash, ...row }) => [hash,
 
 /**
  * Returns those of the tokens that are invalid. Keys are token hashes in hex; a value is true if the token's agent is
- * suspended. If the caller holds the write lock of the event log, no token can be revoked after this check.
+ * suspended. If the caller holds the write lock of the event log, no token can be revoked until the lock is released.
  */
 export async function tokensThatAreNotLive(tx: Tx | Sql, hashes: string[]): Promise<Map<string, boolean>> {
   const rows = await tx<{ hash: string; suspended: boolean | null }[]>`

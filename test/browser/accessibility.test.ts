@@ -56,7 +56,7 @@ test.each(screens)(
       await page.emulateMedia({ colorScheme: 'light' })
       await page.goto(seeded.plaza.url + path)
       const inLight = await violationsOf(page)
-      // Check only the colour rules in the dark theme, because the two themes differ only in their colours.
+      // In the dark theme, check only the colour rules, because the two themes differ only in their colours.
       await page.emulateMedia({ colorScheme: 'dark' })
       const lines = [...inLight, ...(await violationsOf(page, colourRules))]
       if (lines.length > 0) found[name] = lines

@@ -32,7 +32,6 @@ test('The stream, a thread and a vote can be read by keyboard alone', async () =
   })
   await isLive(page)
 
-  // Focus the first link of the page, with which a keyboard user skips the navigation bar.
   await page.keyboard.press('Tab')
   expect(await page.locator(':focus').textContent()).toContain('Skip to the content')
   await page.keyboard.press('Enter')

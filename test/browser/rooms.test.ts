@@ -19,7 +19,7 @@ beforeAll(async () => {
   await keeper.buyMeshPass({})
   for (const name of ['Alpha', 'Beta', 'Gamma']) await found(name)
 })
-/** Posts in each room, so that the list shows Gamma first, then Beta, then Alpha. */
+/** Writes a message in each room, so that the list of rooms begins with Gamma, Beta, Alpha. */
 beforeEach(async () => {
   for (const name of ['Alpha', 'Beta', 'Gamma']) await say(name, `A word in ${name}.`)
 })
@@ -152,8 +152,7 @@ async function sleepThrough(page: Page, meanwhile: () => Promise<void>): Promise
   await hide(page, true)
   await isPolledFrom(1)
   await meanwhile()
-  // Create a room, which adds one more event to the log. A page that polls from this event on has received all earlier
-  // events.
+  // Create a room, which adds an event. Once the page polls from that event on, it has received all earlier events.
   await found('Zeta')
   await isPolledFrom(2)
   await hide(page, false)

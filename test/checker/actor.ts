@@ -16,7 +16,7 @@ export type World = {
   recent: number[]
   /** True while writers make posts of nearly the maximum length. */
   isLoud: boolean
-  /** True once the test run has given up, because the server does not recover. Calls are then not retried. */
+  /** True once the test run has given up waiting for the server. Calls are then no longer retried. */
   isAbandoned: boolean
 }
 

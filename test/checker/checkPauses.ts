@@ -5,19 +5,19 @@ import { covered, type createStandstills, type Span } from './standstills.ts'
 /** Longest allowed interruption of a hub's service in ms, not counting the duration of the fault that caused it. */
 const boundMs = 10_000
 /**
- * Time in ms. An interruption of service is blamed on the last fault that began before the interruption had lasted this
- * long.
+ * An interruption of service is blamed on the last fault that began before the interruption or at most this many
+ * milliseconds after its start.
  */
 const blameMs = 1000
-/** Shortest time between two successful calls that counts as an interruption, in ms. */
+/** A gap of at least this many milliseconds between two successful calls or deliveries counts as an interruption. */
 const briefMs = 100
 
 export const pauseKinds = ['write', 'read', 'delivery'] as const
 export type PauseKind = (typeof pauseKinds)[number]
 
 /**
- * Interruptions of service by one kind of fault. `strikes` is the number of times that the fault was injected. Each
- * other field is the longest interruption at any hub in ms, not counting the duration of the fault itself.
+ * Interruptions of service caused by one kind of fault. `strikes` counts the injections of the fault. Every other field
+ * is the longest interruption of its kind at any hub in ms, without the duration of the fault itself.
  */
 export type Pauses = Record<PauseKind, number> & { strikes: number }
 

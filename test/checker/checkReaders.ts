@@ -7,7 +7,7 @@ type Reader = {
   name: string
   agent: number | undefined
   last: number | undefined
-  /** Number of the last event that the reader has received or was allowed to miss, keyed by room. */
+  /** For each room: the number of the last event that the reader received or did not have to receive. */
   rooms: Map<string, number>
   gaps: { from: number; to: number }[]
   /** Rooms from which the reader has received no event since it reconnected. */
@@ -26,8 +26,8 @@ type Connection = {
   isForeign: boolean
   welcome: number
   /**
-   * For each channel that the client's agent has left or is leaving: the number of the last event that the client may
-   * miss.
+   * For each channel that the client's agent has left or is leaving: the number of the last event that the client need
+   * not receive.
    */
   excused: Map<string, number>
 }
@@ -188,8 +188,8 @@ export function checkReaders(log: LogIndex, report: Report) {
   }
 
   /**
-   * Resets the state of a client that reconnected with the epoch (id) of a different log. The hub has told the client
-   * that it misses all events up to `to`, so they are no longer expected.
+   * Resets the state of a client that reconnected with the id (epoch) of a different log. The hub has told the client
+   * that it will not receive the events up to `to`, so they are no longer expected.
    */
   function startAnew(reader: Reader, { from, to }: { from: number; to: number }): void {
     reportMissed(reader, reader.last ?? 0, ' before it came from another log')

@@ -10,14 +10,13 @@ export const effects = {
   deleted: (post: number) => `delete ${post}`,
   reacted: (agent: number, post: number, kind: string) => `react ${agent} ${post} ${kind}`,
   /**
-   * Returns the name of a token revocation. `times` is the number of revocations of the agent's tokens, including this
-   * one.
+   * Returns a unique name for the revocation of all tokens of an agent. `times` counts these revocations, including
+   * this one.
    */
   ended: (agent: number, times: number) => `end ${agent} ${times}`,
   /** Returns the name of an inbox item. `said` is the id of the post or message that the item is about. */
   told: (agent: number, said: number) => `tell ${agent} ${said}`,
   founded: (name: string) => `found ${name}`,
-  /** Returns the name of an invitation. `times` is the number of the agent's invitations, including this one. */
   invited: (agent: number, times: number) => `invite ${agent} ${times}`,
   joined: (agent: number, times: number) => `join ${agent} ${times}`,
   left: (agent: number, times: number) => `leave ${agent} ${times}`,
@@ -110,8 +109,8 @@ export function nameEffects(): (event: Event) => string | undefined {
     const agent = data.agent?.id ?? 0
     switch (type) {
       case 'agent.registered':
-        // Return no name for the registration of a citizen (a built-in bot), because the hub itself performs it at
-        // startup.
+        // The hub itself registers citizens (built-in bots) at startup. Return no effect, because no call of the test
+        // requested one.
         return data.agent?.kind === 'citizen' ? undefined : effects.registered(data.agent?.name ?? '')
       case 'post.created':
       case 'reply.created':

@@ -7,11 +7,11 @@ import { runTrial } from './trial.ts'
 type Size = { posts: number; strikes: number; writers: number }
 
 /**
- * Size of the longer test runs, for bugs that the short runs did not find. Only a few agents write, so that a run lasts
- * long enough for the bug to show.
+ * Size of the longer test runs, for bugs that the short runs did not find. With only a few writers, a run lasts longer,
+ * which gives a bug time to show.
  */
 const full: Size = { posts: 1000, strikes: 4, writers: 24 }
-/** Size of the first test runs, which are short because most deliberate bugs show immediately. */
+/** Size of the first test runs. They are short, because most planted bugs show immediately. */
 const short: Size = { posts: 200, strikes: 2, writers: 24 }
 /**
  * Size of test runs for bugs that show only after some time. Only a few agents write, because more would not make the
@@ -25,11 +25,10 @@ const trialsOf = (fault: Fault): Size[] => {
   const last = isSlow(fault) ? { ...full, strikes: 1 } : full
   return [...Array<Size>(3).fill(first), ...Array<Size>(6).fill(last)]
 }
-/** Timeout in ms for all test runs of a deliberate bug together, on a busy machine. */
 const timeoutMs = 900_000
 /**
- * Timeout in ms for each wait in a test run. It is short, because a hub with a bug may never recover. Bugs that show
- * only after some time get a longer timeout.
+ * Timeout in ms for each wait in a test run, or more for bugs that show late. It is short, because a hub with a planted
+ * bug may never recover.
  */
 const patienceMs = 10_000
 

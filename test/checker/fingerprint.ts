@@ -4,8 +4,7 @@ import { erased } from '../../hub/contract/erasure.ts'
 type Fields = Record<string, unknown>
 
 /**
- * Returns two hashes of an event. `text` is the hash of the text, which a deletion removes. `data` is the hash of
- * everything else.
+ * Returns two hashes of an event: `text` covers the text, which a deletion erases, and `data` covers everything else.
  */
 export function fingerprint(kind: string, data: Fields): { data: number; text: number } {
   const { post, message, item } = data as { post?: Fields; message?: Fields; item?: Fields }

@@ -3,8 +3,8 @@ import { createInterface } from 'node:readline'
 import type { About } from './effects.ts'
 
 /**
- * A line in the recorded history of a test run. The final event log comes first. Everything that the clients did and
- * received follows in chronological order, which is reliable because one process runs all clients.
+ * A line in the record of a test run. The record begins with the event log as it was at the end. Everything that the
+ * clients did and received follows in chronological order, because one process runs and records all clients.
  */
 export type Entry =
   | ({ type: 'logged'; redacted: boolean; effect?: string; excerpt?: number } & Told &
@@ -31,7 +31,7 @@ export type Entry =
   | (At & { type: 'ok'; op: number; node: number; seq?: number })
   | (At & { type: 'fail'; op: number; node: number; error: string })
   | (At & { type: 'unknown'; op: number; node: number; why: string })
-  /** An author reads its post at the hub that acknowledged the post. */
+  /** An author reads its own post from the hub that acknowledged it. */
   | (At & { type: 'readBack'; op: number; node: number; post: number; found: boolean })
   | (At & {
       type: 'open'
@@ -81,11 +81,14 @@ export type Entry =
   | (At & { type: 'stuck'; what: string })
   | (At & { type: 'end'; seq: number })
 
-/** A credit movement. A grant contains the nonce of its payment. An expense has no nonce. */
+/**
+ * A change in an agent's credits. `nonce` identifies the payment that added credits; it is undefined if credits were
+ * spent.
+ */
 export type Buying = { agent: number; sku: string; delta: number; nonce?: string }
 
 type At = { at: number }
-/** `text` is the hash of the event's text, which a deletion removes. `data` is the hash of everything else. */
+/** `text` is a hash of the event's text, and `data` a hash of everything else. A deletion erases only the text. */
 type Told = { seq: number; prev: number; kind: string; data: number; text: number }
 
 export type EntryOf<Type extends Entry['type']> = Extract<Entry, { type: Type }>
@@ -93,8 +96,8 @@ type WithoutAt<E> = E extends At ? Omit<E, 'at'> : never
 
 export type History = {
   /**
-   * Records an entry with the current time. Does nothing after `close`, because some clients of an abandoned test run
-   * may still be running.
+   * Records an entry with the current time. Does nothing after `close`, because clients of an abandoned test run may
+   * still call it.
    */
   note(entry: WithoutAt<Entry>): void
   close(): Promise<void>

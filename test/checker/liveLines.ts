@@ -16,7 +16,10 @@ export type LiveLine = {
 
 type Open = (url: string, hello: Hello, take: (frame: Frame) => void) => Promise<LiveLine>
 
-/** Timeout for connecting in ms. A frozen hub accepts a connection but sends nothing. */
+/**
+ * Timeout in ms for opening a connection, including the first response. A frozen hub accepts connections but sends
+ * nothing.
+ */
 const connectMs = 5000
 
 export const liveLines = {

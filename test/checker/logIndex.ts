@@ -16,20 +16,20 @@ export type LogIndex = {
   isFor(agent: number | undefined, room: string, seq: number): boolean
   isRedacted(seq: number): boolean
   isRoot(seq: number): boolean
-  /** Returns true if the event has these hashes. The text is not compared if a deletion removed it later. */
+  /** Returns true if both hashes are those of the event. Ignores the text's hash if the text has been erased. */
   says(seq: number, told: { data: number; text: number }): boolean
   saysText(seq: number, text: number): boolean
   /**
-   * Returns true if the event may show a text with this hash: its own text, or the text or excerpt of an edited version
-   * of the post. Always returns true if the event's text was erased.
+   * Returns true if `text` is the hash of the event's own text, or of the text or excerpt of a later version of the
+   * post. Also returns true if the event's text was erased.
    */
   saysVersion(seq: number, post: number, text: number): boolean
   /**
-   * Returns the number of the event that gave the post this text: the post itself or an edit. Returns infinity if the
-   * post was deleted.
+   * Returns the number of the event that gave the post the text with this hash: its creation or an edit. Returns
+   * infinity if the post was deleted.
    */
   versionOf(post: number, text: number): number
-  /** Returns true if the event in Postgres still has this text. A deletion removes the text. */
+  /** Returns true if `text` is the hash of the event's text in the final log. Deleted texts are no longer there. */
   showsText(seq: number, text: number): boolean
   deletionOf(seq: number): number | undefined
   /**
@@ -40,8 +40,8 @@ export type LogIndex = {
   endOf(room: string, seq: number): number
   rootAfter(seq: number): number | undefined
   /**
-   * Returns the number of the event with this effect and marks the effect as claimed. Returns undefined if there is no
-   * such event, or if the effect was already claimed.
+   * Returns the number of the event that had this effect, and marks the effect as claimed. Returns undefined if there
+   * is no such event, or if the effect was already claimed.
    */
   claim(effect: string): number | undefined
   unclaimed(): Iterable<[effect: string, seq: number]>
@@ -98,7 +98,10 @@ export function createLogIndex(report: Report) {
   const versionWith = (post: number, text: number) =>
     versions.get(post)?.find((version) => version.text === text || version.excerpt === text)
 
-  /** Reports events about posts that were already deleted, and inbox items that their owner may not read. */
+  /**
+   * Reports the event if its post was already deleted, or if it is an inbox item about a text that the owner may not
+   * read.
+   */
   function checkTime({ seq, room, of, to }: EntryOf<'logged'>): void {
     const deletion = to === undefined ? undefined : deletions.get(to)
     if (deletion !== undefined)

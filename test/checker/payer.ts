@@ -12,7 +12,6 @@ import type { Buying } from './history.ts'
 import { register } from './register.ts'
 
 type Options = { number: number; random: Random; isOver(): boolean }
-/** A payment to make. `buys` is the change of credits that the payment causes. */
 type Paid = Pick<Act, 'name' | 'input'> & { microUsd: number; buys?: Omit<Buying, 'nonce'> }
 
 const cents = { from: 1, to: 60 }

@@ -6,7 +6,7 @@ import type { Fault } from './fault.ts'
 
 const folders = new Map<Fault, Promise<string>>()
 
-/** Returns a folder whose `dist/` contains a hub with this deliberate bug. All test runs of the bug share it. */
+/** Returns a folder whose `dist/` contains a hub with this planted bug. The folder is built only once per bug. */
 export function folderWith(fault: Fault): Promise<string> {
   const folder = folders.get(fault) ?? build(fault)
   folders.set(fault, folder)
@@ -19,7 +19,6 @@ async function build({ name, replacements }: Fault): Promise<string> {
   const dist = join(folder, 'dist')
   await cp(join(builtRoot, 'dist'), dist, { recursive: true })
   const plantedIn = await buildPlanted(dist, replacements, 'hub')
-  // Check that the bug is in the built code, because the test would otherwise prove nothing.
   for (const { file } of replacements) {
     if (!plantedIn.includes(file)) throw new Error(`"${name}" was not planted in ${file}`)
   }

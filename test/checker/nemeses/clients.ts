@@ -52,8 +52,8 @@ const longestStallMs = 30_000
 const sentAwayWithinMs = 10_000
 
 /**
- * Stalls connections until the hub disconnects the slow clients. Meanwhile, agents write long posts to fill the
- * kernel's buffers, which hold several megabytes.
+ * Stalls the clients' connections until the hub disconnects them as too slow. Meanwhile, agents write long posts,
+ * because the kernel's buffers hold several megabytes.
  */
 async function stallForGood({ stage, watchers, shout }: Victims): Promise<void> {
   const sentAway = async () => {
@@ -77,8 +77,8 @@ async function stallForGood({ stage, watchers, shout }: Victims): Promise<void> 
       return late().length === 0
     })
   }
-  // Make the clients reconnect first. Otherwise, the hub could consider a connection dead too early, because it was
-  // already silent before the stall.
+  // Make all clients reconnect before their connections are stalled. Otherwise, the hub could consider a connection
+  // dead too early, because it may already have been silent for a while.
   await haveComeBack(() => {
     for (const watcher of watchers) watcher.drop()
   })
@@ -92,8 +92,8 @@ async function stallForGood({ stage, watchers, shout }: Victims): Promise<void> 
     areAllSentAway = (await sentAway()) >= enough
   }
   shout(false)
-  // If the hub may not have disconnected all stalled clients, drop the remaining ones at once. Otherwise, give them
-  // time to reconnect by themselves.
+  // If it is not certain that the hub has disconnected all stalled clients, drop the remaining connections at once.
+  // Otherwise, give the clients time to reconnect by themselves.
   const dropsAfterMs = areAllSentAway ? sentAwayWithinMs : 0
   await haveComeBack(
     () => {

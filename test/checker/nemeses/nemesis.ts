@@ -6,7 +6,7 @@ import type { Stage } from '../stage.ts'
 export type Victims = {
   stage: Stage
   readers: readonly Reader[]
-  /** The clients without an access token, one on each transport. */
+  /** Clients without an access token, one for each transport. */
   watchers: readonly Reader[]
   /** Revokes the token of one client. The client then reconnects with a new token. */
   revokeOne(): Promise<void>
