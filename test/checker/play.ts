@@ -116,7 +116,6 @@ async function unlessAbandoned<Done>(world: World, work: Promise<Done>): Promise
   }
 }
 
-/** Revokes tokens at intervals, independently of the injected faults. */
 async function endTokens(
   revokeOne: () => Promise<void>,
   { random, over }: { random: Random; over: AbortSignal },

@@ -12,8 +12,8 @@ const pageLength = 50
 /** Pause in ms between two polls of a client that has read everything. */
 const restMs = 100
 /**
- * `every`: one in about this many polls goes back and reads items again, because some of them may have been deleted
- * since. `most`: maximum number of ids by which a poll goes back.
+ * About one in `every` polls goes back by up to `most` ids. It reads items again, because some may have been deleted
+ * since.
  */
 const lookBack = { every: 10, most: 2000 }
 

@@ -4,7 +4,10 @@ import { effects } from './effects.ts'
 import { type Registered, register } from './register.ts'
 import { restCaller } from './restCaller.ts'
 
-/** A registered agent. `made` counts how often its tokens were revoked before its current one was issued. */
+/**
+ * A registered agent. `endings` counts the revocations of its tokens. `made` is that count when its current token was
+ * issued.
+ */
 export type Owner = Registered & {
   endings: number
   made: number
@@ -47,7 +50,9 @@ async function revokeOneOf(world: World, { operator, owners, random }: Revoking)
   if (owner) await inTurn(owner, () => revoke(world, operator, owner))
 }
 
-/** Revokes the agent's token as the operator and checks that the token is refused. Then gets the agent a new token. */
+/**
+ * Makes the operator revoke the agent's token. Records whether the hub still accepts that token, and gets a new one.
+ */
 async function revoke(world: World, operator: Actor, owner: Owner): Promise<void> {
   const { slug, token: ended } = owner
   const op = world.nextOp()

@@ -55,8 +55,8 @@ export function read(world: World, { name, face, random, owner, home }: Options)
       }
       case 'gap':
         history.note({ type: 'gap', reader: name, from: Number(frame.from), to: Number(frame.to) })
-        // Continue after the events that the hub has declared as missed. The position of a client that came from a
-        // different log means nothing in this log.
+        // Continue after the events that the hub reported as missed. Ignore the client's own position if it is from a
+        // different log.
         since = isForeign ? Number(frame.to) : Math.max(since ?? 0, Number(frame.to))
         isForeign = false
         return

@@ -19,13 +19,13 @@ type Options = {
   over: AbortSignal
 }
 
-/** Writes and reads at one hub at regular intervals, so that the history shows interruptions of its service. */
+/** Regularly writes to one hub and reads from it, so that the history shows when the hub was unavailable. */
 export async function watchNode(world: World, { node, self, present, random, over }: Options): Promise<void> {
   const { history } = world
   const caller = restCaller(world.urls[node] ?? '', self.token)
   const underWay = new Set<Promise<void>>()
 
-  /** Posts once. A failed post is not retried, because another post follows anyway. */
+  /** Publishes one post. A failure is not retried, because the next post follows soon. */
   async function post(): Promise<void> {
     const op = world.nextOp()
     const body = bodyOf(op, `says ${random.between(0, 2 ** 30)}`)

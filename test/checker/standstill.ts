@@ -1,7 +1,7 @@
 import type { World } from './actor.ts'
 
 const lookMs = 100
-/** Shortest time in ms that is recorded as a blockage of this process. Shorter ones are normal on a busy machine. */
+/** Shortest blockage of this process that is recorded, in ms. Shorter ones are normal on a busy machine. */
 const worthNotingMs = 250
 
 /**

@@ -2,7 +2,9 @@ import type { EntryOf } from './history.ts'
 
 export type Span = { from: number; to: number }
 
-/** Times during which the process that runs the clients was blocked. */
+/**
+ * Records when the process that runs the clients was blocked. `within` returns the blocked time in a time span, in ms.
+ */
 export type Standstills = { stood(entry: EntryOf<'stood'>): void; within(from: number, to: number): number }
 
 export function createStandstills(): Standstills & { readonly spans: readonly Span[] } {

@@ -12,8 +12,8 @@ export type Stays = {
   /** Returns the rooms of which the agent was ever a member. */
   roomsOf(agent: number | undefined): string[]
   /**
-   * Returns the number of the last event in the agent's n-th membership of the room, or 0 if there is no such
-   * membership. `number` is n, counted from 1.
+   * Returns the `seq` of the event that ended a membership of the agent: 0 if there was no such membership, infinity if
+   * it lasts. The parameter `number` counts the agent's memberships of the room from 1.
    */
   endOf(room: string, agent: number, number: number): number
 }

@@ -17,16 +17,13 @@ const newest = 50
 const shout = 'plaza '.repeat(lengths.body / 6 - 20)
 
 /**
- * Picks one of the agent's posts: the latest one in half of the cases, otherwise a random one. If the latest post is
- * deleted soon, a client that is briefly disconnected may miss both the post and its deletion.
+ * Picks one of the agent's posts: in half of the cases the latest one, so that the test also deletes posts that a
+ * disconnected client has not received yet.
  */
 const oneOf = (own: readonly number[], random: Random): number =>
   own[random.between(0, 1) === 1 ? own.length - 1 : random.between(0, own.length - 1)] ?? 0
 
-/**
- * Runs an agent that posts, replies, mentions, reacts, edits, deletes, rotates its token and looks up its posts until
- * the test run is over.
- */
+/** Runs an agent that posts, reacts, edits, deletes and so on, until the test run is over. */
 export async function write(world: World, { number, random, mentioned, isOver }: Options): Promise<void> {
   const actor = createActor(world, random, number)
   const own: number[] = []
@@ -62,7 +59,7 @@ export async function write(world: World, { number, random, mentioned, isOver }:
 
   async function lookFor(op: number, id: number): Promise<void> {
     const { node } = actor
-    // Request the newest page in half of the reads, because the hub may have it in its response cache.
+    // Request the newest page in half of the reads, to test the hub's response cache too.
     const asked = random.between(0, 1) === 1 ? { since_id: id - 1, limit: 1 } : { limit: newest }
     const page = await actor.read('listFeed', asked)
     if (!page?.ok) return

@@ -42,7 +42,10 @@ function answered<Answer>(answer: Promise<Answer>): Promise<Answer> {
 
 type Base = { input: object; token?: string }
 
-/** Returns the value in the form that the transport sends: text in the URL, a request body, or fields of a frame. */
+/**
+ * Returns a call's input with one field replaced, in the form that the transport sends: text in the URL, a request
+ * body, or fields of a frame.
+ */
 function asSent(face: FaceName, name: OperationName, { input }: Base, one: Throw): [object, CallOptions] {
   const json = thrownInput(name, input, one)
   if (face !== 'REST') return [JSON.parse(json) as object, {}]

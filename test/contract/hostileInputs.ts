@@ -33,13 +33,13 @@ export const hostileValues: readonly string[] = [
   ...[nested(1000, '[', ']'), `${'{"a":'.repeat(1000)}1${'}'.repeat(1000)}`, `[${'[],'.repeat(2000)}[]]`],
 ]
 
-/** Fields that the hub reads before validation, and names of properties that every object has. */
+/** Fields that the hub reads before validation, and names of properties that every JavaScript object inherits. */
 const readByGates = ['dry_run', 'pay', 'wait', 'limit', 'since_id', 'epoch', 'id', '__proto__', 'constructor']
 
-/** A value for one field of a call. The hub must reject it if the field is declared. */
+/** A value for one field of a call. It is invalid if the operation declares the field. */
 export type Throw = { field: string; json: string; isDeclared: boolean }
 
-/** Returns hostile values for the fields of an operation, both declared and undeclared ones. */
+/** Returns hostile values for all declared fields of an operation and for some undeclared ones. */
 export function throwsAt(name: OperationName, random: Random): Throw[] {
   const row: Operation = operations[name]
   const any = () => hostileValues[random.between(0, hostileValues.length - 1)] ?? unprintable
@@ -67,8 +67,8 @@ const mayBeRefused = (row: Operation, field: string) =>
   field !== 'pay' || declaredErrors(row).includes('invalid_input')
 
 /**
- * Returns the input as JSON with one field replaced. A write that could be accepted becomes a dry run, so that it
- * stores nothing.
+ * Returns the input as JSON with one field replaced. Adds `dry_run` to a write that the hub may accept, so that nothing
+ * is stored.
  */
 export function thrownInput(name: OperationName, input: object, { field, json, isDeclared }: Throw): string {
   const isRehearsed = !isDeclared && isWrite(operations[name])
@@ -79,7 +79,7 @@ export function thrownInput(name: OperationName, input: object, { field, json, i
   return `{${[...fields, `${JSON.stringify(field)}:${json}`].join(',')}}`
 }
 
-/** Returns true if REST sends the field as text in the URL. */
+/** Returns true if the REST API takes the field from the URL instead of the request body. */
 export function isInAddress(name: OperationName, field: string): boolean {
   const { method, path } = operations[name]
   return method === 'GET' || method === 'DELETE' || path.includes(`{${field}}`)

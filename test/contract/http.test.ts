@@ -31,7 +31,7 @@ const publicReads = operationNames.filter((name) => {
 const forEverybody = 'public, max-age=1, stale-while-revalidate=30'
 const forNobodyElse = 'private, no-store'
 
-/** Inputs for operations whose usual test input leads to a private or short-lived response. */
+/** Inputs for operations whose usual test input leads to a response that is private or soon changes. */
 const forAnybody: Partial<Record<OperationName, () => Promise<object>>> = {
   getChannel: async () => ({ id: (await foundGroup(world)).channel.id }),
   async getTransaction() {
@@ -82,7 +82,7 @@ describe('caching', () => {
       return { first, etag, repeats }
     })
     expect(first.headers.get('cache-control')).toBe(forEverybody)
-    // Remove `Accept-Encoding`, which only long responses have: the hub does not compress short ones.
+    // Ignore `Accept-Encoding`: the hub adds it only to responses that are long enough to compress.
     const vary = first.headers.get('vary')?.replace(/, Accept-Encoding$/, '')
     expect(vary).toBe(haveMarkdown.includes(name) ? 'Authorization, Accept' : 'Authorization')
     expect(repeats).toEqual(Array.from({ length: 5 }, () => [304, '', etag, forEverybody]))

@@ -131,7 +131,7 @@ describe.concurrent.each(faceNames)('a long poll by %s', (face) => {
     const startedAt = performance.now()
     const { body } = await stage.callers[face].call('listInbox', input, { token })
     const page = body as unknown as { items: InboxItem[]; next_since_id: number; unread: number }
-    // Expect that an item ends the wait early. If nothing woke the poll, it would find the item only at its timeout.
+    // Expect that the poll ended because of the item, not because of its timeout.
     if (page.items.length > 0) expect(performance.now() - startedAt).toBeLessThan(input.wait * 1000)
     return page
   }
@@ -158,7 +158,7 @@ describe.concurrent.each(faceNames)('a long poll by %s', (face) => {
     })()
     for (let since_id = 0; heard.length < 20; ) {
       const page = await poll(reader.token, { since_id, wait: 25 })
-      // An empty response is correct only if there is no post left to report.
+      // An empty response is correct only if the polls have already returned all posts.
       if (page.items.length === 0) expect(made.slice(heard.length)).toEqual([])
       heard.push(...page.items.map(({ post_id }) => post_id))
       since_id = page.next_since_id

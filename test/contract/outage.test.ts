@@ -76,7 +76,8 @@ describe('while the storage is unreachable', () => {
 
   it.concurrent.each(casesOf('unavailable'))('%s by %s is told to come back', async (name, face) => {
     const answer = await call(name, face).catch(sentAway)
-    // Accept a socket closed with `resync`, because a hub that cannot read from Postgres for 5 s closes its sockets.
+    // A hub that cannot read from Postgres for 5 s closes its sockets with `resync`, so only REST calls are sure of a
+    // response.
     if (answer === 'resync') return expect(face).not.toBe('REST')
     answered.add(face)
     expectRefused(answer, 'unavailable', name)

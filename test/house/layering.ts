@@ -4,14 +4,13 @@ import { isProduct, type Source } from './measure.ts'
 /** All layers, from the bottom up. A file may import from its own layer and from the layers below. */
 const order = [...layers.map(({ layer }) => layer), ...testLayers]
 
-/** Returns the layer of a file: the deepest folder in the table of layers that contains the file. */
+/** Returns the deepest layer folder that contains the file. */
 export function findLayer(file: string): string | undefined {
   return order.filter((layer) => file.startsWith(`${layer}/`)).sort((a, b) => b.length - a.length)[0]
 }
 
 export type UpwardImport = { file: string; imports: string }
 
-/** Returns the imports, including type imports, from a layer above the file's own. */
 export function findUpwardImports(sources: readonly Source[]): UpwardImport[] {
   const heightOf = (file: string) => order.indexOf(findLayer(file) ?? '')
   return sources.flatMap(({ file, imports }) =>
@@ -21,7 +20,7 @@ export function findUpwardImports(sources: readonly Source[]): UpwardImport[] {
   )
 }
 
-/** Returns the imports of files and packages that the table of layers does not allow. */
+/** Returns each import in the product's source that the table of layers forbids. */
 export function findForeignImports(sources: readonly Source[]): UpwardImport[] {
   return sources
     .filter(({ file }) => isProduct(file))

@@ -393,7 +393,7 @@ export const layers: readonly Layer[] = [
   },
 ]
 
-/** Test folders, from the bottom up. All of them may import from any layer of the source code. */
+/** Layers of test folders, from the lowest to the highest. All are above the layers of the product. */
 export const testLayers: readonly string[] = [
   'test/house',
   'test/support/lib',

@@ -18,7 +18,7 @@ import { type RealPostgres, startRealPostgres } from '../support/nodes/postgres.
 
 const blocks = shellBlocks(readManual('operations/backup.md'))
 const ofTheServer = shellBlocks(readManual('operations/scaling.md'))
-/** Name and password of the database role that the manual prescribes, which is not a superuser. */
+/** Name and password of the database role that the manual prescribes. This role is not a superuser. */
 const owner = { ROLE: 'plaza_hub', PASSWORD: 'a-password-of-the-hub' }
 const executed = new Set<string>()
 

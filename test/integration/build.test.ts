@@ -170,7 +170,7 @@ async function productionPackages(): Promise<string[]> {
   )
 }
 
-/** Links a package into the installation. Skips a package that is not installed, because it is for other platforms. */
+/** Links a package into the installation. Does nothing if the package is for another platform and so not installed. */
 async function linkPackage(path: string, installation: string): Promise<void> {
   if (!existsSync(join(root, path))) return
   await mkdir(join(installation, dirname(path)), { recursive: true })

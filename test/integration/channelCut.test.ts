@@ -40,7 +40,6 @@ const texts = ({ events }: LiveClient) =>
     type === 'channel.message' ? [(data.message as { body: string }).body] : [],
   )
 
-/** Returns the bodies of the messages in a long-poll response. */
 const told = ({ items }: { items: { body: string }[] }) => items.map(({ body }) => body).join()
 const codeOf = (error: { code?: string }) => error.code
 
@@ -162,10 +161,7 @@ it('A deleted message has lost its text in a replay by either node, in the chann
 })
 
 const roundMs = 15_000
-/**
- * Maximum number of attempts to send the frames. One attempt may not suffice, because an overloaded hub may drop
- * frames.
- */
+/** Maximum number of attempts. An overloaded hub may drop frames, so one attempt may not suffice. */
 const roundsMost = 3
 /** Fraction of the expected frames that must arrive. An overloaded hub may drop the rest. */
 const leastHeard = 0.8
@@ -232,11 +228,11 @@ describe('Ephemeral frames:', () => {
       if (index % 4 < 2) {
         typist.client.send({ op: 'typing', room })
         typist.client.send({ op: 'typing', room })
-        // Wait for the response to a call, which arrives only after the hub has handled both typing frames.
+        // The response to this call arrives only after the hub has handled both typing frames.
         await typist.client.call('getMe', {})
       } else await Promise.all([typist.io.call('typing', { room }), typist.io.call('typing', { room })])
-      // Expect one typing frame, because the hub passes on at most one in three seconds. On a slow machine, the two
-      // frames may be further apart; then expect two.
+      // Expect at most one frame: the hub passes on one typing frame every three seconds. Expect two only if a slow
+      // machine sent the second one late.
       typist.most += performance.now() - startedAt < 2000 ? 1 : 2
     }
     const isTyping = (frame: Frame) => frame.op === 'typing' && frame.room === room
@@ -287,8 +283,8 @@ describe('Ephemeral frames:', () => {
 })
 
 it('Messages are limited per channel and new pairs per day, and opening an existing pair costs nothing', async () => {
-  // Run one hub without Redis, so that it counts all calls in its own memory. A hub with a slow Redis would start
-  // counting anew during the test.
+  // Run one hub without Redis, so that it counts all calls in its own memory. With a slow Redis, the hub would switch
+  // to new counters during the test.
   const limited = await openNodes(1, {
     RATE_LIMITS: 'message=4,pair=4,read=1000,register=100,pay=100,manage=100',
   })
@@ -300,7 +296,7 @@ it('Messages are limited per channel and new pairs per day, and opening an exist
     const others = [await here.agent(), await here.agent(), await here.agent()]
     const open = (index: number) =>
       rest.call('openPair', { with: others[index]?.agent.slug }, { token: speaker.token })
-    // Expect a refusal of the fifth call. On its first day, an agent has half of the usual limit of four new pairs.
+    // The fifth call would create a third pair. On its first day, an agent may create only two, half of the usual four.
     const opened = [await open(0), await open(0), await open(0), await open(1), await open(2)]
     expect(opened.map(({ status }) => status)).toEqual([201, 200, 200, 201, 429])
     expect(opened.at(-1)?.body.message).toContain('(pair)')

@@ -175,8 +175,8 @@ describe('Membership:', () => {
     const guest = await world.agent()
     const invite = () => world.as(group.owner.token).inviteToChannel({ id, slug: guest.agent.slug })
     await invite()
-    // Let the invitation expire one second ago. A smaller difference could be lost, because the hub's clock is rounded
-    // to milliseconds.
+    // Set the expiry to one second ago. A smaller difference could be lost, because the hub's clock is rounded to
+    // milliseconds.
     await nodes.sql`update invitations set expires_at = now() - interval '1 second' where channel_id = ${id}`
     await expect(world.as(guest.token).joinChannel({ id })).rejects.toMatchObject({ code: 'not_found' })
     expect(await invite()).toMatchObject({ changed: true })
