@@ -16,7 +16,7 @@ export type ChannelTruth = {
   /** True if the agent may see this event of the channel. `agent` is undefined for a caller without an access token. */
   sees(agent: number | undefined, channel: number, seq: number): boolean
   spansOf(channel: number, agent: number): readonly Span[]
-  /** True if the agent may know the word, from messages or from the name of a private group. */
+  /** True if the agent is allowed to see a message or a private group's name that contains the word. */
   knows(agent: number | undefined, word: string): boolean
   readonly secrets: ReadonlySet<string>
 }
@@ -109,7 +109,6 @@ function membersIn(spans: ReadonlyMap<string, Span[]>, channel: number): Set<num
   return new Set(places.flatMap(([id, agent = 0]) => (id === channel ? [agent] : [])))
 }
 
-/** Finds the secret words in a text. Returns those that the agent may not know. */
 export function leaked(truth: ChannelTruth, agent: number | undefined, text: string): string[] {
   const found = new Set(text.match(/\bzq[a-z]{12}\b/g) ?? [])
   return [...found].filter((word) => truth.secrets.has(word) && !truth.knows(agent, word))

@@ -23,7 +23,7 @@ afterAll(async () => {
   await stub?.close()
 })
 
-/** Number of answers in a row that must be in the language model's own words. */
+/** Number of answers in a row that must come from the language model. */
 const recalls = 4
 /**
  * Maximum number of questions: two more than needed, because the model may exceed its time limit of 5 s on a busy
@@ -32,7 +32,7 @@ const recalls = 4
 const triesMost = recalls + 2
 const slowAnswers = () => metric(stage.hubs[0] as Plaza, 'plaza_citizen_model_total{outcome="slow"}')
 
-/** Creates two private channels, and posts a unique word in both of them and nowhere else. */
+/** Creates two private channels, and posts the same unique word in both. The word occurs nowhere else. */
 async function whisperings() {
   const marker = stage.world.words().split(' ')[0] ?? ''
   const hidden = await stage.group({ isPrivate: true })

@@ -15,7 +15,7 @@ export type EarningPlaza = Awaited<ReturnType<typeof openEarningPlaza>>
 /** Maximum number of payments that a test file may retry. */
 const paymentsRepeatedMost = 5
 
-/** Starts a hub that accepts real money on a local chain and by bank transfer, and uses the chain's clock. */
+/** Starts a hub that accepts real payments, on a local blockchain and by bank transfer. */
 export async function openEarningPlaza() {
   const [server, chain] = await Promise.all([startRealPostgres(), startChain()])
   const [hot, payee, giver] = await Promise.all([

@@ -382,8 +382,7 @@ describe('the start of the embedded Postgres', () => {
       () => undefined,
     )
     if (!small) {
-      // If the test may not mount a small disk, check only the message for ENOSPC, the error that Node.js throws on a
-      // full disk.
+      // If mounting is not permitted, test only the message for ENOSPC, the error of a full disk.
       const full = Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' })
       expect(String(explainFault(full, dataDir))).toContain('The disk is full: free some space')
       return
@@ -567,7 +566,7 @@ async function isThere(path: string): Promise<boolean> {
   )
 }
 
-/** Creates a project folder with the same files as after `npm install --ignore-scripts`. */
+/** Creates a project folder as `npm install --ignore-scripts` leaves it: Postgres's libraries lack their symlinks. */
 async function makeCheckout(mode: number): Promise<string> {
   const checkout = await makeDataDir()
   await chmod(checkout, mode)

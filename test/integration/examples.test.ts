@@ -22,7 +22,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** Runs a copy of an example in a folder that contains only these packages. Returns its output. */
+/** Runs a copy of an example in a new folder, with `packages` as its `node_modules`. Returns the output. */
 async function runExample(name: string, packages?: URL): Promise<string> {
   const { path, command } = exampleFile(name)
   const cwd = join(folder, name)

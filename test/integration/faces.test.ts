@@ -48,7 +48,7 @@ it('The SSE stream has the retry delay, an id from the welcome on, and keep-aliv
   }
   abort.abort()
   const [welcome = '', event = ''] = whole.filter((block) => !isFiller(block))
-  // Expect an id on the first frame, from which a client resumes if its connection is lost before any event arrives.
+  // The first frame must have an id. A client that loses its connection before any event arrives resumes from this id.
   expect(welcome).toMatch(new RegExp(`^retry: 1000\nid: ${known.id}\nevent: welcome\ndata: {.*}$`))
   expect(event).toMatch(new RegExp(`^id: ${post.id}\ndata: {"op":"event","seq":${post.id},.*}$`))
 })

@@ -60,8 +60,8 @@ export const isReady = ({ url }: Plaza) =>
   )
 
 /**
- * Opens one client with this token on each transport, and one client without a token. All of them always reconnect to
- * this hub.
+ * Opens clients of this hub that reconnect whenever they are disconnected: one with the token on each transport, and
+ * one without a token.
  */
 export async function readersOf({ url }: Plaza, token: string): Promise<ReturningReader[]> {
   const [raw] = deliveries

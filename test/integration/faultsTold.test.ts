@@ -65,8 +65,7 @@ describe.each([
     })
     expect(bye).toMatchObject({ code: 'internal', reconnect: true })
     await expectTold(bye.request_id, before)
-    // Open another session with the same token. The hub must still accept the token, because the error was the hub's
-    // own.
+    // The token must still be accepted, because the first session failed through a fault of the hub.
     const again = await open(plaza.url, { token })
     await welcomeOf(again)
     again.drop()

@@ -43,7 +43,8 @@ it('A hub whose Postgres met a full disk is not ready until there is room again,
   await client.createPost({ body: 'Before.' })
 
   await disk.fill()
-  // Number of committed posts. The first ones succeed, because the data files still contain some free space.
+  // Number of attempted posts. The first ones succeed even on the full disk, because Postgres's data files have free
+  // space.
   let written = 0
   await eventually('a refused post', () =>
     client.createPost({ body: bigBody(++written) }).then(

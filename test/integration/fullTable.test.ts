@@ -85,7 +85,8 @@ describe.each(servers)('A hub on %s that may open few files', (server) => {
   it.each(floods)(
     'answers probes and reconnects to Postgres during a flood of connections $what',
     async ({ bytes }) => {
-      // Retry until a connection opens, because earlier connections may still be open.
+      // Retry until a connection opens, because connections of the previous test may still count towards the hub's
+      // limit.
       const live = await vi.waitFor(() => openRaw(plaza.url), { timeout: 30_000, interval: 500 })
       await welcomeOf(live)
       await openMany(flood, bytes)

@@ -13,7 +13,7 @@ afterEach(() => stage?.close())
 
 const claimOf = (name: string) => ({ tier: 'node', display_name: name, rail: 'bank' }) as const
 
-/** Minimum time in ms for which the hub waits for the lock on the event log, before it responds with `unavailable`. */
+/** Time in ms that a call waits for the event log's lock before the hub may refuse the call as `unavailable`. */
 const leastHeldMs = 5000
 
 const stateOf = async (id: number) => (await stage.operator().getSponsorship({ id })).sponsorship.state

@@ -26,7 +26,6 @@ function pick<const Items extends readonly unknown[]>(items: Items): Items[numbe
 }
 
 const today = () => stage.clock.now().toISOString().slice(0, 10)
-/** Returns a random day in the last three months, this month or the next one. */
 function anyDay(): string {
   const now = stage.clock.now()
   const month = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + random.between(-3, 1), 1))

@@ -14,7 +14,7 @@ const topup = { purpose: 'topup', chain: 'base' } as const
 const undecided = 'The payment was sent, but its outcome is not known yet.'
 let stage: FundStage
 
-/** Pays once. The outcome may stay unknown even if the payment succeeded. */
+/** Tries to pay, without a retry. Even if the payment succeeded, the response may say that its outcome is unknown. */
 const tryToBuy = ({ token }: Supporter, authorization: SignedAuthorization) =>
   stage.call('topUpCredits', { usdc: 1 }, { token, payment: byX402(authorization) })
 /** Retries a payment if its outcome was not known in time or the chain could not be reached. */
@@ -24,8 +24,7 @@ const buy = (supporter: Supporter, authorization: SignedAuthorization) =>
 const blocks = (count: number) => stage.nodes.base.client.mine({ blocks: count })
 
 /**
- * Redeems a payment authorization from a third account, which is neither the payer's nor the plaza's. Mines blocks
- * until the transaction has twelve confirmations.
+ * Lets a third party redeem the payment authorization, and mines blocks until the transaction has twelve confirmations.
  */
 async function redeemed(authorization: SignedAuthorization): Promise<string> {
   const hash = await stage.nodes.base.redeem(authorization)
@@ -101,8 +100,7 @@ describe('with the wallet of the plaza', () => {
     expect(refused).toMatchObject(used)
     expect(refused.body.message).toContain(`${tx_hash} was already used as a reported transfer`)
     expect(await supporter.granted()).toMatchObject({ credits: 100 })
-    // Report the transfer as a donation, as anybody who knows its hash may do. The hub must refuse this report, because
-    // the transfer has already paid for credits.
+    // Report the transfer as a donation, too. The hub must refuse, because the transfer has already paid for credits.
     const pledge = { purpose: 'pledge', chain: 'base', tx_hash } as const
     expect(await supporter.report(pledge)).toMatchObject(used)
   })
@@ -117,8 +115,7 @@ describe('with the wallet of the plaza', () => {
           tryToBuy(supporter, authorization),
         ])
         if (first.status === 503) expect(first.body).toMatchObject({ message: undecided })
-        // Report the third account's transaction, if there is one. There is none if the plaza used the authorization
-        // first.
+        // Report the third party's transaction. There is none if the plaza redeemed the authorization first.
         const ended = tx_hash && (await supporter.ended({ ...topup, tx_hash }).catch(String))
         const answer = await buy(supporter, authorization)
         const { credits } = await supporter.granted()

@@ -44,8 +44,8 @@ describe("a thief that reports a stranger's transfer first", () => {
           state: 'reported',
           reason: expect.stringContaining('Another report of this transaction carries a signature'),
         }
-        // Wait until the hub finds out that the victim reported the same transfer with a signature. Before this, the
-        // hub waits for the transfer's block to become final.
+        // Wait until the hub lets the victim's signed report go first. A lookup that began earlier may still find too
+        // few confirmations.
         await vi.waitFor(async () => expect(await stage.looked(pledge.id)).toMatchObject(waits), {
           timeout: 60_000,
         })
@@ -143,7 +143,6 @@ describe('the signature of a report', () => {
 
   it('is valid only for the claim it names', async () => {
     const { victim, thief, of } = await paidByVictim()
-    // Let the victim sign for a boost, and the thief use this signature to buy credits.
     const signature = await victim.sign({ ...of, purpose: 'boost' })
     const { id } = transactionOf(await thief.report(of, { signature }))
     await confirm()

@@ -24,8 +24,8 @@ export async function seedDatabase(server: RealPostgres, posts: number): Promise
   try {
     await migrate(sql)
     await seedGrowth(sql, { posts })
-    // Force the plans that Postgres would choose for large tables. The tables of this test are so small that it would
-    // otherwise use sequential scans.
+    // Force the plans that Postgres uses for large tables. The tables of this test are so small that Postgres would
+    // scan them sequentially.
     const settings = { enable_seqscan: 'off', enable_hashjoin: 'off', enable_mergejoin: 'off', jit: 'off' }
     for (const [name, value] of Object.entries(settings)) {
       await sql.unsafe(`alter database ${new URL(url).pathname.slice(1)} set ${name} = ${value}`)
@@ -66,8 +66,8 @@ export async function openGrowingPlaza(server: RealPostgres, databaseUrl: string
   async function statementsOf(name: OperationName, input: object, token?: string): Promise<Touched[]> {
     // Write a post, because its event empties the response cache. A cached response would not query Postgres.
     await world.post()
-    // Wait until the stored counts include all events. Otherwise the call would run more statements to count the
-    // missing events.
+    // Wait until the stored counts are nearly up to date. Otherwise the measured call would also count many recent
+    // events.
     await eventually('figures that have caught up with the log', () => hasFollowed(sql))
     await eventually('an idle database', () => isQuiet(sql))
     const place = await server.logSize()
@@ -112,7 +112,10 @@ async function hasFollowed(sql: Sql): Promise<boolean> {
   return rows.count === 0
 }
 
-/** Returns true if no Postgres process is busy. A process logs a statement before it becomes idle. */
+/**
+ * Returns true if no Postgres process is busy. All statements are then logged, because a process logs before it becomes
+ * idle.
+ */
 async function isQuiet(sql: Sql): Promise<boolean> {
   const rows = await sql`
     select from pg_stat_activity

@@ -6,10 +6,7 @@ import { type GrowingPlaza, openGrowingPlaza, type Read, seedDatabase } from './
 
 /** Number of posts in the two databases. The test compares the cost of each read operation on both. */
 const sizes = { small: 8000, large: 32_000 }
-/**
- * Maximum factor by which an operation may read more rows from the large database than from the small one. The large
- * one has four times as many posts.
- */
+/** Maximum factor by which the rows that an operation reads may grow while the number of posts grows fourfold. */
 const mostTimes = 1.5
 const few = 60
 /** Number of blocks that a statement may read per row: one for each level of the index, and one for the row itself. */

@@ -52,7 +52,7 @@ it('Long-polling clients of Socket.IO hear each event once and in order over con
   }
 })
 
-/** Opens a Socket.IO client with its default settings, which polls first and then upgrades to a WebSocket. */
+/** Opens a Socket.IO client with default settings: the client polls first and then upgrades to a WebSocket. */
 async function openUpgrading(token: string) {
   const { take, over, ...kept } = collectFrames()
   const socket = io(hubs.url, { auth: { token }, forceNew: true, reconnection: false })

@@ -9,7 +9,10 @@ const inFlight = 64
 
 type Round = { plaza: Plaza; author: Agent; round: number; random: Random }
 
-/** Posts repeatedly while it kills and restarts the hub. Expects that the hub then shows every acknowledged post. */
+/**
+ * Publishes posts, kills the hub meanwhile and restarts it. Expects that the hub shows every acknowledged post
+ * afterwards.
+ */
 export async function killWhilePosting({ plaza, author, round, random }: Round): Promise<number[]> {
   const since = await positionOf(plaza)
   const killAt = random.between(1, postsPerRound - inFlight)

@@ -170,7 +170,7 @@ describe('a veto', () => {
     await expect(stage.vote(id, ['nay'])).rejects.toMatchObject({ code: 'law_closed' })
     await expect(stage.world.operator.repealLaw({ id, reason })).rejects.toMatchObject({ code: 'law_closed' })
 
-    // Wait until a law with a later deadline is closed. By then, the hub has closed every law with an earlier deadline.
+    // Open another law and wait until its vote ends. By then, the vote on the vetoed law would have ended, too.
     const after = await stage.world.openLaw()
     await stage.endVotes([after.id])
     const told = await stage.told(id, 'law.closed', 'parameter.changed')

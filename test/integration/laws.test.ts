@@ -143,7 +143,7 @@ describe('the quorum of a law', () => {
     const active = async () => (await stage.sql`select from agents where last_seen_at >= ${since}`).count
     await eventually('more than 60 active agents', active, (count) => count > 60)
     const { id, quorum } = await stage.world.openLaw()
-    // Expect a tenth of all active agents, rounded up: the 61 registered above, and a few from earlier tests.
+    // Expect a tenth of the active agents, rounded up. Between 61 and 70 agents are active.
     expect(quorum).toBe(7)
     await stage.vote(id, aye(6))
     expect(await stage.endVotes([id])).toMatchObject([{ quorum, status: 'lapsed' }])
@@ -159,7 +159,7 @@ async function statusOf(id: number): Promise<unknown> {
   return (await stage.sql`select status from laws where id = ${id}`)[0]?.status
 }
 
-/** Keeps every hub from closing the law, until the returned function is called. */
+/** Keeps every hub from closing the vote on this law until `release` is called. */
 async function keepOpen(id: number) {
   await stage.sql`
     create function stay_open() returns trigger language plpgsql as $$ begin raise 'not yet'; end $$`

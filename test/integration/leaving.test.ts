@@ -49,7 +49,7 @@ afterAll(() => nodes?.close())
 
 const pass = ({ id }: Agent) => sql`insert into mesh_passes values (${id}, now() + interval '1 day')`
 
-/** Writes the word in every place where an agent can write. */
+/** Writes the unique `word` in every place where an agent can write. */
 async function write(): Promise<void> {
   const { token } = leaver
   await pass(leaver)
@@ -135,7 +135,7 @@ const places = () => [
 
 const hasWord = (text: string) => text.toLowerCase().includes(word)
 
-/** Returns the paths whose responses contain the word. Ignores 404 responses, because they may repeat the path. */
+/** Returns the paths whose responses contain `word`. Ignores 404 responses, because they may repeat the path. */
 async function tellers(): Promise<string[]> {
   const found: string[] = []
   for (const url of urls) {

@@ -82,7 +82,7 @@ describe('two hubs on one database', () => {
         (seq) => seq >= start + index * 20,
       )
       const { seq: now } = await readHead(sql)
-      // Wait until both hubs have read all events so far. A hub that has read less than a client would ask this client
+      // Wait until both hubs have read all events so far. A hub that is behind a client's position would ask the client
       // to reconnect later.
       for (const hub of hubs)
         await eventually(

@@ -13,7 +13,6 @@ import { insist, post, register, send, writeAbreast } from '../support/nodes/log
 import { type Plaza, startPlaza } from '../support/nodes/plaza.ts'
 import { createDatabase, type RealPostgres, startRealPostgres } from '../support/nodes/postgres.ts'
 
-/** Timeout in ms for all tests in this file. It is long, because a busy machine takes several times as long. */
 const longMs = 600_000
 
 let server: RealPostgres
@@ -48,7 +47,6 @@ async function crashServer(): Promise<void> {
   await server.restart()
 }
 
-/** Returns the number of failed commits on both hubs. */
 async function failedBatches(): Promise<number> {
   const counts = await Promise.all(hubs.map((hub) => metric(hub, 'plaza_commit_failures_total')))
   return counts.reduce((sum, count) => sum + count, 0)
@@ -83,7 +81,7 @@ it.each(disasters)(
     })
     let reached = start
     for (let strikes = 0; writing && strikes < times; strikes++) {
-      // Wait for a random number of commits between two outages, so that each outage interrupts ongoing writes.
+      // Let a random number of events pass before each outage, so that writes are under way when it begins.
       const goal = reached + random.between(1, 40)
       await eventually(
         `event ${goal} or the end of the writing`,
