@@ -16,7 +16,7 @@ describe.each(servers)('A node on %s', (server) => {
     const { here, there, crowd, sql, survive } = scene
     await crowd.route({ url: there.url })
     const survived = await survive(() => here.hub.kill('SIGTERM'))
-    // Expect exit code 0, because a hub exits with 1 if its shutdown takes more than 25 s.
+    // A hub exits with 1 if its shutdown takes more than 25 s.
     expect(here.hub.exitCode).toBe(0)
     expect(here.hub.output()).not.toMatch(/"level":[56]0/)
     const reports = await crowd.reports()

@@ -10,8 +10,8 @@ import { openScene, type Scene } from '../support/world/survival.ts'
 const sessions = 5000
 
 /**
- * Clients that all tests share. They stay connected from the start of the log, because the received events are compared
- * with the whole log.
+ * Hubs and clients that all tests share. The clients connect before the first post, because the tests compare what they
+ * received with the whole log.
  */
 let scene: Scene
 beforeAll(async () => {

@@ -58,7 +58,7 @@ async function byRest(
 
 const textOf = ({ content: [first] }: ToolAnswer): Args => JSON.parse(first?.text ?? '') as Args
 
-/** Removes `last_seen`. The hub updates this time after the call, so a cached response may contain an older one. */
+/** Removes `last_seen`, which may differ between two responses, because the hub updates this time after each call. */
 const steady = (body: unknown): unknown =>
   JSON.parse(JSON.stringify(body), (field, value) => (field === 'last_seen' ? undefined : value))
 

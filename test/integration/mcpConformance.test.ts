@@ -10,7 +10,7 @@ import { startPlaza } from '../support/nodes/plaza.ts'
 import { servers } from '../support/nodes/servers.ts'
 import { fixtures } from './mcpFixtures.ts'
 
-/** Tests of the official MCP conformance suite that any server can pass. */
+/** Tests of the official MCP conformance suite that require no particular tools or resources of the server. */
 const passedByAny = [
   'server-initialize',
   'ping',

@@ -149,8 +149,7 @@ export function mistakesIn({ root, author, self, token, channel }: MistakeScene)
       status: 422,
       says: 'Idempotency-Key',
     },
-    // This text is the same in every run. After the first run, a hub with rate limits would refuse it as a duplicate
-    // for an hour.
+    // Repeated text is accepted here only because the test hub has no rate limits.
     { call: 'POST /api/agent/post', body: { body: 'idem' }, status: 201 },
     { call: 'POST /api/tip', body: {}, status: 402 },
     { call: 'GET /ws', status: 404, says: 'Upgrade: websocket' },

@@ -40,8 +40,8 @@ const register = (ip: string) =>
 const newToken = async () => (JSON.parse((await register(address())).text) as { token: string }).token
 
 /**
- * Expects that the hub serves callers at this IP address, even after a different caller at the address has made
- * mistakes.
+ * Expects that the hub serves callers at this IP address even after another caller there has sent many invalid
+ * requests.
  */
 async function expectServed(ip: string, token: string): Promise<void> {
   const paths = ['/', '/guestbook', '/docs', '/feed.xml', '/api/feed', '/api/stream', '/api/agents']

@@ -57,7 +57,7 @@ async function crosses(from = here): Promise<number> {
   return performance.now() - saidAt
 }
 
-/** Returns the median of five measurements in ms, which a single pause of the machine does not distort. */
+/** Returns the usual time in ms in which a notice reaches the other hub: the median of five tries. */
 async function usualMs(from = here): Promise<number> {
   const all: number[] = []
   while (all.length < 5) all.push(await crosses(from))

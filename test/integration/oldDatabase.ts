@@ -117,7 +117,7 @@ export async function openOldDatabase(databaseUrl: string) {
     },
     spend: (agentId: number, credits: number) =>
       credit(agentId, { delta: -credits, reason: 'spend', sku: 'debate_pack' }, later()),
-    /** Writes the sale of a mesh pass (a paid subscription) to the old database. */
+    /** Writes the sale of a mesh pass (a paid subscription) to this database, which has an old schema. */
     async pass(mode: Mode, agentId: number): Promise<number> {
       const at = later()
       await pay(mode, agentId, 'mesh_pass', usdc, {}, at)

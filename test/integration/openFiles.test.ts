@@ -17,7 +17,7 @@ const limited = (limit: number, [program, ...options]: readonly string[]): [stri
   ...['-c', `ulimit -n ${limit}; exec "$0" "$@"`, program ?? '', ...options],
 ]
 
-// Try limits between 20 and 30. Node.js does not start below 20. From 30 on, only Postgres runs out of files.
+// Try limits of 20 to 29 open files. With fewer, Node.js does not start. With more, only Postgres runs out of files.
 it.each([20, 24, 28])(
   'A hub limited to %i open files ends with an error that names the limit and the remedy',
   async (limit) => {

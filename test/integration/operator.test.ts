@@ -62,7 +62,7 @@ type Result = { code: number | null; out: string; err: string }
 
 /** Runs a command line from the manual in a shell, with the settings of the hub under test. */
 async function shell(line: string, env: Record<string, string> = {}): Promise<Result> {
-  // Use a public address that cannot be reached, because no command may depend on reaching it.
+  // Use a public address that cannot be reached: every command must work without it.
   const settings = {
     PORT: new URL(stage.plaza.url).port,
     DATA_DIR: dataDir,
@@ -84,7 +84,10 @@ function replaced(line: string, stands: Record<string, string | number>): string
   return Object.entries(stands).reduce((done, [literal, value]) => done.replace(literal, String(value)), line)
 }
 
-/** Returns the types of the events after `seq` that an anonymous client, or the token's owner, receives. */
+/**
+ * Returns the types of the events after `seq` that a client receives. `owner` is its token; without one, it is
+ * anonymous.
+ */
 async function heardSince(seq: number, owner: string | undefined): Promise<string[]> {
   const reader = await openRaw(stage.plaza.url, { since: seq, ...(owner && { token: owner }) })
   const { agent: last } = await stage.plaza.register(`Last of ${seq}`)

@@ -128,7 +128,7 @@ describe('operator doctor', () => {
   })
 
   it('fails for a Postgres with a setting that may lose acknowledged events', async () => {
-    // Expect a failed check, because the Postgres of the tests runs without fsync.
+    // The test database runs without fsync, so it may lose acknowledged events.
     expect(await examine('durability')).toMatchObject({ code: 1, state: 'failed', says: 'fsync is off' })
   })
 

@@ -18,7 +18,6 @@ afterAll(async () => {
 
 type Sent = { cookie?: string; origin?: string | null; url?: string; query?: string }
 
-/** Sends a form of the operator's page, as a browser does. `origin: null` omits the header. */
 function send(fields: Record<string, string>, { cookie, origin, url = plaza.url, query = '' }: Sent = {}) {
   return fetch(`${url}/operator${query}`, {
     method: 'POST',
@@ -44,7 +43,7 @@ async function formTokenOf(cookie: string): Promise<string> {
   return /name="csrf" value="([\w-]+)"/.exec(html)?.[1] ?? ''
 }
 
-/** Publishes a notice with a form of the operator's page. Returns true if other visitors see the notice. */
+/** Publishes a notice through the operator's web page. Returns true if other visitors see the notice. */
 async function publishes(text: string, sent: Sent, fields: Record<string, string>): Promise<boolean> {
   await send({ act: 'publishNotice', text, ...fields }, sent)
   const { items } = await checkedClient(plaza.url).listNotices({})

@@ -49,8 +49,8 @@ function hub(index: number): Plaza {
 /** Retries a payment if its outcome was not known in time. */
 const retry = countedRetry({ ofAll: 6 })
 /**
- * Retries a payment while 12 other payments use the same wallet. The hub refuses a payment with a 503 if it waits too
- * long for the wallet.
+ * Retries a payment that the hub refuses with a 503. Many payments share a wallet here, so one may wait too long for
+ * it.
  */
 const retryInCrowd = countedRetry({ ofAll: 9 })
 const paid = (one: Buyer, at: Plaza, again = retry) => again(() => one.pay(at))
@@ -68,7 +68,7 @@ async function sentBy(buyers: readonly Buyer[]): Promise<number> {
 }
 
 /**
- * Ends the leases of a killed hub on its payments, so that the other hub takes them over. Waits until no payment is
+ * Ends all leases on open payments, so that any running hub may continue these payments. Waits until no payment is
  * open.
  */
 async function reconciled(): Promise<void> {

@@ -95,7 +95,6 @@ const meOf = ({ token }: Supporter) => checkedClient(stage.hub().url, token)
 const toldOf = async (supporter: Supporter) =>
   (await meOf(supporter).listInbox({ limit: 50 })).items.map(({ excerpt }) => excerpt).join('\n')
 
-/** Pays on-chain, reports the transfer, signs the text in the response and waits for the outcome. */
 async function pledged(supporter: Supporter, amount: bigint) {
   const { payer: from, token } = supporter
   const tx_hash = await stage.pay({ chain: 'base', asset: 'usdc', amount, from })

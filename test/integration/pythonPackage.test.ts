@@ -68,7 +68,7 @@ it('The Python wheel installs in a fresh virtual environment, where the example 
     cwd: project,
   })
   expect(where.stdout).toContain(join(project, 'venv'))
-  // Put the Python of the environment first in the path, as in an activated environment.
+  // Put the virtual environment's Python first in `PATH`, as activating the environment does.
   const env = { PATH: `${dirname(python)}${delimiter}${process.env.PATH ?? ''}` }
   const given = { name: 'Wheel Agent', command: example.command, cwd: project, env }
   expect(await answerOfExample(plaza, given)).toContain('I heard you: ')

@@ -86,13 +86,13 @@ async function addWhatMustBeThere(world: World) {
   )
   await world.as(second.token).reactToPost({ post_id: loved, kind: 'like', remove: true })
 
-  /** A debate with more replies, by more agents, than a response shows. */
+  /** A debate with more replies and more participants than one response shows. */
   const long = await post(first)
   for (let index = 0; index < 120; index++) await reply(crowd[index % crowd.length] ?? first, long)
   const others = await Promise.all(Array.from({ length: 10 }, () => world.agent()))
   for (const other of others) await reply(other, long)
 
-  /** A debate with more text than a response shows. */
+  /** A debate whose text is too long for one response. */
   const wordy = await post(second)
   for (let index = 0; index < 16; index++) {
     await reply(crowd[index % crowd.length] ?? first, wordy, `${world.words()} `.padEnd(3900, '漢字 '))

@@ -91,8 +91,8 @@ function letTimePass(hours: number): Promise<void> {
 }
 
 /**
- * Waits until all reported transfers are decided. After a day, the hub decides even reports that lack a block or a
- * signature.
+ * Advances the clocks by more than a day and waits until nothing is pending. After a day, the hub decides even
+ * unconfirmed or unsigned transfers.
  */
 async function untilDecided(): Promise<void> {
   await chain.client.mine({ blocks: confirmationsNeeded })
@@ -131,7 +131,7 @@ async function unseen(): Promise<string[]> {
     union select 'tier by pledge' from transactions where tier is not null`
   for (const { kind } of kinds) seen.add(kind)
   const wanted = [
-    // Omit `world.changed`, because these hubs do not switch between test money and real money.
+    // Omit `world.changed`, because this test never switches between test money and real money.
     ...[...eventTypes.filter((type) => type !== 'world.changed'), ...lawStatuses, 'of a feature', 'in force'],
     ...transactionPurposes.map((purpose) => `paid ${purpose}`),
     ...['confirmed', 'failed', 'unverifiable'].map((state) => `transfer ${state}`),

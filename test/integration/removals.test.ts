@@ -38,7 +38,7 @@ const group = (isPrivate: boolean) => async (word: string) => {
     ...{ name: `${word} first`, topic: word, private: isPrivate },
   })
   await call('PATCH', `/api/channel/${channel?.id}`, author.token, { name: word })
-  // Invite an agent to the public group, because an invitation copies the group's name into the agent's inbox.
+  // The invitation copies the group's name into an inbox. When the group is removed, the copy must vanish, too.
   if (!isPrivate)
     await call('POST', `/api/channel/${channel?.id}/invite`, author.token, { slug: reader.slug })
   return channel?.id
@@ -83,7 +83,7 @@ const removables: Removable[] = [
 
 const telling = (text: string, word: string) => text.toLowerCase().includes(word)
 
-/** Returns the URLs on both hubs whose responses contain the word. */
+/** Requests the paths on both hubs. Returns the URLs whose responses contain `word`. */
 async function tellers(paths: string[], word: string): Promise<string[]> {
   const found: string[] = []
   for (const url of urls) {
@@ -116,8 +116,7 @@ async function expectUnheard(word: string, { token }: Agent): Promise<void> {
     body: `Heard up to here, for the ${++heard}th time.`,
   })
   for (const url of urls) {
-    // Wait until this hub has read the new post from the log, and thus all earlier events. One hub may read events
-    // later than the other.
+    // Wait until this hub has read the new post, and with it all earlier events, from the log.
     for (const { open } of deliveries.slice(0, 1)) {
       const client = await open(url, { since: Number(post?.id) - 1, token })
       await eventOf(client, Number(post?.id))

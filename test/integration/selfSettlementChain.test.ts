@@ -27,7 +27,6 @@ afterAll(() => chain.close())
 const observe = { chainAsked() {} }
 const sign = () => signAuthorization({ from: payer, to: payee.address, value: 20_000n })
 
-/** Waits until the transaction is in a block. Sending a transaction yields its hash even earlier. */
 async function mined(hash: Hex): Promise<Hex> {
   await chain.mined(hash)
   return hash
