@@ -115,8 +115,7 @@ it('a chain that dies with the transaction in its pool gets it again from any no
   expect(await isPending()).toBe(false)
 
   const restarted = await stage.openNode()
-  // Wait until the money arrives. The wallet's background job resends the transaction, because no nonce may stay
-  // unused.
+  // Wait until the money arrives. The wallet's background job sends the lost transaction again.
   await eventually('the received payment', stage.received, (value) => value === 20_000n)
   expect(await stage.whatBecameOf(restarted, claimed)).toMatchObject({ type: 'settled' })
   expect(await stage.transactions()).toMatchObject([{ nonce: 0 }])
@@ -134,8 +133,8 @@ it('a chain that turns out to be another one is not asked about the payments of 
   const claimed = await leaveUnsent()
   const ethereum = await startChain({ id: 1 })
   try {
-    // Prepare a wrong chain, on which the wallet used its first nonce many blocks ago. If the hub trusted this chain,
-    // it would give up its own transaction.
+    // Prepare a wrong chain, on which other transactions have used the wallet's first nonces. A hub that trusted this
+    // chain would give up its own transaction.
     const { client } = ethereum
     await client.setBalance({ address: stage.hot.address, value: 10n ** 18n })
     await client.setNonce({ address: stage.hot.address, nonce: 7 })

@@ -16,8 +16,7 @@ afterAll(() => server.close())
 
 beforeEach(async () => {
   stage = await openSettlingStage(server)
-  // Use the production deadline, which is shorter than in other tests, because many payments in this file stay open
-  // until the deadline.
+  // Use the short deadline of production, because many payments in this file stay open until the deadline.
   node = await stage.openNode({ bounds: { settling: deadlineMs } })
 })
 afterEach(() => stage.close())
@@ -39,7 +38,10 @@ async function startPaying() {
   return { claimed, settling }
 }
 
-/** Sends a transaction with the server's wallet from outside, like an operator who withdraws gas money. */
+/**
+ * Sends a transaction from the server's wallet without the server's knowledge, as an operator does to withdraw gas
+ * money.
+ */
 const sendByHand = (fee: bigint, nonce?: number) =>
   stage.chain.client.sendTransaction({
     account: stage.hot.account,

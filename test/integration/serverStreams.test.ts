@@ -35,7 +35,6 @@ function heldStream() {
   return { answer, told, opened: opened.promise, drained: drained.promise, closed: closed.promise }
 }
 
-/** Writes lines until the client has more unread bytes than `budget`. Returns the number of lines. */
 function fill(stream: HttpStream): number {
   let count = 0
   while (stream.outstandingBytes() <= budget) stream.write(line(count++))

@@ -58,8 +58,8 @@ describe.each([
   it('too many frames in a second end the session, which may come back', async () => {
     const client = await open(plaza.url)
     await welcomeOf(client)
-    // Send more frames than a socket may send in two seconds. Retry if a pause of the machine spreads them over a
-    // longer time.
+    // Send more frames than a socket may send in two seconds. Retry if the machine was too slow to send all of them in
+    // time.
     const frames = Array.from({ length: 2 * liveLimits.framesPerSecond + 1 })
     let bye: Frame | undefined
     while (!bye) {

@@ -20,7 +20,7 @@ import { type Plaza, startPlaza } from '../support/nodes/plaza.ts'
 import { createDatabase, type RealPostgres, startRealPostgres } from '../support/nodes/postgres.ts'
 import { type RealRedis, startRealRedis } from '../support/nodes/redis.ts'
 
-/** Maximum time in ms that the hub takes to replace a silent connection by itself. */
+/** Maximum time in ms until the hub has replaced a silent connection. */
 const healedMs = 10_000
 const within = { timeout: healedMs, interval: 50 }
 const ways: Way[] = ['both', 'out', 'back']
@@ -279,7 +279,8 @@ describe('with Redis connections that fall silent', () => {
       await isWell()
       const timesBack = () => here.output().split('Redis connected').length
       const before = timesBack()
-      // Publish continuously. The hub must not mistake its own outgoing messages for a sign that Redis responds.
+      // Publish all the time, to test that the hub does not take its own outgoing messages for a sign that Redis
+      // responds.
       const publishing = keepCalling(async () => {
         await insist([here.url], post(randomUUID(), author.token))
       })
@@ -288,7 +289,7 @@ describe('with Redis connections that fall silent', () => {
       await isWell()
       await publishing.stop()
       expect(await metric(here, 'plaza_redis_up')).toBe(1)
-      // Returns true if this hub shows the agent as online. Hubs tell each other only through Redis who is online.
+      // Returns true if this hub shows the agent as online, which it learns from the other hub only through Redis.
       const online = async (hub: Plaza) =>
         (await checkedClient(hub.url).getAgent({ slug: author.slug })).agent.online
       for (const [from, to] of [

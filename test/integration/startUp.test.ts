@@ -18,7 +18,10 @@ const complaint = (databaseUrl: string) =>
     ({ message }: Error) => message,
   )
 
-/** Returns the reason for which the hub refuses a database. Expects no stack trace and no password in it. */
+/**
+ * Returns the reason why the hub refuses a database. Expects that the hub's message shows neither a stack trace nor the
+ * password.
+ */
 async function refusal(databaseUrl: string): Promise<string> {
   const message = await complaint(databaseUrl)
   expect(message).not.toMatch(/^ {4}at /m)
@@ -82,7 +85,7 @@ it('a hub at a terminal writes lines for people, names a misspelt variable, and 
   const terminal = hubCommand.map((part) => `'${part}'`).join(' ')
   const plaza = await startPlaza({
     databaseUrl,
-    // Give the hub a terminal with `script` from util-linux.
+    // Run the hub in a terminal, which `script` from util-linux provides.
     command: ['script', '-qefc', `exec ${terminal}`, '/dev/null'],
     env: { TRUST_PROXI: 'on' },
   })

@@ -32,7 +32,7 @@ export function starve(pid: number): { by(ms: number): void; end(): Promise<void
 }
 
 /**
- * Time in ms between two suspensions. It is shorter than half a second, the interval at which the hub measures the lag
- * of its event loop.
+ * Time in ms that the process runs between two suspensions. It is below 500 ms, so that every lag measurement of the
+ * hub includes a suspension.
  */
 const freeMs = (heldMs: number) => (heldMs === 0 ? 50 : Math.min(400, heldMs * 0.4))

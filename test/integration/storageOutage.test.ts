@@ -6,7 +6,7 @@ import { createDatabase, type RealPostgres, startRealPostgres } from '../support
 
 let server: RealPostgres
 let databaseUrl: string
-/** Connection to a different database, which the test does not break. */
+/** Connection to a different database, so that `cut` does not end it. */
 let admin: Sql
 
 beforeAll(async () => {
@@ -35,7 +35,7 @@ it('Ten connections cut at once in the middle of their work are all opened again
   const sql = openDatabase(databaseUrl)
   const unexpected: unknown[] = []
 
-  /** Runs a query. After each failure, sends another query in the same turn of the event loop. */
+  /** Runs a query. Whenever it fails, runs another one in the same turn of the event loop. */
   async function ask(query: () => PromiseLike<unknown>): Promise<void> {
     await query().then(
       () => undefined,

@@ -37,7 +37,6 @@ it('A commit blocked in storage is answered `unavailable`, reads go on, and its 
     await refusal
   })
 
-  // Repeats the call with the same idempotency key until the hub has given up on the blocked commit.
   const insist = () => stuck().catch((error: { code: string }) => error.code)
   const done = await vi.waitUntil(
     async () => {
@@ -63,7 +62,7 @@ it('A hub whose commits have waited for over 5 s is not ready, and is ready agai
     })
     await expect.poll(readiness).toEqual({ ok: false, reason: 'Postgres accepts no writes' })
     await refusal
-    // Expect that the hub stays unready after the call was refused, because Postgres still accepts no writes.
+    // Expect that the hub is still unready: the call has ended, but Postgres still accepts no writes.
     expect(await readiness()).toEqual({ ok: false, reason: 'Postgres accepts no writes' })
   })
   await expect.poll(readiness).toEqual({ ok: true })

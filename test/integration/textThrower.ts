@@ -31,8 +31,7 @@ export function createThrower(stage: OpenStage, witness: Witness, field: TextFie
   let scene: { input: object; token?: string } | undefined
 
   /**
-   * Sends the text. Throws if the hub neither refuses the text nor stores it in the same normalized form
-   * everywhere.
+   * Sends the text. Expects that the hub either refuses the text or stores it in the same normalized form everywhere.
    */
   async function take({ text: fresh, beside, face, escaped }: Thrown): Promise<void> {
     scene ??= await scenarioOf(operation).success(stage.world)

@@ -128,8 +128,8 @@ describe('a retry loop never destroys credentials: while Postgres comes and goes
     await nodes.postgres.restart()
   }
   /**
-   * Makes the proxy drop the response to the next COMMIT. Then closes all connections: the proxy recognizes a COMMIT by
-   * its text, which only a new connection sends.
+   * Makes the proxy drop the response to the next COMMIT. Closes all connections, because only a new one sends the text
+   * `commit`; old ones have prepared the statement.
    */
   async function loseCommit(): Promise<void> {
     const lost = cable.loseAnswer('commit')

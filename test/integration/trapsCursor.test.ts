@@ -34,8 +34,7 @@ const say = async () =>
 const tries = 20
 
 /**
- * Runs `work` several times, each time during a long poll of one second. Expects that `work` usually finishes before
- * the poll does.
+ * Runs `work` several times, each time next to a long poll of one second. Expects `work` to finish first in most cases.
  */
 async function expectPrompt(times: number, work: () => Promise<unknown>): Promise<void> {
   let overtaken = 0

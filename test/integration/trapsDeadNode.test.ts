@@ -138,7 +138,7 @@ async function expectAnswersMeanwhile(): Promise<void> {
   }
 }
 
-/** Suspends the hub while it holds the lock on the event log. Retries until that happens. */
+/** Suspends the hub at a moment when it holds the lock on the event log. Tries until such a moment is met. */
 async function freezeWithTheHead(): Promise<void> {
   let isOver = false
   const flood = async (index: number) => {

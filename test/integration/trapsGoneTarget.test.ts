@@ -53,8 +53,8 @@ it.each(cases)(
 
     const head = await storage.holdHead()
     const first = here?.call(name, reply, options)
-    // Wait until the reply has passed its checks and is waiting for the log's lock. Only then delete the post or
-    // message.
+    // Wait until the reply has passed its checks and waits for the lock on the event log. Only then delete the reply's
+    // target.
     await head.somebodyWaits()
     await head.commit((held) =>
       table === 'posts'

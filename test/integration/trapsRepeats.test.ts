@@ -30,8 +30,8 @@ it('Calls repeated at every node with one key each are executed once, and no bat
       checkedClient(url, agents[call]?.token).createPost(post, { key: `call-${call}` })
     return (await Promise.all(nodes.urls.map(ask))).map((answer) => answer.post.id)
   }
-  // Lock the event log until every hub has received all calls. Without the lock, a hub could execute a call before
-  // another hub receives the same call.
+  // Lock the event log until every hub has received every call. Otherwise one hub could execute a call before another
+  // receives it.
   const head = await storage.holdHead()
   const asked = Promise.all(agents.map((_, call) => askEveryNode(call)))
   for (const hub of nodes.hubs)

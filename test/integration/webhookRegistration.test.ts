@@ -13,7 +13,7 @@ import { type Plaza, startPlaza } from '../support/nodes/plaza.ts'
 import { createDatabase, type RealPostgres, startRealPostgres } from '../support/nodes/postgres.ts'
 
 let postgres: RealPostgres
-/** Two hubs on one database. Only `local` allows webhooks to loopback addresses. */
+/** Hub that allows webhooks to loopback addresses. `strict`, on the same database, does not. */
 let local: Plaza
 let strict: Plaza
 let sql: Sql

@@ -41,7 +41,7 @@ async function receiver(): Promise<WebhookReceiver> {
 
 type Wanted = Omit<Parameters<Agent['client']['createWebhook']>[0], 'url'>
 
-/** Registers a webhook. Starts a receiver of its deliveries, which verifies their signatures. */
+/** Registers a webhook and starts a server that receives deliveries and verifies their signatures. */
 async function hooked(owner: Agent, wanted: Wanted = {}) {
   const heard = await receiver()
   const { webhook, secret } = await owner.client.createWebhook({ url: heard.url, ...wanted })
