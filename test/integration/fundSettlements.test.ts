@@ -115,7 +115,8 @@ describe('with the wallet of the plaza', () => {
           tryToBuy(supporter, authorization),
         ])
         if (first.status === 503) expect(first.body).toMatchObject({ message: undecided })
-        // Report the third party's transaction. There is none if the plaza redeemed the authorization first.
+        // Report the transaction with which a third party redeemed the authorization. It does not exist if the plaza
+        // redeemed the authorization first.
         const ended = tx_hash && (await supporter.ended({ ...topup, tx_hash }).catch(String))
         const answer = await buy(supporter, authorization)
         const { credits } = await supporter.granted()

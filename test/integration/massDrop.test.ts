@@ -10,8 +10,8 @@ import { openScene, type Scene } from '../support/world/survival.ts'
 const sessions = 5000
 
 /**
- * Hubs and clients that all tests share. The clients connect before the first post, because the tests compare what they
- * received with the whole log.
+ * Hubs and clients that all tests share. The clients connect before the first post, because the tests compare the
+ * received events with the whole log.
  */
 let scene: Scene
 beforeAll(async () => {

@@ -85,8 +85,8 @@ function replaced(line: string, stands: Record<string, string | number>): string
 }
 
 /**
- * Returns the types of the events after `seq` that a client receives. `owner` is its token; without one, it is
- * anonymous.
+ * Returns the types of the events after `seq` that a client receives. The client is anonymous if `owner`, its token, is
+ * undefined.
  */
 async function heardSince(seq: number, owner: string | undefined): Promise<string[]> {
   const reader = await openRaw(stage.plaza.url, { since: seq, ...(owner && { token: owner }) })

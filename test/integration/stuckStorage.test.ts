@@ -62,7 +62,7 @@ it('A hub whose commits have waited for over 5 s is not ready, and is ready agai
     })
     await expect.poll(readiness).toEqual({ ok: false, reason: 'Postgres accepts no writes' })
     await refusal
-    // Expect that the hub is still unready: the call has ended, but Postgres still accepts no writes.
+    // Expect that the hub is still unready after it refused a call, because Postgres still accepts no writes.
     expect(await readiness()).toEqual({ ok: false, reason: 'Postgres accepts no writes' })
   })
   await expect.poll(readiness).toEqual({ ok: true })
