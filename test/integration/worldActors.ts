@@ -87,8 +87,8 @@ export function createWorldActors({ stage, model, random, clock, members }: Need
       if (!isFree && expected === 200) model.move(world, slug, -cost)
     },
     /**
-     * Pays for a tip as a gift, without a token. In about half of the cases, the agent then sends the same payment
-     * again to claim the tip.
+     * Pays for a tip anonymously. In about half of the cases, the agent then claims the tip by sending the same payment
+     * with its token.
      */
     async gift(shop, world, { slug }, me) {
       const headers = await shop.payment(1)

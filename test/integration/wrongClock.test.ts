@@ -22,7 +22,7 @@ describe('a hub whose clock is 25 hours ahead', () => {
   let right: Plaza
   let wrong: Plaza
   let author: Agent
-  /** Token of a session that was opened before the hub with the wrong clock started. */
+  /** Session token issued before the second hub starts. The clock of this second hub is wrong. */
   let session: string
   beforeAll(async () => {
     const databaseUrl = await createDatabase(server.url)

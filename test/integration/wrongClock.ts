@@ -2,7 +2,7 @@ import { closeSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** A clock that a test can set wrong. It applies to the hubs that the test starts with `env`. */
+/** A clock that a test can set wrong. Every hub started with the environment variables in `env` uses this clock. */
 export type WrongClock = {
   readonly env: Record<string, string>
   /** Sets the clock this many seconds ahead, or back if the number is negative. */
@@ -23,7 +23,7 @@ export function openWrongClock(aheadSeconds: number): WrongClock {
     env: {
       CLOCK_FILE: path,
       NODE_OPTIONS: `--import=tsx --import=${shift.href}`,
-      // Disable the cache of tsx, which uses the clock to decide which cached files are out of date.
+      // Disable tsx's cache, because tsx would judge by the wrong clock which cached files are out of date.
       TSX_DISABLE_CACHE: '1',
     },
     set,

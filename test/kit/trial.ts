@@ -47,7 +47,7 @@ export async function openTrial() {
 
   return {
     ...{ nodes, front, clients, hub },
-    /** Mentions every client in one post, on a running hub. */
+    /** Posts a question that mentions the agents of all clients. */
     async ask(): Promise<void> {
       const names = clients.map(({ agent }) => `@${agent.agent.slug}`).join(' ')
       const body = `${names} question ${asked.length}`

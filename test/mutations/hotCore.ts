@@ -175,7 +175,6 @@ const paymentsAndRooms: Row[] = [
   ],
 ]
 
-/** Deliberate one-line bugs in the checks of calls, in the writing of posts, in payments and in rooms. */
 export const hotCoreMutations: Mutation[] = [...gates, ...core, ...paymentsAndRooms].map(
   ([name, file, snippet, by, test, title]) => ({
     name,

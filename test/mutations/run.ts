@@ -32,8 +32,8 @@ process.exitCode = unseen === 0 ? 0 : 1
 type Report = { testResults: { assertionResults: { fullName: string; status: string }[] }[] }
 
 /**
- * Returns the titles for which no test failed despite the mutation. Throws if the build does not contain the mutated
- * code, or if a test was not run.
+ * Returns the titles whose tests all passed despite the mutation. Throws if the build lacks the mutated code or if a
+ * test did not run.
  */
 async function titlesThatPassed({ name, replacements, file, titles }: Mutation): Promise<string[]> {
   const report = join(folder, 'report.json')

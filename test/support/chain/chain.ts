@@ -23,7 +23,7 @@ import { type ChainId, usdcAbi, usdcAddresses } from './usdc.ts'
 /** A blockchain for tests: an Anvil node with a test token at USDC's address. */
 export type Chain = Anvil & {
   readonly id: ChainId
-  /** Client with its own connection to the node, which `cut` does not affect. */
+  /** Client with its own connection to the node. `cut` does not break this connection. */
   readonly client: ChainClient
   /** The token's address and ABI, in the form that viem expects. */
   readonly usdc: { readonly address: Address; readonly abi: typeof usdcAbi }
@@ -44,7 +44,7 @@ export type Chain = Anvil & {
   setTime(at: Date): Promise<void>
   /**
    * Replaces the last `blocks` blocks with as many new ones. The first new block contains the transactions in `kept`.
-   * All others are lost, as are the balances of accounts opened during these blocks.
+   * All other transactions of the old blocks are lost, as are the balances of accounts opened in those blocks.
    */
   reorg(blocks: number, kept?: Hash[]): Promise<void>
 }

@@ -10,15 +10,15 @@ type Behaviour =
   | 'honest'
   /** Refuses the payment and states a reason. */
   | 'refuse'
-  /** Settles the payment, but reports that the outcome is still undecided. */
+  /** The facilitator settles the payment, but answers that the outcome is still unknown. */
   | 'pending'
   /** Reports success without verifying or settling the payment. */
   | 'lie'
   /** Responds with HTML. */
   | 'nonsense'
   /**
-   * Waits for `release` (`hold`), responds with status 500 (`fail`) or exits (`die`). Does so before or after it
-   * handles the payment.
+   * The facilitator waits for `release` (`hold`), responds with status 500 (`fail`) or exits (`die`), either before or
+   * after it handles the payment.
    */
   | `${'hold' | 'fail' | 'die'}${'Before' | 'After'}`
 
@@ -34,7 +34,7 @@ export type Facilitator = {
   readonly url: string
   /** Account that sends the facilitator's transactions and pays their gas. */
   readonly address: Address
-  /** Sets the facilitator's behaviour for the next `times` requests, or by default for all further requests. */
+  /** Sets how the facilitator behaves for the next `times` requests, or for all further requests without `times`. */
   behave(how: { verify?: Behaviour; settle?: Behaviour; times?: number }): Promise<void>
   /** Resolves when a request is waiting for `release`. */
   held(): Promise<void>

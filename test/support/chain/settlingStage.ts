@@ -102,7 +102,7 @@ export async function openSettlingStage(server: RealPostgres) {
     return hash
   }
 
-  /** Takes over a payment from the hub that is handling it, in the same way as the job for unfinished payments. */
+  /** Takes a payment away from the hub that is handling it, as the job for unfinished payments does. */
   async function takeOver({ id }: Claimed): Promise<void> {
     await sql`update payments set holder = ${randomUUID()} where id = ${id}`
   }

@@ -115,7 +115,7 @@ function socketCaller(face: FaceName, open: (options: LineOptions) => Promise<Li
       const { receipt: _, ...answered } = await line
         .ask(name, whole, options)
         .catch(async (error: unknown) => {
-          // Reconnect once if the hub ended the session with the reason `resync`, as a client would.
+          // If the hub ended the session with the reason `resync`, reconnect once. A real client would do the same.
           if (!(error instanceof LineEnded) || error.reason !== 'resync') throw error
           return (await lineFor({ token, ip })).ask(name, whole, options)
         })

@@ -5,7 +5,8 @@ import { closedSchemas } from './closedSchemas.ts'
 
 export type ContractValidator = {
   /**
-   * Throws unless the OpenAPI document declares this status for the operation, and the body fits the declared schema.
+   * Throws if the OpenAPI document does not declare this status for the operation, or if the body does not match the
+   * declared schema.
    */
   check(operationName: string, status: number, body: unknown): void
   /** Does the same as `check`, but finds the operation by method and path. */

@@ -20,7 +20,7 @@ export type Purchase = {
    * The axios clients have no default limit.
    */
   maxValue?: bigint
-  /** Assets that the client may spend. If this is false, the client may spend any asset. */
+  /** Spend controls of @x402/fetch. If false, the client may spend any amount of any asset. */
   spendControls?: false | object
 }
 

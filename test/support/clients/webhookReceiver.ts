@@ -16,9 +16,9 @@ type Behaviour = (event: Delivery, request: IncomingMessage) => number | Promise
 
 export type WebhookReceiver = {
   readonly url: string
-  /** Events of all deliveries that were answered with a 2xx status. Repeated deliveries are included. */
+  /** All deliveries that were answered with a 2xx status, including repeated ones. */
   readonly taken: Delivery[]
-  /** Events of all webhook deliveries, including those answered with an error status. */
+  /** All webhook deliveries that arrived, even those answered with an error status. */
   readonly asked: Delivery[]
   /** Errors that the Standard Webhooks library reported for invalid signatures. */
   readonly forged: string[]

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
-/** Opens a TCP proxy to a server, with which a test can break all connections. */
+/** Opens a TCP proxy to a server. A test can break all connections through the proxy. */
 export async function openCable(target: string) {
   const { port } = new URL(target)
   const sockets = new Set<Socket>()

@@ -9,8 +9,8 @@ type Bounds = {
   codes?: readonly ErrorCode[]
   ofCall?: number
   /**
-   * Maximum number of refusals of all calls together. It must be less than the number of calls, so that a hub that
-   * refuses every call once is detected.
+   * Maximum number of refusals across all calls. It must be less than the number of calls, so that a hub that refuses
+   * every call once is detected.
    */
   ofAll: number
 }

@@ -8,8 +8,8 @@ const execute = promisify(execFile)
  * children.
  */
 export async function signalFamily(pid: number, signal: NodeJS.Signals): Promise<void> {
-  // Also list the children before sending the signal. If the signal ends the process, its children get a different
-  // parent and are no longer found.
+  // List the children before the signal as well as after it. If the signal ends the process, its children get a
+  // different parent and can no longer be found.
   const before = await childrenOf(pid)
   send(pid, signal)
   for (const child of new Set([...before, ...(await childrenOf(pid))])) send(child, signal)

@@ -4,8 +4,8 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 export const sharedProjects: readonly string[] = ['integration', 'contract', 'unit']
 
 /**
- * Sorts test files. Spreads the files that keep all CI cores busy over the whole run, so that the other files, which
- * mostly wait, can run beside them.
+ * Sorts test files. Files that keep all CI cores busy are spread evenly across the run. The other files, which mostly
+ * wait, can then run beside them.
  */
 export class FileOrder extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

@@ -20,7 +20,6 @@ export function shellBlocks(page: string): Map<string, string> {
   return blocks
 }
 
-/** Runs a shell code block. Throws an error with its output if a command fails. */
 export async function runBlock(
   block: string,
   { env, account }: { env: Record<string, string>; account?: Account | undefined },

@@ -1,8 +1,8 @@
 import { whyNotListen } from '../../../hub/server/port.ts'
 
 /**
- * Lowest port for test servers. They use only ports below the range that the system assigns to other processes, so that
- * no other process can take a port first.
+ * Lowest port for test servers. Their ports stay below the range from which the operating system picks ports, so that
+ * no other process is given one of them.
  */
 const lowest = 10_000
 const ofWorker = 5000

@@ -3,7 +3,7 @@ import { afterAll } from 'vitest'
 
 declare module 'vitest' {
   interface TaskMeta {
-    /** Processor time of a test file in ms, including its child processes that have ended. */
+    /** Processor time in ms that a test file used, including that of child processes that have ended. */
     processorMs?: number
   }
 }

@@ -42,8 +42,8 @@ export function forgetFollows(model: Model, id: number): void {
 }
 
 /**
- * Checks an inbox item about a law. The owner of the inbox must want such news, and must not have received the same
- * news before.
+ * Checks an inbox item about a law. The owner of the inbox must not have switched off items about laws, and must not
+ * have received the same item before.
  */
 export function expectNews(
   model: Model,

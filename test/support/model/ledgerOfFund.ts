@@ -19,15 +19,15 @@ export async function breachesOfFund(sql: Sql) {
         full join (select * from events where type = 'fund.changed') e on e.seq = f.id
         where f.id is null or e.seq is null
           or (e.data #>> '{entry,amount_usd}')::numeric <> f.amount::numeric / 1000000`,
-    // Finds settled x402 payments without an equal fund entry, and entries without such a payment. Sandbox payments
-    // have no entry.
+    // Finds settled x402 payments without a matching fund entry, and fund entries without a matching payment. Sandbox
+    // payments have no fund entry.
     sql`
         select coalesce(p.id, f.payment_id) as payment_id, p.amount, f.amount as booked
         from (select * from payments where state = 'settled' and mode <> 'sandbox') p
         full join (select * from fund_entries where payment_id is not null) f on f.payment_id = p.id
         where p.id is null or f.id is null or f.amount <> p.amount or f.sku <> p.sku`,
-    // Finds confirmed on-chain transactions without an equal fund entry, and entries without such a transaction. The
-    // entry for an ether transaction has its amount in wei and 0 dollars.
+    // Finds confirmed on-chain transactions without a matching fund entry, and fund entries without a matching
+    // transaction. An entry for ether contains the amount in wei, and 0 as the amount in dollars.
     sql`
         select coalesce(t.id, f.transaction_id) as transaction_id, t.amount, f.amount as booked, f.wei
         from (select * from transactions where state = 'confirmed') t
@@ -40,8 +40,8 @@ export async function breachesOfFund(sql: Sql) {
     sql`
         select t.id, t.amount, f.amount as booked from transfers t
         left join fund_entries f on f.transfer_id = t.id where f.id is null or f.amount <> t.amount`,
-    // Finds top-ups without credits. Omits a top-up that was decided after the agent left, because it became a
-    // donation.
+    // Finds on-chain top-ups for which the agent did not get the right credits. Omits top-ups decided after the agent
+    // left, because they became donations.
     sql`
         select coalesce(t.id, c.transaction_id) as transaction_id, t.amount, c.delta
         from (select t.* from transactions t join agents a on a.id = t.agent_id
@@ -51,8 +51,8 @@ export async function breachesOfFund(sql: Sql) {
     sql`
         select r.id, r.amount, r.gpu_amount from fund_entries r join fund_entries f on f.id = r.reverses
         where r.amount <> -f.amount or r.gpu_amount <> -f.gpu_amount or r.wei is distinct from -f.wei or r.kind <> f.kind or r.booked_at <> f.booked_at`,
-    // Finds on-chain payments for a tier whose credits the agent did not receive, and credits of a tier without such a
-    // payment.
+    // Finds on-chain donations that bought a tier but not the tier's credits, and tier credits that belong to no such
+    // donation.
     sql`
         select coalesce(t.id, c.transaction_id) as transaction_id, t.tier, c.delta
         from (select * from transactions where tier is not null) t
@@ -79,8 +79,8 @@ export async function breachesOfFund(sql: Sql) {
 }
 
 /**
- * Selects sponsorships that do not have exactly one payment, which may be a bank transfer, an on-chain transfer or a
- * tip.
+ * Selects confirmed sponsorships with no payment or several payments, and unconfirmed ones with a payment. A payment is
+ * a bank transfer, an on-chain transfer or a tip.
  */
 const platesNotPaidOnce = (sql: Sql) => sql`
   with paid as (

@@ -52,12 +52,12 @@ export type Handlers<Type extends EventType> = {
 export type Model = {
   readonly tables: Record<TableName, Map<string, Row>>
   put(table: TableName, row: Row): void
-  /** Returns the row with these keys, which the caller may modify. Throws if no event has created the row. */
+  /** Returns the row with these keys, or throws if no event has created it. The caller may modify the row. */
   get(table: TableName, ...keys: unknown[]): Row
   has(table: TableName, ...keys: unknown[]): boolean
   drop(table: TableName, ...keys: unknown[]): void
   rows(table: TableName, of?: Row): Row[]
-  /** Returns the newest row of a table, for events that refer to this row without its id. */
+  /** Returns the newest row of a table. Some events concern this row but do not contain its id. */
   last(table: TableName): Row | undefined
   /**
    * Records a contradiction if a value in an event (`said`) differs from the value that earlier events imply (`known`).

@@ -2,10 +2,7 @@ import type { Handlers, Model } from './model.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 
-/**
- * For each tier, the number of days for which an agent becomes a sustainer, a featured agent and an ambassador, in this
- * order.
- */
+/** Days for which each tier makes an agent a sustainer, a featured agent and an ambassador, in this order. */
 const days = {
   spark: [30, 0, 0],
   relay: [30, 7, 0],
@@ -53,7 +50,7 @@ export function moneyHandlers(
       const agent = model.get('agents', told.owner)
       agent.credits = Number(agent.credits) + delta
       model.expect(told, `the balance of agent ${told.owner} is`, balance, agent.credits)
-      // A top-up or tip that is paid on-chain also creates a fund entry. In the log, this entry precedes the credits.
+      // If a top-up or tip is paid on-chain, its fund entry comes before its credits in the log.
       const isOfTransfer = reason === 'topup' || reason === 'tip'
       const transactionId = isOfTransfer ? model.last('fundEntries')?.transactionId : null
       const paid = transactionId && reason === 'topup' ? model.last('fundEntries')?.amount : undefined

@@ -199,8 +199,8 @@ export function societyHandlers(model: Model): Handlers<SocietyEvent> {
     'notice.published': ({ notice: { id, text } }, { at }) =>
       model.put('notices', { id, text, createdAt: at }),
     'epoch.renewed'({ epoch, previous_epoch: previous }, told) {
-      // Check the previous epoch (id of the log) only if an earlier event has announced it. The first epoch has no
-      // event, because it is created together with the log.
+      // The first epoch (id of the log) is created together with the log and has no event. It is therefore unknown at
+      // the first renewal.
       const [known] = model.rows('logHead')
       if (known) model.expect(told, 'the epoch before was', previous, known.epoch)
       model.put('logHead', { singleton: true, epoch })
@@ -226,7 +226,7 @@ function leave(model: Model, id: number, at: Date): void {
   for (const table of ['posts', 'messages'] as const) {
     for (const text of model.rows(table, { authorId: id })) {
       text.deletedAt ??= at
-      // Clear the flags, which come from reports. The events of these reports stay in the log.
+      // Clear the flags that reports have set. Unlike the agent's own events, the events of reports are not redacted.
       text.flags = []
     }
   }
