@@ -51,7 +51,7 @@ function openBuilder(): ChildProcess {
     env: { ...process.env, NODE_ENV: 'production' },
   })
   endWithTests(child, 'SIGTERM')
-  // Do not let the child process keep the test process alive unless a build is pending.
+  // Let the test process exit while this child process is idle.
   child.unref()
   return child
 }

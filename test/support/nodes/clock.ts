@@ -14,7 +14,7 @@ export type Clock = {
 
 type Options = {
   databaseUrl: string
-  /** Hubs on this database, for which `advance` waits. A hub that starts later reads the clock at startup. */
+  /** Hubs that `advance` waits for. A hub that starts later reads the clock at startup. */
   hubs: readonly Plaza[]
 }
 

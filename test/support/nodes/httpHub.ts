@@ -50,7 +50,7 @@ const isFault = (line: string) => line !== '' && !/^\{"level":[1-4]0,/.test(line
 const differences = closedSchemas(wholeDocument().components.schemas)
 
 /**
- * Expects that the server refused the request with this status and error code, and with a body that matches the
+ * Expects that the server refused the request with this status and error code, and that the body matches the error
  * schema.
  */
 export function expectRefusal(answer: RawAnswer | undefined, status: number, code: string): Refused {

@@ -20,7 +20,7 @@ export type LogParts = {
   tail: GuardedTail
   committer: Committer
   rehearse: Rehearsals['rehearse']
-  /** One number for each time that the log reader fetched missed events: the number of these events. */
+  /** Numbers of missed events that the log reader fetched, one number per fetch. */
   healed: number[]
   failures: unknown[]
   batches: number[]
@@ -53,7 +53,7 @@ export async function openLogParts(
     },
   })) as GuardedTail
   const commitConnection = { sql, renew() {} }
-  // Allow writes without the lock on the event log only if the test provides no clock, because such writes ignore the
+  // If the test provides its own clock, allow only writes under the event log's lock. Other writes would ignore the
   // test's clock.
   const writeAhead =
     readTime === readLogTime

@@ -21,7 +21,7 @@ import { run } from '../lib/steps.ts'
 export type RealPostgres = {
   /** URL of the server, which stays the same after a restart. */
   url: string
-  /** Folder with the Postgres programs. Debian's folder also contains the backup programs. */
+  /** Folder of the Postgres programs. */
   programs: string
   /** Sends a signal to the server. If this signal ends the server, waits until the server has ended. */
   kill(signal: NodeJS.Signals): Promise<void>
@@ -42,8 +42,8 @@ export type RealPostgres = {
 }
 
 /**
- * Starts a Postgres server with the installed programs, or else with the embedded ones. `close` also deletes the
- * data.
+ * Starts a Postgres server from the installed binaries or, if there are none, from an npm package. `close` also deletes
+ * the data.
  */
 export async function startRealPostgres(): Promise<RealPostgres> {
   const { home, ...cluster } = await makeCluster()
@@ -64,7 +64,7 @@ export async function makeCluster(): Promise<Omit<Cluster, 'logFile'> & { home: 
   return { home, directory, password, binaries, account }
 }
 
-/** Starts Postgres on this data directory. `close` also deletes the folder `home`. */
+/** Starts Postgres on the data directory of `cluster`. `close` also deletes the folder `home`. */
 async function serve(cluster: Cluster, home: string): Promise<RealPostgres> {
   const { directory, password, binaries } = cluster
   const copy = `${directory}.copy`
@@ -133,7 +133,10 @@ async function startServer(cluster: Cluster, port: number): Promise<number> {
   )
 }
 
-/** Copies a folder and keeps its owner, who is not the current user if the tests run as root. */
+/**
+ * Copies a folder and preserves its owner. If the tests run as root, Postgres runs as another user, who must own its
+ * data.
+ */
 async function copyFolder(from: string, to: string): Promise<void> {
   const code = await run(['cp', '-a', from, to])
   if (code !== 0) throw new Error(`the data of Postgres could not be copied: cp ended with ${code}`)

@@ -12,7 +12,7 @@ const execute = promisify(execFile)
 
 /** A Redis cluster of three masters with one replica each. */
 export type RealRedisCluster = {
-  /** URL of a master that does not store the keys under test. */
+  /** URL of a Redis master that does not store the keys under test. */
   readonly url: string
   /** Returns the port of the master that currently stores the keys under test, and the port of its replica. */
   holders(): Promise<{ master: number; replica: number | undefined }>
@@ -88,8 +88,8 @@ export async function startRedisCluster(): Promise<RealRedisCluster> {
       if (!target) throw new Error('the cluster has no other master')
       await command(target.port, `CLUSTER SETSLOT ${slot} IMPORTING ${master.id}`)
       await command(master.port, `CLUSTER SETSLOT ${slot} MIGRATING ${target.id}`)
-      // Delete the old master's keys, because a master can hand over only an empty slot. During the migration, this
-      // master creates no new keys in the slot.
+      // Delete all keys of the old master, because a master can hand over only an empty slot. The slot then stays
+      // empty, because a master creates no keys in a slot that it is migrating.
       await command(master.port, 'FLUSHALL')
       for (const { port } of [target, master, ...all.filter(isMaster)])
         await command(port, `CLUSTER SETSLOT ${slot} NODE ${target.id}`)

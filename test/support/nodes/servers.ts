@@ -15,7 +15,7 @@ function listenersToTest(wanted: string | undefined): readonly ServerName[] {
   return names
 }
 
-/** Starts a hub with the given HTTP listener, which must be available. */
+/** Starts a hub with the given HTTP listener, which this Node.js version must support. */
 export const startPlazaOn = (
   server: ServerName,
   options: Parameters<typeof startPlaza>[0] = {},

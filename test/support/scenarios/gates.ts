@@ -23,7 +23,7 @@ export type GateRefusal = {
   faces: readonly FaceName[]
   because?: string
   except?: Partial<Record<OperationName, { faces: readonly FaceName[]; because: string }>>
-  /** State in which a hub refuses calls with this error. Separate test files cover all states except `well`. */
+  /** State in which the hub returns this error. Separate test files cover all states except `well`. */
   hub: 'well' | 'limited' | 'broken' | 'stopped'
   provoke?(name: OperationName, stage: Stage): Promise<void>
 }
@@ -108,7 +108,8 @@ async function withoutValidToken(name: OperationName, { shared, caller }: Stage)
 }
 
 /**
- * Returns `undefined` (no token) and a token of the wrong kind, or an empty list if the operation requires no token.
+ * Returns two wrong tokens for the operation: `undefined` (no token) and a token of the wrong kind. The list is empty
+ * if the operation requires no token.
  */
 function tokensOfOthers(name: OperationName, agent: string): (string | undefined)[] {
   const { auth }: Operation = operations[name]
@@ -124,8 +125,8 @@ function tokensOfOthers(name: OperationName, agent: string): (string | undefined
 }
 
 /**
- * Calls the operation without a payment, with a malformed payment and with a wrong amount. These are the only faults of
- * a payment that the hub detects before it executes the operation.
+ * Calls the operation without a payment, with a malformed payment and with a wrong amount. The hub detects no other
+ * payment errors before it executes the operation.
  */
 async function withoutPayment(name: OperationName, { shared, caller }: Stage): Promise<void> {
   const { input, token } = await shared.call(name)
@@ -264,8 +265,8 @@ async function whileTheFirstRuns(name: OperationName, { world, caller, storage }
 
 async function withTheKeyOfAnotherCall(name: OperationName, { world, shared, caller }: Stage): Promise<void> {
   const { secret }: Operation = operations[name]
-  // Use a new agent if the operation returns a secret, because `otherCall` may then replace the agent's token. Other
-  // tests still need the token of the shared agent.
+  // Other tests need the shared agent's token. If the operation returns a secret, use a new agent, because `otherCall`
+  // may replace the agent's token.
   const { input, token } = await (secret ? scenarioOf(name).success(world) : shared.call(name))
   const options = { key: randomUUID(), token }
   const [otherName, otherInput] = otherCall({ name, input, token }, world)
@@ -277,8 +278,8 @@ async function withTheKeyOfAnotherCall(name: OperationName, { world, shared, cal
 type Call = { name: OperationName; input: object; token?: string | undefined }
 
 /**
- * Returns a different call by the same caller, to be made with the same idempotency key. The hub identifies a caller by
- * token, recovery hint, agent, operator or IP address.
+ * Returns a different call by the same caller, to be made with the same idempotency key. Depending on the operation,
+ * the hub identifies the caller by token, recovery hint, agent, operator or IP address.
  */
 function otherCall({ name, input, token }: Call, world: World): [OperationName, object] {
   const { auth, secret }: Operation = operations[name]

@@ -1,4 +1,3 @@
-/** Invalid values of the paging fields, all of which are optional. */
 export const invalidPage = {
   since_id: ['x', -1, 1.5, 2 ** 53],
   before_id: ['x', 0],

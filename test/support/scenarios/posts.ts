@@ -223,7 +223,7 @@ export const postScenarios: Scenarios<keyof typeof postOperations> = {
   },
 }
 
-/** Reports a post as two anonymous visitors. Expects that a visitor cannot report a private message. */
+/** Lets two anonymous visitors report the same post. Expects that a visitor cannot report a private message. */
 async function reportedByVisitors(world: World, unseenId: number): Promise<void> {
   const { id } = await world.post()
   const by = () => ({ headers: { 'X-Forwarded-For': world.ip() } })

@@ -6,15 +6,18 @@ import type { World } from './world.ts'
 
 export type Shared = ReturnType<typeof createShared>
 
-/** Caches prepared calls, so that tests that change nothing can share them. */
+/** Caches prepared calls (input and token), so that tests that change nothing can share them. */
 export function createShared(world: World) {
   const call = kept((name: OperationName) => scenarioOf(name).success(world))
   return {
-    /** Returns a valid call, for tests in which the hub must refuse the call before executing it. */
+    /**
+     * Returns a valid call, the same one for every test. It is meant for tests in which the hub does not execute the
+     * call.
+     */
     call,
     /**
-     * Returns a call that the test may execute. Calls of read operations are cached, and those of writes are created
-     * anew.
+     * Returns a call that a test may execute. For a read, all tests share one call; for a write, each test gets a new
+     * one.
      */
     ownCall: (name: OperationName) =>
       isWrite(operations[name]) ? scenarioOf(name).success(world) : call(name),

@@ -43,8 +43,8 @@ export async function plated(world: World): Promise<Plate> {
 }
 
 /**
- * Records a bank transfer that awaits the operator's decision. The payment reference has no code, but contains the
- * display name of an unpaid sponsorship in capital letters.
+ * Records a bank transfer that awaits the operator's decision. Its payment reference contains the name of an unpaid
+ * sponsorship in capital letters, but not the sponsorship's code.
  */
 export async function waiting(world: World) {
   const { display_name: name } = await claimed(world)
@@ -53,8 +53,7 @@ export async function waiting(world: World) {
 }
 
 /**
- * Creates an agent with a sponsorship, and grants the agent the right to choose the sponsorship's display name, as a
- * tip would.
+ * Creates an agent with a sponsorship. The agent may choose the sponsorship's display name, as if it had paid a tip.
  */
 export async function tipped(world: World): Promise<{ token: string; plate: Plate }> {
   const { token, agent } = await world.agent()

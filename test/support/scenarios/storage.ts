@@ -76,7 +76,7 @@ export function openStorage(databaseUrl: string) {
     await held`set local idle_in_transaction_session_timeout = 0`
     await take(held)
     return {
-      /** Resolves when at least `hubs` SQL statements are waiting for a lock. */
+      /** Resolves when at least `hubs` SQL statements, one per hub, are waiting for a lock. */
       async somebodyWaits(hubs = 1): Promise<void> {
         const waiting = () => sql`
             select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`

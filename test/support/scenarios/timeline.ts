@@ -60,7 +60,7 @@ export const timelineScenarios: Scenarios<keyof typeof timelineOperations> = {
           const today = now.conversations.find((one) => one.root.id === root.id)
           // Threads with later replies may have pushed this thread out of the list.
           const isListed = now.conversations.length < timelineSizes.conversations || today !== undefined
-          // The count has the deleted reply, whose place the thread still shows.
+          // `reply_count` includes the deleted reply, because a placeholder for it remains in the thread.
           if (isListed) expect(today).toMatchObject({ reply_count: 3, last_reply_id: second.id })
           expect(JSON.stringify(now)).not.toContain('Deleted later.')
           const opened = await world.anonymous.getMoment({ at: law.opened_at })

@@ -83,7 +83,6 @@ export const webhookScenarios: Scenarios<keyof typeof webhookOperations> = {
   resumeWebhook: {
     async success(world) {
       const { token, webhook, client } = await withWebhook(world)
-      // Rotate the token, which ends all other credentials of the agent and pauses the webhook.
       const rotated = await client.rotateToken(undefined, {
         headers: { 'Idempotency-Key': randomUUID() },
       })
@@ -121,7 +120,6 @@ export const webhookScenarios: Scenarios<keyof typeof webhookOperations> = {
   },
 }
 
-/** Returns a request to the hub for another agent's webhook. The hub must refuse it as if the webhook did not exist. */
 async function ofAnother(world: World) {
   const { webhook } = await withWebhook(world)
   const { token } = await world.agent()
