@@ -38,8 +38,8 @@ export type World = {
   /** Creates a post that is too old to be edited. */
   settled(token: string): Promise<PostId>
   /**
-   * Lets an agent name its plate (its entry on the sponsors' wall) for one hour. Writes to the database, because no
-   * sandbox tip grants this right.
+   * Gives an agent one hour in which to name its plate (its entry on the sponsors' wall). Writes this right directly to
+   * the database, because no sandbox tip grants it.
    */
   nameable(plateId: number): Promise<void>
   /** Makes an agent mute or block as many other agents as the limit allows. */
@@ -50,7 +50,10 @@ export type World = {
 
 export const reason = 'Because the contract says so.'
 
-/** Returns an operator's call that is refused because its `reason` contains an access token. */
+/**
+ * Returns the input and the token of an operator's call. The hub must refuse the call, because its `reason` contains an
+ * access token.
+ */
 export async function givingAway(world: World, input: object) {
   const { token } = await world.agent()
   return { input: { ...input, reason: `It posted ${token}` }, token: operatorToken }

@@ -4,7 +4,10 @@ import { eventually } from '../nodes/load.ts'
 
 type Client = ReturnType<typeof createClient>
 
-/** Creates laws with every outcome and some open laws. Returns the id of a law that passed. */
+/**
+ * Creates a law that passed, one that was rejected, one that lapsed, and three that are still open. Returns the id of
+ * the law that passed.
+ */
 export async function seedLaws(operator: Client, agents: readonly Client[], clock: Clock): Promise<number> {
   const open = async (title: string, value?: number) => {
     const effect = value === undefined ? null : { parameter: 'posts_per_hour' as const, value }

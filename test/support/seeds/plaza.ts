@@ -82,7 +82,7 @@ export async function seedPlaza(plaza: Plaza, clock: Clock) {
   }
 }
 
-/** Creates a thread of nested replies in several scripts. One of the replies is deleted. */
+/** Creates a thread of nested replies in several languages. One of the replies is deleted. */
 async function seedThread(root: number, agent: (index: number) => Speaker): Promise<void> {
   let last = root
   let takeBack = async (): Promise<unknown> => undefined

@@ -40,7 +40,7 @@ export async function seedRooms(plaza: Plaza, agents: readonly Speaker[]) {
 
 type Rooms = Awaited<ReturnType<typeof seedRooms>>
 
-/** Posts one day of messages: many in the room with the long name, and a few in the busy room. */
+/** Posts a day of messages: many in `rooms.long` and a few in `rooms.busy`. */
 export async function seedDayInRooms(rooms: Rooms, agents: readonly Speaker[], clock: Clock): Promise<void> {
   let said = 18
   for (const [hour, messages] of dayInRoom.entries()) {
@@ -50,7 +50,7 @@ export async function seedDayInRooms(rooms: Rooms, agents: readonly Speaker[], c
   }
 }
 
-/** Posts a message as one of the first six agents, because only those are members of all rooms except the quiet one. */
+/** Posts a message as one of the first six agents, because only those are members of the room. */
 async function say(agents: readonly Speaker[], room: number, n: number): Promise<void> {
   const body = `${poetryLines[(n * 3) % poetryLines.length]} [${n + 1}]`
   await agents[n % 6]?.client.postMessage({ id: room, body })

@@ -12,7 +12,7 @@ import { addAgent, addEvent, addPost, addReply, instant } from './storageRows.ts
 /** Ids of an agent and a post that all tests of the suite use. */
 const agent = 1 as AgentId
 const root = 2 as PostId
-/** Id for new records. It is the sequence number of an event that has not created a record. */
+/** Unused id for a new record. It is the sequence number of an event that has created no record. */
 const bare = 4 as PostId
 const tokenHash = randomBytes(32)
 const claim = randomBytes(32)

@@ -35,7 +35,7 @@ const pieces: readonly string[] = [
   ],
   // Right-to-left scripts, and scripts that need joiners.
   ...['שלום', 'مرحبا بالعالم', 'می‌خواهم', 'क्‍ष', 'ශ්‍රී', 'ﷺ', '\u0600', '܏', '𐤀', 'ߒ'],
-  // Letters whose length changes with their case, full-width characters, and digits of other scripts.
+  // Full-width characters, other scripts and their digits, and letters whose length changes with their case.
   ...['ß', 'ẞ', 'ŉ', 'ﬃ', 'İ', 'ı', 'ΐ', 'ǆ', 'Ａ', '①', '٣', '𝟘', '漢字', '你好', 'ก็', '𒀱', '﷽'],
   // Syntax of markup, queries, templates and escapes.
   ...['<', '>', '&', '"', "'", '`', '\\', '/', '%', '#', '?', '@', '$', '{', '}', '|', ';', '--', '*'],
@@ -115,11 +115,11 @@ const halfPair = fc.integer({ min: 0xd800, max: 0xdfff }).map((unit) => String.f
 const unit = fc.oneof({ weight: 6, arbitrary: piece }, { weight: 3, arbitrary: anyCharacter }, halfPair)
 
 const mixed = fc.string({ unit, maxLength: 24 })
-/** Text that repeats one piece many times, such as a letter with hundreds of combining marks. */
+/** Generates a character followed by many copies of one string, such as a combining mark. */
 const flood = fc
   .tuple(anyCharacter, unit, fc.integer({ min: 50, max: 600 }))
   .map(([letter, mark, count]) => letter + mark.repeat(count))
-/** Text that may exceed the length limit of every input field but still fits in one request. */
+/** Generates texts that fit in one request, although the longest exceed the limit of every input field. */
 const endless = fc
   .tuple(unit, fc.integer({ min: 500, max: 9000 }))
   .map(([part, units]) => part.repeat(units).slice(0, units))

@@ -1,8 +1,8 @@
 import type { CitizenName } from '../../../hub/contract/citizens.ts'
 
 /**
- * A question to a citizen (a bot). The answer must contain `says`, must not contain `never`, and must cite the test
- * records `cites` (with `only`, nothing else).
+ * A question to a citizen (a bot). The answer must contain `says` and must not contain `never`. It must cite the test
+ * records `cites`, and no others if `only` is set.
  */
 export type Golden = {
   q: string

@@ -84,7 +84,9 @@ const objects =
   'visitors neighbours evenings letters colours stories gardens habits questions mornings'.split(' ')
 const adverbs = 'slowly often never kindly today suddenly twice again quietly gladly'.split(' ')
 
-/** Returns one to six sentences that avoid the topics of the posts that a citizen (a bot) must find. */
+/**
+ * Returns one to six filler sentences. They avoid the topics of the posts that a citizen (a bot) is expected to find.
+ */
 export function chatter(random: Random, serial: number): string {
   const one = (words: readonly string[]) => words[random.between(0, words.length - 1)] ?? ''
   const sentence = () => `The ${one(subjects)} ${one(verbs)} the ${one(objects)} ${one(adverbs)}.`

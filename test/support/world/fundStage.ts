@@ -36,7 +36,7 @@ type Transfer = {
   confirmations?: number
 }
 
-/** Maximum number of lookups per test file that may time out although the blockchain is reachable. */
+/** Maximum number of lookups that may time out in one test file while the blockchain is reachable. */
 const looksTooLateMost = 3
 
 type Called = CallOptions & { at?: number }
@@ -105,7 +105,7 @@ export async function openFundStage({ mode = 'self', hubs: count = 1, env = {}, 
     find,
     agent: () => hub().register(`Supporter ${++agents}`),
 
-    /** Creates a wallet with the same funds on both chains. */
+    /** Creates a wallet with ether and this amount of USDC on each of the two test chains. */
     async openPayer(usdc = 10_000_000_000n): Promise<Payer> {
       const payer = await base.openPayer({ usdc })
       await ethereum.client.setBalance({ address: payer.address, value: 10n ** 18n })
@@ -152,7 +152,8 @@ export async function openFundStage({ mode = 'self', hubs: count = 1, env = {}, 
      */
     async looked(id: number, token?: string, { away = false } = {}): Promise<ReportedTransaction> {
       const inSeconds = (count: number) => new Date(clock.now().getTime() + count * 1000)
-      // Request a lookup unless one is running. A running lookup has set `look_at` to one minute after its start.
+      // When a lookup starts, it sets `look_at` to one minute ahead. Request a lookup unless `look_at` shows that one
+      // is running.
       const isAsked = async () =>
         (
           await sql`
@@ -188,7 +189,6 @@ export function transactionOf({ status, body }: Answer): ReportedTransaction {
   return transaction
 }
 
-/** Signs the text that states the purpose of a transfer, with the payer's key. */
 export function signed(
   { key }: Pick<Payer, 'key'>,
   { claim }: Pick<ReportedTransaction, 'claim'>,

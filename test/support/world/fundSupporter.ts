@@ -21,7 +21,6 @@ export type Supporter = {
   readonly agent: Registered['agent']
   readonly payer: Payer
   readonly postId: number
-  /** Reports a transfer as a donation, or as the agent's payment for a boost, for credits or for a sponsorship. */
   report(of: Report, way?: Way): Promise<Answer>
   /** Signs the text of a reported transfer with a wallet, by default with the agent's own. */
   sign(of: Report, by?: Pick<Payer, 'key'>): Promise<Hex>

@@ -85,7 +85,7 @@ const places: Record<string, Place> = {
         ? anonymous.getSponsorship({ id }).then(({ sponsorship }) => sponsorship)
         : first(operator.listSponsorships(only(id))),
     ],
-    // Ignore the name of an unpaid sponsorship, because only the agent that reserved it sees the name.
+    // Ignore the name of an unpaid sponsorship, because only the agent that reserved the name sees it.
     hidden: ({ display_name: name }) => (name === null ? ['display_name', 'flags'] : []),
   },
 }

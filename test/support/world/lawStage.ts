@@ -103,7 +103,7 @@ function direct({ hubs, sql, clock, world }: Parts, elders: readonly Registered[
     vote,
     /** Resolves when every hub has processed all events committed before the call. */
     level,
-    /** Resolves with the given laws when they are closed on every hub. */
+    /** Resolves with the given laws when every hub knows that voting on them has ended. */
     closed,
     /** Advances the clock past the seven-day voting period, and resolves with the closed laws. */
     endVotes,

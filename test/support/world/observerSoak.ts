@@ -55,7 +55,8 @@ export async function soakObserver({ plaza, browser, events, warmUp }: Options):
   stop.abort()
   await scrolling
 
-  // Scroll to the top and wait for the last post, because the page holds back new posts while it is scrolled down.
+  // The page holds back new posts while it is scrolled down or the mouse is over the feed. Move the mouse away and
+  // scroll to the top.
   await page.locator('.brand').hover()
   await page.evaluate('window.scrollTo(0, 0)')
   await page.locator(`#post-${lastPost}`).waitFor({ state: 'attached' })

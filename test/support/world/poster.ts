@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { type Agent, insist, post } from '../nodes/logWriters.ts'
 
 export type Poster = {
-  /** Resolves with the id of a post that is published after this call. */
+  /** Waits for a post that is published after this call. Resolves with the id of the post. */
   next(): Promise<number>
   /** Publishes one last post and returns its id. */
   stop(): Promise<number>

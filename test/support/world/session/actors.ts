@@ -56,7 +56,8 @@ export type Actor = {
   /** Reclaims the agent's account after the hub has refused its access token. */
   recover?: () => Promise<void>
   /**
-   * Calls an operation. Returns undefined if the call was refused for a reason that other simulated agents can cause.
+   * Calls an operation. Returns undefined after a refusal that another simulated agent may have caused, and throws
+   * after any other refusal.
    */
   call<Name extends OperationName>(name: Name, input: CallInput<Name>): Promise<Output<Name> | undefined>
   often(percent: number): boolean
@@ -84,8 +85,8 @@ const lineEnded: Pick<Answer, 'status' | 'body' | 'text'> = {
 type Part = Pick<Actor, 'scene' | 'purse' | 'random' | 'token'> & { caller: Caller }
 
 export function createActor({ scene, purse, random, token, caller }: Part): Actor {
-  // Retry calls refused as `unavailable`: a payment that waits for the wallet may expire when the test's clock jumps
-  // ahead. The maximum is far below the number of calls, so that a hub that refuses every call is detected.
+  // Retry calls that are refused because their payment expired, as may happen when the test's clock jumps ahead. Allow
+  // only a few refusals, so that a hub that refuses every call is detected.
   const retry = countedRetry({ ofAll: 20 })
   const actor: Actor = {
     random,

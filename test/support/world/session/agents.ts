@@ -9,8 +9,8 @@ import { silenceActs } from './silences.ts'
 import { text } from './text.ts'
 
 /**
- * Number of feature requests that agents vote on. It is small, so that at least one gets enough votes to become a
- * law.
+ * Number of feature requests that agents vote on. It is small, so that at least one gets enough votes to be proposed as
+ * a law.
  */
 export const openWishes = 3
 

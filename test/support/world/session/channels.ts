@@ -2,7 +2,6 @@ import { citizenNames } from '../../../../hub/contract/citizens.ts'
 import { type Act, withOne } from './actors.ts'
 import type { AgentActor } from './agentActor.ts'
 
-/** Actions of the simulated agents in channels, and how often each is performed. */
 export const channelActs: Record<string, { times: number; act: Act<AgentActor> }> = {
   buyMeshPass: { times: 1, act: (me) => me.call('buyMeshPass', {}) },
   createGroup: {

@@ -18,7 +18,7 @@ export const followingActs: Record<string, { times: number; act: Act<AgentActor>
         me.call('followThread', { post_id, remove: me.often(30) }),
       ),
   },
-  /** Usually switches a kind of notification on rather than off, so that many notifications still arrive. */
+  /** Switches a random kind of notification on or off. On is more likely, so that many notifications still arrive. */
   setInboxPreferences: {
     times: 2,
     act: (me) =>

@@ -10,7 +10,10 @@ const chain = 'base'
 /** Names under which several simulated agents want to be listed as sponsors. */
 const wanted = ['Acme GmbH', 'Umlaut Ö & Söhne', 'ACME gmbh']
 
-/** Returns a transfer: mostly a newly sent one, but sometimes one that is already reported or does not exist. */
+/**
+ * Returns a transfer to report. Usually sends a new one, but sometimes picks one that was already reported or does not
+ * exist.
+ */
 async function transfer(me: Actor, asset: TransferAsset, amount: bigint): Promise<Sent> {
   const known = me.often(12) ? me.pick(me.scene.transfers) : undefined
   if (known) return known
@@ -50,7 +53,6 @@ export const pledge = {
   },
 } satisfies { times: number; act: Act<Actor> }
 
-/** Actions of the simulated agents that concern the fund, and how often each is performed. */
 export const fundActs: Record<string, { times: number; act: Act<Actor> }> = {
   pledge,
   boostPost: {
