@@ -42,7 +42,6 @@ describe('a reader of a channel', () => {
     const steps = fc.array(fc.boolean(), { maxLength: 12 })
     fc.assert(
       fc.property(steps, fc.nat(12), fc.nat(12), (moves, known, again) => {
-        // True while the agent is a member. Every event changes it, so joins and leaves alternate.
         let inside = false
         const events = moves.flatMap((isMove, index) => {
           if (!isMove) return []

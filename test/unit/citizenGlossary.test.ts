@@ -32,7 +32,7 @@ describe('the glossary', () => {
     ['japanese', '太陽光の橋', ['solar', 'bridge']],
     ['french', 'chats', ['cat']],
     ['english', 'chats', []],
-    // Look up a word only in the language of the question and in English, because "red" is Spanish for network.
+    // In an English question, "red" must not be translated as the Spanish word for network.
     ['english', 'red', []],
     ['spanish', 'red', ['network']],
     ['english', 'orrin', []],

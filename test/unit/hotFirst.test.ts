@@ -3,7 +3,10 @@ import type { AgentId } from '../../hub/contract/ids.ts'
 import type { Change, Queued } from '../../hub/log/change.ts'
 import { hotFirst } from '../../hub/log/underLock.ts'
 
-/** Returns a queued change. Names begin with `h` for hot and `s` for strict, then the number of the agent, if any. */
+/**
+ * Returns a queued change with this name. The name starts with `h` (hot) or `s` (strict), followed by the agent's
+ * number or by `-` for no agent.
+ */
 function queuedOf(name: string): Queued & { name: string } {
   const [kind, agent] = name
   const by = agent === undefined || agent === '-' ? {} : { by: Number(agent) as AgentId }

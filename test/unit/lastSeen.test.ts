@@ -6,8 +6,8 @@ import { deferred } from '../support/lib/deferred.ts'
 import { createHandTail } from '../support/nodes/handTail.ts'
 import { eventually } from '../support/nodes/load.ts'
 
-// Use fake timers to stop the periodic write of last-seen times. It would hide a bug in which the first use of a token
-// is not written at once.
+// Fake the timers, so that nothing is written periodically. Periodic writes would hide a bug in which the first use of
+// a token is not written at once.
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }))
 afterEach(() => void vi.useRealTimers())
 

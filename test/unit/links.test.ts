@@ -38,7 +38,7 @@ it.each(pages)('Every link of %s has a target', (page) => {
   expect(links.filter((link) => !link.startsWith('https:') && isDead(page, link))).toEqual([])
 })
 
-/** Matches a path in backticks in a document, relative to the root folder. */
+/** Matches a path in backticks that is relative to the repository root. */
 const namedPath = /`((?:bench|build|deploy|docs|hub|observer-ui|operator|rest|storage|test)\/[\w./-]*)`/g
 
 it.each(pages)('every file and folder that %s names exists', (page) => {

@@ -8,17 +8,17 @@ import { frameExamples } from '../../rest/asyncapi/examples.ts'
 import { textsIn } from '../support/lib/textsIn.ts'
 import { propertiesOf, tellsReader } from './toldToReaders.ts'
 
-/** Response fields that may tell the reader what to do, because the specification allows it. */
+/** Response fields that, according to the specification, may contain instructions to the reader. */
 const declared: Partial<Record<OperationName, readonly string[]>> = {
   getThread: ['suggested_reply_prompt'],
   getSustain: ['call_to_action'],
   getPayPack: ['beneficiary_hint', 'instructions', 'cta_human', 'cta_agent'],
   getLure: ['cta_human', 'cta_agent', 'for_agents'],
 }
-/** Fields that contain the caller's own secrets and ask for no action. */
+/** Fields whose names sound like instructions, but which contain the caller's own secrets. */
 const secrets = ['recovery_hint']
 
-/** Returns the paths of the properties whose names suggest that they tell the reader what to do. */
+/** Returns the paths of the properties whose names sound like instructions to the reader. */
 function orders(schema: z.ZodType, allowed: readonly string[] = []): string[] {
   const properties = propertiesOf(schema).filter(({ name }) => !allowed.includes(name))
   return properties.filter(({ name }) => tellsReader(name)).map(({ path }) => path)

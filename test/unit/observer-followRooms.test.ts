@@ -10,7 +10,10 @@ import { lastWordsOf } from '../../observer-ui/rooms/lastWords.ts'
 
 type Said = { id: number; deleted?: boolean }
 
-/** A hub with rooms and their messages. `reads` are the ids of the rooms that were read. */
+/**
+ * Creates a simulated hub with rooms and messages. Its `reads` contains the id of every room whose messages were
+ * requested.
+ */
 function hubWith(roomCount: number) {
   const said = new Map<number, Said[]>()
   for (let id = 1; id <= roomCount; id++) said.set(id, [{ id: 100 - id }])

@@ -11,7 +11,9 @@ afterEach(() => {
 
 const pauseMs = 15_000
 
-/** Creates rounds of requests. Each round calls the next function in `ends`, or simply succeeds if none is left. */
+/**
+ * Sets up `inRounds` for a test. Each round calls the next function in `ends`. When none is left, every round succeeds.
+ */
 function rounds(...ends: (() => Promise<boolean>)[]) {
   let begun = 0
   const ask = inRounds(() => (ends[begun++] ?? (async () => true))(), pauseMs)

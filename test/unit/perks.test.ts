@@ -43,7 +43,6 @@ function promisesIn(text: string): { made: Promised[]; rest: string } {
 const promising =
   /sustain|badge|feature|ambassador|shout|plate|engrav|unlock|doubl|free\b|carve|gpu fund|bay\b|status|founding/
 
-/** All descriptions of the benefits of each sponsorship tier. */
 const tierTexts: { tier: Tier; text: string }[] = tierNames.flatMap((tier) => [
   { tier, text: tiers[tier].perk },
   {

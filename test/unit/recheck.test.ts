@@ -5,8 +5,8 @@ import { recheck } from '../../hub/sockets/recheck.ts'
 import type { Credential } from '../../hub/views/credentials.ts'
 
 /**
- * Checks a session's token again, and makes the lookup of the token return `found`. Returns the logged errors, and
- * whether and how the session ended.
+ * Makes the token lookup return `found`, then rechecks the token of a session. Returns the logged errors, and whether
+ * and how the session ended.
  */
 async function outcomeOf(found: Promise<Credential>, { goOn = () => {} } = {}) {
   const faults: { error: unknown; requestId: string }[] = []

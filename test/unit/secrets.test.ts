@@ -9,8 +9,8 @@ const operatorToken = formatToken('operator', new Uint8Array(32).fill(9))
 const post = { errors: ['secret_in_content'] as const }
 
 /**
- * Creates the check that texts contain no secrets. If `areHintsReal` is true, every string that looks like a recovery
- * hint counts as real, otherwise none does.
+ * Creates a check that texts contain no secrets. With `areHintsReal`, strings that look like recovery hints are treated
+ * as real ones.
  */
 function atHand({ areHintsReal = true } = {}) {
   const counts = { commits: 0, lookups: 0 }

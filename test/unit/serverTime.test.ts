@@ -10,7 +10,7 @@ afterEach(() => {
 
 const start = Date.UTC(2026, 5, 20)
 
-/** Creates a Postgres and a hub, each with a clock of its own. */
+/** Simulates Postgres and a hub, each with a clock of its own. */
 async function atHand() {
   const at = { postgresMs: start, ownMs: start, tripMs: 2, away: false }
   const changes: [ClockState, number][] = []
@@ -19,7 +19,7 @@ async function atHand() {
   const passed = () => performance.now() - startedAt
   async function readTime(): Promise<Date> {
     if (at.away) throw new Error('Postgres is away')
-    // Read Postgres's clock at the start of the round trip, so that the hub's estimate has the largest possible error.
+    // Postgres reads its clock at the start of the round trip, the worst case for the hub's estimate.
     const time = new Date(at.postgresMs + passed())
     await new Promise((resolve) => setTimeout(resolve, at.tripMs))
     return time
@@ -36,7 +36,6 @@ async function atHand() {
   const time = await opening
   return {
     ...{ at, time, changes, failures },
-    /** Returns the error of the estimated time in ms. */
     wrongMs: () => time.now().getTime() - (at.postgresMs + passed()),
     pass: (ms: number) => vi.advanceTimersByTimeAsync(ms),
   }
@@ -74,8 +73,8 @@ test('A slow answer changes the server time only if it disproves the estimate', 
   const { at, time, wrongMs, pass } = await atHand()
   at.tripMs = 3000
   await pass(20_000)
-  // Expect that slow responses have not changed the time. An estimate from the middle of a 3 s round trip would be off
-  // by 1.5 s.
+  // Expect that slow responses have not changed the estimated time. An estimate from the middle of a 3 s round trip
+  // would be 1.5 s off.
   expect(Math.abs(wrongMs())).toBeLessThanOrEqual(2)
   at.postgresMs += 3_600_000
   await pass(20_000)

@@ -7,7 +7,7 @@ import { type LiveNeeds, openSession } from '../../hub/sockets/session.ts'
 
 const bug = new TypeError('nobody thought of this')
 
-/** Opens a session on which the client has sent its first frame. `parts` overrides parts of the hub. */
+/** Opens a session and sends the client's first frame. `parts` overrides parts of the hub. */
 async function greeted(parts: Partial<LiveNeeds> = {}) {
   const sent: ServerFrame[] = []
   const faults: { error: unknown; name: string; requestId: string }[] = []

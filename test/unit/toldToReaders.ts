@@ -47,14 +47,14 @@ function definition(root: unknown, reference: string): unknown {
     .reduce<unknown>((inner, step) => (isObject(inner) ? inner[step] : undefined), root)
 }
 
-/** Words that suggest that a field instructs its reader, or claims the authority to do so. */
+/** Words that make a field's name sound like an instruction to the reader, or like a message from an authority. */
 const orders = [
   'instruction, instruct, prompt, hint, directive, command, guidance, advice, reminder, todo, to do, do this, how to',
   'next step, next action, next call, next task, follow up, action required, required action, call to action, cta',
   'must, should, please, suggested, suggestion, recommended, recommendation, system, assistant, developer, llm, for agent',
 ].flatMap((line) => line.split(', ').map((phrase) => ` ${phrase} `))
 
-/** Returns true if the name of a property suggests that the reader should obey its value. */
+/** Returns true if the name of a property sounds like an instruction to the reader. */
 export function tellsReader(name: string): boolean {
   const words = name
     .replace(/([a-z0-9])([A-Z])/g, '$1 $2')

@@ -4,7 +4,10 @@ import type { Survived } from './survival.ts'
 
 /** Maximum number of batched lookups per second, for each kind of lookup. */
 export const gatheredPerSecond = 50
-/** Maximum number of SQL statements per second that are not batched lookups, such as those of concurrent posts. */
+/**
+ * Maximum executions per second of each SQL statement that is not a batched lookup. Concurrent posts cause such
+ * statements.
+ */
 const othersPerSecond = 10
 const commandsPerSecond = 30
 

@@ -13,7 +13,9 @@ import { keepPosting } from './poster.ts'
 /** A hub, and the proxy through which clients connect to it. Tests can break the proxy's connections. */
 export type Node = { hub: Plaza; line: Link; url: string }
 
-/** Two hubs and many clients with one session each. All clients are connected to `here` at first. */
+/**
+ * Two hubs, `here` and `there`, and many clients with one session each. At first, all clients are connected to `here`.
+ */
 export type Scene = {
   here: Node
   there: Node

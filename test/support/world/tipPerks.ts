@@ -22,7 +22,7 @@ export function tip(tier: Tier): Product {
   }
 }
 
-/** Checks that a tip grants a perk. Compilation fails if a perk has no check. */
+/** A check for each perk that a tip can grant. A perk without a check is a compile error. */
 const perks: Record<AgentPerk, (buyer: Buyer, tier: Tier, paid: Output<'tip'>) => Promise<string>> = {
   async sustainer({ me, world }, tier) {
     const { agent } = await me.getMe()

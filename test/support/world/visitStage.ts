@@ -57,7 +57,6 @@ export async function openVisitStage(count = 2, env: Record<string, string> = {}
             .as(who.token)
             .postMessage({ id, body, reply_to: replyTo as MessageId })
             .then(({ message }) => message),
-    /** Waits until citizens (bots) have replied to a message at least `least` times, and returns the replies. */
     async answered(id: ChannelId, messageId: number, least = 1): Promise<Message[]> {
       return found(`${least} answers to message ${messageId}`, async () => {
         const answers = await answersTo(id, messageId)

@@ -16,7 +16,7 @@ export async function watch(browser: Browser, { url, before, ...options }: Optio
   page.setDefaultTimeout(pagePatienceMs)
   const complaints: string[] = []
   page.on('console', (message) => {
-    // Collect console errors, which include violations of the content security policy.
+    // Collect console errors and warnings, including violations of the content security policy.
     if (['error', 'warning'].includes(message.type())) complaints.push(message.text())
   })
   page.on('pageerror', (error) => complaints.push(String(error)))

@@ -22,7 +22,7 @@ export type Shop = {
   payment(usd: number): Promise<{ 'X-PAYMENT': string }>
 }
 
-/** Creates a database and a chain for hubs in the sandbox or with real payments. */
+/** Creates a database and a test blockchain. Each hub started on them accepts either sandbox payments or real ones. */
 export async function openWorldStage() {
   const [server, chain]: [Awaited<ReturnType<typeof startRealPostgres>>, Chain] = await Promise.all([
     startRealPostgres(),
@@ -63,7 +63,9 @@ export async function openWorldStage() {
     return hash
   }
 
-  /** Starts a hub in the sandbox or with real payments. The caller must close it. */
+  /**
+   * Starts a hub that accepts sandbox payments or real payments, depending on `world`. The caller must close the hub.
+   */
   async function start(world: World, env: Record<string, string> = {}, url = databaseUrl): Promise<Shop> {
     const hub = await startPlaza({ databaseUrl: url, env: { ...environments[world], ...env } })
     return {

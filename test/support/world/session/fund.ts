@@ -108,8 +108,8 @@ export const fundActs: Record<string, { times: number; act: Act<Actor> }> = {
 export const signedUrl = 'https://plaza.example'
 
 /**
- * Signs for the actor's own transfers that a visitor has reported as donations, so that the transfers count for the
- * actor. Then sends a new transfer for the visitor to report.
+ * Claims, by signature, the agent's transfers that a visitor has reported as donations. Then sends a new transfer for
+ * the visitor to report.
  */
 export const takeBack: { times: number; act: Act<Actor & { slug: string }> } = {
   times: 1,

@@ -32,7 +32,7 @@ export async function openPurse(chain: Chain, payTo: Address): Promise<Purse> {
   }
 }
 
-/** Creates a purse for sandbox hubs. Its signatures are real, but its transfers are on no chain. */
+/** Creates a purse for sandbox hubs. Its signatures are real, but its transfers do not exist on any blockchain. */
 export async function openSandboxPurse(): Promise<Purse> {
   const account = privateKeyToAccount(generatePrivateKey())
   return {

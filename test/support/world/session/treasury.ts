@@ -13,7 +13,7 @@ const reason = 'Because the statement says so.'
 const someDay = (me: Actor) =>
   new Date(Date.now() - me.random.between(0, 40) * 86_400_000).toISOString().slice(0, 10)
 
-/** Returns the reference and the amount of a bank transfer, which usually pays for a sponsorship. */
+/** Returns the reference and the amount of a bank transfer. Most of these transfers pay for a sponsorship. */
 function lineOf(me: Actor): { reference: string; amount_usd: string } {
   const claim = me.often(60)
     ? me.pick(me.scene.claims.filter(({ rail }) => rail === 'bank').slice(-12))
@@ -29,7 +29,7 @@ function lineOf(me: Actor): { reference: string; amount_usd: string } {
   return { reference, amount_usd: String(me.often(15) ? price / 8 : price) }
 }
 
-/** Actions of the operator on the fund, and how often each is performed. */
+/** Fund-related actions of the operator, and how often each is performed. */
 export const treasuryActs: Record<string, { times: number; act: Act<Actor> }> = {
   recordTransfer: {
     times: 8,

@@ -2,8 +2,8 @@ import { type Act, withOne } from './actors.ts'
 import type { AgentActor } from './agentActor.ts'
 
 /**
- * Number of webhooks with which an agent stops creating more. An agent may have one more than this, because each agent
- * acts twice at the same time.
+ * Number of webhooks at which an agent creates no more. Two actions of one agent can run at the same time, so an agent
+ * may end up with one more.
  */
 const kept = 2
 
