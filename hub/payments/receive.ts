@@ -166,7 +166,7 @@ async function answer(tx: Tx, row: PaymentRow, answered: Answered): Promise<Answ
 const pack = promisify(gzip)
 const unpack = promisify(gunzip)
 
-// The secret contains the payment's signature, which only the payer knows.
+// The same database row contains the signature, so the encryption protects only a response copied without its row.
 const secretOf = ({ authorization }: Pick<PaymentRow, 'authorization'>) => `paid ${authorization.signature}`
 
 /** Encrypts a response for storage, with a key derived from the payment's signature. */
