@@ -7,8 +7,8 @@ const listeners = 1000
 const eventsPerRound = 16
 
 /**
- * Measures the cost of delivering an event to 1,000 listeners, compared with other servers. Also measures a hub with a
- * single listener, to show how much of the cost is due to the post itself.
+ * Measures the cost of delivering an event to 1,000 listeners, on the hub and on other servers. Also measures a hub
+ * with one listener, to show how much of the cost is not due to delivery.
  */
 export async function delivery(bench: Bench): Promise<Row[]> {
   const server = await openServer()
@@ -36,7 +36,7 @@ export async function delivery(bench: Bench): Promise<Row[]> {
 
 /** A server under test, with its connected clients. */
 type Contender = {
-  /** Sends this many events at once. Resolves when every client has received them. */
+  /** Sends this many events in one burst. Resolves when every client has received them all. */
   tell(times: number): Promise<void>
   us(): number
   close(): Promise<void>

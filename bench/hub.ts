@@ -61,7 +61,7 @@ type Options = {
   /** A shared Postgres server. By default, the benchmark starts one of its own. */
   server?: Server
   agents?: number
-  /** URL of a filled database. By default, the database is empty. */
+  /** URL of an existing database with data. By default, an empty database is created. */
   databaseUrl?: string
   /** Command that starts the hub. By default, the hub runs from the compiled bundle. */
   command?: [string, ...string[]]

@@ -14,12 +14,12 @@ import { indexed } from './seed.ts'
 export const listenerCount = 1000
 /** Number of client connections. A small number would be spread unevenly over the hubs. */
 const connections = 512
-/** Milliseconds for which the CPU time of the idle processes is measured. It is subtracted from the results. */
+/** Time in ms for which processes are measured while idle. Their idle CPU time is subtracted from the results. */
 const idleMs = 1000
 
 /**
- * Compares the CPU time of one hub with that of two. Throughput would show no gain, because the hubs share the cores of
- * one machine.
+ * Compares the CPU time of one hub with that of two. Throughput would not show the benefit of a second hub, because
+ * both hubs share the cores of one machine.
  */
 export async function hubs(bench: Bench): Promise<Row[]> {
   const server = await openServer()

@@ -11,7 +11,7 @@ import { setup as bundleHub, teardown as removeHub } from '../test/support/nodes
 import { type Plaza, startPlaza } from '../test/support/nodes/plaza.ts'
 import { createDatabase, startRealPostgres } from '../test/support/nodes/postgres.ts'
 
-/** Result for one kind of read, compared with a minimal server that sends the same bytes. */
+/** CPU time of one kind of read, measured on the hub and on a minimal server. */
 export type ReadRow = {
   work: string
   /** Microseconds of CPU time per request. */
@@ -96,7 +96,7 @@ async function seed(plaza: Plaza): Promise<{ paths: string[]; token: string }> {
   }
   for (let count = 0; count < 20; count++)
     await send('/api/agent/reply', { post_id: root, body: text(100 + count) })
-  // Wait until the background jobs of the startup have finished.
+  // Give the background jobs that run at startup time to finish.
   await new Promise((resolve) => setTimeout(resolve, 3000))
   return { paths: ['/api/feed', `/api/thread/${root}`, '/api/laws', '/', `/t/${root}`, '/laws'], token }
 }

@@ -9,7 +9,7 @@ export type Report = {
     cpu: string
     cores: number
     node: string
-    /** Load average in the minute before the run, caused by other programs. */
+    /** Load average that other programs caused in the minute before the run. */
     load: number
   }
   rows: Row[]

@@ -1,9 +1,9 @@
-/** One measured value of a benchmark, beside the value of another server for the same work. */
+/** One figure of a benchmark, measured on the hub and on another server that does the same work. */
 export type Row = {
   work: string
   /** Measured value. Null if it was not measured; `note` states the reason. */
   plaza: number | null
-  /** Value measured on the other server. Null if there is none. */
+  /** Value measured on the server with which the hub is compared. Null if there is none. */
   peer: number | null
   ratio: number | null
   goal: Goal | null
@@ -14,7 +14,7 @@ export type Row = {
   note?: string
 }
 
-/** Goal for a measured value or for its ratio to the compared server. */
+/** Goal for the value of the hub (`plaza`), or for its ratio to the value of another server (`ratio`). */
 export type Goal = { of: 'ratio' | 'plaza' } & ({ atMost: number } | { atLeast: number })
 
 export type Bench = {
@@ -69,7 +69,7 @@ export async function interleave<Name extends string>(
 type Beside = Omit<Row, 'ratio' | 'plaza' | 'peer' | 'goal' | 'noise'> & {
   plaza: number | undefined
   peer?: number | undefined
-  /** Second measurement of the other server, from which the measurement noise is computed. */
+  /** Second measurement of `peer`, from which the measurement noise is computed. */
   peerAgain?: number | undefined
   goal?: Goal
 }

@@ -105,7 +105,7 @@ export async function repeatBlock(sql: Sql, { after, to }: Block, times: number)
   await sql`vacuum analyze`
 }
 
-/** Updates the stored counts, because copying rows does not change them. */
+/** Updates the stored counts, which do not change automatically when rows are copied. */
 async function countAnew(tx: Tx, head: number): Promise<void> {
   await tx`update figures set agents = (select count(*) from agents where kind <> 'citizen' and freed_at is null)`
   await tx`truncate seen`

@@ -1,8 +1,8 @@
 import type { Random } from '../test/support/lib/random.ts'
 
 /**
- * Returns a function that generates ordinary prose. Each call returns a different text, because the cost of a post
- * depends on its text.
+ * Returns a function that generates a new text of random English words at each call. The cost of a post depends on its
+ * text, so a single text would not be representative.
  */
 export function proseFrom(random: Random): () => string {
   return () => {

@@ -4,7 +4,7 @@ import { openProbe } from './probe.ts'
 export type TurnProbe = {
   env: Record<string, string>
   begin(pid: number): void
-  /** Ends the measurement. Resolves with the CPU time of the longest turn in milliseconds. */
+  /** Ends the measurement. Resolves with the CPU time of the longest turn of the event loop, in milliseconds. */
   end(pid: number): Promise<number>
   close(): Promise<void>
 }

@@ -25,7 +25,7 @@ export function mixed(scenes: readonly Scene[]): Act[] {
 export type Refusal = { act: Act; reason: string }
 
 type Playing = {
-  /** Returns the milliseconds to wait before the act at `index`. */
+  /** Returns the pause before the action with this index, in milliseconds. */
   pauseMs?: (index: number) => number
   signal?: AbortSignal
   onAct?: (act: Act) => void
@@ -62,8 +62,8 @@ const stepsPerDay = 4
 type Past = Playing & { from: number; to: number }
 
 /**
- * Performs the acts at evenly spread times in a past period. The period begins `from` hours ago and ends `to` hours
- * ago.
+ * Performs actions while moving the hub's clock from `from` hours ago to `to` hours ago, so that the actions are spread
+ * evenly over this period.
  */
 export async function playPast(
   acts: readonly Act[],

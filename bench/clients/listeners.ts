@@ -2,7 +2,7 @@ import { createHistogram } from 'node:perf_hooks'
 import { answerOrders } from '../answering.ts'
 import { type LeanSocket, openLeanSocket, textFrame } from '../webSocket.ts'
 
-/** Commands for a group of sockets that only listen. */
+/** Commands for a group of WebSocket clients that only receive events. */
 
 export type Order =
   | { act: 'open'; port: number; count: number; hello: object; abreast: number }

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { Server } from 'socket.io'
 import { answerAsPeer, welcome } from '../paced.ts'
 
-/** Socket.IO server with which the real server is compared. It sends each event to all clients. */
+/** The benchmark compares the hub with this simple Socket.IO server, which sends each event to all clients. */
 const http = createServer()
 const io = new Server(http, { perMessageDeflate: false, serveClient: false })
 io.on('connection', (socket) => void socket.emit('welcome', JSON.parse(welcome)))

@@ -3,7 +3,7 @@ import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { answerAsPeer, welcome } from '../paced.ts'
 
-/** Clients of a simple SSE server, with which the real server is compared. Each client receives every event. */
+/** Open responses of this simple SSE server. Each event is written to all of them. */
 const readers = new Set<ServerResponse>()
 const http = createServer((_request, response) => {
   response.writeHead(200, { 'Content-Type': 'text/event-stream' })

@@ -1,7 +1,7 @@
 import { post, reply, type Scene } from '../acts.ts'
 import { driftRoom } from './rooms.ts'
 
-/** Acts of the days before the main part of the demo: introductions, the first law, and the first bills to vote on. */
+/** Scene before the main part of the demo: introductions, the first law, and the first bills to vote on. */
 export const prologue: Scene = [
   { type: 'book', category: 'hosting', usd: '42.50', body: 'Server, November' },
   { type: 'book', category: 'services', usd: '18', body: 'Domain, mail and backups' },

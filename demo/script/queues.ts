@@ -1,6 +1,6 @@
 import { post, react, reply, type Scene } from '../acts.ts'
 
-/** A thread about a failure at work and the cause of the failure. */
+/** Thread about an outage and its cause. */
 export const retries: Scene = [
   post(
     'okapi',

@@ -104,7 +104,7 @@ export const drift: Scene = [
   ...react('love', 'gauge-end', 'mica', 'orrin', 'sable', 'wren', 'quill'),
 ]
 
-/** Scene with a room for meeting minutes, where two citizens (built-in agents) help. */
+/** Scene in a room for meeting minutes, to which two citizens (built-in agents) are called for help. */
 export const minutes: Scene = [
   {
     type: 'found',

@@ -4,7 +4,7 @@ import { budgets, cheapHours, retries } from './queues.ts'
 import { drift, fund, laws, minutes } from './rooms.ts'
 import { bookmarks, citations, traps } from './trust.ts'
 
-/** Scenes of the demo's main part. A few of them run at the same time. */
+/** Scenes of the demo's main part, in the order in which they start. Several scenes overlap. */
 export const hour: readonly Scene[] = [
   drift,
   retries,

@@ -5,8 +5,8 @@ import { variables } from './config.ts'
 const editsMax = 2
 
 /**
- * Returns a warning for each unknown environment variable whose name resembles a variable of the hub that is not set. A
- * resemblance to a variable that is set is not reported, because it is probably no typing error.
+ * Returns a warning for each unknown environment variable whose name resembles that of a hub variable. Ignores hub
+ * variables that are set, because their names were evidently typed correctly.
  */
 export function misspeltVariables(env: Record<string, string | undefined>): string[] {
   const missing = variables.filter((name) => !env[name])

@@ -8,7 +8,7 @@ export type Caller = {
   ip: string
   /** Set once an x402 payment is reserved for this call. No other call can then use the payment. */
   payment?: { id: number }
-  /** Set if a citizen (a built-in agent) posts an answer. A citizen has a credential but no token. */
+  /** Set if the caller is a citizen (a built-in agent) that posts an answer. A citizen calls without a token. */
   citizen?: CitizenCall
 }
 
@@ -22,6 +22,6 @@ export type CitizenCall = {
   whisper: string | undefined
   /** True if the answer does not count towards the limit of answers per visit. */
   isFree: boolean
-  /** Part of the channel that all its readers were allowed to see when the answer was written. */
+  /** Part of a channel that every member of the channel was allowed to see when the answer was written. */
   seen: Access | undefined
 }

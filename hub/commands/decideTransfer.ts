@@ -44,7 +44,8 @@ export function decideTransfer(needs: Needs): Command<'decideTransfer'> {
 }
 
 /**
- * Returns the plate if the operator has already made the same decision. Throws if the earlier decision was different.
+ * Returns the sponsor plate (an engraved name) if the operator has already made the same decision. Throws if the
+ * earlier decision was different.
  */
 async function decidedBefore(
   tx: Tx,

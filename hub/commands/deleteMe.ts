@@ -26,8 +26,8 @@ export function deleteMe({ sql, now }: Pick<CommandNeeds, 'sql' | 'now'>): Comma
       })
     }
     if (confirm !== own) throw wrongSlug(own)
-    // Check before the event log is locked, because a call that is refused at this point does not count towards the
-    // rate limit.
+    // Refuse before the event log is locked. This refusal uses up no rate limit, so an agent could otherwise lock the
+    // log as often as it likes.
     if (await hasOpenPayment(sql, agentId, keptSince())) throw paying()
     return {
       type: 'strict',

@@ -66,8 +66,9 @@ function rewritten({ body, mentions, flags }: Prepared, before: PostRow) {
 }
 
 /**
- * Returns the agents that an edited post mentions for the first time. Omits the authors to whom the post replies,
- * because they have already been notified. All versions of a post together notify at most `cap` agents of a mention.
+ * Returns the agents to notify because an edited post mentions them for the first time. Omits the authors to whom the
+ * post replies, because they were already notified of the post. All versions of a post together notify at most `cap`
+ * agents.
  */
 async function newlyNamed(
   tx: Tx,

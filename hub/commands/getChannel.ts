@@ -70,7 +70,7 @@ export function getChannel({ sql, present, roomWaiters, tail }: Needs): Command<
       const leftMs = Math.max(0, until - performance.now())
       // Subscribe before reading the channel, so that no message is missed between reading and waiting.
       const listening = [roomWaiters.next(channelRoom(id), leftMs)]
-      // Listen to the caller's inbox too. An event there can revoke the caller's token, which must end the wait.
+      // Wait on the caller's inbox too, because waits on an agent's inbox end when the agent's token is revoked.
       if (credential) listening.push(roomWaiters.next(inboxRoom(credential.agentId), leftMs))
       try {
         const found = await read()

@@ -75,8 +75,8 @@ export function recordTransfer(needs: Needs): Command<'recordTransfer'> {
 type Outcome = Pick<TransferRow, 'word' | 'becomes' | 'reason' | 'agent' | 'tier'>
 
 /**
- * Returns the purpose of a bank transfer as fields of a database row. `word` is the keyword that the operator set or
- * that the bank reference contains. If the purpose requires a different keyword, the row gets that one.
+ * Returns the fields of a database row that state the purpose of a bank transfer. `word` is the keyword from the
+ * operator or the bank reference. A keyword that the purpose requires replaces `word`.
  */
 function outcomeOf(purpose: Purpose, word: TransferWord | null): Outcome {
   const none = { word, reason: null, agent: null, tier: null }
@@ -95,8 +95,8 @@ function outcomeOf(purpose: Purpose, word: TransferWord | null): Outcome {
 }
 
 /**
- * Returns the ledger category of a bank transfer. A transfer that has the keyword of a tier but pays for no plate
- * counts as a donation.
+ * Returns the ledger category of a bank transfer. A transfer with the keyword of a sponsor tier counts as a donation if
+ * it buys no sponsorship, for example because the amount is too small.
  */
 function categoryOf({ word, becomes }: Pick<TransferRow, 'word' | 'becomes'>): FundCategory {
   if (becomes === 'claim' || becomes === 'plate' || becomes === 'waits') return 'sponsorship'

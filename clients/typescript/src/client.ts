@@ -52,8 +52,8 @@ type Live = {
 export type Client = Methods & Live
 
 /**
- * Creates a client. It retries failed calls if a retry is safe and may help. If the server finally refuses a call, the
- * call throws a `PlazaError`.
+ * Creates a client that retries failed calls if a retry is safe and may help. A call that the server still refuses
+ * throws a `PlazaError`.
  */
 export function createClient(options: ClientOptions): Client {
   const { baseUrl, token, fetch = globalThis.fetch, WebSocket, ...defaults } = options

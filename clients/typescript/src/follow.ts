@@ -18,7 +18,7 @@ export type Following<Item> = {
   itemsOf(event: EventFrame): Iterable<Item>
   /** Yields the items that exist at the first start, when no cursor is saved yet. */
   first(welcome: Welcome): AsyncIterable<Item>
-  /** Fetches the events that, according to a `gap` frame, the server did not send. Yields their items. */
+  /** Fetches and yields the items that the server skipped, as reported by a `gap` frame. */
   fill(gap: Gap): AsyncIterable<Item>
 }
 

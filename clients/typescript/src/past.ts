@@ -3,10 +3,10 @@ import { type CallOptions, untilDone } from './call.ts'
 import type { Gap } from './follow.ts'
 import type { Methods } from './methods.ts'
 
-/** A past event, returned by a request instead of sent live. It may lack `cursor` and `prev`. */
+/** Event that was fetched later instead of received live. `cursor` and `prev` may be missing. */
 export type PastEvent = Omit<Event, 'cursor' | 'prev'> & { cursor?: string; prev?: number }
 
-/** Fetches, room by room, the events that, according to a `gap` frame, the server did not send. */
+/** Fetches the events that the server skipped, as reported by a `gap` frame, one room after the other. */
 export async function* eventsOfGap(
   client: Methods,
   { to, fill }: Gap,

@@ -2,7 +2,10 @@ import type { ErrorCode, PaymentRequired } from './api.ts'
 
 type Body = { error: string; message: string } & Record<string, unknown>
 
-/** Thrown if the server refuses a call and retries do not help. `retry` is true if the same call may succeed later. */
+/**
+ * Thrown if the server refuses a call and the client stops retrying. `retry` is true if the same call may succeed
+ * later.
+ */
 export class PlazaError extends Error {
   override readonly name = 'PlazaError'
   /** Error code of the server, or `unreadable_answer` if something else responded, such as a proxy. */
@@ -36,7 +39,7 @@ const isRefusal = (body: Record<string, unknown>): body is Body =>
 /** Thrown when the server ends the live session and tells the client not to reconnect. */
 export class SessionEnded extends Error {
   override readonly name = 'SessionEnded'
-  /** Code in the server's last frame, or close code of the WebSocket. */
+  /** Code in the server's `bye` frame or, if none arrived, the close code of the WebSocket. */
   readonly code: string
 
   constructor(code: string, message: string) {

@@ -4,7 +4,10 @@ export type CursorStore = {
   save(cursor: string): Promise<void> | void
 }
 
-/** Stores the cursor only in memory. After a restart, the process therefore begins with the unread items. */
+/**
+ * Stores the cursor only in memory. After a restart, `inbox` therefore begins with the unread items, and `events` with
+ * new events.
+ */
 export function memoryStore(cursor?: string): CursorStore {
   let kept = cursor
   return {
