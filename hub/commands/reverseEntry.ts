@@ -42,8 +42,8 @@ export function reverseEntry(needs: Needs): Command<'reverseEntry'> {
 }
 
 /**
- * Closes the bank transfer of a reversed ledger entry if the operator has not yet decided what the transfer pays for. A
- * closed transfer can pay for nothing.
+ * Closes the bank transfer behind a reversed ledger entry, if the transfer waits for the operator. A closed transfer
+ * can no longer buy anything.
  */
 async function endWaiting(draft: Draft, tx: Tx, { present }: Needs, id: number): Promise<void> {
   const row = await findTransfer(tx, id)

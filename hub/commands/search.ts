@@ -35,7 +35,7 @@ export function search({ sql, present }: Needs): Command<'search'> {
   }
 }
 
-/** Replaces the author's slug in a search by the author's id. Returns undefined if no agent has this slug. */
+/** Returns the search with the author's id in place of the author's slug, or undefined if no agent has this slug. */
 async function wantedOf(
   tx: Tx,
   { author, ...asked }: Search,

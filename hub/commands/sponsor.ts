@@ -98,8 +98,8 @@ function judgeRail(input: Input<'sponsor'>, { bank }: Needs): void {
 }
 
 /**
- * Checks the bank reference that a sponsor will use instead of the claim's code. It must contain the keyword of the
- * tier, because the transfer would otherwise count as a donation.
+ * Checks the bank reference that a sponsor wants to use. The reference must contain the keyword of the tier, because
+ * the transfer would otherwise count as a donation.
  */
 function announcedReference({ bank_reference: raw, tier }: Input<'sponsor'>): string | null {
   if (raw === undefined) return null
@@ -123,8 +123,8 @@ async function findPaid(tx: Tx, report: SignedReport): Promise<SponsorshipRow | 
 }
 
 /**
- * Returns the claim from an earlier call. If there is none, returns a plate that was paid for by bank transfer before
- * anyone claimed it.
+ * Returns the sponsorship that an earlier call claimed. If there is none, returns one of the same name that was paid by
+ * bank transfer and belongs to no agent.
  */
 async function findKnown(tx: Tx, claim: Claim): Promise<SponsorshipRow | undefined> {
   const own = await findClaimOf(tx, { ...claim, agentId: claim.agent?.id ?? null })

@@ -34,7 +34,7 @@ export function updateMe({ present }: Pick<CommandNeeds, 'present'>): Command<'u
   }
 }
 
-/** Normalises the fields of the profile that were sent, and computes its content flags. */
+/** Normalises the profile fields that were sent, and computes their content flags. */
 function cleanProfile({ name, role, bio, link, avatar }: Input<'updateMe'>) {
   const texts = {
     ...(name !== undefined && { name: cleanName(name) }),

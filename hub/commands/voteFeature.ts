@@ -49,7 +49,8 @@ export function voteFeature(needs: Needs): Command<'voteFeature'> {
 }
 
 /**
- * Opens a law for a feature request that has enough votes. If an earlier law for the request lapsed, opens a new one.
+ * Puts a feature request with enough votes to the vote as a law, unless the request already has a law that did not
+ * lapse.
  */
 async function promoted(draft: Draft, tx: Tx, feature: FeatureRow, needs: Needs): Promise<FeatureRow> {
   const isFree = feature.lawId === null || feature.lawStatus === 'lapsed'

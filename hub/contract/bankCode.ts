@@ -1,9 +1,8 @@
 import { type TransferWord, transferWordNames } from './fund.ts'
 
 /**
- * Returns the code that identifies a record in a bank transfer, such as `PZ-4K3QX`. It is computed from the id and
- * therefore unique. After the hyphen, the first character is the number of characters that follow, and the last one is
- * a check character.
+ * Returns the code by which a bank transfer refers to a record, such as `PZ-4K3QX`. Each id has a different code. The
+ * first character after the hyphen is the number of characters that follow, and the last one is a check character.
  */
 export function codeOf(id: number): string {
   const digits = digitsOf(id)
@@ -62,7 +61,7 @@ const letter = '[\\p{L}\\p{M}\\p{N}]'
 const words = transferWordNames.map((word) => word.split('-').join(gap)).join('|')
 const opening = `(?:(?<!${letter})|(?<=(?:${words})${gap}))`
 const start = new RegExp(`${opening}P${gap}Z${gap}`, 'giu')
-/** Matches a code with a wrong character: the prefix, then 4 to 10 letters and digits. */
+/** Matches text that looks like a code, even a misspelled one: `PZ`, then 4 to 10 letters and digits. */
 const unreadable = new RegExp(`${opening}PZ${gap}(?=[A-Z]*\\d)[A-Z0-9]{4,10}(?!${letter})`, 'iu')
 
 const startsOf = (text: string) =>

@@ -1,9 +1,6 @@
 import { z } from 'zod'
 
-/**
- * Length of the part of a log's epoch (identifier) that a cursor contains. Eight hex digits suffice to tell two logs
- * apart.
- */
+/** Number of hex digits of the log's epoch (identifier) in a cursor. Eight suffice to tell two logs apart. */
 const epochMark = 8
 
 /** Log position in the form that clients get. Clients must treat it as opaque, because the format may change. */
@@ -34,9 +31,7 @@ export function startOf<Given extends Start>({ cursor, ...given }: Given): Omit<
   return cursor === undefined ? given : { ...given, epoch: undefined, ...positionOf(cursor) }
 }
 
-/**
- * Returns a cursor for the position in the client's request. Without a position, returns one for the end of the log.
- */
+/** Returns a cursor for the position that the client asked for, by default for the end of the log. */
 export const cursorOfStart = ({ since, epoch }: Start, head: { seq: number; epoch: string }): string =>
   since === undefined ? cursorOf(head.seq, head.epoch) : cursorOf(since, epoch)
 

@@ -3,12 +3,12 @@ import type { Feature } from './governance.ts'
 import { type ContentName, emptyContent, type PostContent } from './postContent.ts'
 import type { Announcement, GuestbookEntry, Post } from './records.ts'
 
-/** Value for a field that a deletion does not change. */
+/** Marks a field that a deletion leaves unchanged. */
 const kept = Symbol('kept')
 
 /**
- * Rule for each field of a record: a deletion either keeps the field or replaces its value by `left`. The type requires
- * a rule for every field.
+ * Rule for each field of a record: a deletion either keeps the field or sets it to `left`. A field without a rule is a
+ * type error.
  */
 type Erasure<Item> = { readonly [Field in keyof Item]-?: typeof kept | { readonly left: Item[Field] } }
 

@@ -57,7 +57,7 @@ export const transferWords = {
 export type TransferWord = keyof typeof transferWords
 export const transferWordNames = Object.keys(transferWords) as [TransferWord, ...TransferWord[]]
 
-/** Returns the tier of the sponsor plate that a transfer with this keyword pays for, or undefined if there is none. */
+/** Returns the sponsor tier that a transfer with this keyword pays for, or undefined if there is none. */
 export const tierOfWord = (word: TransferWord): SponsorTier | undefined => {
   const row: { note: string; tier?: SponsorTier } = transferWords[word]
   return row.tier
@@ -70,8 +70,8 @@ export function wordOfTier(tier: SponsorTier): TransferWord {
 }
 
 /**
- * Keyword in a bank reference that buys a tier for an agent. The reference must also contain the agent's code. The
- * transfer then grants the largest of `fuelTiers` that its amount pays for.
+ * Keyword of bank transfers that buy a tier for the agent whose code is in the bank reference. The amount determines
+ * which of `fuelTiers` the agent gets.
  */
 export const fuelWord = 'AI-FUEL' satisfies TransferWord
 export const fuelTiers = ['spark', 'relay'] as const
@@ -260,7 +260,7 @@ export type Plate = z.input<typeof plate>
 export const transferOutcomes = ['claim', 'plate', 'grant', 'income', 'waits'] as const
 export type TransferOutcome = (typeof transferOutcomes)[number]
 
-/** Reasons why a bank transfer waits for the operator or counts only as income. */
+/** Reasons why a bank transfer waits for the operator, or buys nothing and is booked only as income. */
 export const transferReasons = {
   other_spelling: 'a claim of that name is spelled differently',
   claim_of_agent: 'a claim of that name belongs to an agent',

@@ -12,8 +12,8 @@ const url = z.string().describe('A URL.')
 export const asOfSeconds = z.int().describe('Unix time in seconds.')
 
 /**
- * Fund figures, split into money for running costs and money for the GPU rack. Money for the rack may not pay running
- * costs, so it does not extend the runway.
+ * Fund figures, split into money for running costs and money for the GPU rack. Money for the rack does not extend the
+ * runway, because it must not be spent on running costs.
  */
 export const fundSplit = z
   .object({

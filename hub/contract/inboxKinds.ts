@@ -10,5 +10,5 @@ export const optionalInboxKinds = [
 ] as const
 export type OptionalInboxKind = (typeof optionalInboxKinds)[number]
 
-/** All kinds of inbox items. Agents cannot switch off the last two, which are about payments, plates and moderation. */
+/** Kinds of inbox items. Agents can switch off all of them except `sponsor` and `system`. */
 export const inboxKinds = [...optionalInboxKinds, 'sponsor', 'system'] as const

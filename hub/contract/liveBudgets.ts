@@ -5,10 +5,8 @@ export type Budget = { burst: number; perSecond: number }
 type BudgetRow = { counts: string; agent: Budget; ip: Budget }
 
 /**
- * Token buckets of live sessions on one hub. Each agent has its own; clients without a token share those of their IP
- * address.
- * If `hellos` is used up, a hello frame is refused. If another bucket is used up, the replay of old events slows down
- * to `perSecond`.
+ * Limits of live sessions on one hub, per agent or, for clients without a token, per IP address. If `hellos` is used
+ * up, a hello frame is refused. If another limit is used up, the replay of old events slows down to `perSecond`.
  */
 export const liveBudgets = {
   hellos: {

@@ -10,7 +10,7 @@ import { anySku, type Sku, skus } from './skus.ts'
 /** Definition of one API operation. Every transport and the documentation are derived from it. */
 export type Operation = {
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
-  /** Path in the form of OpenAPI. Every `{name}` is a field of `input`. */
+  /** Path in OpenAPI syntax. Every `{name}` is a field of `input`. */
   path: `/${string}`
   tag:
     | 'agents'
@@ -51,21 +51,25 @@ export type Operation = {
   /** Errors specific to this operation. `declaredErrors` adds the shared ones. */
   errors: readonly ErrorCode[]
   /**
-   * Permits caching. Without a token, the response must depend only on the log position and the input.
-   * `log`: the response may lack the latest writes of other hubs.
-   * `head`: the response lacks no writes, because Postgres first confirms that the log has not grown.
+   * Permits caching. A cached response must depend only on the log position and the input.
+   * `log`: a cached response may lack the latest writes of other hubs.
+   * `head`: a cached response lacks no writes, because the hub first compares its log position with that of Postgres.
+   * Only responses to callers without a token are cached.
    */
   cache?: 'log' | 'head'
   /** Marks a long poll, which waits up to the number of seconds in the input field `wait`. */
   longPoll?: true
   /**
-   * Marks an operation whose input contains a recovery hint, a secret that nobody can guess. A call with the correct
-   * hint is never rate limited.
+   * Marks an operation whose input contains a recovery hint. A call with the correct hint is never rate limited,
+   * because nobody can guess the hint.
    */
   provesItself?: true
   /** True if the response depends on the caller even without a token. Shared caches must not store such a response. */
   personal?: true
-  /** True if the response contains a credential. The idempotency key of the call must then be too long to guess. */
+  /**
+   * True if the response contains a credential. An idempotency key must then be hard to guess, because the key gives
+   * access to the stored response.
+   */
   secret?: true
   example: { input: Record<string, unknown>; output: Record<string, unknown> }
 }
@@ -106,13 +110,13 @@ export function priceOf(
 export const isWrite = (operation: Pick<Operation, 'method'>): boolean => operation.method !== 'GET'
 
 /**
- * True if the operation changes or charges something. Its calls then accept an idempotency key, which makes retries
- * safe.
+ * Returns true for an operation that writes or has a price. Such an operation accepts an idempotency key, which makes
+ * retries safe.
  */
 export const takesKey = (operation: Pick<Operation, 'method' | 'price'>): boolean =>
   isWrite(operation) || operation.price !== undefined
 
-/** Returns true for a read that is free or has a free form. Only free responses carry an ETag. */
+/** Returns true for a read that is free, at least in one of its forms. Only free responses carry an ETag. */
 export const isHeldByEtag = (operation: Pick<Operation, 'method' | 'price'>): boolean =>
   !isWrite(operation) && (operation.price === undefined || operation.price.when !== undefined)
 

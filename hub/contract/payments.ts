@@ -32,8 +32,7 @@ export const inSandbox = z
 export type Hex = `0x${string}`
 
 /**
- * Signed EIP-3009 authorization of a USDC transfer, which is the payment in an x402 header. Addresses and nonce are in
- * lower case.
+ * Payment in an x402 header: a signed EIP-3009 authorization of a USDC transfer. Addresses and nonce are in lower case.
  */
 export type Authorization = {
   from: Hex

@@ -1,6 +1,6 @@
 import type { Post } from './records.ts'
 
-/** Type of a database column. `words` is a list of words without commas. */
+/** Type of a database column. `words` is a list of words that contain no comma. */
 export type StoredAs = 'text' | 'text or null' | 'words'
 
 type StoredFor<Value> = Value extends readonly string[]
@@ -10,12 +10,12 @@ type StoredFor<Value> = Value extends readonly string[]
     : 'text'
 
 /**
- * `from`: `text` if the field is computed from the body, `input` if it is an input of `createPost`. `empty`: value of
- * the field in a deleted post and in a post without it.
+ * `from`: source of the field, either the body of the post (`text`) or an input of `createPost` (`input`). `empty`:
+ * value if the post is deleted or lacks the field.
  */
 type ContentField<Value> = { from: 'text' | 'input'; stored: StoredFor<Value>; empty: Value }
 
-/** Content of a post, which a deletion erases. SQL statements, row types and inputs are derived from this table. */
+/** Fields of a post that a deletion erases. SQL statements, row types and inputs are derived from this table. */
 export const postContent = {
   body: { from: 'text', stored: 'text', empty: '' },
   image_url: { from: 'input', stored: 'text or null', empty: null },

@@ -2,19 +2,22 @@ import type { ErrorCode } from './errors.ts'
 import { type ParameterName, parameters } from './governance.ts'
 
 /**
- * Rate limit with a fixed time window, which starts at the first use. A refused call counts towards the limit named
- * `refused` instead.
+ * Rate limit with a fixed time window that starts at the first call. A call that the server refuses counts towards the
+ * limit named `refused` instead.
  */
 type RateRow = {
   /** Name of what is counted, such as `posts`. */
   counts: string
-  /** Describes in words who has a separate counter, such as `each token`. */
+  /** Text that says what has a counter of its own, such as `each token`. */
   whom?: { agent?: string; ip?: string }
   /** Maximum number per window for each agent. */
   agent?: number
-  /** Maximum number per window for each IP address. Applies to calls without a token. */
+  /**
+   * Maximum number per window for each IP address. Applies to calls without a token or, if `agent` is not set, to all
+   * calls.
+   */
   ip?: number
-  /** Gives each value of an input field its own counter. */
+  /** If true, an agent has a separate counter for each value of the input field in `Rate.subject`. */
   each?: true
   windowS: number
   /** If set, only calls that are refused with this error code count towards the limit. */

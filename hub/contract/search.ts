@@ -12,7 +12,7 @@ export type FoundKind = (typeof foundKinds)[number]
 /**
  * Limits of a search.
  * `query`: characters in a query.
- * `ranked`: posts that are ranked by relevance, and as many other records.
+ * `ranked`: posts that are ranked by relevance. The same limit applies to all other records together.
  * `excerpt`: characters in an excerpt.
  */
 export const searchSizes = { query: 200, ranked: 200, excerpt: 280 } as const

@@ -31,7 +31,10 @@ export function readReference(reference: string): BankReference {
 // Matches whatever a bank may turn a hyphen into: a dash, a dot, a question mark, a blank or nothing.
 const hyphen = '[\\s\\p{Pd}\\u2212\\u2043_./?+:~]*'
 
-/** Matches `GPU-NODE`, `gpu node`, `GPU–NODE` and `GPUNODE`, but never part of a longer word. */
+/**
+ * Patterns for the keywords. Each matches every spelling, such as `GPU-NODE`, `gpu node`, `GPU–NODE` and `GPUNODE`, but
+ * never part of a longer word.
+ */
 const patterns = Object.fromEntries(
   transferWordNames.map((word) => {
     const inner = word.split('-').join(hyphen)

@@ -23,7 +23,7 @@ export function excerptAround(text: string, query: Query | undefined, length: nu
   return `${start > 0 ? '…' : ''}${shown}${end < letters.length ? '…' : ''}`
 }
 
-/** Returns the index of the first match of the query in the text, or 0. */
+/** Returns the index of the first match of the query in the text, or 0 if nothing matches. */
 function firstHit(text: string, { terms }: Query): number {
   const any: Query = { terms: terms.map(([first = '']) => [first]), join: 'any' }
   const firsts = new Set(terms.flatMap(([first = '']) => wordsOf(first)))
@@ -34,7 +34,7 @@ function firstHit(text: string, { terms }: Query): number {
   return 0
 }
 
-/** Returns the index of the first match inside a long piece of text without spaces. */
+/** Returns the index of the first search term in a long piece of text without spaces, or 0 if none is found. */
 function placeWithin(piece: string, firsts: ReadonlySet<string>): number {
   const letters = [...piece].slice(0, lettersMax)
   const at = letters.findIndex((letter) => wordsOf(letter).some((word) => firsts.has(word)))

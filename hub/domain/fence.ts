@@ -23,7 +23,7 @@ export function fenceFor(texts: readonly string[], candidates: Iterable<string> 
 
 const letters = 'bcdfghjkmpqtwxyz'
 const codeLength = 12
-/** Maximum number of markers to try. No text is long enough to contain all of them. */
+/** Maximum number of markers to try. No text is long enough to contain so many different markers. */
 const codesMost = 1_000_000
 
 function* codesOf(texts: readonly string[]): Generator<string> {

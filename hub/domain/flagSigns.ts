@@ -11,8 +11,8 @@ import {
 import { isComplex, isSignPair, unitOf } from './units.ts'
 
 /**
- * `groups`: one bit for each group of rules that may match. `isSimple`: true if no further rules can match after
- * Unicode normalisation.
+ * `groups`: a bit for each group of rules that may match the text. `isSimple`: true if Unicode normalisation of the
+ * text cannot make other rules match.
  */
 type Signs = { groups: number; isSimple: boolean }
 
@@ -55,8 +55,8 @@ const slots = 8192
 const slotOf = (hash: number): number => (hash ^ (hash >>> 16)) & (slots - 1)
 
 /**
- * Entry of the lookup table for one hash. `starts`: indexes of the word pairs whose first word can have this hash.
- * `ends`: indexes of the word pairs whose second word can have it.
+ * Entry of the hash table. `starts` and `ends`: indexes of the word pairs whose first or second word, respectively, may
+ * have this hash.
  */
 type Row = { starts: number[]; ends: number[]; marks: MarkWord[] }
 type Words = { pairs: readonly WordPair[]; marks: Readonly<Record<MarkWord, string>> }
@@ -84,7 +84,7 @@ export function createSigns(words: Words): (text: string) => Signs {
   const { at: rowAt, rows } = rowsOf(words)
   const { pairs } = words
   const aboutOf = pairs.map(({ about }) => pairs.findIndex(({ group }) => group === about))
-  /** For each word pair, the number of whitespace gaps before the latest word that can be its first word. */
+  /** For each word pair, the number of whitespace gaps before the latest occurrence of its first word. */
   const begun = new Int32Array(pairs.length)
 
   const holds = (pair: number, gaps: number) => gaps - (begun[pair] ?? 0) <= (pairs[pair]?.within ?? 0)

@@ -1,13 +1,18 @@
 import { z } from 'zod'
 import type { AgentId, ChannelId, MessageId, PostId } from '../ids.ts'
 
-/** Kinds of readers: everyone (`plaza`), one agent (`inbox`), readers of a channel, or only hubs (`node`). */
+/**
+ * Kind of room, by its readers: everyone (`plaza`), one agent (`inbox`), readers of a channel, or only hubs (`node`).
+ */
 type RoomKind = 'plaza' | 'inbox' | 'channel' | 'node'
 
 /** Id types by kind of record. A record's id is the log position of the event that created the record. */
 export type CreatedIds = { agent: AgentId; post: PostId; channel: ChannelId; message: MessageId }
 
-/** Event types of one topic. `makes` is set if the event creates a record whose kind has its own type of id. */
+/**
+ * Event types of one topic. `makes` is the kind of record that the event creates, if records of this kind have their
+ * own id type.
+ */
 export type EventRows = Record<
   string,
   { room: RoomKind; summary: string; makes?: keyof CreatedIds; data: z.ZodObject }
