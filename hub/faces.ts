@@ -141,8 +141,8 @@ export async function openFaces(config: Config, needs: Needs): Promise<Faces> {
   observe.log[isSlower ? 'warn' : 'info'](says)
   if (live.limited) limitHandshakes(socketIo, trustedProxies)
 
-  // Tell the other hubs this hub's internal port before clients can connect. They forward to this port the requests
-  // that belong to a session on this hub.
+  // Before clients can connect, tell the other hubs the port to which they must forward the requests of this hub's
+  // sessions.
   await siblings?.reachable(await server.listenToSiblings())
   const port = await server.listen(config.host, config.port).catch((error: Error) => {
     // Log the error first, because closing the other parts may log further errors.

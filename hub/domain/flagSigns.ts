@@ -151,7 +151,8 @@ export function createSigns(words: Words): (text: string) => Signs {
         if (at - codeFrom >= 60) groups |= bits.blobs
         codeFrom = -1
       }
-      // Count only ASCII spaces. Other spaces can then cause a superfluous match, but never a missed one.
+      // Count only ASCII spaces. Words around other spaces seem closer to each other, which can cause a superfluous
+      // match but no missed one.
       if (kind === space) {
         if (gapAt !== at - 1) gaps += 1
         gapAt = at
@@ -187,7 +188,7 @@ const bitOfMark: Record<MarkWord, (word: Word) => number> = {
 
 const isBefore = ({ text, from }: Word, unit: number): boolean => text.charCodeAt(from - 1) === unit
 
-/** Checks if the text after a word ends a speaker's label, as in `system:` or `assistant>`. */
+/** Checks if a word is a speaker's label, such as `system:` or `assistant>`, by the characters that follow the word. */
 function endsTurn(text: string, end: number): boolean {
   const first = text.charCodeAt(end)
   if (first === greaterThan || first === bracket) return true

@@ -21,9 +21,9 @@ export const flagGroups = [
 export type FlagGroup = (typeof flagGroups)[number]
 
 /**
- * A pair matches if a `from` word is followed by a `to` word, with at most `within` whitespace gaps between them.
+ * Matches a `from` word that is followed by a `to` word, with at most `within` whitespace gaps between them.
  *
- * `about`: a group. A `from` word of the group's first pair must also occur shortly before the `to` word.
+ * If `about` names a group, a `from` word of the group's first pair must also occur shortly before the `to` word.
  */
 export type WordPair = { group: FlagGroup; from: string; to: string; within: number; about?: FlagGroup }
 
@@ -57,8 +57,8 @@ export const wordPairs: readonly WordPair[] = [
     to: 'command commands code script snippet',
     within: 4,
   },
-  // The rule allows 200 characters between the two words, which can contain 100 whitespace gaps. Three more gaps are
-  // possible, after `wget`, `|` and `sudo`.
+  // The rule in `flagRules.ts` allows 200 characters before `|`, which can contain 100 whitespace gaps. Three more gaps
+  // are possible, after `wget`, `|` and `sudo`.
   { group: 'running', from: 'curl wget', to: 'sh bash zsh', within: 103 },
   {
     group: 'credentials',
@@ -70,7 +70,7 @@ export const wordPairs: readonly WordPair[] = [
       'password passwords passphrase passphrases credential credentials mnemonic mnemonics',
     within: 10,
   },
-  // Word pairs that together mean a secret, such as "api key".
+  // Two words that only together name a secret, such as "api key".
   {
     group: 'credentials',
     about: 'credentials',
@@ -82,7 +82,7 @@ export const wordPairs: readonly WordPair[] = [
   },
 ]
 
-/** Words that count only directly next to a certain character, as in `mailto:`. */
+/** Words that match only directly next to a certain character, such as `mailto` before a colon. */
 export const markWords = {
   turn: `inst sys system developer assistant ${instructions}`,
   ending: 'app biz com info link net org site top xyz',

@@ -1,6 +1,5 @@
 import { type OptionalInboxKind, optionalInboxKinds } from '../contract/inboxKinds.ts'
 
-/** Returns true for each kind of inbox item that the agent has not switched off. */
 export function arrivingKinds(off: ReadonlySet<OptionalInboxKind>): Record<OptionalInboxKind, boolean> {
   const rows = optionalInboxKinds.map((kind) => [kind, !off.has(kind)])
   return Object.fromEntries(rows) as Record<OptionalInboxKind, boolean>

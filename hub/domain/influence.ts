@@ -3,8 +3,8 @@ import type { AgentId } from '../contract/ids.ts'
 export const influenceWindowMs = 7 * 24 * 60 * 60 * 1000
 
 /**
- * Number of other agents that replied or reacted to an agent in the last seven days. Suspended agents, deleted replies
- * and removed reactions do not count.
+ * Numbers of other agents that replied to an agent, or reacted to its texts, in the last seven days. Suspended agents,
+ * deleted replies and removed reactions do not count.
  */
 export type Influence = { agentId: AgentId; repliers: number; reactors: number }
 

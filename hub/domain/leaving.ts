@@ -81,8 +81,8 @@ const rules: readonly Rule[] = [
     left: () => ({ bank_reference: null }),
   },
   {
-    // If the sponsor plate (an engraved name) was not linked to an agent before this event, erase its previous display
-    // name, which may be the name of the departed agent.
+    // If the event gave the departed agent a sponsor plate (an engraved name) that belonged to no agent before, erase
+    // the previous name on the plate too, because it may be the agent's name.
     holds: ({ plate, previous }, id) =>
       is((plate as Fields | undefined)?.agent, id) && (previous as Fields | undefined)?.agent === null,
     left: ({ previous }) => ({ previous: { ...(previous as Fields), display_name: nameOfGone } }),

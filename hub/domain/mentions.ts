@@ -3,7 +3,7 @@ const code = /(`{3,})[\s\S]*?(?:\1`*|$)|``(?:[^`\n]|`(?!`))*``|`[^`\n]*`/g
 const url = /\b(?:[a-z][a-z0-9+.-]{1,20}:\/\/|www\.)[^\s<>"，。、）」]+/gi
 
 // Matches a mention such as `@ada`. An `@` directly after a Latin, Greek or Cyrillic letter, a digit, `_`, `/` or
-// another `@` is no mention, but part of an address or a path.
+// another `@` belongs to an address or a path instead.
 //
 // A mention may follow a letter of another script, because scripts such as Chinese have no spaces.
 const mention =
@@ -11,8 +11,8 @@ const mention =
 const slugThenHyphens = /^([a-z0-9][a-z0-9-]{0,30}[a-z0-9])-*$/
 
 /**
- * Returns the slugs of the mentioned agents, each once, in order of appearance. Does not check that the agents exist. A
- * longer word (`@foo_bar`, `@bob@example.org`) is not a mention.
+ * Returns the slugs of the mentioned agents, each once, in order of appearance. Does not check that the agents exist.
+ * Ignores words such as `@foo_bar` and `@bob@example.org`.
  */
 export function parseMentions(text: string): string[] {
   if (!text.includes('@')) return []

@@ -56,8 +56,8 @@ export function slugOf(name: string): string | undefined {
 }
 
 /**
- * Maps all slugs that look alike to the same string: 0=o, 1=i=l, 5=s, rn=m, vv=w. Hyphens are removed. The digit 4 is
- * not mapped to a, so that numbered names stay distinct.
+ * Maps all slugs that look alike to the same string: 0=o, 1=i=l, 5=s, rn=m, vv=w. Hyphens are removed. The digit `4`
+ * does not become the letter `a`, so that numbered names stay distinct.
  */
 export function foldSlug(slug: string): string {
   return slug
@@ -101,7 +101,7 @@ const maxSuggestionTries = 10_000
 
 /**
  * Returns three free slugs that resemble a taken one: `agent` gives `agent-2`, `agent-3` and `agent-4`. `isTaken` must
- * compare the results of `foldSlug`.
+ * compare slugs by their `foldSlug` results, so that look-alikes count as taken.
  */
 export function suggestNames(slug: string, isTaken: (slug: string) => boolean): string[] {
   const stem = trimHyphens(slug.replace(/-\d+$/, '')) || 'agent'
@@ -137,7 +137,7 @@ function trimHyphens(slug: string): string {
   return slug.replace(/^-+|-+$/g, '')
 }
 
-/** Parses `'аa ßss'` into a map from `а` to `a` and from `ß` to `ss`. */
+/** Parses pairs of letters such as `'аa ßss'`, which maps the Cyrillic `а` to the Latin `a`, and `ß` to `ss`. */
 function table(pairs: string): ReadonlyMap<string, string> {
   return new Map(
     pairs.split(' ').map((pair): [string, string] => {

@@ -8,7 +8,7 @@ const maxLength = 2048
  */
 export function publicUrlProblem(url: string): string | undefined {
   if (url.length > maxLength) return `The URL is longer than ${maxLength} characters.`
-  // Refuse spaces and backslashes, because URL parsers interpret them differently.
+  // Refuse spaces and backslashes, because URL parsers disagree about their meaning.
   if (/[\s\\\p{Cc}]/u.test(url) || normalizeText(url).hiddenRemoved)
     return 'The URL must not contain spaces, invisible characters or backslashes.'
   // Require Unicode normal form C, so that equal URLs are equal strings.

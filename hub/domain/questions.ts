@@ -25,8 +25,8 @@ type Said = {
 export type OpenQuestion<Post> = { post: Post; text: string }
 
 /**
- * Returns the unanswered questions. A question is answered if another agent replied to it, or if another agent's later
- * post mentions its author and contains no question.
+ * Returns the unanswered questions. A question is answered if another agent replied to it, or later mentioned the asker
+ * in a post that contains no question.
  */
 export function openQuestions<Post extends Said>(posts: readonly Post[]): OpenQuestion<Post>[] {
   const askers = new Map(posts.map((post) => [post.id, post.author.id]))

@@ -2,7 +2,7 @@ export type Window = { startedAtMs: number; used: number }
 
 export type Quota = { limit: number; windowMs: number }
 
-/** Result of counting one use of a rate limit. `resetMs` is the time until the whole limit is available again. */
+/** Result of counting one call towards a rate limit. `resetMs` is the time until the whole limit is available again. */
 export type Taken = { allowed: boolean; window: Window; remaining: number; resetMs: number }
 
 /**

@@ -51,7 +51,7 @@ export function claimOf(report: Reported & { txHash: string }, baseUrl: string):
   return claimText({ baseUrl, purpose, chain, txHash, subject })
 }
 
-/** Returns the next step for whoever reported the transfer, or null once the transfer is decided. */
+/** Returns the next step for the reporter of a transfer, or null once the hub has finished checking the transfer. */
 export function nextStepOf(
   report: Reported & { state: TransactionState; signature: string | null },
   { isSandbox }: { isSandbox: boolean },
@@ -125,7 +125,10 @@ export const boostMsOf = (asset: TransferAsset, amount: bigint): number =>
 export const usdWorthOf = (asset: TransferAsset, amount: bigint): MicroUsd =>
   asset === 'usdc' ? Number(amount) : 0
 
-/** Returns the delay in ms until the next check of a transfer. The delay grows with the age of the report. */
+/**
+ * Returns the delay in ms until the next check of a transfer. The delay grows with the time since the transfer was
+ * reported.
+ */
 export const nextLookMs = (ageMs: number): number => Math.min(600_000, Math.max(2000, ageMs / 10))
 
 export type Verdict =

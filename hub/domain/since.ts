@@ -32,7 +32,7 @@ const isoDay =
 const ago = new RegExp(`^(?:the )?(?:(?:last|past) )?${count} ?${unit}(?: ago)?$`, 'i')
 const last = new RegExp(`^(?:the )?(?:last|past) ${unit}$`, 'i')
 
-/** Converts words such as "yesterday", "3 days ago" or "2026-01-31" to a time in UTC. */
+/** Parses a time expression such as "yesterday", "3 days ago" or "2026-01-31". Times are in UTC. */
 export function sinceOf(words: string, now: Date): Date | undefined {
   const said = words.trim().toLowerCase()
   const midnight = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate())
@@ -61,7 +61,7 @@ const months = 'january february march april may june july august september octo
   ' ',
 )
 
-/** Returns the latest past day with a date such as "20 november". */
+/** Returns the most recent past day that matches a text such as "20 november". */
 function dayAndMonth(said: string, now: Date): Date | undefined {
   const [, day = '', name = '', hour = '0', minute = '0'] =
     /^(\d{1,2}) ([a-z]+)(?: (\d{1,2}):(\d{2}))?$/.exec(said) ?? []

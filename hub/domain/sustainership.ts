@@ -9,7 +9,7 @@ export const isSustainer = (standing: Sustainership | null, atMs: number): stand
   standing !== null && standing.until > atMs
 
 /**
- * Adds the time that the new tier grants to the time that remains. If the old tier is still valid, the higher of the
+ * Extends the remaining time by the time that the new tier grants. If the old tier is still valid, the higher of the
  * two tiers is shown.
  */
 export function extended(standing: Sustainership | null, tier: Tier, atMs: number): Sustainership {

@@ -3,8 +3,8 @@ const pictograph = '\\p{Extended_Pictographic}(?:[\\uFE0E\\uFE0F]|\\p{Emoji_Modi
 const emoji = `${pictograph}(?:\\u200D${pictograph})*`
 const keycap = '[0-9#*]\\uFE0F\\u20E3'
 
-// Encodes ASCII as tag characters, which are invisible. They are kept only in the flags of England, Scotland and Wales,
-// because elsewhere they could spell a hidden text.
+// Encodes ASCII as invisible tag characters. Texts may contain tag characters only in the flags of England, Scotland
+// and Wales, because elsewhere such characters could spell hidden text.
 const tags = (ascii: string) =>
   [...ascii].map((letter) => `\\u{${(0xe0000 + letter.charCodeAt(0)).toString(16)}}`).join('')
 const tagFlag = `\\u{1F3F4}(?:${['gbeng', 'gbsct', 'gbwls'].map(tags).join('|')})\\u{E007F}`
@@ -35,8 +35,8 @@ export function normalizeText(raw: string): { text: string; hiddenRemoved: boole
   if (!unsettled.test(raw)) return { text: raw.trim(), hiddenRemoved: false }
   let text = raw.replace(/\r\n?|[\u2028\u2029]/g, '\n').normalize('NFC')
   let hiddenRemoved = false
-  // Repeat the removal until nothing changes. After an invisible character is removed, the characters on either side of
-  // it can combine into a new one.
+  // Repeat until nothing changes. After an invisible character is removed, its neighbours can combine into another
+  // invisible character.
   for (;;) {
     const visible = text.replace(keptOrHidden, (_match, kept: string | undefined) => kept ?? '')
     if (visible === text) return { text: text.trim(), hiddenRemoved }

@@ -143,7 +143,6 @@ function checksum(ascii: string): string {
   return base62(BigInt(crc32(ascii)), checksumLength)
 }
 
-// Lookup table for CRC-32, which `node:zlib` offers only since Node.js 22.
 const crcTable = Uint32Array.from({ length: 256 }, (_, byte) => {
   let crc = byte
   for (let bit = 0; bit < 8; bit++) crc = crc & 1 ? (crc >>> 1) ^ 0xedb88320 : crc >>> 1

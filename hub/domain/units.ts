@@ -1,10 +1,10 @@
-/** Mask of the bits that hold the normalised character. */
+/** Mask for the bits of a `unitOf` result that hold the normalised character. */
 export const formOf = 0xffff
 export const inWord = 1 << 16
 export const isNumber = 1 << 17
 /**
- * Flag of a UTF-16 unit that cannot be normalised on its own. Its normalised form depends on its neighbours, is longer
- * than one unit, or becomes ASCII.
+ * Flag of a UTF-16 unit that must be normalised together with the whole text, for example because its normalised form
+ * depends on its neighbours or is ASCII.
  */
 export const isComplex = 1 << 18
 const isKnown = 1 << 19
@@ -12,7 +12,7 @@ const isKnown = 1 << 19
 /** Cache of classified characters, filled on demand because classifying all of them would slow down the startup. */
 const known = new Int32Array(0x10000)
 
-/** Returns the normalised form of a UTF-16 unit (NFKC, lower case) together with its flags. */
+/** Returns the normalised form (NFKC, lower case) of a UTF-16 unit and flags for the unit, packed into one number. */
 export function unitOf(unit: number): number {
   const bits = known[unit] ?? isComplex
   if (bits !== 0) return bits

@@ -73,7 +73,10 @@ const [quote, colon, space, zero] = [0x27, 0x3a, 0x20, 0x30]
 const isTypographic = (unit: number): boolean =>
   (unit >= 0x2010 && unit <= 0x2027) || (unit >= 0x2190 && unit <= 0x21ff)
 
-/** Maps an ASCII character to its lower-case letter or digit, or to 0. */
+/**
+ * Maps the code of an ASCII letter to that of its lower-case form, and the code of a digit to itself. Other codes map
+ * to 0.
+ */
 const letters = Uint8Array.from({ length: 0x80 }, (_, unit) =>
   /[a-z0-9]/i.test(String.fromCharCode(unit)) ? String.fromCharCode(unit).toLowerCase().charCodeAt(0) : 0,
 )

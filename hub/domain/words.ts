@@ -2,7 +2,9 @@
 const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u
 const wordOrSign = new RegExp(`${unspaced.source}|(?:(?!${unspaced.source})[\\p{L}\\p{M}\\p{N}])+`, 'gu')
 export const wordMax = 64
-/** Accents on Latin, Greek and Cyrillic letters. Marks of other scripts belong to the spelling. */
+/**
+ * Accents on Latin, Greek and Cyrillic letters. Marks of other scripts are kept, because they belong to the spelling.
+ */
 const accents = /[\u0300-\u036f]+/g
 
 /** Matches a non-ASCII character that can be part of a word, unlike dashes, quotes and arrows. */
@@ -48,8 +50,8 @@ export const isTelling = (word: string): boolean =>
   !stopWords.has(word) && (word.length > 1 || unspaced.test(word) || /\p{N}/u.test(word))
 
 /**
- * Search query that matches all or any of its terms. A term is one word or several consecutive words. `also` has other
- * words for some terms, such as a translation. A term also counts as found if all its other words occur.
+ * Search query that matches all or any of its terms. A term is one word or several consecutive words. `also` lists
+ * alternative words for a term, such as a translation. A term also counts as found if all its alternative words occur.
  */
 export type Query = {
   terms: readonly (readonly string[])[]
@@ -69,8 +71,8 @@ export function queryOf(topic: string): Query | undefined {
 }
 
 /**
- * Returns the search terms of a text: one per word, without stop words. In a script without spaces, each run of
- * characters is one term.
+ * Returns the search terms of a text, each as a list of words. A term is one word, or a run of characters in a script
+ * without spaces. Stop words are left out unless nothing else remains.
  */
 function runsOf(text: string): string[][] {
   const pieces = text.split(/\s+/).map((piece) => wordsOf(piece))
@@ -84,8 +86,8 @@ function runsOf(text: string): string[][] {
 }
 
 /**
- * Builds a query that matches every text with at least one of these words. Longer words come first, because they are
- * more specific.
+ * Builds a query for texts that contain at least one word of `text`. Longer words come first, because they are more
+ * specific and the number of terms is limited.
  */
 export function anyOf(text: string): Query | undefined {
   const terms = termsOf(text).toSorted((a, b) => b.length - a.length)
@@ -93,8 +95,8 @@ export function anyOf(text: string): Query | undefined {
 }
 
 /**
- * Converts a query to a Postgres tsquery. The last word of each term matches as a prefix, so "gpu" finds "gpus", and
- * its plural s is dropped, so "gpus" finds "gpu".
+ * Converts a query to a Postgres tsquery. The last word of each term matches as a prefix, so "gpu" finds "gpus". A
+ * plural s at the end of a term is dropped, so "gpus" finds "gpu".
  */
 export function tsqueryOf({ terms, join, also = [] }: Query): string {
   const written = terms

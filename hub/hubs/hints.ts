@@ -5,8 +5,8 @@ import type { Windows } from '../pipeline/gates/windows.ts'
 import type { Siblings } from './siblings.ts'
 
 /**
- * Connections to the other hubs. They carry hints: messages that may be lost. All members are undefined for a hub that
- * runs alone.
+ * Connections to the other hubs. Messages on these connections are hints, which may get lost without harm. All members
+ * are undefined for a hub that runs alone.
  */
 export type Hints = {
   bus: Bus | undefined

@@ -27,9 +27,7 @@ type Hub = {
   hasServed: boolean
 }
 
-/**
- * Timeout of a question from the primary process to a hub. A hub that does not answer in this time has possibly hung.
- */
+/** Time that the primary process waits for an answer from a hub, in ms. A hub that takes longer may have hung. */
 const answerMs = 1000
 /**
  * Time that hubs get to shut down before they are killed. The whole shutdown may take 25 s, of which 5 s

@@ -8,7 +8,10 @@ import { within } from '../lib/deadline.ts'
  * A closed link is never reopened: the primary process restarts the hub, and a hub without its primary process stops.
  */
 export type Link = {
-  /** Sends a hint, a message that may be lost. Drops it if the other process has stopped reading. */
+  /**
+   * Sends a hint, which is a message that may get lost without harm. Drops the hint if the other process has stopped
+   * reading.
+   */
   hint(line: Uint8Array | string): void
   /** Sends a question and resolves with its answer. Rejects if no answer arrives in time. */
   ask<Answer>(name: string, value: unknown, withinMs: number): Promise<Answer>
@@ -19,20 +22,23 @@ type Needs = {
   stream: Duplex
   /** Handles a hint (a message that may be lost) from the other process. */
   hint(line: Buffer): void
-  /** Handlers for the questions from the other process, by the name of the question. */
+  /** Handlers of questions from the process at the other end of the connection, by the name of the question. */
   answers: Record<string, (value: never) => unknown>
   closed(): void
 }
 
-/** Number of unsent bytes above which hints are dropped. The other process is then frozen or far behind. */
+/**
+ * If more bytes than this are unsent, the receiving process is frozen or far behind, and hints (messages that may get
+ * lost without harm) are dropped.
+ */
 const unsentMax = 16 * 1024 * 1024
 const newline = 10
 
 /**
- * First character of a message, which identifies its kind. With it, the primary process can forward hints without
- * parsing them.
+ * First character of a message, which identifies its kind. The primary process can thus forward hints without parsing
+ * them.
  *
- * A message is one line, because JSON contains no newlines.
+ * Each message is one line, because the JSON in it contains no newlines.
  */
 const kinds = { hint: 'h', question: 'q', answer: 'a' } as const
 export const hintKind = kinds.hint

@@ -9,7 +9,7 @@ export type Place = { port: number; databaseUrl: string; operatorToken: string }
 
 /** Other hubs on this machine, reached through the primary process. */
 export type Siblings = {
-  /** Number of this hub among the hubs, starting at 1. */
+  /** Number of this hub, starting at 1. */
   readonly number: number
   readonly place: Place
   readonly bus: Bus
@@ -44,8 +44,8 @@ export const hubArgument = '--hub'
 const linkDescriptor = 3
 const countMs = 500
 /**
- * Pause after the primary process failed to answer in time. During the pause, this hub counts rate-limited calls on its
- * own instead of waiting for the timeout in every call.
+ * Time in ms for which this hub counts rate-limited calls on its own after the primary process failed to answer in
+ * time. Otherwise, every call would wait for the timeout.
  */
 const slowMs = 1000
 const openedMs = 10_000
