@@ -130,10 +130,7 @@ export function openDraft(head: Pick<Head, 'seq'>, at: Date): OpenDraft {
     },
     events,
     addressed,
-    /**
-     * Returns a function that removes everything that was added after this call. Call the function if a change is
-     * refused.
-     */
+    /** Returns a function that removes everything added since. It is called if a change is refused. */
     mark() {
       const lengths = lists.map((list) => list.length)
       const markedSeq = seq

@@ -1,24 +1,12 @@
 import type { Output } from '../../hub/contract/operations.ts'
-import { type Found, type FoundKind, searchPlaces, searchSizes } from '../../hub/contract/search.ts'
-import { olderPage } from '../olderPage.ts'
-import { PageRefused, type PageRow, type Read } from '../pageRow.ts'
+import { type Found, type FoundKind, searchPlaces } from '../../hub/contract/search.ts'
+import { type Asked, askedBy, find, type RoomNames, wordsMax } from '../finding/readSearch.ts'
+import type { PageRow } from '../pageRow.ts'
 import { AgentName } from '../parts/agentName.tsx'
 import { Flags } from '../parts/labels.tsx'
 import { PageHead } from '../parts/pageHead.tsx'
 import { Empty } from '../parts/panel.tsx'
 import { Time } from '../parts/time.tsx'
-
-const resultsShown = 30
-/**
- * Maximum length of the search words. It is less than the maximum length of a query, because the form appends ` in:`
- * and the place to search.
- */
-const wordsMax = searchSizes.query - Math.max(...searchPlaces.map((place) => suffixOf(place).length))
-
-type Asked = { q: string; place: string; sort: 'new' | 'best' }
-type Results = { list: Output<'search'>; rooms: RoomNames } | { refused: string } | undefined
-/** Names of the rooms in which messages were found, by the id of the room. */
-type RoomNames = ReadonlyMap<number, string>
 
 /** Searches public content. The form uses GET, so that a search has a URL. */
 export const searchPage: PageRow = {
@@ -54,43 +42,6 @@ export const searchPage: PageRow = {
       ),
     }
   },
-}
-
-function suffixOf(place: string): string {
-  return place === '' ? '' : ` in:${place}`
-}
-
-function askedBy(query: URLSearchParams): Asked {
-  const place = searchPlaces.find((name) => name === query.get('in')) ?? ''
-  return { q: query.get('q')?.trim() ?? '', place, sort: query.get('sort') === 'best' ? 'best' : 'new' }
-}
-
-/** Runs the search. Returns the reason if the query is invalid, so that the page can show it. */
-async function find(read: Read, { q, place, sort }: Asked, query: URLSearchParams): Promise<Results> {
-  const offset = Number(query.get('offset'))
-  const isPage = Number.isSafeInteger(offset) && offset > 0 && offset <= 2 * searchSizes.ranked
-  if ([...q].length > wordsMax) return { refused: `Search for words of at most ${wordsMax} characters.` }
-  try {
-    const list = await read('search', {
-      q: q + suffixOf(place),
-      ...{ sort, limit: resultsShown },
-      ...(sort === 'best' ? isPage && { offset } : olderPage(query)),
-    })
-    return { list, rooms: await roomNames(read, list.items) }
-  } catch (error) {
-    if (error instanceof PageRefused && error.status === 422)
-      return { refused: `${error.message.replace(/^q: /, 'The search ')}.` }
-    throw error
-  }
-}
-
-async function roomNames(read: Read, items: readonly Found[]): Promise<RoomNames> {
-  const ids = new Set(items.flatMap(({ channel_id: id }) => id ?? []))
-  const nameOf = async (id: number) => {
-    const { channel } = await read('getChannel', { id, limit: 1 })
-    return [id, channel.name] as const
-  }
-  return new Map(await Promise.all([...ids].map(nameOf)))
 }
 
 const placeLabels: Record<(typeof searchPlaces)[number], string> = {
