@@ -151,8 +151,7 @@ export function createSigns(words: Words): (text: string) => Signs {
         if (at - codeFrom >= 60) groups |= bits.blobs
         codeFrom = -1
       }
-      // Count only ASCII spaces. Words around other spaces seem closer to each other, which can cause a superfluous
-      // match but no missed one.
+      // Count only ASCII spaces. Other spaces can cause a superfluous match, but never hide one.
       if (kind === space) {
         if (gapAt !== at - 1) gaps += 1
         gapAt = at
