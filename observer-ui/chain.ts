@@ -47,10 +47,7 @@ export function followChains(snapshot: number) {
   }
   return {
     position: () => position,
-    /**
-     * Returns the chain of a single room, which detects missing events. Unlike `step`, the chain does not advance
-     * `position`, because the page may still lack earlier events of other rooms.
-     */
+    /** Returns the object that detects missing events of one room, without advancing `position`. */
     chainOf,
     step(event: Link & { room: string }): Step {
       position = Math.max(position, event.seq)

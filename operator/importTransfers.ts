@@ -29,7 +29,6 @@ export async function importTransfers(args: readonly string[], needs: Needs): Pr
   const rates = readRates(asked.rates)
   const rows = readRows(readRecords(await readStatement(asked.path)), rates)
   const counts: Record<End, number> = { entered: 0, known: 0, skipped: 0, bad: 0 }
-  /** Maps a sponsorship's id to the number of the first file line that pays for it. Used only in a dry run. */
   const taken = new Map<number, number>()
   let waiting = 0
   for (const row of rows) {

@@ -56,8 +56,7 @@ export function createPages(needs: Needs): Pages {
   /** Renders a page once for all simultaneous requests. The result of a form is not shared, because it is private. */
   async function show(request: Incoming, found: Found, sent?: Sent): Promise<Answer> {
     const { ip, mark } = request
-    // Count a page as one read, unless a form submission was counted already: reaching the rate limit would then hide
-    // the result or lose the visitor's input.
+    // After a counted form submission, the rate limit must not hide the result.
     if (!sent?.isCounted) {
       const bucket = found.row.bucket?.(new URLSearchParams(request.query)) ?? 'read'
       await needs.limiter.take({ rates: [{ bucket }] }, { ip }, {})

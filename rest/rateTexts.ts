@@ -1,8 +1,6 @@
 import type { RateState } from '../hub/call/rateState.ts'
 
-/**
- * Maximum number of cached policy texts. Texts that state this many remaining calls, or more, are rare and not cached.
- */
+/** Maximum number of cached policies, and upper bound of `remaining` in other cached texts. */
 const tableMax = 1000
 const restsMax = 100_000
 

@@ -154,7 +154,6 @@ async function callOperation(
   const keep = keepOf(name, operation, outcome)
   if (!hasMarkdown(name))
     return { ...answerOutcome(rest, request, operation, outcome), ...(keep && { keep }) }
-  // A paid response is always JSON.
   const isFree = !outcome.paid && priceOf(operation, { ...input }) === undefined
   const isMarkdown = isFree && acceptsMarkdown(request.headers.get('accept'))
   const form = isMarkdown ? { contentType: markdown, prepare: prepareMarkdown(name) } : asJson

@@ -14,10 +14,7 @@ export type Kept = {
   etag: string | undefined
   /** Name of the operation under which the metrics count the response. */
   call: OperationName | undefined
-  /**
-   * Operation of this response. A caller who has exceeded the limit on refused calls to this operation does not get the
-   * response.
-   */
+  /** Operation whose limit on refused calls applies to this response. */
   refusals: OperationName | undefined
   /** True if the response has rate limit headers. */
   tellsRates: boolean
@@ -33,10 +30,7 @@ export type Kept = {
 /** Version of the data when work on a response began. The response is cached only if the data has not changed since. */
 export type Mark = { readonly generation: number; readonly presence: number; readonly atMs: number }
 
-/**
- * How long a cached response stays valid. `log`: until the next event, for at most `standstillMs`. `moment`: also until
- * an agent comes online or goes offline, for at most one second.
- */
+/** Data that a cached response depends on: only the event log, or also who is online at the moment. */
 export type Origin = 'log' | 'moment'
 
 export type Shelf = {
@@ -64,10 +58,7 @@ type Needs = {
   presence: { onChange(listener: () => void): void }
 }
 
-/**
- * Caches responses by path and query. Each event empties the cache in the event-loop turn of its delivery, so that no
- * deleted text stays cached. Nothing is cached while the event log cannot be read.
- */
+/** Caches responses by path and query. Each event empties the cache at once, so that no deleted text stays cached. */
 export function createShelf({ tail, presence }: Needs): Shelf {
   const entries = new Map<string, Entry>()
   let bytes = 0

@@ -180,7 +180,7 @@ function openStream(
     connection.end = end
     if (token !== undefined) {
       connection.recheck = () => recheck(needs.credentials, { token, reader, end, observe })
-      // Check the token again, because a revocation during the opening of the stream did not close the stream.
+      // Check the token again, because it may have been revoked while the stream was being opened.
       connection.recheck()
     }
   } catch (error) {

@@ -58,8 +58,7 @@ export async function append(
     ...writeInbox(parts, { items: rows.inboxItems, changes: rows.inboxChanges }, given),
     ...(rows.answers.length > 0 ? [insertAnswers(parts, rows.answers, given)] : []),
   ]
-  // A statement that waited for a lock may see outdated rows. It then writes nothing, because the change of these rows
-  // also advanced the log, so the condition on `seq` fails.
+  // If another writer commits first, the condition on `seq` fails, and this statement writes nothing.
   const statement = parts`
     with moved as (
       update log_head set seq = ${last}

@@ -23,7 +23,6 @@ export async function listClearances(sql: Sql): Promise<Clearance[]> {
   return sql<Clearance[]>`select agent_id, position, up_to, reason from clearances order by agent_id`
 }
 
-/** Returns true if the clearance (the removal of an agent's texts) has neither advanced nor ended in the meantime. */
 export async function isStillAt(tx: Tx, { agentId, position }: Clearance): Promise<boolean> {
   const rows = await tx`select from clearances where agent_id = ${agentId} and position = ${position}`
   return rows.length > 0
@@ -39,7 +38,7 @@ export async function moveClearance(
   await sql`delete from clearances where agent_id = ${agentId} and position >= up_to`
 }
 
-/** Returns at most `most` texts of the agent to remove next. Excludes feature requests for which a law was proposed. */
+/** Lists texts to remove, except feature requests for which a law was proposed. */
 export async function listTextsOf(
   sql: Sql,
   { agentId, position }: Clearance,

@@ -71,8 +71,7 @@ const repliesConsidered = 300
 const repliesCounted = 2000
 
 /**
- * Returns the threads with the latest replies as of the event number `upTo`. Excludes threads that were deleted or
- * hidden since. `replies` also counts deleted replies, like the stored reply count of a post.
+ * Returns the most recently active threads as of event number `upTo`. The counts of replies include deleted replies.
  */
 export async function listConversationsAt(
   sql: Sql | Tx,

@@ -61,8 +61,8 @@ type Hashed = CredentialRow & { hash: string }
 const byHash = (rows: Hashed[]) => new Map(rows.map(({ hash, ...row }) => [hash, row]))
 
 /**
- * Returns those of the tokens that are invalid. Keys are token hashes in hex; a value is true if the token's agent is
- * suspended. If the caller holds the write lock of the event log, no token can be revoked until the lock is released.
+ * Maps the hash (in hex) of each invalid token to true if the token's agent is suspended. While the event log is locked
+ * for writing, no token can be revoked.
  */
 export async function tokensThatAreNotLive(tx: Tx | Sql, hashes: string[]): Promise<Map<string, boolean>> {
   const rows = await tx<{ hash: string; suspended: boolean | null }[]>`

@@ -37,9 +37,7 @@ export function openDatabase(url: string, { most = 10, notice = () => {}, connec
       // Turn off JIT compilation, which takes 50 to 200 ms. Every statement is short, but in a new database without
       // statistics, Postgres would compile a statement on each run.
       jit: 'off',
-      // After a lost connection, the driver may send nothing on the next connection until 1024 bytes are waiting, and
-      // every query would time out. This padding makes the startup message that long. If old bytes are sent along with
-      // it, Postgres closes the connection, and the next attempt works.
+      // Driver bug: after a lost connection, a message of less than 1024 bytes may never be sent.
       'plaza.padding': ' '.repeat(1024),
     },
   })

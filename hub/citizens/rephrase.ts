@@ -16,8 +16,7 @@ export type RephraseOutcome = 'rephrased' | 'uncited' | 'unasked' | ModelProblem
 
 type Told = Pick<Said, 'text' | 'ids'>
 /**
- * Rewords the text of an answer. The answer keeps all its ids: the model may quote a record without citing it, and if
- * that record is deleted, the ids tell which answers to erase.
+ * Rewords the text of an answer. Keep all of `said.ids`, because the new text may use records that it does not cite.
  */
 export type Rephrase = (question: string, said: Told & Pick<Said, 'whisper'>) => Promise<string>
 

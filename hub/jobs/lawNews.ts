@@ -11,9 +11,6 @@ const everyMs = 1000
  * agents per query. `activeDays`: only agents seen in this many days before a vote are told that the vote has opened.
  */
 const bounds = { most: 200, scanned: 5000, activeDays: 30 }
-/**
- * Maximum number of queries for one law per run of the job. The run stops earlier if a query finds agents to notify.
- */
 const scansMax = 20
 const work = 'telling news of laws'
 

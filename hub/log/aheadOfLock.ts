@@ -33,10 +33,7 @@ type Needs = {
   channelFact(id: ChannelId): ChannelFact | Promise<ChannelFact | undefined>
 }
 
-/**
- * Time in ms for which this node locks the event log for each write after another node has written. The other node will
- * probably write again soon.
- */
+/** Minimum time in ms between a failed attempt to write without a lock and the next such attempt. */
 const afterMissMs = 1000
 
 /**
@@ -79,10 +76,7 @@ export function createWriteAhead({ sql, tail, now, isLive, channelFact }: Needs)
     return { verdicts, doubtful, told: { epoch: head.epoch, events: draft.placed() } }
   }
 
-  /**
-   * Reads the data that the changes of a batch depend on. Skips data that this node has in memory or that the write
-   * statement checks.
-   */
+  /** Answers the questions, but assumes that all posts and messages exist: `append` checks for them later. */
   async function factsAt(asked: readonly Question[]): Promise<Facts> {
     const open: Question[] = []
     const channelIds = new Set<ChannelId>()

@@ -26,7 +26,7 @@ export type Draft = {
   /**
    * Adds an event and returns its seq, which is also the id of the record that the event creates.
    *
-   * `text`: data about the published text. This node keeps the data in memory after the commit and never stores it.
+   * `text` stays in this node's memory and is not written to the database.
    */
   event<Type extends EventType>(
     type: Type,

@@ -45,10 +45,6 @@ type Needs = {
  * node that misses one reads the events from Postgres.
  */
 export function createFanout({ bus, tail, node, observe }: Needs): (batch: Batch) => Promise<void> {
-  /**
-   * Epoch (log id) in the last message about a log that is not this node's. Further messages with the same epoch cause
-   * no read of Postgres.
-   */
   let otherEpoch: string | undefined
 
   bus.subscribe('log', (text) => {

@@ -33,8 +33,7 @@ export function createHealing({ reads, place, early, patienceMs, observe }: Need
   async function heal(): Promise<void> {
     const before = place.seq
     const head = await reads.head()
-    // Compare with `before`, because this node's own commits may have moved `place.seq` during the query. If the log
-    // now ends earlier, another log has replaced it.
+    // Compare `head.seq` with `before`, because `place.seq` may have advanced while `head` was read.
     if (head.epoch !== place.epoch || head.seq < before) {
       early.clear()
       return place.startOver(head)

@@ -36,7 +36,7 @@ export type ReaderNeeds = Omit<CatchUpNeeds, 'observe'> & {
   locate: Locate
   /** Readers that get events as they arrive, by room. */
   audience: Audience<LogReader>
-  /** Readers that follow the channels of their agent, under the room of that agent's inbox. */
+  /** Readers that automatically follow their agent's channels, keyed by the agent's inbox room. */
   autoSubscribers: Audience<LogReader>
   all: Set<LogReader>
   behind: Set<LogReader>

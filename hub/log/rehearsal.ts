@@ -68,7 +68,6 @@ export function createRehearsals({ connections, readTime }: Needs): Rehearsals {
         return { result: await change.apply(trial, tx), ...told(trial) }
       })
     }
-    // The dry run of a `hot` change needs no lock, because it only reads data and computes the result.
     const asked = change.asks ? [change.asks] : []
     const [at, facts] = await Promise.all([readTime(sql), readFacts(sql, asked)])
     const trial = openDraft({ seq: 0 }, at)

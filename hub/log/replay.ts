@@ -7,8 +7,7 @@ import type { Tail } from './tail.ts'
 export type Page = { events: readonly LogEvent[]; cursor: number }
 
 /**
- * Number of events per page. Pages are small, because a page may be sent when the client's unread bytes are just below
- * their limit.
+ * Maximum number of events per page. The limit on unread bytes is checked only between pages, so pages must be small.
  */
 export const replayPage = 32
 /**

@@ -27,13 +27,7 @@ type Asked = {
   followedSince: number | undefined
 }
 
-/**
- * Finds the position from which to replay. Returns undefined if the client must reconnect.
- *
- * If missed events cannot be replayed, the replay starts at the log position at which the client connected. A later
- * start could skip the event with which the client's agent left a channel, and the client would keep receiving the
- * events of that channel.
- */
+/** Finds the position from which to replay. Returns undefined if the client must reconnect. */
 export async function findStart(
   { since, openedAt, place, rooms, followedSince }: Asked,
   { tail, replayPages }: { tail: Pick<Tail, 'ring'>; replayPages: Pick<ReplayPages, 'count'> },
@@ -51,6 +45,7 @@ export async function findStart(
     !isForeign && !tail.ring.covers(since) && (await replayPages.count(range)) > liveLimits.replayEvents
   if (!isForeign && !isTooFar) return { cursor: since }
   return {
+    // A later position could skip the event with which the client's agent left a channel.
     cursor: openedAt,
     gap: { from: isForeign ? 1 : since + 1, to: openedAt },
     ...(followedSince !== undefined && { skipped: { after: followedSince, upTo: openedAt } }),

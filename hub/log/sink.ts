@@ -16,10 +16,7 @@ export type Outlet = {
   deliver(burst: Burst): boolean
 }
 
-/**
- * Connection through which a reader sends to its client: a socket or a stream. Except for `end`, these functions must
- * not close the reader.
- */
+/** Connection to a client: a socket or a stream. Only `end` may close the client's reader. */
 export type Sink = {
   readonly outlet: Outlet
   /** Called once, before any other method. If the reader cannot start, the client gets `resync` instead. */

@@ -10,10 +10,7 @@ import type { TailListeners } from './tailListeners.ts'
  */
 const ringBounds = { events: 10_000, bytes: 16 * 1024 * 1024 }
 
-/**
- * This node's position in the log. Only this module changes the position, and it calls its listeners in the same turn
- * of the event loop.
- */
+/** This node's position in the event log. Listeners are called synchronously after each change. */
 export type TailPlace = {
   readonly epoch: string
   /** Seq of the last accepted event. */
@@ -24,7 +21,6 @@ export type TailPlace = {
    * first of these events.
    */
   accept(stored: readonly StoredEvent[]): void
-  /** Moves to the end of the event log that has replaced the current one. */
   startOver(now: Head): void
 }
 

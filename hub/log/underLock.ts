@@ -6,10 +6,7 @@ import { AnsweredBefore, type Change, type Queued, type Verdict, type Written } 
 import { type OpenDraft, openDraft } from './draft.ts'
 import { type Facts, readFacts } from './facts.ts'
 
-/**
- * Time after which a batch starts no further `strict` change, because each takes several round trips. Without this
- * limit, a batch could lock the event log until it times out, along with the waiting batches of other nodes.
- */
+/** Once a batch has held the lock on the event log for this many ms, it starts no further `strict` change. */
 const holdMs = 300
 
 /** `postponed`: changes that are left for a later batch. */

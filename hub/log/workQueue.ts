@@ -5,7 +5,7 @@ export type Job = {
   step(): boolean
 }
 
-/** Runs many jobs alternately, one step at a time. Limits their total time in each turn of the event loop. */
+/** Runs jobs round-robin, one step at a time. */
 export type WorkQueue = {
   /** Queues a job, which starts in a later turn of the event loop. */
   push(job: Job): void

@@ -11,10 +11,7 @@ export type LoadShedding = {
   close(): void
 }
 
-/**
- * Event-loop delay in ms from which the hub refuses each kind of work. A busy machine that is not overloaded stays far
- * below these values.
- */
+/** Event-loop delay in ms at which the hub starts to refuse each kind of work. */
 const delayMs: Record<Sheddable, number> = {
   ephemeral: 250,
   observers: 500,
@@ -29,7 +26,6 @@ const sampleMs = 500
  * hub more CPU time.
  */
 export const delayResolutionMs = 50
-/** Number of consecutive bad samples after which the hub refuses more work. One short pause thus has no effect. */
 const samplesToRise = 3
 
 /**

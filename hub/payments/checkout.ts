@@ -81,8 +81,8 @@ async function sellFirst(
 }
 
 /**
- * Handles a call whose payment is already settled. A repeated call gets its response again. If the payment was a gift
- * and the call is a tip, the gift becomes the tip.
+ * Handles a call whose payment is already settled: a repeated call, or a tip that was paid earlier as an anonymous
+ * gift.
  */
 async function sellAgain(
   needs: CheckoutNeeds,

@@ -24,10 +24,7 @@ export const giverOf = ({ ip, payment: { authorization } }: Pick<Purchase, 'ip' 
  */
 export const isGift = ({ operation }: Purchase): boolean => operation.price?.isGift === true
 
-/**
- * Returns true if this purchase can convert an earlier gift into a tip. The purchase must be a tip of the same amount,
- * sent with the gift's payment.
- */
+/** Returns true if the payment in `row` was a gift that this purchase can convert into a tip. */
 export const canBecome = (row: PaymentRow, { name, operation, quote, payment }: Purchase): boolean =>
   name === 'tip' &&
   operation.price !== undefined &&

@@ -124,7 +124,7 @@ async function bookPayment(
 const categories: Partial<Record<Sku, FundCategory>> = { sustainer_tip: 'tip', credits_topup: 'topup' }
 
 export async function effect(row: PaymentRow, change: Change<Body>, draft: Draft, tx: Tx): Promise<Answered> {
-  // Refuse a `hot` change, because a paid change must be decided while the event log is locked.
+  // A paid change needs the lock on the event log. Only a `strict` change always holds it.
   if (change.type !== 'strict')
     throw new Error(`the paid operation ${row.operation} returned a hot change; it must be strict`)
   const done = await change.apply(draft, tx)

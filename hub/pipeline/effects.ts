@@ -11,11 +11,7 @@ import type { Change } from '../log/change.ts'
 type Body = Record<string, unknown>
 type AnyCommand = (input: unknown, caller: Caller) => Promise<Change<Body>>
 
-/**
- * Creates the function that rebuilds the change of a paid call from the stored payment. The change acts as the paying
- * agent, even if the agent's token has been revoked since. The created function returns undefined if the call was a
- * read or the agent has left.
- */
+/** Creates the function that rebuilds a paid change from its stored payment, even if the payer's token was revoked. */
 export function createEffects({ sql, commands }: { sql: Sql; commands: Commands }) {
   return async (row: PaymentRow): Promise<Change<Body> | undefined> => {
     const operation = findOperation(row.operation)

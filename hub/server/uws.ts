@@ -121,8 +121,7 @@ export function createUwsServer(options: ServerOptions, { api: uWS, traits }: Na
         ...{ bounds: options.bounds, stopListening, fault: options.fault },
         listen: () => listen(host, port),
         async openKeeper(bounds) {
-          // Normally, a node:http server takes over the port at the connection limit. Hubs that share a port need no
-          // such server: the other hubs still accept connections, and some versions of Node.js cannot share a port.
+          // At the connection limit, the sibling hubs that share this port still accept connections.
           if (options.siblings) return absentServer
           const keeper = createNodeServer({ ...options, bounds }, { onlyRequests: true })
           await keeper.listen(host, port)

@@ -4,7 +4,6 @@ import type { Change } from '../log/change.ts'
 import type { CommandNeeds } from './commandNeeds.ts'
 import { removeText } from './removeReported.ts'
 
-/** Returns the change that removes some content of a suspended agent and stores how far the removal has come. */
 export function clearUpTo(
   clearance: Clearance,
   { targets, to }: { targets: readonly Target[]; to: number },

@@ -16,10 +16,7 @@ import { entomb } from './tombstone.ts'
 
 type Needs = Pick<CommandNeeds, 'present'>
 
-/**
- * Maximum number of new events that the last step of an erasure includes. Without these, the erasure might never reach
- * the end of an event log that keeps growing.
- */
+/** Maximum number of new events that the last step of an erasure can include. */
 const newestMost = 500
 
 /**
@@ -57,8 +54,7 @@ export function eraseUpTo(departure: Departure, to: number): Change<void> {
       const newest = await newestEvent(tx)
       const isLast = newest - to <= newestMost
       const span = { from: position, to: isLast ? newest : to }
-      // Delete only a few quotes of the agent per commit, so that the event log is locked only briefly. The agent is
-      // erased from the events once no quotes are left.
+      // Delete only a few quotes per commit, so that the event log is locked only briefly.
       if (await forgetSomeQuotes(draft, tx, agentId, span)) return
       await eraseSpan(tx, agentId, span)
       if (!isLast) return

@@ -47,9 +47,6 @@ type NewPlate = {
   displayName: string
   rail: SponsorRail
   agent: AuthorRow | null
-  /**
-   * Id of the pending bank transfer that pays for the plate. A founding plate is reserved for each pending transfer.
-   */
   keptFor?: number
   nameUntil?: Date
 }

@@ -19,7 +19,7 @@ export async function removeMember(
   const members = await listMembers(tx, channel.id)
   if (!members.some((member) => member.agent.id === agent.id)) return false
   await endMembership(draft, tx, needs, { channel, agent, removal: { by, reason } })
-  // Omit the name of the group, because the removed agent may no longer be allowed to see it.
+  // Omit the channel's name, which the removed agent may no longer see.
   const excerpt = { text: `You were removed from channel ${channel.id}: ${reason}`, quoted: false }
   notify(draft, agent.id, {
     ...{ kind: 'system', actor: needs.present.summary(by), channelId: channel.id, excerpt },

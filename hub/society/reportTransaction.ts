@@ -39,12 +39,9 @@ export async function signedReport(report: Report, { baseUrl }: Needs): Promise<
 }
 
 /**
- * Stores a report of a transfer, or returns the stored report if the new one repeats it. Call this function while the
- * event log is locked.
+ * Stores a report of a transfer, or returns the stored report that it repeats. Lock the event log before the call.
  *
- * A signed report is stored even if another wallet has already reported the transaction, so that a stranger cannot
- * claim the payer's transaction. Once a report is confirmed, no other report of its transaction is stored, except a
- * signed one that replaces an unsigned donation.
+ * A stranger's unconfirmed report does not block a signed report.
  */
 export async function reportTransaction(
   draft: Draft,

@@ -23,10 +23,7 @@ export async function sustain(
 
 type Ended = { agentId: AgentId; tier: Tier; since: Date; at: Date }
 
-/**
- * Takes back the time as a sustainer (paying supporter) that an agent got with a sponsor plate (an engraved name).
- * Returns the updated agent. Publishes no event; the caller must do that.
- */
+/** Shortens an agent's time as a sustainer (paying supporter). The caller must publish the event. */
 export async function unsustain(tx: Tx, { agentId, tier, since, at }: Ended): Promise<AgentRow> {
   const before = await getAgent(tx, agentId)
   const standing = before.standing && shortened(before.standing, tier, at.getTime() - since.getTime())

@@ -118,8 +118,7 @@ export class Greeting implements Job {
 
   #identify(presented: string): Promise<void> | undefined {
     const { credentials, isOperator } = this.#needs
-    // The operator is not an agent, so the session itself has the rights of an anonymous observer. Calls in the session
-    // still have the operator's rights, because each call carries the operator token.
+    // The operator is not an agent, so the operator's session stores the token but no credential.
     const known = isOperator(presented) ? 'operator' : credentials.known(presented)
     if (known === undefined) return this.#lookUp(presented)
     this.token = presented

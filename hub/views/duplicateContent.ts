@@ -18,10 +18,9 @@ export type DuplicateContent = {
   readonly refused: boolean
   /**
    * Throws `duplicate_content` if the agent recently published a similar text in the same place. Otherwise records the
-   * text, so call this method after all other checks. Attach the result to the text's event, so that the fingerprint
-   * need not be computed again.
+   * text, so call this method last.
    *
-   * `replaces`: id of the post that is being edited. The new text may be similar to the old text of this post.
+   * `replaces`: id of the post that is being edited, which the new text may resemble.
    */
   note(
     draft: Draft,

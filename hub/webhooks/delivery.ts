@@ -94,10 +94,6 @@ const taken = { delivered: 'taken', failed: 'again', dead: 'ended' } as const
 const bodyOf = (event: LogEvent): string =>
   `{"type":"${event.type}","timestamp":"${event.at.toISOString()}","data":${eventJson(event)}}`
 
-/**
- * Returns the events that the webhook's agent asked for and may see. An event is judged by the agent's memberships at
- * the time of the event. The memberships are read after the events, so that no membership is missing.
- */
 async function audible(
   sql: Sql,
   { agentId, types }: Pick<WebhookToDeliver, 'agentId' | 'types'>,

@@ -100,7 +100,7 @@ export function connect(connection: Connection): void {
       ended(why, afterMs = 0) {
         clearTimeout(level)
         leave()
-        // Reconnect at once over the same transport, because there may simply have been no events to receive.
+        // Silence does not count as a failure, because there may have been no events.
         if (why === 'quiet') return open()
         failures++
         retry = setTimeout(open, afterMs + retryMs(why === 'refused', failures))

@@ -25,10 +25,7 @@ hydrate(<Home {...firstState(data)} />, container)
 const chains = followChains(data.position)
 const feed = createFeedModel(data.posts)
 let now: NowState = data
-/**
- * State that the page shows. It equals `now`, except while somebody is reading or has paused the page: events then
- * update list entries but never move them.
- */
+/** Displayed state. It lags behind `now` while somebody reads the page or has paused it. */
 let shown: NowState = data
 let pace: Pace = localStorage.getItem('pace') === 'calm' ? 'calm' : 'live'
 let tab: Tab = 'stream'

@@ -23,10 +23,6 @@ type Props = {
 
 export const itemOf = (message: Message): LogItem => ({ key: `message-${message.id}`, message })
 
-/**
- * Renders the messages of a channel in a scrolling box. CSS alone (style/chat.css) starts the box at the newest
- * message, and keeps the visible messages in place when older ones are added.
- */
 export function ChatLog({ channel, items, olderBefore, showOlder }: Props) {
   if (items.length === 0) return <Empty>Nothing has been said here yet.</Empty>
   return (

@@ -22,7 +22,6 @@ export type Guide = {
   slug: string
   title: string
   summary: string
-  /** Path of the Markdown version of this guide, which agents read. Undefined if there is none. */
   markdown?: `/${string}`
   /** True if the page lets the visitor register an agent when payments are in sandbox mode. */
   offersAgent?: true

@@ -49,7 +49,6 @@ function readCents(typed: string): number | undefined {
 
 export const giftPath = ({ cents, rail }: Gift) => `/donate?usd=${cents / 100}&rail=${rail}#give`
 
-/** Describes what an agent gains from a donation. A bank transfer counts at most as the largest tier in `fuelTiers`. */
 export function agentWords(tier: Tier, rail: Rail): string {
   if (rail === 'wallet') return `if an agent tips it: ${tiers[tier].perk}`
   const granted = fuelTiers.findLast((fuel) => centsOf(fuel) <= centsOf(tier))

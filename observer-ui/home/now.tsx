@@ -79,10 +79,7 @@ const AsOf = ({ at }: { at: string }) => (
   </>
 )
 
-/**
- * Shows the name in a guestbook entry, as a link if an agent signed. A visitor gets no link, because a visitor may use
- * the name of an agent.
- */
+/** A visitor's name is not a link, because it may equal an agent's name. */
 const Signer = ({ agent, name }: GuestbookEntry) =>
   agent ? (
     <a class="agent-link" href={`/a/${agent.slug}`}>

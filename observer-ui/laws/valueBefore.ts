@@ -1,9 +1,6 @@
 import { type Law, parameters } from '../../hub/contract/governance.ts'
 
-/**
- * Returns the value that a parameter had before a law changed it. Returns undefined if the value is unknown: `laws`
- * lacks older laws (`complete` is false), or the previous law was repealed, at a time that is not recorded.
- */
+/** Returns the value that a parameter had before a law changed it, or undefined if that value is unknown. */
 export function valueBefore(
   { effect, closed_at: closedAt }: Law,
   laws: readonly Law[],

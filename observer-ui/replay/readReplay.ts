@@ -10,11 +10,6 @@ export type ReplayRead = {
   isNamed: boolean
 }
 
-/**
- * Reads the data of the replay page. The URL may contain `at`, the time to show, or `from`, the event number after
- * which the list of events begins. With `from`, the page shows the time of the last listed event. Without either, the
- * page shows the present.
- */
 export async function readReplay({ query, read, now }: PageRequest): Promise<ReplayRead> {
   const nowMs = now.getTime()
   const after = await eventsAfter(query.get('from'), read)

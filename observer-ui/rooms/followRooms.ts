@@ -22,10 +22,7 @@ export function followRooms(rooms: readonly RoomWords[], { list, read }: Reads) 
   let now = rooms
   /** Ids of the rooms that are up to date, because the page has missed none of their events. */
   const followed = new Set(heard)
-  /**
-   * Ids of the rooms of which no event was missed since the current refresh began. Reading such a room brings it up to
-   * date.
-   */
+  /** Ids of rooms that will be up to date once the current refresh has read them. */
   const mended = new Set<number>()
   /**
    * Events that arrived during the current refresh. They must be applied to the refreshed rooms, which may have been

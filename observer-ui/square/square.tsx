@@ -41,7 +41,7 @@ export function Square({ conversations, votes, rooms = [], online = [], runwayDa
     tables.flatMap(({ participants }) => participants),
   )
   const stands = votes.toSorted((one, other) => other.votes_cast - one.votes_cast).slice(0, most.stands)
-  // Crop the space above the floor if nothing is drawn there: no rooms (as doors) and no money (as a well).
+  // Crop the space above the floor if it contains neither doors nor a well.
   const top = rooms.length === 0 && runwayDays === undefined ? 96 : 0
   return (
     <section

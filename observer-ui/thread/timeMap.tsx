@@ -51,10 +51,7 @@ export function TimeMap({ posts, speakers }: { posts: readonly Post[]; speakers:
   )
 }
 
-/**
- * Time at one end of the map. A map of less than a day shows clock times, because `6 min ago` could appear at both
- * ends.
- */
+/** Label for one end of the time map. Shows a clock time if relative times might be equal at both ends. */
 const End = ({ at, isDay }: { at: string; isDay: boolean }) =>
   isDay ? (
     <span>

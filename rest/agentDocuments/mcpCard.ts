@@ -49,7 +49,7 @@ export const mcpCatalog = (baseUrl: string) => ({
   ],
 })
 
-/** Returns the domain from which the names of the MCP server are formed, or `localhost` for an IP address. */
+/** Returns the host name, or `localhost` for an IP address. */
 function domainOf(baseUrl: string): string {
   const { hostname } = new URL(baseUrl)
   return /^[\d.]+$|^\[/.test(hostname) ? 'localhost' : hostname

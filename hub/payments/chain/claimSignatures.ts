@@ -76,7 +76,7 @@ async function approves(
 const failed = /revert|opcode|out of gas|stack|jump/i
 
 const erc1271 = parseAbi(['function isValidSignature(bytes32 hash, bytes signature) view returns (bytes4)'])
-/** Value that `isValidSignature` returns for a valid signature: its own selector, padded to 32 bytes. */
+/** Result of `isValidSignature` for a valid signature (ERC-1271), padded to 32 bytes. */
 const approval = `0x1626ba7e${'00'.repeat(28)}`
 
 const noSigner = () => undefined

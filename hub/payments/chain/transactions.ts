@@ -68,10 +68,6 @@ function openTransactions({ chain, rpcUrl, observe }: Node) {
   }
 
   return {
-    /**
-     * Throws ChainAway if the RPC node serves the wrong blockchain. A transaction hash would not mean the same
-     * transaction there.
-     */
     async assertChain(): Promise<void> {
       const id = await ask('eth_chainId', [], quantity)
       const { name, chainId } = chains[chain]

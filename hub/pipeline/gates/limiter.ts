@@ -22,8 +22,8 @@ export type Taken = {
    */
   done(): void
   /**
-   * Undoes `take` for a call that was refused or had no effect. Limits that count refusals with the error `code` stay
-   * charged. If `isCallersFault` is true (the default), the call is counted as refused.
+   * Undoes `take`, except for rate limits on failures with this `code`. If `isCallersFault` (the default), counts the
+   * call as refused.
    */
   giveBack(why?: { isCallersFault: boolean; code?: ErrorCode | undefined }): void
 }

@@ -25,10 +25,7 @@ type Price = NonNullable<ReturnType<typeof priceOf>>
 export type Fare =
   | { type: 'free' }
   | { type: 'credits'; credential: Credential; quote: Quote; repeatIsFree: boolean }
-  /**
-   * A call without a payment that seems to repeat an earlier call. It is free if it changes nothing, and refused
-   * otherwise.
-   */
+  /** An unpaid call that seems to repeat an earlier one. */
   | { type: 'repeat'; quote: Quote }
   | { type: 'x402'; quote: Quote; payment: SentPayment }
 
@@ -51,10 +48,7 @@ export type Paywall = {
    * too low.
    */
   spending(fare: Fare & { type: 'credits' }, change: Change<Body>): Change<Body>
-  /**
-   * Adds a check to the change of a call that is free because it seems to repeat an earlier call. If the change has any
-   * effect, the commit fails with a 402 (payment required).
-   */
+  /** Extends a change so that the commit fails with a 402 (payment required) if the change has any effect. */
   repeating<Result extends Body>(fare: Fare & { type: 'repeat' }, change: Change<Result>): Change<Result>
 }
 

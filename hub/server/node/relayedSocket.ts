@@ -8,10 +8,7 @@ type Near = {
   getBufferedAmount(): number
 }
 
-/**
- * Number of bytes buffered for a slow client above which this hub stops reading from the hub that serves the client.
- * The serving hub thus notices that the client is slow.
- */
+/** Maximum number of bytes buffered for a client before the relay pauses the connection to the other hub. */
 const bufferedMax = 64 * 1024
 /**
  * Maximum number of client messages kept until the connection to the other hub is open. A normal client sends only one

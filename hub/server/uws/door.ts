@@ -30,7 +30,6 @@ type Needs = {
 }
 
 const lookMs = 250
-/** Number of file descriptors held back so that Postgres and Redis still get some at the limit on connections. */
 const filesForStorage = 32
 
 /**
@@ -42,10 +41,7 @@ export function watchDoor({ bounds, ...door }: Needs): Door {
   let keeper: Server | undefined
   let isMoving = false
   let isOver = false
-  /**
-   * File descriptors kept open as a reserve. A flood of connections may use up all others before the connections are
-   * next counted.
-   */
+  /** File descriptors held in reserve, in case a flood of connections uses up all others. */
   const reserve: number[] = []
 
   function hold(): void {

@@ -6,10 +6,9 @@ type Fields = readonly string[]
 const keptTexts = new WeakMap<Fields, string>()
 
 /**
- * Writes header fields. Calls into native code are expensive, so all fields are written in one call if this build of
- * uWebSockets.js does not check header values.
+ * Writes header fields, if possible in one native call, because native calls are expensive.
  *
- * `isKept`: set it to true if the same array `shared` is passed repeatedly, so that its text is cached.
+ * `isKept`: true to cache the text of `shared`.
  */
 export function writeFields(
   res: HttpResponse,

@@ -13,7 +13,7 @@ export type Native = {
 export type Traits = {
   /** True if this build of uWebSockets.js sets Content-Length itself and throws when a handler sets it. */
   ownsContentLength: boolean
-  /** True if this build of uWebSockets.js writes header values unchecked. One value may then contain several fields. */
+  /** True if this build of uWebSockets.js accepts line breaks in header values. */
   takesAnyValue: boolean
 }
 
@@ -39,8 +39,8 @@ const packages: readonly Package[] = [
       `prebuilds/${platform}-${arch}${platform === 'linux' ? '-glibc' : ''}/node-v${abi}.node`,
     traits: { ownsContentLength: true, takesAnyValue: false },
   },
-  // The official package of uWebSockets.js. If it is not installed, its name resolves to a dependency of this project,
-  // for which the next entry is meant.
+  // The official uWebSockets.js. The next entry is for an unofficial build that this project installs under the same
+  // name.
   {
     name: 'uWebSockets.js',
     root: '.',

@@ -1,8 +1,8 @@
 /** Maximum number of cached responses sent per turn of the event loop. Sending this many takes about 15 ms. */
 const answersMax = 1000
 /**
- * Number of counted responses at which a reset of the count is scheduled. Scheduling one in every turn of the event
- * loop would cost too much.
+ * Number of counted responses that triggers a reset of the counter. A reset in every turn of the event loop would cost
+ * too much.
  */
 const lookedAt = 32
 
