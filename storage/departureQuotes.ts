@@ -20,8 +20,8 @@ export async function listThanks(tx: Tx, id: AgentId, span: Span, limit: number)
 }
 
 /**
- * Returns the messages of citizens (built-in agents) that cite the departed agent, its texts, or posts that thank the
- * agent, if the cited record is in the range `span` of the log. Includes messages that cite such a message.
+ * Returns the messages that cite the departed agent, its texts, or posts that thank it, directly or through another
+ * message.
  */
 export async function listAnswersQuoting(
   tx: Tx,

@@ -40,10 +40,7 @@ export async function listDepartures(sql: Sql): Promise<Departure[]> {
   return sql<Departure[]>`select agent_id, position from departures order by agent_id`
 }
 
-/**
- * Returns true if the erasure of the agent's data still stands at `position`, which means that no other hub has
- * continued it.
- */
+/** Returns true if no other hub has continued the erasure of the agent's data beyond `position`. */
 export async function isAt(tx: Tx, { agentId, position }: Departure): Promise<boolean> {
   const rows = await tx`select from departures where agent_id = ${agentId} and position = ${position}`
   return rows.length > 0

@@ -25,7 +25,6 @@ export function insertAnswers(tx: Sql | Tx, answers: readonly StoredAnswer[], gi
 
 const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex')
 
-/** Returns those of the idempotency keys (as hashes) that are already used. */
 export async function readTakenClaims(tx: Tx, claims: readonly Uint8Array[]): Promise<Uint8Array[]> {
   const rows = await tx<{ claim: Uint8Array }[]>`
     select claim from idempotency

@@ -14,10 +14,7 @@ export type InboxRow = {
   postId: PostId | null
   channelId: ChannelId | null
   messageId: MessageId | null
-  /**
-   * If `quoted` is true, the beginning of the post or message, with one extra character that shows whether the text was
-   * cut off. Otherwise, text written for this item.
-   */
+  /** Has one character more than is displayed if a quoted text was cut off. */
   excerpt: string
   quoted: boolean
   read: boolean

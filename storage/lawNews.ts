@@ -6,7 +6,7 @@ import type { Sql, Tx } from './database.ts'
 /** News of a law, sent to agents' inboxes in steps. Agents with an id up to `position` have received it. */
 export type LawNews = { lawId: number; happening: 'opened' | Exclude<LawStatus, 'open'>; position: number }
 
-/** The next agents to notify. `to` is the highest agent id that this slice covers, or undefined if no agent is left. */
+/** The next agents to notify. `to` is the highest agent id considered, or undefined if there are no more agents. */
 export type NewsSlice = { ids: AgentId[]; to: number | undefined }
 
 /** Queues a notification about a law. Call this function in the transaction that changes the law. */
@@ -19,7 +19,8 @@ export async function listLawNews(sql: Sql): Promise<LawNews[]> {
 }
 
 /**
- * Returns true if no agent after `position` has received the news yet. The caller must hold the lock of the event log.
+ * Returns true if no agent with an id above `position` has received the news. The caller must hold the lock on the
+ * event log.
  */
 export async function isNewsAt(tx: Tx, { lawId, happening, position }: LawNews): Promise<boolean> {
   const rows = await tx`

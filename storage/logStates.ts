@@ -147,11 +147,7 @@ const sumOf = (one: LogState, other: LogState): LogState => ({
   held: (one.held + other.held) as MicroUsd,
 })
 
-/**
- * Selects each public event with what it adds to the totals. Comparing room and number as one row lets Postgres read
- * only the public room's part of the index. Without `limit 1` in each subquery, Postgres might read all agents for the
- * join.
- */
+/** The row comparison `(e.room, e.seq)` and each `limit 1` keep Postgres from reading needless rows. */
 const counted = (sql: Sql | Tx, since: Fragment, upTo: Fragment) => sql`
   select e.seq, e.at, (a.id is not null)::int as agents, (e.type = 'post.created')::int as posts,
     (e.type = 'reply.created')::int as replies, (e.type in ('law.voted', 'feature.voted'))::int as votes,

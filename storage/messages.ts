@@ -67,9 +67,7 @@ function seenBy(sql: Sql | Tx, { kind, memberships }: Access) {
       where m.id >= s.joined_seq and (s.left_seq is null or m.id <= s.left_seq))`
 }
 
-/**
- * Returns messages, including deleted ones without their text. The caller must have read `access` in the same snapshot.
- */
+/** Returns messages. The caller must have queried `access` in the same database snapshot. */
 export async function listMessages(
   tx: Tx,
   channelId: ChannelId,

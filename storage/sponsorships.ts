@@ -130,11 +130,7 @@ export async function findClaimOf(
  */
 type Written = { word: TransferWord; references: string[] }
 
-/**
- * Returns the unpaid claims to sponsor plates that a bank transfer without a payment code may be for. Such a claim has
- * the transfer's tier, and either its sponsor name or its payment reference. The default reference is the tier's word
- * followed by the sponsor's name.
- */
+/** Returns the unpaid sponsorship claims that a bank transfer without a payment code may pay for. */
 export async function listWaitingClaims(
   tx: Sql | Tx,
   { tier, word, nameFold, references }: Pick<SponsorshipRow, 'tier' | 'nameFold'> & Written,

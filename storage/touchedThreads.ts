@@ -8,9 +8,8 @@ import type { Fragment, Tx } from './database.ts'
 export const postsReadAnew = 1000
 
 /**
- * Selects the threads that changed after the event `since`, up to the event `upTo`. If an author left, was suspended or
- * was restored, also selects the threads of the author's `most` newest posts that match `given`. If the author left,
- * includes as many deleted posts, because the departure may already have deleted posts.
+ * Selects the threads that changed after the event `since`, up to the event `upTo`. If an author left, also selects
+ * threads of the author's deleted posts, because the departure deletes posts.
  */
 export const touchedThreads = (
   tx: Tx,

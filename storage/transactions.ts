@@ -139,7 +139,6 @@ export async function endTransaction(
     where id = ${id} and state = 'confirmed'`
 }
 
-/** Schedules a check of all undecided reports of an on-chain transaction at `lookAt`. */
 export async function wakeReportsOf(
   tx: Tx,
   { chain, txHash }: Pick<TransactionRow, 'chain' | 'txHash'>,

@@ -36,10 +36,7 @@ const looksUntilSuspect = 5
  * cannot be asked whether the query is still running.
  */
 const looksUntilLost = 20
-/**
- * Number of periodic checks without activity after which a query tests an idle connection, so that a broken one is
- * found before it is needed.
- */
+/** An idle connection is tested with a query after this many checks. */
 const looksUntilTried = 4
 /**
  * A Postgres process that finished its query less than this many milliseconds ago still counts as working, because the

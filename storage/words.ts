@@ -125,10 +125,6 @@ export async function searchAuthors(sql: Sql, query: Query, limit: number): Prom
 
 export type Ranking = 'replies' | 'reactions'
 
-/**
- * Returns the posts created at or after `since`, and their number. Posts with the most replies or reactions come first.
- * Only the newest posts are examined, up to `considered`.
- */
 export async function searchSince(
   sql: Sql,
   { since, by = 'replies', limit }: { since: Date; by?: Ranking; limit: number },

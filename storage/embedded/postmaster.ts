@@ -104,14 +104,11 @@ function codeOf(error: unknown): string {
 
 type Step = { signal: NodeJS.Signals; patienceMs: number }
 
-/**
- * Signals that stop Postgres at once, each with the time to wait for its exit. A normal stop sends SIGINT first, and
- * all waits together take at most 18 s. A hub has 25 s for its shutdown.
- */
 const immediateStop: Step[] = [
   { signal: 'SIGQUIT', patienceMs: 3_000 },
   { signal: 'SIGKILL', patienceMs: 3_000 },
 ]
+/** The total wait is 18 s, because a hub must shut down within 25 s. */
 const fastStop: Step[] = [{ signal: 'SIGINT', patienceMs: 12_000 }, ...immediateStop]
 
 /**

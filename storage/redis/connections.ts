@@ -20,7 +20,7 @@ export type Connections = {
 type Needs = {
   url: string
   subscriptions: readonly Subscription[]
-  /** Called when the connections for commands and for messages both work: initially and after each failure. */
+  /** Called when both Redis connections work for the first time or again. */
   well(): void
   away(error: unknown): void
 }
@@ -71,8 +71,7 @@ export function openConnections({ url, subscriptions, ...needs }: Needs): Connec
     client.on('end', () => away(client, new Error('the connection to Redis ended')))
     for (const sign of ['ready', 'ping-interval', 'error']) client.on(sign, () => quietLooks.set(client, 0))
     client.on('ready', () => tryOut(client))
-    // Test the connection after each ping. After an error reply, no other event shows that the connection may work
-    // again.
+    // Redis may recover without any event, so test the connection again after each ping.
     client.on('ping-interval', () => tryOut(client))
     client.connect().catch((error: unknown) => away(client, error))
   }

@@ -134,10 +134,7 @@ function followCluster(seed: string, told: Told) {
     get isExpected() {
       return isExpected
     },
-    /**
-     * Connects to the cluster's master if the server at `current` no longer responds, or if that server has named
-     * another owner of the keys (`isElsewhere`).
-     */
+    /** Connects to the cluster's master if the server at `current` is silent or sent a MOVED error (`isElsewhere`). */
     look(current: string, { isElsewhere = false } = {}): void {
       if (isLooking) return
       isLooking = true

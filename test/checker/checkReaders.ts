@@ -7,7 +7,7 @@ type Reader = {
   name: string
   agent: number | undefined
   last: number | undefined
-  /** For each room: the number of the last event that the reader received or did not have to receive. */
+  /** For each room: the number of the last event that needs no further check. */
   rooms: Map<string, number>
   gaps: { from: number; to: number }[]
   /** Rooms from which the reader has received no event since it reconnected. */

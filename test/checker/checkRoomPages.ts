@@ -42,7 +42,7 @@ export function checkRoomPages(log: LogIndex, report: Report, { deletions, edits
         const about = { reader, seqs: [id] }
         if (log.room(id) === place.room && !log.saysVersion(id, said, text))
           report('phantom', `${reader} got another item ${id} than the log has`, about)
-        // A deletion that any hub acknowledged counts, because all hubs read inboxes from the same Postgres.
+        // Check deletions that any hub acknowledged, because all hubs read inboxes from the same Postgres.
         if (deletions.wasGone(reader, said) && !log.showsText(id, text))
           report('hidden', `${reader} was shown the text of ${said}, which had been deleted`, about)
         if (edits.newest(reader, said) > log.versionOf(said, text))

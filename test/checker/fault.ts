@@ -4,7 +4,7 @@ import type { Invariant } from './invariants.ts'
 export type Fault = {
   name: string
   replacements: { file: string; snippet: string; by: string }[]
-  /** SQL that runs before the test run. It removes the database constraints that would prevent the bug. */
+  /** SQL that drops database constraints, because they would prevent the planted bug. */
   prepare?: string
   /** Name of the injected fault without which the bug does not show. */
   struckBy?: string

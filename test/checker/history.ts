@@ -3,8 +3,8 @@ import { createInterface } from 'node:readline'
 import type { About } from './effects.ts'
 
 /**
- * A line in the record of a test run. The record begins with the event log as it was at the end. Everything that the
- * clients did and received follows in chronological order, because one process runs and records all clients.
+ * A line in the record of a test run. The final event log comes first, then everything that the clients did and
+ * received, in chronological order.
  */
 export type Entry =
   | ({ type: 'logged'; redacted: boolean; effect?: string; excerpt?: number } & Told &

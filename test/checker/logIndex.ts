@@ -98,10 +98,6 @@ export function createLogIndex(report: Report) {
   const versionWith = (post: number, text: number) =>
     versions.get(post)?.find((version) => version.text === text || version.excerpt === text)
 
-  /**
-   * Reports the event if its post was already deleted, or if it is an inbox item about a text that the owner may not
-   * read.
-   */
   function checkTime({ seq, room, of, to }: EntryOf<'logged'>): void {
     const deletion = to === undefined ? undefined : deletions.get(to)
     if (deletion !== undefined)

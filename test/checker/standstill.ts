@@ -1,7 +1,7 @@
 import type { World } from './actor.ts'
 
 const lookMs = 100
-/** Shortest blockage of this process that is recorded, in ms. Shorter ones are normal on a busy machine. */
+/** Shorter pauses of this process are normal on a busy machine. */
 const worthNotingMs = 250
 
 /**
