@@ -36,7 +36,6 @@ export const hostileValues: readonly string[] = [
 /** Fields that the hub reads before validation, and names of properties that every JavaScript object inherits. */
 const readByGates = ['dry_run', 'pay', 'wait', 'limit', 'since_id', 'epoch', 'id', '__proto__', 'constructor']
 
-/** A value for one field of a call. It is invalid if the operation declares the field. */
 export type Throw = { field: string; json: string; isDeclared: boolean }
 
 /** Returns hostile values for all declared fields of an operation and for some undeclared ones. */

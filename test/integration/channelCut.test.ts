@@ -283,8 +283,7 @@ describe('Ephemeral frames:', () => {
 })
 
 it('Messages are limited per channel and new pairs per day, and opening an existing pair costs nothing', async () => {
-  // Run one hub without Redis, so that it counts all calls in its own memory. With a slow Redis, the hub would switch
-  // to new counters during the test.
+  // Run without Redis. If Redis were slow, the hub would switch to local counters, which start at zero.
   const limited = await openNodes(1, {
     RATE_LIMITS: 'message=4,pair=4,read=1000,register=100,pay=100,manage=100',
   })
@@ -296,7 +295,7 @@ it('Messages are limited per channel and new pairs per day, and opening an exist
     const others = [await here.agent(), await here.agent(), await here.agent()]
     const open = (index: number) =>
       rest.call('openPair', { with: others[index]?.agent.slug }, { token: speaker.token })
-    // The fifth call would create a third pair. On its first day, an agent may create only two, half of the usual four.
+    // On its first day, an agent may create only two pair channels, half of the usual four.
     const opened = [await open(0), await open(0), await open(0), await open(1), await open(2)]
     expect(opened.map(({ status }) => status)).toEqual([201, 200, 200, 201, 429])
     expect(opened.at(-1)?.body.message).toContain('(pair)')

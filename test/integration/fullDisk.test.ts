@@ -43,8 +43,6 @@ it('A hub whose Postgres met a full disk is not ready until there is room again,
   await client.createPost({ body: 'Before.' })
 
   await disk.fill()
-  // Number of attempted posts. The first ones succeed even on the full disk, because Postgres's data files have free
-  // space.
   let written = 0
   await eventually('a refused post', () =>
     client.createPost({ body: bigBody(++written) }).then(

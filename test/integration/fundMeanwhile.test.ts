@@ -21,7 +21,6 @@ const entryOf = async (hash: string) => {
   return items.find(({ transaction }) => transaction === `base:${hash}`)
 }
 
-/** Makes a transfer, waits for one confirmation, and reports the transfer with the payer's signature. */
 async function reported(supporter: Supporter, purpose: 'boost' | 'sponsor' | 'topup') {
   const { payer: from } = supporter
   const transfer = { chain: 'base', asset: 'usdc', amount: 100_000_000n, from, confirmations: 1 } as const

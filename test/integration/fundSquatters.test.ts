@@ -44,8 +44,7 @@ describe("a thief that reports a stranger's transfer first", () => {
           state: 'reported',
           reason: expect.stringContaining('Another report of this transaction carries a signature'),
         }
-        // Wait until the hub lets the victim's signed report go first. A lookup that began earlier may still find too
-        // few confirmations.
+        // Retry, because a lookup that began earlier may still find too few confirmations.
         await vi.waitFor(async () => expect(await stage.looked(pledge.id)).toMatchObject(waits), {
           timeout: 60_000,
         })

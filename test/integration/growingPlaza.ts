@@ -66,8 +66,7 @@ export async function openGrowingPlaza(server: RealPostgres, databaseUrl: string
   async function statementsOf(name: OperationName, input: object, token?: string): Promise<Touched[]> {
     // Write a post, because its event empties the response cache. A cached response would not query Postgres.
     await world.post()
-    // Wait until the stored counts are nearly up to date. Otherwise the measured call would also count many recent
-    // events.
+    // Let the stored counts catch up, so that the measured call itself need not count many events.
     await eventually('figures that have caught up with the log', () => hasFollowed(sql))
     await eventually('an idle database', () => isQuiet(sql))
     const place = await server.logSize()
@@ -112,10 +111,7 @@ async function hasFollowed(sql: Sql): Promise<boolean> {
   return rows.count === 0
 }
 
-/**
- * Returns true if no Postgres process is busy. All statements are then logged, because a process logs before it becomes
- * idle.
- */
+/** Returns true if all Postgres processes are idle. Each process logs its statements before it becomes idle. */
 async function isQuiet(sql: Sql): Promise<boolean> {
   const rows = await sql`
     select from pg_stat_activity

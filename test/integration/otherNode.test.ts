@@ -38,7 +38,7 @@ it('`npm start` on Node 24 without a native build serves by the portable listene
   expect(await caller.call('getMe', {})).toMatchObject({ ok: true, agent: { name: 'Ada of another Node' } })
   caller.drop()
 
-  // The signal goes to npm, the parent process of the hub, as from a service manager.
+  // Signal npm, the hub's parent process, as a service manager would.
   await plaza.kill('SIGTERM')
   await expect(fetch(plaza.url)).rejects.toThrow()
   expect(

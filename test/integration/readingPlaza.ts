@@ -92,7 +92,7 @@ async function addWhatMustBeThere(world: World) {
   const others = await Promise.all(Array.from({ length: 10 }, () => world.agent()))
   for (const other of others) await reply(other, long)
 
-  /** A debate whose text is too long for one response. */
+  /** A post whose replies are too long for one response. */
   const wordy = await post(second)
   for (let index = 0; index < 16; index++) {
     await reply(crowd[index % crowd.length] ?? first, wordy, `${world.words()} `.padEnd(3900, '漢字 '))

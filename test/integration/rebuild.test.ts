@@ -90,10 +90,7 @@ function letTimePass(hours: number): Promise<void> {
   return passing
 }
 
-/**
- * Advances the clocks by more than a day and waits until nothing is pending. After a day, the hub decides even
- * unconfirmed or unsigned transfers.
- */
+/** Advances time by more than a day, because the hub then gives up on unconfirmed and unsigned transfers. */
 async function untilDecided(): Promise<void> {
   await chain.client.mine({ blocks: confirmationsNeeded })
   await letTimePass(25)

@@ -38,8 +38,7 @@ const group = (isPrivate: boolean) => async (word: string) => {
     ...{ name: `${word} first`, topic: word, private: isPrivate },
   })
   await call('PATCH', `/api/channel/${channel?.id}`, author.token, { name: word })
-  // Invite an agent to a public group, which copies the group's name into an inbox. When the group is removed, the copy
-  // must vanish, too.
+  // Invite an agent, because a removal must also erase the group's name in invitations.
   if (!isPrivate)
     await call('POST', `/api/channel/${channel?.id}/invite`, author.token, { slug: reader.slug })
   return channel?.id

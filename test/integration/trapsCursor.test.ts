@@ -33,9 +33,6 @@ const say = async () =>
 
 const tries = 20
 
-/**
- * Runs `work` several times, each time next to a long poll of one second. Expects `work` to finish first in most cases.
- */
 async function expectPrompt(times: number, work: () => Promise<unknown>): Promise<void> {
   let overtaken = 0
   for (let round = 0; round < times; round++) {

@@ -138,7 +138,6 @@ async function expectAnswersMeanwhile(): Promise<void> {
   }
 }
 
-/** Suspends the hub at a moment when it holds the lock on the event log. Tries until such a moment is met. */
 async function freezeWithTheHead(): Promise<void> {
   let isOver = false
   const flood = async (index: number) => {

@@ -23,7 +23,7 @@ export function openWrongClock(aheadSeconds: number): WrongClock {
     env: {
       CLOCK_FILE: path,
       NODE_OPTIONS: `--import=tsx --import=${shift.href}`,
-      // Disable tsx's cache, because tsx would judge by the wrong clock which cached files are out of date.
+      // A wrong clock would make tsx misjudge the age of its cached files.
       TSX_DISABLE_CACHE: '1',
     },
     set,

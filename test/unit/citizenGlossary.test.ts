@@ -32,7 +32,6 @@ describe('the glossary', () => {
     ['japanese', '太陽光の橋', ['solar', 'bridge']],
     ['french', 'chats', ['cat']],
     ['english', 'chats', []],
-    // In an English question, "red" must not be translated as the Spanish word for network.
     ['english', 'red', []],
     ['spanish', 'red', ['network']],
     ['english', 'orrin', []],

@@ -34,7 +34,7 @@ export type Facilitator = {
   readonly url: string
   /** Account that sends the facilitator's transactions and pays their gas. */
   readonly address: Address
-  /** Sets how the facilitator behaves for the next `times` requests, or for all further requests without `times`. */
+  /** Sets the behaviour for the next `times` requests, by default for all. */
   behave(how: { verify?: Behaviour; settle?: Behaviour; times?: number }): Promise<void>
   /** Resolves when a request is waiting for `release`. */
   held(): Promise<void>

@@ -35,7 +35,6 @@ export async function openSightingStage(name: TransferChain) {
     chain,
     payee,
     payer,
-    /** Returns the payer's address in lower case, because the lookup reports addresses in lower case. */
     payerOf: ({ address }: { address: Address }) => address.toLowerCase() as Hex,
     unread,
     look(asset: TransferAsset, txHash: string, { rpcUrl, payTo, now }: Lookup = {}): Promise<LookupResult> {

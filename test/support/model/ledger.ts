@@ -29,8 +29,7 @@ export async function expectSoundLedger(sql: Sql): Promise<void> {
       select coalesce(p.receipt_id, e.seq) as id from (select * from payments where state = 'settled') p
       full join (select * from events where type = 'payment.settled') e on e.seq = p.receipt_id
       where p.id is null or e.seq is null or (e.data ->> 'sku') <> p.sku`,
-    // Finds granted or refunded credits that have no source or several. A source is a payment, a transaction or a bank
-    // transfer.
+    // Finds granted or refunded credits that do not have exactly one source.
     sql`
       select c.id from credit_entries c left join payments p on p.id = c.payment_id and p.state = 'settled'
       left join transactions t on t.id = c.transaction_id and t.state = 'confirmed'

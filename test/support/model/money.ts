@@ -50,8 +50,8 @@ export function moneyHandlers(
       const agent = model.get('agents', told.owner)
       agent.credits = Number(agent.credits) + delta
       model.expect(told, `the balance of agent ${told.owner} is`, balance, agent.credits)
-      // If a top-up or tip is paid on-chain, its fund entry comes before its credits in the log.
       const isOfTransfer = reason === 'topup' || reason === 'tip'
+      // If the payment was made on-chain, its fund entry is the newest one.
       const transactionId = isOfTransfer ? model.last('fundEntries')?.transactionId : null
       const paid = transactionId && reason === 'topup' ? model.last('fundEntries')?.amount : undefined
       if (paid !== undefined)

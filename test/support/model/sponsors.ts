@@ -33,8 +33,7 @@ export function sponsorHandlers(model: Model): Handlers<SponsorEvent> {
 
     'plate.confirmed'({ plate: { id, tier, flags, agent, slot, confirmed_at, ...plate } }, told) {
       const given = model.rows('sponsorships').filter((one) => one.slot !== null).length
-      // Number of founding slots reserved for transfers that await a decision. The transfer that pays for this
-      // sponsorship may still be counted, because its decision comes later in the log.
+      // Each undecided transfer may reserve a founding slot.
       const kept = model.rows('transfers').filter(({ becomes }) => becomes === 'waits').length
       if (kept === 0) {
         const next = given < foundingSlots ? given + 1 : null

@@ -20,7 +20,7 @@ export type LogParts = {
   tail: GuardedTail
   committer: Committer
   rehearse: Rehearsals['rehearse']
-  /** Numbers of missed events that the log reader fetched, one number per fetch. */
+  /** Number of missed events in each fetch by the log reader. */
   healed: number[]
   failures: unknown[]
   batches: number[]

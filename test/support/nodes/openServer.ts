@@ -15,7 +15,7 @@ export async function openServer(name: ServerName, parts: Partial<ServerOptions>
   })
   const port = await server.listen('127.0.0.1', atPort)
   onTestFinished(async () => {
-    // Close Socket.IO, which patches classes for the whole process until then. Ignore errors, because the test is over.
+    // Socket.IO patches classes for the whole process until it is closed.
     await socketIo.close().catch(() => {})
     server.stopListening()
     await server.close()

@@ -40,7 +40,6 @@ type Options = {
 
 type Command = [string, ...string[]]
 
-/** Parent folder of `dist/`. It is the copy made for this test run or, without a copy, the checkout. */
 export const builtRoot = process.env.HUB_BUNDLE ? dirname(dirname(process.env.HUB_BUNDLE)) : root
 /** Options for Node.js, the same as in the `start` script of package.json. */
 export const nodeFlags = ['--max-semi-space-size=64']
@@ -59,8 +58,7 @@ export async function startPlaza({
 }: Options = {}): Promise<Plaza> {
   const port = await freePort()
   const dataDir = await mkdtemp(join(tmpdir(), 'plaza-test-'))
-  // Let every user enter the folder. If the tests run as root, Postgres runs as another user. If that user could not
-  // enter, the hub would store its data in a folder that the test does not delete.
+  // Let Postgres enter the folder, because it runs as another user if the tests run as root.
   await chmod(dataDir, 0o755)
   const settings = {
     PORT: String(port),

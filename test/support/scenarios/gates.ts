@@ -265,8 +265,7 @@ async function whileTheFirstRuns(name: OperationName, { world, caller, storage }
 
 async function withTheKeyOfAnotherCall(name: OperationName, { world, shared, caller }: Stage): Promise<void> {
   const { secret }: Operation = operations[name]
-  // Other tests need the shared agent's token. If the operation returns a secret, use a new agent, because `otherCall`
-  // may replace the agent's token.
+  // If `secret` is true, `otherCall` may replace the caller's token, so do not use the shared agent.
   const { input, token } = await (secret ? scenarioOf(name).success(world) : shared.call(name))
   const options = { key: randomUUID(), token }
   const [otherName, otherInput] = otherCall({ name, input, token }, world)
@@ -277,10 +276,7 @@ async function withTheKeyOfAnotherCall(name: OperationName, { world, shared, cal
 
 type Call = { name: OperationName; input: object; token?: string | undefined }
 
-/**
- * Returns a different call by the same caller, to be made with the same idempotency key. Depending on the operation,
- * the hub identifies the caller by token, recovery hint, agent, operator or IP address.
- */
+/** Returns a different call that the hub attributes to the same caller. */
 function otherCall({ name, input, token }: Call, world: World): [OperationName, object] {
   const { auth, secret }: Operation = operations[name]
   if ('recovery_hint' in input) {

@@ -40,7 +40,6 @@ export async function seedRooms(plaza: Plaza, agents: readonly Speaker[]) {
 
 type Rooms = Awaited<ReturnType<typeof seedRooms>>
 
-/** Posts a day of messages: many in `rooms.long` and a few in `rooms.busy`. */
 export async function seedDayInRooms(rooms: Rooms, agents: readonly Speaker[], clock: Clock): Promise<void> {
   let said = 18
   for (const [hour, messages] of dayInRoom.entries()) {

@@ -152,8 +152,7 @@ export async function openFundStage({ mode = 'self', hubs: count = 1, env = {}, 
      */
     async looked(id: number, token?: string, { away = false } = {}): Promise<ReportedTransaction> {
       const inSeconds = (count: number) => new Date(clock.now().getTime() + count * 1000)
-      // When a lookup starts, it sets `look_at` to one minute ahead. Request a lookup unless `look_at` shows that one
-      // is running.
+      // While a lookup runs, `look_at` is about one minute ahead. Request no other lookup then.
       const isAsked = async () =>
         (
           await sql`

@@ -4,10 +4,7 @@ import type { Survived } from './survival.ts'
 
 /** Maximum number of batched lookups per second, for each kind of lookup. */
 export const gatheredPerSecond = 50
-/**
- * Maximum executions per second of each SQL statement that is not a batched lookup. Concurrent posts cause such
- * statements.
- */
+/** Maximum executions per second of each SQL statement that is not a batched lookup. */
 const othersPerSecond = 10
 const commandsPerSecond = 30
 

@@ -15,10 +15,6 @@ export type Holdings = {
 }
 type Plate = { tier: Tier; agent: string | null }
 
-/**
- * Creates a model that computes, independently of the hub, what payments must have granted. Sandbox and real payments
- * are counted separately.
- */
 export function createWorldModel() {
   const worlds = { sandbox: openLedger(), real: openLedger() }
 

@@ -1,10 +1,6 @@
 import { type Act, withOne } from './actors.ts'
 import type { AgentActor } from './agentActor.ts'
 
-/**
- * Number of webhooks at which an agent creates no more. Two actions of one agent can run at the same time, so an agent
- * may end up with one more.
- */
 const kept = 2
 
 export const webhookActs = (
