@@ -37,7 +37,9 @@ export function openDatabase(url: string, { most = 10, notice = () => {}, connec
       // Turn off JIT compilation, which takes 50 to 200 ms. Every statement is short, but in a new database without
       // statistics, Postgres would compile a statement on each run.
       jit: 'off',
-      // Driver bug: after a lost connection, a message of less than 1024 bytes may never be sent.
+      // Works around a bug of the driver: after a lost connection, it may never send a startup message of less than
+      // 1024 bytes. Old bytes may be sent along with the message. Postgres then closes the connection, and the next
+      // one works.
       'plaza.padding': ' '.repeat(1024),
     },
   })

@@ -121,7 +121,8 @@ export function createUwsServer(options: ServerOptions, { api: uWS, traits }: Na
         ...{ bounds: options.bounds, stopListening, fault: options.fault },
         listen: () => listen(host, port),
         async openKeeper(bounds) {
-          // At the connection limit, the sibling hubs that share this port still accept connections.
+          // At the connection limit, the sibling hubs that share this port still accept connections. A server of
+          // node:http could not share it in every version of Node.js.
           if (options.siblings) return absentServer
           const keeper = createNodeServer({ ...options, bounds }, { onlyRequests: true })
           await keeper.listen(host, port)
