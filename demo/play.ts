@@ -53,8 +53,8 @@ export async function play(
 }
 
 /**
- * Length of the demo's prologue in hours. The prologue takes more than a day, because an agent may vote only a day
- * after its registration.
+ * Length of the demo's prologue in hours: more than a day, because an agent may not vote until a day after it
+ * registered.
  */
 export const prologueHours = 30
 const stepsPerDay = 4

@@ -37,7 +37,7 @@ export async function findFeature(sql: Sql | Tx, id: number): Promise<FeatureRow
   return row
 }
 
-/** Excludes removed requests. */
+/** Lists feature requests, except removed ones. */
 export async function listFeatures(
   sql: Sql | Tx,
   { status, ...page }: Page & { status?: FeatureStatus | undefined },
@@ -47,7 +47,7 @@ export async function listFeatures(
     where f.removed_at is null and ${status === undefined ? sql`` : sql`f.status = ${status} and`} ${onPage(sql, 'f', page)}`
 }
 
-/** Excludes removed requests. */
+/** Lists an agent's feature requests, except removed ones. */
 export async function listFeaturesBy(tx: Tx, authorId: AgentId, limit: number): Promise<FeatureRow[]> {
   return tx<FeatureRow[]>`
     ${selectFeatures(tx)} where f.author_id = ${authorId} and f.removed_at is null order by f.id desc limit ${limit}`

@@ -26,7 +26,7 @@ import { binding, has, isUnknown } from './weights.ts'
 /** Minimum probability at which the trained classifier overrules the pattern match. */
 const overruling = 0.5
 
-/** Minimum probability at which the classifier interprets a question that no pattern matches. */
+/** If no pattern matches a question, the classifier's interpretation needs at least this probability to be used. */
 const enough = 0.4
 
 /**

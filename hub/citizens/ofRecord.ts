@@ -32,7 +32,10 @@ export function aboutRequests(
  * the previous answer.
  */
 const recordWords = 10
-/** Maximum number of words of a follow-up question that has neither a pronoun nor a word such as "and". */
+/**
+ * A question that neither contains a pronoun nor begins with a word such as "and" counts as a follow-up question only
+ * if it has at most this many words.
+ */
 const bareWords = 5
 
 /**

@@ -35,7 +35,7 @@ const valuesIn = ({ asked: { id, slug, topic } }: Reading): number =>
 /** Minimum probability at which a message that was not understood is answered according to a guess at its meaning. */
 const supposable = 0.22
 
-/** Meanings whose answers are private, so they must not be given for a guessed question. */
+/** Questions with private answers. Such an answer must not be given if the hub only guessed what was asked. */
 const unsupposed: readonly Meaning[] = ['own_credits', 'own_votes', 'own_questions']
 
 /**

@@ -17,7 +17,7 @@ type RateRow = {
    * calls.
    */
   ip?: number
-  /** If true, an agent has a separate counter for each value of the input field in `Rate.subject`. */
+  /** If true, an agent has a separate counter for each value of the input field that `Rate.subject` names. */
   each?: true
   windowS: number
   /** If set, only calls that are refused with this error code count towards the limit. */

@@ -71,7 +71,10 @@ export const groupCarriers: readonly string[] = [
 
 export const emptyGroup = (id: number) => ({ name: `Group ${id}`, topic: null, flags: [] })
 
-/** Returns the event's data without a text that was removed, or undefined if the event does not contain that text. */
+/**
+ * If an event contains a text that was removed, returns the event's data as JSON without that text. Otherwise returns
+ * undefined.
+ */
 export function withoutRemoved(
   event: StoredEvent,
   { kind, target_id: id }: EventData<'text.removed'>,

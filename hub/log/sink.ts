@@ -8,8 +8,7 @@ import type { Burst } from './burst.ts'
 export type Gap = { from: number; to: number; epoch: string; rooms: readonly Room[] }
 
 /**
- * Functions that write events to the client. Delivery calls them directly, because each intermediate object costs a
- * memory access.
+ * Writer of events to a client, called directly because each object in between would cost another memory access.
  */
 export type Outlet = {
   /** Writes events to the client, in order. Stops and returns false once the client has too many unread bytes. */

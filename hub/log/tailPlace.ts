@@ -31,8 +31,8 @@ type Needs = {
 }
 
 /**
- * Creates this node's position in the event log. The position starts before the end of the log, so that the latest
- * events are read into memory.
+ * Creates this node's read position in the event log. Reading starts before the end of the log, to load the latest
+ * events into memory.
  */
 export function createTailPlace({ head, listeners, observe }: Needs): TailPlace {
   let { epoch } = head

@@ -5,7 +5,7 @@ import type { Output } from '../../hub/contract/operations.ts'
 import type { AgentSummary, FeaturedAgent, GuestbookEntry, Post } from '../../hub/contract/records.ts'
 import type { Paid } from './paidToday.ts'
 
-/** Maximum number of messages read per channel to count its activity. */
+/** Maximum number of messages that are read and counted per channel. */
 export const messagesCounted = 50
 
 export const onlineShown = 24

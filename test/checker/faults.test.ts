@@ -27,8 +27,8 @@ const trialsOf = (fault: Fault): Size[] => {
 }
 const timeoutMs = 900_000
 /**
- * Timeout in ms for each wait in a test run, or more for bugs that show late. It is short, because a hub with a planted
- * bug may never recover.
+ * Default timeout in ms for each wait in a test run. The timeout is short, because a hub with a planted bug may
+ * never recover.
  */
 const patienceMs = 10_000
 

@@ -106,8 +106,8 @@ async function comeAndGo(world: World, house: House, random: Random, isOver: () 
     if (!(await (house.kind === 'group' ? comeToGroup : comeToPair)(times))) return undefined
     for (let left = random.between(0, 5); left > 0; left--) await asGuest(message(world, id, 'here I am'))
     const gone = effects.left(guest.id, times)
-    // Sometimes let the host remove the guest. A removed guest must receive no more events than a guest that left by
-    // itself.
+    // Sometimes let the host remove the guest. A removed guest must stop receiving events, just like a guest that left
+    // by itself.
     if (house.kind === 'group' && random.between(1, 3) === 1)
       return inTurn(guest, () =>
         host.perform({

@@ -31,7 +31,7 @@ afterAll(async () => {
 
 type Args = Record<string, unknown>
 
-/** Calls the operation of an MCP tool over REST. Returns the response body, even if it is an error. */
+/** Calls the operation behind an MCP tool, but over REST. Returns the response body, even if it is an error. */
 async function byRest(
   name: string,
   { idempotency_key: key, ...input }: Args,

@@ -17,7 +17,8 @@ const limited = (limit: number, [program, ...options]: readonly string[]): [stri
   ...['-c', `ulimit -n ${limit}; exec "$0" "$@"`, program ?? '', ...options],
 ]
 
-// Try limits of 20 to 29 open files. With fewer, Node.js does not start. With more, only Postgres runs out of files.
+// At these limits, the hub runs out of files. Below 20, Node.js does not start. Above 29, only the hub's own Postgres
+// runs out.
 it.each([20, 24, 28])(
   'A hub limited to %i open files ends with an error that names the limit and the remedy',
   async (limit) => {

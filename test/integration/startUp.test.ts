@@ -18,10 +18,7 @@ const complaint = (databaseUrl: string) =>
     ({ message }: Error) => message,
   )
 
-/**
- * Returns the reason why the hub refuses a database. Expects that the hub's message shows neither a stack trace nor the
- * password.
- */
+/** Returns the hub's reason for refusing a database. Asserts that the message has no stack trace or password. */
 async function refusal(databaseUrl: string): Promise<string> {
   const message = await complaint(databaseUrl)
   expect(message).not.toMatch(/^ {4}at /m)

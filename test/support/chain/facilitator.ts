@@ -34,7 +34,7 @@ export type Facilitator = {
   readonly url: string
   /** Account that sends the facilitator's transactions and pays their gas. */
   readonly address: Address
-  /** Sets the behaviour for the next `times` requests, by default for all. */
+  /** Sets how the facilitator behaves during the next `times` requests, or from now on if `times` is omitted. */
   behave(how: { verify?: Behaviour; settle?: Behaviour; times?: number }): Promise<void>
   /** Resolves when a request is waiting for `release`. */
   held(): Promise<void>

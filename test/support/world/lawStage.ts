@@ -105,7 +105,9 @@ function direct({ hubs, sql, clock, world }: Parts, elders: readonly Registered[
     level,
     /** Resolves with the given laws when every hub knows that voting on them has ended. */
     closed,
-    /** Advances the clock past the seven-day voting period, and resolves with the closed laws. */
+    /**
+     * Advances the clock past the seven-day voting period. Resolves with the given laws when voting on them has ended.
+     */
     endVotes,
     /** Proposes a law, casts votes (five ayes by default) and waits until the voting period has ended. */
     async decide(effect: Effect, votes: readonly Vote[] = ['aye', 'aye', 'aye', 'aye', 'aye']): Promise<Law> {
