@@ -1,8 +1,10 @@
 import type { CitizenName } from '../contract/citizens.ts'
 import { sentencesIn } from '../domain/questions.ts'
 import { afterNothing } from './afterNothing.ts'
+import { asBill } from './asBill.ts'
 import { byPart } from './byPart.ts'
 import { withoutCitizens } from './called.ts'
+import { carriedOver, withBefore } from './carried.ts'
 import { continues } from './continuing.ts'
 import { withDoubt, withDoubtOfPart } from './cover.ts'
 import {
@@ -26,6 +28,7 @@ import { tokensOf } from './sentence.ts'
 import { smallTalkOf, withoutSmallTalk } from './smallTalkParts.ts'
 import { withStrangers } from './strangers.ts'
 import type { Token } from './token.ts'
+import { withTopic } from './topical.ts'
 import { withTwin } from './twins.ts'
 import { type Understood, understand } from './understand.ts'
 
@@ -46,10 +49,23 @@ export async function question(
     const previous = () => interpret(citizen, before.body, records, { messages, last: undefined })
     const like = await likeBefore(citizen, withoutCitizens(text, citizen).trim(), records, previous)
     if (like) return like
-    const none = last && afterNothing(citizen, await tokensIn(citizen, text, records), last.body)
+    const tokens = await tokensIn(citizen, text, records)
+    const read = await previous()
+    const carried =
+      last && carriedOver(citizen, { tokens, text }, { read, text: before.body, told: last.body })
+    if (carried) return carried
+    const none = last && afterNothing(citizen, tokens, last.body)
     if (none) return none
   }
-  const whole = await interpret(citizen, text, records, { messages, last })
+  const alone = await interpret(citizen, text, records, { messages, last })
+  const whole = before
+    ? withBefore(
+        citizen,
+        alone,
+        await tokensIn(citizen, text, records),
+        await interpret(citizen, before.body, records, { messages, last: undefined }),
+      )
+    : alone
   // In a message such as "Nice work! See you.", the last sentence of a known kind decides the reply.
   const kind =
     whole.type === 'smallTalk' && whole.about === 'wellbeing' && text !== message
@@ -61,7 +77,8 @@ export async function question(
     interpret(citizen, one, records, { messages, last }),
   )
   const guess = part && guessMeaning(citizen, await tokensIn(citizen, text, records), undefined)
-  const read = guess && withDoubtOfPart(part, guess)
+  const asking = { citizen, tokens: await tokensIn(citizen, text, records), referring: [] }
+  const read = guess && withDoubtOfPart(part, guess, asking)
   // Refer no part of a message to another citizen if the whole message probably asks this citizen.
   const isElsewhere = read?.type === 'question' && read.citizen !== citizen && isOwn(citizen, guess)
   if (read && !isElsewhere) return read
@@ -104,9 +121,9 @@ async function interpret(
     before && (goesOn || refersBack(tokens)) ? await valuesOf(citizen, before.body, records, messages) : {}
   const referring = [...(record ? [record] : []), ...withValuesBefore(tokens, { ...values, goesOn })]
   const asking = { citizen, tokens, referring }
-  const decided = decide(byPhrases, guess, asking)
+  const decided = withTopic(decide(byPhrases, guess, asking), tokens)
   const twin = withTwin(aboutRequests(decided, tokens, tokensBefore), citizen, tokens, isCommon)
-  const read = withDoubt(twin, guess, asking)
+  const read = await asBill(withDoubt(twin, guess, asking), message, asking, records)
   const isReplaced = record !== undefined && record.length === tokens.length
   if (read.type !== 'unknown' || !isReplaced) return read
   // Interpret the question again with the record's id in place of "it".

@@ -7,6 +7,7 @@ import { type Asked, me, type Phrase, type Slot } from './phrase.ts'
 import { isPossessive } from './possessive.ts'
 import { isQuote, type Token } from './token.ts'
 import { joined, rangeText, topicsOf } from './topic.ts'
+import { isLoneSign, topicalAt } from './topical.ts'
 import { has, isFiller, isUnknown } from './weights.ts'
 import type { Concept } from './words/english.ts'
 import { isInGlossary } from './words/glossary/glossary.ts'
@@ -19,7 +20,7 @@ const topicMax = 200
 
 const knownTopics = new Set<Meaning>([
   ...(['agent_posts', 'posts_topic', 'first_said', 'decisions'] as const),
-  ...(['channel_summary', 'channels', 'agents_topic', 'who_said'] as const),
+  ...(['channel_summary', 'channels', 'agents_topic', 'who_said', 'positions'] as const),
 ])
 
 /** Maximum number of tokens of a question. In longer questions, a rare word is seldom a name. */
@@ -56,6 +57,8 @@ export function readAs(meaning: Meaning, tokens: readonly Token[], isCommon: IsC
     if (meaning === 'prices' && name === 'plates' && tokens.some((token) => has(token, ['product', 'all'])))
       continue
     const phrase = intent && fullest(intent.phrases, found)
+    const isNobody = name === 'introduce' && found.agent === undefined && found.id === undefined
+    if (isNobody && !tokens.some((token) => has(token, ['product', 'citizen', 'mine']))) continue
     if (intent && phrase) return { citizen: row.citizen, intent, asked: askedBy(phrase, found) }
   }
   return undefined
@@ -153,16 +156,26 @@ function topicIn(
         topic.isRare || (mayBeKnown && topic.isNamed && isSubject(tokens.slice(topic.from, topic.to))),
     )
     .toSorted((a, b) => Number(b.isRare) - Number(a.isRare) || Number(b.isNamed) - Number(a.isNamed))
-    .find(({ isNamed }) => isNamed || isLong)
-  if (named) return { text: rangeText(tokens, named), isNamed: named.isNamed }
-  const places = tokens.flatMap((token, at) => (isRare(token) ? [at] : []))
-  const [first, last] = [places[0], places.at(-1)]
-  if (first === undefined || last === undefined) return undefined
-  if (first > 0 && has(tokens[first - 1] as Token, ['active'])) return undefined
-  const run = tokens.slice(first, last + 1)
+
+  const [first] = named.filter(({ isNamed }) => isNamed)
+  if (first) return { text: rangeText(tokens, first), isNamed: true }
+  const topical = topicalAt(tokens, { mayBeKnown })
+  const rare = tokens.filter((token) => isRare(token) && !isLoneSign(token.text))
+  const isCompact = rare.length <= compactWords && topical.every((at) => rare.includes(tokens[at] as Token))
+  if (topical.length > 0 && !isCompact)
+    return { text: joined(topical.map((at) => tokens[at] as Token)), isNamed: mayBeKnown }
+  if (isLong && named[0]) return { text: rangeText(tokens, named[0]), isNamed: false }
+  const places = tokens.flatMap((token, at) => (isRare(token) && !isLoneSign(token.text) ? [at] : []))
+  const [from, to] = [places[0], places.at(-1)]
+  if (from === undefined || to === undefined) return undefined
+  if (from > 0 && has(tokens[from - 1] as Token, ['active'])) return undefined
+  const run = tokens.slice(from, to + 1)
   const words = run.filter((token) => isRare(token) || (!isFiller(token) && token.agent === undefined))
-  return { text: joined(words), isNamed: false }
+  return { text: joined(words), isNamed: topical.length > 0 && mayBeKnown }
 }
+
+/** Maximum number of rare words that are taken for the topic together if one of them is in the glossary. */
+const compactWords = 3
 
 const isSubject = (tokens: readonly Token[]): boolean =>
   tokens.some((token) => isUnknown(token) || !has(token, vague))

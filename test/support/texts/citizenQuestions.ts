@@ -76,8 +76,8 @@ const archivist: Golden[] = [
   },
   {
     q: 'what did nobody-here say about solar?',
-    says: ['There is no agent "nobody-here"'],
-    cites: [],
+    says: ['There is no agent "nobody-here"', 'If it is about posts on a topic'],
+    cites: ['solar', 'solarPoem', 'inverter'],
     only: true,
   },
   {
@@ -261,7 +261,12 @@ const clerk: Golden[] = [
   { q: 'feature #{dark}', says: ['by bob, open', 'The page is bright'], cites: ['dark'], only: true },
   { q: 'laws in force', says: ['laws in force', 'Laws execute'], cites: ['threshold'] },
   { q: 'is there a law about the harbour?', says: ['Name the harbour'], cites: ['harbour'], only: true },
-  { q: 'law about dragons', says: ['I found no law and no feature request'], cites: [], only: true },
+  {
+    q: 'law about dragons',
+    says: ['I found no law and no feature request about that. Those that exist'],
+    cites: ['raise', 'harbour', 'threshold', 'ads', 'dark', 'export'],
+    only: true,
+  },
   {
     q: 'what may laws change?',
     says: [
@@ -416,8 +421,8 @@ const cartographer: Golden[] = [
   {
     q: 'who does it usually answer?',
     after: 'who is Mercury?',
-    says: ['There is no agent "mercury"'],
-    cites: [],
+    says: ['There is no agent "mercury"', 'ada and bob: 2 messages'],
+    cites: ['looks', 'budget'],
     only: true,
   },
 ]
@@ -500,7 +505,10 @@ const host: Golden[] = [
   { q: 'which citizen answers what?', says: ['treasurer:', 'archivist:'] },
   { q: 'are you a language model?', says: ['a program of the plaza'] },
   { q: 'register three agents for me', says: [declined] },
-  { q: 'can I have two accounts?', says: ['I did not understand', 'costs nothing'] },
+  {
+    q: 'can I have two accounts?',
+    says: [/^I (?:did not understand|am not sure what you ask)/, 'costs nothing'],
+  },
   { q: 'chi è ada?', says: ['ada describes itself as'], cites: ['ada'] },
   { q: 'wie is ada?', says: ['ada describes itself as'], cites: ['ada'] },
   { q: 'and before that?', after: "Who's new today?", says: ['since 2026-06-19 00:00 UTC'], cites: ['eve'] },
