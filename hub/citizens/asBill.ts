@@ -32,8 +32,10 @@ export async function asBill(
   const asked = { id: String(link.id), ids: links.map(({ id }) => id) }
   const bill: Supposed = { citizen: 'clerk', intent, asked, about }
   if (read.type === 'unknown') {
-    if (link.isSure && !read.isDeclined) return { type: 'question', ...bill, score: 1 }
-    return { ...read, supposed: [bill, ...(read.supposed ?? []).slice(0, 1)] }
+    const { supposed: [other, ...more] = [], isDeclined } = read
+    const isOfBill = !other || (other.citizen === 'clerk' && ofBills.has(other.intent.name))
+    if (link.isSure && isOfBill && !isDeclined) return { type: 'question', ...bill, score: 1 }
+    return { ...read, supposed: [bill, ...(other ? [other] : []), ...more.slice(0, 1)] }
   }
   if (!ofBills.has(read.intent.name)) {
     const left = read.doubt?.left ?? []

@@ -4,10 +4,14 @@ import { continues } from './continuing.ts'
 import { engines } from './engines.ts'
 import { refersBack, toldBy } from './followUp.ts'
 import { certain, guessMeaning } from './guess.ts'
+import { meanings } from './meanings.ts'
 import type { Asked } from './phrase.ts'
 import { productOf, tierOf } from './products.ts'
+import { readAs } from './reading.ts'
+import { tokensOf } from './sentence.ts'
 import { aboutOf } from './suppose.ts'
 import type { Token } from './token.ts'
+import { joined } from './topic.ts'
 import { topicalAt } from './topical.ts'
 import { detailsOf, type Supposed, type Understood } from './understand.ts'
 import type { Concept } from './words/english.ts'
@@ -33,13 +37,15 @@ type Followed = {
 
 /**
  * What a follow-up question may ask after questions with certain intents (`after`). `on`: meanings or English words, one
- * of which it must contain; none if it need not. `read`: the intent that answers it and its values, or undefined if the
+ * of which it must contain, or all of those that `+` joins; none if it need not. `read`: the intent that answers it and its values, or undefined if the
  * question before lacks a value.
  */
 type Row = {
   after: string
   on: string
   read(followed: Followed): readonly [name: string, asked: Asked] | undefined
+  /** True if the follow-up may just as well mean something else. */
+  isGuess?: true
 }
 
 const texts = 'search saidBy whoSaid since debates similar firstSaid topPosts newestPosts positions toAgent'
@@ -47,7 +53,7 @@ const texts = 'search saidBy whoSaid since debates similar firstSaid topPosts ne
 const rows: readonly Row[] = [
   {
     after: texts,
-    on: 'active more',
+    on: 'active+talk active+reply active+thread active+debate more+reply more+thread more+talk',
     read: ({ before: { slug, topic }, ids }) => ['topPosts', { slug, topic, ids }],
   },
   {
@@ -59,10 +65,10 @@ const rows: readonly Row[] = [
   {
     after: texts,
     on: '',
-    read: ({ agent, since, hasTopic, before: { topic } }) =>
-      agent === undefined || hasTopic || topic === undefined
+    read: ({ agent, since, hasTopic, before }) =>
+      agent === undefined || hasTopic
         ? undefined
-        : ['saidBy', { slug: agent, topic, since }],
+        : ['saidBy', { slug: agent, topic: before.topic, since: since ?? before.since }],
   },
   {
     after: texts,
@@ -75,7 +81,8 @@ const rows: readonly Row[] = [
   {
     after: texts,
     on: 'thread reply talk',
-    read: ({ ids }) => (ids.length === 0 ? undefined : ['reactionsTo', { id: String(ids[0]), ids }]),
+    read: ({ ids, before: { topic } }) =>
+      ids.length === 0 ? ['search', { topic }] : ['reactionsTo', { id: String(ids[0]), ids }],
   },
   {
     after: 'features featuresOnTopic',
@@ -100,17 +107,17 @@ const rows: readonly Row[] = [
       return isOwn || !isOf ? undefined : ['price', { question: questionBefore }]
     },
   },
-  { after: 'credits', on: 'buy price product what', read: () => ['affordable', {}] },
+  { after: 'credits', on: '', read: () => ['affordable', {}], isGuess: true },
 ]
 
 /** Maximum number of words of a follow-up question, with and without a word such as "that" or "and". */
-const wordsMost = { referring: 14, bare: 6 }
+const wordsMost = { referring: 14, bare: 8 }
 
 type Question = { tokens: readonly Token[]; text: string }
 type Answered = { read: Understood; text: string; told: string }
 
 const isReferring = (tokens: readonly Token[]): boolean =>
-  refersBack(tokens) || continues(tokens) || ofThose.test(tokens.map(({ text }) => text).join(' '))
+  refersBack(tokens) || continues(tokens) || ofThose.test(joined(tokens))
 
 const isShort = (tokens: readonly Token[]): boolean =>
   tokens.length <= (isReferring(tokens) ? wordsMost.referring : wordsMost.bare)
@@ -122,32 +129,60 @@ const isShort = (tokens: readonly Token[]): boolean =>
 export function carriedOver(
   citizen: CitizenName,
   { tokens, text }: Question,
-  { read: before, text: questionBefore, told }: Answered,
+  { read: previous, text: questionBefore, told }: Answered,
 ): Read | undefined {
-  if (before.type !== 'question' || before.citizen !== citizen) return undefined
+  const before = meantBy(previous, citizen)
+  if (!before) return undefined
   if (!isShort(tokens) || tokens.some(({ id }) => id !== undefined)) return undefined
-  const [best] = isReferring(tokens) ? [] : guessMeaning(citizen, tokens, undefined).ranked
-  if (best && best.share >= certain) return undefined
+  if (!isReferring(tokens) && isClear(citizen, tokens)) return undefined
   const followed: Followed = {
     ...{
       names: namesIn(tokens),
       question: text,
       questionBefore,
-      before: before.asked,
+      before: withTopicOf(before.asked, questionBefore),
       ids: toldBy(told).ids,
     },
     agent: tokens.find(({ agent }) => agent !== undefined)?.agent,
     since: tokens.find(({ since }) => since !== undefined)?.since,
     hasTopic: topicalAt(tokens, { mayBeKnown: false }).length > 0,
   }
-  for (const { after, on, read } of rows) {
-    const fits = on === '' || on.split(' ').some((name) => followed.names.has(name))
+  for (const { after, on, read, isGuess } of rows) {
+    const fits =
+      on === '' || on.split(' ').some((all) => all.split('+').every((name) => followed.names.has(name)))
     const found = fits && after.split(' ').includes(before.intent.name) ? read(followed) : undefined
     const intent = found && engines[citizen].intents.find(({ name }) => name === found[0])
     if (!found || !intent) continue
-    return { type: 'question', citizen, intent, asked: { ...detailsOf(tokens), ...found[1] }, score: 1 }
+    const asked = { ...detailsOf(tokens), ...found[1] }
+    const doubt = isGuess && { doubt: { left: [], isLikely: false } }
+    return { type: 'question', citizen, intent, asked, score: 1, ...doubt }
   }
   return undefined
+}
+
+/** Returns the question to this citizen that a message means or most likely means. */
+function meantBy(
+  read: Understood,
+  citizen: CitizenName,
+): Pick<Supposed, 'citizen' | 'intent' | 'asked'> | undefined {
+  const meant = read.type === 'question' ? read : read.type === 'unknown' ? read.supposed?.[0] : undefined
+  return meant?.citizen === citizen ? meant : undefined
+}
+
+/** Adds the words of a question that are probably its topic, if its values lack one. */
+function withTopicOf(asked: Asked, question: string): Asked {
+  const tokens = tokensOf(question)
+  const places = topicalAt(tokens, { mayBeKnown: false })
+  if (asked.topic !== undefined || places.length === 0) return asked
+  return { ...asked, topic: joined(places.flatMap((at) => tokens[at] ?? [])) }
+}
+
+/** True if a question is clear without the one before, and has all values that it needs. */
+function isClear(citizen: CitizenName, tokens: readonly Token[]): boolean {
+  const { ranked, isCommon } = guessMeaning(citizen, tokens, undefined)
+  const [best] = ranked
+  if (!best || best.share < certain) return false
+  return meanings[best.label] === undefined || readAs(best.label, tokens, isCommon) !== undefined
 }
 
 /** Adds the question before to those that a doubtful short message may mean, because it may ask for more about it. */
@@ -155,9 +190,10 @@ export function withBefore(
   citizen: CitizenName,
   read: Understood,
   tokens: readonly Token[],
-  before: Understood,
+  previous: Understood,
 ): Understood {
-  if (before.type !== 'question' || before.citizen !== citizen || !isShort(tokens)) return read
+  const before = meantBy(previous, citizen)
+  if (!before || !isShort(tokens)) return read
   const { intent, asked } = before
   const supposed = { citizen, intent, asked, about: `${aboutOf(before) ?? 'that'}, as before` }
   const isOther = (one: Supposed) => one.intent.name !== intent.name

@@ -30,9 +30,12 @@ const clear = 0.95
  */
 const contradicting = { least: 0.4, own: 0.15 }
 /**
- * Minimum probability at which a question is referred to another citizen, if its most likely meaning belongs to the
+ * `rivalling`: a meaning of the asked citizen is as likely as that of another one if it has this fraction of its
+ * probability. `referable`: minimum probability at which a question is referred to another citizen, if its most likely meaning belongs to the
  * asked citizen and if it belongs to another one. Below it, the question counts as not understood.
  */
+const rivalling = 0.7
+const rivalLeast = 0.2
 const referable = { ofOwn: 0.35, ofOther: 0.4 }
 /**
  * Minimum fraction of the telling words (see `tellingOf`) that must be unused to make an answer doubtful. `text`: for a
@@ -56,7 +59,10 @@ export function withDoubt(read: Understood, { ranked, isCommon }: Guess, asking:
     const least = isOwn ? referable.ofOwn : referable.ofOther
     const share = shareOf(ranked, own.flatMap(kinOf))
     const isSearch = read.asked.topic === undefined && searchOf(asking, isCommon).length > 0
-    const isGuess = !isByPattern(read, tokens) && share < (isSearch ? likely : least)
+    const ofOwn = Math.max(...ranked.map((one) => (meanings[one.label]?.citizen === citizen ? one.share : 0)))
+    const isGuess =
+      ofOwn >= Math.max(share * rivalling, rivalLeast) ||
+      (!isByPattern(read, tokens) && share < (isSearch ? likely : least))
     if (!isGuess) return { ...read, others: supposedOf(ranked, asking, isCommon, [read]) }
     const none = notUnderstood(read, ranked, citizen)
     return none.type === 'unknown' ? { ...none, supposed: supposedOf(ranked, asking, isCommon) } : none

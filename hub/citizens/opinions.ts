@@ -32,6 +32,7 @@ async function positions(records: Records, asked: Asked): Promise<Positions> {
 }
 
 function writePositions({ all, between }: Positions): Answer {
+  if (all.length === 0) return { lead: 'I found no name of an agent in your question, so no opinion of one.' }
   const lines = all.map(({ slug, agentId, hits }) => {
     if (agentId === undefined) return `There is no agent "${slug}".`
     if (hits.count === 0) return `${slug} has said nothing about that.`

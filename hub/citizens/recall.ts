@@ -44,8 +44,8 @@ export function writeWho(found: Search): Answer {
     return { lead: `I found nobody who said that in the public posts or in this channel.` }
   const all = [...found.messages, ...found.posts]
   const names = [...new Set(all.map(({ author }) => author.slug))].join(', ')
-  const how = found.used ? 'Nobody used all of these words. Some of them' : 'It'
-  return { lead: `${how} came from ${names}:`, ...listed(found) }
+  const lead = found.used ? `${looseScope(found)}. They came from ${names}:` : `It came from ${names}:`
+  return { lead, ...listed(found) }
 }
 
 export const sinceWords = (since: Date | undefined) => (since ? ` since ${minuteOf(since)}` : '')

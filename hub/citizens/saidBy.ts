@@ -5,7 +5,7 @@ import type { Answer } from './engine.ts'
 import { type Asked, me } from './phrase.ts'
 import { noDate, search, sinceWords } from './recall.ts'
 import type { Records } from './records.ts'
-import { closestHits, type Hits, hitsOf, type Loose, listed, nothing } from './texts.ts'
+import { closestHits, type Hits, hitsOf, type Loose, listed, looseScope, nothing } from './texts.ts'
 import { topicQuery } from './topicQuery.ts'
 
 export type SaidBy = {
@@ -60,7 +60,7 @@ export function writeSaidBy({ slug, agentId, hits, newest, since, problem }: Sai
   if (hits.used)
     return {
       ids,
-      lead: `No text by ${slug} has all of these words. These have some of them${sinceWords(since)}:`,
+      lead: `By ${slug}${sinceWords(since)}: ${looseScope(hits)}:`,
       ...listed(hits),
     }
   return { ids, lead: `${slug} said${what}${texts}:`, ...listed(hits) }

@@ -22,6 +22,8 @@ const unclear = 0.35
 const most = { few: 2, many: 3 }
 /** Minimum probability, as a fraction of the highest, of a meaning that uses the topic of the question. */
 const nearly = 0.35
+/** Minimum probability, as a fraction of the highest, at which a meaning of the asked citizen comes first. */
+const ownLeast = 0.7
 /** Maximum number of meanings that are added only because a single word suggests them. */
 const suggestedMost = 1
 
@@ -64,7 +66,12 @@ export function supposedOf(
   const count = (best < unclear ? most.many : most.few) - known.length
   const search =
     known.length === 0 && !found.some(({ asked }) => asked.topic) ? searchOf(asking, isCommon) : []
-  const sorted = fuller ? [fuller, ...found.filter((one) => one !== fuller)] : found
+  // The asked citizen's own subject comes first if it is about as likely.
+  const own = found.find(
+    (one) => one.citizen === asking.citizen && one.share >= (first?.share ?? 0) * ownLeast,
+  )
+  const leading = fuller ?? own
+  const sorted = leading ? [leading, ...found.filter((one) => one !== leading)] : found
   // A meaning that a word suggests is kept, although the likely ones come first.
   const kept = sorted.slice(0, count)
   const last = sorted.find((one) => others.some(({ label }) => label === one.label) && !kept.includes(one))

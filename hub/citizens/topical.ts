@@ -1,4 +1,5 @@
 import { type Query, wordsOf } from '../domain/words.ts'
+import { isPronoun } from './followUp.ts'
 import { isQuote, type Token } from './token.ts'
 import { joined, topicsOf } from './topic.ts'
 import type { Understood } from './understand.ts'
@@ -77,7 +78,8 @@ export function topicalIn(query: Query): Query | undefined {
 export function withTopic(read: Understood, tokens: readonly Token[]): Understood {
   if (read.type !== 'question' || read.asked.topic === undefined) return read
   const { topic, ...asked } = read.asked
-  if (isLoneSign(topic)) return { ...read, asked }
+  const own = tokens.filter(({ text }) => topic.includes(text))
+  if (isLoneSign(topic) || (own.length > 0 && own.every(isPronoun))) return { ...read, asked }
   if (tokens.some(isQuote) || topicsOf(tokens).some(({ isNamed }) => isNamed)) return read
   const places = topicalAt(tokens, { mayBeKnown: true })
   if (places.length === 0 || isCompact(tokens, topic)) return read
