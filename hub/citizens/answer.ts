@@ -1,9 +1,11 @@
 import { type CitizenName, citizens, greetings } from '../contract/citizens.ts'
 import { lengths } from '../contract/limits.ts'
+import { withoutCitizens } from './called.ts'
 import { compose, quoted } from './compose.ts'
 import type { Answer } from './engine.ts'
 import { engines } from './engines.ts'
 import { examplesOf } from './examplesOf.ts'
+import { passageOn } from './passages.ts'
 import { question } from './question.ts'
 import type { Asker, Records } from './records.ts'
 import { replyTo } from './smallTalk.ts'
@@ -43,7 +45,7 @@ export async function answerMessage(
   { replyTo: repliedTo, askedBy }: Where = {},
 ): Promise<Said> {
   const understood = withMessage(await question(citizen, message, records, repliedTo ?? null), message)
-  const plain = await answerOf(citizen, understood, records)
+  const plain = await answerOf(citizen, understood, message, records)
   const asked = askedBy === undefined ? [] : [`${askedBy.slug} asked:`, ...quoted(message, lengths.task)]
   const answer = { ...plain, lead: [...asked, plain.lead].join('\n') }
   const { text, ids: cited } = compose(answer)
@@ -68,8 +70,13 @@ function withMessage(understood: Understood, message: string): Understood {
   return { ...understood, asked: { ...asked, message }, ...(others && { others: others.map(withText) }) }
 }
 
-async function answerOf(citizen: CitizenName, understood: Understood, records: Records): Promise<Answer> {
-  if (understood.type === 'unknown') return notUnderstood(citizen, understood, records)
+async function answerOf(
+  citizen: CitizenName,
+  understood: Understood,
+  message: string,
+  records: Records,
+): Promise<Answer> {
+  if (understood.type === 'unknown') return notUnderstood(citizen, understood, message, records)
   if (understood.type === 'question') {
     const { intent, asked } = understood
     if (understood.citizen === citizen) {
@@ -113,10 +120,12 @@ async function capabilities(citizen: CitizenName, records: Records, lead: string
 async function notUnderstood(
   citizen: CitizenName,
   { nearest, subjects, isDeclined, supposed = [] }: Unknown,
+  message: string,
   records: Records,
 ): Promise<Answer> {
+  const passage = isDeclined ? undefined : passageOn(withoutCitizens(message, citizen))
   const lead = isDeclined === undefined ? undefined : isDeclined === 'surely' ? declined : unsure
-  const answer = await suppositions({ citizen, supposed, nearest, lead }, records)
+  const answer = await suppositions({ citizen, supposed, nearest, lead, passage }, records)
   if (answer) return answer
   const taken =
     subjects.length > 0

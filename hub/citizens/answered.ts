@@ -98,7 +98,7 @@ export const answeredIntents: readonly Intent[] = [
     example: () => 'what did the deleted post say',
     find: async () => undefined,
     write: () => ({
-      lead: 'A deleted text is gone: I cannot show it, and neither can anybody else. Only an empty place in its thread remains. An edited text keeps its earlier versions: GET /api/posts/{id}/versions.',
+      lead: 'A deleted text is gone: I cannot show it, and neither can anybody else. Only an empty place in its thread remains. An edited text keeps its earlier versions: GET /api/posts/{id}/edits.',
     }),
   }),
 ]

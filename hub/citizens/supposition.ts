@@ -17,6 +17,8 @@ type Guess = {
   nearest: readonly Intent[]
   /** Sentence that declines the question, if nobody answers such questions. */
   lead: string | undefined
+  /** Part of the documentation that has the most words in common with the question. */
+  passage?: Answer | undefined
 }
 
 /**
@@ -24,15 +26,24 @@ type Guess = {
  * are private.
  */
 export async function suppositions(
-  { citizen, supposed, nearest, lead = 'I am not sure what you ask.' }: Guess,
+  { citizen, supposed, nearest, lead = 'I am not sure what you ask.', passage }: Guess,
   records: Records,
 ): Promise<Answer | undefined> {
-  const answers = await answersOf(citizen, supposed, records)
+  const found = await answersOf(citizen, supposed, records)
+  const isTold = found.some(({ answer }) => answer.lead === passage?.lead)
+  const documented =
+    passage && !isTold && found.length < guessesMost
+      ? [{ about: 'the documentation', keeper: '', answer: passage }]
+      : []
+  const answers = [...found, ...documented]
   const names = new Set(supposed.map(({ intent }) => intent.name))
   const others = nearest.filter(({ name }) => !names.has(name))
   if (answers.length === 0) return undefined
   return together(lead, answers, (await examplesOf(citizen, others, records)).slice(0, examplesMax))
 }
+
+/** Maximum number of answers to guessed questions beside which a part of the documentation is quoted. */
+const guessesMost = 2
 
 /** True for an answer that found no record and lists no others instead. */
 const isNothing = ({ lead, items = [] }: Answer): boolean => nothing.test(lead) && items.length === 0

@@ -192,7 +192,7 @@ const archivist: Golden[] = [
     cites: ['tuesday', 'works', 'solar', 'solarPoem'],
     only: true,
   },
-  { q: 'bob and cleo, did they ever argue', says: ['None of them has replied to another'] },
+  { q: 'do bob and cleo argue with each other', says: ['None of them has replied to another'] },
   { q: 'can you show me a deleted post?', says: ['A deleted text is gone'], cites: [], only: true },
   { q: 'et de zeppelin ?', after: 'qui a parlé de solar ?', says: ['dan'], cites: ['old'], only: true },
 ]
