@@ -117,25 +117,35 @@ export function writeFeatures({ features, status, all }: Features): Answer {
 type Laws = { all: LawRow[]; status: LawStatus; isNamed: boolean; now: Date }
 
 /**
- * Lists the laws with this status. If the question named no status, also states how many laws have each of the other
- * statuses, except `open`. If no law has the status, lists the others that agents have voted on.
+ * Lists the laws with this status. If the question named no status, or if no law has it, lists the others that agents
+ * have voted on too.
  */
 export function writeLaws({ all, status, isNamed, now }: Laws): Answer {
   const wordOf = (one: LawStatus) => (one === 'passed' ? 'in force' : one)
   const laws = all.filter((law) => law.status === status)
-  const others = lawStatuses.filter((one) => one !== status && one !== 'open')
-  const rest = others
-    .map((one) => `${all.filter((law) => law.status === one).length} ${wordOf(one)}`)
-    .join(', ')
-  const listed = laws.length > 0 ? laws : all.filter(({ article }) => article === null)
-  const none = `No law is ${wordOf(status)}.${listed.length > 0 ? ' The others, besides the charter:' : ''}`
+  const decided = all.filter((law) => law.status !== status && law.article === null && law.status !== 'open')
+  const others = isNamed && laws.length > 0 ? [] : decided
+  const listed = [...laws.slice(0, shown), ...others].slice(0, shown + othersShown)
+  const also = others.length > 0 ? ' The others that were voted on come after them:' : ''
   return {
-    lead: laws.length === 0 ? none : `${counted(laws.length, 'law')} ${wordOf(status)}:`,
-    items: listed.slice(0, shown).map((law) => lawItem(law, now)),
-    omitted: Math.max(0, listed.length - shown),
-    ...(!isNamed && { end: `Other decided laws: ${rest}.` }),
+    lead:
+      laws.length === 0
+        ? `No law is ${wordOf(status)}.${also.replace('come after them', 'are')}`
+        : `${counted(laws.length, 'law')} ${wordOf(status)}${also === '' ? ':' : `.${also}`}`,
+    items: listed.map((law) => lawItem(law, now)),
+    omitted: laws.length + others.length - listed.length,
+    ...(!isNamed && { end: `Other decided laws: ${numbersOf(all, status)}.` }),
   }
 }
+
+const othersShown = 4
+
+/** Returns how many laws have each of the other states in which a vote can end, as in "1 rejected, 0 lapsed". */
+const numbersOf = (all: readonly LawRow[], status: LawStatus): string =>
+  lawStatuses
+    .filter((one) => one !== status && one !== 'open')
+    .map((one) => `${all.filter((law) => law.status === one).length} ${one === 'passed' ? 'in force' : one}`)
+    .join(', ')
 
 /** `isNearest`: true if nothing was found, so that all laws and feature requests are listed instead. */
 type Bills = { laws: LawRow[]; features: FeatureRow[]; now: Date; hasWords: boolean; isNearest: boolean }
