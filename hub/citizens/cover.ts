@@ -34,7 +34,7 @@ const contradicting = { least: 0.4, own: 0.15 }
  * probability. `referable`: minimum probability at which a question is referred to another citizen, if its most likely meaning belongs to the
  * asked citizen and if it belongs to another one. Below it, the question counts as not understood.
  */
-const rivalling = 0.7
+const rivalling = 0.35
 const rivalLeast = 0.2
 const referable = { ofOwn: 0.35, ofOther: 0.4 }
 /**

@@ -6,7 +6,7 @@ import type { Understood } from './understand.ts'
 import { has, isUnknown } from './weights.ts'
 import type { Concept } from './words/english.ts'
 import { glossesOf } from './words/glossary/glossary.ts'
-import { languageOf } from './words/lexicon.ts'
+import { conceptsOf, languageOf } from './words/lexicon.ts'
 
 /** Meanings of words that name texts or agents and are therefore no topics, although the glossary has them. */
 const structural: readonly Concept[] = [
@@ -44,11 +44,15 @@ export function topicalAt(tokens: readonly Token[], { mayBeKnown }: { mayBeKnown
   const language = languageOf(tokens.flatMap(({ text }) => wordsOf(text)))
   return tokens.flatMap((token, at) => {
     const isWord = token.agent === undefined && token.id === undefined && token.since === undefined
-    const isPossible = isWord && (isUnknown(token) || (mayBeKnown && !has(token, structural)))
+    const isPossible =
+      isWord && (isUnknown(token) || isCorrected(token) || (mayBeKnown && !has(token, structural)))
     const isTopic = isCode(token.text) || glossesOf(token.text, language).some((gloss) => gloss.isTopical)
     return isPossible && isTopic ? [at] : []
   })
 }
+
+/** True for a word that has a meaning only as a misspelling of another one. */
+const isCorrected = ({ text }: Token): boolean => conceptsOf(wordsOf(text).join(' ')) === undefined
 
 /** True for a word of letters and digits, such as "x402". */
 const isCode = (text: string): boolean => /^(?=.*\d)[a-z]+[a-z\d-]*$/i.test(text)
