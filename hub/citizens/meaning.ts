@@ -4,6 +4,7 @@ import { isForeign, isMostlyOf, namesRecordOf } from './domains.ts'
 import { certain, type Guess } from './guess.ts'
 import { kinOf, type Meaning, meaningNames, meanings } from './meanings.ts'
 import { type IsCommon, readAs } from './reading.ts'
+import { chatty, readTalk } from './readTalk.ts'
 import {
   type Asking,
   hasExamples,
@@ -19,8 +20,8 @@ import {
 } from './rivals.ts'
 import { fullestReading, supposedOf } from './suppose.ts'
 import { notUnderstood, shareWithKin } from './unclear.ts'
-import { detailsOf, kinds, type Understood } from './understand.ts'
-import { binding, has, isUnknown } from './weights.ts'
+import { detailsOf, type Understood } from './understand.ts'
+import { isUnknown } from './weights.ts'
 
 /** Minimum probability at which the trained classifier overrules the pattern match. */
 const overruling = 0.5
@@ -42,20 +43,6 @@ const referred = 0.6
  * probability to overrule the pattern.
  */
 const aboutTopicMost = 0.6
-
-/**
- * A message of at most this many words is accepted as small talk even at the lower probability `chatty`. A wrong reply
- * to small talk does little harm, because it claims nothing.
- */
-const talkWords = 8
-
-const chatty = 0.45
-
-const talkLength = 40
-
-const probable = 0.7
-
-const strangeMost = 2
 
 /**
  * Chooses between the results of the pattern match and of the trained classifier. If they contradict each other and
@@ -149,6 +136,9 @@ export function decide(byPhrases: Understood, guess: Guess, asking: Asking): Und
   }
 }
 
+/** Minimum probability at which a message is declined although a pattern fits, if the pattern explains only a part. */
+const probable = 0.7
+
 /** Minimum share of a meaning in all but the questions that nobody answers, at which a declined message may mean it. */
 const almost = 0.5
 
@@ -171,26 +161,7 @@ function readMeaning(
   isCommon: IsCommon,
 ): Understood | undefined {
   if (label === 'help') return { type: 'smallTalk', about: 'capable' }
-  if (label === 'smalltalk') {
-    const isQuestion = tokens.some(
-      (token) =>
-        token.since !== undefined ||
-        token.id !== undefined ||
-        (has(token, binding) && token.text.toLowerCase() !== citizen),
-    )
-    const isCertain =
-      share >= certain && tokens.every(({ id, since }) => id === undefined && since === undefined)
-    const kind =
-      isQuestion && !isCertain
-        ? undefined
-        : kinds.find((one) => tokens.some(({ concepts }) => concepts.has(one)))
-    const strange = tokens.filter((token) => isUnknown(token) && !isCommon(token.text)).length
-    const length = tokens.reduce((sum, { text }) => sum + text.length, 0)
-    const isTalk =
-      (strange <= strangeMost && share >= (tokens.length <= talkWords ? chatty : certain)) ||
-      (share >= probable && length <= talkLength)
-    return kind || isTalk ? { type: 'smallTalk', about: kind ?? 'wellbeing' } : undefined
-  }
+  if (label === 'smalltalk') return readTalk(share, { citizen, tokens }, isCommon)
   const isOther = meanings[label]?.citizen !== citizen
   if (share < certain && isForeign(label, citizen, tokens)) return undefined
   if (isOther && share < referred && !isMostlyOf(meanings[label]?.citizen, citizen, tokens)) return undefined

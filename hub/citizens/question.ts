@@ -1,8 +1,8 @@
 import type { CitizenName } from '../contract/citizens.ts'
-import { sentencesIn } from '../domain/questions.ts'
 import { afterNothing } from './afterNothing.ts'
 import { asBill } from './asBill.ts'
 import { byPart } from './byPart.ts'
+import { readByPhrases } from './byPhrases.ts'
 import { withoutCitizens } from './called.ts'
 import { carriedOver, withBefore } from './carried.ts'
 import { continues } from './continuing.ts'
@@ -16,7 +16,7 @@ import {
   withPronoun,
   withValuesBefore,
 } from './followUp.ts'
-import { type Guess, guessMeaning, isCommon, withNames } from './guess.ts'
+import { type Guess, guessMeaning, isCommon } from './guess.ts'
 import { likeBefore } from './like.ts'
 import { decide } from './meaning.ts'
 import { meanings } from './meanings.ts'
@@ -30,9 +30,7 @@ import { withStrangers } from './strangers.ts'
 import type { Token } from './token.ts'
 import { withTopic } from './topical.ts'
 import { withTwin } from './twins.ts'
-import { type Understood, understand } from './understand.ts'
-
-const sentencesTried = 2
+import type { Understood } from './understand.ts'
 
 /** Interprets a question in the context of the last answer. */
 export async function question(
@@ -143,56 +141,6 @@ async function valuesOf(
 }
 
 type Talk = { messages: readonly ChannelMessage[]; last: ChannelMessage | undefined }
-
-/** Interprets a message only by patterns, without the trained classifier. */
-async function readByPhrases(
-  citizen: CitizenName,
-  message: string,
-  records: Records,
-  last: ChannelMessage | undefined,
-): Promise<Understood> {
-  const read = (text: string, spoken: ChannelMessage | undefined) => readIn(citizen, text, records, spoken)
-  const whole = await read(message, last)
-  if (whole.type !== 'unknown') return whole
-  const called = message.replace(addressed, '')
-  if (called !== message && called.trim() !== '') {
-    const toAll = await read(called, last)
-    if (toAll.type !== 'unknown') return toAll
-  }
-  const sentences = sentencesIn(message)
-  if (sentences.length > 1) {
-    for (const sentence of sentences.toReversed().slice(0, sentencesTried)) {
-      const part = await read(sentence, last)
-      if (part.type === 'question') return part
-    }
-  }
-  return whole
-}
-
-async function readIn(
-  citizen: CitizenName,
-  text: string,
-  records: Records,
-  last: ChannelMessage | undefined,
-): Promise<Understood> {
-  const told: Told = last ? toldBy(last.body) : nothingTold
-  const words = tokensOf(withoutCitizens(text, citizen))
-  const tokens = withPlaces(await withAgents(words, records), told)
-  const plain = understand(tokens, citizen, records.now)
-  if (plain.type !== 'unknown') return plain
-  // Look for agents' names among the known words only in a second attempt, because a name may also be a common word.
-  // For example, "ada" is Indonesian for "there is".
-  const named = understand(await withAgents(words, records, { isAnyWord: true }), citizen, records.now)
-  if (named.type !== 'unknown') return named
-  const capitals = withNames(tokens)
-  const capital = capitals && understand(capitals, citizen, records.now)
-  if (capital && capital.type !== 'unknown') return capital
-  const referring = withPronoun(tokens, told)
-  return referring ? understand(referring, citizen, records.now) : plain
-}
-
-/** Matches the mentions at the start of a message. */
-const addressed = /^(?:\s*(?:and|&)?\s*@[\w-]+[\s,:;&]*)+/
 
 /** Returns the message to which the question replies, or else the citizen's last message to the agent who asked. */
 function lastAnswer(

@@ -1,8 +1,8 @@
 import type { CitizenName } from '../contract/citizens.ts'
 import type { Intent } from './engine.ts'
 import { engines } from './engines.ts'
-import { isPronoun } from './followUp.ts'
 import { type Meaning, meanings } from './meanings.ts'
+import { nameIn, numberIn } from './nameIn.ts'
 import { type Asked, me, type Phrase, type Slot } from './phrase.ts'
 import { isPossessive } from './possessive.ts'
 import { isQuote, type Token } from './token.ts'
@@ -10,7 +10,6 @@ import { joined, rangeText, topicsOf } from './topic.ts'
 import { isLoneSign, topicalAt } from './topical.ts'
 import { has, isFiller, isUnknown } from './weights.ts'
 import type { Concept } from './words/english.ts'
-import { isInGlossary } from './words/glossary/glossary.ts'
 
 export type Reading = { citizen: CitizenName; intent: Intent; asked: Asked }
 
@@ -22,9 +21,6 @@ const knownTopics = new Set<Meaning>([
   ...(['agent_posts', 'posts_topic', 'first_said', 'decisions'] as const),
   ...(['channel_summary', 'channels', 'agents_topic', 'who_said', 'positions'] as const),
 ])
-
-/** Maximum number of tokens of a question. In longer questions, a rare word is seldom a name. */
-const namedMost = 11
 
 /** Number of tokens above which even a word such as "experience" can introduce a topic. */
 const longFrom = 14
@@ -103,40 +99,6 @@ function slotsIn(tokens: readonly Token[], isCommon: IsCommon, options: TopicOpt
     isOwnWeak: slug === own && isOwnWeak,
     ...(agent !== undefined && name && { other: name.text }),
   }
-}
-
-/**
- * Returns the rare word of a question if there is only one and it has the form of a slug. Returns undefined if a word
- * such as "about" makes it a topic.
- */
-function nameIn(
-  tokens: readonly Token[],
-  isCommon: IsCommon,
-  topic: { text: string; isNamed: boolean } | undefined,
-): { text: string; isAfterPerson: boolean } | undefined {
-  const rare = tokens.filter(
-    (token) => isUnknown(token) && !isQuote(token) && !isPronoun(token) && !isCommon(token.text),
-  )
-  // If there are several rare words, the one after a word such as "with whom" is the name.
-  const afterPerson = rare.filter((token) => {
-    const before = tokens[tokens.indexOf(token) - 1]
-    return before !== undefined && has(before, ['mutual'])
-  })
-  const candidates = rare.length > 1 && afterPerson.length > 0 ? afterPerson : rare
-  const [only, ...others] = new Set(candidates.map(({ text }) => text.toLowerCase()))
-  const mayBeName = tokens.length <= namedMost || tokens.some(({ agent }) => agent !== undefined)
-  if (!mayBeName && afterPerson.length === 0) return undefined
-  if (only === undefined || others.length > 0 || !/^[a-z][a-z\d_-]{2,39}$/.test(only)) return undefined
-  if (afterPerson.length === 0 && isInGlossary(only)) return undefined
-  return topic?.isNamed ? undefined : { text: only, isAfterPerson: afterPerson.length > 0 }
-}
-
-/**
- * Returns a number with at least two digits. Such a number counts as an id even without a word such as "law" before it.
- */
-function numberIn(tokens: readonly Token[]): number | undefined {
-  const token = tokens.find(({ text }) => /^\d{2,15}$/.test(text))
-  return token && Number(token.text)
 }
 
 /** Returns the topic of a question: a quoted text, or else the words after "about", or else the rare words. */

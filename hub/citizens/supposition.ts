@@ -50,6 +50,8 @@ const isNothing = ({ lead, items = [] }: Answer): boolean => nothing.test(lead) 
 
 type Guessed = { about: string; keeper: string; answer: Answer }
 
+const isOwn = ({ keeper }: Guessed): boolean => keeper === ''
+
 async function answersOf(
   citizen: CitizenName,
   supposed: readonly Supposed[],
@@ -63,7 +65,9 @@ async function answersOf(
   )
   const open = all.filter(({ answer }) => !answer.whisper)
   const found = open.filter(({ answer }) => !isNothing(answer))
-  return found.length > 0 ? found : open
+  if (found.length === 0) return open
+  // That the asked citizen found nothing is worth telling beside an answer about another citizen's subject.
+  return found.some(isOwn) ? found : open.filter((one) => isOwn(one) || !isNothing(one.answer))
 }
 
 const examplesMax = 2

@@ -78,4 +78,14 @@ describe('an answer to what was probably asked', () => {
     expect(text).toContain('If it is about since, this is the answer')
     expect(text).not.toContain('I found nothing')
   })
+
+  it('tells that the asked citizen found nothing beside the answer of another one', async () => {
+    const charter = clerk.intents.find(({ name }) => name === 'charter')
+    const other = { citizen: 'clerk' as const, intent: charter as Intent, asked: {}, about: 'the charter' }
+    const guess = { supposed: [supposed('search', { topic: 'pumps' }), other], nearest: [], lead: undefined }
+    const answer = await suppositions({ citizen: 'archivist', ...guess }, records)
+    const { text } = compose(answer ?? { lead: '' })
+    expect(text).toContain('I found nothing about that')
+    expect(text).toContain('If it is about the charter, which the clerk keeps:')
+  })
 })
