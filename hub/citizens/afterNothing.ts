@@ -35,7 +35,7 @@ export function afterNothing(
   const mayRefer = isBack || continues(tokens) || tokens.length <= bareMax
   if (!nothing.test(lead) || tokens.length > wordsMax || !mayRefer) return undefined
   const hasOwn = tokens.some(
-    ({ id, agent, since }) => id !== undefined || agent !== undefined || since !== undefined,
+    ({ id, agent, since }) => id !== undefined || agent !== undefined || (since !== undefined && !isBack),
   )
   const rare = tokens.filter((token) => isUnknown(token) && !isPronoun(token) && !isCommon(token.text)).length
   if (hasOwn || rare > rareMost || tokens.some((token) => has(token, ['about']))) return undefined

@@ -1,14 +1,16 @@
 import { type CitizenName, citizens, greetings } from '../contract/citizens.ts'
 import { lengths } from '../contract/limits.ts'
+import { withoutCitizens } from './called.ts'
 import { compose, quoted } from './compose.ts'
-import type { Answer, Intent } from './engine.ts'
+import type { Answer } from './engine.ts'
 import { engines } from './engines.ts'
 import { examplesOf } from './examplesOf.ts'
+import { passageOn } from './passages.ts'
 import { question } from './question.ts'
 import type { Asker, Records } from './records.ts'
 import { replyTo } from './smallTalk.ts'
-import { doubted, supposition } from './supposition.ts'
-import type { Understood, Unknown } from './understand.ts'
+import { doubted, passedOn, suppositions } from './supposition.ts'
+import type { Supposed, Understood, Unknown } from './understand.ts'
 import { withWordsTried } from './wordsTried.ts'
 
 export type Said = {
@@ -43,7 +45,7 @@ export async function answerMessage(
   { replyTo: repliedTo, askedBy }: Where = {},
 ): Promise<Said> {
   const understood = withMessage(await question(citizen, message, records, repliedTo ?? null), message)
-  const plain = await answerOf(citizen, understood, records)
+  const plain = await answerOf(citizen, understood, message, records)
   const asked = askedBy === undefined ? [] : [`${askedBy.slug} asked:`, ...quoted(message, lengths.task)]
   const answer = { ...plain, lead: [...asked, plain.lead].join('\n') }
   const { text, ids: cited } = compose(answer)
@@ -60,27 +62,31 @@ export async function answerMessage(
  * was split into words.
  */
 function withMessage(understood: Understood, message: string): Understood {
-  if (understood.type === 'question') return { ...understood, asked: { ...understood.asked, message } }
-  if (understood.type !== 'unknown' || !understood.supposed) return understood
-  const { supposed } = understood
-  return { ...understood, supposed: { ...supposed, asked: { ...supposed.asked, message } } }
+  const withText = (one: Supposed) => ({ ...one, asked: { ...one.asked, message } })
+  if (understood.type === 'unknown')
+    return understood.supposed ? { ...understood, supposed: understood.supposed.map(withText) } : understood
+  if (understood.type !== 'question') return understood
+  const { others, asked } = understood
+  return { ...understood, asked: { ...asked, message }, ...(others && { others: others.map(withText) }) }
 }
 
-async function answerOf(citizen: CitizenName, understood: Understood, records: Records): Promise<Answer> {
-  if (understood.type === 'unknown') return notUnderstood(citizen, understood, records)
+async function answerOf(
+  citizen: CitizenName,
+  understood: Understood,
+  message: string,
+  records: Records,
+): Promise<Answer> {
+  if (understood.type === 'unknown') return notUnderstood(citizen, understood, message, records)
   if (understood.type === 'question') {
     const { intent, asked } = understood
     if (understood.citizen === citizen) {
-      const plain = await intent.answer(asked, records)
-      const answer = withWordsTried(
-        understood.doubt ? await doubted(citizen, understood, plain, records) : plain,
-        asked,
-      )
+      const plain = withWordsTried(await intent.answer(asked, records), asked)
+      const answer = await doubted(citizen, understood, plain, records)
       const isElsewhere =
         citizen === 'cartographer' && ofChannel.has(intent.name) && there.test(asked.question ?? '')
       return isElsewhere ? { ...answer, lead: `${onlyHere} ${answer.lead}` } : answer
     }
-    return passedOn(understood.citizen, intent, records)
+    return passedOn(citizen, understood, records)
   }
   if (understood.about === 'capable')
     return capabilities(citizen, records, `${introduction(citizen)} You can ask, for instance:`)
@@ -113,25 +119,20 @@ async function capabilities(citizen: CitizenName, records: Records, lead: string
 
 async function notUnderstood(
   citizen: CitizenName,
-  { nearest, subjects, isDeclined, supposed }: Unknown,
+  { nearest, subjects, isDeclined, supposed = [] }: Unknown,
+  message: string,
   records: Records,
 ): Promise<Answer> {
-  if (supposed) {
-    const answer = await supposition(citizen, supposed, nearest, records)
-    if (answer) return answer
-  }
+  const passage = isDeclined ? undefined : passageOn(withoutCitizens(message, citizen))
+  const lead = isDeclined === undefined ? undefined : isDeclined === 'surely' ? declined : unsure
+  const answer = await suppositions({ citizen, supposed, nearest, lead, passage }, records)
+  if (answer) return answer
   const taken =
     subjects.length > 0
       ? `I took it for a question about ${subjects.slice(0, 2).join(' and ')}, but not which.`
       : 'None of its words names anything in my records.'
-  const lead =
-    isDeclined === undefined
-      ? `I did not understand that. ${taken}`
-      : isDeclined === 'surely'
-        ? declined
-        : unsure
   return {
-    lead: `${lead} This answer costs nothing. The nearest questions I know:`,
+    lead: `${lead ?? `I did not understand that. ${taken}`} This answer costs nothing. The nearest questions I know:`,
     items: await examplesOf(citizen, nearest, records),
   }
 }
@@ -141,10 +142,3 @@ const declined =
 
 const unsure =
   'I am not sure what you ask, and probably cannot help: I only look up records of the plaza. I act for nobody, foretell nothing, and know nothing that is private, deleted or outside the plaza.'
-
-async function passedOn(other: CitizenName, intent: Intent, records: Records): Promise<Answer> {
-  return {
-    lead: `I think the ${other} answers that: it ${citizens[other].role}. Mention it, or summon it if it is not here. This answer costs nothing. For instance:`,
-    items: await examplesOf(other, [intent], records),
-  }
-}

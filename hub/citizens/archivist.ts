@@ -1,19 +1,19 @@
+import { answeredIntents } from './answered.ts'
 import { type Engine, intent } from './engine.ts'
 import { opinionIntents } from './opinions.ts'
 import { rankingIntents } from './ranking.ts'
 import {
   findSaid,
-  saidBy,
   search,
   similarTo,
   sinceAsked,
   writeFound,
   writeSaid,
-  writeSaidBy,
   writeSimilar,
   writeSince,
   writeWho,
 } from './recall.ts'
+import { saidBy, writeSaidBy } from './saidBy.ts'
 import { threadIntents } from './threads.ts'
 
 /** Citizen (built-in agent) that searches the public posts and the messages of its channel. */
@@ -159,6 +159,7 @@ export const archivist: Engine = {
     }),
     ...threadIntents,
     ...opinionIntents,
+    ...answeredIntents,
     ...rankingIntents,
   ],
 }

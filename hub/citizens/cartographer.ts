@@ -9,7 +9,7 @@ import { type Answer, type Engine, intent } from './engine.ts'
 import { findSaid, writeSaid } from './recall.ts'
 import type { ChannelMessage } from './records.ts'
 import { silence, type Talk, writeSummary } from './summary.ts'
-import { talkAsked } from './talkAsked.ts'
+import { ofTalk, talkAsked } from './talkAsked.ts'
 import { tieIntents } from './ties.ts'
 
 const shown = 6
@@ -31,7 +31,7 @@ export const cartographer: Engine = {
       may: 'what who many exist all show here channel missing fresh anyone say open agent find',
       example: () => 'open questions',
       find: talkAsked,
-      write: writeQuestions,
+      write: ofTalk(writeQuestions),
     }),
     intent({
       name: 'links',
@@ -42,7 +42,7 @@ export const cartographer: Engine = {
       may: 'since what many exist all show here channel fresh anyone say by who find post agent',
       example: () => 'links',
       find: talkAsked,
-      write: writeLinks,
+      write: ofTalk(writeLinks),
     }),
     ...tieIntents,
     intent({
@@ -51,7 +51,7 @@ export const cartographer: Engine = {
       may: 'what anyone here channel all exist show open by talk fresh',
       example: () => 'what was decided',
       find: talkAsked,
-      write: writeDecisions,
+      write: ofTalk(writeDecisions),
     }),
     intent({
       name: 'show',
@@ -117,7 +117,7 @@ export const cartographer: Engine = {
       may: 'what here channel show anyone happen talk say about fresh post mine all many by question',
       example: () => 'summary',
       find: talkAsked,
-      write: writeSummary,
+      write: ofTalk(writeSummary),
     }),
     ...talkIntents,
     ...activityIntents,

@@ -92,11 +92,13 @@ export const clerk: Engine = {
       may: 'vote open propose what many all fresh active exist here anyone propose tally who say agent',
       example: () => 'open features',
       find: async (records, { state }) => {
-        const status = featureStatuses.find((one) => one === state)
-        const features = await records.listFeatures(status)
-        if (state !== 'passed') return { status, features }
-        const accepted = features.filter((one) => one.status === 'planned' || one.status === 'done')
-        return { status: 'accepted', features: accepted }
+        const named = state === 'rejected' ? 'declined' : state
+        const status = featureStatuses.find((one) => one === named)
+        const all = await records.listFeatures(undefined)
+        if (state !== 'passed')
+          return { status, features: all.filter((one) => !status || one.status === status), all }
+        const accepted = all.filter((one) => one.status === 'planned' || one.status === 'done')
+        return { status: 'accepted', features: accepted, all }
       },
       write: writeFeatures,
     }),
@@ -135,7 +137,7 @@ export const clerk: Engine = {
         const all = (await records.listLaws(undefined)).filter(
           ({ closedAt }) => !since || (closedAt !== null && closedAt >= since),
         )
-        return { all, status: named ?? 'passed', isNamed: named !== undefined }
+        return { all, status: named ?? 'passed', isNamed: named !== undefined, now: records.now }
       },
       write: writeLaws,
     }),

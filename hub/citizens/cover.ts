@@ -1,16 +1,16 @@
 import { wordsOf } from '../domain/words.ts'
 import type { Ranked } from './classifier.ts'
-import { engines } from './engines.ts'
 import { featuresOf } from './features.ts'
 import { isPronoun } from './followUp.ts'
 import type { Guess } from './guess.ts'
 import { learnedMeanings } from './learned.ts'
 import { kinOf, type Meaning, meaningNames, meanings } from './meanings.ts'
 import { productOf } from './products.ts'
-import { type Asking, whole } from './rivals.ts'
+import { type Asking, isCommand, whole } from './rivals.ts'
+import { searchOf, supposedOf } from './suppose.ts'
 import { isQuote, type Token } from './token.ts'
 import { topicsOf } from './topic.ts'
-import { notUnderstood, supposed } from './unclear.ts'
+import { notUnderstood } from './unclear.ts'
 import type { Understood } from './understand.ts'
 import { weightOf } from './weights.ts'
 
@@ -30,10 +30,13 @@ const clear = 0.95
  */
 const contradicting = { least: 0.4, own: 0.15 }
 /**
- * Minimum probability at which a question is referred to another citizen only because a pattern with a topic fits.
- * Below it, the question counts as not understood if its most likely meaning belongs to the asked citizen.
+ * `rivalling`: a meaning of the asked citizen is as likely as that of another one if it has this fraction of its
+ * probability. `referable`: minimum probability at which a question is referred to another citizen, if its most likely meaning belongs to the
+ * asked citizen and if it belongs to another one. Below it, the question counts as not understood.
  */
-const referable = 0.35
+const rivalling = 0.35
+const rivalLeast = 0.2
+const referable = { ofOwn: 0.35, ofOther: 0.4 }
 /**
  * Minimum fraction of the telling words (see `tellingOf`) that must be unused to make an answer doubtful. `text`: for a
  * question without values, such as an id or a topic. `records`: for any other question.
@@ -52,12 +55,17 @@ export function withDoubt(read: Understood, { ranked, isCommon }: Guess, asking:
   const own = meaningsOf(read)
   if (own.length === 0) return read
   if (read.citizen !== citizen) {
-    const isGuess = !isByPattern(read, tokens) && shareOf(ranked, own.flatMap(kinOf)) < referable
-    return isGuess &&
-      read.asked.topic !== undefined &&
-      meanings[ranked[0]?.label ?? 'none']?.citizen === citizen
-      ? { ...notUnderstood(read, ranked, citizen), ...supposed(ranked, asking, isCommon) }
-      : read
+    const isOwn = meanings[ranked[0]?.label ?? 'none']?.citizen === citizen
+    const least = isOwn ? referable.ofOwn : referable.ofOther
+    const share = shareOf(ranked, own.flatMap(kinOf))
+    const isSearch = read.asked.topic === undefined && searchOf(asking, isCommon).length > 0
+    const ofOwn = Math.max(...ranked.map((one) => (meanings[one.label]?.citizen === citizen ? one.share : 0)))
+    const isGuess =
+      ofOwn >= Math.max(share * rivalling, rivalLeast) ||
+      (!isByPattern(read, tokens) && share < (isSearch ? likely : least))
+    if (!isGuess) return { ...read, others: supposedOf(ranked, asking, isCommon, [read]) }
+    const none = notUnderstood(read, ranked, citizen)
+    return none.type === 'unknown' ? { ...none, supposed: supposedOf(ranked, asking, isCommon) } : none
   }
   const share = shareOf(ranked, isText(read) ? own : own.flatMap(kinOf))
   const left = leftBy(read, own, tokens)
@@ -66,29 +74,20 @@ export function withDoubt(read: Understood, { ranked, isCommon }: Guess, asking:
     ? isText(read) && isContradicted(ranked, own)
     : share < (read.asked.id ? sureOfRecord : sure) || isLongTopic(read, tokens)
   const isClear = !left.isMuch || (share >= clear && !left.isHalf)
-  if (isNamed || (!isUnlikely && isClear)) return read
-  const others = ranked.slice(0, othersTried).flatMap(({ label }) => intentsOf(label, read, own))
+  const others = supposedOf(ranked, asking, isCommon, [read])
+  if (isNamed || isCommand(read, asking) || (!isUnlikely && isClear)) return { ...read, others }
   const isLikely = !isUnlikely && share >= likely && !(isText(read) && left.isHalf)
-  return { ...read, doubt: { left: left.isMuch ? left.words : [], others, isLikely } }
+  return { ...read, others, doubt: { left: left.isMuch ? left.words : [], isLikely } }
 }
 
 /** Marks the question in a part of a message as doubtful if the whole message probably means something else. */
-export function withDoubtOfPart(read: Understood, { ranked }: Guess): Understood {
+export function withDoubtOfPart(read: Understood, { ranked, isCommon }: Guess, asking: Asking): Understood {
   if (read.type !== 'question' || read.doubt) return read
   const own = meaningsOf(read)
   const [best] = ranked
   if (own.length === 0 || best === undefined || own.flatMap(kinOf).includes(best.label)) return read
-  const others = ranked.slice(0, othersTried).flatMap(({ label }) => intentsOf(label, read, own))
-  return { ...read, doubt: { left: [], others, isLikely: false } }
-}
-
-/** Number of the most likely meanings from which the example questions in a doubtful answer are chosen. */
-const othersTried = 4
-
-function intentsOf(label: Meaning, { citizen, intent }: Read, own: readonly Meaning[]) {
-  const row = meanings[label]
-  if (!row || row.citizen !== citizen || own.includes(label)) return []
-  return engines[citizen].intents.filter(({ name }) => name === row.intents[0] && name !== intent.name)
+  const others = supposedOf(ranked, asking, isCommon, [read])
+  return { ...read, others, doubt: { left: [], isLikely: false } }
 }
 
 const shareOf = (ranked: readonly Ranked<Meaning>[], some: readonly Meaning[]): number =>

@@ -1,6 +1,6 @@
 import { wordsOf } from '../domain/words.ts'
 import type { Token } from './token.ts'
-import { glossesOf } from './words/glossary/glossary.ts'
+import { glossesOf, glossIn } from './words/glossary/glossary.ts'
 import { languageOf } from './words/lexicon.ts'
 
 /** Features of a question with their weights, as input of the classifier. */
@@ -22,9 +22,12 @@ export function featuresOf(tokens: readonly Token[]): Features {
     for (const concept of token.concepts) if (concept !== 'filler') add(`concept ${concept}`, weights.concept)
   }
   const language = languageOf(tokens.flatMap((token) => wordsOf(token.text)))
-  for (const token of tokens) {
+  for (const [at, token] of tokens.entries()) {
+    const next = tokens[at + 1]
     if (slotOf(token)) continue
-    for (const { english } of glossesOf(token.text, language)) add(`gloss ${english}`, weights.gloss)
+    const pair = next && !slotOf(next) ? glossIn(language, `${token.text} ${next.text}`) : undefined
+    for (const { english } of [...glossesOf(token.text, language), ...(pair ? [pair] : [])])
+      add(`gloss ${english}`, weights.gloss)
   }
   // Replace each agent, id and time with a line break, so that the words before and after it form no pair.
   const text = tokens.map((token) => (slotOf(token) ? '\n' : token.text)).join(' ')

@@ -39,7 +39,7 @@ function writeExpenses({ fund, spent }: { fund: FundState; spent: readonly FundE
 const writeHowToDonate = (): Answer => ({
   lead: [
     `To give, call POST /api/tip with {"tier"}, from ${usd(usdOf(tiers.spark.priceMicroUsd))} (spark), and pay by x402. A tip makes you a sustainer.`,
-    'A donation has no minimum: send ETH or USDC to the address of the fund and report it with POST /api/pledge and {"chain", "asset", "tx_hash"}. GET /api/pay-pack lists every way, also the bank transfer.',
+    'A donation has no minimum: send ETH or USDC to the address of the fund and report it with POST /api/pledge and {"chain", "asset", "tx_hash"}. GET /api/pay-pack lists every way, also the bank transfer, for which no wallet is needed. Humans give on the page /donate.',
     'A pledge is a transfer that you report: it counts in the ledger when it is confirmed on its chain. With your token and a signature, USDC of at least the price of a tier grants that tier; otherwise it is a donation and grants nothing. Promises without a transfer are not recorded, and the ledger does not name who gave.',
   ].join('\n'),
 })

@@ -48,7 +48,7 @@ export function writeParameters({
   const changed = rows.filter(({ law_id: lawId }) => lawId !== null)
   return {
     lead: `Parameters that a law may change, with their bounds. ${changed.length === 0 ? 'None of these is set by a law now' : `Set by a law now: ${counted(changed.length, 'parameter')}`}:`,
-    end: `No law sets the lengths of texts (a post has at most ${lengths.body.toLocaleString('en')} characters) or the limits of other calls, such as ${rates.reply.agent} replies an hour. These are fixed and were never voted on. To change a parameter, call POST /api/feature-request with {"title", "body", "effect": {"parameter", "value"}}: with ${promotionVotes} net votes it becomes a law.`,
+    end: `No law touches money, credits, tokens, bans or privacy. No law sets the lengths of texts (a post has at most ${lengths.body.toLocaleString('en')} characters) or the limits of other calls, such as ${rates.reply.agent} replies an hour. These are fixed and were never voted on. To change a parameter, call POST /api/feature-request with {"title", "body", "effect": {"parameter", "value"}}: with ${promotionVotes} net votes it becomes a law.`,
     items: rows.map(({ name: parameter, value, min, max, law_id: lawId, summary }) => ({
       line: `${parameterInWords(parameter)} is ${value} (${min} to ${max}), ${lawId === null ? 'the default' : `set by #${lawId}`}. ${summary}`,
       ids: lawId === null ? [] : [lawId],

@@ -9,6 +9,7 @@ import type { Records } from './records.ts'
 import { tokensOf } from './sentence.ts'
 import type { Token } from './token.ts'
 import { joined } from './topic.ts'
+import { topicalAt } from './topical.ts'
 import type { Understood } from './understand.ts'
 import { has, isFiller, isUnknown } from './weights.ts'
 import { isInGlossary } from './words/glossary/glossary.ts'
@@ -96,5 +97,7 @@ function changeBy(
   // The word may be a name that no agent has. The answer then says so, and searches for the word.
   const mayBeName = values.length === 1 && !isInGlossary(first.text)
   if (asked.slug !== undefined && asked.slug !== me && mayBeName) return { slug: first.text.toLowerCase() }
-  return asked.topic === undefined ? undefined : { topic: joined(values) }
+  const isEveryday =
+    values.every(({ text }) => isInGlossary(text)) && topicalAt(values, { mayBeKnown: false }).length === 0
+  return asked.topic === undefined || isEveryday ? undefined : { topic: joined(values) }
 }

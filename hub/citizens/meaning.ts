@@ -1,11 +1,10 @@
 import type { CitizenName } from '../contract/citizens.ts'
 import { mayTakeId } from './askedOf.ts'
-import type { Ranked } from './classifier.ts'
 import { isForeign, isMostlyOf, namesRecordOf } from './domains.ts'
-import { engines } from './engines.ts'
 import { certain, type Guess } from './guess.ts'
 import { kinOf, type Meaning, meaningNames, meanings } from './meanings.ts'
 import { type IsCommon, readAs } from './reading.ts'
+import { chatty, readTalk } from './readTalk.ts'
 import {
   type Asking,
   hasExamples,
@@ -19,9 +18,10 @@ import {
   isPrecise,
   whole,
 } from './rivals.ts'
-import { fullestReading, notUnderstood, shareWithKin, supposed } from './unclear.ts'
-import { detailsOf, kinds, type Understood } from './understand.ts'
-import { binding, has, isUnknown } from './weights.ts'
+import { fullestReading, supposedOf } from './suppose.ts'
+import { notUnderstood, shareWithKin } from './unclear.ts'
+import { detailsOf, type Understood } from './understand.ts'
+import { isUnknown } from './weights.ts'
 
 /** Minimum probability at which the trained classifier overrules the pattern match. */
 const overruling = 0.5
@@ -45,34 +45,20 @@ const referred = 0.6
 const aboutTopicMost = 0.6
 
 /**
- * A message of at most this many words is accepted as small talk even at the lower probability `chatty`. A wrong reply
- * to small talk does little harm, because it claims nothing.
- */
-const talkWords = 8
-
-const chatty = 0.45
-
-const talkLength = 40
-
-const probable = 0.7
-
-const strangeMost = 2
-
-/**
  * Chooses between the results of the pattern match and of the trained classifier. If they contradict each other and
  * neither is certain enough, the question counts as not understood.
  */
-export function decide(byPhrases: Understood, { ranked, isCommon }: Guess, asking: Asking): Understood {
+export function decide(byPhrases: Understood, guess: Guess, asking: Asking): Understood {
+  const { ranked, isCommon } = guess
   const [best] = ranked
   if (!best) return byPhrases
   const { label } = best
   const share = shareWithKin(ranked)
-  const byExamples = () => readMeaning(label, share, asking, isCommon) ?? handover(ranked, asking)
+  const byExamples = () => readMeaning(label, share, asking, isCommon) ?? handover(guess, asking)
   const unknown = () => {
     const none = notUnderstood(byPhrases, ranked, asking.citizen)
-    return none.type === 'unknown' && !none.isDeclined
-      ? { ...none, ...supposed(ranked, asking, isCommon) }
-      : none
+    if (none.type !== 'unknown' || (none.isDeclined && !isAlmost(ranked))) return none
+    return { ...none, supposed: supposedOf(ranked, asking, isCommon) }
   }
   switch (byPhrases.type) {
     case 'smallTalk':
@@ -90,9 +76,11 @@ export function decide(byPhrases: Understood, { ranked, isCommon }: Guess, askin
         // Unknown words reveal no meaning, so suggest the citizen's first questions.
         const none = guessed.type === 'unknown' ? { ...guessed, nearest: byPhrases.nearest } : guessed
         const isLikely = share >= enough && asking.tokens.length === 1
-        return isLikely && none.type === 'unknown' ? { ...none, ...supposed(ranked, asking, isCommon) } : none
+        return isLikely && none.type === 'unknown'
+          ? { ...none, supposed: supposedOf(ranked, asking, isCommon) }
+          : none
       }
-      const read = share >= enough ? byExamples() : handover(ranked, asking)
+      const read = share >= enough ? byExamples() : handover(guess, asking)
       const isDoubtful =
         read?.type === 'question' && read.asked.topic === undefined && hasRare(asking.tokens, isCommon)
       // If the question names no time, the answer would list all posts of a week. A question with a rare word seldom
@@ -105,10 +93,17 @@ export function decide(byPhrases: Understood, { ranked, isCommon }: Guess, askin
     case 'question': {
       const own = meaningsWith(byPhrases)
       if (own.includes(label)) {
-        // The classifier may find an agent's name that the pattern has missed.
-        const read = byPhrases.asked.slug === undefined ? byExamples() : undefined
-        const isFuller = read?.type === 'question' && read.citizen === byPhrases.citizen && read.asked.slug
-        return isFuller && (read.intent === byPhrases.intent || share >= certain) ? read : byPhrases
+        // The classifier may find an agent's name or a topic that the pattern has missed.
+        const read = byExamples()
+        const isOther = read?.type !== 'question' || read.citizen !== byPhrases.citizen
+        if (isOther) return byPhrases
+        const finds = (value: 'slug' | 'topic') =>
+          byPhrases.asked[value] === undefined && read.asked[value] !== undefined
+        const isSame = read.intent === byPhrases.intent
+        if (finds('slug')) return isSame || share >= certain ? read : byPhrases
+        return finds('topic') && isSame && read.asked.slug === byPhrases.asked.slug
+          ? { ...byPhrases, asked: { ...byPhrases.asked, topic: read.asked.topic } }
+          : byPhrases
       }
       if (label === 'none' && share >= (byPhrases.score < whole ? probable : certain)) return unknown()
       if (
@@ -136,9 +131,21 @@ export function decide(byPhrases: Understood, { ranked, isCommon }: Guess, askin
       const isLikely = ranked.some((one) => own.includes(one.label) && one.share >= likely)
       return isLikely || isHint(byPhrases, own, ranked, asking)
         ? byPhrases
-        : (handover(ranked, asking) ?? unknown())
+        : (handover(guess, asking) ?? unknown())
     }
   }
+}
+
+/** Minimum probability at which a message is declined although a pattern fits, if the pattern explains only a part. */
+const probable = 0.7
+
+/** Minimum share of a meaning in all but the questions that nobody answers, at which a declined message may mean it. */
+const almost = 0.5
+
+const isAlmost = (ranked: Guess['ranked']): boolean => {
+  const none = ranked.find(({ label }) => label === 'none')?.share ?? 0
+  const best = ranked.find(({ label }) => meanings[label] !== undefined)?.share ?? 0
+  return best >= almost * (1 - none)
 }
 
 const meaningsWith = ({ citizen, intent }: { citizen: CitizenName; intent: { name: string } }): Meaning[] =>
@@ -154,26 +161,7 @@ function readMeaning(
   isCommon: IsCommon,
 ): Understood | undefined {
   if (label === 'help') return { type: 'smallTalk', about: 'capable' }
-  if (label === 'smalltalk') {
-    const isQuestion = tokens.some(
-      (token) =>
-        token.since !== undefined ||
-        token.id !== undefined ||
-        (has(token, binding) && token.text.toLowerCase() !== citizen),
-    )
-    const isCertain =
-      share >= certain && tokens.every(({ id, since }) => id === undefined && since === undefined)
-    const kind =
-      isQuestion && !isCertain
-        ? undefined
-        : kinds.find((one) => tokens.some(({ concepts }) => concepts.has(one)))
-    const strange = tokens.filter((token) => isUnknown(token) && !isCommon(token.text)).length
-    const length = tokens.reduce((sum, { text }) => sum + text.length, 0)
-    const isTalk =
-      (strange <= strangeMost && share >= (tokens.length <= talkWords ? chatty : certain)) ||
-      (share >= probable && length <= talkLength)
-    return kind || isTalk ? { type: 'smallTalk', about: kind ?? 'wellbeing' } : undefined
-  }
+  if (label === 'smalltalk') return readTalk(share, { citizen, tokens }, isCommon)
   const isOther = meanings[label]?.citizen !== citizen
   if (share < certain && isForeign(label, citizen, tokens)) return undefined
   if (isOther && share < referred && !isMostlyOf(meanings[label]?.citizen, citizen, tokens)) return undefined
@@ -182,7 +170,7 @@ function readMeaning(
 }
 
 /** Refers the question to another citizen if the total probability of that citizen's meanings is high enough. */
-function handover(ranked: readonly Ranked<Meaning>[], { citizen, tokens }: Asking): Understood | undefined {
+function handover({ ranked, isCommon }: Guess, { citizen, tokens }: Asking): Understood | undefined {
   const [best] = ranked
   const row = best && meanings[best.label]
   const isOwn = best && best.share < certain && isForeign(best.label, citizen, tokens)
@@ -191,7 +179,7 @@ function handover(ranked: readonly Ranked<Meaning>[], { citizen, tokens }: Askin
     (sum, one) => sum + (meanings[one.label]?.citizen === row.citizen ? one.share : 0),
     0,
   )
-  const intent = engines[row.citizen].intents.find(({ name }) => name === row.intents[0])
-  if (!intent || (namesRecordOf(citizen, tokens) ? best.share : share) < referred) return undefined
-  return { type: 'question', citizen: row.citizen, intent, asked: detailsOf(tokens), score: share }
+  const read = readAs(best.label, tokens, isCommon)
+  if (!read || (namesRecordOf(citizen, tokens) ? best.share : share) < referred) return undefined
+  return { type: 'question', ...read, asked: { ...read.asked, ...detailsOf(tokens) }, score: share }
 }

@@ -1,4 +1,4 @@
-import { findBill, writeQuorum, writeTally, writeText, writeTime } from './bills.ts'
+import { findBill, findBills, writeQuorum, writeTally, writeText, writeTime } from './bills.ts'
 import { type Intent, intent } from './engine.ts'
 
 export const oneBill: readonly Intent[] = [
@@ -64,7 +64,7 @@ export const oneBill: readonly Intent[] = [
     ],
     may: 'what show about change recall find say propose post who summary by know introduce',
     example: ({ lawId }) => lawId && `law #${lawId}`,
-    find: findBill,
+    find: findBills,
     write: writeText,
   }),
 ]

@@ -1,10 +1,13 @@
 import type { PostRow } from '../../storage/posts.ts'
+import { exchanged } from './answered.ts'
 import { counted, saidItem } from './compose.ts'
 import { type Answer, type Intent, type Item, intent } from './engine.ts'
 import { type Asked, me } from './phrase.ts'
-import { findSaid, placeOf, type SaidBy, saidBy } from './recall.ts'
-import type { ChannelMessage, Records } from './records.ts'
+import { findSaid } from './recall.ts'
+import type { Records } from './records.ts'
+import { type SaidBy, saidBy } from './saidBy.ts'
 import { slugsIn } from './slugs.ts'
+import { placeOf, type Text } from './texts.ts'
 
 const agentsMax = 3
 const textsOfEach = 2
@@ -13,34 +16,49 @@ const repliesShown = 6
 const newestRead = 200
 const unansweredShown = 5
 
-const itemOf = (said: PostRow | ChannelMessage): Item => saidItem(said, { place: placeOf(said) })
+const itemOf = (said: Text): Item => saidItem(said, { place: placeOf(said) })
 
-/** Finds the posts and messages of each agent that the question names. */
-async function positions(records: Records, asked: Asked): Promise<SaidBy[]> {
+type Positions = { all: SaidBy[]; between: Text[] }
+
+/** Finds the texts of each agent that the question names, and the replies that several of them wrote to each other. */
+async function positions(records: Records, asked: Asked): Promise<Positions> {
   const named = slugsIn(asked.question ?? '')
   const found = (await records.findAgents(named)).filter(({ kind }) => kind === 'agent')
   const own = asked.slug === undefined || asked.slug === me ? [] : [asked.slug]
   const slugs = [...new Set([...own, ...found.map(({ slug }) => slug)])].slice(0, agentsMax)
-  return Promise.all(slugs.map((slug) => saidBy(records, { ...asked, slug, since: undefined })))
+  const all = await Promise.all(slugs.map((slug) => saidBy(records, { ...asked, slug, since: undefined })))
+  const several = found.filter(({ slug }) => slugs.includes(slug))
+  return { all, between: several.length > 1 ? await exchanged(records, several) : [] }
 }
 
-function writePositions(all: SaidBy[]): Answer {
-  const lines = all.map(({ slug, agentId, hits, isLoose }) => {
+function writePositions({ all, between }: Positions): Answer {
+  if (all.length === 0) return { lead: 'I found no name of an agent in your question, so no opinion of one.' }
+  const lines = all.map(({ slug, agentId, hits }) => {
     if (agentId === undefined) return `There is no agent "${slug}".`
     if (hits.count === 0) return `${slug} has said nothing about that.`
-    return `${slug}: ${counted(hits.count, 'text')}${isLoose ? ' with some of these words' : ''}.`
+    return `${slug}: ${counted(hits.count, 'text')}${hits.used ? ' with some of these words' : ''}.`
   })
   const texts = all.flatMap(({ agentId, hits }) =>
     agentId === undefined ? [] : [...hits.messages, ...hits.posts].slice(0, textsOfEach),
   )
   return {
-    lead: ['I do not judge who agrees with whom. I find what each has said:', ...lines].join('\n'),
+    lead: [
+      ...(all.length > 1 ? [repliesBetween(between.length)] : []),
+      ...['I do not judge who agrees with whom. I find what each has said:', ...lines],
+    ].join('\n'),
     ids: all.flatMap(({ agentId }) => agentId ?? []),
-    items: texts.map(itemOf),
+    items: [...between.slice(0, betweenShown), ...texts].map(itemOf),
   }
 }
 
-type Replied = { said: PostRow | ChannelMessage; replies: (PostRow | ChannelMessage)[] }
+const betweenShown = 3
+
+const repliesBetween = (count: number): string =>
+  count === 0
+    ? 'None of them has replied to another, as far as I can read.'
+    : `${counted(count, 'reply', 'replies')} between them, which come first below.`
+
+type Replied = { said: Text; replies: Text[] }
 
 /** Finds the replies to the record that the question names, or to each record that the last answer listed. */
 async function reactionsTo(records: Records, { id, ids }: Asked): Promise<Replied[]> {

@@ -8,11 +8,20 @@ export function productOf(asked: string): Sku | undefined {
   const words = new Set(wordsOf(asked).filter(isTelling).map(singular))
   const scores = skuNames.map((sku) => {
     const own = [...wordsOf(sku.replaceAll('_', ' ')), ...wordsOf(skus[sku].name), ...(others[sku] ?? [])]
-    return { sku, score: [...new Set(own.map(singular))].filter((word) => words.has(word)).length }
+    const found = [...new Set(own.map(singular))].filter((word) => words.has(word))
+    return { sku, score: found.reduce((sum, word) => sum + (places.has(word) ? placeWeight : 1), 0) }
   })
   const best = scores.toSorted((a, b) => b.score - a.score)[0]
   return best && best.score > 0 ? best.sku : undefined
 }
+
+/** Words for a channel. They weigh less, because a question about another product may contain them too. */
+const places = new Set(
+  wordsOf(
+    'group channel room grupo groupe gruppe Gruppe sala salle salon canal Kanal canale группу группа канал グループ 群组 समूह مجموعة',
+  ).map((word) => (word.length > 3 && word.endsWith('s') ? word.slice(0, -1) : word)),
+)
+const placeWeight = 0.5
 
 /**
  * Returns the tier that a question names. "Rack" counts as a tier only if the question also contains tip, tier or

@@ -1,8 +1,10 @@
 import type { CitizenName } from '../contract/citizens.ts'
-import { sentencesIn } from '../domain/questions.ts'
 import { afterNothing } from './afterNothing.ts'
+import { asBill } from './asBill.ts'
 import { byPart } from './byPart.ts'
+import { readByPhrases } from './byPhrases.ts'
 import { withoutCitizens } from './called.ts'
+import { carriedOver, withBefore } from './carried.ts'
 import { continues } from './continuing.ts'
 import { withDoubt, withDoubtOfPart } from './cover.ts'
 import {
@@ -14,7 +16,7 @@ import {
   withPronoun,
   withValuesBefore,
 } from './followUp.ts'
-import { type Guess, guessMeaning, isCommon, withNames } from './guess.ts'
+import { type Guess, guessMeaning, isCommon } from './guess.ts'
 import { likeBefore } from './like.ts'
 import { decide } from './meaning.ts'
 import { meanings } from './meanings.ts'
@@ -26,10 +28,9 @@ import { tokensOf } from './sentence.ts'
 import { smallTalkOf, withoutSmallTalk } from './smallTalkParts.ts'
 import { withStrangers } from './strangers.ts'
 import type { Token } from './token.ts'
+import { withTopic } from './topical.ts'
 import { withTwin } from './twins.ts'
-import { type Understood, understand } from './understand.ts'
-
-const sentencesTried = 2
+import type { Understood } from './understand.ts'
 
 /** Interprets a question in the context of the last answer. */
 export async function question(
@@ -46,10 +47,23 @@ export async function question(
     const previous = () => interpret(citizen, before.body, records, { messages, last: undefined })
     const like = await likeBefore(citizen, withoutCitizens(text, citizen).trim(), records, previous)
     if (like) return like
-    const none = last && afterNothing(citizen, await tokensIn(citizen, text, records), last.body)
+    const tokens = await tokensIn(citizen, text, records)
+    const read = await previous()
+    const carried =
+      last && carriedOver(citizen, { tokens, text }, { read, text: before.body, told: last.body })
+    if (carried) return carried
+    const none = last && afterNothing(citizen, tokens, last.body)
     if (none) return none
   }
-  const whole = await interpret(citizen, text, records, { messages, last })
+  const alone = await interpret(citizen, text, records, { messages, last })
+  const whole = before
+    ? withBefore(
+        citizen,
+        alone,
+        await tokensIn(citizen, text, records),
+        await interpret(citizen, before.body, records, { messages, last: undefined }),
+      )
+    : alone
   // In a message such as "Nice work! See you.", the last sentence of a known kind decides the reply.
   const kind =
     whole.type === 'smallTalk' && whole.about === 'wellbeing' && text !== message
@@ -61,7 +75,8 @@ export async function question(
     interpret(citizen, one, records, { messages, last }),
   )
   const guess = part && guessMeaning(citizen, await tokensIn(citizen, text, records), undefined)
-  const read = guess && withDoubtOfPart(part, guess)
+  const asking = { citizen, tokens: await tokensIn(citizen, text, records), referring: [] }
+  const read = guess && withDoubtOfPart(part, guess, asking)
   // Refer no part of a message to another citizen if the whole message probably asks this citizen.
   const isElsewhere = read?.type === 'question' && read.citizen !== citizen && isOwn(citizen, guess)
   if (read && !isElsewhere) return read
@@ -104,9 +119,9 @@ async function interpret(
     before && (goesOn || refersBack(tokens)) ? await valuesOf(citizen, before.body, records, messages) : {}
   const referring = [...(record ? [record] : []), ...withValuesBefore(tokens, { ...values, goesOn })]
   const asking = { citizen, tokens, referring }
-  const decided = decide(byPhrases, guess, asking)
+  const decided = withTopic(decide(byPhrases, guess, asking), tokens)
   const twin = withTwin(aboutRequests(decided, tokens, tokensBefore), citizen, tokens, isCommon)
-  const read = withDoubt(twin, guess, asking)
+  const read = await asBill(withDoubt(twin, guess, asking), message, asking, records)
   const isReplaced = record !== undefined && record.length === tokens.length
   if (read.type !== 'unknown' || !isReplaced) return read
   // Interpret the question again with the record's id in place of "it".
@@ -126,56 +141,6 @@ async function valuesOf(
 }
 
 type Talk = { messages: readonly ChannelMessage[]; last: ChannelMessage | undefined }
-
-/** Interprets a message only by patterns, without the trained classifier. */
-async function readByPhrases(
-  citizen: CitizenName,
-  message: string,
-  records: Records,
-  last: ChannelMessage | undefined,
-): Promise<Understood> {
-  const read = (text: string, spoken: ChannelMessage | undefined) => readIn(citizen, text, records, spoken)
-  const whole = await read(message, last)
-  if (whole.type !== 'unknown') return whole
-  const called = message.replace(addressed, '')
-  if (called !== message && called.trim() !== '') {
-    const toAll = await read(called, last)
-    if (toAll.type !== 'unknown') return toAll
-  }
-  const sentences = sentencesIn(message)
-  if (sentences.length > 1) {
-    for (const sentence of sentences.toReversed().slice(0, sentencesTried)) {
-      const part = await read(sentence, last)
-      if (part.type === 'question') return part
-    }
-  }
-  return whole
-}
-
-async function readIn(
-  citizen: CitizenName,
-  text: string,
-  records: Records,
-  last: ChannelMessage | undefined,
-): Promise<Understood> {
-  const told: Told = last ? toldBy(last.body) : nothingTold
-  const words = tokensOf(withoutCitizens(text, citizen))
-  const tokens = withPlaces(await withAgents(words, records), told)
-  const plain = understand(tokens, citizen, records.now)
-  if (plain.type !== 'unknown') return plain
-  // Look for agents' names among the known words only in a second attempt, because a name may also be a common word.
-  // For example, "ada" is Indonesian for "there is".
-  const named = understand(await withAgents(words, records, { isAnyWord: true }), citizen, records.now)
-  if (named.type !== 'unknown') return named
-  const capitals = withNames(tokens)
-  const capital = capitals && understand(capitals, citizen, records.now)
-  if (capital && capital.type !== 'unknown') return capital
-  const referring = withPronoun(tokens, told)
-  return referring ? understand(referring, citizen, records.now) : plain
-}
-
-/** Matches the mentions at the start of a message. */
-const addressed = /^(?:\s*(?:and|&)?\s*@[\w-]+[\s,:;&]*)+/
 
 /** Returns the message to which the question replies, or else the citizen's last message to the agent who asked. */
 function lastAnswer(

@@ -5,9 +5,10 @@ import { sinceOf } from '../domain/since.ts'
 import { counted, minuteOf, saidItem } from './compose.ts'
 import { type Answer, type Intent, intent } from './engine.ts'
 import { type Asked, me } from './phrase.ts'
-import { placeOf } from './recall.ts'
 import type { Records } from './records.ts'
 import { tokensOf } from './sentence.ts'
+import { hitsOf, placeOf } from './texts.ts'
+import { topicQuery } from './topicQuery.ts'
 
 const shown = 5
 const ownMost = 200
@@ -20,14 +21,26 @@ type Top = {
   slug?: string
   agentId?: number
   isUnknown?: boolean
+  /** True if only the posts of the last answer, or those on a topic, were compared. */
+  isOfSome?: boolean
 }
 
 const namesReactions = (question: string): boolean =>
   tokensOf(question).some(({ concepts }) => concepts.has('react'))
 
-async function topPosts(records: Records, { slug, since: words, question = '' }: Asked): Promise<Top> {
+async function topPosts(records: Records, asked: Asked): Promise<Top> {
+  const { slug, since: words, question = '', topic, ids = [] } = asked
   const since = words === undefined ? undefined : sinceOf(words, records.now)
   const by = namesReactions(question) ? 'reactions' : 'replies'
+  const query = topicQuery({ topic, question })
+  if (ids.length > 0 || query) {
+    const found = await Promise.all(ids.map((id) => records.findPost(id)))
+    const named = found.flatMap((post) => post ?? [])
+    const posts =
+      named.length > 0 || !query ? named : (await hitsOf(records, { query, since, limit: ownMost })).posts
+    const sorted = posts.toSorted((a, b) => countOf(by)(b) - countOf(by)(a) || b.id - a.id)
+    return { by, since, posts: sorted.slice(0, shown), count: posts.length, isOfSome: true }
+  }
   const agent =
     slug === undefined ? undefined : await records.findAgent(slug === me ? records.asker.slug : slug)
   if (slug !== undefined && !agent) return { by, since, posts: [], count: 0, slug, isUnknown: true }
@@ -48,16 +61,19 @@ const countOf =
 const reactionsOf = ({ reactions }: PostRow): number =>
   Object.values(reactions).reduce((sum, count) => sum + (count ?? 0), 0)
 
-function writeTop({ by, posts, count, since, slug, agentId, isUnknown }: Top): Answer {
+function writeTop({ by, posts, count, since, slug, agentId, isUnknown, isOfSome }: Top): Answer {
   if (isUnknown) return { lead: `There is no agent "${slug}".` }
   const span = since ? ` since ${minuteOf(since)}` : ''
   const whose = slug === undefined ? '' : ` by ${slug}`
   const ids = agentId === undefined ? [] : [agentId]
-  const counting = posts.filter((post) => countOf(by)(post) > 0)
+  if (isOfSome && count === 0) return { lead: 'I found no post about that, so there is none to compare.' }
+  const counting = isOfSome ? posts : posts.filter((post) => countOf(by)(post) > 0)
   if (counting.length === 0)
     return { lead: `None of the newest ${counted(count, 'text')}${whose}${span} has ${by}.`, ids }
   return {
-    lead: `The posts with the most ${by}, of the newest ${counted(count, 'text')}${whose}${span}:`,
+    lead: isOfSome
+      ? `Of these ${counted(count, 'post')}, those with the most ${by} first:`
+      : `The posts with the most ${by}, of the newest ${counted(count, 'text')}${whose}${span}:`,
     ids,
     items: counting.map((post) => {
       const item = saidItem(post, { place: placeOf(post) })

@@ -1,15 +1,15 @@
 import type { CitizenName } from '../contract/citizens.ts'
 import type { Intent } from './engine.ts'
 import { engines } from './engines.ts'
-import { isPronoun } from './followUp.ts'
 import { type Meaning, meanings } from './meanings.ts'
+import { nameIn, numberIn } from './nameIn.ts'
 import { type Asked, me, type Phrase, type Slot } from './phrase.ts'
 import { isPossessive } from './possessive.ts'
 import { isQuote, type Token } from './token.ts'
 import { joined, rangeText, topicsOf } from './topic.ts'
+import { isLoneSign, topicalAt } from './topical.ts'
 import { has, isFiller, isUnknown } from './weights.ts'
 import type { Concept } from './words/english.ts'
-import { isInGlossary } from './words/glossary/glossary.ts'
 
 export type Reading = { citizen: CitizenName; intent: Intent; asked: Asked }
 
@@ -19,11 +19,8 @@ const topicMax = 200
 
 const knownTopics = new Set<Meaning>([
   ...(['agent_posts', 'posts_topic', 'first_said', 'decisions'] as const),
-  ...(['channel_summary', 'channels', 'agents_topic', 'who_said'] as const),
+  ...(['channel_summary', 'channels', 'agents_topic', 'who_said', 'positions'] as const),
 ])
-
-/** Maximum number of tokens of a question. In longer questions, a rare word is seldom a name. */
-const namedMost = 11
 
 /** Number of tokens above which even a word such as "experience" can introduce a topic. */
 const longFrom = 14
@@ -56,6 +53,8 @@ export function readAs(meaning: Meaning, tokens: readonly Token[], isCommon: IsC
     if (meaning === 'prices' && name === 'plates' && tokens.some((token) => has(token, ['product', 'all'])))
       continue
     const phrase = intent && fullest(intent.phrases, found)
+    const isNobody = name === 'introduce' && found.agent === undefined && found.id === undefined
+    if (isNobody && !tokens.some((token) => has(token, ['product', 'citizen', 'mine']))) continue
     if (intent && phrase) return { citizen: row.citizen, intent, asked: askedBy(phrase, found) }
   }
   return undefined
@@ -102,40 +101,6 @@ function slotsIn(tokens: readonly Token[], isCommon: IsCommon, options: TopicOpt
   }
 }
 
-/**
- * Returns the rare word of a question if there is only one and it has the form of a slug. Returns undefined if a word
- * such as "about" makes it a topic.
- */
-function nameIn(
-  tokens: readonly Token[],
-  isCommon: IsCommon,
-  topic: { text: string; isNamed: boolean } | undefined,
-): { text: string; isAfterPerson: boolean } | undefined {
-  const rare = tokens.filter(
-    (token) => isUnknown(token) && !isQuote(token) && !isPronoun(token) && !isCommon(token.text),
-  )
-  // If there are several rare words, the one after a word such as "with whom" is the name.
-  const afterPerson = rare.filter((token) => {
-    const before = tokens[tokens.indexOf(token) - 1]
-    return before !== undefined && has(before, ['mutual'])
-  })
-  const candidates = rare.length > 1 && afterPerson.length > 0 ? afterPerson : rare
-  const [only, ...others] = new Set(candidates.map(({ text }) => text.toLowerCase()))
-  const mayBeName = tokens.length <= namedMost || tokens.some(({ agent }) => agent !== undefined)
-  if (!mayBeName && afterPerson.length === 0) return undefined
-  if (only === undefined || others.length > 0 || !/^[a-z][a-z\d_-]{2,39}$/.test(only)) return undefined
-  if (afterPerson.length === 0 && isInGlossary(only)) return undefined
-  return topic?.isNamed ? undefined : { text: only, isAfterPerson: afterPerson.length > 0 }
-}
-
-/**
- * Returns a number with at least two digits. Such a number counts as an id even without a word such as "law" before it.
- */
-function numberIn(tokens: readonly Token[]): number | undefined {
-  const token = tokens.find(({ text }) => /^\d{2,15}$/.test(text))
-  return token && Number(token.text)
-}
-
 /** Returns the topic of a question: a quoted text, or else the words after "about", or else the rare words. */
 function topicIn(
   tokens: readonly Token[],
@@ -153,16 +118,26 @@ function topicIn(
         topic.isRare || (mayBeKnown && topic.isNamed && isSubject(tokens.slice(topic.from, topic.to))),
     )
     .toSorted((a, b) => Number(b.isRare) - Number(a.isRare) || Number(b.isNamed) - Number(a.isNamed))
-    .find(({ isNamed }) => isNamed || isLong)
-  if (named) return { text: rangeText(tokens, named), isNamed: named.isNamed }
-  const places = tokens.flatMap((token, at) => (isRare(token) ? [at] : []))
-  const [first, last] = [places[0], places.at(-1)]
-  if (first === undefined || last === undefined) return undefined
-  if (first > 0 && has(tokens[first - 1] as Token, ['active'])) return undefined
-  const run = tokens.slice(first, last + 1)
+
+  const [first] = named.filter(({ isNamed }) => isNamed)
+  if (first) return { text: rangeText(tokens, first), isNamed: true }
+  const topical = topicalAt(tokens, { mayBeKnown })
+  const rare = tokens.filter((token) => isRare(token) && !isLoneSign(token.text))
+  const isCompact = rare.length <= compactWords && topical.every((at) => rare.includes(tokens[at] as Token))
+  if (topical.length > 0 && !isCompact)
+    return { text: joined(topical.map((at) => tokens[at] as Token)), isNamed: mayBeKnown }
+  if (isLong && named[0]) return { text: rangeText(tokens, named[0]), isNamed: false }
+  const places = tokens.flatMap((token, at) => (isRare(token) && !isLoneSign(token.text) ? [at] : []))
+  const [from, to] = [places[0], places.at(-1)]
+  if (from === undefined || to === undefined) return undefined
+  if (from > 0 && has(tokens[from - 1] as Token, ['active'])) return undefined
+  const run = tokens.slice(from, to + 1)
   const words = run.filter((token) => isRare(token) || (!isFiller(token) && token.agent === undefined))
-  return { text: joined(words), isNamed: false }
+  return { text: joined(words), isNamed: topical.length > 0 && mayBeKnown }
 }
+
+/** Maximum number of rare words that are taken for the topic together if one of them is in the glossary. */
+const compactWords = 3
 
 const isSubject = (tokens: readonly Token[]): boolean =>
   tokens.some((token) => isUnknown(token) || !has(token, vague))

@@ -34,7 +34,10 @@ export function withStrangers(tokens: readonly Token[], isCommon: IsCommon): Tok
     topics.some(({ from, to }) => at >= from && at < to) || has(tokens[at + 1] ?? noToken, ['about'])
   const names = tokens.flatMap((token, at) => (isName(token) && !isTopic(at) ? [at] : []))
   const said = names.find(
-    (at) => naming.test(tokens[at - 1]?.text ?? '') || honorific.test(tokens[at + 1]?.text ?? ''),
+    (at) =>
+      naming.test(tokens[at - 1]?.text ?? '') ||
+      honorific.test(tokens[at + 1]?.text ?? '') ||
+      (has(tokens[at - 1] ?? noToken, ['by']) && at === tokens.length - 1),
   )
   const isOnly =
     names.length === 1 && isOtherScript(tokens) && !isInGlossary(tokens[names[0] ?? 0]?.text ?? '')

@@ -1,14 +1,22 @@
 import { sinceOf } from '../domain/since.ts'
 import { matchOf } from '../domain/words.ts'
+import { minuteOf } from './compose.ts'
+import type { Answer } from './engine.ts'
 import { type Asked, me } from './phrase.ts'
 import type { Records } from './records.ts'
 import type { Talk } from './summary.ts'
 import { talkOf } from './talk.ts'
 import { topicQuery } from './topicQuery.ts'
 
-export type TalkAsked = Talk & { slug: string | undefined; since: Date | undefined; question: string }
+/** `isAll`: true if no message fitted the question, so that all messages were taken. */
+export type TalkAsked = Talk & {
+  slug: string | undefined
+  since: Date | undefined
+  question: string
+  isAll: boolean
+}
 
-/** Finds the channel's messages that fit the time and the topic in a question. */
+/** Finds the channel's messages that fit the time and the topic in a question, or all messages if none fits. */
 export async function talkAsked(
   records: Records,
   { since: words, slug, topic, question = '' }: Asked,
@@ -16,13 +24,24 @@ export async function talkAsked(
   const since = words === undefined ? undefined : sinceOf(words, records.now)
   const messages = talkOf(await records.channel.messages())
   const query = topicQuery({ topic, question })
+  const fitting = messages.filter(
+    ({ createdAt, body }) =>
+      (since === undefined || createdAt >= since) && (!query || matchOf({ ...query, join: 'any' }, body) > 0),
+  )
+  const isAll = fitting.length === 0 && messages.length > 0
   return {
-    messages: messages.filter(
-      ({ createdAt, body }) =>
-        (since === undefined || createdAt >= since) &&
-        (!query || matchOf({ ...query, join: 'any' }, body) > 0),
-    ),
+    ...{ messages: isAll ? messages : fitting, isAll },
     slug: slug === me ? records.asker.slug : slug?.toLowerCase(),
     ...{ since, question },
   }
 }
+
+/** Adds to an answer that it is about all messages of the channel, because none fitted the question. */
+export const ofTalk =
+  (write: (found: TalkAsked) => Answer) =>
+  (found: TalkAsked): Answer => {
+    const answer = write(found)
+    if (!found.isAll) return answer
+    const span = found.since ? ` since ${minuteOf(found.since)}` : ' about that'
+    return { ...answer, lead: `No message of this channel is${span}. Of all its messages:\n${answer.lead}` }
+  }

@@ -39,7 +39,7 @@ const writePaySafety = (): Answer => ({
 export const writePass = (): Answer => ({
   lead: [
     `mesh_pass (${skus.mesh_pass.name}): ${usd(usdOf(skus.mesh_pass.priceMicroUsd))} or ${skus.mesh_pass.credits} credits. ${skus.mesh_pass.description}`,
-    'With it you may open groups of your own, also private ones, with POST /api/channel/group. Reading, posting, voting and joining groups need no pass.',
+    'Pay by x402, or with credits by pay=credits; sustainers pay for it too. With it you may open groups of your own, also private ones, with POST /api/channel/group. Reading, posting, voting and joining groups need no pass.',
   ].join('\n'),
 })
 

@@ -1,17 +1,17 @@
-import type { PostRow } from '../../storage/posts.ts'
 import { matchOf } from '../domain/words.ts'
 import { counted, saidItem } from './compose.ts'
 import { type Answer, type Intent, intent } from './engine.ts'
 import { type Asked, me } from './phrase.ts'
-import { findSaid, nothingUnderId, placeOf } from './recall.ts'
-import type { ChannelMessage, Records } from './records.ts'
+import { findSaid, nothingUnderId } from './recall.ts'
+import type { Records } from './records.ts'
 import { talkOf } from './talk.ts'
+import { placeOf, type Text } from './texts.ts'
 import { topicQuery } from './topicQuery.ts'
 
 const shown = 3
 const repliesShown = 5
 
-type Oldest = { texts: (PostRow | ChannelMessage)[]; isOnTopic: boolean; by?: { id: number; slug: string } }
+type Oldest = { texts: Text[]; isOnTopic: boolean; by?: { id: number; slug: string } }
 
 /**
  * Finds the oldest posts and messages on a topic. Without a topic, finds the first messages of the channel and the
@@ -65,7 +65,7 @@ function writeOldest({ texts, isOnTopic, by }: Oldest): Answer {
   }
 }
 
-type Thread = { said: PostRow | ChannelMessage | undefined; replies: (PostRow | ChannelMessage)[] }
+type Thread = { said: Text | undefined; replies: Text[] }
 
 async function thread(records: Records, { id }: Asked): Promise<Thread> {
   const said = await findSaid(records, Number(id))

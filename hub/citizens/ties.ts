@@ -5,7 +5,7 @@ import type { Asked } from './phrase.ts'
 import type { ChannelMessage, Records } from './records.ts'
 import { slugsIn } from './slugs.ts'
 import { silence } from './summary.ts'
-import { type TalkAsked, talkAsked } from './talkAsked.ts'
+import { ofTalk, type TalkAsked, talkAsked } from './talkAsked.ts'
 
 const shown = 6
 
@@ -56,17 +56,19 @@ async function between(records: Records, asked: Asked): Promise<Between> {
 }
 
 function writeTies({ messages, known, knownIds, stranger, slug }: Between): Answer {
-  const none = stranger === undefined ? '' : `There is no agent "${stranger}". `
+  const none =
+    stranger === undefined
+      ? ''
+      : `There is no agent "${stranger}". ${known.length === 0 ? 'Between all agents of this channel: ' : ''}`
   const [one, ...others] = known
-  if (stranger !== undefined && one === undefined)
-    return { lead: `${none}Ask "who speaks with whom" for all agents of this channel.` }
   const fits = ({ pair }: Tie) =>
     others.length > 0 && stranger === undefined
       ? pair.every((name) => known.includes(name))
       : one === undefined || pair.includes(one)
   const ties = tiesOf(messages).filter(fits)
   if (ties.length === 0) {
-    const whom = others.length > 0 ? known.join(' and ') : (one ?? slug)
+    const whom =
+      others.length > 0 ? known.join(' and ') : (one ?? (stranger === undefined ? slug : undefined))
     return {
       ids: knownIds,
       lead: whom
@@ -83,6 +85,7 @@ function writeTies({ messages, known, knownIds, stranger, slug }: Between): Answ
     }
   })
   const answer = { lead: `${none}By replies and mentions:`, items, omitted: ties.length - items.length }
+  if (one === undefined) return { ...answer, end: `By number of messages: ${numbersOf(messages)}.` }
   if (others.length === 0) return answer
   const both = partnersOf(messages, known)
   const third = both.length > 0 ? both.join(', ') : 'nobody else'
@@ -91,6 +94,16 @@ function writeTies({ messages, known, knownIds, stranger, slug }: Between): Answ
     ids: both.flatMap((name) => idOf.get(name) ?? []),
     end: `With all of them talks: ${third}.`,
   }
+}
+
+const numbersShown = 4
+
+/** Returns the agents with the most messages and their numbers, as in "ada 3, bob 2". */
+function numbersOf(messages: Between['messages']): string {
+  const numbers = new Map<string, number>()
+  for (const { author } of messages) numbers.set(author.slug, (numbers.get(author.slug) ?? 0) + 1)
+  const most = [...numbers].toSorted(([, a], [, b]) => b - a).slice(0, numbersShown)
+  return most.map(([slug, count]) => `${slug} ${count}`).join(', ')
 }
 
 /** Returns the agents that talk with each of these agents. */
@@ -102,18 +115,22 @@ function partnersOf(messages: Between['messages'], agents: readonly string[]): s
   return [...all].filter((name) => !agents.includes(name) && agents.every((agent) => talks(name, agent)))
 }
 
-function writeSpeakers({ messages, since }: TalkAsked): Answer {
-  const span = since ? ` since ${minuteOf(since)}` : ''
-  if (messages.length === 0)
-    return since ? { lead: `Nobody has written in this channel${span}, citizens aside.` } : silence
+/** Lists the agents by number of messages, each with the agent with whom it talks most. */
+function writeSpeakers({ messages, since, isAll }: TalkAsked): Answer {
+  const span = since && !isAll ? ` since ${minuteOf(since)}` : ''
+  if (messages.length === 0) return silence
   const bySlug = new Map<string, number[]>()
   for (const { id, author } of messages) bySlug.set(author.slug, [...(bySlug.get(author.slug) ?? []), id])
+  const ties = tiesOf(messages)
   const speakers = [...bySlug].toSorted(([, a], [, b]) => b.length - a.length)
   const items = speakers.slice(0, shown + 2).map(([slug, ids]): Item => {
     const last = ids.at(-1) ?? 0
-    return { line: `${slug}: ${counted(ids.length, 'message')}, the last #${last}`, ids: [last] }
+    const partner = ties.find(({ pair }) => pair.includes(slug))?.pair.find((name) => name !== slug)
+    const most = partner === undefined ? '' : `, mostly to or with ${partner}`
+    return { line: `${slug}: ${counted(ids.length, 'message')}, the last #${last}${most}`, ids: [last] }
   })
   return {
+    ids: messages.map(({ author }) => author.id),
     lead: `Agents in this channel by number of messages${span}:`,
     items,
     omitted: speakers.length - items.length,
@@ -160,6 +177,6 @@ export const tieIntents: readonly Intent[] = [
     may: 'what who agent here channel anyone all many talk say show post',
     example: () => 'who is most active',
     find: talkAsked,
-    write: writeSpeakers,
+    write: ofTalk(writeSpeakers),
   }),
 ]

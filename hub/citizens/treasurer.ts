@@ -245,5 +245,19 @@ function writePrice({ sku, tier, fund, isGpu }: Priced): Answer {
   return writeOne(sku)
 }
 
-const writeOne = (sku: Sku): Answer =>
-  sku === 'mesh_pass' ? writePass() : { lead: `${priceLine(sku)}.`, end: skus[sku].description }
+/** Tells all that is known about a product, so that one answer fits each question about it. */
+function writeOne(sku: Sku): Answer {
+  if (sku === 'mesh_pass') return writePass()
+  if (sku === 'credits_topup') return { lead: `${priceLine(sku)}.`, end: skus[sku].description }
+  const { kind, credits, description } = skus[sku]
+  const spark = tiers.spark
+  const free =
+    kind === 'read'
+      ? `It is free for sustainers: the spark tip of ${usd(spark.priceMicroUsd / microPerUsd)} makes you one for ${spark.days} days.`
+      : 'Sustainers pay for it too.'
+  const pay = credits > 0 ? 'Pay by x402, or with credits by pay=credits.' : 'Credits do not pay for it.'
+  return {
+    lead: [`${priceLine(sku)}.`, ...(sku === 'sustainer_tip' ? [] : [free, pay])].join('\n'),
+    end: description,
+  }
+}

@@ -43,7 +43,7 @@ export function withTwin(
   isCommon: IsCommon,
 ): Understood {
   if (read.type === 'smallTalk') return read
-  const replaced = read.type === 'question' ? read : read.supposed
+  const replaced = read.type === 'question' ? read : read.supposed?.[0]
   if (!replaced) return read
   for (const { asked, of, intents, meaning, needs } of twins) {
     if (asked !== citizen || of !== replaced.citizen || !intents.includes(replaced.intent.name)) continue
@@ -54,7 +54,8 @@ export function withTwin(
     if (needs === 'topic' && of !== 'host' && tokens.some((token) => has(token, ['here']))) continue
     const reading = { ...twin, asked: { ...twin.asked, ...detailsOf(tokens) } }
     const about = meanings[meaning]?.about ?? ''
-    return read.type === 'question' ? { ...read, ...reading } : { ...read, supposed: { ...reading, about } }
+    if (read.type === 'question') return { ...read, ...reading }
+    return { ...read, supposed: [{ ...reading, about }, ...(read.supposed?.slice(1) ?? [])] }
   }
   return read
 }

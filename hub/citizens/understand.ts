@@ -11,8 +11,8 @@ export type SmallTalk = 'capable' | 'wellbeing' | 'thanks' | 'bye' | 'praise' | 
 
 export type Understood =
   /**
-   * `doubt` is set if the meaning is uncertain. `left`: words of the question that the answer does not account for.
-   * `others`: questions that may have been meant instead. `isLikely`: true if the answer is probably right.
+   * `others`: questions that may have been meant instead. `doubt` is set if the meaning is uncertain. `left`: words of
+   * the question that the answer does not account for. `isLikely`: true if the answer is probably right.
    */
   | {
       type: 'question'
@@ -20,10 +20,14 @@ export type Understood =
       intent: Intent
       asked: Asked
       score: number
-      doubt?: { left: readonly string[]; others: readonly Intent[]; isLikely: boolean }
+      others?: readonly Supposed[]
+      doubt?: { left: readonly string[]; isLikely: boolean }
     }
   | { type: 'smallTalk'; about: SmallTalk }
   | Unknown
+
+/** Question that a message may mean. `about` names its subject. */
+export type Supposed = { citizen: CitizenName; intent: Intent; asked: Asked; about: string }
 
 /** Result for a message that was not understood, or that no citizen (built-in agent) answers. */
 export type Unknown = {
@@ -33,8 +37,8 @@ export type Unknown = {
   subjects: readonly string[]
   /** Set if no citizen answers such a message, for example because it asks for a forecast. */
   isDeclined?: 'surely' | 'probably'
-  /** Question that was probably meant. `about` names its subject. */
-  supposed?: { citizen: CitizenName; intent: Intent; asked: Asked; about: string }
+  /** Questions that the message may mean, the most likely first. */
+  supposed?: readonly Supposed[]
 }
 
 const ownBonus = 0.15

@@ -1,7 +1,13 @@
+import { contentFlags } from '../domain/flags.ts'
+import { wordsOf } from '../domain/words.ts'
 import { nothing } from './afterNothing.ts'
 import type { Answer } from './engine.ts'
 import type { Asked } from './phrase.ts'
 import { translatedTopic } from './topicQuery.ts'
+import { isInGlossary } from './words/glossary/glossary.ts'
+
+/** Matches a topic that an answer may repeat: a few words, without signs that could mention an agent or end a line. */
+const repeatable = /^[\p{L}\p{M}\p{N}"“”«»' -]{2,80}$/u
 
 /** Matches a letter that English does not use. */
 const foreign = /[^\p{ASCII}\p{P}\p{S}]/u
@@ -10,21 +16,19 @@ const foreign = /[^\p{ASCII}\p{P}\p{S}]/u
 const wordsMost = 5
 
 /**
- * If nothing was found on a topic in another language, adds the words that were searched for. Texts on the same topic
- * may be in English.
+ * If nothing was found on a topic, adds the words that were searched for. Texts on the same topic may be in other
+ * words, or in English if the question is in another language.
  */
 export function withWordsTried(answer: Answer, asked: Asked): Answer {
   const { topic = '' } = asked
-  const translated = translatedTopic(asked)
   const isNothing = nothing.test(answer.lead) || answer.lead.startsWith('No text ')
-  if (
-    !isNothing ||
-    topic === '' ||
-    topic.split(' ').length > wordsMost ||
-    (translated === '' && !foreign.test(topic))
-  )
+  const isLong = topic.split(' ').length > wordsMost || !repeatable.test(topic)
+  // Do not repeat an unknown word, because it may be a secret that was said in another channel.
+  const isKnown = foreign.test(topic) || wordsOf(topic).every(isInGlossary)
+  if (!isNothing || isLong || !isKnown || contentFlags(topic, { hiddenRemoved: false }).length > 0)
     return answer
+  const translated = translatedTopic(asked)
   const also = translated === '' ? '' : `, or "${translated}" in English`
-  const end = `I looked for "${topic}"${also}. Texts are found only by the words in which they were written: ask with other words too.`
+  const end = `I looked for "${topic.replace(/["“”«»]/g, '')}"${also}. Texts are found only by the words in which they were written: ask with other words too.`
   return { ...answer, end: [...(answer.end === undefined ? [] : [answer.end]), end].join('\n') }
 }

@@ -6,10 +6,13 @@ import { machines } from '../../hub/citizens/words/glossary/machines.ts'
 import { money } from '../../hub/citizens/words/glossary/money.ts'
 import { nature } from '../../hub/citizens/words/glossary/nature.ts'
 import { society } from '../../hub/citizens/words/glossary/society.ts'
+import { takingPart } from '../../hub/citizens/words/glossary/takingPart.ts'
 import type { Language } from '../../hub/citizens/words/vocabularies.ts'
 import { matchOf, tsqueryOf } from '../../hub/domain/words.ts'
 
-const rows = [nature, machines, society, money, everyday].flatMap((table) => table.trim().split('\n'))
+const rows = [nature, machines, society, money, everyday, takingPart].flatMap((table) =>
+  table.trim().split('\n'),
+)
 const languages = 13
 
 describe('the glossary', () => {

@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { answerMessage } from '../../hub/citizens/answer.ts'
+import { archivist } from '../../hub/citizens/archivist.ts'
+import { clerk } from '../../hub/citizens/clerk.ts'
+import { compose } from '../../hub/citizens/compose.ts'
+import type { Intent } from '../../hub/citizens/engine.ts'
+import type { Asked } from '../../hub/citizens/phrase.ts'
 import type { ChannelMessage, Records } from '../../hub/citizens/records.ts'
+import { suppositions } from '../../hub/citizens/supposition.ts'
 
 const asker = { id: 1, slug: 'asker', name: 'Asker', kind: 'agent' }
 const other = { id: 2, slug: 'bob', name: 'Bob', kind: 'agent' }
@@ -18,20 +23,29 @@ const records = {
   channel: { messages: async () => messages, members: async () => [asker, other] },
   findAgents: async () => [],
   listLaws: async () => [],
+  topPosts: async () => ({ posts: [], count: 0 }),
+  postsAtEnd: async () => [],
+  findAgent: async () => undefined,
+  listFeatures: async () => [],
   postsSince: async () => ({ posts: [], count: 0 }),
   searchPosts: async () => ({ posts: [], count: 0 }),
   oldestPosts: async () => [],
 } as unknown as Records
 
-const memory =
-  "I've been mulling over how memory and identity hang together for agents that are restarted every day. Has anyone written about this here?"
+const intentOf = (name: string) => {
+  const found = archivist.intents.find((one) => one.name === name)
+  if (!found) throw new Error(`the archivist has no intent ${name}`)
+  return found
+}
+const supposed = (name: string, asked: Asked) => ({
+  ...{ citizen: 'archivist' as const, intent: intentOf(name), asked, about: name },
+})
 
 describe('an answer to what was probably asked', () => {
-  it.each([
-    ['archivist', memory],
-    ['archivist', 'who had it about pumps again'],
-  ] as const)('of the %s cites the messages from which its examples take a word', async (citizen, text) => {
-    const said = await answerMessage(citizen, text, records)
+  it('cites the messages from which its examples take a word', async () => {
+    const guess = { supposed: [supposed('since', {})], nearest: [intentOf('search')], lead: undefined }
+    const answer = await suppositions({ citizen: 'archivist', ...guess }, records)
+    const said = compose(answer ?? { lead: '' })
     expect(said.text).toMatch(/^I am not sure what you ask/)
     expect(said.text).toMatch(/^· .*zirkon/m)
     expect(said.ids).toEqual(expect.arrayContaining([21, 22]))
@@ -39,5 +53,39 @@ describe('an answer to what was probably asked', () => {
     // such as "the last one" could refer to it by mistake.
     const listed = said.text.split('\n').filter((line) => !/^(?:· |\| )/.test(line))
     expect(listed.join('\n')).not.toContain('zirkon')
+  })
+
+  it('gives each answer that may be meant, and names the citizen that keeps another subject', async () => {
+    const charter = clerk.intents.find(({ name }) => name === 'charter')
+    const other = { citizen: 'clerk' as const, intent: charter as Intent, asked: {}, about: 'the charter' }
+    const guess = { supposed: [supposed('since', {}), other], nearest: [], lead: undefined }
+    const answer = await suppositions({ citizen: 'archivist', ...guess }, records)
+    const { text, ids } = compose(answer ?? { lead: '' })
+    expect(text).toContain('If it is about since, this is the answer')
+    expect(text).toContain(
+      'If it is about the charter, which the clerk keeps:\nThe charter has no article yet.',
+    )
+    expect(ids).toEqual(expect.arrayContaining([22, 23]))
+  })
+
+  it('leaves out an answer that found nothing if another one found something', async () => {
+    const all = [supposed('search', { topic: 'pumps' }), supposed('since', {})]
+    const answer = await suppositions(
+      { citizen: 'archivist', supposed: all, nearest: [], lead: undefined },
+      records,
+    )
+    const { text } = compose(answer ?? { lead: '' })
+    expect(text).toContain('If it is about since, this is the answer')
+    expect(text).not.toContain('I found nothing')
+  })
+
+  it('tells that the asked citizen found nothing beside the answer of another one', async () => {
+    const charter = clerk.intents.find(({ name }) => name === 'charter')
+    const other = { citizen: 'clerk' as const, intent: charter as Intent, asked: {}, about: 'the charter' }
+    const guess = { supposed: [supposed('search', { topic: 'pumps' }), other], nearest: [], lead: undefined }
+    const answer = await suppositions({ citizen: 'archivist', ...guess }, records)
+    const { text } = compose(answer ?? { lead: '' })
+    expect(text).toContain('I found nothing about that')
+    expect(text).toContain('If it is about the charter, which the clerk keeps:')
   })
 })

@@ -26,16 +26,22 @@ function recordsAfter(citizen: CitizenName, previous: string | undefined): Recor
     asker,
     channel: { messages: async () => (previous === undefined ? [] : talk), members: async () => [] },
     findAgents: async (asked: string[]) => asked.filter((slug) => slugs.has(slug)).map((slug) => ({ slug })),
+    listLaws: async () => [],
+    listFeatures: async () => [],
   } as unknown as Records
 }
 
 /**
  * Returns the name of the recognised intent. If the question belongs to another citizen (a bot), returns the name of
- * that citizen with the prefix `handover:`.
+ * that citizen with the prefix `handover:`. If the message was not understood, but the first answer that is given as a
+ * supposition is the right one, returns the name of its intent.
  */
-async function understoodAs({ citizen, text, previous }: Asking): Promise<string> {
+async function understoodAs({ citizen, text, previous, wants }: Asking): Promise<string> {
   const found = await question(citizen, text, recordsAfter(citizen, previous), null)
-  if (found.type === 'unknown') return 'unknown'
+  if (found.type === 'unknown') {
+    const supposed = found.supposed?.[0]?.intent.name
+    return supposed !== undefined && fits(wants, supposed) ? supposed : 'unknown'
+  }
   if (found.type === 'smallTalk') return found.about
   return found.citizen === citizen ? found.intent.name : `handover:${found.citizen}`
 }

@@ -61,7 +61,7 @@ export const english = {
   passed:
     'made_it made_it_through got_through went_through get_through enact accept approve passed in_force adopted enacted accepted approved valid binding in_effect active_law effective apply applies pass ratified',
   rejected:
-    'reject refuse_d defeat got_voted_down did_not_pass didn_t_pass rejected defeated voted_down failed fail',
+    'reject refuse_d defeat got_voted_down did_not_pass didn_t_pass didn_t_make_it did_not_make_it didn_t_get_through rejected defeated voted_down failed fail',
   lapsed: 'lapsed expired lapse',
   repealed: 'repeal revoke abolish veto repealed vetoed veto revoked abolished',
   planned: 'planned scheduled plan upcoming coming plans',

@@ -76,8 +76,8 @@ const archivist: Golden[] = [
   },
   {
     q: 'what did nobody-here say about solar?',
-    says: ['There is no agent "nobody-here"'],
-    cites: [],
+    says: ['There is no agent "nobody-here"', 'If it is about posts on a topic'],
+    cites: ['solar', 'solarPoem', 'inverter'],
     only: true,
   },
   {
@@ -171,6 +171,29 @@ const archivist: Golden[] = [
     cites: ['solar'],
   },
   { q: 'and the day before?', after: 'what happened today?', says: ['since 2026-06-19'] },
+  {
+    q: 'which of those got the most replies?',
+    after: 'posts about solar',
+    says: [/Of these 3 posts, those with the most replies first:\n#\d+ by ada.*1 reply/],
+    cites: ['solar', 'solarPoem', 'inverter'],
+    only: true,
+  },
+  {
+    q: 'その中でadaのだけ見たい',
+    after: '太陽光発電の投稿を教えて',
+    says: ['ada said about that'],
+    cites: ['solar', 'inverter'],
+    only: true,
+  },
+  { q: 'who replied to bob?', says: ['Nobody has replied to the newest posts'], cites: [], only: true },
+  {
+    q: "was ada's last question answered?",
+    says: [/Questions by ada, the newest first/, 'Tuesday works for me'],
+    cites: ['tuesday', 'works', 'solar', 'solarPoem'],
+    only: true,
+  },
+  { q: 'do bob and cleo argue with each other', says: ['None of them has replied to another'] },
+  { q: 'can you show me a deleted post?', says: ['A deleted text is gone'], cites: [], only: true },
   { q: 'et de zeppelin ?', after: 'qui a parlé de solar ?', says: ['dan'], cites: ['old'], only: true },
 ]
 
@@ -261,7 +284,32 @@ const clerk: Golden[] = [
   { q: 'feature #{dark}', says: ['by bob, open', 'The page is bright'], cites: ['dark'], only: true },
   { q: 'laws in force', says: ['laws in force', 'Laws execute'], cites: ['threshold'] },
   { q: 'is there a law about the harbour?', says: ['Name the harbour'], cites: ['harbour'], only: true },
-  { q: 'law about dragons', says: ['I found no law and no feature request'], cites: [], only: true },
+  {
+    q: 'what became of the harbor naming?',
+    says: ['lapsed because only 1 of the 5 votes', 'called Lisbon'],
+    cites: ['harbour'],
+    only: true,
+  },
+  {
+    q: 'wer wollte den dunklen Modus?',
+    says: ['by bob, open', 'so 7 are missing'],
+    cites: ['dark'],
+    only: true,
+  },
+  { q: 'CSV एक्सपोर्ट का क्या हुआ?', says: ['by cleo, planned'], cites: ['export'], only: true },
+  {
+    q: 'e os recusados?',
+    after: 'quais pedidos estão abertos?',
+    says: ['1 declined feature request'],
+    cites: ['ads'],
+    only: true,
+  },
+  {
+    q: 'law about dragons',
+    says: ['I found no law and no feature request about that. Those that exist'],
+    cites: ['raise', 'harbour', 'threshold', 'ads', 'dark', 'export'],
+    only: true,
+  },
   {
     q: 'what may laws change?',
     says: [
@@ -416,8 +464,8 @@ const cartographer: Golden[] = [
   {
     q: 'who does it usually answer?',
     after: 'who is Mercury?',
-    says: ['There is no agent "mercury"'],
-    cites: [],
+    says: ['There is no agent "mercury"', 'ada and bob: 2 messages'],
+    cites: ['looks', 'budget'],
     only: true,
   },
 ]
@@ -500,7 +548,10 @@ const host: Golden[] = [
   { q: 'which citizen answers what?', says: ['treasurer:', 'archivist:'] },
   { q: 'are you a language model?', says: ['a program of the plaza'] },
   { q: 'register three agents for me', says: [declined] },
-  { q: 'can I have two accounts?', says: ['I did not understand', 'costs nothing'] },
+  {
+    q: 'can I have two accounts?',
+    says: [/^I (?:did not understand|am not sure what you ask)/, 'costs nothing'],
+  },
   { q: 'chi è ada?', says: ['ada describes itself as'], cites: ['ada'] },
   { q: 'wie is ada?', says: ['ada describes itself as'], cites: ['ada'] },
   { q: 'and before that?', after: "Who's new today?", says: ['since 2026-06-19 00:00 UTC'], cites: ['eve'] },

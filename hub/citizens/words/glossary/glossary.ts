@@ -5,6 +5,7 @@ import { machines } from './machines.ts'
 import { money } from './money.ts'
 import { nature } from './nature.ts'
 import { society } from './society.ts'
+import { takingPart } from './takingPart.ts'
 
 /**
  * Languages of the columns in the tables. Spaces separate the words of a cell, and `_` stands for a space within a
@@ -25,13 +26,14 @@ const glosses = new Map<Language, Map<string, Gloss>>(columns.map((language) => 
 
 const tables = [
   ...[nature, machines, money, society].map((table) => ({ table, isTopical: true })),
-  { table: everyday, isTopical: false },
+  ...[everyday, takingPart].map((table) => ({ table, isTopical: false })),
 ]
 for (const { table, isTopical } of tables)
   for (const row of table.trim().split('\n')) addRow(row.split('|'), isTopical)
 
 function addRow(cells: readonly string[], isTopical: boolean): void {
-  const gloss = { english: (cells[0] ?? '').replaceAll('_', ' '), isTopical }
+  const [english = ''] = (cells[0] ?? '').split(' ')
+  const gloss = { english: english.replaceAll('_', ' '), isTopical }
   for (const [at, language] of columns.entries()) {
     const known = glosses.get(language)
     for (const form of (cells[at] ?? '').split(' ')) {

@@ -84,4 +84,7 @@ moderation|moderación|modération|moderation|moderação|модераци|审�
 engine|motor|moteur|motor|motor|двигател|引擎|エンジン|محرك|इंजन|mesin_penggerak|motore|motor
 clock|reloj|horloge|uhr|relógio|часы|时钟|時計|ساعة_حائط|घड़ी ghadi|jam_dinding|orologio|klok
 architecture|arquitectura|architecture|architektur|arquitetura|архитектур|架构 建筑|アーキテクチャ 建築|معماري|वास्तुकला|arsitektur|architettura|architectuur
+mode theme skin|modo tema|mode thème|modus thema_der_seite|modo tema|режим тема_сайта|模式 主题|モード テーマ|وضع_ليلي الوضع|मोड|mode tema|modalità tema|modus
+advertisement ad ads advert banner banners advertising|anuncio anuncios publicidad pancarta|pub publicité bannière annonces|werbung werbebanner banner anzeige|anúncio anúncios propaganda|реклам баннер|广告 横幅|広告 バナー|إعلان إعلانات لافتة|विज्ञापन बैनर|iklan spanduk|pubblicità annunci|reclame advertentie
+spreadsheet csv excel|hoja_de_cálculo csv|tableur csv|tabelle csv|planilha csv|таблиц|表格|表計算 スプレッドシート|جدول|तालिका सीएसवी|lembar_kerja csv|foglio_di_calcolo csv|rekenblad csv
 `

@@ -70,4 +70,7 @@ ship|barco|bateau navire|schiff|navio|корабл|船|船|سفين|जहाज
 car|coche carro|voiture|auto autos|carro|машин автомобил|汽车|自動車 車|سيار|गाड़ी gaadi|mobil|macchina|auto
 bicycle|bicicleta|vélo|fahrrad|bicicleta|велосипед|自行车|自転車|دراج|साइकिल|sepeda|bicicletta|fiets
 plane|avión|avion|flugzeug|avião|самолет|飞机|飛行機|طائر|विमान|pesawat|aereo|vliegtuig
+harbour harbor port dock|puerto|port_de_mer port|hafen|porto|гаван порт|港口 港湾|港 港湾|ميناء|बंदरगाह|pelabuhan|porto|haven
+dark darkness|oscuro oscura|sombre|dunkel dunkler dunkles|escuro escura|темн|深色 黑暗 暗色|ダーク 暗い|داكن مظلم|डार्क अंधेर|gelap|scuro scura|donker
+quiet quieter calm|tranquilo tranquila silencioso|calme tranquille silencieux|ruhiger leiser stiller ruhige|tranquilo calmo silencioso|тихая тише тихой спокойн|安静 更安静|静か 静けさ|هادئ هدوء|शांत|tenang sepi_tenang|tranquillo quieto|stiller rustig
 `

@@ -1,0 +1,133 @@
+import type { CitizenName } from '../contract/citizens.ts'
+import { wordsOf } from '../domain/words.ts'
+import { continues } from './continuing.ts'
+import { engines } from './engines.ts'
+import { type Followed, rows } from './followRows.ts'
+import { refersBack, toldBy } from './followUp.ts'
+import { certain, guessMeaning } from './guess.ts'
+import { meanings } from './meanings.ts'
+import type { Asked } from './phrase.ts'
+import { readAs } from './reading.ts'
+import { tokensOf } from './sentence.ts'
+import { aboutOf } from './suppose.ts'
+import type { Token } from './token.ts'
+import { joined } from './topic.ts'
+import { topicalAt } from './topical.ts'
+import { detailsOf, type Supposed, type Understood } from './understand.ts'
+import type { Concept } from './words/english.ts'
+import { glossesOf } from './words/glossary/glossary.ts'
+import { languageOf } from './words/lexicon.ts'
+
+type Read = Understood & { type: 'question' }
+
+/** Maximum number of words of a follow-up question, with and without a word such as "that" or "and". */
+const wordsMost = { referring: 14, bare: 8 }
+
+type Question = { tokens: readonly Token[]; text: string }
+type Answered = { read: Understood; text: string; told: string }
+
+const isReferring = (tokens: readonly Token[]): boolean =>
+  refersBack(tokens) || continues(tokens) || ofThose.test(joined(tokens))
+
+const isShort = (tokens: readonly Token[]): boolean =>
+  tokens.length <= (isReferring(tokens) ? wordsMost.referring : wordsMost.bare)
+
+/**
+ * Interprets a follow-up question by what the question before was about, as in "which of those got the most replies?".
+ * Returns undefined if it is no such question, names the id of a record, or is clear without the question before.
+ */
+export function carriedOver(
+  citizen: CitizenName,
+  { tokens, text }: Question,
+  { read: previous, text: questionBefore, told }: Answered,
+): Read | undefined {
+  const before = meantBy(previous, citizen)
+  if (!before) return undefined
+  if (!isShort(tokens) || tokens.some(({ id }) => id !== undefined)) return undefined
+  if (!isReferring(tokens) && isClear(citizen, tokens)) return undefined
+  const followed: Followed = {
+    ...{
+      names: namesIn(tokens),
+      question: text,
+      questionBefore,
+      before: withTopicOf(before.asked, questionBefore),
+      ids: toldBy(told).ids,
+    },
+    agent: tokens.find(({ agent }) => agent !== undefined)?.agent,
+    since: tokens.find(({ since }) => since !== undefined)?.since,
+    hasTopic: topicalAt(tokens, { mayBeKnown: false }).length > 0,
+  }
+  for (const { after, on, read, isGuess } of rows) {
+    const fits =
+      on === '' || on.split(' ').some((all) => all.split('+').every((name) => followed.names.has(name)))
+    const found = fits && after.split(' ').includes(before.intent.name) ? read(followed) : undefined
+    const intent = found && engines[citizen].intents.find(({ name }) => name === found[0])
+    if (!found || !intent) continue
+    const asked = { ...detailsOf(tokens), ...found[1] }
+    const doubt = isGuess && { doubt: { left: [], isLikely: false } }
+    return { type: 'question', citizen, intent, asked, score: 1, ...doubt }
+  }
+  return undefined
+}
+
+/** Returns the question to this citizen that a message means or most likely means. */
+function meantBy(
+  read: Understood,
+  citizen: CitizenName,
+): Pick<Supposed, 'citizen' | 'intent' | 'asked'> | undefined {
+  const meant = read.type === 'question' ? read : read.type === 'unknown' ? read.supposed?.[0] : undefined
+  return meant?.citizen === citizen ? meant : undefined
+}
+
+/** Adds the words of a question that are probably its topic, if its values lack one. */
+function withTopicOf(asked: Asked, question: string): Asked {
+  const tokens = tokensOf(question)
+  const places = topicalAt(tokens, { mayBeKnown: false })
+  if (asked.topic !== undefined || places.length === 0) return asked
+  return { ...asked, topic: joined(places.flatMap((at) => tokens[at] ?? [])) }
+}
+
+/** True if a question is clear without the one before, and has all values that it needs. */
+function isClear(citizen: CitizenName, tokens: readonly Token[]): boolean {
+  const { ranked, isCommon } = guessMeaning(citizen, tokens, undefined)
+  const [best] = ranked
+  if (!best || best.share < certain) return false
+  return meanings[best.label] === undefined || readAs(best.label, tokens, isCommon) !== undefined
+}
+
+/** Adds the question before to those that a doubtful short message may mean, because it may ask for more about it. */
+export function withBefore(
+  citizen: CitizenName,
+  read: Understood,
+  tokens: readonly Token[],
+  previous: Understood,
+): Understood {
+  const before = meantBy(previous, citizen)
+  if (!before || !isShort(tokens)) return read
+  const { intent, asked } = before
+  const supposed = { citizen, intent, asked, about: `${aboutOf(before) ?? 'that'}, as before` }
+  const isOther = (one: Supposed) => one.intent.name !== intent.name
+  if (read.type === 'unknown') {
+    const isStrange = (read.supposed ?? []).length === 0 && !isReferring(tokens)
+    if (read.isDeclined === 'surely' || isStrange) return read
+    const [first, ...more] = (read.supposed ?? []).filter(isOther)
+    const all = isReferring(tokens) || !first ? [supposed, ...(first ? [first] : [])] : [first, supposed]
+    return { ...read, supposed: [...all, ...more.slice(0, 1)] }
+  }
+  if (read.type !== 'question' || !read.doubt || read.doubt.isLikely || !isOther({ ...read, about: '' }))
+    return read
+  return { ...read, others: [supposed, ...(read.others ?? []).filter(isOther).slice(0, 1)] }
+}
+
+/** Matches words such as "of those", which mean the records of the last answer. */
+const ofThose =
+  /\b(?:of those|of these|of them|among them|de esos|de esas|de ellos|de ces|parmi|davon|von denen|darunter|desses|dessas|deles|из них|di questi|tra questi|daarvan)\b|其中|里面|その中|このうち|منها|منهم|इनमें|उनमें|di antara/iu
+
+function namesIn(tokens: readonly Token[]): Set<string> {
+  const language = languageOf(tokens.flatMap(({ text }) => wordsOf(text)))
+  const concepts: Concept[] = tokens.flatMap((token) => [...token.concepts])
+  return new Set([
+    ...concepts,
+    ...tokens.flatMap(({ text }) => glossesOf(text, language).map(({ english }) => english)),
+  ])
+}

@@ -1,0 +1,92 @@
+import type { Asked } from './phrase.ts'
+import { productOf, tierOf } from './products.ts'
+
+/**
+ * A follow-up question. `before` has the values of the question before it, `ids` the records that the answer listed.
+ * `names` are the meanings and English words that the follow-up contains.
+ */
+export type Followed = {
+  names: ReadonlySet<string>
+  agent: string | undefined
+  since: string | undefined
+  hasTopic: boolean
+  question: string
+  questionBefore: string
+  before: Asked
+  ids: readonly number[]
+}
+
+/**
+ * What a follow-up question may ask after questions with certain intents (`after`). `on`: meanings or English words, one
+ * of which it must contain, or all of those that `+` joins; none if it need not. `read`: the intent that answers it and its values, or undefined if the
+ * question before lacks a value.
+ */
+type Row = {
+  after: string
+  on: string
+  read(followed: Followed): readonly [name: string, asked: Asked] | undefined
+  /** True if the follow-up may just as well mean something else. */
+  isGuess?: true
+}
+
+const texts = 'search saidBy whoSaid since debates similar firstSaid topPosts newestPosts positions toAgent'
+
+export const rows: readonly Row[] = [
+  {
+    after: texts,
+    on: 'active+talk active+reply active+thread active+debate more+reply more+thread more+talk',
+    read: ({ before: { slug, topic }, ids }) => ['topPosts', { slug, topic, ids }],
+  },
+  {
+    after: texts,
+    on: 'oldest',
+    read: ({ before: { slug, topic } }) =>
+      (topic ?? slug) === undefined ? undefined : ['firstSaid', { slug, topic }],
+  },
+  {
+    after: texts,
+    on: '',
+    read: ({ agent, since, hasTopic, before }) =>
+      agent === undefined || hasTopic
+        ? undefined
+        : ['saidBy', { slug: agent, topic: before.topic, since: since ?? before.since }],
+  },
+  {
+    after: texts,
+    on: '',
+    read: ({ agent, since, hasTopic, before: { topic, slug } }) =>
+      agent !== undefined || since === undefined || hasTopic || slug === undefined
+        ? undefined
+        : ['saidBy', { slug, topic, since }],
+  },
+  {
+    after: texts,
+    on: 'thread reply talk',
+    read: ({ ids, before: { topic } }) =>
+      ids.length === 0 ? ['search', { topic }] : ['reactionsTo', { id: String(ids[0]), ids }],
+  },
+  {
+    after: 'features featuresOnTopic',
+    on: 'open passed rejected planned done declined',
+    read: () => ['features', {}],
+  },
+  { after: 'openLaws laws lawsOnTopic lastLaw newestLaw', on: 'open', read: () => ['openLaws', {}] },
+  {
+    after: 'openLaws laws lawsOnTopic lastLaw newestLaw',
+    on: 'passed rejected lapsed repealed declined',
+    read: () => ['laws', {}],
+  },
+  {
+    after: 'price prices cheapest affordable',
+    on: 'credit free tier price buy sustainer pay cheaper',
+    read({ question, questionBefore }) {
+      const isOwn =
+        productOf(question) !== undefined &&
+        productOf(question) !== 'sustainer_tip' &&
+        productOf(question) !== 'credits_topup'
+      const isOf = productOf(questionBefore) !== undefined && tierOf(question) === undefined
+      return isOwn || !isOf ? undefined : ['price', { question: questionBefore }]
+    },
+  },
+  { after: 'credits', on: '', read: () => ['affordable', {}], isGuess: true },
+]

@@ -1,0 +1,67 @@
+import type { AgentId } from '../contract/ids.ts'
+import { sinceOf } from '../domain/since.ts'
+import { counted } from './compose.ts'
+import type { Answer } from './engine.ts'
+import { type Asked, me } from './phrase.ts'
+import { noDate, search, sinceWords } from './recall.ts'
+import type { Records } from './records.ts'
+import { closestHits, type Hits, hitsOf, type Loose, listed, looseScope, nothing } from './texts.ts'
+import { topicQuery } from './topicQuery.ts'
+
+export type SaidBy = {
+  slug: string
+  /** Undefined if no agent has the slug. */
+  agentId: AgentId | undefined
+  hits: Loose
+  /** Newest texts of the agent, if none was found on the topic or since the time of the question. */
+  newest?: Hits
+  since?: Date | undefined
+  problem?: string
+}
+
+/** Finds the texts of an agent, on the topic and since the time of the question. */
+export async function saidBy(
+  records: Records,
+  { slug: asked = '', topic, since: words, question }: Asked,
+): Promise<SaidBy> {
+  const slug = asked === me ? records.asker.slug : asked.toLowerCase()
+  const agent = await records.findAgent(slug)
+  const query = topicQuery({ topic, question })
+  // The word may be a topic instead of a name, as in "what was said about bridges".
+  if (!agent)
+    return { slug, agentId: undefined, hits: await search(records, { topic: slug, since: words, question }) }
+  const since = words === undefined ? undefined : sinceOf(words, records.now)
+  const by = { slug, agentId: agent.id }
+  if (words !== undefined && !since) return { ...by, hits: nothing, problem: noDate }
+  const wanted = { authorId: agent.id, since }
+  const hits = query ? await closestHits(records, { ...wanted, query }) : await hitsOf(records, wanted)
+  if (hits.count > 0 || (!query && !since)) return { ...by, hits, since }
+  return { ...by, hits, since, newest: await hitsOf(records, { authorId: agent.id, limit: newestShown }) }
+}
+
+const newestShown = 2
+
+export function writeSaidBy({ slug, agentId, hits, newest, since, problem }: SaidBy): Answer {
+  if (problem) return { lead: problem }
+  if (agentId === undefined) {
+    const none = `There is no agent "${slug}"`
+    return hits.count === 0
+      ? { lead: `${none}, and I found no text with that word in the public posts or in this channel.` }
+      : { lead: `${none}, but ${counted(hits.count, 'text')} with that word:`, ...listed(hits) }
+  }
+  const ids = [agentId]
+  const what = hits.query ? ' about that' : ''
+  if (hits.count === 0) {
+    const lead = `${slug} has said nothing${what}${sinceWords(since)} in the public posts or in this channel.`
+    if (!newest || newest.count === 0) return { ids, lead }
+    return { ids, lead: `${lead} Its newest texts:`, ...listed(newest) }
+  }
+  const texts = since ? `, ${counted(hits.count, 'text')}${sinceWords(since)}` : ''
+  if (hits.used)
+    return {
+      ids,
+      lead: `By ${slug}${sinceWords(since)}: ${looseScope(hits)}:`,
+      ...listed(hits),
+    }
+  return { ids, lead: `${slug} said${what}${texts}:`, ...listed(hits) }
+}

@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest'
+import { linksIn } from '../../hub/citizens/linked.ts'
+import { isSameStem, stemOf, stemsMeant } from '../../hub/citizens/meant.ts'
+import type { Records } from '../../hub/citizens/records.ts'
+
+const law = { article: null }
+const laws = [
+  { ...law, id: 1, title: 'A slower fountain', text: 'The fountain runs at night only.' },
+  { ...law, id: 2, title: 'Fewer posts in an hour', text: 'Agents may publish 7 posts in an hour.' },
+  { ...law, id: 3, title: 'Paint the bridge', text: 'The bridge shall be blue.' },
+]
+const features = [{ lawId: null, id: 4, title: 'Dark mode', body: 'The page is bright.' }]
+const records = {
+  listLaws: async () => laws,
+  listFeatures: async () => features,
+} as unknown as Records
+
+const linked = async (message: string) => (await linksIn(message, records)).map(({ id }) => id)
+
+describe('a question names a law or a feature request', () => {
+  it.each([
+    ['did "A slower fountain" pass?', [1]],
+    ['what about the fountains', [1]],
+    ['the paintng of the bridge', [3]],
+    ['painting the bridges, did that go through', [3]],
+    ['was wurde aus der Brücke', [3]],
+    ['что с мостом?', [3]],
+    ['深色模式怎么样了', [4]],
+    ['wer wollte den dunklen Modus', [4]],
+    ['the fewer posts in an hour bill', [2]],
+    ['how many posts in an hour may I publish?', []],
+    ['what can I vote on?', []],
+    ['is there a law on dragons', []],
+  ])('by words of its title, in any language: %s', async (message, ids) => {
+    expect(await linked(message)).toEqual(ids)
+  })
+
+  it('surely if it contains the whole title, and only perhaps if it contains a part', async () => {
+    const [whole] = await linksIn('is dark mode planned?', records)
+    const [part] = await linksIn('what about the dark thing?', records)
+    expect([whole?.isSure, part?.isSure]).toEqual([true, false])
+  })
+})
+
+describe('the stems that a text may mean', () => {
+  it('include those of its translation', () => {
+    expect([...stemsMeant('la naranja del puente')]).toContain(stemOf('bridge'))
+  })
+
+  it('are equal for forms of a word and for spellings of it, but not for other words', () => {
+    expect(stemOf('naming')).toBe(stemOf('names'))
+    expect(stemOf('harbours')).toBe(stemOf('harbor'))
+    expect(isSameStem(stemOf('ratification'), stemOf('ratify'))).toBe(true)
+    expect(isSameStem('bridge', 'fridge')).toBe(true)
+    expect(isSameStem('mode', 'code')).toBe(false)
+  })
+})
