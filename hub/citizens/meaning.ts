@@ -3,7 +3,8 @@ import { mayTakeId } from './askedOf.ts'
 import { isForeign, isMostlyOf, namesRecordOf } from './domains.ts'
 import { certain, type Guess } from './guess.ts'
 import { kinOf, type Meaning, meaningNames, meanings } from './meanings.ts'
-import { type IsCommon, readAs } from './reading.ts'
+import type { IsCommon } from './nameIn.ts'
+import { readAs } from './reading.ts'
 import { chatty, readTalk } from './readTalk.ts'
 import {
   type Asking,

@@ -1,8 +1,9 @@
 import { isPronoun } from './followUp.ts'
-import type { IsCommon } from './reading.ts'
 import { isQuote, type Token } from './token.ts'
 import { has, isUnknown } from './weights.ts'
 import { isInGlossary } from './words/glossary/glossary.ts'
+
+export type IsCommon = (word: string) => boolean
 
 /** Maximum number of tokens of a question. In longer questions, a rare word is seldom a name. */
 const namedMost = 11

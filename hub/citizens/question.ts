@@ -28,9 +28,9 @@ import { tokensOf } from './sentence.ts'
 import { smallTalkOf, withoutSmallTalk } from './smallTalkParts.ts'
 import { withStrangers } from './strangers.ts'
 import type { Token } from './token.ts'
-import { withTopic } from './topical.ts'
 import { withTwin } from './twins.ts'
 import type { Understood } from './understand.ts'
+import { withTopic } from './withTopic.ts'
 
 /** Interprets a question in the context of the last answer. */
 export async function question(

@@ -1,6 +1,6 @@
 import type { CitizenName } from '../contract/citizens.ts'
 import { certain } from './guess.ts'
-import type { IsCommon } from './reading.ts'
+import type { IsCommon } from './nameIn.ts'
 import type { Token } from './token.ts'
 import { kinds, type Understood } from './understand.ts'
 import { binding, has, isUnknown } from './weights.ts'

@@ -2,7 +2,7 @@ import type { CitizenName } from '../contract/citizens.ts'
 import type { Intent } from './engine.ts'
 import { engines } from './engines.ts'
 import { type Meaning, meanings } from './meanings.ts'
-import { nameIn, numberIn } from './nameIn.ts'
+import { type IsCommon, nameIn, numberIn } from './nameIn.ts'
 import { type Asked, me, type Phrase, type Slot } from './phrase.ts'
 import { isPossessive } from './possessive.ts'
 import { isQuote, type Token } from './token.ts'
@@ -12,8 +12,6 @@ import { has, isFiller, isUnknown } from './weights.ts'
 import type { Concept } from './words/english.ts'
 
 export type Reading = { citizen: CitizenName; intent: Intent; asked: Asked }
-
-export type IsCommon = (word: string) => boolean
 
 const topicMax = 200
 

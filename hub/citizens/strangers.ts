@@ -1,4 +1,4 @@
-import type { IsCommon } from './reading.ts'
+import type { IsCommon } from './nameIn.ts'
 import type { Token } from './token.ts'
 import { topicsOf } from './topic.ts'
 import { has, isUnknown } from './weights.ts'

@@ -1,6 +1,7 @@
 import type { CitizenName } from '../contract/citizens.ts'
 import { type Meaning, meanings } from './meanings.ts'
-import { type IsCommon, readAs } from './reading.ts'
+import type { IsCommon } from './nameIn.ts'
+import { readAs } from './reading.ts'
 import type { Token } from './token.ts'
 import { detailsOf, type Understood } from './understand.ts'
 import { has } from './weights.ts'
