@@ -93,19 +93,7 @@ export function decide(byPhrases: Understood, guess: Guess, asking: Asking): Und
     }
     case 'question': {
       const own = meaningsWith(byPhrases)
-      if (own.includes(label)) {
-        // The classifier may find an agent's name or a topic that the pattern has missed.
-        const read = byExamples()
-        const isOther = read?.type !== 'question' || read.citizen !== byPhrases.citizen
-        if (isOther) return byPhrases
-        const finds = (value: 'slug' | 'topic') =>
-          byPhrases.asked[value] === undefined && read.asked[value] !== undefined
-        const isSame = read.intent === byPhrases.intent
-        if (finds('slug')) return isSame || share >= certain ? read : byPhrases
-        return finds('topic') && isSame && read.asked.slug === byPhrases.asked.slug
-          ? { ...byPhrases, asked: { ...byPhrases.asked, topic: read.asked.topic } }
-          : byPhrases
-      }
+      if (own.includes(label)) return withFound(byPhrases, byExamples(), share)
       if (label === 'none' && share >= (byPhrases.score < whole ? probable : certain)) return unknown()
       if (
         byPhrases.asked.id !== undefined &&
@@ -136,6 +124,19 @@ export function decide(byPhrases: Understood, guess: Guess, asking: Asking): Und
     }
   }
 }
+
+/** Adds the agent or the topic that the classifier found to a question of the same meaning, if the pattern missed it. */
+function withFound(byPhrases: Matched, read: Understood | undefined, share: number): Understood {
+  if (read?.type !== 'question' || read.citizen !== byPhrases.citizen) return byPhrases
+  const finds = (value: 'slug' | 'topic') =>
+    byPhrases.asked[value] === undefined && read.asked[value] !== undefined
+  const isSame = read.intent === byPhrases.intent
+  if (finds('slug')) return isSame || share >= certain ? read : byPhrases
+  return finds('topic') && isSame && read.asked.slug === byPhrases.asked.slug
+    ? { ...byPhrases, asked: { ...byPhrases.asked, topic: read.asked.topic } }
+    : byPhrases
+}
+type Matched = Extract<Understood, { type: 'question' }>
 
 /** Minimum probability at which a message is declined although a pattern fits, if the pattern explains only a part. */
 const probable = 0.7
