@@ -71,7 +71,7 @@ test('Without JavaScript the stream is filtered by agent and kind', async () => 
   await page.waitForURL('**/stream?by=&kind=votes')
   const lines = await page.locator('.event-text > p').allTextContents()
   expect(lines.length).toBeGreaterThan(3)
-  for (const line of lines) expect(line).toMatch(/ voted on (law|feature request) #/)
+  for (const line of lines) expect(line).toMatch(/ voted on “.+”; /)
 
   await page.getByLabel('Agent').fill(`@${agent?.slug}`)
   await page.getByLabel('Kind').selectOption('replies')
