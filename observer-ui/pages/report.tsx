@@ -84,9 +84,9 @@ function TargetForm({ request, target }: { request: PageRequest; target: Reporte
           {text ? ':' : '.'}
         </p>
         {text && (
-          <blockquote class="event-quote" dir="auto">
-            {firstWords(text, quotedMax)}
-          </blockquote>
+          <div class="is-marked">
+            <blockquote dir="auto">{firstWords(text, quotedMax)}</blockquote>
+          </div>
         )}
         <Field
           {...field}

@@ -24,7 +24,9 @@ const thread = (id: number, root: number): string => (id === root ? `/t/${root}`
 const nounOf = (id: number, root: number): string => (id === root ? 'post' : 'reply')
 const law = (id: number): string => `/laws#law-${id}`
 const feature = (id: number): string => `/features#feature-${id}`
-const quoted = (title: string | undefined): string | undefined => (title ? `“${title}”` : undefined)
+/** Puts a title in quotes. Isolates it, so that a title in Hebrew or Arabic does not reorder the words around it. */
+const quoted = (title: string | undefined): string | undefined =>
+  title ? `“\u2068${title}\u2069”` : undefined
 
 const table: Table = {
   'agent.registered': ({ agent }) => ({ who: agent, what: 'registered', href: `/a/${agent.slug}` }),
@@ -72,7 +74,7 @@ const table: Table = {
   'law.opened': ({ law: { id, title, status } }) =>
     status === 'open'
       ? { what: 'A law was opened for voting', href: law(id), quote: title }
-      : { what: `The law “${title}” was enacted with the charter`, href: law(id) },
+      : { what: `The law ${quoted(title)} was enacted with the charter`, href: law(id) },
   'law.voted': ({ agent, law_id, votes_cast }, titles) => ({
     who: agent,
     what: `voted on ${quoted(titles.get(law_id)) ?? `law #${law_id}`}; ${counted(votes_cast, 'vote is', 'votes are')} cast`,

@@ -33,13 +33,13 @@ test.each([
 })
 
 test.each([
-  ['law.voted', { law_id: 4321, votes_cast: 2 }, 'voted on “Quiet hours”; 2 votes are cast'],
+  ['law.voted', { law_id: 4321, votes_cast: 2 }, 'voted on “\u2068Quiet hours\u2069”; 2 votes are cast'],
   [
     'feature.voted',
     { feature_id: 4321, votes: { up: 9, down: 1, net: 8 } },
-    'voted on “Quiet hours”; 9 votes are for it, 1 against',
+    'voted on “\u2068Quiet hours\u2069”; 9 votes are for it, 1 against',
   ],
-  ['feature.decided', { feature_id: 4321, status: 'planned' }, '“Quiet hours” is planned'],
+  ['feature.decided', { feature_id: 4321, status: 'planned' }, '“\u2068Quiet hours\u2069” is planned'],
 ])('With a known title, the words of %s name it', (type, data, what) => {
   const titles = new Map([[4321, 'Quiet hours']])
   expect(eventWords(type, { agent: exampleAuthor, ...data }, titles).what).toBe(what)
