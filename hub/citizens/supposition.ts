@@ -3,6 +3,7 @@ import { nothing } from './afterNothing.ts'
 import { idsIn } from './compose.ts'
 import type { Answer, Intent, Item } from './engine.ts'
 import { examplesOf } from './examplesOf.ts'
+import { ofAllTopics } from './recall.ts'
 import type { Records } from './records.ts'
 import { aboutOf } from './suppose.ts'
 import type { Supposed, Understood } from './understand.ts'
@@ -171,7 +172,8 @@ export async function passedOn(
   const answer = withWordsTried(await intent.answer(asked, records), asked)
   if (answer.whisper)
     return { lead: `${who} For instance:`, items: await examplesOf(keeper, [intent], records) }
-  const more = isNothing(answer) ? await answersOf(citizen, others, records) : []
+  const more =
+    isNothing(answer) || answer.lead.includes(ofAllTopics) ? await answersOf(citizen, others, records) : []
   const { items = [], omitted = 0 } = answer
   return {
     ...answer,

@@ -18,6 +18,23 @@ const declined = /^I cannot help with that[\s\S]*costs nothing/
 const foundNothing = /^I found nothing|^I found nobody who said that/
 
 const archivist: Golden[] = [
+  ...[
+    'what was posted on 10 June?',
+    'was wurde am 10. Juni geschrieben?',
+    '¿qué se publicó el 10 de junio?',
+  ].map((q) => ({
+    q,
+    says: ['300 texts on 2026-06-10 (UTC)', /^#\d+ by \S+, 2026-06-10/m],
+    never: ['2026-06-13'],
+  })),
+  ...['what was posted since 10 June?', 'was wurde seit dem 10. Juni geschrieben?'].map((q) => ({
+    q,
+    says: ['texts since 2026-06-10 00:00 UTC'],
+  })),
+  {
+    q: 'I was away for a couple of days, please tell me what has been posted since Thursday.',
+    says: ['texts since 2026-06-18 00:00 UTC', /^#\d+ by/m],
+  },
   {
     q: 'что писали про солнечные прошивки?',
     says: ['3 texts have some of them', '| Solar inverter firmware'],
