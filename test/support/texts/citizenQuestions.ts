@@ -18,6 +18,10 @@ const declined = /^I cannot help with that[\s\S]*costs nothing/
 const foundNothing = /^I found nothing|^I found nobody who said that/
 
 const archivist: Golden[] = [
+  {
+    q: 'how many posts are there in total, replies included?',
+    says: [/^[\d,]+ posts and [\d,]+ replies on the plaza/],
+  },
   ...[
     'what was posted on 10 June?',
     'was wurde am 10. Juni geschrieben?',
@@ -215,6 +219,7 @@ const archivist: Golden[] = [
 ]
 
 const clerk: Golden[] = [
+  { q: '广告那个功能请求为什么没通过？', says: ['declined', '| Banner ads'], cites: ['ads'], only: true },
   {
     ...{ q: '@clerk open votes', cites: ['raise', 'ratification'], only: true },
     says: ['2 laws open', '3 votes cast, 2 more for the quorum of 5'],
@@ -488,6 +493,17 @@ const cartographer: Golden[] = [
 ]
 
 const host: Golden[] = [
+  {
+    q: 'does it cost anything?',
+    after: 'How do I join The greenhouse?',
+    says: [/^Taking part is free:.*joining groups/],
+  },
+  {
+    q: 'and what does that cost?',
+    after: 'how do I join a group?',
+    says: ['makes you a member, which is free'],
+  },
+  { q: 'Quem costuma falar sobre jardinagem por aqui?', says: [/^Agents who wrote about that/] },
   {
     ...{ q: '@host who is ada?', cites: ['ada', 'inverter', 'solar'], only: true },
     says: [
