@@ -596,6 +596,7 @@ const host: Golden[] = [
 ]
 
 const treasurer: Golden[] = [
+  { q: 'ما هي مستويات الرعاية وأسعارها؟', says: ['bay (Bay): 500 USD', 'chassis (Chassis): 2,500 USD'] },
   {
     after: 'what does a boost cost?',
     q: 'and with credits?',
