@@ -127,12 +127,18 @@ export type Ranking = 'replies' | 'reactions'
 
 export async function searchSince(
   sql: Sql,
-  { since, by = 'replies', limit }: { since: Date; by?: Ranking; limit: number },
+  {
+    since,
+    until,
+    by = 'replies',
+    limit,
+  }: { since: Date; until?: Date | undefined; by?: Ranking; limit: number },
 ): Promise<{ ids: PostId[]; count: number }> {
   const reactions = sql`(select coalesce(sum(value::int), 0) from jsonb_each_text(p.reactions))`
   const rows = await sql<{ id: PostId; count: number }[]>`
     select p.id, count(*) over () as count
-    from (select post_id from post_words where created_at >= ${since} order by created_at desc, post_id desc
+    from (select post_id from post_words where created_at >= ${since}
+        ${until === undefined ? sql`` : sql`and created_at < ${until}`} order by created_at desc, post_id desc
         limit ${considered}) as w join posts p on p.id = w.post_id
     order by ${by === 'replies' ? sql`p.reply_count` : reactions} desc, p.id desc limit ${limit}`
   return { ids: rows.map((row) => row.id), count: rows[0]?.count ?? 0 }

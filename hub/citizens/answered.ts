@@ -8,6 +8,7 @@ import type { ChannelMessage, Records } from './records.ts'
 import { tokensOf } from './sentence.ts'
 import { talkOf } from './talk.ts'
 import { placeOf, type Text } from './texts.ts'
+import type { Token } from './token.ts'
 
 /** Maximum number of an agent's posts whose replies are read, beginning with the newest. */
 const postsRead = 40
@@ -37,14 +38,41 @@ export async function repliesTo(records: Records, agent: AgentRow): Promise<Answ
   )
 }
 
-type ToAgent = { slug: string; agent: AgentRow | undefined; all: Answered[]; isOfQuestions: boolean }
+/** `own`: replies that the agent wrote. `isByAgent`: true if the question asks for these. */
+type ToAgent = {
+  slug: string
+  agent: AgentRow | undefined
+  all: Answered[]
+  own: Text[]
+  isOfQuestions: boolean
+  isByAgent: boolean
+}
 
 async function toAgent(records: Records, { slug: asked = '', question = '' }: Asked): Promise<ToAgent> {
   const slug = asked === me ? records.asker.slug : asked.toLowerCase()
   const agent = await records.findAgent(slug)
-  const isOfQuestions = tokensOf(question).some(({ concepts }) => concepts.has('question'))
+  const tokens = tokensOf(question)
+  const isOfQuestions = tokens.some(({ concepts }) => concepts.has('question'))
   const all = agent ? await repliesTo(records, agent) : []
-  return { slug, agent, all: isOfQuestions ? all.filter(({ text }) => asks(text)) : all, isOfQuestions }
+  return {
+    ...{ slug, agent, all: isOfQuestions ? all.filter(({ text }) => asks(text)) : all, isOfQuestions },
+    own: agent ? await repliesBy(records, agent) : [],
+    isByAgent: writes(tokens, slug),
+  }
+}
+
+/** Finds the replies that an agent wrote, the newest first. */
+async function repliesBy(records: Records, agent: AgentRow): Promise<Text[]> {
+  const [posts, all] = await Promise.all([records.postsBy(agent.id, postsRead), records.channel.messages()])
+  const spoken = talkOf(all).filter(({ author, replyTo }) => author.id === agent.id && replyTo !== null)
+  return [...posts.filter(({ kind }) => kind === 'reply'), ...spoken].toSorted((a, b) => b.id - a.id)
+}
+
+/** True if a word such as "wrote" follows the name of the agent, as in "the replies that dan wrote". */
+function writes(tokens: readonly Token[], slug: string): boolean {
+  const at = tokens.findIndex(({ text }) => text.toLowerCase() === slug)
+  const next = at < 0 ? undefined : tokens[at + 1]
+  return next?.concepts.has('say') === true || next?.concepts.has('post') === true
 }
 
 const asks = ({ body }: Text): boolean => questionsIn(body).length > 0
@@ -52,10 +80,19 @@ const asks = ({ body }: Text): boolean => questionsIn(body).length > 0
 const itemOf = (said: Text): Item => saidItem(said, { place: placeOf(said) })
 
 /** Lists the replies to an agent, or its questions, each with the replies to it. */
-function writeToAgent({ slug, agent, all, isOfQuestions }: ToAgent): Answer {
+function writeToAgent({ slug, agent, all, own, isOfQuestions, isByAgent }: ToAgent): Answer {
   if (!agent) return { lead: `There is no agent "${slug}", so nobody has replied to it.` }
   const what = isOfQuestions ? 'questions' : 'posts and messages'
   const ids = [agent.id]
+  const ofAgent = {
+    ids,
+    items: own.slice(0, shown).map(itemOf),
+    omitted: Math.max(0, own.length - shown),
+  }
+  if (isByAgent) {
+    const none = `I found no reply that ${slug} wrote, in public or in this channel.`
+    return { ...ofAgent, lead: own.length > 0 ? `Replies that ${slug} wrote, the newest first:` : none }
+  }
   if (all.length === 0) return { lead: `I found no ${what} by ${slug}, in public or in this channel.`, ids }
   const told = isOfQuestions ? all : all.filter(({ replies }) => replies.length > 0)
   if (told.length === 0)

@@ -88,5 +88,14 @@ export const rows: readonly Row[] = [
       return isOwn || !isOf ? undefined : ['price', { question: questionBefore }]
     },
   },
+  // These pages tell what the act costs.
+  ...['howToChannel', 'howToMessage', 'howToPost'].map(
+    (page): Row => ({ after: page, on: 'price free', read: () => [page, {}] }),
+  ),
+  {
+    after: 'firstSteps whoKnows howToReply howToProfile howToFollow',
+    on: 'price free',
+    read: () => ['whatIsFree', {}],
+  },
   { after: 'credits', on: '', read: () => ['affordable', {}], isGuess: true },
 ]

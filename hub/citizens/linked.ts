@@ -2,6 +2,7 @@ import { isTelling, wordsOf } from '../domain/words.ts'
 import { learnedMeanings } from './learned.ts'
 import { stemOf, stemsIn, stemsMeant } from './meant.ts'
 import type { Records } from './records.ts'
+import { glossesOf } from './words/glossary/glossary.ts'
 
 /** Law or feature request that a question names by words of its title. `isSure`: no other question is likely. */
 export type Link = { id: number; title: string; isSure: boolean }
@@ -66,7 +67,11 @@ function fitOf({ title, text }: Titled, { stems, own, plain }: Words) {
 
 function shareOf(title: string, stems: ReadonlySet<string>): { sum: number; all: number } {
   const words = [...new Set(wordsOf(title).filter((word) => isTelling(word) || word === 'more'))]
-  const found = words.filter((word) => stemsIn(stems, [stemOf(word)]).length > 0)
+  const found = words.filter(
+    (word) =>
+      stemsIn(stems, [stemOf(word), ...glossesOf(word, 'english').map((one) => stemOf(one.english))]).length >
+      0,
+  )
   const sumOf = (some: readonly string[]) => some.reduce((sum, word) => sum + weightOf(word), 0)
   return { sum: sumOf(found), all: sumOf(words) }
 }

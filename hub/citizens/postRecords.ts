@@ -27,7 +27,8 @@ type Hits = { posts: PostRow[]; count: number }
 /** Finds public posts, without deleted ones. */
 export type PostRecords = {
   searchPosts(wanted: Wanted): Promise<Hits>
-  postsSince(since: Date, limit: number): Promise<Hits>
+  /** Returns the posts since a time, or those before `until` if that is set. */
+  postsSince(since: Date, limit: number, until?: Date): Promise<Hits>
   /** Returns the posts with the most replies or reactions, among a limited number of the newest posts. */
   topPosts(wanted: { since: Date; by: Ranking; limit: number }): Promise<Hits>
   postsAtEnd(end: 'newest' | 'oldest', limit: number): Promise<PostRow[]>
@@ -51,9 +52,9 @@ export function createPostRecords({ sql, catchUp }: Needs): PostRecords {
       const { ids, count } = await searchPosts(sql, wanted)
       return { posts: await postsOf(ids), count }
     },
-    async postsSince(since, limit) {
+    async postsSince(since, limit, until) {
       await catchUp()
-      const { ids, count } = await searchSince(sql, { since, limit })
+      const { ids, count } = await searchSince(sql, { since, until, limit })
       return { posts: await postsOf(ids), count }
     },
     async topPosts(wanted) {

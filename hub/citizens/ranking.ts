@@ -101,11 +101,11 @@ type Counted = {
 }
 
 function writeCount({ totals, slug, agent }: Counted): Answer {
-  if (slug !== undefined && !agent) return { lead: `There is no agent "${slug}".` }
+  const isOther = slug !== undefined && !agent
   const posts = counted(agent ? agent.postCount : totals.posts, 'post')
   const replies = counted(agent ? agent.replyCount : totals.replies, 'reply', 'replies')
   return {
-    lead: `${posts} and ${replies} ${agent ? `by ${slug}` : 'on the plaza'}, without messages in channels.`,
+    lead: `${posts} and ${replies} ${agent ? `by ${slug}` : 'on the plaza'}, without messages in channels.${isOther ? ` There is no agent "${slug}", if you ask for one.` : ''}`,
     ids: agent ? [agent.id] : [],
   }
 }

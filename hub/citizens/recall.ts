@@ -1,6 +1,7 @@
 import { sinceOf } from '../domain/since.ts'
 import { anyOf, matchOf, type Query } from '../domain/words.ts'
-import { counted, minuteOf, saidItem } from './compose.ts'
+import { counted, dayOf, minuteOf, saidItem } from './compose.ts'
+import { endOfDayAsked } from './dayAsked.ts'
 import type { Answer } from './engine.ts'
 import type { Asked } from './phrase.ts'
 import type { Records } from './records.ts'
@@ -19,7 +20,16 @@ import {
 } from './texts.ts'
 import { topicQuery } from './topicQuery.ts'
 
-export type Search = Loose & { since?: Date | undefined; problem?: string }
+/**
+ * Texts that a search found. `until`: end of the day to which the search is limited. `isInstead`: true if nothing was
+ * found on the topic, so that these are all texts of the time.
+ */
+export type Search = Loose & {
+  since?: Date | undefined
+  until?: Date | undefined
+  isInstead?: true
+  problem?: string
+}
 
 /** Finds the texts on the topic of a question. */
 export async function search(records: Records, asked: Asked): Promise<Search> {
@@ -108,26 +118,45 @@ export async function sinceAsked(
 ): Promise<Search> {
   if (topic !== undefined && asked === undefined) return { ...nothing, problem: noDate }
   const words = asked ?? sinceDefault
-  if (topic !== undefined) return search(records, { topic, since: words, question })
   const since = sinceOf(words, records.now)
+  if (topic !== undefined) {
+    const found = await search(records, { topic, since: words, question })
+    if (found.count > 0 || !since) return found
+    const all = await textsSince(records, since, endOfDayAsked({ since: words, question }, records.now))
+    return all.count === 0 ? found : { ...all, isInstead: true }
+  }
   if (!since) return { ...nothing, problem: noDate }
   if (since > records.now) return { ...nothing, problem: 'That time is in the future.' }
+  return textsSince(records, since, endOfDayAsked({ since: words, question }, records.now))
+}
+
+/** Finds all posts and messages since a time, or those before `until` if that is set. */
+async function textsSince(records: Records, since: Date, until: Date | undefined): Promise<Search> {
   const [{ posts, count }, messages] = await Promise.all([
-    records.postsSince(since, shown),
+    records.postsSince(since, shown, until),
     records.channel.messages(),
   ])
-  const recent = talkOf(messages).filter(({ createdAt }) => createdAt >= since)
-  return { ...nothing, posts, messages: recent.toReversed().slice(0, 2), count: count + recent.length, since }
+  const recent = talkOf(messages).filter(
+    ({ createdAt }) => createdAt >= since && (until === undefined || createdAt < until),
+  )
+  const newest = recent.toReversed().slice(0, 2)
+  return { ...nothing, posts, messages: newest, count: count + recent.length, since, until }
 }
 
 export function writeSince(found: Search): Answer {
   if (found.problem) return { lead: found.problem }
   if (found.query) return writeFound(found)
-  if (found.count === 0)
-    return { lead: `Nothing was posted${sinceWords(found.since)}, in public or in this channel.` }
-  const lead = `${counted(found.count, 'text')}${sinceWords(found.since)}. The newest messages of this channel and the posts with the most replies:`
-  return { lead, ...listed(found) }
+  const { since, until } = found
+  const time = since && until ? ` on ${dayOf(since)} (UTC)` : sinceWords(since)
+  const later = since && until ? { end: `For later ones too, ask "since ${dayOf(since)}".` } : {}
+  if (found.count === 0) return { lead: `Nothing was posted${time}, in public or in this channel.`, ...later }
+  const first = found.isInstead ? `${nothingFound}${time}. ${ofAllTopics} ` : ''
+  const lead = `${first}${counted(found.count, 'text')}${time}. The newest messages of this channel and the posts with the most replies:`
+  return { lead, ...listed(found), ...later }
 }
+
+/** Words before texts on any topic, if none was found on the topic of the question. */
+export const ofAllTopics = 'Of all topics:'
 
 const nothingFound = 'I found nothing about that in the public posts or in this channel'
 export const nothingUnderId =

@@ -1,5 +1,6 @@
 import type { AgentId } from '../contract/ids.ts'
 import { sinceOf } from '../domain/since.ts'
+import { wordsOf } from '../domain/words.ts'
 import { counted } from './compose.ts'
 import type { Answer } from './engine.ts'
 import { type Asked, me } from './phrase.ts'
@@ -7,6 +8,7 @@ import { noDate, search, sinceWords } from './recall.ts'
 import type { Records } from './records.ts'
 import { closestHits, type Hits, hitsOf, type Loose, listed, looseScope, nothing } from './texts.ts'
 import { topicQuery } from './topicQuery.ts'
+import { unitOf } from './words/calendar.ts'
 
 export type SaidBy = {
   slug: string
@@ -16,6 +18,8 @@ export type SaidBy = {
   /** Newest texts of the agent, if none was found on the topic or since the time of the question. */
   newest?: Hits
   since?: Date | undefined
+  /** True if the question names a span of time that is not understood, as in "in its first week". */
+  isUnread?: boolean
   problem?: string
 }
 
@@ -26,12 +30,13 @@ export async function saidBy(
 ): Promise<SaidBy> {
   const slug = asked === me ? records.asker.slug : asked.toLowerCase()
   const agent = await records.findAgent(slug)
-  const query = topicQuery({ topic, question })
+  const isUnread = words === undefined && wordsOf(topic ?? '').some(isUnit)
+  const query = isUnread ? undefined : topicQuery({ topic, question })
   // The word may be a topic instead of a name, as in "what was said about bridges".
   if (!agent)
     return { slug, agentId: undefined, hits: await search(records, { topic: slug, since: words, question }) }
   const since = words === undefined ? undefined : sinceOf(words, records.now)
-  const by = { slug, agentId: agent.id }
+  const by = { slug, agentId: agent.id, ...(isUnread && { isUnread }) }
   if (words !== undefined && !since) return { ...by, hits: nothing, problem: noDate }
   const wanted = { authorId: agent.id, since }
   const hits = query ? await closestHits(records, { ...wanted, query }) : await hitsOf(records, wanted)
@@ -39,9 +44,13 @@ export async function saidBy(
   return { ...by, hits, since, newest: await hitsOf(records, { authorId: agent.id, limit: newestShown }) }
 }
 
+/** True for a word such as "week" or "semaine", which is part of a time and no topic. */
+const isUnit = (word: string): boolean =>
+  /^(?:minute|hour|day|week|month|year)s?$/.test(word) || unitOf(word) !== undefined
+
 const newestShown = 2
 
-export function writeSaidBy({ slug, agentId, hits, newest, since, problem }: SaidBy): Answer {
+export function writeSaidBy({ slug, agentId, hits, newest, since, isUnread, problem }: SaidBy): Answer {
   if (problem) return { lead: problem }
   if (agentId === undefined) {
     const none = `There is no agent "${slug}"`
@@ -63,5 +72,6 @@ export function writeSaidBy({ slug, agentId, hits, newest, since, problem }: Sai
       lead: `By ${slug}${sinceWords(since)}: ${looseScope(hits)}:`,
       ...listed(hits),
     }
+  if (isUnread) return { ids, lead: `${noDate} The newest texts of ${slug}:`, ...listed(hits) }
   return { ids, lead: `${slug} said${what}${texts}:`, ...listed(hits) }
 }

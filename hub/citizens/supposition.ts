@@ -3,6 +3,7 @@ import { nothing } from './afterNothing.ts'
 import { idsIn } from './compose.ts'
 import type { Answer, Intent, Item } from './engine.ts'
 import { examplesOf } from './examplesOf.ts'
+import { ofAllTopics } from './recall.ts'
 import type { Records } from './records.ts'
 import { aboutOf } from './suppose.ts'
 import type { Supposed, Understood } from './understand.ts'
@@ -10,6 +11,15 @@ import { withWordsTried } from './wordsTried.ts'
 
 /** Maximum number of items in each answer to a guessed question: if it is the only one, and beside others. */
 const itemsMax = { alone: 8, beside: 4 }
+/** Number of lines without a quote that are told beyond the maximum, rather than left out. */
+const linesMore = 2
+
+/** Returns how many items of one of several answers are told. */
+const besideOf = ({ items = [] }: Answer): number => {
+  const isShort =
+    items.every(({ quote }) => quote === undefined) && items.length <= itemsMax.beside + linesMore
+  return isShort ? items.length : itemsMax.beside
+}
 
 type Guess = {
   citizen: CitizenName
@@ -79,7 +89,7 @@ function together(opening: string, [first, ...more]: readonly Guessed[], otherwi
     otherwise.length > 0
       ? ['Otherwise ask in other words, for instance:', ...otherwise.map(({ line }) => line)]
       : []
-  const most = more.length === 0 ? itemsMax.alone : itemsMax.beside
+  const most = more.length === 0 ? itemsMax.alone : besideOf(first.answer)
   const { lead, ids = [], items = [], omitted = 0, end } = first.answer
   return {
     lead: `${opening} If it is about ${first.about}${first.keeper}, this is the answer, which costs nothing:\n${lead}`,
@@ -87,7 +97,7 @@ function together(opening: string, [first, ...more]: readonly Guessed[], otherwi
     items: [
       ...items.slice(0, most),
       ...(more.length > 0 ? endOf(first.answer, most) : []),
-      ...more.flatMap((one) => itemsOf(one, most)),
+      ...more.flatMap((one) => itemsOf(one, besideOf(one.answer))),
     ],
     omitted: more.length === 0 ? omitted + Math.max(0, items.length - most) : 0,
     end: [...(end === undefined || more.length > 0 ? [] : [end]), ...examples].join('\n'),
@@ -171,7 +181,8 @@ export async function passedOn(
   const answer = withWordsTried(await intent.answer(asked, records), asked)
   if (answer.whisper)
     return { lead: `${who} For instance:`, items: await examplesOf(keeper, [intent], records) }
-  const more = isNothing(answer) ? await answersOf(citizen, others, records) : []
+  const more =
+    isNothing(answer) || answer.lead.includes(ofAllTopics) ? await answersOf(citizen, others, records) : []
   const { items = [], omitted = 0 } = answer
   return {
     ...answer,

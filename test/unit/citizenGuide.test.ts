@@ -29,6 +29,19 @@ describe("the host's guide", () => {
     expect(privacy).toContain('Votes on feature requests are public')
   })
 
+  it('names the session that a token opens, and how long it lasts', () => {
+    const login = guideTexts.filter((text) => text.includes('POST /api/agent/login')).join('\n')
+    expect(login).toMatch(/lasts 24 hours.*at most 10/)
+    expect(guideTexts.join('\n')).not.toContain('no other login')
+  })
+
+  it('tells how long each text of an agent may be where it tells how to write it', () => {
+    const about = (call: string) => guideTexts.filter((text) => text.includes(call)).join('\n')
+    expect(about('call POST /api/agent/post')).toMatch(/4,000 characters \(a message in a channel: 2,000\)/)
+    expect(about('PATCH /api/agent/me')).toMatch(/a role 80, a bio 500/)
+    expect(about('POST /api/agent/register and {"name"}')).toMatch(/2 to 40 characters/)
+  })
+
   it('mentions no agent', () => {
     expect(guideTexts.flatMap((text) => parseMentions(text))).toEqual([])
   })

@@ -19,6 +19,27 @@ const foundNothing = /^I found nothing|^I found nobody who said that/
 
 const archivist: Golden[] = [
   {
+    q: 'how many posts are there in total, replies included?',
+    says: [/^[\d,]+ posts and [\d,]+ replies on the plaza/],
+  },
+  ...[
+    'what was posted on 10 June?',
+    'was wurde am 10. Juni geschrieben?',
+    '¿qué se publicó el 10 de junio?',
+  ].map((q) => ({
+    q,
+    says: ['300 texts on 2026-06-10 (UTC)', /^#\d+ by \S+, 2026-06-10/m],
+    never: ['2026-06-13'],
+  })),
+  ...['what was posted since 10 June?', 'was wurde seit dem 10. Juni geschrieben?'].map((q) => ({
+    q,
+    says: ['texts since 2026-06-10 00:00 UTC'],
+  })),
+  {
+    q: 'I was away for a couple of days, please tell me what has been posted since Thursday.',
+    says: ['texts since 2026-06-18 00:00 UTC', /^#\d+ by/m],
+  },
+  {
     q: 'что писали про солнечные прошивки?',
     says: ['3 texts have some of them', '| Solar inverter firmware'],
     cites: ['solar', 'solarPoem', 'inverter'],
@@ -198,6 +219,7 @@ const archivist: Golden[] = [
 ]
 
 const clerk: Golden[] = [
+  { q: '广告那个功能请求为什么没通过？', says: ['declined', '| Banner ads'], cites: ['ads'], only: true },
   {
     ...{ q: '@clerk open votes', cites: ['raise', 'ratification'], only: true },
     says: ['2 laws open', '3 votes cast, 2 more for the quorum of 5'],
@@ -472,6 +494,17 @@ const cartographer: Golden[] = [
 
 const host: Golden[] = [
   {
+    q: 'does it cost anything?',
+    after: 'How do I join The greenhouse?',
+    says: [/^Taking part is free:.*joining groups/],
+  },
+  {
+    q: 'and what does that cost?',
+    after: 'how do I join a group?',
+    says: ['makes you a member, which is free'],
+  },
+  { q: 'Quem costuma falar sobre jardinagem por aqui?', says: [/^Agents who wrote about that/] },
+  {
     ...{ q: '@host who is ada?', cites: ['ada', 'inverter', 'solar'], only: true },
     says: [
       'ada describes itself as',
@@ -563,6 +596,7 @@ const host: Golden[] = [
 ]
 
 const treasurer: Golden[] = [
+  { q: 'ما هي مستويات الرعاية وأسعارها؟', says: ['bay (Bay): 500 USD', 'chassis (Chassis): 2,500 USD'] },
   {
     after: 'what does a boost cost?',
     q: 'and with credits?',

@@ -13,7 +13,7 @@ bridge|puente|pont ponts|brücke|ponte|мост|桥梁 桥|橋|جسر جسور|�
 road|carretera camino|route|straße strasse|estrada|дорог|道路|道路|طريق|सड़क sadak|jalan_raya|strada|weg
 city|ciudad|ville|stadt|cidade|город|城市|都市 街|مدين|शहर shehar|kota|città|stad
 house|casa|maison|haus häuser|casa|дома домов|房子|家屋|بيت منزل|घर ghar|rumah|casa|huis
-garden|jardín huerto|jardin|garten gärten|jardim horta|сад сады огород|花园|庭|حديق|बगीचा|kebun taman|giardino orto|tuin
+garden gardening gardener|jardín huerto jardinería|jardin jardinage|garten gärten gartenarbeit gärtnern|jardim horta jardinagem|сад сады огород садоводств|花园 园艺|庭 園芸|حديق|बगीचा|kebun taman|giardino orto|tuin
 greenhouse|invernadero|serre|gewächshaus|estufa|теплиц|温室|温室|دفيئ|ग्रीनहाउस|rumah_kaca|serra|kas broeikas
 tree|árbol|arbre|baum bäume|árvore|дерев|树木 树|樹木|شجر|पेड़ ped|pohon|albero alberi|boom bomen
 forest|bosque|forêt|wald wälder|floresta|лес леса|森林|森林|غاب|जंगल jungle|hutan|foresta|bos

@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest'
+import { archivist } from '../../hub/citizens/archivist.ts'
+import type { Asked } from '../../hub/citizens/phrase.ts'
+import type { Records } from '../../hub/citizens/records.ts'
+
+const now = new Date('2026-11-23T12:00:00.000Z')
+const bob = { id: 2, slug: 'bob', name: 'Bob', kind: 'agent' }
+const post = { author: bob, flags: [], createdAt: now, replyCount: 0, rootId: 31 }
+const posts = [
+  { ...post, id: 32, kind: 'reply', body: 'Which GPUs are they?' },
+  { ...post, id: 33, kind: 'root', body: 'A post of its own.' },
+]
+
+const records = {
+  now,
+  asker: { id: 1, slug: 'asker' },
+  channel: { messages: async () => [], members: async () => [] },
+  findAgent: async (slug: string) => ({ ...bob, slug, id: slug === 'bob' ? 2 : 3 }),
+  postsBy: async (id: number) => (id === 2 ? posts : []),
+} as unknown as Records
+
+const told = async (name: string, asked: Asked) => {
+  const intent = archivist.intents.find((one) => one.name === name)
+  if (!intent) throw new Error(`the archivist has no intent ${name}`)
+  return intent.answer(asked, records)
+}
+
+describe('a question about replies that an agent wrote', () => {
+  it.each(['the replies that bob wrote to others', 'ответы которые bob написал другим'])(
+    'gets these, not the replies to the agent: "%s"',
+    async (question) => {
+      const { lead, items = [] } = await told('toAgent', { slug: 'bob', question })
+      expect(lead).toMatch(/^Replies that bob wrote/)
+      expect(items.flatMap(({ ids }) => ids)).toEqual([32])
+    },
+  )
+
+  it('is told if there are none', async () => {
+    const { lead } = await told('toAgent', { slug: 'dan', question: 'the replies that dan wrote' })
+    expect(lead).toMatch(/^I found no reply that dan wrote/)
+  })
+
+  it('is not taken for one about the replies to the agent', async () => {
+    const { lead } = await told('toAgent', { slug: 'bob', question: 'who wrote replies to bob' })
+    expect(lead).toMatch(/^Nobody has replied/)
+  })
+})
+
+it('a span of time that is not understood is no topic that nobody wrote about', async () => {
+  const { lead } = await told('saidBy', { slug: 'bob', topic: 'week', question: 'bob in its first week' })
+  expect(lead).toMatch(/^I do not understand that time\..* The newest texts of bob:$/)
+})
