@@ -10,8 +10,10 @@ import { talkOf } from './talk.ts'
 import { placeOf, type Text } from './texts.ts'
 import type { Token } from './token.ts'
 
-/** Maximum number of an agent's posts whose replies are read, beginning with the newest. */
+/** Maximum number of an agent's posts that are read, beginning with the newest. */
 const postsRead = 40
+/** Maximum number of these whose replies are read, each with a query. Later ones with replies are left out. */
+const answeredRead = 15
 const repliesOfEach = 5
 const shown = 6
 
@@ -23,7 +25,9 @@ export async function repliesTo(records: Records, agent: AgentRow): Promise<Answ
   const [posts, all] = await Promise.all([records.postsBy(agent.id, postsRead), records.channel.messages()])
   const messages = talkOf(all)
   const ofOthers = (texts: readonly Text[]) => texts.filter(({ author }) => author.id !== agent.id)
-  const posted = posts.map(async (post: PostRow) => ({
+  const answered = new Set(posts.filter(({ replyCount }) => replyCount > 0).slice(0, answeredRead))
+  const read = posts.filter((post) => post.replyCount === 0 || answered.has(post))
+  const posted = read.map(async (post: PostRow) => ({
     text: post,
     replies: post.replyCount > 0 ? ofOthers(await records.repliesTo(post, repliesOfEach)) : [],
   }))
@@ -53,11 +57,12 @@ async function toAgent(records: Records, { slug: asked = '', question = '' }: As
   const agent = await records.findAgent(slug)
   const tokens = tokensOf(question)
   const isOfQuestions = tokens.some(({ concepts }) => concepts.has('question'))
-  const all = agent ? await repliesTo(records, agent) : []
+  const isByAgent = writes(tokens, slug)
+  const all = agent && !isByAgent ? await repliesTo(records, agent) : []
   return {
     ...{ slug, agent, all: isOfQuestions ? all.filter(({ text }) => asks(text)) : all, isOfQuestions },
-    own: agent ? await repliesBy(records, agent) : [],
-    isByAgent: writes(tokens, slug),
+    own: agent && isByAgent ? await repliesBy(records, agent) : [],
+    isByAgent,
   }
 }
 

@@ -17,9 +17,9 @@ export type Followed = {
 }
 
 /**
- * What a follow-up question may ask after questions with certain intents (`after`). `on`: meanings or English words, one
- * of which it must contain, or all of those that `+` joins; none if it need not. `read`: the intent that answers it and its values, or undefined if the
- * question before lacks a value.
+ * Follow-up question that is allowed after the intents in `after`. `on`: meanings or English words, one of which the
+ * question must contain, or all of those that `+` joins; empty if any words will do. `read`: the intent that answers
+ * the question and its values, or undefined if the question before lacks a value.
  */
 type Row = {
   after: string

@@ -25,8 +25,17 @@ const sure = { share: 0.9, sum: 1.5 }
 /** A record counts as meant only if it fits better than each other one by this much. */
 const ahead = 0.15
 
+/**
+ * Maximum number of words of a message that are compared with the titles. The comparison takes time on the event loop,
+ * and a question that names a title is short.
+ */
+const wordsMost = 40
+/** Maximum number of characters, for messages in a script without spaces. */
+const charactersMost = 400
+
 /** Finds the laws and feature requests whose titles a question names, in any language. The best fits come first. */
-export async function linksIn(message: string, records: Records): Promise<Link[]> {
+export async function linksIn(text: string, records: Records): Promise<Link[]> {
+  const message = text.slice(0, charactersMost).split(/\s+/, wordsMost).join(' ')
   const [laws, features] = await Promise.all([records.listLaws(undefined), records.listFeatures(undefined)])
   const bills: Titled[] = [
     ...laws.map(({ id, title, text, article }) => ({ id, title, text: article === null ? text : '' })),
@@ -35,11 +44,11 @@ export async function linksIn(message: string, records: Records): Promise<Link[]
       .map(({ id, title, body }) => ({ id, title, text: body })),
   ]
   const stems = stemsMeant(message)
-  const own = new Set(wordsOf(message).map(stemOf))
+  const rare = [...new Set(wordsOf(message).filter(isRare).map(stemOf))]
   const plain = plainOf(message)
   const fits = bills
     .flatMap((bill) => {
-      const fit = fitOf(bill, { stems, own, plain })
+      const fit = fitOf(bill, { stems, rare, plain })
       return fit ? [{ ...bill, ...fit }] : []
     })
     .toSorted((a, b) => b.rank - a.rank || b.id - a.id)
@@ -51,13 +60,15 @@ export async function linksIn(message: string, records: Records): Promise<Link[]
 
 const plainOf = (text: string): string => ` ${wordsOf(text).join(' ')} `
 
-/** Stems of all that a question may mean and of its own words, and its words in order. */
-type Words = { stems: ReadonlySet<string>; own: ReadonlySet<string>; plain: string }
+const isRare = (word: string): boolean => isTelling(word) && weightOf(word) === 1
 
-function fitOf({ title, text }: Titled, { stems, own, plain }: Words) {
+/** Stems of all that a question may mean and of its own rare words, and its words in order. */
+type Words = { stems: ReadonlySet<string>; rare: readonly string[]; plain: string }
+
+function fitOf({ title, text }: Titled, { stems, rare, plain }: Words) {
   const isWhole = wordsOf(title).length > 1 && plain.includes(plainOf(title))
   const { sum, all } = shareOf(title, stems)
-  const ofText = Math.min(1, rareIn(text, own))
+  const ofText = Math.min(1, rareIn(text, rare))
   const share = all === 0 ? 0 : sum / all
   if (isWhole) return { rank: 10, isSure: true }
   const isNamed = share >= least.share && sum + ofText >= least.sum
@@ -76,8 +87,11 @@ function shareOf(title: string, stems: ReadonlySet<string>): { sum: number; all:
   return { sum: sumOf(found), all: sumOf(words) }
 }
 
-/** Adds the weights of the rare words of a law's text that a question contains. */
-function rareIn(text: string, stems: ReadonlySet<string>): number {
-  const rare = [...new Set(wordsOf(text))].filter((word) => isTelling(word) && weightOf(word) === 1)
-  return stemsIn(stems, rare.map(stemOf)).length
+/** Counts the rare words of a question that the text of a law or request contains. */
+function rareIn(text: string, rare: readonly string[]): number {
+  const plain = text.toLowerCase()
+  // Look for the stem first, which is much cheaper than taking the text apart.
+  if (!rare.some((stem) => plain.includes(stem))) return 0
+  const stems = new Set(wordsOf(text).map(stemOf))
+  return rare.filter((stem) => stems.has(stem)).length
 }

@@ -42,6 +42,20 @@ describe('a question names a law or a feature request', () => {
   })
 })
 
+describe('a long message', () => {
+  const title = 'did "Paint the bridge" pass?'
+
+  it('is compared with titles by its first 40 words', async () => {
+    expect(await linked(`${title} ${'word '.repeat(500)}`)).toEqual([3])
+    expect(await linked(`${'word '.repeat(40)}${title}`)).toEqual([])
+  })
+
+  it('without spaces is compared by its first 400 characters', async () => {
+    expect(await linked(`深色模式${'，'.repeat(400)}`)).toEqual([4])
+    expect(await linked(`${'，'.repeat(400)}深色模式`)).toEqual([])
+  })
+})
+
 describe('the stems that a text may mean', () => {
   it('include those of its translation', () => {
     expect([...stemsMeant('la naranja del puente')]).toContain(stemOf('bridge'))
