@@ -1,12 +1,15 @@
 import { defineConfig } from 'vitest/config'
+import { repairDriver } from './build/driver.mjs'
 import { closingLine } from './test/support/lib/closingLine.ts'
 import { dearestFiles } from './test/support/lib/dearestFiles.ts'
 import { FileOrder, sharedProjects } from './test/support/lib/fileOrder.ts'
 import { plantMutation } from './test/support/nodes/plantMutation.ts'
 
 export default defineConfig({
-  plugins: [plantMutation()],
+  plugins: [repairDriver(), plantMutation()],
   test: {
+    // Compile the Postgres driver into the tests, so that it is repaired as in the hub.
+    server: { deps: { inline: [/node_modules\/postgres\/src/] } },
     // Test timeout in ms. It is so long that even on a slow machine only a hanging test exceeds it.
     testTimeout: 180_000,
     hookTimeout: 180_000,

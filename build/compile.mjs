@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { cardFiles } from './cards.mjs'
+import { repairDriver } from './driver.mjs'
 import { iconFiles } from './icons.mjs'
 
 const programs = {
@@ -83,7 +84,7 @@ function programConfig(root, name, source, plugins) {
   return {
     root,
     configFile: false,
-    plugins,
+    plugins: [repairDriver(), ...plugins],
     // Do not bundle these optional native modules, which `ws` loads if they are installed.
     ssr: { noExternal: true, external: ['bufferutil', 'utf-8-validate'] },
     build: {
