@@ -47,7 +47,7 @@ export async function soakObserver({ plaza, browser, events, warmUp }: Options):
   const write = await openWriters(plaza)
 
   await write(Math.round(events * warmUp))
-  const heapBeforeBytes = await heapOf(devtools)
+  const heapBeforeBytes = await heapOf(page, devtools)
   const startedAt = performance.now()
   const rest = events - Math.round(events * warmUp)
   const lastPost = await write(rest)
@@ -60,7 +60,7 @@ export async function soakObserver({ plaza, browser, events, warmUp }: Options):
   await page.locator('.brand').hover()
   await page.evaluate('window.scrollTo(0, 0)')
   await page.locator(`#post-${lastPost}`).waitFor({ state: 'attached' })
-  const heapAfterBytes = await heapOf(devtools)
+  const heapAfterBytes = await heapOf(page, devtools)
   const tasks = (await page.evaluate('window.longTasks')) as number[]
   const figures = {
     events,
@@ -85,10 +85,18 @@ const measureTasks = `
     for (const entry of list.getEntries()) window.longTasks.push(entry.duration)
   }).observe({ type: 'longtask', buffered: true })`
 
-async function heapOf(devtools: CDPSession): Promise<number> {
-  await devtools.send('HeapProfiler.collectGarbage')
-  const { usedSize } = await devtools.send('Runtime.getHeapUsage')
-  return usedSize
+/** Number of garbage collections for one measurement, because one leaves what the page is using at that moment. */
+const collections = 8
+
+/** Returns the smallest size of the heap after a garbage collection of an idle page. */
+async function heapOf(page: Page, devtools: CDPSession): Promise<number> {
+  const sizes: number[] = []
+  while (sizes.length < collections) {
+    await page.evaluate('new Promise((done) => requestIdleCallback(done))')
+    await devtools.send('HeapProfiler.collectGarbage')
+    sizes.push((await devtools.send('Runtime.getHeapUsage')).usedSize)
+  }
+  return Math.min(...sizes)
 }
 
 async function scroll(page: Page, signal: AbortSignal): Promise<void> {
