@@ -101,12 +101,14 @@ const least = 3.2
 const second = 0.85
 /** Maximum number of words of a message that are compared with the facts. */
 const wordsMost = 60
+/** Maximum number of characters, for messages in a script without spaces. */
+const charactersMost = 300
 
 export type Told = Answer & { score: number }
 
 /** Returns the facts of the documentation that a question probably asks for, the likeliest first. */
 export function factsOn(question: string, most = 2): Told[] {
-  const text = question.slice(0, 600).split(/\s+/, wordsMost).join(' ')
+  const text = question.slice(0, charactersMost).split(/\s+/, wordsMost).join(' ')
   const concepts = tokensOf(text).flatMap((token) => [...token.concepts])
   const stems = new Set([
     ...allWords(text),

@@ -17,7 +17,7 @@ type Twin = {
   intents: readonly string[]
   meaning: Meaning
   /** Kind of value that the question must contain. Otherwise, nothing is replaced. */
-  needs: 'id' | 'topic' | 'about' | 'member'
+  needs: 'id' | 'topic' | 'about' | 'member' | 'since'
 }
 
 /**
@@ -31,6 +31,13 @@ const twins: readonly Twin[] = [
     ...{ meaning: 'posts_topic', needs: 'topic' },
   },
   { asked: 'cartographer', of: 'host', intents: ['population'], meaning: 'channel_card', needs: 'member' },
+  {
+    asked: 'cartographer',
+    of: 'cartographer',
+    intents: ['channelCard'],
+    meaning: 'speakers',
+    needs: 'since',
+  },
   {
     ...{ asked: 'cartographer', of: 'host', intents: ['population', 'members'] },
     ...{ meaning: 'channel_one', needs: 'topic' },
@@ -68,6 +75,7 @@ export function withTwin(
 
 function isGivenIn(tokens: readonly Token[], needs: Twin['needs'], asked: Asked | undefined): boolean {
   if (needs === 'id') return asked?.id !== undefined
+  if (needs === 'since') return tokens.some(({ since }) => since !== undefined)
   if (needs !== 'member') return asked?.topic !== undefined
   const language = languageOf(tokens.flatMap(({ text }) => wordsOf(text)))
   return tokens.some(({ text }) => glossesOf(text, language).some(({ english }) => english === 'member'))
