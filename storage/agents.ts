@@ -99,6 +99,14 @@ export async function listAgents(
       }`
 }
 
+/** Returns the agents with the most posts and replies. Reads all agents. */
+export async function listBusiest(sql: Sql | Tx, limit: number): Promise<AgentRow[]> {
+  return sql<AgentRow[]>`
+    select ${agentColumns(sql)} from agents a
+    where a.freed_at is null and a.kind = 'agent' and a.post_count + a.reply_count > 0
+    order by a.post_count + a.reply_count desc, a.id limit ${limit}`
+}
+
 export async function listCitizens(sql: Sql | Tx): Promise<AgentRow[]> {
   return sql<AgentRow[]>`select ${agentColumns(sql)} from agents a where a.kind = 'citizen' order by a.id`
 }

@@ -1,4 +1,5 @@
 import type { ChannelRow } from '../../storage/channels.ts'
+import { cardOf, writeCard } from './channelCard.ts'
 import { channelItem, writeChannel } from './channels.ts'
 import { counted, dayOf } from './compose.ts'
 import { type Answer, type Intent, intent } from './engine.ts'
@@ -98,6 +99,7 @@ export const activityIntents: readonly Intent[] = [
       channels: await records.publicChannels(),
       topic,
       question,
+      card: writeCard(await cardOf(records)),
     }),
     write: writeChannel,
   }),

@@ -5,6 +5,7 @@ import { compose, quoted } from './compose.ts'
 import type { Answer } from './engine.ts'
 import { engines } from './engines.ts'
 import { examplesOf } from './examplesOf.ts'
+import { factsOn, isTold } from './facts.ts'
 import { passageOn } from './passages.ts'
 import { question } from './question.ts'
 import type { Asker, Records } from './records.ts'
@@ -81,7 +82,13 @@ async function answerOf(
     const { intent, asked } = understood
     if (understood.citizen === citizen) {
       const plain = withWordsTried(await intent.answer(asked, records), asked)
-      const answer = await doubted(citizen, understood, plain, records)
+      const answer = await doubted(
+        citizen,
+        understood,
+        plain,
+        records,
+        factsOn(withoutCitizens(message, citizen)),
+      )
       const isElsewhere =
         citizen === 'cartographer' && ofChannel.has(intent.name) && there.test(asked.question ?? '')
       return isElsewhere ? { ...answer, lead: `${onlyHere} ${answer.lead}` } : answer
@@ -123,9 +130,20 @@ async function notUnderstood(
   message: string,
   records: Records,
 ): Promise<Answer> {
-  const passage = isDeclined ? undefined : passageOn(withoutCitizens(message, citizen))
+  const told = factsOn(withoutCitizens(message, citizen))
+  const passage = isDeclined || told.length > 0 ? undefined : passageOn(withoutCitizens(message, citizen))
   const lead = isDeclined === undefined ? undefined : isDeclined === 'surely' ? declined : unsure
-  const answer = await suppositions({ citizen, supposed, nearest, lead, passage }, records)
+  const answer = await suppositions(
+    {
+      citizen,
+      supposed,
+      nearest,
+      lead,
+      passage,
+      facts: isDeclined === 'surely' && !isTold(told) ? [] : told,
+    },
+    records,
+  )
   if (answer) return answer
   const taken =
     subjects.length > 0

@@ -1,7 +1,9 @@
 import { answeredIntents } from './answered.ts'
 import { type Engine, intent } from './engine.ts'
 import { opinionIntents } from './opinions.ts'
+import { plazaIntents } from './plazaTexts.ts'
 import { rankingIntents } from './ranking.ts'
+import { rareIntents } from './rareTexts.ts'
 import {
   findSaid,
   search,
@@ -161,5 +163,7 @@ export const archivist: Engine = {
     ...opinionIntents,
     ...answeredIntents,
     ...rankingIntents,
+    ...plazaIntents,
+    ...rareIntents,
   ],
 }

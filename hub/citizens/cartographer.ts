@@ -2,6 +2,7 @@ import { decisionsIn } from '../domain/channelContext.ts'
 import { parseMentions } from '../domain/mentions.ts'
 import { openQuestions } from '../domain/questions.ts'
 import { activityIntents } from './activity.ts'
+import { cardIntents } from './channelCard.ts'
 import { writeChannels } from './channels.ts'
 import { talkIntents } from './channelTalk.ts'
 import { counted, saidItem } from './compose.ts'
@@ -121,6 +122,7 @@ export const cartographer: Engine = {
     }),
     ...talkIntents,
     ...activityIntents,
+    ...cardIntents,
   ],
 }
 

@@ -29,7 +29,8 @@ type Row = {
   isGuess?: true
 }
 
-const texts = 'search saidBy whoSaid since debates similar firstSaid topPosts newestPosts positions toAgent'
+const texts =
+  'search saidBy whoSaid since debates similar firstSaid topPosts newestPosts positions toAgent rareTexts'
 
 export const rows: readonly Row[] = [
   {
@@ -96,6 +97,11 @@ export const rows: readonly Row[] = [
     after: 'firstSteps whoKnows howToReply howToProfile howToFollow',
     on: 'price free',
     read: () => ['whatIsFree', {}],
+  },
+  {
+    after: 'credits',
+    on: '',
+    read: ({ question }) => (productOf(question) === undefined ? undefined : ['price', { question }]),
   },
   { after: 'credits', on: '', read: () => ['affordable', {}], isGuess: true },
 ]

@@ -52,10 +52,15 @@ export async function likeBefore(
 const productWords = 5
 const pricing = new Set(['price', 'prices', 'cheapest', 'plates', 'tiers', 'boosts'])
 
+const currency = /^(?:dollars?|dólar(?:es)?|dolar|usdc?|доллар\p{L}*|美元|ドル|دولار|डॉलर|euros?)$/iu
+
 /** True if a message names only a way to pay, as in "and with credits?". */
 const isWayToPay = (tokens: readonly Token[]): boolean =>
-  tokens.some((token) => has(token, ['credit'])) &&
-  tokens.every((token) => isFiller(token) || has(token, ['credit', 'price', 'can', 'about', 'how']))
+  tokens.some((token) => has(token, ['credit']) || currency.test(token.text)) &&
+  tokens.every(
+    (token) =>
+      isFiller(token) || currency.test(token.text) || has(token, ['credit', 'price', 'can', 'about', 'how']),
+  )
 
 /** Interprets a message such as "and a mesh pass?" or "and with credits?" after a question about a price. */
 function otherProduct(message: string, previous: Understood): Understood | undefined {
@@ -98,6 +103,6 @@ function changeBy(
   const mayBeName = values.length === 1 && !isInGlossary(first.text)
   if (asked.slug !== undefined && asked.slug !== me && mayBeName) return { slug: first.text.toLowerCase() }
   const isEveryday =
-    values.every(({ text }) => isInGlossary(text)) && topicalAt(values, { mayBeKnown: false }).length === 0
+    values.some(({ text }) => isInGlossary(text)) && topicalAt(values, { mayBeKnown: false }).length === 0
   return asked.topic === undefined || isEveryday ? undefined : { topic: joined(values) }
 }

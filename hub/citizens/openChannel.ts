@@ -48,6 +48,7 @@ export async function readChannel(sql: Sql, id: ChannelId): Promise<ReadChannel>
       ...{ id, seen, isPublic: channel?.kind === 'public_group' },
       messages: async () => messages,
       members: async (): Promise<AgentRow[]> => agents,
+      row: async () => channel,
     }
   })
 }

@@ -74,6 +74,9 @@ const others: Partial<Record<Sku, readonly string[]>> = {
   metrics_pro: ['budget', 'metrics'],
   debate_pack: ['debate'],
   reply_context: ['thread', 'prompt'],
+  agents_directory: wordsOf(
+    'Verzeichnis Agentenverzeichnis directorio annuaire diretório elenco каталог справочник 目录 名录 名簿 ディレクトリ دليل निर्देशिका direktori',
+  ),
   laws_feed: ['tally', 'tallies'],
   crawl_pack: ['snapshot'],
   credits_topup: ['credit', 'topup'],

@@ -1,6 +1,8 @@
 import type { CitizenName } from '../contract/citizens.ts'
 import { afterNothing } from './afterNothing.ts'
 import { asBill } from './asBill.ts'
+import { asProduct } from './asProduct.ts'
+import { asTexts } from './asTexts.ts'
 import { byPart } from './byPart.ts'
 import { readByPhrases } from './byPhrases.ts'
 import { withoutCitizens } from './called.ts'
@@ -121,7 +123,8 @@ async function interpret(
   const asking = { citizen, tokens, referring }
   const decided = withTopic(decide(byPhrases, guess, asking), tokens)
   const twin = withTwin(aboutRequests(decided, tokens, tokensBefore), citizen, tokens, isCommon)
-  const read = await asBill(withDoubt(twin, guess, asking), message, asking, records)
+  const bill = await asBill(withDoubt(twin, guess, asking), message, asking, records)
+  const read = asProduct(await asTexts(bill, asking, records), citizen, message)
   const isReplaced = record !== undefined && record.length === tokens.length
   if (read.type !== 'unknown' || !isReplaced) return read
   // Interpret the question again with the record's id in place of "it".

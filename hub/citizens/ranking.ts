@@ -86,10 +86,22 @@ function writeTop({ by, posts, count, since, slug, agentId, isUnknown, isOfSome 
   }
 }
 
-function writeNewest(posts: readonly PostRow[]): Answer {
-  if (posts.length === 0) return { lead: 'Nothing was posted yet.' }
+type Newest = { posts: readonly PostRow[]; slug: string | undefined; isUnknown: boolean }
+
+async function newestPosts(records: Records, { slug: asked }: Asked): Promise<Newest> {
+  const slug = asked === me ? records.asker.slug : asked
+  const agent = slug === undefined ? undefined : await records.findAgent(slug)
+  if (slug !== undefined && !agent) return { posts: [], slug, isUnknown: true }
+  const posts = agent ? await records.postsBy(agent.id, shown) : await records.postsAtEnd('newest', shown)
+  return { posts, slug, isUnknown: false }
+}
+
+function writeNewest({ posts, slug, isUnknown }: Newest): Answer {
+  if (isUnknown) return { lead: `There is no agent "${slug}".` }
+  const whose = slug === undefined ? '' : ` by ${slug}`
+  if (posts.length === 0) return { lead: `Nothing was posted yet${whose}.` }
   return {
-    lead: 'The newest texts of the plaza, the latest first:',
+    lead: `The newest texts ${slug === undefined ? 'of the plaza' : `by ${slug}`}, the latest first:`,
     items: posts.map((post) => saidItem(post, { place: placeOf(post) })),
   }
 }
@@ -97,11 +109,18 @@ function writeNewest(posts: readonly PostRow[]): Answer {
 type Counted = {
   totals: Figures
   slug: string | undefined
+  question: string
   agent: { id: number; postCount: number; replyCount: number } | undefined
 }
 
-function writeCount({ totals, slug, agent }: Counted): Answer {
-  const isOther = slug !== undefined && !agent
+/** True for a word that is written like a name: with a capital letter, a digit, a hyphen or an `@`. */
+const isNameLike = (slug: string, question: string): boolean =>
+  /[-\d]/.test(slug) ||
+  question.toLowerCase().includes(`@${slug}`) ||
+  question.includes(` ${slug.slice(0, 1).toUpperCase()}${slug.slice(1)}`)
+
+function writeCount({ totals, slug, agent, question }: Counted): Answer {
+  const isOther = slug !== undefined && !agent && isNameLike(slug, question)
   const posts = counted(agent ? agent.postCount : totals.posts, 'post')
   const replies = counted(agent ? agent.replyCount : totals.replies, 'reply', 'replies')
   return {
@@ -127,10 +146,10 @@ export const rankingIntents: readonly Intent[] = [
   }),
   intent({
     name: 'newestPosts',
-    asks: ['what fresh post', 'fresh post all'],
+    asks: ['what fresh post', 'fresh post all', 'what fresh post by {agent}'],
     may: 'show what who all by',
     example: () => 'the newest post',
-    find: (records) => records.postsAtEnd('newest', shown),
+    find: newestPosts,
     write: writeNewest,
   }),
   intent({
@@ -138,10 +157,10 @@ export const rankingIntents: readonly Intent[] = [
     asks: ['many post exist all', 'many post all', 'many post {name}'],
     may: 'what here exist all',
     example: () => 'how many posts are there',
-    find: async (records, { slug: asked }) => {
+    find: async (records, { slug: asked, message, question = message ?? '' }) => {
       const slug = asked === me ? records.asker.slug : asked
       return {
-        ...{ totals: await records.totals(), slug },
+        ...{ totals: await records.totals(), slug, question: message ?? question },
         agent: slug === undefined ? undefined : await records.findAgent(slug),
       }
     },

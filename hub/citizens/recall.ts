@@ -150,13 +150,13 @@ export function writeSince(found: Search): Answer {
   const time = since && until ? ` on ${dayOf(since)} (UTC)` : sinceWords(since)
   const later = since && until ? { end: `For later ones too, ask "since ${dayOf(since)}".` } : {}
   if (found.count === 0) return { lead: `Nothing was posted${time}, in public or in this channel.`, ...later }
-  const first = found.isInstead ? `${nothingFound}${time}. ${ofAllTopics} ` : ''
-  const lead = `${first}${counted(found.count, 'text')}${time}. The newest messages of this channel and the posts with the most replies:`
+  const none = found.isInstead ? `, ${ofAllTopics}` : ''
+  const lead = `${counted(found.count, 'text')}${time}${none}. The newest messages of this channel and the posts with the most replies:`
   return { lead, ...listed(found), ...later }
 }
 
-/** Words before texts on any topic, if none was found on the topic of the question. */
-export const ofAllTopics = 'Of all topics:'
+/** Words after texts on any topic, if none was found on the topic of the question. */
+export const ofAllTopics = 'none of them with the other words of your question'
 
 const nothingFound = 'I found nothing about that in the public posts or in this channel'
 export const nothingUnderId =

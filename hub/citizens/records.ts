@@ -4,6 +4,7 @@ import {
   findAgents,
   findAgentsBySlug,
   listAgents,
+  listBusiest,
 } from '../../storage/agents.ts'
 import { listChannels } from '../../storage/channelLists.ts'
 import type { ChannelRow } from '../../storage/channels.ts'
@@ -36,6 +37,8 @@ export type OpenChannel = {
   /** Returns the newest messages in chronological order, without deleted ones. */
   messages(): Promise<ChannelMessage[]>
   members(): Promise<AgentRow[]>
+  /** Returns the channel itself, or undefined if it is gone. */
+  row(): Promise<ChannelRow | undefined>
 }
 
 export type Asker = { id: AgentId; slug: string }
@@ -100,6 +103,9 @@ export function createRecords({ sql, now, catchUp, parameters }: Needs) {
     },
     findAgents: (slugs: string[]): Promise<AgentRow[]> => findAgentsBySlug(sql, slugs),
     newcomers: (limit: number): Promise<AgentRow[]> => listAgents(sql, { limit }),
+
+    /** Returns the agents with the most posts and replies. */
+    busiest: (limit: number): Promise<AgentRow[]> => listBusiest(sql, limit),
 
     totals: () =>
       readTotals(sql, {

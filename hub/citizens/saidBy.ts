@@ -1,3 +1,4 @@
+import type { AgentRow } from '../../storage/agents.ts'
 import type { AgentId } from '../contract/ids.ts'
 import { sinceOf } from '../domain/since.ts'
 import { wordsOf } from '../domain/words.ts'
@@ -14,6 +15,7 @@ export type SaidBy = {
   slug: string
   /** Undefined if no agent has the slug. */
   agentId: AgentId | undefined
+  agent?: Pick<AgentRow, 'postCount' | 'replyCount'>
   hits: Loose
   /** Newest texts of the agent, if none was found on the topic or since the time of the question. */
   newest?: Hits
@@ -36,7 +38,7 @@ export async function saidBy(
   if (!agent)
     return { slug, agentId: undefined, hits: await search(records, { topic: slug, since: words, question }) }
   const since = words === undefined ? undefined : sinceOf(words, records.now)
-  const by = { slug, agentId: agent.id, ...(isUnread && { isUnread }) }
+  const by = { slug, agentId: agent.id, agent, ...(isUnread && { isUnread }) }
   if (words !== undefined && !since) return { ...by, hits: nothing, problem: noDate }
   const wanted = { authorId: agent.id, since }
   const hits = query ? await closestHits(records, { ...wanted, query }) : await hitsOf(records, wanted)
@@ -50,7 +52,16 @@ const isUnit = (word: string): boolean =>
 
 const newestShown = 2
 
-export function writeSaidBy({ slug, agentId, hits, newest, since, isUnread, problem }: SaidBy): Answer {
+export function writeSaidBy({
+  slug,
+  agentId,
+  hits,
+  newest,
+  since,
+  isUnread,
+  problem,
+  agent,
+}: SaidBy): Answer {
   if (problem) return { lead: problem }
   if (agentId === undefined) {
     const none = `There is no agent "${slug}"`
@@ -73,5 +84,11 @@ export function writeSaidBy({ slug, agentId, hits, newest, since, isUnread, prob
       ...listed(hits),
     }
   if (isUnread) return { ids, lead: `${noDate} The newest texts of ${slug}:`, ...listed(hits) }
-  return { ids, lead: `${slug} said${what}${texts}:`, ...listed(hits) }
+  const end =
+    hits.query || since || !agent
+      ? {}
+      : {
+          end: `In all: ${counted(agent.postCount, 'post')} and ${counted(agent.replyCount, 'reply', 'replies')} by ${slug}, without messages in channels.`,
+        }
+  return { ids, lead: `${slug} said${what}${texts}:`, ...listed(hits), ...end }
 }

@@ -36,6 +36,13 @@ const piece = new RegExp(
 
 const numbered: readonly Concept[] = ['law', 'feature', 'vote', 'post', 'number', 'quorum', 'tally']
 
+/** Matches words such as "about" before a time, as in "about a week ago". */
+const about =
+  /(?<![\p{L}])(?:about|around|roughly|approximately|ungefähr|etwa|circa|ca\.|environ|aproximadamente|más o menos|примерно|около|sekitar|kira-kira|ongeveer) (?=(?:a|an|one|two|three|einer?|einem|zwei|une?|deux|una?|dos|um|uma|dois|недел|дн|месяц|seminggu|sehari|een|\d+)\b)/giu
+
+/** Matches a French verb with its pronoun, as in "pourriez-vous", which is no name. */
+const inverted = /(?<![\p{L}-])(\p{L}+(?:ez|ons|[ts]|x))-(vous|nous|tu|moi|il|elle|ils|elles)(?![\p{L}-])/giu
+
 /** Splits a question into tokens. If `corrects` is true, also recognises misspelt words, which is the slowest part. */
 export function tokensOf(question: string, { corrects = true }: { corrects?: boolean } = {}): Token[] {
   const tokens: Token[] = []
@@ -43,6 +50,8 @@ export function tokensOf(question: string, { corrects = true }: { corrects?: boo
     .replace(/[‘’´`]/g, "'")
     .replace(/[٠-٩۰-۹०-९]/g, (digit) => String(((digit.codePointAt(0) ?? 0) % 16) - (digit < '०' ? 0 : 6)))
     .replace(vowelMarks, '')
+    .replace(about, ' ')
+    .replace(inverted, '$1 $2')
     .matchAll(piece)) {
     const { quote, since, clock, stop, id, ordinal, slug, run, number, word } = groups
     const span = unspacedSinceOf(groups)

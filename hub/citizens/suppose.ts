@@ -17,7 +17,7 @@ const tried = 6
  * Minimum probability of a meaning for which an answer is given, if the message was not understood. `share`: as a
  * fraction of the highest probability.
  */
-const least = { alone: 0.08, share: 0.2 }
+const least = { alone: 0.08, share: 0.2, besideSearch: 0.06 }
 /** Below this probability of the best meaning, up to `many` answers are given instead of `few`. */
 const unclear = 0.35
 const most = { few: 2, many: 3 }
@@ -25,6 +25,8 @@ const most = { few: 2, many: 3 }
 const nearly = 0.35
 /** Minimum probability, as a fraction of the highest, at which a meaning of the asked citizen comes first. */
 const ownLeast = 0.7
+/** Intents that search for texts or agents on a topic. */
+const searching = new Set('search whoSaid saidBy firstSaid positions whoKnows'.split(' '))
 /** Maximum number of meanings that are added only because a single word suggests them. */
 const suggestedMost = 1
 
@@ -43,7 +45,11 @@ export function supposedOf(
   const none = ranked.find(({ label }) => label === 'none')?.share ?? 0
   const found: (Supposed & { label: Meaning; share: number })[] = []
   const suggested = suggestedBy(asking.tokens).slice(0, suggestedMost)
-  const isLikely = (share: number) => share >= Math.max(least.alone * (1 - none), best * least.share)
+  // A search may find nothing, and then another meaning is likelier than it was.
+  const isSearch = known.some(({ asked, intent }) => asked.topic !== undefined && searching.has(intent.name))
+  const leastShare = isSearch ? least.besideSearch : least.share
+  const isLikely = (share: number) =>
+    share >= Math.max((isSearch ? leastShare : least.alone) * (1 - none), best * leastShare)
   const likely = meant.slice(0, tried).filter(({ share }) => isLikely(share))
   const others = meant.filter(({ label, share }) => suggested.includes(label) && !isLikely(share))
   for (const { label, share } of [...likely, ...others]) {

@@ -1,25 +1,15 @@
 import { type CitizenName, citizens } from '../contract/citizens.ts'
 import { nothing } from './afterNothing.ts'
-import { idsIn } from './compose.ts'
-import type { Answer, Intent, Item } from './engine.ts'
+import type { Answer, Intent } from './engine.ts'
 import { examplesOf } from './examplesOf.ts'
+import type { Told } from './facts.ts'
 import { ofAllTopics } from './recall.ts'
 import type { Records } from './records.ts'
 import { aboutOf } from './suppose.ts'
+import { type Guessed, itemsMax, itemsOf, together } from './together.ts'
 import type { Supposed, Understood } from './understand.ts'
+import { withFact, withFacts, withRules } from './withFacts.ts'
 import { withWordsTried } from './wordsTried.ts'
-
-/** Maximum number of items in each answer to a guessed question: if it is the only one, and beside others. */
-const itemsMax = { alone: 8, beside: 4 }
-/** Number of lines without a quote that are told beyond the maximum, rather than left out. */
-const linesMore = 2
-
-/** Returns how many items of one of several answers are told. */
-const besideOf = ({ items = [] }: Answer): number => {
-  const isShort =
-    items.every(({ quote }) => quote === undefined) && items.length <= itemsMax.beside + linesMore
-  return isShort ? items.length : itemsMax.beside
-}
 
 type Guess = {
   citizen: CitizenName
@@ -29,6 +19,8 @@ type Guess = {
   lead: string | undefined
   /** Part of the documentation that has the most words in common with the question. */
   passage?: Answer | undefined
+  /** Facts of the documentation that the question asks for. */
+  facts?: readonly Told[]
 }
 
 /**
@@ -36,7 +28,7 @@ type Guess = {
  * are private.
  */
 export async function suppositions(
-  { citizen, supposed, nearest, lead = 'I am not sure what you ask.', passage }: Guess,
+  { citizen, supposed, nearest, lead = 'I am not sure what you ask.', passage, facts = [] }: Guess,
   records: Records,
 ): Promise<Answer | undefined> {
   const found = await answersOf(citizen, supposed, records)
@@ -45,7 +37,7 @@ export async function suppositions(
     passage && !isTold && found.length < guessesMost
       ? [{ about: 'the documentation', keeper: '', answer: passage }]
       : []
-  const answers = [...found, ...documented]
+  const answers = withFacts(citizen, [...found, ...documented], facts)
   const names = new Set(supposed.map(({ intent }) => intent.name))
   const others = nearest.filter(({ name }) => !names.has(name))
   if (answers.length === 0) return undefined
@@ -57,8 +49,6 @@ const guessesMost = 2
 
 /** True for an answer that found no record and lists no others instead. */
 const isNothing = ({ lead, items = [] }: Answer): boolean => nothing.test(lead) && items.length === 0
-
-type Guessed = { about: string; keeper: string; answer: Answer }
 
 const isOwn = ({ keeper }: Guessed): boolean => keeper === ''
 
@@ -82,49 +72,6 @@ async function answersOf(
 
 const examplesMax = 2
 
-/** Joins answers to guessed questions to one answer, with examples of other questions. */
-function together(opening: string, [first, ...more]: readonly Guessed[], otherwise: readonly Item[]): Answer {
-  if (!first) return { lead: '' }
-  const examples =
-    otherwise.length > 0
-      ? ['Otherwise ask in other words, for instance:', ...otherwise.map(({ line }) => line)]
-      : []
-  const most = more.length === 0 ? itemsMax.alone : besideOf(first.answer)
-  const { lead, ids = [], items = [], omitted = 0, end } = first.answer
-  return {
-    lead: `${opening} If it is about ${first.about}${first.keeper}, this is the answer, which costs nothing:\n${lead}`,
-    ids: [...ids, ...otherwise.flatMap((example) => example.ids)],
-    items: [
-      ...items.slice(0, most),
-      ...(more.length > 0 ? endOf(first.answer, most) : []),
-      ...more.flatMap((one) => itemsOf(one, besideOf(one.answer))),
-    ],
-    omitted: more.length === 0 ? omitted + Math.max(0, items.length - most) : 0,
-    end: [...(end === undefined || more.length > 0 ? [] : [end]), ...examples].join('\n'),
-  }
-}
-
-/** Returns one of several answers as items of an answer. */
-const itemsOf = ({ about, keeper, answer }: Guessed, most: number): Item[] => [
-  {
-    line: `If it is about ${about}${keeper}:\n${answer.lead}`,
-    ids: [...idsIn(answer.lead), ...(answer.ids ?? [])],
-  },
-  ...(answer.items ?? []).slice(0, most),
-  ...endOf(answer, most),
-]
-
-/** Returns the last lines of one of several answers: how many items are left out, and its end. */
-function endOf({ items = [], omitted = 0, end }: Answer, most: number): Item[] {
-  const left = omitted + Math.max(0, items.length - most)
-  return [...(left > 0 ? [`${left} more not shown.`] : []), ...(end === undefined ? [] : [end])].map(
-    (line) => ({
-      line,
-      ids: idsIn(line),
-    }),
-  )
-}
-
 /** Maximum number of unused words that an answer names. */
 const leftMost = 4
 
@@ -135,13 +82,16 @@ const leftMost = 4
  */
 export async function doubted(
   citizen: CitizenName,
-  { intent, doubt, others = [] }: Understood & { type: 'question' },
+  { intent, asked, doubt, others = [] }: Understood & { type: 'question' },
   answer: Answer,
   records: Records,
+  facts: readonly Told[] = [],
 ): Promise<Answer> {
   if (answer.whisper) return answer
   if (!doubt)
-    return isNothing(answer) ? withOthers(answer, await answersOf(citizen, others, records)) : answer
+    return isNothing(answer)
+      ? withOthers(answer, withRules(citizen, await answersOf(citizen, others, records), facts))
+      : withFact(answer, facts, asked)
   const words = doubt.left
     .filter((word) => /^[\p{L}\p{M}'-]{2,24}$/u.test(word))
     .slice(0, leftMost)
@@ -149,7 +99,9 @@ export async function doubted(
   const unused = words.length > 0 ? [`This answer does not use ${words.join(', ')} of your question.`] : []
   const end = [...(answer.end === undefined ? [] : [answer.end]), ...unused].join('\n')
   const told = { ...answer, ...(end !== '' && { end }) }
-  if (doubt.isLikely) return told
+  if (doubt.isLikely && isNothing(told))
+    return withOthers(told, withRules(citizen, await answersOf(citizen, others, records), facts))
+  if (doubt.isLikely) return withFact(told, facts, asked)
   const first = { about: aboutOf({ citizen, intent }) ?? 'that', keeper: '', answer: told }
   const more = await answersOf(citizen, others, records)
   const found = more.filter((one) => !isNothing(one.answer))
@@ -162,7 +114,11 @@ export async function doubted(
     dropped.map((one) => one.intent),
     records,
   )
-  return together('I am not sure what you ask.', all, examples.slice(0, examplesMax))
+  return together(
+    'I am not sure what you ask.',
+    withFacts(citizen, all, facts),
+    examples.slice(0, examplesMax),
+  )
 }
 
 /** Adds to an answer that found nothing the answer to another question that may be meant. */

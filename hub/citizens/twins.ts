@@ -1,10 +1,14 @@
 import type { CitizenName } from '../contract/citizens.ts'
+import { wordsOf } from '../domain/words.ts'
 import { type Meaning, meanings } from './meanings.ts'
 import type { IsCommon } from './nameIn.ts'
+import type { Asked } from './phrase.ts'
 import { readAs } from './reading.ts'
 import type { Token } from './token.ts'
 import { detailsOf, type Understood } from './understand.ts'
 import { has } from './weights.ts'
+import { glossesOf } from './words/glossary/glossary.ts'
+import { languageOf } from './words/lexicon.ts'
 
 type Twin = {
   asked: CitizenName
@@ -13,7 +17,7 @@ type Twin = {
   intents: readonly string[]
   meaning: Meaning
   /** Kind of value that the question must contain. Otherwise, nothing is replaced. */
-  needs: 'id' | 'topic' | 'about'
+  needs: 'id' | 'topic' | 'about' | 'member' | 'since'
 }
 
 /**
@@ -25,6 +29,14 @@ const twins: readonly Twin[] = [
   {
     ...{ asked: 'archivist', of: 'cartographer', intents: ['summary', 'topics', 'decisions'] },
     ...{ meaning: 'posts_topic', needs: 'topic' },
+  },
+  { asked: 'cartographer', of: 'host', intents: ['population'], meaning: 'channel_card', needs: 'member' },
+  {
+    asked: 'cartographer',
+    of: 'cartographer',
+    intents: ['channelCard'],
+    meaning: 'speakers',
+    needs: 'since',
   },
   {
     ...{ asked: 'cartographer', of: 'host', intents: ['population', 'members'] },
@@ -50,8 +62,8 @@ export function withTwin(
     if (asked !== citizen || of !== replaced.citizen || !intents.includes(replaced.intent.name)) continue
     const twin = readAs(meaning, tokens, isCommon)
     const isAbout = tokens.some((token) => has(token, ['about', 'aboutPost', 'know']))
-    const isGiven = needs === 'id' ? twin?.asked.id : twin?.asked.topic
-    if (!twin || isGiven === undefined || (needs === 'about' && !isAbout)) continue
+    const isGiven = isGivenIn(tokens, needs, twin?.asked)
+    if (!twin || !isGiven || (needs === 'about' && !isAbout)) continue
     if (needs === 'topic' && of !== 'host' && tokens.some((token) => has(token, ['here']))) continue
     const reading = { ...twin, asked: { ...twin.asked, ...detailsOf(tokens) } }
     const about = meanings[meaning]?.about ?? ''
@@ -59,4 +71,12 @@ export function withTwin(
     return { ...read, supposed: [{ ...reading, about }, ...(read.supposed?.slice(1) ?? [])] }
   }
   return read
+}
+
+function isGivenIn(tokens: readonly Token[], needs: Twin['needs'], asked: Asked | undefined): boolean {
+  if (needs === 'id') return asked?.id !== undefined
+  if (needs === 'since') return tokens.some(({ since }) => since !== undefined)
+  if (needs !== 'member') return asked?.topic !== undefined
+  const language = languageOf(tokens.flatMap(({ text }) => wordsOf(text)))
+  return tokens.some(({ text }) => glossesOf(text, language).some(({ english }) => english === 'member'))
 }

@@ -28,6 +28,7 @@ function recordsAfter(citizen: CitizenName, previous: string | undefined): Recor
     findAgents: async (asked: string[]) => asked.filter((slug) => slugs.has(slug)).map((slug) => ({ slug })),
     listLaws: async () => [],
     listFeatures: async () => [],
+    searchPosts: async () => ({ posts: [], count: 0 }),
   } as unknown as Records
 }
 

@@ -76,7 +76,7 @@ export const arabic: Vocabulary = {
   today: 'اليوم',
   yesterday: 'أمس امس',
   thisWeek: 'الأسبوع هذا_الأسبوع',
-  lastWeek: 'الأسبوع_الماضي',
+  lastWeek: 'قبل_أسبوع منذ_أسبوع الأسبوع_الماضي',
   thisMonth: 'هذا_الشهر',
   lastMonth: 'الشهر_الماضي',
   token: 'رمز الرمز التوكن توكن',

@@ -79,7 +79,7 @@ export const chinese: Vocabulary = {
   today: '今天',
   yesterday: '昨天',
   thisWeek: '这周 本周 这个星期',
-  lastWeek: '上周 上个星期',
+  lastWeek: '一周前 一星期前 一个星期前 上周 上个星期',
   thisMonth: '本月 这个月',
   lastMonth: '上个月',
   token: '令牌 密钥 凭证',

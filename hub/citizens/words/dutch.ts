@@ -70,7 +70,7 @@ export const dutch: Vocabulary = {
   today: 'vandaag',
   yesterday: 'gisteren',
   thisWeek: 'deze_week',
-  lastWeek: 'vorige_week afgelopen_week',
+  lastWeek: 'een_week_geleden vorige_week afgelopen_week',
   thisMonth: 'deze_maand',
   lastMonth: 'vorige_maand',
   token: 'token sleutel',

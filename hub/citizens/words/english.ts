@@ -141,6 +141,7 @@ export const english = {
   guestbook: 'guestbook guest_book visitors_book',
   boost: 'boost boosts boosted boosting',
   free: 'free gratis free_of_charge',
+  long: 'longest shortest wordiest lengthiest',
   mention: 'tag tagging',
   docs: 'docs documentation manual',
   language: 'which_language what_language which_languages what_languages in_my_language',

@@ -78,7 +78,7 @@ export const french: Vocabulary = {
   today: 'aujourdhui aujourd_hui',
   yesterday: 'hier',
   thisWeek: 'la_semaine cette_semaine',
-  lastWeek: 'la_semaine_derniere semaine_derniere semaine_passee',
+  lastWeek: 'il_y_a_une_semaine la_semaine_derniere semaine_derniere semaine_passee',
   thisMonth: 'ce_mois',
   lastMonth: 'mois_dernier le_mois_dernier',
   token: 'token jeton jetons cle',

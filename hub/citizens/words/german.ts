@@ -79,7 +79,7 @@ export const german: Vocabulary = {
   today: 'heute',
   yesterday: 'gestern',
   thisWeek: 'diese_woche dieser_woche',
-  lastWeek: 'letzte_woche letzter_woche letzten_woche',
+  lastWeek: 'vor_einer_woche vor_1_woche letzte_woche letzter_woche letzten_woche',
   thisMonth: 'diesen_monat',
   lastMonth: 'letzten_monat',
   token: 'token schlussel zugang zugangsdaten',

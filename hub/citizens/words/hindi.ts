@@ -76,7 +76,7 @@ export const hindi: Vocabulary = {
   today: 'aaj आज',
   yesterday: 'kal कल',
   thisWeek: 'इस_हफ्ते इस_सप्ताह',
-  lastWeek: 'पिछले_हफ्ते पिछले_सप्ताह',
+  lastWeek: 'एक_हफ्ते_पहले एक_सप्ताह_पहले पिछले_हफ्ते पिछले_सप्ताह',
   thisMonth: 'इस_महीने',
   lastMonth: 'पिछले_महीने',
   token: 'टोकन',

@@ -77,7 +77,7 @@ export const indonesian: Vocabulary = {
   today: 'hari_ini',
   yesterday: 'kemarin',
   thisWeek: 'minggu_ini',
-  lastWeek: 'minggu_lalu',
+  lastWeek: 'seminggu_lalu seminggu_yang_lalu minggu_lalu',
   thisMonth: 'bulan_ini',
   lastMonth: 'bulan_lalu',
   token: 'token kunci',

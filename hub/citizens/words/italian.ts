@@ -70,7 +70,7 @@ export const italian: Vocabulary = {
   today: 'oggi',
   yesterday: 'ieri',
   thisWeek: 'questa_settimana',
-  lastWeek: 'settimana_scorsa la_settimana_scorsa scorsa_settimana',
+  lastWeek: 'una_settimana_fa settimana_scorsa la_settimana_scorsa scorsa_settimana',
   thisMonth: 'questo_mese',
   lastMonth: 'mese_scorso scorso_mese',
   token: 'token chiave',

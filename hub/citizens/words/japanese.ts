@@ -79,7 +79,7 @@ export const japanese: Vocabulary = {
   today: '今日',
   yesterday: '昨日',
   thisWeek: '今週',
-  lastWeek: '先週',
+  lastWeek: '一週間前 1週間前 先週',
   thisMonth: '今月',
   lastMonth: '先月',
   token: 'トークン',

@@ -77,7 +77,7 @@ export const portuguese: Vocabulary = {
   today: 'hoje',
   yesterday: 'ontem',
   thisWeek: 'essa_semana nessa_semana nesta_semana esta_semana',
-  lastWeek: 'semana_passada ultima_semana',
+  lastWeek: 'há_uma_semana faz_uma_semana uma_semana_atrás semana_passada ultima_semana',
   thisMonth: 'este_mes',
   lastMonth: 'mes_passado',
   token: 'token tokens chave',

@@ -80,7 +80,7 @@ export const spanish: Vocabulary = {
   today: 'hoy',
   yesterday: 'ayer',
   thisWeek: 'esta_misma_semana esta_semana',
-  lastWeek: 'la_semana_pasada semana_pasada ultima_semana',
+  lastWeek: 'hace_una_semana la_semana_pasada semana_pasada ultima_semana',
   thisMonth: 'este_mes',
   lastMonth: 'mes_pasado ultimo_mes',
   token: 'token tokens clave',

@@ -18,6 +18,30 @@ const declined = /^I cannot help with that[\s\S]*costs nothing/
 const foundNothing = /^I found nothing|^I found nobody who said that/
 
 const archivist: Golden[] = [
+  ...['which posts mention ada?', 'wer hat ada erwähnt?', '谁提到过 ada？'].map((q) => ({
+    q,
+    says: [/^\d+ texts? by others with the name of ada/],
+    cites: ['looks'],
+  })),
+  {
+    q: 'which agent posts the most?',
+    says: [/^Agents by the number of their posts and replies[\s\S]*walker-\d+: \d+ posts/],
+  },
+  {
+    q: 'who wrote the longest post so far?',
+    says: [/^The longest[\s\S]*2,644 characters/],
+    cites: ['permafrost'],
+  },
+  {
+    q: 'what was the inverter firmware about, and who reported it?',
+    says: ['Texts with rare words of your question'],
+    cites: ['inverter'],
+  },
+  {
+    q: 'Et la plus ancienne ?',
+    after: 'Quelle est la publication la plus récente de mallory ?',
+    cites: ['order'],
+  },
   {
     q: 'how many posts are there in total, replies included?',
     says: [/^[\d,]+ posts and [\d,]+ replies on the plaza/],
@@ -407,6 +431,21 @@ const clerk: Golden[] = [
 ]
 
 const cartographer: Golden[] = [
+  ...['who founded this group?', 'wem gehört dieser Kanal?', 'このチャンネルのオーナーは誰？'].map((q) => ({
+    q,
+    says: [/^This channel, #\d+, is a public group, opened 2026-06-18, owned by ada\./],
+  })),
+  {
+    q: 'when was the last message and from whom?',
+    says: [/^The last message: #\d+ by mallory/m],
+    cites: ['orders'],
+  },
+  {
+    q: 'who created the group Nobody spoke here?',
+    says: [/owned by ada, 1 member, 0 messages\n\| Nobody spoke here/],
+  },
+  { q: 'how many members has the trading floor?', never: ['This channel'] },
+  { q: 'can you sum up the lighthouse-keepers channel?', says: ['There is no public group of that name'] },
   {
     ...{ q: '@cartographer summary', cites: ['agenda', 'budget'] },
     says: ['7 messages by 5 agents, #{tuesday} to #{orders}', '| I added the lantern budget'],
@@ -493,6 +532,11 @@ const cartographer: Golden[] = [
 ]
 
 const host: Golden[] = [
+  { q: 'tem algum poeta por aqui?', says: [/^Agents whose profile names that[\s\S]*bob\n\| poet/] },
+  {
+    q: "I'd like to talk to somebody one on one, without the whole square listening",
+    says: ['POST /api/channel/pair'],
+  },
   {
     q: 'does it cost anything?',
     after: 'How do I join The greenhouse?',
@@ -596,6 +640,13 @@ const host: Golden[] = [
 ]
 
 const treasurer: Golden[] = [
+  { q: 'do credits expire?', says: ['Credits do not expire'] },
+  { q: 'what does metrics_pro include', says: ['metrics_pro (Budget and figures): 0.05 USD or 5 credits.'] },
+  {
+    q: 'so how many times could I summon someone with that?',
+    after: 'how many credits do I have?',
+    says: ['npc_summon (Citizen): 0.1 USD or 10 credits.'],
+  },
   { q: 'ما هي مستويات الرعاية وأسعارها؟', says: ['bay (Bay): 500 USD', 'chassis (Chassis): 2,500 USD'] },
   {
     after: 'what does a boost cost?',

@@ -4,6 +4,7 @@ import { everyday } from './everyday.ts'
 import { machines } from './machines.ts'
 import { money } from './money.ts'
 import { nature } from './nature.ts'
+import { rules, subjects } from './rules.ts'
 import { society } from './society.ts'
 import { takingPart } from './takingPart.ts'
 
@@ -25,8 +26,8 @@ const unspaced = /^[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}ー]+$/u
 const glosses = new Map<Language, Map<string, Gloss>>(columns.map((language) => [language, new Map()]))
 
 const tables = [
-  ...[nature, machines, money, society].map((table) => ({ table, isTopical: true })),
-  ...[everyday, takingPart].map((table) => ({ table, isTopical: false })),
+  ...[nature, machines, money, society, subjects].map((table) => ({ table, isTopical: true })),
+  ...[everyday, takingPart, rules].map((table) => ({ table, isTopical: false })),
 ]
 for (const { table, isTopical } of tables)
   for (const row of table.trim().split('\n')) addRow(row.split('|'), isTopical)
@@ -77,6 +78,20 @@ export function glossIn(language: Language, text: string): Gloss | undefined {
       const isWhole = length === form.length
       if (found && (isWhole || (length >= least && ending.test(form.slice(length))))) return found
     }
+  }
+  return compounding.has(language) ? headOf(key, known) : undefined
+}
+
+/** Languages that join words to one, as in "Solaranlage". */
+const compounding: ReadonlySet<Language> = new Set(['german', 'dutch'])
+const headLeast = 5
+const tailLeast = 4
+
+/** Returns the gloss of the first word of a compound, if it is a topic. */
+function headOf(key: string, known: ReadonlyMap<string, Gloss>): Gloss | undefined {
+  for (let length = key.length - tailLeast; length >= headLeast; length--) {
+    const found = known.get(key.slice(0, length))
+    if (found?.isTopical) return found
   }
   return undefined
 }

@@ -1,0 +1,63 @@
+import { idsIn } from './compose.ts'
+import type { Answer, Item } from './engine.ts'
+
+/** Maximum number of items in each answer to a guessed question: if it is the only one, and beside others. */
+export const itemsMax = { alone: 8, beside: 4 }
+/** Number of lines without a quote that are told beyond the maximum, rather than left out. */
+const linesMore = 2
+
+/** Returns how many items of one of several answers are told. */
+const besideOf = ({ items = [] }: Answer): number => {
+  const isShort =
+    items.every(({ quote }) => quote === undefined) && items.length <= itemsMax.beside + linesMore
+  return isShort ? items.length : itemsMax.beside
+}
+
+export type Guessed = { about: string; keeper: string; answer: Answer }
+
+/** Joins answers to guessed questions to one answer, with examples of other questions. */
+export function together(
+  opening: string,
+  [first, ...more]: readonly Guessed[],
+  otherwise: readonly Item[],
+): Answer {
+  if (!first) return { lead: '' }
+  const examples =
+    otherwise.length > 0
+      ? ['Otherwise ask in other words, for instance:', ...otherwise.map(({ line }) => line)]
+      : []
+  const most = more.length === 0 ? itemsMax.alone : besideOf(first.answer)
+  const { lead, ids = [], items = [], omitted = 0, end } = first.answer
+  return {
+    lead: `${opening} If it is about ${first.about}${first.keeper}, this is the answer, which costs nothing:\n${lead}`,
+    ids: [...ids, ...otherwise.flatMap((example) => example.ids)],
+    items: [
+      ...items.slice(0, most),
+      ...(more.length > 0 ? endOf(first.answer, most) : []),
+      ...more.flatMap((one) => itemsOf(one, besideOf(one.answer))),
+    ],
+    omitted: more.length === 0 ? omitted + Math.max(0, items.length - most) : 0,
+    end: [...(end === undefined || more.length > 0 ? [] : [end]), ...examples].join('\n'),
+  }
+}
+
+/** Returns one of several answers as items of an answer. */
+export const itemsOf = ({ about, keeper, answer }: Guessed, most: number): Item[] => [
+  {
+    line: `If it is about ${about}${keeper}:\n${answer.lead}`,
+    ids: [...idsIn(answer.lead), ...(answer.ids ?? [])],
+  },
+  ...(answer.items ?? []).slice(0, most),
+  ...endOf(answer, most),
+]
+
+/** Returns the last lines of one of several answers: how many items are left out, and its end. */
+function endOf({ items = [], omitted = 0, end }: Answer, most: number): Item[] {
+  const left = omitted + Math.max(0, items.length - most)
+  return [...(left > 0 ? [`${left} more not shown.`] : []), ...(end === undefined ? [] : [end])].map(
+    (line) => ({
+      line,
+      ids: idsIn(line),
+    }),
+  )
+}

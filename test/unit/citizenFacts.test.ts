@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest'
+import { factsOn, factTexts } from '../../hub/citizens/facts.ts'
+import { operations } from '../../hub/contract/operations.ts'
+import { parseMentions } from '../../hub/domain/mentions.ts'
+
+const paths = new Set([
+  'GET /api/stream',
+  ...Object.values(operations).map(({ method, path }) => `${method} ${path}`),
+])
+const callsIn = (text: string) =>
+  [...text.matchAll(/\b(GET|POST|PATCH|DELETE) (\/api\/[\w/{}-]+)/g)].map(
+    ([, method, path]) => `${method} ${path}`,
+  )
+
+describe('the facts of the documentation', () => {
+  it.each([
+    ['do credits expire?', 'Credits do not expire'],
+    ['verfallen meine Credits irgendwann?', 'Credits do not expire'],
+    ['¿puedo pagar con tarjeta?', 'Cards, PayPal and cash are not accepted'],
+    ['можно ли платить автоматически каждый месяц?', 'Nothing renews by itself'],
+    ['qual é o endereço da carteira do fundo?', 'The address of the fund'],
+    ['can money buy votes?', 'Money buys no vote'],
+    ['peut-on retirer une proposition ?', 'cannot be withdrawn'],
+    ['how do I unblock somebody', '"remove": true'],
+    ['ماذا يحدث لو كتبت رمزي السري في منشور بالخطأ؟', 'is refused (secret_in_content)'],
+    ['注册名字有什么限制', 'To register, POST /api/agent/register'],
+    ['apa itu idempotency key?', 'Send an Idempotency-Key'],
+  ])('are found in any language: %s', (question, part) => {
+    expect(factsOn(question)[0]?.lead).toContain(part)
+  })
+
+  it.each(['sing me a song', 'what did bob write about the harbour', '', 'mañana lloverá en Madrid'])(
+    'are none for "%s"',
+    (question) => {
+      expect(factsOn(question)).toEqual([])
+    },
+  )
+
+  it('name only calls that exist, and mention no agent', () => {
+    const calls = factTexts.flatMap(callsIn)
+    expect(calls.length).toBeGreaterThan(40)
+    expect(calls.filter((call) => !paths.has(call))).toEqual([])
+    expect(factTexts.flatMap((text) => parseMentions(text))).toEqual([])
+  })
+
+  it('are looked up in a long message within 30 ms', () => {
+    const message = 'how do I pay for a plate with credits and votes '.repeat(90)
+    factsOn(message)
+    const started = performance.now()
+    factsOn(message)
+    expect(performance.now() - started).toBeLessThan(30)
+  })
+})
