@@ -3,7 +3,7 @@ import type { ContentFlag } from '../contract/records.ts'
 import { inMargin } from '../domain/fence.ts'
 import { parseMentions } from '../domain/mentions.ts'
 import { sentencesIn } from '../domain/questions.ts'
-import { beginningOf, textLength } from '../domain/text.ts'
+import { beginningOf, normalizeText, textLength } from '../domain/text.ts'
 import { matchOf, type Query } from '../domain/words.ts'
 import type { Answer, Item } from './engine.ts'
 
@@ -33,7 +33,8 @@ export function compose({ lead, ids: named = [], items = [], omitted = 0, end }:
   }
   lines.push(...closing(omitted + items.length - shown))
   for (const id of [...idsIn(lead), ...named]) ids.add(id)
-  return { text: lines.join('\n'), ids: [...ids] }
+  // Normalize the text, because an item or a quoted word may begin or end inside a character of several code points.
+  return { text: normalizeText(lines.join('\n')).text, ids: [...ids] }
 }
 
 /**

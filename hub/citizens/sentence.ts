@@ -8,6 +8,8 @@ import { conceptsOf, languageOf } from './words/lexicon.ts'
 
 /** Maximum number of tokens that are read from a message. Real questions are shorter. */
 const tokensMax = 40
+/** Maximum number of characters that are read from a run of text without spaces. */
+const runMax = 160
 /** Arabic marks for short vowels, which are usually not written. */
 const vowelMarks = /[\u064b-\u0652]/g
 const negations = /^(?:not|no|nicht|ne|pas|без|не|nao|bukan|非)$/iu
@@ -80,7 +82,7 @@ function numberToken(number: string, before: Token | undefined): Token {
 }
 
 function split(run: string): Token[] {
-  const signs = [...run]
+  const signs = [...run].slice(0, runMax)
   const tokens: Token[] = []
   let rest = ''
   const close = () => {

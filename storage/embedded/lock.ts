@@ -22,6 +22,8 @@ type OwnClaim = { id: string; reader: number }
 
 const pollMs = 10
 const patienceMs = 5_000
+/** Time for which other claims are waited for at first, because a process that was killed may take a moment to end. */
+const endingMs = 500
 
 /** Locks the data directory for this process. Throws an error that names the owner if another process has the lock. */
 export async function lockDirectory(dataDir: string): Promise<DirectoryLock> {
@@ -32,6 +34,7 @@ export async function lockDirectory(dataDir: string): Promise<DirectoryLock> {
   const own = await publishClaim(folder)
   try {
     const attempts = patienceMs / pollMs
+    const believed = endingMs / pollMs
     for (let attempt = 1; ; attempt++) {
       const others = (await livingClaims(folder)).filter((claim) => claim.id !== own.id)
       if (others.length === 0) break
@@ -39,7 +42,7 @@ export async function lockDirectory(dataDir: string): Promise<DirectoryLock> {
       // id gives up by itself.
       const stronger = others.find((claim) => claim.held || claim.id < own.id)
       const winner = stronger ?? (attempt < attempts ? undefined : others[0])
-      if (winner) throw inUse(dataDir, winner)
+      if (winner && attempt >= believed) throw inUse(dataDir, winner)
       await delay(pollMs)
     }
     await writeFile(join(folder, `${own.id}.held`), '')

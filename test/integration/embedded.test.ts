@@ -244,6 +244,23 @@ describe('of several plazas on one data directory', () => {
     expect((await openHere(dataDir)).adopted).toBe(true)
   })
 
+  test('a killed one may end a moment after the next has started', async () => {
+    const dataDir = await makeDataDir()
+    const folder = join(dataDir, 'lock')
+    await mkdir(folder, { mode: 0o700 })
+    const claim = join(folder, '1.killed')
+    const ending = spawn('sh', [
+      '-c',
+      `mkfifo '${claim}.claim'; : > '${claim}.held'; exec sleep 600 <> '${claim}.claim'`,
+    ])
+    cleanups.push(() => end(ending, () => ending.kill('SIGKILL')))
+    await expect.poll(() => isThere(join(folder, '1.killed.held'))).toBe(true)
+    const opening = openHere(dataDir)
+    await expect.poll(() => readdir(folder)).toHaveLength(3)
+    await end(ending, () => ending.kill('SIGKILL'))
+    expect((await opening).adopted).toBe(false)
+  })
+
   test('in one process, the second is refused', async () => {
     const dataDir = await makeDataDir()
     await openHere(dataDir)

@@ -72,6 +72,13 @@ describe("a citizen's answer", () => {
     )
   })
 
+  it('is normalized, although a word of the question may begin inside a character', () => {
+    const end = 'This answer does not use "\u{fe0f}NULL" of your question.'
+    expect(compose({ lead: 'Here it is:', end }).text).toBe(
+      'Here it is:\nThis answer does not use "NULL" of your question.',
+    )
+  })
+
   it('does not name ids that stand in quoted lines', () => {
     expect(idsIn('#12 and #13\n| see #99\nlaw #14')).toEqual([12, 13, 14])
   })
