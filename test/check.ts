@@ -23,6 +23,8 @@ const tests: Step = {
     'vitest',
     ...['run', '--project', 'unit', '--project', 'contract'],
     ...slowSuites.flatMap((name) => ['--exclude', `**/contract/${name}.test.ts`]),
+    // The step `generated documents` checks the same.
+    ...['--exclude', '**/unit/generatedFiles.test.ts'],
   ],
 }
 

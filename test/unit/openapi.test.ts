@@ -8,7 +8,6 @@ import {
   takesKey,
 } from '../../hub/contract/operation.ts'
 import { operationNames, operations } from '../../hub/contract/operations.ts'
-import { staleFiles, staleRemedy } from '../../rest/generate.ts'
 import type { Parameter, Reference } from '../../rest/openapi/document.ts'
 import { openApiDocument } from '../../rest/openapi/openapi.ts'
 import { closedSchemas } from '../support/clients/closedSchemas.ts'
@@ -18,6 +17,7 @@ import { at, isObject, objectsIn, referencesIn, walkKeywords } from '../support/
 const baseUrl = 'https://plaza.example'
 const document = openApiDocument({ baseUrl })
 const entries = operationsOf(document)
+const validator = createContractValidator(document)
 const differences = closedSchemas(document.components.schemas)
 const rows: [string, Operation][] = operationNames.map((name) => [name, operations[name]])
 
@@ -26,12 +26,6 @@ const operationOf = (name: string) => {
   if (!found) throw new Error(`${name} is not in the document`)
   return found
 }
-
-describe('the generated documentation', () => {
-  it('is up to date in all generated files', () => {
-    expect(staleFiles(), `stale; run: ${staleRemedy}`).toEqual([])
-  })
-})
 
 describe('openapi.json', () => {
   it('is OpenAPI 3.0.3 of plaza 3.0.0 at the base address', () => {
@@ -68,11 +62,13 @@ describe('openapi.json', () => {
 
   it('uses only keywords of OpenAPI 3.0 and leaves its objects open', () => {
     const foreign = ['$schema', '$id', '$defs', 'definitions', 'const', 'propertyNames', 'prefixItems']
+    const offenders: unknown[] = []
     walkKeywords(document, (key, value) => {
-      expect(foreign).not.toContain(key)
-      expect([key, value]).not.toEqual(['additionalProperties', false])
-      if (key === 'type') expect(typeof value).toBe('string')
+      const isClosed = key === 'additionalProperties' && value === false
+      const isListOfTypes = key === 'type' && typeof value !== 'string'
+      if (foreign.includes(key) || isClosed || isListOfTypes) offenders.push([key, value])
     })
+    expect(offenders).toEqual([])
   })
 
   it('puts nothing beside a reference', () => {
@@ -125,7 +121,6 @@ describe('openapi.json', () => {
   })
 
   it.each(entries)('has examples that fit the schemas of $operation.operationId', ({ operation }) => {
-    const validator = createContractValidator(document)
     for (const [status, found] of Object.entries(operation.responses)) {
       const { 'text/markdown': _, ...forms } = resolve(document, found).content ?? {}
       for (const content of Object.values(forms)) {
