@@ -12,19 +12,22 @@ const verdicts: Step[] = [
   { name: 'dead code', command: ['knip'] },
   { name: 'build', command: ['npm', 'run', '--silent', 'build'] },
 ]
-/** Slow test suites, which loop over all operations, transports or inputs. Only `npm test` runs them. */
+/**
+ * Slow test suites that only `npm test` runs. They loop over all operations, transports or inputs, start a linter, or
+ * repeat the step `generated documents`.
+ */
 const slowSuites = [
-  ...['operationsOnSockets', 'outage', 'gates', 'limits', 'idempotency', 'hostile'],
-  ...['http', 'declared'],
+  ...['operationsOnSockets', 'outage', 'gates', 'limits', 'idempotency', 'hostile', 'http', 'declared'].map(
+    (name) => `contract/${name}`,
+  ),
+  ...['unit/apiLint', 'unit/generatedFiles'],
 ]
 const tests: Step = {
   name: 'unit and contract tests',
   command: [
     'vitest',
     ...['run', '--project', 'unit', '--project', 'contract'],
-    ...slowSuites.flatMap((name) => ['--exclude', `**/contract/${name}.test.ts`]),
-    // The step `generated documents` checks the same.
-    ...['--exclude', '**/unit/generatedFiles.test.ts'],
+    ...slowSuites.flatMap((path) => ['--exclude', `**/${path}.test.ts`]),
   ],
 }
 
