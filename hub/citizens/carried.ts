@@ -6,6 +6,7 @@ import { type Followed, rows } from './followRows.ts'
 import { refersBack, toldBy } from './followUp.ts'
 import { certain, guessMeaning } from './guess.ts'
 import { meanings } from './meanings.ts'
+import { orderIn } from './order.ts'
 import type { Asked } from './phrase.ts'
 import { readAs } from './reading.ts'
 import { tokensOf } from './sentence.ts'
@@ -56,6 +57,7 @@ export function carriedOver(
     agent: tokens.find(({ agent }) => agent !== undefined)?.agent,
     since: tokens.find(({ since }) => since !== undefined)?.since,
     hasTopic: topicalAt(tokens, { mayBeKnown: false }).length > 0,
+    order: ofThose.test(joined(tokens)) ? orderIn(text) : undefined,
   }
   for (const { after, on, read, isGuess } of rows) {
     const fits =

@@ -1,3 +1,4 @@
+import type { Order } from './order.ts'
 import type { Asked } from './phrase.ts'
 import { productOf, tierOf } from './products.ts'
 
@@ -10,6 +11,8 @@ export type Followed = {
   agent: string | undefined
   since: string | undefined
   hasTopic: boolean
+  /** End of the list that the question asks for, as in "which of those is the newest?". */
+  order: Order | undefined
   question: string
   questionBefore: string
   before: Asked
@@ -32,7 +35,21 @@ type Row = {
 const texts =
   'search saidBy whoSaid since debates similar firstSaid topPosts newestPosts positions toAgent rareTexts'
 
+/** Words with which "the newest of those" means their replies or reactions instead. */
+const ofReplies = ['reply', 'thread', 'react']
+
 export const rows: readonly Row[] = [
+  {
+    after: texts,
+    on: '',
+    read: ({ order, agent, names, ids }) =>
+      order === undefined ||
+      agent !== undefined ||
+      new Set(ids).size < 2 ||
+      ofReplies.some((name) => names.has(name))
+        ? undefined
+        : ['inOrder', { ids, state: order }],
+  },
   {
     after: texts,
     on: 'active+talk active+reply active+thread active+debate more+reply more+thread more+talk',
