@@ -11,6 +11,8 @@ export type Followed = {
   agent: string | undefined
   since: string | undefined
   hasTopic: boolean
+  /** True if the question has a word such as "he" or "that". */
+  isBack: boolean
   /** End of the list that the question asks for, as in "which of those is the newest?". */
   order: Order | undefined
   question: string
@@ -54,6 +56,12 @@ export const rows: readonly Row[] = [
     after: texts,
     on: 'active+talk active+reply active+thread active+debate more+reply more+thread more+talk',
     read: ({ before: { slug, topic }, ids }) => ['topPosts', { slug, topic, ids }],
+  },
+  {
+    after: 'introduce',
+    on: 'oldest',
+    read: ({ before: { slug }, agent, isBack, hasTopic }) =>
+      slug === undefined || agent !== undefined || !isBack || hasTopic ? undefined : ['firstSaid', { slug }],
   },
   {
     after: texts,
