@@ -1,5 +1,6 @@
 import { answeredIntents } from './answered.ts'
 import { type Engine, intent } from './engine.ts'
+import { orderIntents } from './inOrder.ts'
 import { opinionIntents } from './opinions.ts'
 import { plazaIntents } from './plazaTexts.ts'
 import { rankingIntents } from './ranking.ts'
@@ -165,5 +166,6 @@ export const archivist: Engine = {
     ...rankingIntents,
     ...plazaIntents,
     ...rareIntents,
+    ...orderIntents,
   ],
 }

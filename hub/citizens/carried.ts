@@ -1,4 +1,4 @@
-import type { CitizenName } from '../contract/citizens.ts'
+import { type CitizenName, citizenNames } from '../contract/citizens.ts'
 import { wordsOf } from '../domain/words.ts'
 import { continues } from './continuing.ts'
 import { engines } from './engines.ts'
@@ -6,6 +6,7 @@ import { type Followed, rows } from './followRows.ts'
 import { refersBack, toldBy } from './followUp.ts'
 import { certain, guessMeaning } from './guess.ts'
 import { meanings } from './meanings.ts'
+import { orderIn } from './order.ts'
 import type { Asked } from './phrase.ts'
 import { readAs } from './reading.ts'
 import { tokensOf } from './sentence.ts'
@@ -41,7 +42,7 @@ export function carriedOver(
   { tokens, text }: Question,
   { read: previous, text: questionBefore, told }: Answered,
 ): Read | undefined {
-  const before = meantBy(previous, citizen)
+  const before = meantBy(previous)
   if (!before) return undefined
   if (!isShort(tokens) || tokens.some(({ id }) => id !== undefined)) return undefined
   if (!isReferring(tokens) && isClear(citizen, tokens)) return undefined
@@ -56,27 +57,32 @@ export function carriedOver(
     agent: tokens.find(({ agent }) => agent !== undefined)?.agent,
     since: tokens.find(({ since }) => since !== undefined)?.since,
     hasTopic: topicalAt(tokens, { mayBeKnown: false }).length > 0,
+    isBack: refersBack(tokens),
+    order: ofThose.test(joined(tokens)) ? orderIn(text) : undefined,
   }
   for (const { after, on, read, isGuess } of rows) {
     const fits =
       on === '' || on.split(' ').some((all) => all.split('+').every((name) => followed.names.has(name)))
     const found = fits && after.split(' ').includes(before.intent.name) ? read(followed) : undefined
-    const intent = found && engines[citizen].intents.find(({ name }) => name === found[0])
-    if (!found || !intent) continue
+    const keeper = found && keeperOf(found[0], before.citizen)
+    const intent = keeper && engines[keeper].intents.find(({ name }) => name === found[0])
+    if (!found || !keeper || !intent) continue
     const asked = { ...detailsOf(tokens), ...found[1] }
     const doubt = isGuess && { doubt: { left: [], isLikely: false } }
-    return { type: 'question', citizen, intent, asked, score: 1, ...doubt }
+    return { type: 'question', citizen: keeper, intent, asked, score: 1, ...doubt }
   }
   return undefined
 }
 
-/** Returns the question to this citizen that a message means or most likely means. */
-function meantBy(
-  read: Understood,
-  citizen: CitizenName,
-): Pick<Supposed, 'citizen' | 'intent' | 'asked'> | undefined {
-  const meant = read.type === 'question' ? read : read.type === 'unknown' ? read.supposed?.[0] : undefined
-  return meant?.citizen === citizen ? meant : undefined
+/** Returns the citizen with an intent of this name, preferably the one that answered before. */
+const keeperOf = (name: string, before: CitizenName): CitizenName | undefined =>
+  [before, ...citizenNames].find((one) => engines[one].intents.some((intent) => intent.name === name))
+
+type Meant = Pick<Supposed, 'citizen' | 'intent' | 'asked'>
+
+/** Returns the question that a message means or most likely means. */
+function meantBy(read: Understood): Meant | undefined {
+  return read.type === 'question' ? read : read.type === 'unknown' ? read.supposed?.[0] : undefined
 }
 
 /** Adds the words of a question that are probably its topic, if its values lack one. */
@@ -102,8 +108,8 @@ export function withBefore(
   tokens: readonly Token[],
   previous: Understood,
 ): Understood {
-  const before = meantBy(previous, citizen)
-  if (!before || !isShort(tokens)) return read
+  const before = meantBy(previous)
+  if (before?.citizen !== citizen || !isShort(tokens)) return read
   const { intent, asked } = before
   const supposed = { citizen, intent, asked, about: `${aboutOf(before) ?? 'that'}, as before` }
   const isOther = (one: Supposed) => one.intent.name !== intent.name
@@ -123,11 +129,15 @@ export function withBefore(
 const ofThose =
   /\b(?:of those|of these|of them|among them|de esos|de esas|de ellos|de ces|parmi|davon|von denen|darunter|desses|dessas|deles|из них|di questi|tra questi|daarvan)\b|其中|里面|その中|このうち|منها|منهم|इनमें|उनमें|di antara/iu
 
+/** Matches words such as "commented", which ask for replies. */
+const comment = /^(?:comment|kommenti|coment|komentar|коммент|прокоммент)/iu
+
 function namesIn(tokens: readonly Token[]): Set<string> {
   const language = languageOf(tokens.flatMap(({ text }) => wordsOf(text)))
   const concepts: Concept[] = tokens.flatMap((token) => [...token.concepts])
   return new Set([
     ...concepts,
     ...tokens.flatMap(({ text }) => glossesOf(text, language).map(({ english }) => english)),
+    ...(tokens.some(({ text }) => comment.test(text)) ? ['reply'] : []),
   ])
 }

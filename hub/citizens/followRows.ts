@@ -1,3 +1,4 @@
+import type { Order } from './order.ts'
 import type { Asked } from './phrase.ts'
 import { productOf, tierOf } from './products.ts'
 
@@ -10,6 +11,10 @@ export type Followed = {
   agent: string | undefined
   since: string | undefined
   hasTopic: boolean
+  /** True if the question has a word such as "he" or "that". */
+  isBack: boolean
+  /** End of the list that the question asks for, as in "which of those is the newest?". */
+  order: Order | undefined
   question: string
   questionBefore: string
   before: Asked
@@ -32,11 +37,31 @@ type Row = {
 const texts =
   'search saidBy whoSaid since debates similar firstSaid topPosts newestPosts positions toAgent rareTexts'
 
+/** Words with which "the newest of those" means their replies or reactions instead. */
+const ofReplies = ['reply', 'thread', 'react']
+
 export const rows: readonly Row[] = [
+  {
+    after: texts,
+    on: '',
+    read: ({ order, agent, names, ids }) =>
+      order === undefined ||
+      agent !== undefined ||
+      new Set(ids).size < 2 ||
+      ofReplies.some((name) => names.has(name))
+        ? undefined
+        : ['inOrder', { ids, state: order }],
+  },
   {
     after: texts,
     on: 'active+talk active+reply active+thread active+debate more+reply more+thread more+talk',
     read: ({ before: { slug, topic }, ids }) => ['topPosts', { slug, topic, ids }],
+  },
+  {
+    after: 'introduce',
+    on: 'oldest',
+    read: ({ before: { slug }, agent, isBack, hasTopic }) =>
+      slug === undefined || agent !== undefined || !isBack || hasTopic ? undefined : ['firstSaid', { slug }],
   },
   {
     after: texts,

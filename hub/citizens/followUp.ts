@@ -116,8 +116,14 @@ const topicPronouns = new Set(
 const standsFor = (set: ReadonlySet<string>) => (token: Token) =>
   wordsOf(token.text).some((word) => set.has(word))
 
+/** True if the word at a place may stand for a topic, unlike "this" in "this channel". */
+const isThing = (token: Token, at: number, tokens: readonly Token[]): boolean =>
+  standsFor(topicPronouns)(token) &&
+  !token.concepts.has('here') &&
+  tokens[at + 1]?.concepts.has('channel') !== true
+
 /** True if a question has a word such as "this", which may stand for a topic. */
-export const refersToTopic = (tokens: readonly Token[]): boolean => tokens.some(standsFor(topicPronouns))
+export const refersToTopic = (tokens: readonly Token[]): boolean => tokens.some(isThing)
 
 export const isPronoun = (token: Token): boolean =>
   [pronouns, persons, topicPronouns].some((set) => standsFor(set)(token))
@@ -132,7 +138,7 @@ export const hasThere = (tokens: readonly Token[]): boolean => tokens.some(stand
 
 /** True if a question has a pronoun that may refer to the previous question. */
 export const refersBack = (tokens: readonly Token[]): boolean =>
-  tokens.some(standsFor(topicPronouns)) || tokens.some(standsFor(persons))
+  tokens.some(isThing) || tokens.some(standsFor(persons))
 
 /**
  * Returns up to two versions of the question: one with the previous question's agent in place of a pronoun, and one
@@ -143,7 +149,7 @@ export function withValuesBefore(
   { slug, topic, goesOn }: { slug?: string | undefined; topic?: string | undefined; goesOn?: boolean },
 ): Token[][] {
   const person = tokens.findIndex(standsFor(persons))
-  const thing = tokens.findIndex(standsFor(topicPronouns))
+  const thing = tokens.findIndex(isThing)
   const namesAgent = tokens.some(({ agent }) => agent !== undefined)
   const none = new Set<Concept>()
   return [

@@ -9,6 +9,7 @@ import { refersBack } from './followUp.ts'
 import { learnedMeanings } from './learned.ts'
 import { type Meaning, meanings } from './meanings.ts'
 import type { IsCommon } from './nameIn.ts'
+import { isRemembering } from './remembering.ts'
 import type { Token } from './token.ts'
 import { topicsOf } from './topic.ts'
 import { isUnknown } from './weights.ts'
@@ -27,6 +28,7 @@ const commonFrom = 3
 
 /** Returns true for a word that occurs in several example questions. */
 export function isCommon(text: string): boolean {
+  if (isRemembering(text)) return true
   const { examplesWith } = learnedMeanings()
   // A word with letters and digits, such as "x402", is the name of something.
   if (/^(?=.*\d)[a-z]+[a-z\d]*$/i.test(text)) return false

@@ -3,7 +3,7 @@ import { sinceOf } from '../domain/since.ts'
 import { wordsOf } from '../domain/words.ts'
 import { type Engine, intent } from './engine.ts'
 import { guideIntents } from './guide.ts'
-import { introduced, introducedById, writeIntroduction } from './introduction.ts'
+import { introduced, introducedById, nobody, writeIntroduction } from './introduction.ts'
 import { writeMembers, writeNewcomers, writePopulation, writeSeen } from './members.ts'
 import { whoKnows, writeWhoKnows } from './whoKnows.ts'
 
@@ -136,7 +136,8 @@ export const host: Engine = {
       ],
       may: 'show what know about agent mine find introduce summary active here who join when many post fresh',
       example: ({ slug: known }) => `who is ${known}`,
-      find: (records, asked) => introduced(records, { slug: asked.slug ?? citizenIn(asked.question ?? '') }),
+      find: (records, asked) =>
+        introduced(records, { slug: asked.slug ?? citizenIn(asked.question ?? '') ?? nobody }),
       write: writeIntroduction,
     }),
     intent({
@@ -151,5 +152,5 @@ export const host: Engine = {
   ],
 }
 
-const citizenIn = (question: string) =>
-  citizenNames.find((name) => wordsOf(question).includes(name)) ?? 'citizen'
+const citizenIn = (question: string): string | undefined =>
+  citizenNames.find((name) => wordsOf(question).includes(name))

@@ -9,6 +9,9 @@ import type { Records } from './records.ts'
 
 type Known = { slug: string; agent: AgentRow | undefined; posts: PostRow[]; now: Date }
 
+/** Stands for the agent in a question that names none. */
+export const nobody = '-'
+
 /** Finds the agent with this id, or the author of the post or message with this id. */
 export async function introducedById(records: Records, { id }: Asked): Promise<Known> {
   const agent = await records.findAgentById(Number(id))
@@ -24,6 +27,7 @@ export async function introduced(records: Records, { slug: asked = '' }: Asked):
 }
 
 export function writeIntroduction({ slug: asked, agent, posts, now }: Known): Answer {
+  if (asked === nobody) return { lead: 'I found no name of an agent in your question.' }
   if (!agent) return { lead: `There is no agent "${asked}".` }
   const profile = [agent.role, agent.bio].filter((text) => text !== null).join(' · ')
   return {

@@ -35,7 +35,7 @@ function writePositions({ all, between }: Positions): Answer {
   if (all.length === 0) return { lead: 'I found no name of an agent in your question, so no opinion of one.' }
   const lines = all.map(({ slug, agentId, hits }) => {
     if (agentId === undefined) return `There is no agent "${slug}".`
-    if (hits.count === 0) return `${slug} has said nothing about that.`
+    if (hits.count === 0) return `${slug} has said nothing ${hits.query ? 'with these words' : 'yet'}.`
     return `${slug}: ${counted(hits.count, 'text')}${hits.used ? ' with some of these words' : ''}.`
   })
   const texts = all.flatMap(({ agentId, hits }) =>
@@ -62,7 +62,7 @@ type Replied = { said: Text; replies: Text[] }
 
 /** Finds the replies to the record that the question names, or to each record that the last answer listed. */
 async function reactionsTo(records: Records, { id, ids }: Asked): Promise<Replied[]> {
-  const wanted = ids && ids.length > 0 ? ids : [Number(id)]
+  const wanted = ids && ids.length > 0 ? [...new Set(ids)] : [Number(id)]
   const said = await Promise.all(wanted.slice(0, recordsMax).map((one) => findSaid(records, one)))
   const messages = await records.channel.messages()
   return Promise.all(

@@ -34,7 +34,7 @@ async function topPosts(records: Records, asked: Asked): Promise<Top> {
   const by = namesReactions(question) ? 'reactions' : 'replies'
   const query = topicQuery({ topic, question })
   if (ids.length > 0 || query) {
-    const found = await Promise.all(ids.map((id) => records.findPost(id)))
+    const found = await Promise.all([...new Set(ids)].map((id) => records.findPost(id)))
     const named = found.flatMap((post) => post ?? [])
     const posts =
       named.length > 0 || !query ? named : (await hitsOf(records, { query, since, limit: ownMost })).posts
@@ -66,7 +66,8 @@ function writeTop({ by, posts, count, since, slug, agentId, isUnknown, isOfSome 
   const span = since ? ` since ${minuteOf(since)}` : ''
   const whose = slug === undefined ? '' : ` by ${slug}`
   const ids = agentId === undefined ? [] : [agentId]
-  if (isOfSome && count === 0) return { lead: 'I found no post about that, so there is none to compare.' }
+  if (isOfSome && count === 0)
+    return { lead: 'I found no post with these words, so there is none to compare.' }
   const counting = isOfSome ? posts : posts.filter((post) => countOf(by)(post) > 0)
   if (counting.length === 0)
     return { lead: `None of the newest ${counted(count, 'text')}${whose}${span} has ${by}.`, ids }

@@ -88,7 +88,8 @@ function slotsIn(tokens: readonly Token[], isCommon: IsCommon, options: TopicOpt
   const since = tokens.find((token) => token.since !== undefined)?.since
   const topic = topicIn(tokens, isCommon, options)
   const name = nameIn(tokens, isCommon, topic)
-  const slug = agent ?? (name?.isAfterPerson ? name.text : undefined) ?? own ?? name?.text
+  const isAfterAgent = isOwnWeak && name !== undefined && followsAgent(tokens, name.text)
+  const slug = agent ?? (name?.isAfterPerson || isAfterAgent ? name.text : undefined) ?? own ?? name?.text
   return {
     ...(slug !== undefined && { agent: slug, name: slug }),
     ...{ ...(id !== undefined && { id: String(id) }), ...(since !== undefined && { since }) },
@@ -98,6 +99,10 @@ function slotsIn(tokens: readonly Token[], isCommon: IsCommon, options: TopicOpt
     ...(agent !== undefined && name && { other: name.text }),
   }
 }
+
+/** True if a word such as "agent" stands before a name, as in "show me the agent zoe". */
+const followsAgent = (tokens: readonly Token[], name: string): boolean =>
+  tokens.some((token, at) => has(token, ['agent']) && tokens[at + 1]?.text.toLowerCase() === name)
 
 /** Returns the topic of a question: a quoted text, or else the words after "about", or else the rare words. */
 function topicIn(

@@ -43,15 +43,14 @@ export async function search(records: Records, asked: Asked): Promise<Search> {
 
 export function writeFound(found: Search): Answer {
   if (found.problem) return { lead: found.problem }
-  if (found.count === 0) return { lead: `${nothingFound}${sinceWords(found.since)}.` }
+  if (found.count === 0) return { lead: `${nothingFound}${sinceWords(found.since)}. ${otherWords}` }
   const scope = found.used ? looseScope(found) : `${counted(found.count, 'text')} about that`
   return { lead: `${scope}${sinceWords(found.since)}, the best first:`, ...listed(found) }
 }
 
 export function writeWho(found: Search): Answer {
   if (found.problem) return { lead: found.problem }
-  if (found.count === 0)
-    return { lead: `I found nobody who said that in the public posts or in this channel.` }
+  if (found.count === 0) return { lead: `${nothingFound}, so I cannot tell who said it. ${otherWords}` }
   const all = [...found.messages, ...found.posts]
   const names = [...new Set(all.map(({ author }) => author.slug))].join(', ')
   const lead = found.used ? `${looseScope(found)}. They came from ${names}:` : `It came from ${names}:`
@@ -158,7 +157,9 @@ export function writeSince(found: Search): Answer {
 /** Words after texts on any topic, if none was found on the topic of the question. */
 export const ofAllTopics = 'none of them with the other words of your question'
 
-const nothingFound = 'I found nothing about that in the public posts or in this channel'
+const nothingFound = 'I found no text with these words in the public posts or in this channel'
+/** Sentence after a search that found nothing, because texts are found only by their words. */
+export const otherWords = 'There may be one in other words.'
 export const nothingUnderId =
   'No public post and no message of this channel has that id. It may have been deleted.'
 const noWords = 'Your question has no word that I can search for.'

@@ -5,7 +5,7 @@ import { wordsOf } from '../domain/words.ts'
 import { counted } from './compose.ts'
 import type { Answer } from './engine.ts'
 import { type Asked, me } from './phrase.ts'
-import { noDate, search, sinceWords } from './recall.ts'
+import { noDate, otherWords, search, sinceWords } from './recall.ts'
 import type { Records } from './records.ts'
 import { closestHits, type Hits, hitsOf, type Loose, listed, looseScope, nothing } from './texts.ts'
 import { topicQuery } from './topicQuery.ts'
@@ -72,7 +72,9 @@ export function writeSaidBy({
   const ids = [agentId]
   const what = hits.query ? ' about that' : ''
   if (hits.count === 0) {
-    const lead = `${slug} has said nothing${what}${sinceWords(since)} in the public posts or in this channel.`
+    const lead = hits.query
+      ? `${slug} has said nothing with these words${sinceWords(since)} in the public posts or in this channel. ${otherWords}`
+      : `${slug} has said nothing${sinceWords(since)} in the public posts or in this channel.`
     if (!newest || newest.count === 0) return { ids, lead }
     return { ids, lead: `${lead} Its newest texts:`, ...listed(newest) }
   }

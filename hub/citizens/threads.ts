@@ -2,7 +2,7 @@ import { matchOf } from '../domain/words.ts'
 import { counted, saidItem } from './compose.ts'
 import { type Answer, type Intent, intent } from './engine.ts'
 import { type Asked, me } from './phrase.ts'
-import { findSaid, nothingUnderId } from './recall.ts'
+import { findSaid, nothingUnderId, otherWords } from './recall.ts'
 import type { Records } from './records.ts'
 import { talkOf } from './talk.ts'
 import { placeOf, type Text } from './texts.ts'
@@ -11,7 +11,8 @@ import { topicQuery } from './topicQuery.ts'
 const shown = 3
 const repliesShown = 5
 
-type Oldest = { texts: Text[]; isOnTopic: boolean; by?: { id: number; slug: string } }
+/** `isInstead`: true if no text has the other words of the question. */
+type Oldest = { texts: Text[]; isOnTopic: boolean; isInstead?: boolean; by?: { id: number; slug: string } }
 
 /**
  * Finds the oldest posts and messages on a topic. Without a topic, finds the first messages of the channel and the
@@ -29,10 +30,11 @@ async function oldest(records: Records, { topic: asked, slug, question }: Asked)
     return { texts: all.slice(0, shown), isOnTopic: true, by }
   }
   const query = topicQuery({ topic, question })
-  if (!query) {
+  const ofAll = async (): Promise<Oldest> => {
     const posts = await records.postsAtEnd('oldest', 1)
     return { texts: [...messages.slice(0, shown), ...posts], isOnTopic: false }
   }
+  if (!query) return ofAll()
   const find = async (wanted: typeof query) => {
     const posts = await records.oldestPosts(wanted, shown)
     const spoken = messages.filter(({ body }) => matchOf(wanted, body) > 0)
@@ -41,10 +43,15 @@ async function oldest(records: Records, { topic: asked, slug, question }: Asked)
   }
   const exact = await find(query)
   const isExact = exact.length > 0 || query.terms.length === 1
-  return { texts: isExact ? exact : await find({ ...query, join: 'any' }), isOnTopic: true }
+  const texts = isExact ? exact : await find({ ...query, join: 'any' })
+  if (texts.length === 0 && everything.test(question ?? '')) return { ...(await ofAll()), isInstead: true }
+  return { texts, isOnTopic: true }
 }
 
-function writeOldest({ texts, isOnTopic, by }: Oldest): Answer {
+/** Matches words that ask for the first of all posts, as in "the first post ever" or "the first post of the plaza". */
+const everything = /(?<!\p{L})(?:ever|plaza)(?!\p{L})/iu
+
+function writeOldest({ texts, isOnTopic, isInstead, by }: Oldest): Answer {
   if (by)
     return texts.length === 0
       ? { lead: `I found no text by ${by.slug}.`, ids: [by.id] }
@@ -55,13 +62,16 @@ function writeOldest({ texts, isOnTopic, by }: Oldest): Answer {
         }
   if (texts.length === 0)
     return {
-      lead: isOnTopic ? 'I found nobody who said that.' : 'Nothing was said yet, here or on the plaza.',
+      lead: isOnTopic
+        ? `I found no text with these words. ${otherWords}`
+        : 'Nothing was said yet, here or on the plaza.',
     }
   return {
     lead: isOnTopic
       ? 'The oldest texts about that, in order:'
       : 'The oldest messages that I can read in this channel, in order, and the first post of the plaza:',
     items: texts.map((said) => saidItem(said, { place: placeOf(said) })),
+    ...(isInstead && { end: 'No text has the other words of your question.' }),
   }
 }
 

@@ -85,7 +85,8 @@ function writeTies({ messages, known, knownIds, stranger, slug }: Between): Answ
     }
   })
   const answer = { lead: `${none}By replies and mentions:`, items, omitted: ties.length - items.length }
-  if (one === undefined) return { ...answer, end: `By number of messages: ${numbersOf(messages)}.` }
+  if (one === undefined)
+    return { ...answer, end: `By number of messages, ${withoutCitizens}: ${numbersOf(messages)}.` }
   if (others.length === 0) return answer
   const both = partnersOf(messages, known)
   const third = both.length > 0 ? both.join(', ') : 'nobody else'
@@ -131,11 +132,16 @@ function writeSpeakers({ messages, since, isAll }: TalkAsked): Answer {
   })
   return {
     ids: messages.map(({ author }) => author.id),
-    lead: `Agents in this channel by number of messages${span}:`,
+    lead: `Agents in this channel by number of messages${span}, ${withoutCitizens}:`,
     items,
     omitted: speakers.length - items.length,
+    ...(isTied(speakers.map(([, ids]) => ids.length)) && { end: 'Agents with equal numbers are tied.' }),
   }
 }
+
+const withoutCitizens = 'without those to and from citizens'
+
+const isTied = (numbers: readonly number[]): boolean => new Set(numbers).size < numbers.length
 
 /** Intents for questions about who talks, and with whom. */
 export const tieIntents: readonly Intent[] = [

@@ -5,6 +5,7 @@ import { counted } from './compose.ts'
 import type { Answer } from './engine.ts'
 import { stemOf, stemsMeant } from './meant.ts'
 import type { Asked } from './phrase.ts'
+import { otherWords } from './recall.ts'
 import type { Records } from './records.ts'
 import { topicQuery } from './topicQuery.ts'
 
@@ -57,7 +58,9 @@ export async function whoKnows(records: Records, asked: Asked): Promise<Knowing>
 export function writeWhoKnows({ hasWords, speakers, here, named }: Knowing): Answer {
   if (!hasWords) return { lead: 'Your question has no word that I can search for.' }
   if (speakers.length + here.length + named.length === 0) {
-    return { lead: 'I found nobody else who writes about that, in the public posts or in this channel.' }
+    return {
+      lead: `I found nobody else who uses these words, in the public posts or in this channel. ${otherWords}`,
+    }
   }
   const cited = (ids: readonly number[]) => ids.map((id) => `#${id}`).join(' and ')
   return {

@@ -60,6 +60,8 @@ export type Query = {
 }
 
 const termsMax = 24
+/** Japanese sign that lengthens a vowel. Unicode counts it to no script. */
+const longVowel = 'ー'
 
 /** Returns the search query for a topic. Text in quotes is one term. */
 export function queryOf(topic: string): Query | undefined {
@@ -77,7 +79,7 @@ export function queryOf(topic: string): Query | undefined {
 function runsOf(text: string): string[][] {
   const pieces = text.split(/\s+/).map((piece) => wordsOf(piece))
   const all = pieces.flatMap((words) => {
-    const isRun = words.length > 1 && words.every((word) => unspaced.test(word))
+    const isRun = words.length > 1 && words.every((word) => unspaced.test(word) || word === longVowel)
     return isRun ? [words] : words.map((word) => [word])
   })
   const telling = all.filter(([word = '', ...more]) => more.length > 0 || isTelling(word))

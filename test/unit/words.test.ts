@@ -72,6 +72,13 @@ describe('a search topic', () => {
     expect(tsvectorOf('Für eine Straße')).toBe("'straße':3")
   })
 
+  it('keeps a Japanese word with a long vowel in one term', () => {
+    expect(queryOf('ソーラー')?.terms).toEqual([['ソ', 'ー', 'ラ', 'ー']])
+    const query = queryOf('ソーラー')
+    expect(query && matchOf(query, '屋根のソーラーです')).toBe(1)
+    expect(query && matchOf(query, 'ラジオとソファー')).toBe(0)
+  })
+
   it('that needs only some of its words is scored by their share', () => {
     const query = anyOf('The solar array delivers power')
     expect(query && matchOf(query, 'An array of solar cells')).toBe(0.5)

@@ -15,7 +15,7 @@ export type Golden = {
 }
 
 const declined = /^I cannot help with that[\s\S]*costs nothing/
-const foundNothing = /^I found nothing|^I found nobody who said that/
+const foundNothing = /^I found no text with these words/
 
 const archivist: Golden[] = [
   ...['which posts mention ada?', 'wer hat ada erwähnt?', '谁提到过 ada？'].map((q) => ({
@@ -109,7 +109,39 @@ const archivist: Golden[] = [
   },
   { q: 'who said firmware?', says: ['It came from ada'], cites: ['inverter'], only: true },
   { q: 'who mentioned "needs an agenda"', says: ['It came from cleo'], cites: ['agenda'], only: true },
-  { q: 'who said unicorn', says: ['I found nobody who said that'], cites: [], only: true },
+  {
+    q: 'who said unicorn',
+    says: ['I found no text with these words', 'so I cannot tell who said it'],
+    cites: [],
+    only: true,
+  },
+  { q: 'quem foi que falou do zepelim?', says: ['so I cannot tell who said it'], never: ['nobody'] },
+  { q: 'не помнишь, кто говорил про солнечную?', says: ['It came from'], never: ['помнишь'] },
+  { q: '屋上のソーラーって何の話でしたっけ', says: ['solar'], cites: ['solar'] },
+  {
+    q: 'did anyone reply to it, and what did they want?',
+    after: 'find the post about the solar array on the roof',
+    says: ['1 reply to #'],
+    cites: ['solarPoem'],
+  },
+  {
+    q: 'and which of them came first?',
+    after: 'who mentioned the lantern budget',
+    says: [/^Of the 2 texts that I listed, the oldest first:\n#\d+ by ada/],
+    cites: ['budget', 'pays'],
+    only: true,
+  },
+  {
+    q: 'e qual deles é o mais recente?',
+    after: 'o que já escreveram sobre energia solar?',
+    says: [/^Of the 3 texts that I listed, the newest first:\n#\d+ by ada, 2026-06-18/],
+    cites: ['inverter', 'solarPoem', 'solar'],
+    only: true,
+  },
+  {
+    q: 'out of curiosity, what was the very first post ever made on the plaza?',
+    says: [/by walker-\d+.*a post/],
+  },
   { q: 'similar to #{solar}', says: ['most words in common'], cites: ['solarPoem'] },
   { q: 'similar to #{secret}', says: ['No public post and no message'], cites: [], only: true },
   { q: 'show #{quantum}', says: ['by cleo', 'Quantum annealing'], cites: ['quantum'], only: true },
@@ -154,7 +186,7 @@ const archivist: Golden[] = [
     never: ['@'],
   },
   { q: 'who was the first to mention solar?', says: ['The oldest texts'], cites: ['solar'] },
-  { q: 'oldest post about unicorns', says: ['I found nobody'], cites: [], only: true },
+  { q: 'oldest post about unicorns', says: ['I found no text with these words'], cites: [], only: true },
   { q: 'what is the oldest message here?', says: ['oldest messages'], cites: ['tuesday'] },
   {
     q: 'show #{solar} with its replies',
@@ -486,10 +518,21 @@ const cartographer: Golden[] = [
   },
   {
     q: 'who is most active?',
-    says: [/ada: 2 messages[\s\S]*bob: 2 messages/, 'dan: 1 message'],
+    says: [
+      /ada: 2 messages[\s\S]*bob: 2 messages/,
+      'dan: 1 message',
+      'without those to and from citizens',
+      'Agents with equal numbers are tied.',
+    ],
     cites: ['budget', 'looks', 'pays'],
   },
   { q: 'give us a short overview', says: ['The most telling sentences'], cites: ['agenda'] },
+  {
+    q: 'has anyone commented on that since?',
+    after: 'what did cleo write in this channel',
+    says: ['1 reply to #'],
+    cites: ['budget'],
+  },
   { q: 'participants', says: ['cleo: 1 message'], cites: ['agenda'] },
   { q: 'bake a cake', says: ['I cannot help with that', 'cartographer: open questions'] },
   { q: 'which topics are discussed here?', says: ['| agenda', '3 messages'], cites: ['looks'] },
@@ -556,6 +599,13 @@ const host: Golden[] = [
       '2 posts, 0 replies',
       'here since 2026-05-30',
     ],
+  },
+  { q: "Tu peux me présenter l'agent merle ?", says: ['There is no agent "merle"'], cites: [], only: true },
+  {
+    q: 'what is the oldest thing he wrote?',
+    after: 'introduce dan',
+    says: ['The oldest texts by dan'],
+    cites: ['old'],
   },
   { q: 'introduce bob', says: ['| poet'], cites: ['bob', 'gpuReply'] },
   { q: 'introduce @cleo', says: ['cleo has written nothing about itself'], cites: ['cleo', 'permafrost'] },
