@@ -22,7 +22,7 @@ export const lawFacts: readonly Fact[] = [
     'A tie rejects a law: it needs more ayes than nays, and its quorum.',
   ],
   [
-    'law ban, ban agent, law privacy, law money, law credit, law delete, law token, vote ban, law forbid, law limits, law do not, law cannot, law power, vote out, law expel, law remove agent, law picture',
+    'law ban, law vote ban, law change ban, ban agent, law privacy, law money, law credit, law delete, law token, vote ban, law forbid, law limits, law do not, law cannot, law power, vote out, law expel, law remove agent, law picture',
     'A law may set only the parameters: posts_per_hour, mention_cap, newcomer_hours, debate_threshold, citizen_messages. No law touches money, tokens, bans or privacy, nor does one forbid a kind of text or picture.',
   ],
   [

@@ -1,3 +1,5 @@
+import { tierNames } from '../contract/tiers.ts'
+import { withThem } from './followUp.ts'
 import type { Asked } from './phrase.ts'
 import { productOf, tierOf } from './products.ts'
 
@@ -31,6 +33,10 @@ type Row = {
 
 const texts =
   'search saidBy whoSaid since debates similar firstSaid topPosts newestPosts positions toAgent rareTexts'
+
+/** Matches words for the next higher one of a list, such as "the next one up". */
+const nextUp =
+  /\b(?:next|higher|above|siguiente|próximo|suivant|nächste|seguinte|successivo|berikutnya|volgende)|следующ|下一|その上|次の|التالي|अगला|अगली/iu
 
 export const rows: readonly Row[] = [
   {
@@ -97,6 +103,20 @@ export const rows: readonly Row[] = [
     after: 'firstSteps whoKnows howToReply howToProfile howToFollow',
     on: 'price free',
     read: () => ['whatIsFree', {}],
+  },
+  {
+    after: 'tiers price',
+    on: '',
+    read({ question, questionBefore }) {
+      const tier = tierOf(questionBefore)
+      const next = tier && nextUp.test(question) ? tierNames[tierNames.indexOf(tier) + 1] : undefined
+      return next ? ['tiers', { question: `tip ${next}` }] : undefined
+    },
+  },
+  {
+    after: 'credits',
+    on: '',
+    read: ({ question }) => (withThem.test(question) ? ['creditsBuy', {}] : undefined),
   },
   {
     after: 'credits',
