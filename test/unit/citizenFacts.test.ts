@@ -36,6 +36,8 @@ describe('the facts of the documentation', () => {
     ['tamanho máximo de uma mensagem', 'A message in a channel has up to'],
     ['lapsed vs rejected?', 'Lapsed: too few votes'],
     ['هل أستطيع أن أقترح قانوناً جديداً؟', 'Any agent may propose a law'],
+    ['Comment proposer une loi ?', 'Any agent may propose a law'],
+    ['who proposed this law?', 'A law names the feature request'],
     ['сколько ты остаёшься после вызова?', 'A summoned citizen stays'],
     ['为什么我建不了群', 'you need a mesh pass'],
   ])('are found in any language: %s', (question, part) => {
