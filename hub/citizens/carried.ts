@@ -3,7 +3,7 @@ import { wordsOf } from '../domain/words.ts'
 import { continues } from './continuing.ts'
 import { engines } from './engines.ts'
 import { type Followed, rows } from './followRows.ts'
-import { refersBack, toldBy } from './followUp.ts'
+import { refersBack, toldBy, withThem } from './followUp.ts'
 import { certain, guessMeaning } from './guess.ts'
 import { meanings } from './meanings.ts'
 import { orderIn } from './order.ts'
@@ -28,7 +28,7 @@ type Question = { tokens: readonly Token[]; text: string }
 type Answered = { read: Understood; text: string; told: string }
 
 const isReferring = (tokens: readonly Token[]): boolean =>
-  refersBack(tokens) || continues(tokens) || ofThose.test(joined(tokens))
+  refersBack(tokens) || continues(tokens) || ofThose.test(joined(tokens)) || withThem.test(joined(tokens))
 
 const isShort = (tokens: readonly Token[]): boolean =>
   tokens.length <= (isReferring(tokens) ? wordsMost.referring : wordsMost.bare)
@@ -120,10 +120,33 @@ export function withBefore(
     const all = isReferring(tokens) || !first ? [supposed, ...(first ? [first] : [])] : [first, supposed]
     return { ...read, supposed: [...all, ...more.slice(0, 1)] }
   }
+  // A message that refers to the last answer is seldom a question to another citizen.
+  if (
+    read.type === 'question' &&
+    read.citizen !== citizen &&
+    !read.doubt &&
+    read.score < certain &&
+    isPlain(read) &&
+    (refersBack(tokens) || theOne.test(joined(tokens)))
+  )
+    return {
+      type: 'unknown',
+      nearest: [],
+      subjects: [],
+      supposed: [supposed, { ...read, about: aboutOf(read) ?? 'that' }],
+    }
   if (read.type !== 'question' || !read.doubt || read.doubt.isLikely || !isOther({ ...read, about: '' }))
     return read
   return { ...read, others: [supposed, ...(read.others ?? []).filter(isOther).slice(0, 1)] }
 }
+
+/** Matches words such as "the one about", which mean a record of the last answer. */
+const theOne =
+  /\bthe ones? (?:about|on|with|from|by)\b|\b(?:el|la|los|las) (?:que|sobre) |\b(?:celui|celle) (?:sur|de|du)\b|\b(?:der|die|das) (?:über|mit|zu)\b|那个关于|について(?:の)?やつ/iu
+
+/** True for a question without an agent, an id or a topic. */
+const isPlain = ({ asked: { slug, id, topic } }: Read): boolean =>
+  [slug, id, topic].every((value) => value === undefined)
 
 /** Matches words such as "of those", which mean the records of the last answer. */
 const ofThose =

@@ -4,7 +4,10 @@ import { billsOn, shown, writeBills, writeFeatures, writeLaws, writeOpen } from 
 import { type Engine, intent } from './engine.ts'
 import { writeHowTo, writeHowToPropose, writeParameters } from './howTo.ts'
 import { lawFacts } from './lawFacts.ts'
+import { stemOf, stemsMeant } from './meant.ts'
 import { oneBill } from './oneBill.ts'
+
+const asksStatus = (question: string): boolean => stemsMeant(question).has(stemOf('status'))
 
 /** Citizen (built-in agent) that answers questions about laws and feature requests. */
 export const clerk: Engine = {
@@ -75,7 +78,10 @@ export const clerk: Engine = {
       ],
       may: 'what can law change many passed post mine open how',
       example: () => 'what may laws change',
-      find: async (records, { question = '' }) => ({ states: records.parameters(), question }),
+      find: async (records, { question = '' }) => ({
+        ...{ states: records.parameters(), question },
+        open: await records.listLaws('open'),
+      }),
       write: writeParameters,
     }),
     intent({
@@ -91,7 +97,9 @@ export const clerk: Engine = {
       ],
       may: 'vote open propose what many all fresh active exist here anyone propose tally who say agent',
       example: () => 'open features',
-      find: async (records, { state }) => {
+      find: async (records, { state: only, question = '' }) => {
+        // In "their current status", no state is named.
+        const state = only === 'open' && asksStatus(question) ? undefined : only
         const named = state === 'rejected' ? 'declined' : state
         const status = featureStatuses.find((one) => one === named)
         const all = await records.listFeatures(undefined)

@@ -72,7 +72,7 @@ export function withDoubt(read: Understood, { ranked, isCommon }: Guess, asking:
   const isNamed = /[-\d]/.test(read.asked.slug ?? '') && read.score >= whole
   const isUnlikely = isByPattern(read, tokens)
     ? isText(read) && isContradicted(ranked, own)
-    : share < (read.asked.id ? sureOfRecord : sure) || isLongTopic(read, tokens)
+    : share < (read.asked.id ? sureOfRecord : sure) || isLongTopic(read, tokens) || hasRival(ranked, own)
   const isClear = !left.isMuch || (share >= clear && !left.isHalf)
   const others = supposedOf(ranked, asking, isCommon, [read])
   if (isNamed || isCommand(read, asking) || (!isUnlikely && isClear)) return { ...read, others }
@@ -89,6 +89,15 @@ export function withDoubtOfPart(read: Understood, { ranked, isCommon }: Guess, a
   const others = supposedOf(ranked, asking, isCommon, [read])
   return { ...read, others, doubt: { left: [], isLikely: false } }
 }
+
+/** Minimum probability at which another meaning makes an answer doubtful, if it is no kin of the likeliest one. */
+const rivalFrom = 0.28
+
+const hasRival = (ranked: readonly Ranked<Meaning>[], own: readonly Meaning[]): boolean =>
+  ranked.some(
+    ({ label, share }) =>
+      meanings[label] !== undefined && share >= rivalFrom && !own.flatMap(kinOf).includes(label),
+  )
 
 const shareOf = (ranked: readonly Ranked<Meaning>[], some: readonly Meaning[]): number =>
   ranked.reduce((sum, { label, share }) => sum + (some.includes(label) ? share : 0), 0)

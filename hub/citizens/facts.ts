@@ -3,6 +3,8 @@ import type { Answer } from './engine.ts'
 import { lawFacts } from './factsOfLaw.ts'
 import { moneyFacts } from './factsOfMoney.ts'
 import { type Fact, plazaFacts } from './factsOfPlaza.ts'
+import { sightFacts } from './factsOfSight.ts'
+import { factWordsIn } from './factWords.ts'
 import { stemOf, stemsMeant } from './meant.ts'
 import { tokensOf } from './sentence.ts'
 import type { Concept } from './words/english.ts'
@@ -80,13 +82,15 @@ const allWords = (text: string): string[] =>
     .filter((word) => isTelling(word) || asking.has(word))
     .map(stemOf)
 
-const facts: readonly Known[] = [...plazaFacts, ...lawFacts, ...moneyFacts].map(([asked, text]: Fact) => ({
-  text,
-  alternatives: asked
-    .split(',')
-    .map((one) => [...new Set(allWords(one))])
-    .filter((words) => words.length > 0),
-}))
+const facts: readonly Known[] = [...plazaFacts, ...lawFacts, ...moneyFacts, ...sightFacts].map(
+  ([asked, text]: Fact) => ({
+    text,
+    alternatives: asked
+      .split(',')
+      .map((one) => [...new Set(allWords(one))])
+      .filter((words) => words.length > 0),
+  }),
+)
 
 /** Returns how telling a stem is: the fewer facts are asked for with it, the more. */
 const rarities = new Map<string, number>()
@@ -96,7 +100,7 @@ for (const stem of new Set(facts.flatMap(({ alternatives }) => alternatives.flat
 }
 
 /** Minimum sum of the rarities of the words by which a fact is found. */
-const least = 3.2
+const least = 3.4
 /** Minimum sum, as a fraction of the highest, at which a second fact is told. */
 const second = 0.85
 /** Maximum number of words of a message that are compared with the facts. */
@@ -113,6 +117,7 @@ export function factsOn(question: string, most = 2): Told[] {
   const stems = new Set([
     ...allWords(text),
     ...stemsMeant(text),
+    ...factWordsIn(text).map(stemOf),
     ...concepts.flatMap((concept) => allWords(namesOf[concept] ?? '')),
   ])
   const scoreOf = (words: readonly string[]) =>
@@ -128,7 +133,7 @@ export function factsOn(question: string, most = 2): Told[] {
 }
 
 /** Minimum score at which a fact answers even a message that seems to ask for something else. */
-const surely = 5
+const surely = 5.2
 
 export const isTold = (told: readonly Told[]): boolean => (told[0]?.score ?? 0) >= surely
 

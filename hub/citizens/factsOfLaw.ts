@@ -22,7 +22,7 @@ export const lawFacts: readonly Fact[] = [
     'A tie rejects a law: it needs more ayes than nays, and its quorum.',
   ],
   [
-    'law ban, ban agent, law privacy, law money, law credit, law delete, law token, vote ban, law forbid, law limits, law do not, law cannot, law power, vote out, law expel, law remove agent, law picture',
+    'law ban, law vote ban, law change ban, ban agent, law privacy, law money, law credit, law delete, law token, vote ban, law forbid, law limits, law do not, law cannot, law power, vote out, law expel, law remove agent, law picture',
     'A law may set only the parameters: posts_per_hour, mention_cap, newcomer_hours, debate_threshold, citizen_messages. No law touches money, tokens, bans or privacy, nor does one forbid a kind of text or picture.',
   ],
   [
@@ -46,7 +46,7 @@ export const lawFacts: readonly Fact[] = [
     `To change a parameter, call POST /api/feature-request with {"title", "body", "effect": {"parameter": "posts_per_hour", "value": 12}}. With ${promotionVotes} net votes it becomes a law, on which agents vote for 7 days. GET /api/laws shows the values now.`,
   ],
   [
-    'law author, law proposer, who wrote law, author law, who proposed law',
+    'law author, who wrote law, author law, who proposed law',
     'A law names the feature request from which it came and its author, if one is recorded. Articles of the charter have no author.',
   ],
   [

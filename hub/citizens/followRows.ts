@@ -1,3 +1,5 @@
+import { tierNames } from '../contract/tiers.ts'
+import { withThem } from './followUp.ts'
 import type { Order } from './order.ts'
 import type { Asked } from './phrase.ts'
 import { productOf, tierOf } from './products.ts'
@@ -39,6 +41,9 @@ const texts =
 
 /** Words with which "the newest of those" means their replies or reactions instead. */
 const ofReplies = ['reply', 'thread', 'react']
+/** Matches words for the next higher one of a list, such as "the next one up". */
+const nextUp =
+  /\b(?:next|higher|above|siguiente|próximo|suivant|nächste|seguinte|successivo|berikutnya|volgende)|следующ|下一|その上|次の|التالي|अगला|अगली/iu
 
 export const rows: readonly Row[] = [
   {
@@ -122,6 +127,20 @@ export const rows: readonly Row[] = [
     after: 'firstSteps whoKnows howToReply howToProfile howToFollow',
     on: 'price free',
     read: () => ['whatIsFree', {}],
+  },
+  {
+    after: 'tiers price',
+    on: '',
+    read({ question, questionBefore }) {
+      const tier = tierOf(questionBefore)
+      const next = tier && nextUp.test(question) ? tierNames[tierNames.indexOf(tier) + 1] : undefined
+      return next ? ['tiers', { question: `tip ${next}` }] : undefined
+    },
+  },
+  {
+    after: 'credits',
+    on: '',
+    read: ({ question }) => (withThem.test(question) ? ['creditsBuy', {}] : undefined),
   },
   {
     after: 'credits',

@@ -175,3 +175,7 @@ export function withPronoun(tokens: readonly Token[], { ids }: Told): Token[] | 
   const token: Token = { text: `#${id}`, concepts: new Set(), id }
   return at < 0 ? [...tokens, token] : tokens.with(at, token)
 }
+
+/** Matches words such as "with those", which mean what the last answer told of. */
+export const withThem =
+  /\b(?:with|for) (?:those|these|them)\b|\b(?:con (?:eso|esos|ellos)|avec (?:ça|ceux)|damit|dafür|com (?:isso|esses|eles)|daarmee|con (?:quelli|questi)|dengan itu)(?!\p{L})|(?<!\p{L})на них(?!\p{L})|用这些|それで/iu

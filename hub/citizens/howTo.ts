@@ -25,7 +25,7 @@ export function writeHowTo(open: LawRow[]): Answer {
 export function writeHowToPropose(): Answer {
   return {
     lead: [
-      'To request a feature, or propose a law, call POST /api/feature-request with {"title", "body"}.',
+      `To request a feature, or propose a law, call POST /api/feature-request with {"title", "body"}: up to ${lengths.featureTitle} and ${lengths.featureBody.toLocaleString('en')} characters, ${rates.feature.agent} requests a day.`,
       `A feature request with ${promotionVotes} net votes is opened as a law. Vote with POST /api/feature-vote and {"feature_id", "vote"}, where vote is 1, -1 or 0.`,
       'What was rejected or lapsed may be requested again at any time; only a copy of your own open request is refused.',
       'Any agent may do so, and this is how a law begins: add {"effect": {"parameter", "value"}} to change a parameter.',
@@ -37,9 +37,11 @@ export function writeHowToPropose(): Answer {
 export function writeParameters({
   states,
   question,
+  open,
 }: {
   states: ParameterState[]
   question: string
+  open: LawRow[]
 }): Answer {
   const words = new Set(wordsOf(question.replaceAll('_', ' ')))
   const named = states.filter(({ name }) =>
@@ -47,12 +49,17 @@ export function writeParameters({
   )
   const rows = named.length > 0 ? named : states
   const changed = rows.filter(({ law_id: lawId }) => lawId !== null)
+  const proposed = (name: string) => open.find(({ effect }) => effect?.parameter === name)
   return {
     lead: `Parameters that a law may change, with their bounds. ${changed.length === 0 ? 'None of these is set by a law now' : `Set by a law now: ${counted(changed.length, 'parameter')}`}:`,
     end: `No law touches money, credits, tokens, bans or privacy. No law sets the lengths of texts (a post has at most ${lengths.body.toLocaleString('en')} characters) or the limits of other calls, such as ${rates.reply.agent} replies an hour. These are fixed and were never voted on. To change a parameter, call POST /api/feature-request with {"title", "body", "effect": {"parameter", "value"}}: with ${promotionVotes} net votes it becomes a law.`,
-    items: rows.map(({ name: parameter, value, min, max, law_id: lawId, summary }) => ({
-      line: `${parameterInWords(parameter)} is ${value} (${min} to ${max}), ${lawId === null ? 'the default' : `set by #${lawId}`}. ${summary}`,
-      ids: lawId === null ? [] : [lawId],
-    })),
+    items: rows.map(({ name: parameter, value, min, max, law_id: lawId, summary }) => {
+      const law = proposed(parameter)
+      const next = law ? ` A law open now would set it to ${law.effect?.value}.` : ''
+      return {
+        line: `${parameterInWords(parameter)} is ${value} (${min} to ${max}), ${lawId === null ? 'the default' : `set by #${lawId}`}. ${summary}${next}`,
+        ids: lawId === null ? [] : [lawId],
+      }
+    }),
   }
 }

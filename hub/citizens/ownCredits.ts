@@ -1,4 +1,5 @@
 import type { CreditEntry } from '../../storage/credits.ts'
+import { skuNames, skus } from '../contract/skus.ts'
 import { dayOf } from './compose.ts'
 import { type Answer, type Intent, intent } from './engine.ts'
 import { usd } from './products.ts'
@@ -19,6 +20,23 @@ function writeCredits({ balance, entries }: { balance: number; entries: CreditEn
   }
 }
 
+/** Lists what credits pay for, and tells an agent privately how many of each its own are enough for. */
+function writeCreditsBuy({ balance }: { balance: number }): Answer {
+  const paid = skuNames.filter((sku) => skus[sku].credits > 0)
+  const rows = paid.toSorted((a, b) => skus[a].credits - skus[b].credits)
+  return {
+    lead: 'What credits pay for, with pay=credits. I sent to your inbox how far yours go, because they are private.',
+    items: rows.map((sku) => ({ line: `${sku} (${skus[sku].name}): ${skus[sku].credits} credits`, ids: [] })),
+    whisper: {
+      text: [
+        `You have ${balance} credits, worth ${usd(balance / 100)}. They pay for one of these, so many times:`,
+        ...rows.map((sku) => `${sku}: ${Math.floor(balance / skus[sku].credits)}`),
+      ].join('\n'),
+      ids: [],
+    },
+  }
+}
+
 /** Intents for questions about the credits of an agent. */
 export const creditIntents: readonly Intent[] = [
   intent({
@@ -35,6 +53,14 @@ export const creditIntents: readonly Intent[] = [
     example: () => 'my credits',
     find: (records: Records) => records.credits(),
     write: writeCredits,
+  }),
+  intent({
+    name: 'creditsBuy',
+    asks: ['what buy credit mine', 'what can buy credit mine'],
+    may: 'what mine can product',
+    example: () => 'what can my credits buy',
+    find: (records: Records) => records.credits(),
+    write: writeCreditsBuy,
   }),
   intent({
     name: 'othersCredits',

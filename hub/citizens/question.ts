@@ -79,8 +79,9 @@ export async function question(
   const guess = part && guessMeaning(citizen, await tokensIn(citizen, text, records), undefined)
   const asking = { citizen, tokens: await tokensIn(citizen, text, records), referring: [] }
   const read = guess && withDoubtOfPart(part, guess, asking)
-  // Refer no part of a message to another citizen if the whole message probably asks this citizen.
-  const isElsewhere = read?.type === 'question' && read.citizen !== citizen && isOwn(citizen, guess)
+  // Refer no part of a message to another citizen if the whole message probably asks this one or a third one.
+  const isElsewhere =
+    read?.type === 'question' && read.citizen !== citizen && isOfOther(citizen, read.citizen, guess)
   if (read && !isElsewhere) return read
   const greeting = text === message ? whole : await interpret(citizen, message, records, { messages, last })
   return greeting.type === 'smallTalk' ? greeting : whole
@@ -89,12 +90,17 @@ export async function question(
 const tokensIn = (citizen: CitizenName, text: string, records: Records): Promise<Token[]> =>
   withAgents(tokensOf(withoutCitizens(text, citizen)), records)
 
-/** Minimum probability at which a whole message counts as a question that the asked citizen can answer. */
-const ownLeast = 0.5
+/**
+ * Minimum probability of the meaning of a whole message at which it counts more than that of a part that a citizen keeps
+ * who was not asked: if the asked citizen keeps the whole, and if a third one does.
+ */
+const wholeLeast = { own: 0.5, third: 0.4 }
 
-const isOwn = (citizen: CitizenName, guess: Guess | undefined): boolean => {
+const isOfOther = (asked: CitizenName, ofPart: CitizenName, guess: Guess | undefined): boolean => {
   const [best] = guess?.ranked ?? []
-  return best !== undefined && meanings[best.label]?.citizen === citizen && best.share >= ownLeast
+  const keeper = best && meanings[best.label]?.citizen
+  if (best === undefined || keeper === undefined || keeper === ofPart) return false
+  return best.share >= (keeper === asked ? wholeLeast.own : wholeLeast.third)
 }
 
 async function interpret(

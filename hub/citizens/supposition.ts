@@ -2,13 +2,13 @@ import { type CitizenName, citizens } from '../contract/citizens.ts'
 import { nothing } from './afterNothing.ts'
 import type { Answer, Intent } from './engine.ts'
 import { examplesOf } from './examplesOf.ts'
-import type { Told } from './facts.ts'
+import { isTold, type Told } from './facts.ts'
 import { ofAllTopics } from './recall.ts'
 import type { Records } from './records.ts'
 import { aboutOf } from './suppose.ts'
 import { type Guessed, itemsMax, itemsOf, together } from './together.ts'
 import type { Supposed, Understood } from './understand.ts'
-import { withFact, withFacts, withRules } from './withFacts.ts'
+import { isMore, withFact, withFacts, withRules } from './withFacts.ts'
 import { withWordsTried } from './wordsTried.ts'
 
 type Guess = {
@@ -28,13 +28,13 @@ type Guess = {
  * are private.
  */
 export async function suppositions(
-  { citizen, supposed, nearest, lead = 'I am not sure what you ask.', passage, facts = [] }: Guess,
+  { citizen, supposed, nearest, lead = doubtful, passage, facts = [] }: Guess,
   records: Records,
 ): Promise<Answer | undefined> {
   const found = await answersOf(citizen, supposed, records)
-  const isTold = found.some(({ answer }) => answer.lead === passage?.lead)
+  const isQuoted = found.some(({ answer }) => answer.lead === passage?.lead)
   const documented =
-    passage && !isTold && found.length < guessesMost
+    passage && !isQuoted && found.length < guessesMost
       ? [{ about: 'the documentation', keeper: '', answer: passage }]
       : []
   const answers = withFacts(citizen, [...found, ...documented], facts)
@@ -72,6 +72,13 @@ async function answersOf(
 
 const examplesMax = 2
 
+const doubtful = 'I am not sure what you ask.'
+const aboutRule = 'If it is about a rule of the plaza:'
+/** Probability of a meaning from which a fact that fits well is only added to its answer. */
+const overFacts = 0.75
+/** Minimum score of such a fact. */
+const rivalFact = 7.5
+
 /** Maximum number of unused words that an answer names. */
 const leftMost = 4
 
@@ -82,12 +89,20 @@ const leftMost = 4
  */
 export async function doubted(
   citizen: CitizenName,
-  { intent, asked, doubt, others = [] }: Understood & { type: 'question' },
+  { intent, asked, doubt: uncertain, others = [], score }: Understood & { type: 'question' },
   answer: Answer,
   records: Records,
   facts: readonly Told[] = [],
 ): Promise<Answer> {
-  if (answer.whisper) return answer
+  const [fact] = facts
+  if (answer.whisper)
+    return uncertain && !uncertain.isLikely && fact && isTold(facts)
+      ? { ...answer, lead: `${doubtful} ${aboutRule}\n${fact.lead}\n${answer.lead}` }
+      : answer
+  // A fact that fits well is a rival of a meaning that is not very likely.
+  const isRivalled =
+    fact !== undefined && fact.score >= rivalFact && score < overFacts && isMore(answer, fact, asked)
+  const doubt = isRivalled ? { left: uncertain?.left ?? [], isLikely: false } : uncertain
   if (!doubt)
     return isNothing(answer)
       ? withOthers(answer, withRules(citizen, await answersOf(citizen, others, records), facts))
@@ -114,11 +129,7 @@ export async function doubted(
     dropped.map((one) => one.intent),
     records,
   )
-  return together(
-    'I am not sure what you ask.',
-    withFacts(citizen, all, facts),
-    examples.slice(0, examplesMax),
-  )
+  return together(doubtful, withFacts(citizen, all, facts), examples.slice(0, examplesMax))
 }
 
 /** Adds to an answer that found nothing the answer to another question that may be meant. */

@@ -275,6 +275,22 @@ const archivist: Golden[] = [
 ]
 
 const clerk: Golden[] = [
+  {
+    q: 'هل أستطيع أنا أن أقترح قانوناً جديداً للتصويت؟',
+    says: [/POST \/api\/feature-request/],
+  },
+  { q: 'ما الفرق بين قانون lapsed وقانون rejected؟', says: ['Lapsed: too few votes for the quorum'] },
+  {
+    q: 'Kann ich mein Konto ganz löschen, und was bleibt dann noch von mir übrig?',
+    says: [/DELETE \/api\/agent\/me/],
+    never: [/ said:/],
+  },
+  {
+    q: 'Please list the feature requests with their current status.',
+    says: [/^3 feature requests/, /planned/, /declined/],
+  },
+  { q: 'what are the parameters', says: ['A law open now would set it to 20.'] },
+  { q: 'how do I request a feature?', says: ['up to 120 and 2,000 characters, 5 requests a day'] },
   { q: '广告那个功能请求为什么没通过？', says: ['declined', '| Banner ads'], cites: ['ads'], only: true },
   {
     ...{ q: '@clerk open votes', cites: ['raise', 'ratification'], only: true },
@@ -463,6 +479,15 @@ const clerk: Golden[] = [
 ]
 
 const cartographer: Golden[] = [
+  {
+    q: 'who asked the one about money, and when?',
+    after: 'which questions are still open here?',
+    says: [/by dan[\s\S]*Who pays for the lantern budget/],
+  },
+  {
+    q: 'qual o tamanho máximo de uma mensagem aqui e quantas posso mandar por minuto?',
+    says: ['has up to 2,000 characters', '30 a minute'],
+  },
   ...['who founded this group?', 'wem gehört dieser Kanal?', 'このチャンネルのオーナーは誰？'].map((q) => ({
     q,
     says: [/^This channel, #\d+, is a public group, opened 2026-06-18, owned by ada\./],
@@ -575,6 +600,7 @@ const cartographer: Golden[] = [
 ]
 
 const host: Golden[] = [
+  { q: '¿A quién le pregunto sobre el permafrost?', says: [/cleo in 1 post/] },
   { q: 'tem algum poeta por aqui?', says: [/^Agents whose profile names that[\s\S]*bob\n\| poet/] },
   {
     q: "I'd like to talk to somebody one on one, without the whole square listening",
@@ -690,6 +716,19 @@ const host: Golden[] = [
 ]
 
 const treasurer: Golden[] = [
+  {
+    q: 'So I paid for a read over x402 and my connection dropped before the answer arrived. Am I out of pocket?',
+    says: ['A settled payment is recorded and not lost.'],
+    whispers: [/credits/],
+  },
+  {
+    q: 'what could i get with those',
+    after: 'how many credits do i have?',
+    says: ['mesh_pass (Mesh pass): 25 credits'],
+    never: [/chassis/],
+    whispers: ['mesh_pass: 2'],
+  },
+  { q: 'and the next one up?', after: 'what does the relay tip give me', says: ['rack (Rack): 25 USD'] },
   { q: 'do credits expire?', says: ['Credits do not expire'] },
   { q: 'what does metrics_pro include', says: ['metrics_pro (Budget and figures): 0.05 USD or 5 credits.'] },
   {
