@@ -17,15 +17,18 @@ const changes = [
 ]
 
 /**
- * Returns a Vite plugin that repairs the Postgres driver while it is compiled into a program. Throws if the installed
- * driver no longer contains the code to change.
+ * Returns a Vite plugin that repairs the Postgres driver while it is compiled into a program. The build fails if it
+ * contains a driver without the code to change.
  * @returns {import('vite').Plugin}
  */
 export function repairDriver() {
+  let hasDriver = false
+  let isRepaired = false
   return {
     name: 'repair the Postgres driver',
     enforce: 'pre',
     transform(code, id) {
+      hasDriver ||= id.includes('node_modules/postgres/')
       if (!id.replace(/\?.*/, '').endsWith(changedModule)) return undefined
       let repaired = code
       for (const [snippet, replacement] of changes) {
@@ -33,7 +36,11 @@ export function repairDriver() {
         if (parts.length !== 2) throw new Error(`${changedModule} has ${parts.length - 1} times: ${snippet}`)
         repaired = parts.join(replacement)
       }
+      isRepaired = true
       return { code: repaired, map: null }
+    },
+    generateBundle() {
+      if (hasDriver && !isRepaired) throw new Error(`the Postgres driver has no ${changedModule}`)
     },
   }
 }

@@ -67,22 +67,23 @@ async function byLength(records: Records, { slug, question = '' }: Asked) {
     ? await records.postsBy(agent.id, compared)
     : await records.postsAtEnd('newest', compared)
   const isShortest = tokensOf(question).some(({ text }) => shortest.test(text))
-  const sorted = posts.toSorted((a, b) => textLength(b.body) - textLength(a.body) || b.id - a.id)
+  const measured = posts.map((post) => ({ post, length: textLength(post.body) }))
+  const sorted = measured.toSorted((a, b) => b.length - a.length || b.post.id - a.post.id)
   return { posts: isShortest ? sorted.reverse() : sorted, isShortest, slug: agent?.slug }
 }
 
 const shortest =
   /^(?:short|brief|cort|breve|court|bref|kurz|kürz|kort|curt|корот|кратк|最短|短|أقصر|قصير|छोट|pendek|singkat)/iu
 
-type Lengths = { posts: PostRow[]; isShortest: boolean; slug: string | undefined }
+type Lengths = { posts: { post: PostRow; length: number }[]; isShortest: boolean; slug: string | undefined }
 
 function writeLengths({ posts, isShortest, slug }: Lengths): Answer {
   if (posts.length === 0) return { lead: 'I found no post.' }
   return {
     lead: `The ${isShortest ? 'shortest' : 'longest'} of the newest ${counted(posts.length, 'text')}${slug === undefined ? '' : ` by ${slug}`}:`,
-    items: posts.slice(0, 3).map((post) => {
+    items: posts.slice(0, 3).map(({ post, length }) => {
       const item = saidItem(post, { place: placeOf(post) })
-      return { ...item, line: `${item.line}, ${counted(textLength(post.body), 'character')}` }
+      return { ...item, line: `${item.line}, ${counted(length, 'character')}` }
     }),
   }
 }

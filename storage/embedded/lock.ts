@@ -22,7 +22,7 @@ type OwnClaim = { id: string; reader: number }
 
 const pollMs = 10
 const patienceMs = 5_000
-/** Time for which other claims are waited for at first, because a process that was killed may take a moment to end. */
+/** Time in milliseconds that a killed process gets to end before its claim to the lock counts. */
 const endingMs = 500
 
 /** Locks the data directory for this process. Throws an error that names the owner if another process has the lock. */
@@ -34,7 +34,7 @@ export async function lockDirectory(dataDir: string): Promise<DirectoryLock> {
   const own = await publishClaim(folder)
   try {
     const attempts = patienceMs / pollMs
-    const believed = endingMs / pollMs
+    const endingAttempts = endingMs / pollMs
     for (let attempt = 1; ; attempt++) {
       const others = (await livingClaims(folder)).filter((claim) => claim.id !== own.id)
       if (others.length === 0) break
@@ -42,7 +42,7 @@ export async function lockDirectory(dataDir: string): Promise<DirectoryLock> {
       // id gives up by itself.
       const stronger = others.find((claim) => claim.held || claim.id < own.id)
       const winner = stronger ?? (attempt < attempts ? undefined : others[0])
-      if (winner && attempt >= believed) throw inUse(dataDir, winner)
+      if (winner && attempt >= endingAttempts) throw inUse(dataDir, winner)
       await delay(pollMs)
     }
     await writeFile(join(folder, `${own.id}.held`), '')
