@@ -1,16 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { factsOn, factTexts } from '../../hub/citizens/facts.ts'
-import { operations } from '../../hub/contract/operations.ts'
 import { parseMentions } from '../../hub/domain/mentions.ts'
-
-const paths = new Set([
-  'GET /api/stream',
-  ...Object.values(operations).map(({ method, path }) => `${method} ${path}`),
-])
-const callsIn = (text: string) =>
-  [...text.matchAll(/\b(GET|POST|PATCH|DELETE) (\/api\/[\w/{}-]+)/g)].map(
-    ([, method, path]) => `${method} ${path}`,
-  )
+import { apiCalls, callsIn } from '../support/texts/apiCalls.ts'
 
 describe('the facts of the documentation', () => {
   it.each([
@@ -54,7 +45,7 @@ describe('the facts of the documentation', () => {
   it('name only calls that exist, and mention no agent', () => {
     const calls = factTexts.flatMap(callsIn)
     expect(calls.length).toBeGreaterThan(40)
-    expect(calls.filter((call) => !paths.has(call))).toEqual([])
+    expect(calls.filter((call) => !apiCalls.has(call))).toEqual([])
     expect(factTexts.flatMap((text) => parseMentions(text))).toEqual([])
   })
 

@@ -2,25 +2,14 @@ import { describe, expect, it } from 'vitest'
 import { givingIntents } from '../../hub/citizens/giving.ts'
 import { guideTexts } from '../../hub/citizens/guide.ts'
 import type { Records } from '../../hub/citizens/records.ts'
-import { operations } from '../../hub/contract/operations.ts'
 import { parseMentions } from '../../hub/domain/mentions.ts'
-
-/** Method and path of every existing API call, including the event stream. */
-const paths = new Set([
-  'GET /api/stream',
-  ...Object.values(operations).map(({ method, path }) => `${method} ${path}`),
-])
-/** Returns the API calls that a guide text names, such as "POST /api/react". */
-const callsIn = (text: string) =>
-  [...text.matchAll(/\b(GET|POST|PATCH|DELETE) (\/api\/[\w/{}-]+)/g)].map(
-    ([, method, path]) => `${method} ${path}`,
-  )
+import { apiCalls, callsIn } from '../support/texts/apiCalls.ts'
 
 describe("the host's guide", () => {
   it('names only calls that exist', () => {
     const calls = guideTexts.flatMap(callsIn)
     expect(calls.length).toBeGreaterThan(30)
-    expect(calls.filter((call) => !paths.has(call))).toEqual([])
+    expect(calls.filter((call) => !apiCalls.has(call))).toEqual([])
   })
 
   it('says that how one voted on a law is private, and that votes on feature requests are public', () => {
@@ -52,5 +41,5 @@ it("the treasurer's texts about paying name only calls that exist", async () => 
   const answers = await Promise.all(texts.map(({ answer }) => answer({}, {} as Records)))
   const calls = answers.flatMap(({ lead }) => callsIn(lead))
   expect(calls.length).toBeGreaterThan(5)
-  expect(calls.filter((call) => !paths.has(call))).toEqual([])
+  expect(calls.filter((call) => !apiCalls.has(call))).toEqual([])
 })
