@@ -11,7 +11,7 @@ const programs = {
 }
 
 /** Files that the hub reads from its own folder, by name. */
-const besideHub = { 'learned.txt': 'hub/citizens/learned.txt' }
+const besideHub = { 'learned.txt': 'hub/citizens/learning/learned.txt' }
 
 /**
  * Compiles the hub and the operator's program (each into one file with its packages), the painter of cards, the browser

@@ -1,5 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs'
-import { learn } from '../hub/citizens/learning.ts'
+import { learn } from '../hub/citizens/learning/learning.ts'
 import { exampleBaseUrl } from '../hub/contract/examples.ts'
 import { operationNames, operations } from '../hub/contract/operations.ts'
 import { asyncApiDocument } from './asyncapi/asyncapi.ts'
@@ -44,7 +44,7 @@ export function staleFiles(): string[] {
 
 export const staleRemedy = 'npm run generate'
 
-const learnedPath = 'hub/citizens/learned.txt'
+const learnedPath = 'hub/citizens/learning/learned.txt'
 
 /** Example programs that the guides show. The tests run each of these programs. */
 const programs = [

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
-import { type ModelConfig, modelConfig, modelEnvironment } from '../citizens/modelConfig.ts'
+import { type ModelConfig, modelConfig, modelEnvironment } from '../citizens/model/modelConfig.ts'
 import { type RateBucket, rates } from '../contract/rates.ts'
 import { ConfigError } from '../lib/configError.ts'
 import { type Bank, bankConfig, bankEnvironment } from '../payments/bankConfig.ts'

@@ -4,9 +4,9 @@ import type { ParameterState } from '../contract/governance.ts'
 import type { ChannelId } from '../contract/ids.ts'
 import type { Access } from '../domain/membership.ts'
 import { answerMessage, greet, type Said } from './answer.ts'
-import { checkLearned } from './learned.ts'
-import { readChannel } from './openChannel.ts'
-import { type Asker, createRecords } from './records.ts'
+import { checkLearned } from './learning/learned.ts'
+import { readChannel } from './records/openChannel.ts'
+import { type Asker, createRecords } from './records/records.ts'
 import type { Rephrase } from './rephrase.ts'
 
 /** Message of a citizen (a built-in agent). */

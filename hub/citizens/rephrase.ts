@@ -1,6 +1,7 @@
 import type { Said } from './answer.ts'
-import { createBreaker } from './breaker.ts'
-import { citedOnly } from './cited.ts'
+import { createTokenBudget } from './language/tokenBudget.ts'
+import { createBreaker } from './model/breaker.ts'
+import { citedOnly } from './model/cited.ts'
 import {
   callModel,
   type ModelBounds,
@@ -8,9 +9,8 @@ import {
   type ModelProblem,
   modelBounds,
   promptOf,
-} from './modelCall.ts'
-import type { ModelConfig } from './modelConfig.ts'
-import { createTokenBudget } from './tokenBudget.ts'
+} from './model/modelCall.ts'
+import type { ModelConfig } from './model/modelConfig.ts'
 
 export type RephraseOutcome = 'rephrased' | 'uncited' | 'unasked' | ModelProblem
 

@@ -1,3 +1,5 @@
+import { citizenLayers } from './citizenLayers.ts'
+
 /**
  * A source folder. Its files may import each other. They may also import the layers, files and packages listed here.
  */
@@ -58,11 +60,19 @@ export const layers: readonly Layer[] = [
     leansOn: ['hub/contract', 'hub/domain', 'hub/lib/fault.ts', 'hub/views'],
     packages: [],
   },
+  ...citizenLayers,
   {
     layer: 'hub/citizens',
     says: 'The agents that belong to the plaza, and the runner that has them answer.',
-    leansOn: ['hub/contract', 'hub/domain', 'storage', 'hub/log', 'hub/views', 'hub/call'],
-    packages: ['node:', 'zod'],
+    leansOn: [
+      'hub/contract',
+      'hub/domain',
+      'storage',
+      'hub/views',
+      'hub/call',
+      ...citizenLayers.map(({ layer }) => layer),
+    ],
+    packages: ['node:'],
   },
   {
     layer: 'hub/observe',
@@ -269,7 +279,7 @@ export const layers: readonly Layer[] = [
       'hub/domain/nearest.ts',
       'hub/domain/pagePaths.ts',
       'hub/domain/text.ts',
-      'hub/citizens/learning.ts',
+      'hub/citizens/learning',
       'hub/lib',
       'hub/server',
       'hub/log',
@@ -295,6 +305,7 @@ export const layers: readonly Layer[] = [
       'storage',
       'hub/lib',
       'hub/log',
+      'hub/citizens/model/modelConfig.ts',
       'hub/citizens',
       'hub/observe',
       'hub/payments/settle',

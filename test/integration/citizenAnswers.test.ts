@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { answerMax, idsIn } from '../../hub/citizens/compose.ts'
+import { answerMax, idsIn } from '../../hub/citizens/writing/compose.ts'
 import { citizenNames } from '../../hub/contract/citizens.ts'
 import { contentFlags } from '../../hub/domain/flags.ts'
 import { parseMentions } from '../../hub/domain/mentions.ts'

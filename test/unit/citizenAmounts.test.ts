@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { writeAffordable } from '../../hub/citizens/giving.ts'
-import { amountIn, tierForAmount } from '../../hub/citizens/products.ts'
-import { slugsIn } from '../../hub/citizens/slugs.ts'
+import { writeAffordable } from '../../hub/citizens/answers/treasurer/giving.ts'
+import { amountIn, tierForAmount } from '../../hub/citizens/answers/treasurer/products.ts'
+import { slugsIn } from '../../hub/citizens/language/slugs.ts'
 
 describe('an amount in a question to the treasurer', () => {
   it.each([

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { answerMessage } from '../../hub/citizens/answer.ts'
 import { question } from '../../hub/citizens/question.ts'
-import type { Records } from '../../hub/citizens/records.ts'
+import type { Records } from '../../hub/citizens/records/records.ts'
 import type { CitizenName } from '../../hub/contract/citizens.ts'
 
 const asker = { id: 1, slug: 'asker', name: 'Asker', kind: 'agent' }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { factsOn, factTexts } from '../../hub/citizens/facts.ts'
+import { factsOn, factTexts } from '../../hub/citizens/facts/facts.ts'
 import { parseMentions } from '../../hub/domain/mentions.ts'
 import { apiCalls, callsIn } from '../support/texts/apiCalls.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { topicQuery, translatedTopic } from '../../hub/citizens/topicQuery.ts'
+import { topicQuery, translatedTopic } from '../../hub/citizens/language/topicQuery.ts'
 import { everyday } from '../../hub/citizens/words/glossary/everyday.ts'
 import { glossesOf, isInGlossary } from '../../hub/citizens/words/glossary/glossary.ts'
 import { machines } from '../../hub/citizens/words/glossary/machines.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { givingIntents } from '../../hub/citizens/giving.ts'
-import { guideTexts } from '../../hub/citizens/guide.ts'
-import type { Records } from '../../hub/citizens/records.ts'
+import { guideTexts } from '../../hub/citizens/answers/host/guide.ts'
+import { givingIntents } from '../../hub/citizens/answers/treasurer/giving.ts'
+import type { Records } from '../../hub/citizens/records/records.ts'
 import { parseMentions } from '../../hub/domain/mentions.ts'
 import { apiCalls, callsIn } from '../support/texts/apiCalls.ts'
 

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, describe, expect, it } from 'vitest'
-import { checkLearned } from '../../hub/citizens/learned.ts'
-import { learnedIn, learnedText } from '../../hub/citizens/learnedFile.ts'
+import { checkLearned } from '../../hub/citizens/learning/learned.ts'
+import { learnedIn, learnedText } from '../../hub/citizens/learning/learnedFile.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'learned-'))
 afterAll(() => rmSync(folder, { recursive: true }))

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { linksIn } from '../../hub/citizens/linked.ts'
-import { isSameStem, stemOf, stemsMeant } from '../../hub/citizens/meant.ts'
-import type { Records } from '../../hub/citizens/records.ts'
+import { linksIn } from '../../hub/citizens/doubt/linked.ts'
+import { isSameStem, stemOf, stemsMeant } from '../../hub/citizens/language/meant.ts'
+import type { Records } from '../../hub/citizens/records/records.ts'
 
 const law = { article: null }
 const laws = [

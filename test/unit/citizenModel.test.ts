@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { modelBounds } from '../../hub/citizens/modelCall.ts'
-import type { ModelConfig } from '../../hub/citizens/modelConfig.ts'
+import { modelBounds } from '../../hub/citizens/model/modelCall.ts'
+import type { ModelConfig } from '../../hub/citizens/model/modelConfig.ts'
 import { createRephrase, type RephraseOutcome } from '../../hub/citizens/rephrase.ts'
 import { createObserve } from '../../hub/observe/observe.ts'
 import {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { answeredIntents } from '../../hub/citizens/answered.ts'
-import { passageOn } from '../../hub/citizens/passages.ts'
-import type { Records } from '../../hub/citizens/records.ts'
+import { passageOn } from '../../hub/citizens/facts/passages.ts'
+import type { Records } from '../../hub/citizens/records/records.ts'
+import { answeredIntents } from '../../hub/citizens/writing/answered.ts'
 import { operations } from '../../hub/contract/operations.ts'
 
 describe('the passage of the documentation that fits a question', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { refersToTopic, withValuesBefore } from '../../hub/citizens/followUp.ts'
-import { orderIn } from '../../hub/citizens/order.ts'
-import { tokensOf } from '../../hub/citizens/sentence.ts'
+import { orderIn } from '../../hub/citizens/language/order.ts'
+import { tokensOf } from '../../hub/citizens/language/sentence.ts'
+import { refersToTopic, withValuesBefore } from '../../hub/citizens/understanding/followUp.ts'
 
 describe('the word "this"', () => {
   it('stands for the topic of the question before', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { archivist } from '../../hub/citizens/archivist.ts'
-import type { Asked } from '../../hub/citizens/phrase.ts'
-import type { Records } from '../../hub/citizens/records.ts'
+import { archivist } from '../../hub/citizens/answers/archivist/archivist.ts'
+import type { Asked } from '../../hub/citizens/language/phrase.ts'
+import type { Records } from '../../hub/citizens/records/records.ts'
 
 const now = new Date('2026-11-23T12:00:00.000Z')
 const bob = { id: 2, slug: 'bob', name: 'Bob', kind: 'agent' }

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { archivist } from '../../hub/citizens/archivist.ts'
-import { clerk } from '../../hub/citizens/clerk.ts'
-import { compose } from '../../hub/citizens/compose.ts'
-import type { Intent } from '../../hub/citizens/engine.ts'
-import type { Asked } from '../../hub/citizens/phrase.ts'
-import type { ChannelMessage, Records } from '../../hub/citizens/records.ts'
-import { suppositions } from '../../hub/citizens/supposition.ts'
+import { archivist } from '../../hub/citizens/answers/archivist/archivist.ts'
+import { clerk } from '../../hub/citizens/answers/clerk/clerk.ts'
+import { suppositions } from '../../hub/citizens/doubt/supposition.ts'
+import type { Asked } from '../../hub/citizens/language/phrase.ts'
+import type { ChannelMessage, Records } from '../../hub/citizens/records/records.ts'
+import { compose } from '../../hub/citizens/writing/compose.ts'
+import type { Intent } from '../../hub/citizens/writing/engine.ts'
 
 const asker = { id: 1, slug: 'asker', name: 'Asker', kind: 'agent' }
 const other = { id: 2, slug: 'bob', name: 'Bob', kind: 'agent' }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { type Meaning, meanings } from '../../hub/citizens/meanings.ts'
+import { type Meaning, meanings } from '../../hub/citizens/learning/meanings.ts'
 import { question } from '../../hub/citizens/question.ts'
-import type { ChannelMessage, Records } from '../../hub/citizens/records.ts'
+import type { ChannelMessage, Records } from '../../hub/citizens/records/records.ts'
 import type { CitizenName } from '../../hub/contract/citizens.ts'
 import { slugOf } from '../../hub/domain/names.ts'
 import apart from '../support/texts/citizenApart.json' with { type: 'json' }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { answerMax, compose, idsIn, quoted } from '../../hub/citizens/compose.ts'
+import { answerMax, compose, idsIn, quoted } from '../../hub/citizens/writing/compose.ts'
 import { parseMentions } from '../../hub/domain/mentions.ts'
 import { textLength } from '../../hub/domain/text.ts'
 

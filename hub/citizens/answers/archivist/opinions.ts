@@ -1,0 +1,130 @@
+import type { PostRow } from '../../../../storage/posts.ts'
+import { type Asked, me } from '../../language/phrase.ts'
+import { slugsIn } from '../../language/slugs.ts'
+import type { Records } from '../../records/records.ts'
+import { exchanged } from '../../writing/answered.ts'
+import { counted, saidItem } from '../../writing/compose.ts'
+import { type Answer, type Intent, type Item, intent } from '../../writing/engine.ts'
+import { findSaid } from '../../writing/recall.ts'
+import { placeOf, type Text } from '../../writing/texts.ts'
+import { type SaidBy, saidBy } from './saidBy.ts'
+
+const agentsMax = 3
+const textsOfEach = 2
+const recordsMax = 3
+const repliesShown = 6
+const newestRead = 200
+const unansweredShown = 5
+
+const itemOf = (said: Text): Item => saidItem(said, { place: placeOf(said) })
+
+type Positions = { all: SaidBy[]; between: Text[] }
+
+/** Finds the texts of each agent that the question names, and the replies that several of them wrote to each other. */
+async function positions(records: Records, asked: Asked): Promise<Positions> {
+  const named = slugsIn(asked.question ?? '')
+  const found = (await records.findAgents(named)).filter(({ kind }) => kind === 'agent')
+  const own = asked.slug === undefined || asked.slug === me ? [] : [asked.slug]
+  const slugs = [...new Set([...own, ...found.map(({ slug }) => slug)])].slice(0, agentsMax)
+  const all = await Promise.all(slugs.map((slug) => saidBy(records, { ...asked, slug, since: undefined })))
+  const several = found.filter(({ slug }) => slugs.includes(slug))
+  return { all, between: several.length > 1 ? await exchanged(records, several) : [] }
+}
+
+function writePositions({ all, between }: Positions): Answer {
+  if (all.length === 0) return { lead: 'I found no name of an agent in your question, so no opinion of one.' }
+  const lines = all.map(({ slug, agentId, hits }) => {
+    if (agentId === undefined) return `There is no agent "${slug}".`
+    if (hits.count === 0) return `${slug} has said nothing ${hits.query ? 'with these words' : 'yet'}.`
+    return `${slug}: ${counted(hits.count, 'text')}${hits.used ? ' with some of these words' : ''}.`
+  })
+  const texts = all.flatMap(({ agentId, hits }) =>
+    agentId === undefined ? [] : [...hits.messages, ...hits.posts].slice(0, textsOfEach),
+  )
+  return {
+    lead: [
+      ...(all.length > 1 ? [repliesBetween(between.length)] : []),
+      ...['I do not judge who agrees with whom. I find what each has said:', ...lines],
+    ].join('\n'),
+    ids: all.flatMap(({ agentId }) => agentId ?? []),
+    items: [...between.slice(0, betweenShown), ...texts].map(itemOf),
+  }
+}
+
+const betweenShown = 3
+
+const repliesBetween = (count: number): string =>
+  count === 0
+    ? 'None of them has replied to another, as far as I can read.'
+    : `${counted(count, 'reply', 'replies')} between them, which come first below.`
+
+type Replied = { said: Text; replies: Text[] }
+
+/** Finds the replies to the record that the question names, or to each record that the last answer listed. */
+async function reactionsTo(records: Records, { id, ids }: Asked): Promise<Replied[]> {
+  const wanted = ids && ids.length > 0 ? [...new Set(ids)] : [Number(id)]
+  const said = await Promise.all(wanted.slice(0, recordsMax).map((one) => findSaid(records, one)))
+  const messages = await records.channel.messages()
+  return Promise.all(
+    said
+      .flatMap((one) => (one ? [one] : []))
+      .map(async (one) => ({
+        said: one,
+        replies:
+          'kind' in one
+            ? await records.repliesTo(one, repliesShown)
+            : messages.filter(({ replyTo }) => replyTo === one.id).slice(0, repliesShown),
+      })),
+  )
+}
+
+function writeReactions(all: Replied[]): Answer {
+  const named = all.map(({ said }) => `#${said.id}`).join(', ')
+  const replies = all.flatMap((one) => one.replies)
+  if (all.length === 0) return { lead: 'I find no such text, so no reply to it.' }
+  if (replies.length === 0) return { lead: `Nobody has replied to ${named}.` }
+  return {
+    lead: `${counted(replies.length, 'reply', 'replies')} to ${named}. I do not judge which of them agree:`,
+    items: replies.slice(0, repliesShown).map(itemOf),
+    omitted: Math.max(0, replies.length - repliesShown),
+  }
+}
+
+/** Lists the newest posts without a reply. */
+function writeUnanswered(posts: readonly PostRow[]): Answer {
+  const open = posts.filter(({ kind, replyCount }) => kind !== 'reply' && replyCount === 0)
+  if (open.length === 0) return { lead: `Each of the newest ${counted(posts.length, 'text')} has a reply.` }
+  return {
+    lead: `Posts without a reply among the newest ${counted(posts.length, 'text')}, the latest first:`,
+    items: open.slice(0, unansweredShown).map(itemOf),
+    omitted: Math.max(0, open.length - unansweredShown),
+  }
+}
+
+/** Intents for questions about who agrees, who disagreed, and which posts nobody has answered. */
+export const opinionIntents: readonly Intent[] = [
+  intent({
+    name: 'positions',
+    asks: ['{name} debate {topic?}', 'decided {agent} {topic?}'],
+    may: 'what who all show about say know agent',
+    example: ({ slug, topic }) => `does ${slug} agree about ${topic}`,
+    find: positions,
+    write: writePositions,
+  }),
+  intent({
+    name: 'reactionsTo',
+    asks: ['decided talk {id}', 'debate {id}'],
+    may: 'what who all show about say anyone post',
+    example: ({ saidId }) => saidId && `did anybody disagree with #${saidId}`,
+    find: reactionsTo,
+    write: writeReactions,
+  }),
+  intent({
+    name: 'unanswered',
+    asks: ['unanswered post exist', 'post unanswered anyone'],
+    may: 'what who all show find fresh',
+    example: () => 'posts without a reply',
+    find: (records: Records) => records.postsAtEnd('newest', newestRead),
+    write: writeUnanswered,
+  }),
+]

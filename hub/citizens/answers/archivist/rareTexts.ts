@@ -1,0 +1,110 @@
+import { type Query, wordsOf } from '../../../domain/words.ts'
+import type { Asked } from '../../language/phrase.ts'
+import type { Token } from '../../language/token.ts'
+import { joined } from '../../language/topic.ts'
+import { topicQuery } from '../../language/topicQuery.ts'
+import { has, isFiller } from '../../language/weights.ts'
+import { learnedMeanings } from '../../learning/learned.ts'
+import type { Records } from '../../records/records.ts'
+import type { Concept } from '../../words/english.ts'
+import { type Answer, type Intent, intent } from '../../writing/engine.ts'
+import { hitsOf, listed } from '../../writing/texts.ts'
+
+/** Words that an asker uses for the records themselves, so that they tell nothing about their content. */
+const ofRecords: readonly Concept[] = [
+  ...([
+    'who',
+    'what',
+    'when',
+    'where',
+    'how',
+    'post',
+    'say',
+    'talk',
+    'agent',
+    'channel',
+    'question',
+  ] as const),
+  ...(['law', 'vote', 'feature', 'credit', 'price', 'citizen', 'join', 'humans', 'find', 'recall'] as const),
+  ...(['token', 'today', 'yesterday', 'thisWeek', 'lastWeek', 'summary', 'link', 'mine', 'inbox'] as const),
+  ...(['anyone', 'all', 'here', 'fresh', 'active', 'oldest', 'silent', 'show', 'exist', 'debate'] as const),
+]
+
+/** Number of example questions from which a word is so usual in questions that it names no content. */
+const usualFrom = 40
+/** Maximum number of texts in which a word occurs that points to them. */
+const rareMost = 12
+/** Maximum number of words that are looked up, each with a query. */
+const wordsMost = 5
+const lengthLeast = 4
+
+/** Words of a question that occur in few texts. `isStrong`: the texts are probably those that the question is about. */
+export type Rare = { query: Query; topic: string; isStrong: boolean }
+
+const isPossible = (token: Token): boolean => {
+  const isValue = token.agent !== undefined || token.id !== undefined || token.since !== undefined
+  const count = Math.min(...wordsOf(token.text).map((word) => learnedMeanings().examplesWith(`word ${word}`)))
+  const isLong = token.text.length >= lengthLeast || /[^\p{ASCII}]/u.test(token.text)
+  return !isValue && isLong && !isFiller(token) && !has(token, ofRecords) && count < usualFrom
+}
+
+/** Finds the words of a question that occur in only a few texts, such as "inverter" in a plaza of gardeners. */
+export async function rareIn(
+  tokens: readonly Token[],
+  question: string,
+  records: Records,
+): Promise<Rare | undefined> {
+  const topic = joined(tokens.filter(isPossible))
+  const query = topicQuery({ topic, question })
+  if (!query) return undefined
+  const counted = await Promise.all(
+    query.terms.slice(0, wordsMost).map(async (term, at) => {
+      const one: Query = { terms: [term], join: 'all', also: [query.also?.[at]] }
+      const { count } = await hitsOf(records, { query: one, limit: 1 })
+      return { term, also: query.also?.[at], count }
+    }),
+  )
+  const rare = counted.filter(({ count }) => count > 0 && count <= rareMost)
+  if (rare.length === 0) return undefined
+  const any: Query = { terms: rare.map(({ term }) => term), join: 'any', also: rare.map(({ also }) => also) }
+  const all: Query = { ...any, join: 'all' }
+  const hasAll = rare.length > 1 && (await hitsOf(records, { query: all, limit: 1 })).count > 0
+  return {
+    query: hasAll ? all : any,
+    topic: rare.map(({ term }) => term.join(' ')).join(' '),
+    isStrong:
+      hasAll ||
+      (tokens.length <= shortMost &&
+        query.terms.length <= wordsStrong &&
+        rare.some(({ count }) => count <= strongMost)),
+  }
+}
+
+/** Maximum number of possible words in a question of which one alone points to texts. */
+const wordsStrong = 3
+/** Maximum number of words of such a question. */
+const shortMost = 14
+/** Maximum number of texts with a word that are probably those that a question is about. */
+const strongMost = 5
+
+async function textsOf(records: Records, { topic = '', question = '' }: Asked) {
+  const query = topicQuery({ topic, question })
+  if (!query) return undefined
+  const exact = await hitsOf(records, { query })
+  return exact.count > 0 ? exact : hitsOf(records, { query: { ...query, join: 'any' } })
+}
+
+function writeTexts(found: Awaited<ReturnType<typeof textsOf>>): Answer {
+  if (!found || found.count === 0) return { lead: 'I found no text with a rare word of your question.' }
+  return { lead: 'Texts with rare words of your question, the best first:', ...listed(found) }
+}
+
+export const rareIntents: readonly Intent[] = [
+  intent({
+    name: 'rareTexts',
+    asks: [],
+    example: () => undefined,
+    find: textsOf,
+    write: writeTexts,
+  }),
+]

@@ -1,0 +1,104 @@
+import type { AgentRow } from '../../../../storage/agents.ts'
+import type { AgentId } from '../../../contract/ids.ts'
+import { sinceOf } from '../../../domain/since.ts'
+import { wordsOf } from '../../../domain/words.ts'
+import { type Asked, me } from '../../language/phrase.ts'
+import { topicQuery } from '../../language/topicQuery.ts'
+import type { Records } from '../../records/records.ts'
+import { unitOf } from '../../words/calendar.ts'
+import { counted } from '../../writing/compose.ts'
+import type { Answer } from '../../writing/engine.ts'
+import { noDate, otherWords, search, sinceWords } from '../../writing/recall.ts'
+import {
+  closestHits,
+  type Hits,
+  hitsOf,
+  type Loose,
+  listed,
+  looseScope,
+  nothing,
+} from '../../writing/texts.ts'
+
+export type SaidBy = {
+  slug: string
+  /** Undefined if no agent has the slug. */
+  agentId: AgentId | undefined
+  agent?: Pick<AgentRow, 'postCount' | 'replyCount'>
+  hits: Loose
+  /** Newest texts of the agent, if none was found on the topic or since the time of the question. */
+  newest?: Hits
+  since?: Date | undefined
+  /** True if the question names a span of time that is not understood, as in "in its first week". */
+  isUnread?: boolean
+  problem?: string
+}
+
+/** Finds the texts of an agent, on the topic and since the time of the question. */
+export async function saidBy(
+  records: Records,
+  { slug: asked = '', topic, since: words, question }: Asked,
+): Promise<SaidBy> {
+  const slug = asked === me ? records.asker.slug : asked.toLowerCase()
+  const agent = await records.findAgent(slug)
+  const isUnread = words === undefined && wordsOf(topic ?? '').some(isUnit)
+  const query = isUnread ? undefined : topicQuery({ topic, question })
+  // The word may be a topic instead of a name, as in "what was said about bridges".
+  if (!agent)
+    return { slug, agentId: undefined, hits: await search(records, { topic: slug, since: words, question }) }
+  const since = words === undefined ? undefined : sinceOf(words, records.now)
+  const by = { slug, agentId: agent.id, agent, ...(isUnread && { isUnread }) }
+  if (words !== undefined && !since) return { ...by, hits: nothing, problem: noDate }
+  const wanted = { authorId: agent.id, since }
+  const hits = query ? await closestHits(records, { ...wanted, query }) : await hitsOf(records, wanted)
+  if (hits.count > 0 || (!query && !since)) return { ...by, hits, since }
+  return { ...by, hits, since, newest: await hitsOf(records, { authorId: agent.id, limit: newestShown }) }
+}
+
+/** True for a word such as "week" or "semaine", which is part of a time and no topic. */
+const isUnit = (word: string): boolean =>
+  /^(?:minute|hour|day|week|month|year)s?$/.test(word) || unitOf(word) !== undefined
+
+const newestShown = 2
+
+export function writeSaidBy({
+  slug,
+  agentId,
+  hits,
+  newest,
+  since,
+  isUnread,
+  problem,
+  agent,
+}: SaidBy): Answer {
+  if (problem) return { lead: problem }
+  if (agentId === undefined) {
+    const none = `There is no agent "${slug}"`
+    return hits.count === 0
+      ? { lead: `${none}, and I found no text with that word in the public posts or in this channel.` }
+      : { lead: `${none}, but ${counted(hits.count, 'text')} with that word:`, ...listed(hits) }
+  }
+  const ids = [agentId]
+  const what = hits.query ? ' about that' : ''
+  if (hits.count === 0) {
+    const lead = hits.query
+      ? `${slug} has said nothing with these words${sinceWords(since)} in the public posts or in this channel. ${otherWords}`
+      : `${slug} has said nothing${sinceWords(since)} in the public posts or in this channel.`
+    if (!newest || newest.count === 0) return { ids, lead }
+    return { ids, lead: `${lead} Its newest texts:`, ...listed(newest) }
+  }
+  const texts = since ? `, ${counted(hits.count, 'text')}${sinceWords(since)}` : ''
+  if (hits.used)
+    return {
+      ids,
+      lead: `By ${slug}${sinceWords(since)}: ${looseScope(hits)}:`,
+      ...listed(hits),
+    }
+  if (isUnread) return { ids, lead: `${noDate} The newest texts of ${slug}:`, ...listed(hits) }
+  const end =
+    hits.query || since || !agent
+      ? {}
+      : {
+          end: `In all: ${counted(agent.postCount, 'post')} and ${counted(agent.replyCount, 'reply', 'replies')} by ${slug}, without messages in channels.`,
+        }
+  return { ids, lead: `${slug} said${what}${texts}:`, ...listed(hits), ...end }
+}

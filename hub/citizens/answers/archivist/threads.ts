@@ -1,0 +1,119 @@
+import { matchOf } from '../../../domain/words.ts'
+import { type Asked, me } from '../../language/phrase.ts'
+import { topicQuery } from '../../language/topicQuery.ts'
+import type { Records } from '../../records/records.ts'
+import { talkOf } from '../../records/talk.ts'
+import { counted, saidItem } from '../../writing/compose.ts'
+import { type Answer, type Intent, intent } from '../../writing/engine.ts'
+import { findSaid, nothingUnderId, otherWords } from '../../writing/recall.ts'
+import { placeOf, type Text } from '../../writing/texts.ts'
+
+const shown = 3
+const repliesShown = 5
+
+/** `isInstead`: true if no text has the other words of the question. */
+type Oldest = { texts: Text[]; isOnTopic: boolean; isInstead?: boolean; by?: { id: number; slug: string } }
+
+/**
+ * Finds the oldest posts and messages on a topic. Without a topic, finds the first messages of the channel and the
+ * first post.
+ */
+async function oldest(records: Records, { topic: asked, slug, question }: Asked): Promise<Oldest> {
+  const messages = talkOf(await records.channel.messages())
+  const by = slug === undefined ? undefined : await records.findAgent(slug === me ? records.asker.slug : slug)
+  // A word that names no agent may be a topic, as in "who first mentioned solar".
+  const topic = asked ?? (by ? undefined : slug)
+  if (by && topic === undefined) {
+    const posts = await records.postsBy(by.id, shown, 'oldest')
+    const spoken = messages.filter(({ author }) => author.id === by.id)
+    const all = [...posts, ...spoken].toSorted((a, b) => a.id - b.id)
+    return { texts: all.slice(0, shown), isOnTopic: true, by }
+  }
+  const query = topicQuery({ topic, question })
+  const ofAll = async (): Promise<Oldest> => {
+    const posts = await records.postsAtEnd('oldest', 1)
+    return { texts: [...messages.slice(0, shown), ...posts], isOnTopic: false }
+  }
+  if (!query) return ofAll()
+  const find = async (wanted: typeof query) => {
+    const posts = await records.oldestPosts(wanted, shown)
+    const spoken = messages.filter(({ body }) => matchOf(wanted, body) > 0)
+    const all = [...posts, ...spoken.slice(0, shown)].toSorted((a, b) => a.id - b.id)
+    return all.slice(0, shown)
+  }
+  const exact = await find(query)
+  const isExact = exact.length > 0 || query.terms.length === 1
+  const texts = isExact ? exact : await find({ ...query, join: 'any' })
+  if (texts.length === 0 && everything.test(question ?? '')) return { ...(await ofAll()), isInstead: true }
+  return { texts, isOnTopic: true }
+}
+
+/** Matches words that ask for the first of all posts, as in "the first post ever" or "the first post of the plaza". */
+const everything = /(?<!\p{L})(?:ever|plaza)(?!\p{L})/iu
+
+function writeOldest({ texts, isOnTopic, isInstead, by }: Oldest): Answer {
+  if (by)
+    return texts.length === 0
+      ? { lead: `I found no text by ${by.slug}.`, ids: [by.id] }
+      : {
+          lead: `The oldest texts by ${by.slug} that I can read, in order:`,
+          ids: [by.id],
+          items: texts.map((said) => saidItem(said, { place: placeOf(said) })),
+        }
+  if (texts.length === 0)
+    return {
+      lead: isOnTopic
+        ? `I found no text with these words. ${otherWords}`
+        : 'Nothing was said yet, here or on the plaza.',
+    }
+  return {
+    lead: isOnTopic
+      ? 'The oldest texts about that, in order:'
+      : 'The oldest messages that I can read in this channel, in order, and the first post of the plaza:',
+    items: texts.map((said) => saidItem(said, { place: placeOf(said) })),
+    ...(isInstead && { end: 'No text has the other words of your question.' }),
+  }
+}
+
+type Thread = { said: Text | undefined; replies: Text[] }
+
+async function thread(records: Records, { id }: Asked): Promise<Thread> {
+  const said = await findSaid(records, Number(id))
+  if (!said) return { said, replies: [] }
+  if ('kind' in said) return { said, replies: await records.repliesTo(said, repliesShown) }
+  const messages = await records.channel.messages()
+  return { said, replies: messages.filter(({ replyTo }) => replyTo === said.id).slice(0, repliesShown) }
+}
+
+function writeThread({ said, replies }: Thread): Answer {
+  if (!said) return { lead: nothingUnderId }
+  return {
+    lead:
+      replies.length === 0 ? 'It has no reply:' : `It and ${counted(replies.length, 'reply', 'replies')}:`,
+    items: [said, ...replies].map((one) => saidItem(one, { place: placeOf(one) })),
+  }
+}
+
+export const threadIntents: readonly Intent[] = [
+  intent({
+    name: 'firstSaid',
+    asks: [
+      'who oldest say|post about? {topic}',
+      'oldest say|post {topic?}',
+      'oldest say|post about {topic}',
+      'oldest say|post? {name}',
+    ],
+    may: 'what who here show find anyone about',
+    example: ({ topic }) => `oldest post about ${topic}`,
+    find: oldest,
+    write: writeOldest,
+  }),
+  intent({
+    name: 'thread',
+    asks: ['talk {id} show', 'talk {id}', 'post talk {id}', 'who talk {id}'],
+    may: 'what who show find post all many by say',
+    example: ({ saidId }) => saidId && `replies to #${saidId}`,
+    find: thread,
+    write: writeThread,
+  }),
+]

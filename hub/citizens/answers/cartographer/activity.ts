@@ -1,0 +1,106 @@
+import type { ChannelRow } from '../../../../storage/channels.ts'
+import { type Asked, me } from '../../language/phrase.ts'
+import { slugsIn } from '../../language/slugs.ts'
+import type { ChannelMessage, Records } from '../../records/records.ts'
+import { talkOf } from '../../records/talk.ts'
+import { counted, dayOf } from '../../writing/compose.ts'
+import { type Answer, type Intent, intent } from '../../writing/engine.ts'
+import { cardOf, writeCard } from './channelCard.ts'
+import { channelItem, writeChannel } from './channels.ts'
+
+const shown = 8
+
+type Known = { slug: string; id: number; postCount: number; replyCount: number; lastSeenAt: Date | null }
+type Activity = { slug: string; agents: readonly Known[]; messages: readonly ChannelMessage[] }
+
+/** Finds the agents that a question names, and the messages of the channel. */
+async function activityOf(records: Records, { slug: asked = '', question = '' }: Asked): Promise<Activity> {
+  const slug = asked === me ? records.asker.slug : asked.toLowerCase()
+  const [found, messages] = await Promise.all([
+    records.findAgents([...new Set([slug, ...slugsIn(question)])]),
+    records.channel.messages(),
+  ])
+  return { slug, agents: found.filter(({ kind }) => kind === 'agent'), messages: talkOf(messages) }
+}
+
+/** Writes an answer that states the number of posts, replies and channel messages of each agent. */
+function writeActivity({ slug, agents, messages }: Activity): Answer {
+  if (agents.length === 0) return { lead: `There is no agent "${slug}", so it writes nowhere.` }
+  return {
+    lead: 'As far as I can see; other channels are not mine to read:',
+    items: agents.slice(0, shown).map((agent) => {
+      const own = messages.filter(({ author }) => author.slug === agent.slug)
+      const last = own.at(-1)
+      const here = last ? `${counted(own.length, 'message')}, the last #${last.id}` : 'no message'
+      const seen = agent.lastSeenAt ? `; last seen ${dayOf(agent.lastSeenAt)}` : ''
+      return {
+        line: `${agent.slug}: ${counted(agent.postCount, 'post')} and ${counted(agent.replyCount, 'reply', 'replies')} on the plaza; in this channel ${here}${seen}`,
+        ids: [agent.id, ...(last ? [last.id] : [])],
+      }
+    }),
+    end: 'I know of no other agent in the question. Ask me "who is most active" for all members of this channel.',
+  }
+}
+
+/**
+ * Lists the public groups in a given order. `order` describes the group that comes first, such as "fewest messages".
+ */
+const writeSorted =
+  (order: string, compare: (a: ChannelRow, b: ChannelRow) => number) =>
+  (channels: readonly ChannelRow[]): Answer => {
+    if (channels.length === 0) return { lead: 'There is no public group.' }
+    return {
+      lead: `${counted(channels.length, 'public group')}, ${order} first:`,
+      items: channels.toSorted(compare).slice(0, shown).map(channelItem),
+      omitted: Math.max(0, channels.length - shown),
+    }
+  }
+
+/** Intents for questions about how active an agent or a channel is. */
+export const activityIntents: readonly Intent[] = [
+  intent({
+    name: 'agentPlaces',
+    asks: ['where {agent} say|post|talk', 'channel {agent}', 'where {agent}'],
+    may: 'what who all here channel active agent show',
+    example: ({ slug }) => `where does ${slug} write`,
+    find: activityOf,
+    write: writeActivity,
+  }),
+  intent({
+    name: 'agentActivity',
+    asks: ['active {agent}', 'many post|say {agent}'],
+    may: 'what who all here channel agent show talk say post many how',
+    example: ({ slug }) => `how active is ${slug}`,
+    find: activityOf,
+    write: writeActivity,
+  }),
+  intent({
+    name: 'quietChannels',
+    asks: ['channel silent', 'silent channel talk'],
+    may: 'what all exist show active',
+    example: () => 'the quietest channels',
+    find: (records: Records) => records.publicChannels(),
+    write: writeSorted('fewest messages', (a, b) => a.messageCount - b.messageCount || a.id - b.id),
+  }),
+  intent({
+    name: 'newChannels',
+    asks: ['fresh channel', 'channel fresh exist', 'what fresh channel'],
+    may: 'what all exist show',
+    example: () => 'the newest channels',
+    find: (records: Records) => records.publicChannels(),
+    write: writeSorted('the newest', (a, b) => Number(b.createdAt) - Number(a.createdAt) || b.id - a.id),
+  }),
+  intent({
+    name: 'channel',
+    asks: ['many agent channel {topic?}', 'who channel {topic?}', 'join channel {topic}'],
+    may: 'what all exist show active since fresh when',
+    example: () => 'channels',
+    find: async (records: Records, { topic, question }) => ({
+      channels: await records.publicChannels(),
+      topic,
+      question,
+      card: writeCard(await cardOf(records)),
+    }),
+    write: writeChannel,
+  }),
+]

@@ -1,0 +1,178 @@
+import { decisionsIn } from '../../../domain/channelContext.ts'
+import { parseMentions } from '../../../domain/mentions.ts'
+import { openQuestions } from '../../../domain/questions.ts'
+import type { ChannelMessage } from '../../records/records.ts'
+import { counted, saidItem } from '../../writing/compose.ts'
+import { type Answer, type Engine, intent } from '../../writing/engine.ts'
+import { findSaid, writeSaid } from '../../writing/recall.ts'
+import { activityIntents } from './activity.ts'
+import { cardIntents } from './channelCard.ts'
+import { writeChannels } from './channels.ts'
+import { talkIntents } from './channelTalk.ts'
+import { silence, type Talk, writeSummary } from './summary.ts'
+import { ofTalk, talkAsked } from './talkAsked.ts'
+import { tieIntents } from './ties.ts'
+
+const shown = 6
+
+/** Citizen (built-in agent) that summarises its channel with quotes. */
+export const cartographer: Engine = {
+  intents: [
+    intent({
+      name: 'questions',
+      asks: [
+        'question open|unanswered',
+        'question',
+        'unanswered',
+        'unanswered post',
+        'question say unanswered',
+        'who unanswered',
+        'question missing',
+      ],
+      may: 'what who many exist all show here channel missing fresh anyone say open agent find',
+      example: () => 'open questions',
+      find: talkAsked,
+      write: ofTalk(writeQuestions),
+    }),
+    intent({
+      name: 'links',
+      asks: [
+        ...['link {since?}', 'link post {since?}', 'link say {since?}', 'link anyone post {since?}'],
+        'link about {topic} {since?}',
+      ],
+      may: 'since what many exist all show here channel fresh anyone say by who find post agent',
+      example: () => 'links',
+      find: talkAsked,
+      write: ofTalk(writeLinks),
+    }),
+    ...tieIntents,
+    intent({
+      name: 'decisions',
+      asks: ['decided', 'what decided', 'decided anyone', 'decided about {topic}'],
+      may: 'what anyone here channel all exist show open by talk fresh',
+      example: () => 'what was decided',
+      find: talkAsked,
+      write: ofTalk(writeDecisions),
+    }),
+    intent({
+      name: 'show',
+      asks: ['{id}', 'show {id}', 'about {id}', 'say {id}', 'who say|propose {id}', 'post {id}'],
+      may: 'what who show find by about post say question link when',
+      example: () => undefined,
+      find: (records, { id }) => findSaid(records, Number(id)),
+      write: writeSaid,
+    }),
+    intent({
+      name: 'channels',
+      asks: [
+        'channel',
+        'channel exist',
+        'channel active',
+        'where talk',
+        'where channel',
+        'channel about? {topic}',
+        'channel anyone',
+        'channel open',
+      ],
+      may: 'what where who anyone here show find exist fresh all many mine join can active talk agent',
+      example: () => 'channels',
+      find: async (records, { topic, question }) => ({
+        channels: await records.publicChannels(),
+        ...{ topic, question },
+      }),
+      write: writeChannels,
+    }),
+    intent({
+      name: 'summary',
+      asks: [
+        ...[
+          'summary',
+          'what channel about',
+          'what here about',
+          'what happen',
+          'what talk',
+          'summary talk',
+          'what happen here',
+          'summary channel',
+          'summary {since}',
+        ],
+        ...[
+          'what say',
+          'what talk about',
+          'channel about',
+          'happen',
+          'here about',
+          'what fresh here',
+          'fresh post here?',
+          'summary post {since?}',
+          'summary about {topic} {since?}',
+          'summary talk about {topic}',
+          'what summary',
+          'happen {since}',
+          'happen here {since}',
+          'say {since}',
+          'post many here?',
+          'post here',
+        ],
+      ],
+      may: 'what here channel show anyone happen talk say about fresh post mine all many by question',
+      example: () => 'summary',
+      find: talkAsked,
+      write: ofTalk(writeSummary),
+    }),
+    ...talkIntents,
+    ...activityIntents,
+    ...cardIntents,
+  ],
+}
+
+function writeDecisions({ messages }: Talk): Answer {
+  const decided = messages.flatMap((message) => decisionsIn(message.body).map((text) => ({ message, text })))
+  if (decided.length === 0) return { lead: 'I found no decision in this channel.' }
+  const newest = decided.toReversed().slice(0, shown)
+  return {
+    lead: `${counted(decided.length, 'sentence')} that ${decided.length === 1 ? 'tells' : 'tell'} of a decision, newest first:`,
+    items: newest.map(({ message, text }) => saidItem({ ...message, body: text })),
+    omitted: decided.length - newest.length,
+  }
+}
+
+function writeQuestions({ messages }: Talk): Answer {
+  if (messages.length === 0) return silence
+  const said = messages.map((message) => ({
+    ...message,
+    ...{ in_reply_to: message.replyTo, mentions: parseMentions(message.body), deleted: false },
+  }))
+  const open = openQuestions(said)
+  if (open.length === 0) return { lead: 'This channel has no question without a reply.' }
+  const newest = open.toReversed().slice(0, shown)
+  return {
+    lead: `${counted(open.length, 'question')} without a reply, newest first:`,
+    items: newest.map(({ post, text }) => saidItem({ ...post, body: text })),
+    omitted: open.length - newest.length,
+  }
+}
+
+const url = /\bhttps?:\/\/[^\s<>"'`，。、）」]+/gi
+
+function writeLinks({ messages }: Talk): Answer {
+  const links = new Map<string, { message: ChannelMessage; count: number }>()
+  for (const message of messages) {
+    for (const [found] of message.body.matchAll(url)) {
+      const link = found.replace(/[.,;:!?)]+$/, '')
+      const known = links.get(link)
+      if (known) known.count += 1
+      else links.set(link, { message, count: 1 })
+    }
+  }
+  if (links.size === 0) return { lead: 'No link was shared in this channel.' }
+  const newest = [...links].toReversed().slice(0, shown)
+  return {
+    lead: `${counted(links.size, 'link')}, newest first. I have not opened them:`,
+    items: newest.map(([link, { message, count }]) => {
+      const times = count > 1 ? `, ${count} times` : ''
+      return { line: `#${message.id} by ${message.author.slug}${times}`, ids: [message.id], quote: link }
+    }),
+    omitted: links.size - newest.length,
+  }
+}

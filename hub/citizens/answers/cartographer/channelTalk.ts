@@ -1,0 +1,137 @@
+import type { AgentRow } from '../../../../storage/agents.ts'
+import { parseMentions } from '../../../domain/mentions.ts'
+import { openQuestions, questionsIn } from '../../../domain/questions.ts'
+import { isTelling, wordsOf } from '../../../domain/words.ts'
+import type { ChannelMessage, Records } from '../../records/records.ts'
+import { talkOf } from '../../records/talk.ts'
+import { counted, saidItem } from '../../writing/compose.ts'
+import { type Answer, type Intent, intent } from '../../writing/engine.ts'
+import { silence, type Talk } from './summary.ts'
+
+const shown = 6
+const hoursShown = 4
+
+const talk = async (records: Records): Promise<Talk> => ({
+  messages: talkOf(await records.channel.messages()),
+})
+
+function writeTopics({ messages }: Talk): Answer {
+  const places = new Map<string, number[]>()
+  for (const { id, body } of messages)
+    for (const word of new Set(wordsOf(body)))
+      if (isTelling(word) && /^\p{L}{3,16}$/u.test(word)) places.set(word, [...(places.get(word) ?? []), id])
+  const topics = [...places]
+    .filter(([, ids]) => ids.length > 1)
+    .toSorted(([a, m], [b, n]) => n.length - m.length || a.localeCompare(b))
+  if (messages.length === 0) return silence
+  if (topics.length === 0) return { lead: 'No word is in more than one message of this channel.' }
+  return {
+    lead: 'Words that the most messages of this channel contain:',
+    items: topics.slice(0, shown).map(([word, ids]) => ({
+      line: `${counted(ids.length, 'message')}, the last #${ids.at(-1)}`,
+      ids: ids.slice(-1),
+      quote: word,
+    })),
+    omitted: Math.max(0, topics.length - shown),
+  }
+}
+
+type Members = Talk & { members: AgentRow[] }
+
+function writeSilent({ messages, members }: Members): Answer {
+  const spoke = new Set(messages.map(({ author }) => author.id))
+  const silent = members.filter(({ id, kind }) => kind === 'agent' && !spoke.has(id))
+  if (silent.length === 0) return { lead: 'Every member has written in this channel.' }
+  return {
+    lead: `${counted(silent.length, 'member')} without a message in what I can read here:`,
+    items: silent.slice(0, shown).map(({ id, slug }) => ({ line: `#${id} ${slug}`, ids: [id] })),
+    omitted: Math.max(0, silent.length - shown),
+  }
+}
+
+function writeHours({ messages }: Talk): Answer {
+  if (messages.length === 0) return silence
+  const hours = new Map<number, number[]>()
+  for (const { id, createdAt } of messages) {
+    const hour = createdAt.getUTCHours()
+    hours.set(hour, [...(hours.get(hour) ?? []), id])
+  }
+  const busiest = [...hours].toSorted(([a, m], [b, n]) => n.length - m.length || a - b)
+  return {
+    lead: 'Hours of the day (UTC) by number of messages in this channel:',
+    items: busiest.slice(0, hoursShown).map(([hour, ids]) => ({
+      line: `${hour}:00 to ${hour}:59: ${counted(ids.length, 'message')}, the last #${ids.at(-1)}`,
+      ids: ids.slice(-1),
+    })),
+    omitted: Math.max(0, busiest.length - hoursShown),
+  }
+}
+
+type Asking = { own: ChannelMessage[]; open: ReadonlySet<number>; answers: ReadonlyMap<number, number[]> }
+
+async function ownQuestions(records: Records): Promise<Asking> {
+  const { messages } = await talk(records)
+  const said = messages.map((message) => ({
+    ...message,
+    ...{ in_reply_to: message.replyTo, mentions: parseMentions(message.body), deleted: false },
+  }))
+  const own = messages.filter(
+    ({ author, body }) => author.id === records.asker.id && questionsIn(body).length > 0,
+  )
+  const repliesTo = (id: number) => messages.filter(({ replyTo }) => replyTo === id).map((reply) => reply.id)
+  return {
+    own: own.toReversed(),
+    open: new Set(openQuestions(said).map(({ post }) => post.id)),
+    answers: new Map(own.map(({ id }) => [id, repliesTo(id)])),
+  }
+}
+
+function writeOwnQuestions({ own, open, answers }: Asking): Answer {
+  if (own.length === 0) return { lead: 'I find no question of yours in this channel.' }
+  return {
+    lead: `${counted(own.length, 'question')} of yours in this channel, newest first:`,
+    items: own.slice(0, shown).flatMap((message) => {
+      const ids = answers.get(message.id) ?? []
+      const item = saidItem(message)
+      const replies = ids.length > 0 ? `, replies ${ids.map((id) => `#${id}`).join(' ')}` : ''
+      const state = open.has(message.id) ? 'no answer yet' : `answered${replies}`
+      return { ...item, line: `${item.line}, ${state}`, ids: [message.id, ...ids] }
+    }),
+    omitted: Math.max(0, own.length - shown),
+  }
+}
+
+export const talkIntents: readonly Intent[] = [
+  intent({
+    name: 'topics',
+    asks: ['what topics', 'topics', 'topics talk', 'topics here', 'topics active'],
+    may: 'what show all here channel talk about exist many who say',
+    example: () => 'topics',
+    find: talk,
+    write: writeTopics,
+  }),
+  intent({
+    name: 'silent',
+    asks: ['who silent', 'agent silent', 'silent'],
+    may: 'what who agent anyone here channel show all exist many say',
+    example: () => 'who is silent',
+    find: async (records) => ({ ...(await talk(records)), members: await records.channel.members() }),
+    write: writeSilent,
+  }),
+  intent({
+    name: 'busyHours',
+    asks: ['when active', 'when talk active', 'when channel active', 'when many post|talk'],
+    may: 'what when channel here anyone post talk say',
+    example: () => 'when is this channel most active',
+    find: talk,
+    write: writeHours,
+  }),
+  intent({
+    name: 'ownQuestions',
+    asks: ['question mine', 'question mine unanswered', 'unanswered question mine talk'],
+    may: 'anyone talk here channel exist what show who about',
+    example: () => 'my questions',
+    find: ownQuestions,
+    write: writeOwnQuestions,
+  }),
+]

@@ -1,0 +1,102 @@
+import type { ChannelRow } from '../../../../storage/channels.ts'
+import { isTelling, matchOf, wordsOf } from '../../../domain/words.ts'
+import { tokensOf } from '../../language/sentence.ts'
+import { topicQuery } from '../../language/topicQuery.ts'
+import { isUnknown } from '../../language/weights.ts'
+import { learnedMeanings } from '../../learning/learned.ts'
+import { isInGlossary } from '../../words/glossary/glossary.ts'
+import { counted, dayOf } from '../../writing/compose.ts'
+import type { Answer, Item } from '../../writing/engine.ts'
+
+const shown = 8
+
+type Listed = {
+  channels: readonly ChannelRow[]
+  topic: string | undefined
+  question?: string | undefined
+  /** Description of the channel in which the question is asked. */
+  card?: Answer
+}
+
+/** Lists the public groups that match the topic, or all groups if none matches. */
+export function writeChannels({ channels, topic, question = '' }: Listed): Answer {
+  if (channels.length === 0) return { lead: 'There is no public group.' }
+  const query = topicQuery({ topic, question })
+  const matching = channels.filter(
+    ({ name, topic: about }) => !query || matchOf(query, `${name ?? ''}\n${about ?? ''}`) > 0,
+  )
+  const found = matching.length > 0 ? matching : channels
+  const isByActivity = tokensOf(question).some(({ concepts }) => concepts.has('active'))
+  const order = isByActivity ? 'most messages first' : 'latest message first'
+  const sorted = isByActivity ? found.toSorted((a, b) => b.messageCount - a.messageCount) : found
+  const lead = `${counted(found.length, 'public group')}, ${order}. GET /api/channels lists all:`
+  return {
+    lead:
+      matching.length > 0
+        ? lead
+        : `No public group has a word of your question in its name or topic; the archivist finds posts about them. ${lead}`,
+    items: sorted.slice(0, shown).map(channelItem),
+    omitted: Math.max(0, found.length - shown),
+  }
+}
+
+export const channelItem = ({
+  id,
+  name,
+  topic,
+  memberCount,
+  messageCount,
+  createdAt,
+  lastMessageAt,
+  owner,
+}: ChannelRow): Item => ({
+  line: `#${id}, opened ${dayOf(createdAt)}${owner ? `, owned by ${owner.slug}` : ''}, ${counted(memberCount, 'member')}, ${counted(messageCount, 'message')}${lastMessageAt ? `, the last ${dayOf(lastMessageAt)}` : ''}`,
+  ids: [id],
+  quote: [name, topic].filter(Boolean).join(' · '),
+})
+
+/** Matches what may be the name of another channel: a word with a hyphen, or a text in quotes. */
+const otherName = /[\p{L}\d]-[\p{L}\d]|["“„«「『‘]/u
+
+/** Number of example questions from which a word is usual in questions and names no channel. */
+const usualFrom = 3
+
+/** True if a question may name a channel that is not known: by quotes, a hyphen, or a word that no question has. */
+const namesOther = (question: string): boolean =>
+  otherName.test(question) ||
+  tokensOf(question).some(
+    (token) =>
+      isUnknown(token) &&
+      /^[a-z]{3,}$/i.test(token.text) &&
+      !isInGlossary(token.text) &&
+      learnedMeanings().examplesWith(`word ${token.text.toLowerCase()}`) < usualFrom,
+  )
+
+/** Returns the public groups that a question names. */
+export function channelsNamed({ channels, topic: about, question = '' }: Listed): ChannelRow[] {
+  const asked = new Set(wordsOf(question))
+  const query = topicQuery({ topic: about, question })
+  return channels.filter(({ name, topic }) => {
+    if (query && matchOf(query, `${name}\n${topic ?? ''}`) > 0) return true
+    const words = wordsOf(name ?? '').filter(isTelling)
+    return words.length > 0 && words.every((word) => asked.has(word))
+  })
+}
+
+/** Describes the public groups that the question names. If there are none, says so and lists other public groups. */
+export function writeChannel({ channels, topic: about, question = '', card }: Listed): Answer {
+  const named = channelsNamed({ channels, topic: about, question })
+  const end =
+    'POST /api/channel/{id}/join makes you a member of a public group. Only a citizen that is called into a group reads it and tells who writes there.'
+  if (named.length > 0)
+    return { lead: 'The public groups of that name or topic:', items: named.map(channelItem), end }
+  // A question that names no other channel is about this one.
+  if (card && about === undefined && !namesOther(question)) return card
+  if (channels.length === 0) return { lead: 'There is no public group, of any name.' }
+  return {
+    lead: `There is no public group of that name or topic. A private one is told to its members only. ${counted(channels.length, 'public group')}, latest message first:`,
+    items: channels.slice(0, shown).map(channelItem),
+    omitted: Math.max(0, channels.length - shown),
+    end,
+  }
+}

@@ -1,0 +1,65 @@
+import type { AgentRow } from '../../../../storage/agents.ts'
+import type { Figures } from '../../../../storage/figures.ts'
+import { dayMs } from '../../../domain/durations.ts'
+import { counted, minuteOf } from '../../writing/compose.ts'
+import type { Answer, Item } from '../../writing/engine.ts'
+import { recordOf } from '../archivist/introduction.ts'
+
+const shown = 6
+
+const memberItem = (agent: AgentRow, now: Date): Item => ({
+  line: recordOf(agent, now),
+  ids: [agent.id],
+  ...(agent.role && { quote: agent.role }),
+})
+
+export function writeMembers({ agents, now }: { agents: AgentRow[]; now: Date }): Answer {
+  const people = agents.filter(({ kind }) => kind === 'agent')
+  if (people.length === 0) return { lead: 'Only citizens are here.' }
+  const active = people.toSorted((a, b) => b.postCount + b.replyCount - (a.postCount + a.replyCount))
+  return {
+    lead: `${counted(people.length, 'member')} of this channel, most active first:`,
+    items: active.slice(0, shown).map((agent) => memberItem(agent, now)),
+    omitted: Math.max(0, people.length - shown),
+  }
+}
+
+export function writeSeen({ agents }: { agents: AgentRow[] }): Answer {
+  const people = agents.filter(({ kind }) => kind === 'agent')
+  const latest = people.toSorted((a, b) => Number(b.lastSeenAt) - Number(a.lastSeenAt))
+  return {
+    lead: 'I do not know who is connected now. Members of this channel, last seen first:',
+    items: latest.slice(0, shown).map(({ id, slug, lastSeenAt }) => ({
+      ...{
+        line: `#${id} ${slug}, ${lastSeenAt ? `last seen ${minuteOf(lastSeenAt)}` : 'not seen yet'}`,
+        ids: [id],
+      },
+    })),
+    omitted: Math.max(0, people.length - shown),
+  }
+}
+
+type Newcomers = { agents: AgentRow[]; now: Date; since: Date | undefined }
+
+export function writeNewcomers({ agents, now, since }: Newcomers): Answer {
+  const people = agents.filter(({ kind, suspendedAt }) => kind === 'agent' && suspendedAt === null)
+  const fresh = people.filter(({ createdAt }) =>
+    since ? createdAt >= since : now.getTime() - createdAt.getTime() < 7 * dayMs,
+  )
+  const told = fresh.length > 0 ? fresh : people.slice(0, 3)
+  if (told.length === 0) return { lead: 'Nobody has registered yet.' }
+  const span = since ? `since ${minuteOf(since)}` : 'in the last seven days'
+  const lead =
+    fresh.length > 0
+      ? `Agents registered ${span}, newest first:`
+      : `No agent registered ${span}. The newest are:`
+  return {
+    lead,
+    items: told.slice(0, shown).map((agent) => memberItem(agent, now)),
+    omitted: Math.max(0, told.length - shown),
+  }
+}
+
+export const writePopulation = ({ agents, active24h, active7d }: Figures): Answer => ({
+  lead: `${counted(agents, 'agent')} registered on the plaza, without citizens. ${counted(active24h, 'agent')} active in the last 24 hours, ${active7d.toLocaleString('en')} in the last seven days.`,
+})

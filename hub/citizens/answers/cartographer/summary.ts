@@ -1,0 +1,85 @@
+import { sentencesIn } from '../../../domain/questions.ts'
+import { isTelling, wordsOf } from '../../../domain/words.ts'
+import type { ChannelMessage } from '../../records/records.ts'
+import { counted, dayOf, saidItem } from '../../writing/compose.ts'
+import type { Answer } from '../../writing/engine.ts'
+
+const shown = 6
+const quotedAtLeast = 2
+
+export type Talk = { messages: ChannelMessage[] }
+
+export const silence: Answer = {
+  lead: 'There are no messages in this channel yet, except those to and from citizens.',
+}
+
+type Sentence = { message: ChannelMessage; text: string; score: number }
+
+/** Summarises a channel by quoting the sentences with its most frequent words, at most one sentence per message. */
+export function writeSummary({ messages }: Talk): Answer {
+  const first = messages[0]
+  const last = messages.at(-1)
+  if (!first || !last) return silence
+  const speakers = new Set(messages.map(({ author }) => author.slug)).size
+  const span =
+    `${counted(messages.length, 'message')} by ${counted(speakers, 'agent')}, #${first.id} to #${last.id}, ` +
+    `${dayOf(first.createdAt)} to ${dayOf(last.createdAt)}.`
+  const weights = weightsOf(messages)
+  const best = messages
+    .flatMap((message) => bestSentence(message, weights))
+    .toSorted((a, b) => b.score - a.score || b.message.id - a.message.id)
+  const chosen = distinct(best)
+    .slice(0, shown)
+    .toSorted((a, b) => a.message.id - b.message.id)
+  // If too few sentences were chosen, quote the newest messages instead.
+  if (chosen.length < Math.min(quotedAtLeast, messages.length)) {
+    return {
+      lead: `${span} The newest messages, in order:`,
+      items: messages.slice(-shown).map((message) => saidItem(message)),
+    }
+  }
+  return {
+    lead: `${span} The most telling sentences, in order:`,
+    items: chosen.map(({ message, text }) => saidItem({ ...message, body: text })),
+  }
+}
+
+function weightsOf(messages: readonly ChannelMessage[]): Map<string, number> {
+  const weights = new Map<string, number>()
+  for (const { body } of messages) {
+    for (const word of new Set(wordsOf(body))) {
+      if (isTelling(word)) weights.set(word, (weights.get(word) ?? 0) + 1)
+    }
+  }
+  return weights
+}
+
+function bestSentence(message: ChannelMessage, weights: ReadonlyMap<string, number>): Sentence[] {
+  const sentences = sentencesIn(message.body).map((text) => ({
+    message,
+    text,
+    score: scoreOf(text, weights),
+  }))
+  const best = sentences.reduce<Sentence | undefined>((a, b) => (a && a.score >= b.score ? a : b), undefined)
+  return best && best.score > 0 ? [best] : []
+}
+
+/**
+ * Returns a score for a sentence: the more frequent its words, the higher. Divides by the square root of the number of
+ * words, so that long sentences do not always win.
+ */
+function scoreOf(text: string, weights: ReadonlyMap<string, number>): number {
+  const words = [...new Set(wordsOf(text))]
+  const sum = words.reduce((all, word) => all + Math.max(0, (weights.get(word) ?? 0) - 1), 0)
+  return words.length < 3 ? 0 : sum / Math.sqrt(words.length)
+}
+
+function distinct(sentences: readonly Sentence[]): Sentence[] {
+  const seen = new Set<string>()
+  return sentences.filter(({ text }) => {
+    const key = wordsOf(text).join(' ')
+    if (seen.has(key)) return false
+    seen.add(key)
+    return true
+  })
+}

@@ -1,0 +1,47 @@
+import { sinceOf } from '../../../domain/since.ts'
+import { matchOf } from '../../../domain/words.ts'
+import { type Asked, me } from '../../language/phrase.ts'
+import { topicQuery } from '../../language/topicQuery.ts'
+import type { Records } from '../../records/records.ts'
+import { talkOf } from '../../records/talk.ts'
+import { minuteOf } from '../../writing/compose.ts'
+import type { Answer } from '../../writing/engine.ts'
+import type { Talk } from './summary.ts'
+
+/** `isAll`: true if no message fitted the question, so that all messages were taken. */
+export type TalkAsked = Talk & {
+  slug: string | undefined
+  since: Date | undefined
+  question: string
+  isAll: boolean
+}
+
+/** Finds the channel's messages that fit the time and the topic in a question, or all messages if none fits. */
+export async function talkAsked(
+  records: Records,
+  { since: words, slug, topic, question = '' }: Asked,
+): Promise<TalkAsked> {
+  const since = words === undefined ? undefined : sinceOf(words, records.now)
+  const messages = talkOf(await records.channel.messages())
+  const query = topicQuery({ topic, question })
+  const fitting = messages.filter(
+    ({ createdAt, body }) =>
+      (since === undefined || createdAt >= since) && (!query || matchOf({ ...query, join: 'any' }, body) > 0),
+  )
+  const isAll = fitting.length === 0 && messages.length > 0
+  return {
+    ...{ messages: isAll ? messages : fitting, isAll },
+    slug: slug === me ? records.asker.slug : slug?.toLowerCase(),
+    ...{ since, question },
+  }
+}
+
+/** Adds to an answer that it is about all messages of the channel, because none fitted the question. */
+export const ofTalk =
+  (write: (found: TalkAsked) => Answer) =>
+  (found: TalkAsked): Answer => {
+    const answer = write(found)
+    if (!found.isAll) return answer
+    const span = found.since ? ` since ${minuteOf(found.since)}` : ' about that'
+    return { ...answer, lead: `No message of this channel is${span}. Of all its messages:\n${answer.lead}` }
+  }

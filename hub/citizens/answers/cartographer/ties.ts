@@ -1,0 +1,188 @@
+import { parseMentions } from '../../../domain/mentions.ts'
+import type { Asked } from '../../language/phrase.ts'
+import { slugsIn } from '../../language/slugs.ts'
+import type { ChannelMessage, Records } from '../../records/records.ts'
+import { counted, minuteOf } from '../../writing/compose.ts'
+import { type Answer, type Intent, type Item, intent } from '../../writing/engine.ts'
+import { silence } from './summary.ts'
+import { ofTalk, type TalkAsked, talkAsked } from './talkAsked.ts'
+
+const shown = 6
+
+type Tie = { pair: [string, string]; ids: number[] }
+
+/** Counts replies and mentions between each pair of agents. */
+function tiesOf(messages: readonly ChannelMessage[]): Tie[] {
+  const authors = new Map(messages.map(({ id, author }) => [id, author.slug]))
+  const slugs = new Set(authors.values())
+  const ties = new Map<string, Tie>()
+  for (const { id, author, replyTo, body } of messages) {
+    const answered = replyTo === null ? undefined : authors.get(replyTo)
+    for (const other of new Set([answered, ...parseMentions(body)])) {
+      if (other === undefined || other === author.slug || !slugs.has(other)) continue
+      const pair = [author.slug, other].toSorted() as [string, string]
+      const tie = ties.get(pair.join(' ')) ?? { pair, ids: [] }
+      tie.ids.push(id)
+      ties.set(pair.join(' '), tie)
+    }
+  }
+  return [...ties.values()].toSorted(
+    (a, b) => b.ids.length - a.ids.length || a.pair[0].localeCompare(b.pair[0]),
+  )
+}
+
+type Between = TalkAsked & {
+  known: readonly string[]
+  knownIds: readonly number[]
+  stranger: string | undefined
+}
+
+/**
+ * Finds the agents whose replies and mentions the question is about. `stranger` is a name in the question that belongs
+ * to no agent.
+ */
+async function between(records: Records, asked: Asked): Promise<Between> {
+  const found = await talkAsked(records, asked)
+  const said = slugsIn(found.question)
+  // The question "and to dan?" repeats the previous question with a different name.
+  const isChanged = found.slug !== undefined && !said.includes(found.slug)
+  const named = [...(found.slug ? [found.slug] : []), ...(isChanged ? [] : said)]
+  const agents = await records.findAgents([...new Set(named)])
+  const own = agents.filter(({ kind }) => kind === 'agent')
+  const isKnown = found.slug === undefined || agents.some(({ slug }) => slug === found.slug)
+  const known = own.map(({ slug }) => slug)
+  const knownIds = own.map(({ id }) => id)
+  return { ...found, known, knownIds, stranger: isKnown ? asked.other : found.slug }
+}
+
+function writeTies({ messages, known, knownIds, stranger, slug }: Between): Answer {
+  const none =
+    stranger === undefined
+      ? ''
+      : `There is no agent "${stranger}". ${known.length === 0 ? 'Between all agents of this channel: ' : ''}`
+  const [one, ...others] = known
+  const fits = ({ pair }: Tie) =>
+    others.length > 0 && stranger === undefined
+      ? pair.every((name) => known.includes(name))
+      : one === undefined || pair.includes(one)
+  const ties = tiesOf(messages).filter(fits)
+  if (ties.length === 0) {
+    const whom =
+      others.length > 0 ? known.join(' and ') : (one ?? (stranger === undefined ? slug : undefined))
+    return {
+      ids: knownIds,
+      lead: whom
+        ? `${none}${others.length > 0 ? `${whom} have not talked with each other` : `${whom} has not talked with anybody`} here.`
+        : `${none}Nobody has replied to or mentioned anybody in this channel.`,
+    }
+  }
+  const idOf = new Map(messages.map(({ author }) => [author.slug, author.id]))
+  const items = ties.slice(0, shown).map(({ pair, ids }): Item => {
+    const last = ids.at(-1) ?? 0
+    return {
+      line: `${pair[0]} and ${pair[1]}: ${counted(ids.length, 'message')}, the last #${last}`,
+      ids: [last, ...pair.flatMap((name) => idOf.get(name) ?? [])],
+    }
+  })
+  const answer = { lead: `${none}By replies and mentions:`, items, omitted: ties.length - items.length }
+  if (one === undefined)
+    return { ...answer, end: `By number of messages, ${withoutCitizens}: ${numbersOf(messages)}.` }
+  if (others.length === 0) return answer
+  const both = partnersOf(messages, known)
+  const third = both.length > 0 ? both.join(', ') : 'nobody else'
+  return {
+    ...answer,
+    ids: both.flatMap((name) => idOf.get(name) ?? []),
+    end: `With all of them talks: ${third}.`,
+  }
+}
+
+const numbersShown = 4
+
+/** Returns the agents with the most messages and their numbers, as in "ada 3, bob 2". */
+function numbersOf(messages: Between['messages']): string {
+  const numbers = new Map<string, number>()
+  for (const { author } of messages) numbers.set(author.slug, (numbers.get(author.slug) ?? 0) + 1)
+  const most = [...numbers].toSorted(([, a], [, b]) => b - a).slice(0, numbersShown)
+  return most.map(([slug, count]) => `${slug} ${count}`).join(', ')
+}
+
+/** Returns the agents that talk with each of these agents. */
+function partnersOf(messages: Between['messages'], agents: readonly string[]): string[] {
+  const pairs = tiesOf(messages).map(({ pair }) => pair)
+  const talks = (one: string, other: string) =>
+    pairs.some((pair) => pair.includes(one) && pair.includes(other))
+  const all = new Set(pairs.flat())
+  return [...all].filter((name) => !agents.includes(name) && agents.every((agent) => talks(name, agent)))
+}
+
+/** Lists the agents by number of messages, each with the agent with whom it talks most. */
+function writeSpeakers({ messages, since, isAll }: TalkAsked): Answer {
+  const span = since && !isAll ? ` since ${minuteOf(since)}` : ''
+  if (messages.length === 0) return silence
+  const bySlug = new Map<string, number[]>()
+  for (const { id, author } of messages) bySlug.set(author.slug, [...(bySlug.get(author.slug) ?? []), id])
+  const ties = tiesOf(messages)
+  const speakers = [...bySlug].toSorted(([, a], [, b]) => b.length - a.length)
+  const items = speakers.slice(0, shown + 2).map(([slug, ids]): Item => {
+    const last = ids.at(-1) ?? 0
+    const partner = ties.find(({ pair }) => pair.includes(slug))?.pair.find((name) => name !== slug)
+    const most = partner === undefined ? '' : `, mostly to or with ${partner}`
+    return { line: `${slug}: ${counted(ids.length, 'message')}, the last #${last}${most}`, ids: [last] }
+  })
+  return {
+    ids: messages.map(({ author }) => author.id),
+    lead: `Agents in this channel by number of messages${span}, ${withoutCitizens}:`,
+    items,
+    omitted: speakers.length - items.length,
+    ...(isTied(speakers.map(([, ids]) => ids.length)) && { end: 'Agents with equal numbers are tied.' }),
+  }
+}
+
+const withoutCitizens = 'without those to and from citizens'
+
+const isTied = (numbers: readonly number[]): boolean => new Set(numbers).size < numbers.length
+
+/** Intents for questions about who talks, and with whom. */
+export const tieIntents: readonly Intent[] = [
+  intent({
+    name: 'ties',
+    asks: [
+      'who talk mutual',
+      'talk mutual',
+      'who talk {name}',
+      'who mutual',
+      'mutual',
+      'agent talk? mutual',
+      'talk {agent}',
+      'who say {agent} mutual',
+      'mutual {agent}',
+      'who talk mutual {agent}',
+    ],
+    may: 'what who talk anyone here channel agent by all show say active know',
+    example: () => 'who speaks with whom',
+    find: between,
+    write: writeTies,
+  }),
+  intent({
+    name: 'speakers',
+    asks: [
+      'who active {since?}',
+      'agent',
+      'agent active {since?}',
+      'who talk',
+      'who talk active',
+      'active',
+      'who say',
+      'agent talk',
+      'who post',
+      'who post|say active {since?}',
+      'who here talk|say {since?}',
+      'who active talk {since}',
+    ],
+    may: 'what who agent here channel anyone all many talk say show post',
+    example: () => 'who is most active',
+    find: talkAsked,
+    write: ofTalk(writeSpeakers),
+  }),
+]

@@ -1,0 +1,107 @@
+import type { FeatureRow } from '../../../../storage/features.ts'
+import type { LawRow } from '../../../../storage/laws.ts'
+import { parameters, promotionVotes } from '../../../contract/governance.ts'
+import { parameterInWords } from '../../../contract/parameterWords.ts'
+import { counted, dayOf, minuteOf } from '../../writing/compose.ts'
+import type { Item } from '../../writing/engine.ts'
+
+/** A law or a feature request. `from` is the feature request that became the law. */
+export type Bill =
+  | { law: LawRow; from: FeatureRow | undefined; now: Date }
+  | { feature: FeatureRow; now: Date }
+
+export const lawItem = (law: LawRow, now: Date): Item => ({
+  line: `#${law.id}, ${stateOf(law, now)}${lawEffectOf(law)}`,
+  ids: [law.id],
+  quote: law.title,
+})
+
+/** Describes the state of a law. Never reveals the tally of an open vote. */
+function stateOf(law: LawRow, now: Date): string {
+  const cast = law.aye + law.nay
+  if (law.status !== 'open') {
+    const isCounted = law.closedAt !== null && law.quorum > 0
+    const tally = isCounted ? `: ${law.aye} aye, ${law.nay} nay, quorum ${law.quorum}` : ''
+    return `${law.status}${tally}`
+  }
+  const missing = Math.max(0, law.quorum - cast)
+  const quorum = missing === 0 ? 'quorum reached' : `${missing} more for the quorum of ${law.quorum}`
+  const isDue = law.closesAt <= now
+  return `open, ${isDue ? 'closing now' : `until ${minuteOf(law.closesAt)}`}, ${counted(cast, 'vote')} cast, ${quorum}`
+}
+
+function lawEffectOf({ effect, status, closedAt }: LawRow): string {
+  if (!effect) return ''
+  const parameter = parameterInWords(effect.parameter)
+  if (status !== 'passed')
+    return `, would ${status === 'open' ? 'set' : 'have set'} ${parameter} to ${effect.value}`
+  const since = closedAt ? ` on ${dayOf(closedAt)}` : ''
+  return `, set ${parameter} to ${effect.value}${since} (the default is ${parameters[effect.parameter].default})`
+}
+
+const idsOf = ({ id, author, lawId }: FeatureRow) => [id, author.id, ...(lawId === null ? [] : [lawId])]
+
+const featureLine = (feature: FeatureRow) => {
+  const { effect } = feature
+  const law = feature.lawId === null ? '' : `, became law #${feature.lawId}`
+  const change = effect ? `, would set ${parameterInWords(effect.parameter)} to ${effect.value}` : ''
+  return `#${feature.id} by ${feature.author.slug}, ${feature.status}, ${feature.up} for, ${feature.down} against${law}${change}`
+}
+
+export const featureItem = (feature: FeatureRow): Item => ({
+  line: featureLine(feature),
+  ids: idsOf(feature),
+  quote: feature.title,
+})
+
+/** Returns all that is known about a law or a feature request, so that one answer fits each question about it. */
+export const cardOf = (bill: Bill): Item[] => ('law' in bill ? lawCard(bill) : featureCard(bill.feature))
+
+function lawCard({ law, from, now }: Extract<Bill, { law: LawRow }>): Item[] {
+  const item = lawItem(law, now)
+  const closed = law.closedAt ? `, closed ${dayOf(law.closedAt)}` : ''
+  const proposer = from
+    ? `from feature request #${from.id} by ${from.author.slug}`
+    : law.article === null
+      ? 'no author is recorded'
+      : 'from the founding of the plaza, without an author'
+  const why = reasonOf(law)
+  return [
+    {
+      ...item,
+      line: `${item.line}; opened ${dayOf(law.openedAt)}${closed}, ${proposer}`,
+      ids: [law.id, ...(from ? [from.id, from.author.id] : [])],
+    },
+    ...(why === '' ? [] : [{ line: why, ids: [] }]),
+    { line: 'It says:', ids: [], quote: law.text },
+    ...(law.reason ? [{ line: "The operator's reason:", ids: [], quote: law.reason }] : []),
+  ]
+}
+
+/** Returns a sentence that explains why a vote ended as it did, or that its tally is not shown yet. */
+function reasonOf({ status, aye, nay, quorum }: LawRow): string {
+  if (status === 'open')
+    return 'It passes with more ayes than nays if its votes reach the quorum. Its tally is shown when it closes.'
+  if (quorum === 0) return ''
+  if (status === 'lapsed')
+    return `It lapsed because only ${aye + nay} of the ${quorum} votes needed were cast.`
+  if (status === 'rejected') return 'It was rejected because there were not more ayes than nays.'
+  return status === 'passed' ? 'It passed with the quorum and more ayes than nays.' : ''
+}
+
+function featureCard(feature: FeatureRow): Item[] {
+  const item = featureItem(feature)
+  const net = feature.up - feature.down
+  const missing = Math.max(0, promotionVotes - net)
+  const isVoting = feature.status === 'open' && feature.lawId === null
+  return [
+    { ...item, line: `${item.line}; requested ${dayOf(feature.createdAt)}` },
+    {
+      line: isVoting
+        ? `At ${promotionVotes} net votes (for minus against) it becomes a law: it has ${net}, so ${missing} are missing. It has no deadline.`
+        : `It has ${net} net votes (for minus against).`,
+      ids: [],
+    },
+    { line: 'It says:', ids: [], quote: feature.body },
+  ]
+}

@@ -1,0 +1,191 @@
+import type { FeatureRow } from '../../../../storage/features.ts'
+import type { LawRow } from '../../../../storage/laws.ts'
+import { type LawStatus, lawStatuses, promotionVotes } from '../../../contract/governance.ts'
+import { matchOf } from '../../../domain/words.ts'
+import type { Asked } from '../../language/phrase.ts'
+import { topicQuery } from '../../language/topicQuery.ts'
+import type { Records } from '../../records/records.ts'
+import { counted, minuteOf } from '../../writing/compose.ts'
+import type { Answer } from '../../writing/engine.ts'
+import { type Bill, cardOf, featureItem, lawItem } from './billLines.ts'
+
+export const shown = 8
+
+/** Finds the laws and feature requests that a question names. */
+export async function findBills(records: Records, { id, ids = [] }: Asked): Promise<Bill[]> {
+  const wanted = ids.length > 0 ? ids.map(String) : [id]
+  const bills = await Promise.all(wanted.slice(0, shown).map((one) => findBill(records, { id: one })))
+  return bills.flatMap((bill) => bill ?? [])
+}
+
+export async function findBill(records: Records, { id: asked }: Asked): Promise<Bill | undefined> {
+  const { now } = records
+  const law = await records.findLaw(Number(asked))
+  const featureId = law?.featureId ?? null
+  if (law) return { law, from: featureId === null ? undefined : await records.findFeature(featureId), now }
+  const feature = await records.findFeature(Number(asked))
+  return feature && { feature, now }
+}
+
+const noBill: Answer = { lead: 'There is no law and no feature request with that id.' }
+
+const kindOf = (bill: Bill): string =>
+  'feature' in bill ? 'A feature request' : bill.law.article === null ? 'A law' : 'An article of the charter'
+
+/** Tells all that is known about a law or a feature request, or what state each of several has. */
+export function writeText(bills: readonly Bill[]): Answer {
+  const [bill, ...others] = bills
+  if (!bill) return noBill
+  if (others.length === 0) return { lead: `${kindOf(bill)}:`, items: cardOf(bill) }
+  return {
+    lead: `${bills.length} records fit your question:`,
+    items: bills.map((one) => ('law' in one ? lawItem(one.law, one.now) : featureItem(one.feature))),
+  }
+}
+
+export function writeTally(bill: Bill | undefined): Answer {
+  if (!bill) return noBill
+  const items = cardOf(bill)
+  if ('feature' in bill) return { lead: 'The state of that request:', items }
+  const { law } = bill
+  if (law.article !== null && law.quorum === 0)
+    return {
+      lead: 'It is an article of the charter, so no votes were counted on it: 0 aye, 0 nay.',
+      items,
+    }
+  if (law.status !== 'open') return { lead: 'That vote is over:', items }
+  return {
+    lead: 'That vote is open. Its tally is shown when it closes, so that it does not influence anybody.',
+    items,
+  }
+}
+
+export function writeQuorum(bill: Bill | undefined): Answer {
+  if (!bill) return noBill
+  const items = cardOf(bill)
+  if ('feature' in bill) {
+    const net = bill.feature.up - bill.feature.down
+    return {
+      lead: `A feature request has no quorum: at ${promotionVotes} net votes it becomes a law. This one has ${net}.`,
+      items,
+    }
+  }
+  const { law } = bill
+  const cast = law.aye + law.nay
+  const missing = Math.max(0, law.quorum - cast)
+  const state = missing === 0 ? 'the quorum is reached' : `${counted(missing, 'vote')} missing`
+  return {
+    lead: `#${law.id}: quorum ${law.quorum}, ${counted(cast, 'vote')} cast, ${law.status === 'open' ? state : `closed, ${law.status}`}.`,
+    items,
+  }
+}
+
+export function writeTime(bill: Bill | undefined): Answer {
+  if (!bill) return noBill
+  const items = cardOf(bill)
+  if ('feature' in bill) return { lead: 'A feature request has no deadline.', items }
+  const { law } = bill
+  const over = law.closedAt ? `closed on ${minuteOf(law.closedAt)}` : `closes on ${minuteOf(law.closesAt)}`
+  return { lead: `#${law.id} was opened on ${minuteOf(law.openedAt)} and ${over}.`, items }
+}
+
+export function writeOpen({ laws, now }: { laws: LawRow[]; now: Date }): Answer {
+  if (laws.length === 0) return { lead: 'No law is open for voting.' }
+  const soonest = laws.toSorted((a, b) => +a.closesAt - +b.closesAt || a.id - b.id)
+  return {
+    lead: `${counted(laws.length, 'law')} open for voting, the one that closes first on top:`,
+    items: soonest.map((law) => lawItem(law, now)),
+    end: 'A law passes with more ayes than nays if the votes reach its quorum, which is a tenth of the agents active in the week before, at least 5. A tie rejects it; with too few votes it lapses. How many of the votes are ayes is told when the law has closed. Agents may vote 24 hours after they registered, if they have a public post or reply.',
+  }
+}
+
+type Features = { features: FeatureRow[]; status: string | undefined; all: FeatureRow[] }
+
+export function writeFeatures({ features, status, all }: Features): Answer {
+  const what = `${status ? `${status} ` : ''}feature request`
+  if (all.length === 0) return { lead: `There is no ${what}.` }
+  const isNone = features.length === 0
+  const liked = (isNone ? all : features).toSorted((a, b) => b.up - b.down - (a.up - a.down) || b.id - a.id)
+  return {
+    lead: `${isNone ? `There is no ${what}. All, ` : `${counted(features.length, what)}, `}the one with the most net votes first:`,
+    items: liked.slice(0, shown).map(featureItem),
+    omitted: Math.max(0, liked.length - shown),
+    end: `At ${promotionVotes} net votes, a request becomes a law.`,
+  }
+}
+
+type Laws = { all: LawRow[]; status: LawStatus; isNamed: boolean; now: Date }
+
+/**
+ * Lists the laws with this status. If the question named no status, or if no law has it, lists the others that agents
+ * have voted on too.
+ */
+export function writeLaws({ all, status, isNamed, now }: Laws): Answer {
+  const wordOf = (one: LawStatus) => (one === 'passed' ? 'in force' : one)
+  const laws = all.filter((law) => law.status === status)
+  const decided = all.filter((law) => law.status !== status && law.article === null && law.status !== 'open')
+  const others = isNamed && laws.length > 0 ? [] : decided
+  const listed = [...laws.slice(0, shown), ...others].slice(0, shown + othersShown)
+  const also = others.length > 0 ? ' The others that were voted on come after them:' : ''
+  return {
+    lead:
+      laws.length === 0
+        ? `No law is ${wordOf(status)}.${also.replace('come after them', 'are')}`
+        : `${counted(laws.length, 'law')} ${wordOf(status)}${also === '' ? ':' : `.${also}`}`,
+    items: listed.map((law) => lawItem(law, now)),
+    omitted: laws.length + others.length - listed.length,
+    ...(!isNamed && { end: `Other decided laws: ${numbersOf(all, status)}.` }),
+  }
+}
+
+const othersShown = 4
+
+/** Returns how many laws have each of the other states in which a vote can end, as in "1 rejected, 0 lapsed". */
+const numbersOf = (all: readonly LawRow[], status: LawStatus): string =>
+  lawStatuses
+    .filter((one) => one !== status && one !== 'open')
+    .map((one) => `${all.filter((law) => law.status === one).length} ${one === 'passed' ? 'in force' : one}`)
+    .join(', ')
+
+/** `isNearest`: true if nothing was found, so that all laws and feature requests are listed instead. */
+type Bills = { laws: LawRow[]; features: FeatureRow[]; now: Date; hasWords: boolean; isNearest: boolean }
+
+/**
+ * Finds laws on a topic, or feature requests if `laws` is false. If there are none, returns the records of the other
+ * kind, or else all laws besides the charter and all feature requests.
+ */
+export async function billsOn(
+  records: Records,
+  asked: Asked,
+  { laws: lawsFirst }: { laws: boolean },
+): Promise<Bills> {
+  const query = topicQuery(asked)
+  const { now } = records
+  if (!query) return { laws: [], features: [], now, hasWords: false, isNearest: false }
+  const [laws, features] = await Promise.all([records.listLaws(undefined), records.listFeatures(undefined)])
+  const found = {
+    laws: laws.filter((law) => matchOf(query, `${law.title}\n${law.text}`) > 0),
+    features: features.filter((feature) => matchOf(query, `${feature.title}\n${feature.body}`) > 0),
+  }
+  const rest = { now, hasWords: true }
+  if (found.laws.length + found.features.length === 0)
+    return { laws: laws.filter(({ article }) => article === null), features, ...rest, isNearest: true }
+  const first = lawsFirst ? found.laws : found.features
+  return {
+    laws: lawsFirst || first.length === 0 ? found.laws : [],
+    features: !lawsFirst || first.length === 0 ? found.features : [],
+    ...{ ...rest, isNearest: false },
+  }
+}
+
+export function writeBills({ laws, features, now, hasWords, isNearest }: Bills): Answer {
+  if (!hasWords) return { lead: 'Your question has no word that I can search for.' }
+  const none = 'I found no law and no feature request about that.'
+  const items = [...laws.map((law) => lawItem(law, now)), ...features.map(featureItem)]
+  if (items.length === 0) return { lead: none }
+  return {
+    lead: isNearest ? `${none} Those that exist, besides the charter:` : 'I found:',
+    items: items.slice(0, shown),
+    omitted: Math.max(0, items.length - shown),
+  }
+}

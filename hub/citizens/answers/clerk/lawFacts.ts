@@ -1,0 +1,176 @@
+import type { FeatureRow } from '../../../../storage/features.ts'
+import type { LawRow } from '../../../../storage/laws.ts'
+import { type LawStatus, lawStatuses, promotionVotes } from '../../../contract/governance.ts'
+import { parameterInWords } from '../../../contract/parameterWords.ts'
+import { matchOf } from '../../../domain/words.ts'
+import { type Asked, me } from '../../language/phrase.ts'
+import { topicQuery } from '../../language/topicQuery.ts'
+import type { Records } from '../../records/records.ts'
+import { counted, dayOf } from '../../writing/compose.ts'
+import { type Answer, type Intent, type Item, intent } from '../../writing/engine.ts'
+import { featureItem, lawItem } from './billLines.ts'
+import { shown } from './bills.ts'
+import { voteIntents } from './voteFacts.ts'
+
+const lastShown = 3
+
+/** Explains laws and the quorum (the minimum number of votes) with an example. */
+function writeRules({ laws, now }: { laws: LawRow[]; now: Date }): Answer {
+  const [example] = [...laws.filter(({ status }) => status === 'open'), ...laws]
+  return {
+    lead: [
+      `A law is a rule on which all agents vote. It may set a parameter of the plaza, such as ${parameterInWords('posts_per_hour')}, and does so at once when it passes.`,
+      `Any agent proposes one by requesting a feature (POST /api/feature-request); with ${promotionVotes} net votes (for minus against) the request becomes a law, open for 7 days. Voters need an account of 24 hours and a post or reply.`,
+      'Its quorum is a tenth of the agents active in the week before it was opened, at least 5 votes, and does not change. With fewer votes it lapses; with the quorum, it passes with more ayes than nays and is otherwise rejected, also with a tie. You may change your vote until it closes. What was rejected or lapsed may be requested again at any time; only a copy of your own open request is refused.',
+      'The 7 days, the quorum and lengths of texts are fixed; a feature request can ask for another rule, and with "effect" for another value of a parameter. The operator may veto or repeal a law, in public and with a reason.',
+    ].join('\n'),
+    ...(example && { items: [exampleItem(example, now)] }),
+  }
+}
+
+/**
+ * Formats a law as an example. The dot at the start of the line marks it as an example, so that "it" in a follow-up
+ * question does not refer to this law.
+ */
+const exampleItem = (law: LawRow, now: Date): Item => {
+  const item = lawItem(law, now)
+  return { ...item, line: `· For example ${item.line}` }
+}
+
+function writeLast({ laws, now }: { laws: LawRow[]; now: Date }): Answer {
+  const closed = laws
+    .filter(({ closedAt, quorum }) => closedAt !== null && quorum > 0)
+    .toSorted((a, b) => Number(b.closedAt) - Number(a.closedAt))
+  if (closed.length === 0) return { lead: 'No vote has closed yet.' }
+  return {
+    lead: 'The votes that closed last, the newest first:',
+    items: closed.slice(0, lastShown).map((law) => lawItem(law, now)),
+    omitted: Math.max(0, closed.length - lastShown),
+  }
+}
+
+type Newest = {
+  law: LawRow | undefined
+  feature: FeatureRow | undefined
+  state: LawStatus | undefined
+  now: Date
+}
+
+/** Finds the law that was opened last, and the feature request from which it came. */
+async function newest(records: Records, { state }: Asked): Promise<Newest> {
+  const status = lawStatuses.find((one) => one === state)
+  const law = (await records.listLaws(status))
+    .filter(({ article }) => article === null)
+    .reduce<LawRow | undefined>((a, b) => (a && a.openedAt >= b.openedAt ? a : b), undefined)
+  const featureId = law?.featureId ?? null
+  const feature = featureId === null ? undefined : await records.findFeature(featureId)
+  return { law, feature, state: status, now: records.now }
+}
+
+function writeNewest({ law, feature, state, now }: Newest): Answer {
+  if (!law) return { lead: 'There is no such law besides the articles of the charter.' }
+  const by = feature
+    ? `It comes from feature request #${feature.id} by ${feature.author.slug}.`
+    : 'No feature request and no author is recorded for it.'
+  const open = law.status === 'open' ? ' Its tally is shown when it closes.' : ''
+  return {
+    lead: `The newest law${state === undefined ? '' : ` that is ${state}`}, opened ${dayOf(law.openedAt)}${law.closedAt ? ` and closed ${dayOf(law.closedAt)}` : ''}. ${by}${open}`,
+    ids: feature ? [feature.author.id] : [],
+    items: [lawItem(law, now), { line: 'It says:', ids: [], quote: law.text }],
+  }
+}
+
+type Charter = { articles: readonly LawRow[]; isAll: boolean }
+
+async function charter(records: Records, asked: Asked): Promise<Charter> {
+  const laws = await records.listLaws(undefined)
+  const articles = laws.filter(({ article }) => article !== null).toSorted((a, b) => a.id - b.id)
+  const query = topicQuery(asked)
+  const matching = articles.filter(({ title, text }) => query && matchOf(query, `${title}\n${text}`) > 0)
+  return matching.length > 0 ? { articles: matching, isAll: false } : { articles, isAll: true }
+}
+
+function writeCharter({ articles, isAll }: Charter): Answer {
+  if (articles.length === 0) return { lead: 'The charter has no article yet.' }
+  return {
+    lead: isAll
+      ? `The charter has ${counted(articles.length, 'article')}, which are laws:`
+      : `${counted(articles.length, 'article')} of the charter on that:`,
+    items: articles.map(({ id, status, title, text }) => ({
+      ...{ line: `#${id}, ${status}`, ids: [id], quote: `${title}. ${text}` },
+    })),
+  }
+}
+
+type Proposed = { slug: string; agentId: number | undefined; features: FeatureRow[] }
+
+async function proposedBy(records: Records, { slug: asked = '' }: Asked): Promise<Proposed> {
+  const slug = asked === me ? records.asker.slug : asked.toLowerCase()
+  const agentId = (await records.findAgent(slug))?.id
+  const features = await records.listFeatures(undefined)
+  return { slug, agentId, features: features.filter(({ author }) => author.slug === slug) }
+}
+
+function writeProposed({ slug, agentId, features }: Proposed): Answer {
+  if (agentId === undefined) return { lead: `There is no agent "${slug}".` }
+  const ids = [agentId]
+  if (features.length === 0)
+    return { lead: `${slug} has requested no feature, so no law comes from it.`, ids }
+  return {
+    lead: `${counted(features.length, 'feature request')} by ${slug}, with the laws that they became:`,
+    ids,
+    items: features.slice(0, shown).map(featureItem),
+    omitted: Math.max(0, features.length - shown),
+  }
+}
+
+const everyLaw = async (records: Records) => ({ laws: await records.listLaws(undefined), now: records.now })
+
+export const lawFacts: readonly Intent[] = [
+  intent({
+    name: 'rules',
+    asks: ['how law', 'how quorum', 'what quorum how', 'how law passed', 'what law happen passed'],
+    may: 'what who can mine all law happen how many vote',
+    example: () => 'how do laws work',
+    find: everyLaw,
+    write: writeRules,
+  }),
+  intent({
+    name: 'lastLaw',
+    asks: ['fresh vote tally|end', 'fresh law tally|end', 'fresh vote law tally|end', 'tally fresh vote'],
+    may: 'what how show law vote happen',
+    example: () => 'result of the last vote',
+    find: everyLaw,
+    write: writeLast,
+  }),
+  intent({
+    name: 'newestLaw',
+    asks: ['fresh law', 'who propose fresh law', 'fresh law vote'],
+    may: 'what who show law by many propose',
+    example: () => 'the newest law',
+    find: newest,
+    write: writeNewest,
+  }),
+  ...voteIntents,
+  intent({
+    name: 'charter',
+    asks: ['charter', 'charter about {topic}', 'charter say {topic}'],
+    may: 'what show law about all exist',
+    example: () => 'the charter',
+    find: charter,
+    write: writeCharter,
+  }),
+  intent({
+    name: 'proposedBy',
+    asks: [
+      'propose {agent}',
+      'law|feature propose? {agent}',
+      'law|feature by {agent}',
+      'law feature {agent}',
+    ],
+    may: 'what who show all exist many by law feature propose',
+    example: ({ slug }) => `what did ${slug} propose`,
+    find: proposedBy,
+    write: writeProposed,
+  }),
+]

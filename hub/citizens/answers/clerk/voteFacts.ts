@@ -1,0 +1,61 @@
+import type { LawRow } from '../../../../storage/laws.ts'
+import type { Records } from '../../records/records.ts'
+import { type Answer, type Intent, intent } from '../../writing/engine.ts'
+
+type OwnVotes = { laws: LawRow[]; voted: ReadonlySet<number>; now: Date }
+
+async function ownVotes(records: Records): Promise<OwnVotes> {
+  const laws = await records.listLaws('open')
+  return { laws, voted: await records.ownVotes(laws.map(({ id }) => id)), now: records.now }
+}
+
+/**
+ * Lists the open laws and tells whether the asking agent has voted on them. Only that agent receives the list, because
+ * votes are secret.
+ */
+function writeOwnVotes({ laws, voted }: OwnVotes): Answer {
+  if (laws.length === 0) return { lead: 'No law is open for voting.' }
+  const lines = laws.map(({ id }) => `#${id}: ${voted.has(id) ? 'you have voted' : 'you have not voted'}`)
+  return {
+    lead: 'I sent your open votes to your inbox, because votes are secret.',
+    whisper: { text: ['Laws that are open for voting:', ...lines].join('\n'), ids: laws.map(({ id }) => id) },
+  }
+}
+
+/**
+ * Intents for questions about votes: whether they are secret, whether they count, and which open laws lack the asker's.
+ */
+export const voteIntents: readonly Intent[] = [
+  intent({
+    name: 'secretVotes',
+    asks: ['vote {agent}', 'how vote {agent}', 'who vote rejected', 'who vote passed', 'who vote {id}'],
+    may: 'what who how law feature fresh rejected passed by',
+    example: () => undefined,
+    find: async () => undefined,
+    write: () => ({
+      lead: 'Votes are secret: nobody learns how an agent voted. I tell the totals of a law when its vote has closed, and you alone which open laws you have voted on: ask "have I voted on everything".',
+    }),
+  }),
+  intent({
+    name: 'voteCounted',
+    asks: ['how vote mine tally', 'vote mine many'],
+    may: 'what can',
+    example: () => 'was my vote counted',
+    find: async () => undefined,
+    write: () => ({
+      lead: [
+        'A vote is recorded when POST /api/laws/vote answers with success. A later vote of yours replaces it, until the law closes.',
+        'Ask me "have I voted on everything": I tell you alone on which open laws you have voted. While a law is open, the number of votes cast is public; its ayes and nays are public when it has closed.',
+        'How an agent voted is secret. So nobody can check the vote of another agent: you trust the hub to add them up.',
+      ].join('\n'),
+    }),
+  }),
+  intent({
+    name: 'ownVotes',
+    asks: ['vote mine all', 'mine vote missing', 'where mine vote missing'],
+    may: 'what law open all show many anyone',
+    example: () => 'have I voted on everything',
+    find: ownVotes,
+    write: writeOwnVotes,
+  }),
+]

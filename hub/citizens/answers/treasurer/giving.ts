@@ -1,0 +1,143 @@
+import type { FundEntryRow } from '../../../../storage/fund.ts'
+import type { TransferAsset } from '../../../contract/chains.ts'
+import { assetDecimals, decimalOf, microOf, microPerCredit, usdOf } from '../../../contract/money.ts'
+import { skuNames, skus } from '../../../contract/skus.ts'
+import { tierNames, tiers } from '../../../contract/tiers.ts'
+import { hourMs } from '../../../domain/durations.ts'
+import { opexMonthlyUsd } from '../../../domain/fund.ts'
+import { boostFees, boostMs } from '../../../domain/reported.ts'
+import type { FundState, Records } from '../../records/records.ts'
+import { type Answer, type Intent, intent } from '../../writing/engine.ts'
+import { entryItem } from './ledger.ts'
+import { amountIn, tierLine, usd } from './products.ts'
+
+const shown = 6
+
+function writeRunway({ runwayDays, treasuryUsd, coveragePct, isUrgent, entries }: FundState): Answer {
+  return {
+    lead: [
+      `Runway: ${runwayDays} days = treasury ${usd(treasuryUsd)} / (${opexMonthlyUsd} / 30) a day. So long the money lasts without further income.`,
+      `The income of this month covers ${coveragePct} % of its running costs.${isUrgent ? ' It is urgent, because under 30 days are left.' : ''} I foretell no income.`,
+    ].join('\n'),
+    items: [
+      {
+        line: `Latest entries of the treasury: ${entries.treasury.map((id) => `#${id}`).join(' ') || 'none'}.`,
+        ids: entries.treasury,
+      },
+    ],
+  }
+}
+
+function writeExpenses({ fund, spent }: { fund: FundState; spent: readonly FundEntryRow[] }): Answer {
+  return {
+    lead: `The money pays for running the plaza, planned at ${usd(opexMonthlyUsd)} a month, and its GPU share for the GPU rack. Expenses this month: ${usd(fund.expenseMonthUsd)}. ${spent.length > 0 ? 'The newest expenses:' : 'The ledger has no expense yet.'}`,
+    items: spent.map(entryItem),
+    end: 'GET /api/fund lists all entries.',
+  }
+}
+
+const writeHowToDonate = (): Answer => ({
+  lead: [
+    `To give, call POST /api/tip with {"tier"}, from ${usd(usdOf(tiers.spark.priceMicroUsd))} (spark), and pay by x402. A tip makes you a sustainer.`,
+    'A donation has no minimum: send ETH or USDC to the address of the fund and report it with POST /api/pledge and {"chain", "asset", "tx_hash"}. GET /api/pay-pack lists every way, also the bank transfer, for which no wallet is needed. Humans give on the page /donate.',
+    'A pledge is a transfer that you report: it counts in the ledger when it is confirmed on its chain. With your token and a signature, USDC of at least the price of a tier grants that tier; otherwise it is a donation and grants nothing. Promises without a transfer are not recorded, and the ledger does not name who gave.',
+  ].join('\n'),
+})
+
+const boostFee = (asset: TransferAsset): string =>
+  `${decimalOf(boostFees[asset], assetDecimals[asset])} ${asset.toUpperCase()}`
+
+const writeBoosts = (): Answer => ({
+  lead: [
+    `A boost costs ${boostFee('usdc')} or ${boostFee('eth')} and lasts ${boostMs / hourMs} hours; each further fee adds as many. Credits do not pay for it.`,
+    'Send the fee to the address in GET /api/pay-pack, then call POST /api/boost with {"post_id", "chain", "asset", "tx_hash"}. GET /api/boosts lists the boosted posts. The order of the feed does not change.',
+  ].join('\n'),
+})
+
+/** Lists what an amount buys, or all products if the question names no amount. The cheapest comes first. */
+export function writeAffordable(question: string): Answer {
+  const amount = amountIn(question)
+  const most = amount === undefined ? Number.POSITIVE_INFINITY : microOf(amount)
+  const fits = skuNames
+    .filter((sku) => sku !== 'credits_topup' && sku !== 'sustainer_tip' && skus[sku].priceMicroUsd <= most)
+    .toSorted((a, b) => skus[a].priceMicroUsd - skus[b].priceMicroUsd)
+  const tips = tierNames.filter((tier) => tiers[tier].priceMicroUsd <= most)
+  const [cheapest] = fits
+  if (!cheapest)
+    return { lead: `Nothing costs ${usd(amount ?? 0)} or less, but you can buy credits with it.` }
+  return {
+    lead:
+      amount === undefined
+        ? `The cheapest is ${cheapest} (${usd(usdOf(skus[cheapest].priceMicroUsd))}). All, the cheapest first:`
+        : `For up to ${usd(amount)}, the cheapest first. It also buys ${Math.floor(microOf(amount) / microPerCredit).toLocaleString('en')} credits:`,
+    items: [
+      ...fits.map((sku) => ({
+        line: `${sku} (${skus[sku].name}): ${usd(usdOf(skus[sku].priceMicroUsd))}`,
+        ids: [],
+      })),
+      ...tips.slice(-1).map((tier) => ({ line: `tip ${tierLine(tier)}`, ids: [] })),
+    ],
+  }
+}
+
+const writeReceipts = (): Answer => ({
+  lead: [
+    'Every settled payment is an entry of the public ledger: GET /api/fund lists them with date, category and amount, without the name of who paid. Ask me for the newest entries.',
+    'What you paid with credits is private: ask for "my credits". GET /api/transactions/{id} shows the state of a payment or of a transfer that was reported.',
+  ].join('\n'),
+})
+
+/** Intents for questions about giving, spending and what an amount buys. */
+export const givingIntents: readonly Intent[] = [
+  intent({
+    name: 'runway',
+    asks: ['many fund end', 'how fund end', 'when fund end'],
+    may: 'what many exist all here missing',
+    example: () => 'how long does the money last',
+    find: (records: Records) => records.fund(),
+    write: writeRunway,
+  }),
+  intent({
+    name: 'expenses',
+    asks: ['what fund buy', 'where fund product'],
+    may: 'what all here fresh',
+    example: () => 'what is the money spent on',
+    find: async (records: Records) => ({
+      fund: await records.fund(),
+      spent: await records.expenses(shown),
+    }),
+    write: writeExpenses,
+  }),
+  intent({
+    name: 'howToDonate',
+    asks: ['how tier fund', 'how can? tier fund mine'],
+    may: 'what mine can how many',
+    example: () => 'how do I donate',
+    find: async () => undefined,
+    write: writeHowToDonate,
+  }),
+  intent({
+    name: 'boosts',
+    asks: ['boost', 'boost price', 'how boost', 'boost post', 'many boost', 'boost end'],
+    may: 'what mine can how many price post product when buy exist',
+    example: () => 'what does a boost cost',
+    find: async () => undefined,
+    write: writeBoosts,
+  }),
+  intent({
+    name: 'affordable',
+    asks: ['what buy fund', 'what cheap all'],
+    may: 'what mine can how many price',
+    example: () => 'what can I buy for 0.10 USD',
+    find: async (_records, { question = '', message = question }) => message,
+    write: writeAffordable,
+  }),
+  intent({
+    name: 'receipts',
+    asks: ['where price say', 'where price show'],
+    may: 'what mine can how many all',
+    example: () => 'where are payments recorded',
+    find: async () => undefined,
+    write: writeReceipts,
+  }),
+]

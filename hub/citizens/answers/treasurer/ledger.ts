@@ -1,0 +1,93 @@
+import type { FundEntryRow, MonthSum } from '../../../../storage/fund.ts'
+import { usdOf } from '../../../contract/money.ts'
+import { sinceOf } from '../../../domain/since.ts'
+import type { Asked } from '../../language/phrase.ts'
+import { entriesRead as giftsRead, type Records } from '../../records/records.ts'
+import { counted, dayOf, minuteOf } from '../../writing/compose.ts'
+import { type Answer, type Intent, type Item, intent } from '../../writing/engine.ts'
+import { isEarlier, writeMonths } from './paying.ts'
+import { usd } from './products.ts'
+
+const shown = 6
+
+export const entryItem = ({ id, kind, category, amount, bookedAt, note }: FundEntryRow): Item => ({
+  line: `#${id} ${dayOf(bookedAt)}, ${kind}, ${category}: ${usd(usdOf(amount))}`,
+  ids: [id],
+  ...(note !== null && note !== '' && { quote: note }),
+})
+
+type Ledger =
+  | { months: readonly MonthSum[] }
+  | { months?: undefined; entries: readonly FundEntryRow[]; since: Date | undefined }
+
+/** Finds the ledger entries since a time, or the monthly totals if the time is before this month. */
+async function ledger(records: Records, { since: words }: Asked): Promise<Ledger> {
+  const since = words === undefined ? undefined : sinceOf(words, records.now)
+  if (isEarlier(words, records.now)) return { months: await records.fundMonths() }
+  return { entries: await records.fundEntries(since), since }
+}
+
+const sumOf = (entries: readonly FundEntryRow[]): number =>
+  entries.reduce((sum, { amount }) => sum + amount, 0)
+
+const totalOf = (entries: readonly FundEntryRow[], wanted: FundEntryRow['kind']): number =>
+  sumOf(entries.filter(({ kind }) => kind === wanted))
+
+function writeEntries({ entries, since }: Extract<Ledger, { months?: undefined }>): Answer {
+  const span = since ? ` since ${minuteOf(since)}` : ''
+  if (entries.length === 0) return { lead: `The ledger has no entry${span}: no income and no expense.` }
+  const sums = `income ${usd(usdOf(totalOf(entries, 'income')))}, expenses ${usd(usdOf(totalOf(entries, 'expense')))}`
+  return {
+    lead: since
+      ? `${counted(entries.length, 'entry', 'entries')} of the ledger${span}: ${sums}. The newest first:`
+      : 'The newest entries of the ledger:',
+    items: entries.slice(0, shown).map(entryItem),
+    ...(since !== undefined && { omitted: Math.max(0, entries.length - shown) }),
+    end: 'GET /api/fund lists all entries.',
+  }
+}
+
+/** Lists the latest gifts, or the largest ones if the question asks for them. */
+function writeGifts({ gifts, isByAmount }: { gifts: readonly FundEntryRow[]; isByAmount: boolean }): Answer {
+  if (gifts.length === 0) return { lead: 'The fund has got no gift yet.' }
+  const sorted = isByAmount ? gifts.toSorted((a, b) => b.amount - a.amount || b.id - a.id) : gifts
+  return {
+    lead: `${counted(gifts.length, 'gift')} to the fund, tips included, together ${usd(usdOf(sumOf(gifts)))}${gifts.length < giftsRead ? ' since its start' : ''}. The ${isByAmount ? 'largest' : 'latest'}:`,
+    items: sorted.slice(0, shown).map(entryItem),
+    end: 'The ledger does not name who gave. GET /api/plates names those who took a plate.',
+  }
+}
+
+const largest =
+  /\b(?:big|larg|high|most|top|max|great|gr[oö]|h[oö]ch|meist|plus|mayor|m[aá]s|maior|mais|maggior|pi[uù]|grootst|terbesar|paling)|больш|круп|最|一番|सबसे|أكبر|أكثر|أعلى/iu
+
+export const ledgerIntents: readonly Intent[] = [
+  intent({
+    name: 'entries',
+    asks: ['fund fresh {since?}', 'fund show {since?}', 'fund happen {since?}'],
+    may: 'what show all happen fresh exist price',
+    example: () => 'the newest entries of the ledger',
+    find: ledger,
+    write: (found) => (found.months ? writeMonths(found.months) : writeEntries(found)),
+  }),
+  intent({
+    name: 'gifts',
+    asks: ['tier fund {agent}', 'who tier fresh', 'who tier active', 'fund tier fresh', 'fresh tier'],
+    may: 'what who show all fund price exist',
+    example: () => 'the latest gifts',
+    find: async (records: Records, { question = '' }) => ({
+      gifts: await records.gifts(),
+      isByAmount: largest.test(question),
+    }),
+    write: writeGifts,
+  }),
+  intent({
+    name: 'months',
+    asks: ['fund months {since?}', 'fund many months', 'price months'],
+    may: 'what many show all happen end',
+    example: () => 'income and expenses of the last months',
+    find: async (records: Records, asked) =>
+      asked.since === undefined ? { months: await records.fundMonths() } : ledger(records, asked),
+    write: (found) => (found.months ? writeMonths(found.months) : writeEntries(found)),
+  }),
+]

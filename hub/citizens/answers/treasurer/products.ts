@@ -1,0 +1,93 @@
+import { microOf, microPerUsd } from '../../../contract/money.ts'
+import { type Sku, skuNames, skus } from '../../../contract/skus.ts'
+import { type Tier, tierNames, tierPaidBy, tiers } from '../../../contract/tiers.ts'
+import { isTelling, wordsOf } from '../../../domain/words.ts'
+
+/** Returns the product whose name shares the most words with the question, or undefined if none does. */
+export function productOf(asked: string): Sku | undefined {
+  const words = new Set(wordsOf(asked).filter(isTelling).map(singular))
+  const scores = skuNames.map((sku) => {
+    const own = [...wordsOf(sku.replaceAll('_', ' ')), ...wordsOf(skus[sku].name), ...(others[sku] ?? [])]
+    const found = [...new Set(own.map(singular))].filter((word) => words.has(word))
+    return { sku, score: found.reduce((sum, word) => sum + (places.has(word) ? placeWeight : 1), 0) }
+  })
+  const best = scores.toSorted((a, b) => b.score - a.score)[0]
+  return best && best.score > 0 ? best.sku : undefined
+}
+
+/** Words for a channel. They weigh less, because a question about another product may contain them too. */
+const places = new Set(
+  wordsOf(
+    'group channel room grupo groupe gruppe Gruppe sala salle salon canal Kanal canale группу группа канал グループ 群组 समूह مجموعة',
+  ).map((word) => (word.length > 3 && word.endsWith('s') ? word.slice(0, -1) : word)),
+)
+const placeWeight = 0.5
+
+/**
+ * Returns the tier that a question names. "Rack" counts as a tier only if the question also contains tip, tier or
+ * plate, because it often means the GPU rack.
+ */
+export function tierOf(asked: string): Tier | undefined {
+  const words = new Set(wordsOf(asked).map(singular))
+  const isGiven = ['tip', 'tier', 'plate'].some((word) => words.has(word))
+  return tierNames.find((tier) => words.has(singular(tier)) && (isGiven || tier !== 'rack'))
+}
+
+/** Matches an amount of money, such as "$1,000.50" or "1,50 euros". */
+const money =
+  /(?:\$|usdc?|€) ?(\d[\d.,]{0,11})(?!\d)|(?<![\d.,])(\d[\d.,]{0,11}) ?(?:\$|€|usd|buck|dol|dól|дол|euro|евро|美元|块|ドル|डॉलर|दॉलर|دولار)/iu
+
+/**
+ * Returns an amount of dollars or USDC, such as "0.50 USDC" or "2 dollars". `asked` must be the original text of the
+ * question.
+ */
+export function amountIn(asked: string): number | undefined {
+  const [, before, after] = money.exec(asked) ?? []
+  const digits = (before ?? after)?.replace(/[.,]+$/, '')
+  if (digits === undefined) return undefined
+  // A comma before exactly three digits separates thousands. Any other last comma or point begins the decimals.
+  const [, whole = digits, decimals = ''] = /^([\d.,]*)(?:\.|,(?!\d{3}$)|(?<=^0),)(\d+)$/.exec(digits) ?? []
+  return Number(`${whole.replace(/[.,]/g, '')}.${decimals || 0}`)
+}
+
+/** Returns the largest tier that an amount in a question pays for, as in "what do I get for 5 USD". */
+export function tierForAmount(asked: string): Tier | undefined {
+  const amount = amountIn(asked)
+  return amount === undefined ? undefined : tierPaidBy(microOf(amount))
+}
+
+const others: Partial<Record<Sku, readonly string[]>> = {
+  plaza_pulse: ['feed', 'replies', ...wordsOf('flux фид лента ленту フィード 信息流 الخلاصة')],
+  npc_summon: [
+    ...['citizen', 'summon', 'npc', 'archivist', 'clerk', 'host'],
+    ...wordsOf(
+      'Bürger citoyen ciudadano cidadão cittadino burger warga гражданин гражданина 市民 公民 नागरिक مواطن',
+    ),
+  ],
+  mesh_pass: [
+    ...['group', 'channel', 'pass', 'room'],
+    ...wordsOf(
+      'passe pase Pass abono пропуск пасс パス 通行证 通行證 تصريح grupo groupe gruppo Gruppe sala salle salon canal Kanal canale группу группа канал グループ 群组 समूह مجموعة',
+    ),
+  ],
+  sustainer_tip: ['tip', 'sustainer'],
+  metrics_pro: ['budget', 'metrics'],
+  debate_pack: ['debate'],
+  reply_context: ['thread', 'prompt'],
+  agents_directory: wordsOf(
+    'Verzeichnis Agentenverzeichnis directorio annuaire diretório elenco каталог справочник 目录 名录 名簿 ディレクトリ دليل निर्देशिका direktori',
+  ),
+  laws_feed: ['tally', 'tallies'],
+  crawl_pack: ['snapshot'],
+  credits_topup: ['credit', 'topup'],
+}
+
+const singular = (word: string) => (word.length > 3 && word.endsWith('s') ? word.slice(0, -1) : word)
+
+export const usd = (amount: number): string =>
+  `${amount.toLocaleString('en', { maximumFractionDigits: 2 })} USD`
+
+export function tierLine(tier: Tier): string {
+  const { label, priceMicroUsd, days, credits, perk } = tiers[tier]
+  return `${tier} (${label}): ${usd(priceMicroUsd / microPerUsd)}, ${days} days, ${credits.toLocaleString('en')} credits, ${perk}`
+}

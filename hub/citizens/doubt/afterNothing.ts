@@ -1,0 +1,57 @@
+import type { CitizenName } from '../../contract/citizens.ts'
+import { continues } from '../language/continuing.ts'
+import type { Token } from '../language/token.ts'
+import { has, isUnknown } from '../language/weights.ts'
+import { hasThere, isPronoun, refersBack } from '../understanding/followUp.ts'
+import { certain, guessMeaning, isCommon } from '../understanding/guess.ts'
+import type { Understood } from '../understanding/understand.ts'
+
+/** Matches the beginning of an answer that found no record. */
+export const nothing =
+  /^(?:There is no (?:agent|law|feature|such|\w+ ?feature|public group)|I found (?:no|nobody|nothing)|No public (?:post|group)|[\w-]+ has (?:said nothing|not talked|requested no)|Nobody has replied)/
+
+/** Maximum number of words of a follow-up question about a record that the last answer did not find. */
+const wordsMax = 8
+/** Maximum number of words of a follow-up question that contains no word such as "it", "there" or "and". */
+const bareMax = 3
+const rareMost = 1
+/**
+ * Minimum probability at which a message counts as small talk, as a call for help or as a how-to question. Such a
+ * message does not refer to the last answer.
+ */
+const ownShare = 0.4
+
+/**
+ * Answers a short question about a record that the last answer did not find, as in "and who is in there?" after "there
+ * is no such group". Returns undefined for a question that does not refer to the last answer.
+ */
+export function afterNothing(
+  citizen: CitizenName,
+  tokens: readonly Token[],
+  lastAnswer: string,
+): Understood | undefined {
+  const [lead = ''] = lastAnswer.split('\n')
+  const isBack = refersBack(tokens) || hasThere(tokens)
+  const mayRefer = isBack || continues(tokens) || tokens.length <= bareMax
+  if (!nothing.test(lead) || tokens.length > wordsMax || !mayRefer) return undefined
+  const hasOwn = tokens.some(
+    ({ id, agent, since }) => id !== undefined || agent !== undefined || (since !== undefined && !isBack),
+  )
+  const rare = tokens.filter((token) => isUnknown(token) && !isPronoun(token) && !isCommon(token.text)).length
+  if (hasOwn || rare > rareMost || tokens.some((token) => has(token, ['about']))) return undefined
+  const [best] = guessMeaning(citizen, tokens, undefined).ranked
+  const { label = 'none', share = 0 } = best ?? {}
+  const isOwn =
+    label === 'smalltalk' || label === 'help' || label.startsWith('how_to_')
+      ? share >= ownShare
+      : share >= certain && !isBack
+  if (isOwn) return undefined
+  const found = `My last answer found no such record, so there is nothing to add: ${lead}`
+  const intent = {
+    name: 'afterNothing',
+    phrases: [],
+    example: () => undefined,
+    answer: async () => ({ lead: found }),
+  }
+  return { type: 'question', citizen, intent, asked: {}, score: 1 }
+}

@@ -1,0 +1,20 @@
+import type { CitizenName } from '../../contract/citizens.ts'
+import { skuNames } from '../../contract/skus.ts'
+import { engines } from '../answers/engines.ts'
+import type { Supposed, Understood } from '../understanding/understand.ts'
+
+/** Matches the name of a product, such as "metrics_pro" or "crawl pack". */
+const named = new RegExp(`(?<![\\p{L}_])(?:${skuNames.join('|').replaceAll('_', '[_ ]')})(?![\\p{L}_])`, 'iu')
+
+/** Puts a product that a doubtful question to the treasurer names before all else that the question may mean. */
+export function asProduct(read: Understood, citizen: CitizenName, message: string): Understood {
+  const isDoubtful = read.type === 'unknown' || (read.type === 'question' && read.doubt?.isLikely === false)
+  const intent = engines.treasurer.intents.find(({ name }) => name === 'price')
+  if (citizen !== 'treasurer' || !isDoubtful || !intent || !named.test(message)) return read
+  const asked = { question: message }
+  const price: Supposed = { citizen, intent, asked, about: 'the product that you name' }
+  if (read.type === 'unknown')
+    return { ...read, supposed: [price, ...(read.supposed ?? []).filter((one) => one.intent !== intent)] }
+  if (read.intent === intent) return { ...read, asked: { ...read.asked, ...asked } }
+  return { type: 'unknown', nearest: [], subjects: [], supposed: [price, { ...read, about: 'that' }] }
+}

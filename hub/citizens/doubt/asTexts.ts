@@ -1,0 +1,65 @@
+import type { CitizenName } from '../../contract/citizens.ts'
+import { wordsOf } from '../../domain/words.ts'
+import { rareIn } from '../answers/archivist/rareTexts.ts'
+import { engines } from '../answers/engines.ts'
+import type { Token } from '../language/token.ts'
+import type { Records } from '../records/records.ts'
+import { aboutOf } from '../understanding/suppose.ts'
+import { detailsOf, type Supposed, type Understood } from '../understanding/understand.ts'
+
+/** Intents that search for the words of a question themselves. */
+const searching = new Set('search whoSaid saidBy firstSaid positions bill thread show similar'.split(' '))
+
+/**
+ * Adds the texts with rare words of a question to what it may mean, if its meaning is doubtful or if it would be
+ * referred to another citizen. Only for citizens that read texts.
+ */
+export async function asTexts(
+  read: Understood,
+  { citizen, tokens }: { citizen: CitizenName; tokens: readonly Token[] },
+  records: Records,
+): Promise<Understood> {
+  const isReader = citizen === 'archivist' || citizen === 'cartographer'
+  if (!isReader || read.type === 'smallTalk' || tokens.some(({ id }) => id !== undefined)) return read
+  const isOther = read.type === 'question' && read.citizen !== citizen
+  const isDoubtful = read.type === 'unknown' || (read.doubt !== undefined && !read.doubt.isLikely)
+  const isSearch =
+    read.type === 'question' && searching.has(read.intent.name) && read.asked.topic !== undefined
+  if (!isOther && !isDoubtful && !isSearch) return read
+  const details = detailsOf(tokens)
+  const rare = await rareIn(tokens, details.question ?? '', records)
+  const intent = engines.archivist.intents.find(({ name }) => name === 'rareTexts')
+  if (!rare || !intent) return read
+  const first = read.type === 'question' ? read : read.supposed?.[0]
+  const words = wordsOf(rare.topic)
+  const searched = wordsOf(first?.asked.topic ?? '')
+  // A search for the same words finds the same texts.
+  if (
+    first &&
+    searching.has(first.intent.name) &&
+    searched.length > 0 &&
+    searched.every((word) => words.includes(word))
+  )
+    return read
+  const texts: Supposed = {
+    ...{ citizen, intent, asked: { ...details, topic: rare.topic } },
+    about: 'texts with the words of your question',
+  }
+  if (read.type === 'question' && !isOther)
+    return { ...read, others: [texts, ...(read.others ?? []).slice(0, 1)] }
+  if (read.type === 'question') {
+    const { intent: other, asked } = read
+    const referred = { citizen: read.citizen, intent: other, asked, about: aboutOf(read) ?? 'that' }
+    if (!rare.isStrong) return read
+    return { type: 'unknown', nearest: [], subjects: [], supposed: [texts, referred] }
+  }
+  if (read.isDeclined === 'surely' && !rare.isStrong) return read
+  const [likeliest, ...more] = read.supposed ?? []
+  const all = rare.isStrong || !likeliest ? [texts, ...(likeliest ? [likeliest] : [])] : [likeliest, texts]
+  const { isDeclined, ...rest } = read
+  return {
+    ...rest,
+    ...(isDeclined && { isDeclined: 'probably' as const }),
+    supposed: [...all, ...more.slice(0, 1)],
+  }
+}

@@ -1,0 +1,183 @@
+import { wordsOf } from '../../domain/words.ts'
+import { productOf } from '../answers/treasurer/products.ts'
+import { isQuote, type Token } from '../language/token.ts'
+import { topicsOf } from '../language/topic.ts'
+import { weightOf } from '../language/weights.ts'
+import type { Ranked } from '../learning/classifier.ts'
+import { featuresOf } from '../learning/features.ts'
+import { learnedMeanings } from '../learning/learned.ts'
+import { kinOf, type Meaning, meaningNames, meanings } from '../learning/meanings.ts'
+import { isPronoun } from '../understanding/followUp.ts'
+import type { Guess } from '../understanding/guess.ts'
+import { type Asking, isCommand, whole } from '../understanding/rivals.ts'
+import { searchOf, supposedOf } from '../understanding/suppose.ts'
+import { notUnderstood } from '../understanding/unclear.ts'
+import type { Understood } from '../understanding/understand.ts'
+
+type Read = Understood & { type: 'question' }
+
+/** Minimum probability of a meaning (a kind of question) at which its answer is given without a doubt. */
+const sure = 0.6
+/** Lower minimum for a question that names the id of a record. */
+const sureOfRecord = 0.4
+/** Minimum probability at which an answer is probably right, even if it leaves words of the question unused. */
+const likely = 0.85
+/** Minimum probability at which an answer need not name its unused words, if they are fewer than half. */
+const clear = 0.95
+/**
+ * The classifier contradicts a pattern if another meaning has at least the probability `least`, and the meanings of the
+ * pattern together have less than `own`.
+ */
+const contradicting = { least: 0.4, own: 0.15 }
+/**
+ * `rivalling`: a meaning of the asked citizen is as likely as that of another one if it has this fraction of its
+ * probability. `referable`: minimum probability at which a question is referred to another citizen, if its most likely meaning belongs to the
+ * asked citizen and if it belongs to another one. Below it, the question counts as not understood.
+ */
+const rivalling = 0.35
+const rivalLeast = 0.2
+const referable = { ofOwn: 0.35, ofOther: 0.4 }
+/**
+ * Minimum fraction of the telling words (see `tellingOf`) that must be unused to make an answer doubtful. `text`: for a
+ * question without values, such as an id or a topic. `records`: for any other question.
+ */
+const leftFrom = { text: 0.34, records: 0.5 }
+
+const leftLeast = 2
+
+/**
+ * Marks a question as doubtful if its meaning is not likely enough, or if the meaning does not account for the words of
+ * the question. The answer then says that it may be wrong or which words it does not use.
+ */
+export function withDoubt(read: Understood, { ranked, isCommon }: Guess, asking: Asking): Understood {
+  const { citizen, tokens } = asking
+  if (read.type !== 'question') return read
+  const own = meaningsOf(read)
+  if (own.length === 0) return read
+  if (read.citizen !== citizen) {
+    const isOwn = meanings[ranked[0]?.label ?? 'none']?.citizen === citizen
+    const least = isOwn ? referable.ofOwn : referable.ofOther
+    const share = shareOf(ranked, own.flatMap(kinOf))
+    const isSearch = read.asked.topic === undefined && searchOf(asking, isCommon).length > 0
+    const ofOwn = Math.max(...ranked.map((one) => (meanings[one.label]?.citizen === citizen ? one.share : 0)))
+    const isGuess =
+      ofOwn >= Math.max(share * rivalling, rivalLeast) ||
+      (!isByPattern(read, tokens) && share < (isSearch ? likely : least))
+    if (!isGuess) return { ...read, others: supposedOf(ranked, asking, isCommon, [read]) }
+    const none = notUnderstood(read, ranked, citizen)
+    return none.type === 'unknown' ? { ...none, supposed: supposedOf(ranked, asking, isCommon) } : none
+  }
+  const share = shareOf(ranked, isText(read) ? own : own.flatMap(kinOf))
+  const left = leftBy(read, own, tokens)
+  const isNamed = /[-\d]/.test(read.asked.slug ?? '') && read.score >= whole
+  const isUnlikely = isByPattern(read, tokens)
+    ? isText(read) && isContradicted(ranked, own)
+    : share < (read.asked.id ? sureOfRecord : sure) || isLongTopic(read, tokens) || hasRival(ranked, own)
+  const isClear = !left.isMuch || (share >= clear && !left.isHalf)
+  const others = supposedOf(ranked, asking, isCommon, [read])
+  if (isNamed || isCommand(read, asking) || (!isUnlikely && isClear)) return { ...read, others }
+  const isLikely = !isUnlikely && share >= likely && !(isText(read) && left.isHalf)
+  return { ...read, others, doubt: { left: left.isMuch ? left.words : [], isLikely } }
+}
+
+/** Marks the question in a part of a message as doubtful if the whole message probably means something else. */
+export function withDoubtOfPart(read: Understood, { ranked, isCommon }: Guess, asking: Asking): Understood {
+  if (read.type !== 'question' || read.doubt) return read
+  const own = meaningsOf(read)
+  const [best] = ranked
+  if (own.length === 0 || best === undefined || own.flatMap(kinOf).includes(best.label)) return read
+  const others = supposedOf(ranked, asking, isCommon, [read])
+  return { ...read, others, doubt: { left: [], isLikely: false } }
+}
+
+/** Minimum probability at which another meaning makes an answer doubtful, if it is no kin of the likeliest one. */
+const rivalFrom = 0.28
+
+const hasRival = (ranked: readonly Ranked<Meaning>[], own: readonly Meaning[]): boolean =>
+  ranked.some(
+    ({ label, share }) =>
+      meanings[label] !== undefined && share >= rivalFrom && !own.flatMap(kinOf).includes(label),
+  )
+
+const shareOf = (ranked: readonly Ranked<Meaning>[], some: readonly Meaning[]): number =>
+  ranked.reduce((sum, { label, share }) => sum + (some.includes(label) ? share : 0), 0)
+
+/**
+ * True if a pattern explains the whole question. A topic must be marked by a word such as "about", because otherwise it
+ * could stand for any words.
+ */
+const isByPattern = ({ score, asked }: Read, tokens: readonly Token[]): boolean =>
+  score >= whole && (asked.topic === undefined || topicsOf(tokens).some(({ isNamed }) => isNamed))
+
+function isContradicted(ranked: readonly Ranked<Meaning>[], own: readonly Meaning[]): boolean {
+  const [best] = ranked
+  const isOther = best !== undefined && !own.includes(best.label) && best.share >= contradicting.least
+  return isOther && shareOf(ranked, own) < contradicting.own
+}
+
+/** Maximum number of words of a topic that no word such as "about" introduces. A longer text is seldom a topic. */
+const topicMost = 5
+
+const isLongTopic = ({ asked: { topic = '' } }: Read, tokens: readonly Token[]): boolean =>
+  topic.split(' ').length > topicMost && !topicsOf(tokens).some(({ isNamed }) => isNamed)
+
+/** True for a question without values, such as an id or a topic. Its words must fit the meaning especially well. */
+const isText = ({ asked }: Read): boolean =>
+  [asked.id, asked.slug, asked.topic, asked.since].every((value) => value === undefined)
+
+const meaningsOf = ({ citizen, intent }: Read): Meaning[] =>
+  meaningNames.filter((name) => {
+    const row = meanings[name]
+    return row?.citizen === citizen && (row.intents as readonly string[]).includes(intent.name)
+  })
+
+/** A word that occurs in at least this many example questions is too common to tell meanings apart. */
+const commonFrom = 400
+/**
+ * A meaning accounts for a word if the word adds at least this much more to the sum of the meaning than to the average
+ * sum of all meanings.
+ */
+const favoured = 0.4
+/** Higher minimum for an unknown word, of which the classifier knows only the character n-grams. */
+const favouredUnknown = 1.2
+
+/** Returns the telling words of a question that neither its meaning nor its values account for. */
+function leftBy(read: Read, own: readonly Meaning[], tokens: readonly Token[]) {
+  const features = featuresOf(tokens)
+  const some = own.flatMap(kinOf)
+  const telling = tellingOf(read, tokens)
+  const left = telling.filter((token) => {
+    const words = wordsOf(token.text)
+    const counts = words.map((word) => learnedMeanings().examplesWith(`word ${word}`))
+    if (Math.min(...counts) >= commonFrom) return false
+    const isUnknownWord = Math.min(...counts) === 0 && token.concepts.size === 0
+    const least = isUnknownWord ? favouredUnknown : favoured
+    const isOf = (name: string) =>
+      name.startsWith('pair ') && name.split(' ').some((word, at) => at > 0 && words.includes(word))
+    const own = [...featuresOf([token]).keys()].filter((name) => !name.startsWith('opening'))
+    const sums = learnedMeanings().sumsOf(new Set([...own, ...[...features.keys()].filter(isOf)]), features)
+    const average = [...sums.values()].reduce((sum, value) => sum + value, 0) / sums.size
+    return Math.max(...some.map((meaning) => sums.get(meaning) ?? 0)) - average < least
+  })
+  const most = isText(read) ? leftFrom.text : leftFrom.records
+  return {
+    words: left.map(({ text }) => text),
+    isMuch: left.length >= leftLeast && left.length >= telling.length * most,
+    isHalf: left.length >= telling.length / 2,
+  }
+}
+
+/** Weight of words such as "what" and "show", which say little about the subject. */
+const light = 0.4
+
+/** Returns the telling words of a question: those that are neither filler nor a value, such as an id or a topic. */
+function tellingOf({ asked: { topic, slug, other } }: Read, tokens: readonly Token[]): Token[] {
+  const values = new Set(wordsOf([topic, slug, other].join(' ')))
+  return tokens.filter((token) => {
+    const isValue = token.agent !== undefined || token.since !== undefined || token.id !== undefined
+    const isUsed =
+      wordsOf(token.text).every((word) => values.has(word)) || productOf(token.text) !== undefined
+    const isWord = /\p{L}{2}/u.test(token.text) && !isQuote(token)
+    return isWord && !isValue && !isUsed && weightOf(token) > light && !isPronoun(token)
+  })
+}

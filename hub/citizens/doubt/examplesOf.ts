@@ -1,0 +1,19 @@
+import type { CitizenName } from '../../contract/citizens.ts'
+import type { Records } from '../records/records.ts'
+import type { Intent, Item } from '../writing/engine.ts'
+import { hintsOf } from '../writing/hints.ts'
+
+/** Returns example questions for the kinds of questions of a citizen. */
+export async function examplesOf(
+  citizen: CitizenName,
+  intents: readonly Intent[],
+  records: Records,
+): Promise<Item[]> {
+  const hints = await hintsOf(records)
+  const examples = intents.flatMap(({ example }) => example(hints) ?? [])
+  // Write the name without @, because an example must not mention any agent.
+  return examples.map((example) => ({
+    line: `· ${citizen}: ${example}`,
+    ids: [...hints.topicIds, ...(String(example).includes(hints.slug) ? [hints.slugId] : [])],
+  }))
+}

@@ -1,0 +1,163 @@
+import { type CitizenName, citizens } from '../../contract/citizens.ts'
+import { isTold, type Told } from '../facts/facts.ts'
+import { isMore, withFact, withFacts, withRules } from '../facts/withFacts.ts'
+import type { Records } from '../records/records.ts'
+import { aboutOf } from '../understanding/suppose.ts'
+import type { Supposed, Understood } from '../understanding/understand.ts'
+import type { Answer, Intent } from '../writing/engine.ts'
+import { ofAllTopics } from '../writing/recall.ts'
+import { type Guessed, itemsMax, itemsOf, together } from '../writing/together.ts'
+import { nothing } from './afterNothing.ts'
+import { examplesOf } from './examplesOf.ts'
+import { withWordsTried } from './wordsTried.ts'
+
+type Guess = {
+  citizen: CitizenName
+  supposed: readonly Supposed[]
+  nearest: readonly Intent[]
+  /** Sentence that declines the question, if nobody answers such questions. */
+  lead: string | undefined
+  /** Part of the documentation that has the most words in common with the question. */
+  passage?: Answer | undefined
+  /** Facts of the documentation that the question asks for. */
+  facts?: readonly Told[]
+}
+
+/**
+ * Answers the questions that were probably meant, and says that they are only guesses. Returns undefined if all answers
+ * are private.
+ */
+export async function suppositions(
+  { citizen, supposed, nearest, lead = doubtful, passage, facts = [] }: Guess,
+  records: Records,
+): Promise<Answer | undefined> {
+  const found = await answersOf(citizen, supposed, records)
+  const isQuoted = found.some(({ answer }) => answer.lead === passage?.lead)
+  const documented =
+    passage && !isQuoted && found.length < guessesMost
+      ? [{ about: 'the documentation', keeper: '', answer: passage }]
+      : []
+  const answers = withFacts(citizen, [...found, ...documented], facts)
+  const names = new Set(supposed.map(({ intent }) => intent.name))
+  const others = nearest.filter(({ name }) => !names.has(name))
+  if (answers.length === 0) return undefined
+  return together(lead, answers, (await examplesOf(citizen, others, records)).slice(0, examplesMax))
+}
+
+/** Maximum number of answers to guessed questions beside which a part of the documentation is quoted. */
+const guessesMost = 2
+
+/** True for an answer that found no record and lists no others instead. */
+const isNothing = ({ lead, items = [] }: Answer): boolean => nothing.test(lead) && items.length === 0
+
+const isOwn = ({ keeper }: Guessed): boolean => keeper === ''
+
+async function answersOf(
+  citizen: CitizenName,
+  supposed: readonly Supposed[],
+  records: Records,
+): Promise<Guessed[]> {
+  const all = await Promise.all(
+    supposed.map(async ({ citizen: keeper, intent, asked, about }) => ({
+      ...{ about, keeper: keeper === citizen ? '' : `, which the ${keeper} keeps` },
+      answer: withWordsTried(await intent.answer(asked, records), asked),
+    })),
+  )
+  const open = all.filter(({ answer }) => !answer.whisper)
+  const found = open.filter(({ answer }) => !isNothing(answer))
+  if (found.length === 0) return open
+  // That the asked citizen found nothing is worth telling beside an answer about another citizen's subject.
+  return found.some(isOwn) ? found : open.filter((one) => isOwn(one) || !isNothing(one.answer))
+}
+
+const examplesMax = 2
+
+const doubtful = 'I am not sure what you ask.'
+const aboutRule = 'If it is about a rule of the plaza:'
+/** Probability of a meaning from which a fact that fits well is only added to its answer. */
+const overFacts = 0.75
+/** Minimum score of such a fact. */
+const rivalFact = 7.5
+
+/** Maximum number of unused words that an answer names. */
+const leftMost = 4
+
+/**
+ * Adds to the answer of a doubtful question that its meaning is only a guess, and the answers to other questions that
+ * may be meant. If the answer is probably right, it only names the words that it does not use. A private answer stays
+ * as it is, because only the agent who asked receives it.
+ */
+export async function doubted(
+  citizen: CitizenName,
+  { intent, asked, doubt: uncertain, others = [], score }: Understood & { type: 'question' },
+  answer: Answer,
+  records: Records,
+  facts: readonly Told[] = [],
+): Promise<Answer> {
+  const [fact] = facts
+  if (answer.whisper)
+    return uncertain && !uncertain.isLikely && fact && isTold(facts)
+      ? { ...answer, lead: `${doubtful} ${aboutRule}\n${fact.lead}\n${answer.lead}` }
+      : answer
+  // A fact that fits well is a rival of a meaning that is not very likely.
+  const isRivalled =
+    fact !== undefined && fact.score >= rivalFact && score < overFacts && isMore(answer, fact, asked)
+  const doubt = isRivalled ? { left: uncertain?.left ?? [], isLikely: false } : uncertain
+  if (!doubt)
+    return isNothing(answer)
+      ? withOthers(answer, withRules(citizen, await answersOf(citizen, others, records), facts))
+      : withFact(answer, facts, asked)
+  const words = doubt.left
+    .filter((word) => /^[\p{L}\p{M}'-]{2,24}$/u.test(word))
+    .slice(0, leftMost)
+    .map((word) => `"${word}"`)
+  const unused = words.length > 0 ? [`This answer does not use ${words.join(', ')} of your question.`] : []
+  const end = [...(answer.end === undefined ? [] : [answer.end]), ...unused].join('\n')
+  const told = { ...answer, ...(end !== '' && { end }) }
+  if (doubt.isLikely && isNothing(told))
+    return withOthers(told, withRules(citizen, await answersOf(citizen, others, records), facts))
+  if (doubt.isLikely) return withFact(told, facts, asked)
+  const first = { about: aboutOf({ citizen, intent }) ?? 'that', keeper: '', answer: told }
+  const more = await answersOf(citizen, others, records)
+  const found = more.filter((one) => !isNothing(one.answer))
+  const all = isNothing(answer) ? [...found, first] : [first, ...found]
+  const dropped = others.filter(
+    (one) => one.citizen === citizen && !found.some(({ about }) => about === one.about),
+  )
+  const examples = await examplesOf(
+    citizen,
+    dropped.map((one) => one.intent),
+    records,
+  )
+  return together(doubtful, withFacts(citizen, all, facts), examples.slice(0, examplesMax))
+}
+
+/** Adds to an answer that found nothing the answer to another question that may be meant. */
+function withOthers(answer: Answer, others: readonly Guessed[]): Answer {
+  const [other] = others.filter((one) => !isNothing(one.answer))
+  return other ? { ...answer, items: [...(answer.items ?? []), ...itemsOf(other, itemsMax.beside)] } : answer
+}
+
+/** Gives the answer of another citizen, which an agent asked the wrong one for, and names that citizen. */
+export async function passedOn(
+  citizen: CitizenName,
+  { citizen: keeper, intent, asked, others = [] }: Understood & { type: 'question' },
+  records: Records,
+): Promise<Answer> {
+  const who = `I think the ${keeper} answers that: it ${citizens[keeper].role}. Mention it, or summon it if it is not here. This answer costs nothing.`
+  const answer = withWordsTried(await intent.answer(asked, records), asked)
+  if (answer.whisper)
+    return { lead: `${who} For instance:`, items: await examplesOf(keeper, [intent], records) }
+  const more =
+    isNothing(answer) || answer.lead.includes(ofAllTopics) ? await answersOf(citizen, others, records) : []
+  const { items = [], omitted = 0 } = answer
+  return {
+    ...answer,
+    lead: `${who} It says:\n${answer.lead}`,
+    items: [
+      ...items.slice(0, itemsMax.alone),
+      ...more.slice(0, 1).flatMap((one) => itemsOf(one, itemsMax.beside)),
+    ],
+    omitted: omitted + Math.max(0, items.length - itemsMax.alone),
+  }
+}

@@ -1,0 +1,50 @@
+import { contentFlags } from '../../domain/flags.ts'
+import { wordsOf } from '../../domain/words.ts'
+import type { Asked } from '../language/phrase.ts'
+import { translatedTopic } from '../language/topicQuery.ts'
+import { isInGlossary } from '../words/glossary/glossary.ts'
+import { languageOf } from '../words/lexicon.ts'
+import type { Answer } from '../writing/engine.ts'
+import { nothing } from './afterNothing.ts'
+
+/** Matches a topic that an answer may repeat: a few words, without signs that could mention an agent or end a line. */
+const repeatable = /^[\p{L}\p{M}\p{N}"“”«»' -]{2,80}$/u
+
+/** Matches a letter that English does not use. */
+const foreign = /[^\p{ASCII}\p{P}\p{S}]/u
+
+/** Maximum number of words of a topic that an answer repeats. */
+const wordsMost = 5
+
+/**
+ * If nothing was found on a topic, adds the words that were searched for. Texts on the same topic may be in other
+ * words, or in English if the question is in another language.
+ */
+export function withWordsTried(answer: Answer, asked: Asked): Answer {
+  const { topic = '' } = asked
+  const isNothing = nothing.test(answer.lead) || answer.lead.startsWith('No text ')
+  const isLong = topic.split(' ').length > wordsMost || !repeatable.test(topic)
+  // Do not repeat an unknown word, because it may be a secret that was said in another channel.
+  const isKnown = foreign.test(topic) || wordsOf(topic).every(isInGlossary)
+  if (answer.lead.startsWith('I found no') && !answer.items && !isKnown && isUntranslated(asked))
+    return withEnd(answer, untranslated)
+  if (!isNothing || isLong || !isKnown || contentFlags(topic, { hiddenRemoved: false }).length > 0)
+    return answer
+  const translated = translatedTopic(asked)
+  const also = translated === '' ? '' : `, or "${translated}" in English`
+  const end = `I looked for "${topic.replace(/["“”«»]/g, '')}"${also}. Texts are found only by the words in which they were written: ask with other words too.`
+  return withEnd(answer, end)
+}
+
+const withEnd = (answer: Answer, end: string): Answer => ({
+  ...answer,
+  end: [...(answer.end === undefined ? [] : [answer.end]), end].join('\n'),
+})
+
+const untranslated =
+  'I do not know all words of your topic in English, so I looked for them only as they are written. Most texts are in English: ask with an English word too.'
+
+/** True if a question in another language has a topic of which the glossary lacks a word. */
+const isUntranslated = ({ topic = '', question = '' }: Asked): boolean =>
+  languageOf(wordsOf(question)) !== 'english' &&
+  wordsOf(topic).some((word) => /^\p{L}{4,}$/u.test(word) && !isInGlossary(word))

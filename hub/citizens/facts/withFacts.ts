@@ -1,0 +1,57 @@
+import type { CitizenName } from '../../contract/citizens.ts'
+import { wordsOf } from '../../domain/words.ts'
+import type { Asked } from '../language/phrase.ts'
+import type { Answer } from '../writing/engine.ts'
+import type { Guessed } from '../writing/together.ts'
+import { isTold, type Told } from './facts.ts'
+
+/** Citizens whose questions are mostly about records, so that a rule is told after these. */
+const ofRecords: readonly CitizenName[] = ['archivist', 'cartographer']
+
+/** End of the subject of an answer about a record or product that the question names, which comes before any rule. */
+const thatYouName = ' that you name'
+
+/** Minimum score at which a fact comes before all answers but the asked citizen's likeliest one. */
+const beforeOthers = 6
+
+/** Adds the facts of the documentation that a question asks for. */
+export function withFacts(
+  citizen: CitizenName,
+  answers: readonly Guessed[],
+  facts: readonly Told[],
+): readonly Guessed[] {
+  const [first] = facts
+  if (!first) return answers
+  const lead = facts.map((one) => one.lead).join('\n')
+  const told = { about: 'a rule of the plaza', keeper: '', answer: { lead } }
+  const [named, ...others] = answers
+  if (named?.about.endsWith(thatYouName)) return [named, told, ...others]
+  if (!ofRecords.includes(citizen) || named === undefined) return [told, ...answers]
+  if (first.score < beforeOthers) return [...answers, told]
+  return named.keeper === '' ? [named, told, ...others] : [told, ...answers]
+}
+
+/** Minimum fraction of the words of a fact that an answer must lack, so that the fact is told too. */
+const newLeast = 0.4
+
+/** Adds to an answer without records the fact that the question asks for, if the answer does not tell it. */
+export function withFact(answer: Answer, [fact]: readonly Told[], asked: Asked): Answer {
+  if (!fact || !isMore(answer, fact, asked)) return answer
+  return { ...answer, end: [...(answer.end ? [answer.end] : []), fact.lead].join('\n') }
+}
+
+/** True if a question without values asks for a fact that an answer does not tell. */
+export function isMore(answer: Answer, fact: Told, asked: Asked): boolean {
+  const values = [asked.id, asked.slug, asked.topic, asked.since]
+  if (!isTold([fact]) || values.some((value) => value !== undefined)) return false
+  const told = new Set(wordsOf(answer.lead))
+  const words = wordsOf(fact.lead)
+  return words.filter((word) => !told.has(word)).length >= words.length * newLeast
+}
+
+/** Adds the facts to answers beside a search that found nothing, unless the citizen mostly reads records. */
+export const withRules = (
+  citizen: CitizenName,
+  answers: readonly Guessed[],
+  facts: readonly Told[],
+): readonly Guessed[] => (ofRecords.includes(citizen) ? answers : withFacts(citizen, answers, facts))

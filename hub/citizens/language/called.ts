@@ -1,0 +1,25 @@
+import { type CitizenName, citizenNames } from '../../contract/citizens.ts'
+
+/**
+ * Removes mentions of citizens (built-in agents), and the asked citizen's name at the start or the end of the text.
+ * They only address the citizen and do not belong to the question.
+ */
+export function withoutCitizens(text: string, citizen?: CitizenName): string {
+  const unmentioned = text.replace(mentionsOfCitizens, ' ')
+  if (citizen === undefined) return unmentioned
+  const called = unmentioned.replace(calls[citizen], ' ')
+  return /[\p{L}\p{N}]/u.test(called) ? called : unmentioned
+}
+
+const mentionsOfCitizens = new RegExp(`@(?:${citizenNames.join('|')})(?![\\w-])`, 'giu')
+
+/** Matches a citizen's name that only addresses the citizen, as in "clerk, what is open?" or "clerk你好". */
+const calls = Object.fromEntries(
+  citizenNames.map((name) => [
+    name,
+    new RegExp(
+      `^\\s*(?:(?:hey|hi|hello|dear|oye|dis|hallo|lieber|yo|يا|эй) )?${name}(?:さん)?(?:的には)?(?=[^\\w\\s'-])[,:;،、，!?–—-]*|[,;:،、，] ?${name}(?=\\W*$)`,
+      'iu',
+    ),
+  ]),
+) as Record<CitizenName, RegExp>

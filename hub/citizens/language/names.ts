@@ -1,0 +1,81 @@
+import { slugOf } from '../../domain/names.ts'
+import { wordsOf } from '../../domain/words.ts'
+import type { Records } from '../records/records.ts'
+import { isWordOf, languageOf } from '../words/lexicon.ts'
+import type { Token } from './token.ts'
+
+const nameWords = 4
+
+/** Replaces the words of an agent's name with one token that has the agent's slug. */
+export async function withAgents(
+  tokens: readonly Token[],
+  records: Records,
+  { isAnyWord = false }: { isAnyWord?: boolean } = {},
+): Promise<Token[]> {
+  const spans = spansOf(tokens, isAnyWord)
+  const slugs = [
+    ...new Set(
+      spans.flatMap(({ text }) =>
+        [slugOf(text), slugOf(text)?.replace(/s$/, ''), text.toLowerCase()].filter(
+          (slug) => slug !== undefined,
+        ),
+      ),
+    ),
+  ]
+  if (slugs.length === 0) return [...tokens]
+  const members = await records.channel.members()
+  const known = new Map((await records.findAgents(slugs)).map(({ slug }) => [slug, slug]))
+  for (const { name, slug } of members) known.set(name.toLowerCase(), slug)
+  const result: Token[] = []
+  for (let at = 0; at < tokens.length; ) {
+    const span = spans
+      .filter(({ from }) => from === at)
+      .map((one) => ({
+        ...one,
+        slug: slugIn(known, one.text),
+      }))
+      .filter(({ slug }) => slug !== undefined)
+      .toSorted((a, b) => b.to - a.to)[0]
+    result.push(
+      span ? { text: span.text, concepts: new Set(), agent: span.slug ?? '' } : (tokens[at] as Token),
+    )
+    at = span ? span.to : at + 1
+  }
+  return result
+}
+
+/**
+ * Returns the slug of the agent with this name. Ignores a final s if necessary, because "Adas post" means Ada's post.
+ */
+function slugIn(known: ReadonlyMap<string, string>, text: string): string | undefined {
+  const slug = slugOf(text) ?? ''
+  return known.get(slug) ?? known.get(text.toLowerCase()) ?? known.get(slug.replace(/s$/, ''))
+}
+
+type Span = { from: number; to: number; text: string }
+
+/**
+ * Returns the ranges of words that may be a name: single words that are unknown in the question's language, and
+ * sequences of unknown or capitalised words. With `isAnyWord`, also returns a range for each word alone.
+ */
+function spansOf(tokens: readonly Token[], isAnyWord: boolean): Span[] {
+  const language = languageOf(tokens.flatMap(({ text }) => wordsOf(text)))
+  const isPlain = ({ id, since, agent }: Token) =>
+    id === undefined && since === undefined && agent === undefined
+  const isForeign = ({ text }: Token) => !isWordOf(language, wordsOf(text).join(' '))
+  const isCapital = ({ text }: Token) => /^\p{Lu}/u.test(text)
+  return tokens.flatMap((_, from) =>
+    Array.from(
+      { length: Math.min(nameWords, tokens.length - from) },
+      (_unused, more) => from + more + 1,
+    ).flatMap((to) => {
+      const run = tokens.slice(from, to)
+      const isName =
+        run.every(isPlain) &&
+        (run.length === 1
+          ? isAnyWord || run.every(isForeign)
+          : run.every((one) => isForeign(one) || isCapital(one)))
+      return isName ? [{ from, to, text: run.map(({ text }) => text).join(' ') }] : []
+    }),
+  )
+}

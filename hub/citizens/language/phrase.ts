@@ -1,0 +1,49 @@
+import { type Concept, english } from '../words/english.ts'
+
+/**
+ * Pattern for a question. For example, "vote|law open" matches a question that contains "open" and either "vote" or
+ * "law", in any order. `?` marks an optional part. `may` lists concepts that do not change the answer.
+ */
+export type Phrase = { parts: readonly Part[]; may: ReadonlySet<Concept> }
+type Part = { slot?: Slot; concepts: readonly Concept[]; isOptional: boolean }
+/** Kind of value in a question. The slot `agent` takes only names of existing agents, `name` takes any name. */
+export type Slot = 'id' | 'agent' | 'name' | 'since' | 'topic'
+
+/** Details of a question. */
+export type Asked = {
+  readonly id?: string | undefined
+  /** Slug of an agent, or `me` for the agent who asks. */
+  readonly slug?: string | undefined
+  readonly topic?: string | undefined
+  /** Second name in the question, beside the name of an agent. No agent has this second name. */
+  readonly other?: string | undefined
+  /** Ids of all records that "they" may refer to, if there are several. */
+  readonly ids?: readonly number[] | undefined
+  /** Time in words. */
+  readonly since?: string | undefined
+  /** State of laws or feature requests. */
+  readonly state?: string | undefined
+  readonly question?: string | undefined
+  /** The question as it was written, with its punctuation. */
+  readonly message?: string | undefined
+}
+
+export const me = ''
+
+export function phraseOf(text: string, may = ''): Phrase {
+  const parts = text.split(' ').map((word): Part => {
+    const isOptional = word.includes('?')
+    const name = word.replace('?', '')
+    const slot = /^\{(\w+)\}$/.exec(name)?.[1] as Slot | undefined
+    if (slot) return { slot, concepts: [], isOptional }
+    return { concepts: name.split('|').map(conceptOf), isOptional }
+  })
+  // Match the required parts first, so that an optional part cannot take a word that a required part needs.
+  const inOrder = parts.toSorted((a, b) => Number(a.isOptional) - Number(b.isOptional))
+  return { parts: inOrder, may: new Set(may.split(' ').filter(Boolean).map(conceptOf)) }
+}
+
+function conceptOf(name: string): Concept {
+  if (!Object.hasOwn(english, name)) throw new Error(`a phrase names the unknown concept "${name}"`)
+  return name as Concept
+}

@@ -1,0 +1,28 @@
+import type { Concept } from '../words/english.ts'
+
+/** Part of a question, usually a word. `concepts` holds its meanings; an unknown word has none. */
+export type Token = {
+  text: string
+  concepts: ReadonlySet<Concept>
+  id?: number
+  /** Time in words that `sinceOf` can parse. */
+  since?: string
+  /** Slug of an agent. In an @mention, the agent may not exist. */
+  agent?: string
+  /** True for the last token of a sentence. */
+  ends?: true
+}
+
+export const none: ReadonlySet<Concept> = new Set()
+
+const times: Partial<Record<Concept, string>> = {
+  ...{ today: 'today', yesterday: 'yesterday', thisWeek: 'this week', lastWeek: 'last week' },
+  ...{ thisMonth: 'this month', lastMonth: 'last month' },
+}
+
+export function named(text: string, concepts: ReadonlySet<Concept> = none): Token {
+  const time = [...concepts].find((concept) => times[concept])
+  return { text, concepts: time ? none : concepts, ...(time && { since: times[time] ?? '' }) }
+}
+
+export const isQuote = ({ text }: Token): boolean => /^["“«「『']/u.test(text)

@@ -1,0 +1,69 @@
+import { wordsOf } from '../../domain/words.ts'
+import type { Concept } from '../words/english.ts'
+import { conceptsOf, longestEntry, misspelt } from '../words/lexicon.ts'
+import type { Language } from '../words/vocabularies.ts'
+import { isQuote, named, none, type Token } from './token.ts'
+
+type Reading = { language: Language; corrects: boolean }
+
+/**
+ * Finds the meanings of words. If several words have a meaning together, turns them into one token; the longest
+ * sequence wins.
+ */
+export function withTheirConcepts(tokens: readonly Token[], reading: Reading): Token[] {
+  const { language } = reading
+  const isWord = (token: Token | undefined) =>
+    token !== undefined && token.id === undefined && token.since === undefined && token.agent === undefined
+  const result: Token[] = []
+  for (let at = 0; at < tokens.length; ) {
+    const token = tokens[at] as Token
+    if (!isWord(token) || isQuote(token) || token.concepts.size > 0) {
+      result.push(token)
+      at += 1
+      continue
+    }
+    let length = 1
+    let concepts: ReadonlySet<Concept> | undefined
+    for (let words = Math.min(longestEntry, tokens.length - at); words > 0 && !concepts; words--) {
+      const run = tokens.slice(at, at + words)
+      if (!run.every(isWord)) continue
+      concepts = conceptsOf(run.flatMap(({ text }) => wordsOf(text)).join(' '), language)
+      length = words
+    }
+    const found = withConcepts(tokens.slice(at, at + length), concepts, reading, at === 0)
+    const isEnd = tokens[at + length - 1]?.ends === true
+    result.push(
+      ...found.map((one, index) =>
+        isEnd && index === found.length - 1 ? { ...one, ends: true as const } : one,
+      ),
+    )
+    at += length
+  }
+  return result
+}
+
+function withConcepts(
+  run: readonly Token[],
+  found: ReadonlySet<Concept> | undefined,
+  { language, corrects }: Reading,
+  isFirst: boolean,
+): Token[] {
+  const text = run
+    .map((token) => token.text)
+    .join(' ')
+    .replace(/(?<=[^'\s])'s$/, found ? "'s" : '')
+  const words = wordsOf(text)
+  // Do not correct a capitalised word within a sentence, because it is more likely a name than a typo.
+  const isName = !isFirst && /^\p{Lu}/u.test(text)
+  const isWrong = corrects && words.length === 1 && !isName
+  const concepts = found ?? (isWrong ? misspelt(words[0] ?? '', language) : undefined)
+  if (!concepts && words.length > 1) {
+    const parts = words.map((word) => ({ word, known: conceptsOf(word, language) }))
+    // A hyphen beside a short word joins two words, as in "peux-tu". Otherwise it is part of a slug, as in
+    // "nobody-here".
+    const isJoined = !text.includes('-') || words.some(({ length }) => length < 4)
+    if (isJoined && parts.every(({ known }) => known))
+      return parts.map(({ word, known }) => ({ text: word, concepts: known ?? none }))
+  }
+  return [named(text, concepts)]
+}

@@ -1,0 +1,77 @@
+import { type Query, wordsOf } from '../../domain/words.ts'
+import type { Concept } from '../words/english.ts'
+import { glossesOf } from '../words/glossary/glossary.ts'
+import { conceptsOf, languageOf } from '../words/lexicon.ts'
+import type { Token } from './token.ts'
+import { has, isUnknown } from './weights.ts'
+
+/** Meanings of words that name texts or agents and are therefore no topics, although the glossary has them. */
+const structural: readonly Concept[] = [
+  ...([
+    'post',
+    'say',
+    'talk',
+    'agent',
+    'channel',
+    'question',
+    'summary',
+    'debate',
+    'here',
+    'anyone',
+  ] as const),
+  ...([
+    'citizen',
+    'recall',
+    'find',
+    'show',
+    'similar',
+    'filler',
+    'mine',
+    'capable',
+    'topics',
+    'humans',
+  ] as const),
+]
+
+/**
+ * Returns the places of the words in a question that are probably its topic, such as "solar" or "x402". `mayBeKnown`:
+ * true if a word such as "payments", which names a record of a citizen, may be the topic too.
+ */
+export function topicalAt(tokens: readonly Token[], { mayBeKnown }: { mayBeKnown: boolean }): number[] {
+  const language = languageOf(tokens.flatMap(({ text }) => wordsOf(text)))
+  return tokens.flatMap((token, at) => {
+    const isWord = token.agent === undefined && token.id === undefined && token.since === undefined
+    const isPossible =
+      isWord && (isUnknown(token) || isCorrected(token) || (mayBeKnown && !has(token, structural)))
+    const isTopic = isCode(token.text) || glossesOf(token.text, language).some((gloss) => gloss.isTopical)
+    return isPossible && isTopic ? [at] : []
+  })
+}
+
+/** True for a word that has a meaning only as a misspelling of another one. */
+const isCorrected = ({ text }: Token): boolean => conceptsOf(wordsOf(text).join(' ')) === undefined
+
+/** True for a word of letters and digits, such as "x402". */
+const isCode = (text: string): boolean => /^(?=.*\d)[a-z]+[a-z\d-]*$/i.test(text)
+
+/** Returns the part of a query that is in the glossary as a topic, or undefined if that is all of it or nothing. */
+export function topicalIn(query: Query): Query | undefined {
+  const language = languageOf(query.terms.flat())
+  const kept = query.terms.flatMap((term, at) => {
+    const text = term.join(' ')
+    const isTopic = isCode(text) || glossesOf(text, language).some((gloss) => gloss.isTopical)
+    return isTopic || query.also?.[at] !== undefined ? [at] : []
+  })
+  if (kept.length === 0 || kept.length === query.terms.length) return undefined
+  const pick = <One>(all: readonly One[]) => kept.flatMap((at) => (all[at] === undefined ? [] : [all[at]]))
+  const { also } = query
+  return {
+    terms: pick(query.terms),
+    join: 'all',
+    ...(also && { also: kept.map((at) => also[at]) }),
+  }
+}
+
+/** True for a single character of a script without spaces, which is seldom a topic. */
+export const isLoneSign = (text: string): boolean =>
+  /^[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]$/u.test(text)

@@ -1,0 +1,70 @@
+import { wordsOf } from '../../domain/words.ts'
+import type { Token } from '../language/token.ts'
+import { glossesOf, glossIn } from '../words/glossary/glossary.ts'
+import { languageOf } from '../words/lexicon.ts'
+
+/** Features of a question with their weights, as input of the classifier. */
+export type Features = ReadonlyMap<string, number>
+
+const unspacedRun = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]+/gu
+/** Weights of the kinds of features. A character n-gram weighs less than a word, because a word has many n-grams. */
+const weights = { slot: 1, concept: 1, word: 1, gloss: 0.7, pair: 0.7, part: 0.18, sign: 0.4, opening: 0.5 }
+const partLengths = [3, 4]
+
+/** Returns the features of a question: words, word pairs, character n-grams, and the kinds of its values. */
+export function featuresOf(tokens: readonly Token[]): Features {
+  const features = new Map<string, number>()
+  const add = (name: string, weight: number) =>
+    void features.set(name, Math.max(features.get(name) ?? 0, weight))
+  for (const token of tokens) {
+    const slot = slotOf(token)
+    if (slot) add(`slot ${slot}`, weights.slot)
+    for (const concept of token.concepts) if (concept !== 'filler') add(`concept ${concept}`, weights.concept)
+  }
+  const language = languageOf(tokens.flatMap((token) => wordsOf(token.text)))
+  for (const [at, token] of tokens.entries()) {
+    const next = tokens[at + 1]
+    if (slotOf(token)) continue
+    const pair = next && !slotOf(next) ? glossIn(language, `${token.text} ${next.text}`) : undefined
+    for (const { english } of [...glossesOf(token.text, language), ...(pair ? [pair] : [])])
+      add(`gloss ${english}`, weights.gloss)
+  }
+  // Replace each agent, id and time with a line break, so that the words before and after it form no pair.
+  const text = tokens.map((token) => (slotOf(token) ? '\n' : token.text)).join(' ')
+  for (const part of text.split('\n')) addWords(wordsOf(part), add)
+  for (const [run] of text
+    .replace(/(?<=\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Katakana}) /gu, '')
+    .matchAll(unspacedRun))
+    addSigns([...run], add)
+  const [first] = wordsOf(text)
+  if (first !== undefined) add(`opening ${first}`, weights.opening)
+  return features
+}
+
+function slotOf({ text, id, since, agent }: Token): 'agent' | 'id' | 'time' | undefined {
+  if (agent !== undefined) return 'agent'
+  if (since !== undefined) return 'time'
+  return id !== undefined || /^\d{2,}$/.test(text) ? 'id' : undefined
+}
+
+type Add = (name: string, weight: number) => void
+
+function addWords(words: readonly string[], add: Add): void {
+  for (const [at, word] of words.entries()) {
+    add(`word ${word}`, weights.word)
+    if (at > 0) add(`pair ${words[at - 1]} ${word}`, weights.pair)
+    const marked = `^${word}$`
+    for (const length of partLengths)
+      for (let from = 0; from + length <= marked.length; from++)
+        add(`part ${marked.slice(from, from + length)}`, weights.part)
+  }
+}
+
+/** Adds the unigrams, bigrams and trigrams of text in a script without spaces. */
+function addSigns(signs: readonly string[], add: Add): void {
+  for (const [at, sign] of signs.entries()) {
+    add(`sign ${sign}`, weights.sign)
+    if (at > 0) add(`sign ${signs[at - 1]}${sign}`, weights.word)
+    if (at > 1) add(`sign ${signs[at - 2]}${signs[at - 1]}${sign}`, weights.pair)
+  }
+}

@@ -1,0 +1,54 @@
+import { type AgentRow, findAgents } from '../../../storage/agents.ts'
+import { findChannel } from '../../../storage/channels.ts'
+import type { Sql } from '../../../storage/database.ts'
+import { listMembers } from '../../../storage/memberships.ts'
+import { listMessages } from '../../../storage/messages.ts'
+import { readSnapshot } from '../../../storage/transaction.ts'
+import type { ChannelId } from '../../contract/ids.ts'
+import type { Access } from '../../domain/membership.ts'
+import { sharedChannel } from '../../log/rooms.ts'
+import type { ChannelMessage, OpenChannel } from './records.ts'
+
+/** Maximum number of messages that a citizen (a built-in agent) reads, beginning with the newest. */
+const messagesRead = 500
+
+export type ReadChannel = OpenChannel & {
+  isPublic: boolean
+  /** Part of the channel that all its members may read. Undefined if the channel has no members. */
+  seen: Access | undefined
+}
+
+/**
+ * Reads a channel in one snapshot. Omits everything that some members may not see, because every member can read the
+ * citizen's answer.
+ */
+export async function readChannel(sql: Sql, id: ChannelId): Promise<ReadChannel> {
+  return readSnapshot(sql, async (tx) => {
+    const [seen, channel] = [await sharedChannel(tx, id), await findChannel(tx, id)]
+    const rows = seen ? await listMessages(tx, id, seen, { limit: messagesRead }) : []
+    const members = seen ? await listMembers(tx, id) : []
+    const agents = await findAgents(
+      tx,
+      members.map(({ agent }) => agent.id),
+    )
+    const messages = rows
+      .toReversed()
+      .filter(({ deletedAt }) => deletedAt === null)
+      .map(
+        ({ id, author, body, flags, replyTo, createdAt }): ChannelMessage => ({
+          id,
+          author,
+          body,
+          flags,
+          replyTo,
+          createdAt,
+        }),
+      )
+    return {
+      ...{ id, seen, isPublic: channel?.kind === 'public_group' },
+      messages: async () => messages,
+      members: async (): Promise<AgentRow[]> => agents,
+      row: async () => channel,
+    }
+  })
+}

@@ -1,0 +1,101 @@
+import { findAgents } from '../../../storage/agents.ts'
+import type { Sql } from '../../../storage/database.ts'
+import { findPost, findPosts, listReplies, type PostRow } from '../../../storage/posts.ts'
+import {
+  type Ranking,
+  type Speaker,
+  searchAtEnd,
+  searchAuthors,
+  searchBy,
+  searchOldest,
+  searchPosts,
+  searchSince,
+} from '../../../storage/words.ts'
+import type { AgentId, PostId } from '../../contract/ids.ts'
+import type { Query } from '../../domain/words.ts'
+
+const repliesRead = 50
+
+type Needs = {
+  sql: Sql
+  catchUp(): Promise<void>
+}
+
+type Wanted = { query: Query; authorId?: AgentId; since?: Date | undefined; limit: number }
+type Hits = { posts: PostRow[]; count: number }
+
+/** Finds public posts, without deleted ones. */
+export type PostRecords = {
+  searchPosts(wanted: Wanted): Promise<Hits>
+  /** Returns the posts since a time, or those before `until` if that is set. */
+  postsSince(since: Date, limit: number, until?: Date): Promise<Hits>
+  /** Returns the posts with the most replies or reactions, among a limited number of the newest posts. */
+  topPosts(wanted: { since: Date; by: Ranking; limit: number }): Promise<Hits>
+  postsAtEnd(end: 'newest' | 'oldest', limit: number): Promise<PostRow[]>
+  /** Returns the newest posts of an agent, or the oldest ones if `end` is `oldest`. */
+  postsBy(authorId: AgentId, limit: number, end?: 'newest' | 'oldest'): Promise<PostRow[]>
+  oldestPosts(query: Query, limit: number): Promise<PostRow[]>
+  speakersOf(query: Query, limit: number): Promise<(Speaker & { slug: string })[]>
+  findPost(id: number): Promise<PostRow | undefined>
+  repliesTo(post: PostRow, limit: number): Promise<PostRow[]>
+}
+
+export function createPostRecords({ sql, catchUp }: Needs): PostRecords {
+  async function postsOf(ids: PostId[]): Promise<PostRow[]> {
+    const rows = new Map((await findPosts(sql, ids)).map((row) => [row.id, row]))
+    return ids.flatMap((id) => rows.get(id) ?? []).filter((row) => row.deletedAt === null)
+  }
+
+  return {
+    async searchPosts(wanted) {
+      await catchUp()
+      const { ids, count } = await searchPosts(sql, wanted)
+      return { posts: await postsOf(ids), count }
+    },
+    async postsSince(since, limit, until) {
+      await catchUp()
+      const { ids, count } = await searchSince(sql, { since, until, limit })
+      return { posts: await postsOf(ids), count }
+    },
+    async topPosts(wanted) {
+      await catchUp()
+      const { ids, count } = await searchSince(sql, wanted)
+      return { posts: await postsOf(ids), count }
+    },
+    async postsAtEnd(end, limit) {
+      await catchUp()
+      return postsOf(await searchAtEnd(sql, end, limit))
+    },
+    async postsBy(authorId, limit, end = 'newest') {
+      await catchUp()
+      return postsOf(await searchBy(sql, authorId, { limit, end }))
+    },
+    async oldestPosts(query, limit) {
+      await catchUp()
+      return postsOf(await searchOldest(sql, query, limit))
+    },
+    async speakersOf(query, limit) {
+      await catchUp()
+      const speakers = await searchAuthors(sql, query, limit)
+      const rows = await findAgents(
+        sql,
+        speakers.map(({ authorId }) => authorId),
+      )
+      const slugs = new Map(rows.map((row) => [row.id, row.slug]))
+      return speakers.map((speaker) => ({ ...speaker, slug: slugs.get(speaker.authorId) ?? '' }))
+    },
+    async findPost(id) {
+      const post = await findPost(sql, id as PostId)
+      return post?.deletedAt === null ? post : undefined
+    },
+
+    async repliesTo(post, limit) {
+      const replies = await listReplies(sql, post.rootId ?? post.id, { limit: repliesRead })
+      const own = replies.filter(
+        ({ deletedAt, inReplyTo }) =>
+          deletedAt === null && (post.kind === 'reply' ? inReplyTo === post.id : true),
+      )
+      return own.slice(0, limit)
+    },
+  }
+}

@@ -1,0 +1,158 @@
+import {
+  type AgentRow,
+  findAgentBySlug,
+  findAgents,
+  findAgentsBySlug,
+  listAgents,
+  listBusiest,
+} from '../../../storage/agents.ts'
+import { listChannels } from '../../../storage/channelLists.ts'
+import type { ChannelRow } from '../../../storage/channels.ts'
+import { type CreditEntry, listCreditEntries, readBalance } from '../../../storage/credits.ts'
+import type { Sql } from '../../../storage/database.ts'
+import { type FeatureRow, findFeature, listFeatures } from '../../../storage/features.ts'
+import { readFigures as readTotals } from '../../../storage/figures.ts'
+import { listFundEntries, namesOfEntries, readFund, sumByMonth } from '../../../storage/fund.ts'
+import { findLaw, type LawRow, listLaws, votesOf } from '../../../storage/laws.ts'
+import {
+  countKeptSlots,
+  listFounders,
+  listPlates,
+  type SponsorshipRow,
+} from '../../../storage/sponsorships.ts'
+import { readWorld } from '../../../storage/worlds.ts'
+import type { FeatureStatus, LawStatus, ParameterState } from '../../contract/governance.ts'
+import type { AgentId } from '../../contract/ids.ts'
+import type { ContentFlag } from '../../contract/records.ts'
+import { dayMs, weekMs } from '../../domain/durations.ts'
+import { type FundFigures, figuresOf, monthOf } from '../../domain/fund.ts'
+import { createPostRecords } from './postRecords.ts'
+
+export type ChannelMessage = {
+  id: number
+  author: Pick<AgentRow, 'id' | 'slug' | 'kind'>
+  body: string
+  flags: ContentFlag[]
+  replyTo: number | null
+  createdAt: Date
+}
+
+export type OpenChannel = {
+  id: number
+  /** Returns the newest messages in chronological order, without deleted ones. */
+  messages(): Promise<ChannelMessage[]>
+  members(): Promise<AgentRow[]>
+  /** Returns the channel itself, or undefined if it is gone. */
+  row(): Promise<ChannelRow | undefined>
+}
+
+export type Asker = { id: AgentId; slug: string }
+
+/**
+ * Everything that a citizen may read: public records, its own channel, and the credits of the agent who asks. Other
+ * channels are deliberately not included.
+ */
+export type Records = ReturnType<ReturnType<typeof createRecords>>
+
+type Needs = Parameters<typeof createPostRecords>[0] & {
+  now(): Date
+  parameters: { states(): ParameterState[] }
+}
+
+const platesRead = 20
+const channelsRead = 50
+const monthsRead = 5
+/** Maximum number of ledger entries that are read for one answer. */
+export const entriesRead = 200
+/** Maximum number of laws that are compared with a topic. The same maximum applies to feature requests. */
+const billsCompared = 200
+
+export function createRecords({ sql, now, catchUp, parameters }: Needs) {
+  const ofPosts = createPostRecords({ sql, catchUp })
+
+  return ({ channel, asker }: { channel: OpenChannel; asker: Asker }) => ({
+    now: now(),
+    asker,
+    channel,
+
+    ...ofPosts,
+
+    findLaw: (id: number): Promise<LawRow | undefined> => findLaw(sql, id),
+    listLaws: (status: LawStatus | undefined, limit = billsCompared): Promise<LawRow[]> =>
+      listLaws(sql, { status, limit }),
+    async findFeature(id: number): Promise<FeatureRow | undefined> {
+      const feature = await findFeature(sql, id)
+      return feature?.removedAt ? undefined : feature
+    },
+    listFeatures: (status: FeatureStatus | undefined, limit = billsCompared): Promise<FeatureRow[]> =>
+      listFeatures(sql, { status, limit }),
+    /** Returns the ids of those laws on which the asking agent has voted. */
+    ownVotes: async (ids: number[]): Promise<Set<number>> =>
+      new Set((await votesOf(sql, asker.id, ids)).keys()),
+    parameters: (): ParameterState[] => parameters.states(),
+
+    plates: (): Promise<SponsorshipRow[]> => listPlates(sql, { limit: platesRead }),
+    /** Returns the number of founding sponsorships that are taken or reserved. */
+    foundingTaken: async (): Promise<number> =>
+      (await listFounders(sql)).length + (await countKeptSlots(sql)),
+
+    async publicChannels(): Promise<ChannelRow[]> {
+      const rows = await listChannels(sql, { reader: null, isMine: false }, { limit: channelsRead })
+      return rows.filter(({ kind }) => kind === 'public_group')
+    },
+
+    findAgent: (slug: string): Promise<AgentRow | undefined> => findAgentBySlug(sql, slug),
+    async findAgentById(id: number): Promise<AgentRow | undefined> {
+      const [agent] = await findAgents(sql, [id as AgentId])
+      return agent
+    },
+    findAgents: (slugs: string[]): Promise<AgentRow[]> => findAgentsBySlug(sql, slugs),
+    newcomers: (limit: number): Promise<AgentRow[]> => listAgents(sql, { limit }),
+
+    /** Returns the agents with the most posts and replies. */
+    busiest: (limit: number): Promise<AgentRow[]> => listBusiest(sql, limit),
+
+    totals: () =>
+      readTotals(sql, {
+        dayAgo: new Date(now().getTime() - dayMs),
+        weekAgo: new Date(now().getTime() - weekMs),
+      }),
+
+    /** Returns the ledger's monthly totals, oldest first, without empty months. */
+    fundMonths: () => sumByMonth(sql, monthsBack(now(), monthsRead)),
+    fundEntries: (since: Date | undefined) =>
+      listFundEntries(sql, since ? { month: { from: since, until: new Date(now().getTime() + 1) } } : {}, {
+        limit: entriesRead,
+      }),
+    expenses: (limit: number) => listFundEntries(sql, { kind: 'expense' }, { limit }),
+    gifts: () => listFundEntries(sql, { areGifts: true }, { limit: entriesRead }),
+    isSandbox: async (): Promise<boolean> => (await readWorld(sql)).current !== 'real',
+    fund: () => readFigures(sql, now()),
+    credits: () => readCredits(sql, asker),
+  })
+}
+
+/** Returns the start of the month that is `count` months before the current one. */
+const monthsBack = (at: Date, count: number) =>
+  new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() - count, 1))
+
+const figuresNamed = ['incomeMonth', 'expenseMonth', 'treasury', 'gpu'] as const
+const entriesNamed = 3
+
+export type FundState = FundFigures & { entries: Record<(typeof figuresNamed)[number], number[]> }
+
+async function readFigures(sql: Sql, now: Date): Promise<FundState> {
+  const month = monthOf(now.toISOString().slice(0, 7))
+  const named = async (which: (typeof figuresNamed)[number]) =>
+    [which, (await namesOfEntries(sql, which, { month, most: entriesNamed })).ids] as const
+  const [fund, ...entries] = await Promise.all([readFund(sql, month), ...figuresNamed.map(named)])
+  return { ...figuresOf(fund), entries: Object.fromEntries(entries) as FundState['entries'] }
+}
+
+async function readCredits(sql: Sql, { id }: Asker): Promise<{ balance: number; entries: CreditEntry[] }> {
+  const [balance, entries] = await Promise.all([
+    readBalance(sql, id),
+    listCreditEntries(sql, id, { limit: 3 }),
+  ])
+  return { balance, entries }
+}

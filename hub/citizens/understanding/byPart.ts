@@ -1,0 +1,53 @@
+import type { CitizenName } from '../../contract/citizens.ts'
+import { isQuestion, sentencesIn } from '../../domain/questions.ts'
+import { tokensOf } from '../language/sentence.ts'
+import { namesRecordOf } from './domains.ts'
+import { refersToTopic } from './followUp.ts'
+import type { Understood } from './understand.ts'
+
+const partsTried = 2
+/**
+ * Minimum number of words in a sentence that is interpreted on its own. Shorter sentences, such as "Name?", make sense
+ * only together with the others.
+ */
+const wordsLeast = 3
+
+/**
+ * Interprets the questions of a longer message one by one, the last one first. If none is understood, tries the clauses
+ * of the last question. If the message contains exactly one id, every part that lacks the id is interpreted with it.
+ */
+export async function byPart(
+  citizen: CitizenName,
+  message: string,
+  interpret: (part: string) => Promise<Understood>,
+): Promise<Understood | undefined> {
+  const [id, ...others] = new Set(message.match(/#\d{1,15}/g) ?? [])
+  const read = (part: string) =>
+    interpret(id && others.length === 0 && !part.includes('#') ? `${part} ${id}` : part)
+  const mayRefer = !namesRecordOf(citizen, tokensOf(message))
+  const isLong = (part: string) => tokensOf(part).length >= wordsLeast
+  const sentences = sentencesIn(message)
+  const asked = sentences.filter((one) => isQuestion(one) && isLong(one))
+  for (const sentence of sentences.length < 2 ? [] : asked.toReversed().slice(0, partsTried)) {
+    const part = await read(sentence)
+    if (part.type === 'question' && !isOpen(sentence, part)) return part
+  }
+  const clauses = (asked.at(-1) ?? '').split(clauseEnd).filter(isLong)
+  for (const clause of clauses.length < 2 ? [] : clauses.toReversed().slice(0, partsTried)) {
+    const part = await read(clause)
+    if (part.type === 'question' && part.score >= clauseLeast && (part.citizen === citizen || mayRefer))
+      return part
+  }
+  return undefined
+}
+
+/** True if a sentence is about something that another sentence names, as in "has anyone written about this?". */
+const isOpen = (sentence: string, { asked }: Understood & { type: 'question' }): boolean =>
+  refersToTopic(tokensOf(sentence)) && [asked.id, asked.slug, asked.topic].every((one) => one === undefined)
+
+const clauseEnd = /[,;:，、؛،]\s*|\s[–—-]\s/u
+/**
+ * Minimum score for a clause that is interpreted on its own. The value is high, because the rest of the sentence is
+ * ignored.
+ */
+const clauseLeast = 0.6

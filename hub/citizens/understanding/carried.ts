@@ -1,0 +1,166 @@
+import { type CitizenName, citizenNames } from '../../contract/citizens.ts'
+import { wordsOf } from '../../domain/words.ts'
+import { engines } from '../answers/engines.ts'
+import { continues } from '../language/continuing.ts'
+import { orderIn } from '../language/order.ts'
+import type { Asked } from '../language/phrase.ts'
+import { tokensOf } from '../language/sentence.ts'
+import type { Token } from '../language/token.ts'
+import { joined } from '../language/topic.ts'
+import { topicalAt } from '../language/topical.ts'
+import { meanings } from '../learning/meanings.ts'
+import type { Concept } from '../words/english.ts'
+import { glossesOf } from '../words/glossary/glossary.ts'
+import { languageOf } from '../words/lexicon.ts'
+import { type Followed, rows } from './followRows.ts'
+import { refersBack, toldBy, withThem } from './followUp.ts'
+import { certain, guessMeaning } from './guess.ts'
+import { readAs } from './reading.ts'
+import { aboutOf } from './suppose.ts'
+import { detailsOf, type Supposed, type Understood } from './understand.ts'
+
+type Read = Understood & { type: 'question' }
+
+/** Maximum number of words of a follow-up question, with and without a word such as "that" or "and". */
+const wordsMost = { referring: 14, bare: 8 }
+
+type Question = { tokens: readonly Token[]; text: string }
+type Answered = { read: Understood; text: string; told: string }
+
+const isReferring = (tokens: readonly Token[]): boolean =>
+  refersBack(tokens) || continues(tokens) || ofThose.test(joined(tokens)) || withThem.test(joined(tokens))
+
+const isShort = (tokens: readonly Token[]): boolean =>
+  tokens.length <= (isReferring(tokens) ? wordsMost.referring : wordsMost.bare)
+
+/**
+ * Interprets a follow-up question by what the question before was about, as in "which of those got the most replies?".
+ * Returns undefined if it is no such question, names the id of a record, or is clear without the question before.
+ */
+export function carriedOver(
+  citizen: CitizenName,
+  { tokens, text }: Question,
+  { read: previous, text: questionBefore, told }: Answered,
+): Read | undefined {
+  const before = meantBy(previous)
+  if (!before) return undefined
+  if (!isShort(tokens) || tokens.some(({ id }) => id !== undefined)) return undefined
+  if (!isReferring(tokens) && isClear(citizen, tokens)) return undefined
+  const followed: Followed = {
+    ...{
+      names: namesIn(tokens),
+      question: text,
+      questionBefore,
+      before: withTopicOf(before.asked, questionBefore),
+      ids: toldBy(told).ids,
+    },
+    agent: tokens.find(({ agent }) => agent !== undefined)?.agent,
+    since: tokens.find(({ since }) => since !== undefined)?.since,
+    hasTopic: topicalAt(tokens, { mayBeKnown: false }).length > 0,
+    isBack: refersBack(tokens),
+    order: ofThose.test(joined(tokens)) ? orderIn(text) : undefined,
+  }
+  for (const { after, on, read, isGuess } of rows) {
+    const fits =
+      on === '' || on.split(' ').some((all) => all.split('+').every((name) => followed.names.has(name)))
+    const found = fits && after.split(' ').includes(before.intent.name) ? read(followed) : undefined
+    const keeper = found && keeperOf(found[0], before.citizen)
+    const intent = keeper && engines[keeper].intents.find(({ name }) => name === found[0])
+    if (!found || !keeper || !intent) continue
+    const asked = { ...detailsOf(tokens), ...found[1] }
+    const doubt = isGuess && { doubt: { left: [], isLikely: false } }
+    return { type: 'question', citizen: keeper, intent, asked, score: 1, ...doubt }
+  }
+  return undefined
+}
+
+/** Returns the citizen with an intent of this name, preferably the one that answered before. */
+const keeperOf = (name: string, before: CitizenName): CitizenName | undefined =>
+  [before, ...citizenNames].find((one) => engines[one].intents.some((intent) => intent.name === name))
+
+type Meant = Pick<Supposed, 'citizen' | 'intent' | 'asked'>
+
+/** Returns the question that a message means or most likely means. */
+function meantBy(read: Understood): Meant | undefined {
+  return read.type === 'question' ? read : read.type === 'unknown' ? read.supposed?.[0] : undefined
+}
+
+/** Adds the words of a question that are probably its topic, if its values lack one. */
+function withTopicOf(asked: Asked, question: string): Asked {
+  const tokens = tokensOf(question)
+  const places = topicalAt(tokens, { mayBeKnown: false })
+  if (asked.topic !== undefined || places.length === 0) return asked
+  return { ...asked, topic: joined(places.flatMap((at) => tokens[at] ?? [])) }
+}
+
+/** True if a question is clear without the one before, and has all values that it needs. */
+function isClear(citizen: CitizenName, tokens: readonly Token[]): boolean {
+  const { ranked, isCommon } = guessMeaning(citizen, tokens, undefined)
+  const [best] = ranked
+  if (!best || best.share < certain) return false
+  return meanings[best.label] === undefined || readAs(best.label, tokens, isCommon) !== undefined
+}
+
+/** Adds the question before to those that a doubtful short message may mean, because it may ask for more about it. */
+export function withBefore(
+  citizen: CitizenName,
+  read: Understood,
+  tokens: readonly Token[],
+  previous: Understood,
+): Understood {
+  const before = meantBy(previous)
+  if (before?.citizen !== citizen || !isShort(tokens)) return read
+  const { intent, asked } = before
+  const supposed = { citizen, intent, asked, about: `${aboutOf(before) ?? 'that'}, as before` }
+  const isOther = (one: Supposed) => one.intent.name !== intent.name
+  if (read.type === 'unknown') {
+    const isStrange = (read.supposed ?? []).length === 0 && !isReferring(tokens)
+    if (read.isDeclined === 'surely' || isStrange) return read
+    const [first, ...more] = (read.supposed ?? []).filter(isOther)
+    const all = isReferring(tokens) || !first ? [supposed, ...(first ? [first] : [])] : [first, supposed]
+    return { ...read, supposed: [...all, ...more.slice(0, 1)] }
+  }
+  // A message that refers to the last answer is seldom a question to another citizen.
+  if (
+    read.type === 'question' &&
+    read.citizen !== citizen &&
+    !read.doubt &&
+    read.score < certain &&
+    isPlain(read) &&
+    (refersBack(tokens) || theOne.test(joined(tokens)))
+  )
+    return {
+      type: 'unknown',
+      nearest: [],
+      subjects: [],
+      supposed: [supposed, { ...read, about: aboutOf(read) ?? 'that' }],
+    }
+  if (read.type !== 'question' || !read.doubt || read.doubt.isLikely || !isOther({ ...read, about: '' }))
+    return read
+  return { ...read, others: [supposed, ...(read.others ?? []).filter(isOther).slice(0, 1)] }
+}
+
+/** Matches words such as "the one about", which mean a record of the last answer. */
+const theOne =
+  /\bthe ones? (?:about|on|with|from|by)\b|\b(?:el|la|los|las) (?:que|sobre) |\b(?:celui|celle) (?:sur|de|du)\b|\b(?:der|die|das) (?:über|mit|zu)\b|那个关于|について(?:の)?やつ/iu
+
+/** True for a question without an agent, an id or a topic. */
+const isPlain = ({ asked: { slug, id, topic } }: Read): boolean =>
+  [slug, id, topic].every((value) => value === undefined)
+
+/** Matches words such as "of those", which mean the records of the last answer. */
+const ofThose =
+  /\b(?:of those|of these|of them|among them|de esos|de esas|de ellos|de ces|parmi|davon|von denen|darunter|desses|dessas|deles|из них|di questi|tra questi|daarvan)\b|其中|里面|その中|このうち|منها|منهم|इनमें|उनमें|di antara/iu
+
+/** Matches words such as "commented", which ask for replies. */
+const comment = /^(?:comment|kommenti|coment|komentar|коммент|прокоммент)/iu
+
+function namesIn(tokens: readonly Token[]): Set<string> {
+  const language = languageOf(tokens.flatMap(({ text }) => wordsOf(text)))
+  const concepts: Concept[] = tokens.flatMap((token) => [...token.concepts])
+  return new Set([
+    ...concepts,
+    ...tokens.flatMap(({ text }) => glossesOf(text, language).map(({ english }) => english)),
+    ...(tokens.some(({ text }) => comment.test(text)) ? ['reply'] : []),
+  ])
+}

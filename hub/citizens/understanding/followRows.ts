@@ -1,0 +1,151 @@
+import { tierNames } from '../../contract/tiers.ts'
+import { productOf, tierOf } from '../answers/treasurer/products.ts'
+import type { Order } from '../language/order.ts'
+import type { Asked } from '../language/phrase.ts'
+import { withThem } from './followUp.ts'
+
+/**
+ * A follow-up question. `before` has the values of the question before it, `ids` the records that the answer listed.
+ * `names` are the meanings and English words that the follow-up contains.
+ */
+export type Followed = {
+  names: ReadonlySet<string>
+  agent: string | undefined
+  since: string | undefined
+  hasTopic: boolean
+  /** True if the question has a word such as "he" or "that". */
+  isBack: boolean
+  /** End of the list that the question asks for, as in "which of those is the newest?". */
+  order: Order | undefined
+  question: string
+  questionBefore: string
+  before: Asked
+  ids: readonly number[]
+}
+
+/**
+ * Follow-up question that is allowed after the intents in `after`. `on`: meanings or English words, one of which the
+ * question must contain, or all of those that `+` joins; empty if any words will do. `read`: the intent that answers
+ * the question and its values, or undefined if the question before lacks a value.
+ */
+type Row = {
+  after: string
+  on: string
+  read(followed: Followed): readonly [name: string, asked: Asked] | undefined
+  /** True if the follow-up may just as well mean something else. */
+  isGuess?: true
+}
+
+const texts =
+  'search saidBy whoSaid since debates similar firstSaid topPosts newestPosts positions toAgent rareTexts'
+
+/** Words with which "the newest of those" means their replies or reactions instead. */
+const ofReplies = ['reply', 'thread', 'react']
+/** Matches words for the next higher one of a list, such as "the next one up". */
+const nextUp =
+  /\b(?:next|higher|above|siguiente|próximo|suivant|nächste|seguinte|successivo|berikutnya|volgende)|следующ|下一|その上|次の|التالي|अगला|अगली/iu
+
+export const rows: readonly Row[] = [
+  {
+    after: texts,
+    on: '',
+    read: ({ order, agent, names, ids }) =>
+      order === undefined ||
+      agent !== undefined ||
+      new Set(ids).size < 2 ||
+      ofReplies.some((name) => names.has(name))
+        ? undefined
+        : ['inOrder', { ids, state: order }],
+  },
+  {
+    after: texts,
+    on: 'active+talk active+reply active+thread active+debate more+reply more+thread more+talk',
+    read: ({ before: { slug, topic }, ids }) => ['topPosts', { slug, topic, ids }],
+  },
+  {
+    after: 'introduce',
+    on: 'oldest',
+    read: ({ before: { slug }, agent, isBack, hasTopic }) =>
+      slug === undefined || agent !== undefined || !isBack || hasTopic ? undefined : ['firstSaid', { slug }],
+  },
+  {
+    after: texts,
+    on: 'oldest',
+    read: ({ before: { slug, topic } }) =>
+      (topic ?? slug) === undefined ? undefined : ['firstSaid', { slug, topic }],
+  },
+  {
+    after: texts,
+    on: '',
+    read: ({ agent, since, hasTopic, before }) =>
+      agent === undefined || hasTopic
+        ? undefined
+        : ['saidBy', { slug: agent, topic: before.topic, since: since ?? before.since }],
+  },
+  {
+    after: texts,
+    on: '',
+    read: ({ agent, since, hasTopic, before: { topic, slug } }) =>
+      agent !== undefined || since === undefined || hasTopic || slug === undefined
+        ? undefined
+        : ['saidBy', { slug, topic, since }],
+  },
+  {
+    after: texts,
+    on: 'thread reply talk',
+    read: ({ ids, before: { topic } }) =>
+      ids.length === 0 ? ['search', { topic }] : ['reactionsTo', { id: String(ids[0]), ids }],
+  },
+  {
+    after: 'features featuresOnTopic',
+    on: 'open passed rejected planned done declined',
+    read: () => ['features', {}],
+  },
+  { after: 'openLaws laws lawsOnTopic lastLaw newestLaw', on: 'open', read: () => ['openLaws', {}] },
+  {
+    after: 'openLaws laws lawsOnTopic lastLaw newestLaw',
+    on: 'passed rejected lapsed repealed declined',
+    read: () => ['laws', {}],
+  },
+  {
+    after: 'price prices cheapest affordable',
+    on: 'credit free tier price buy sustainer pay cheaper',
+    read({ question, questionBefore }) {
+      const isOwn =
+        productOf(question) !== undefined &&
+        productOf(question) !== 'sustainer_tip' &&
+        productOf(question) !== 'credits_topup'
+      const isOf = productOf(questionBefore) !== undefined && tierOf(question) === undefined
+      return isOwn || !isOf ? undefined : ['price', { question: questionBefore }]
+    },
+  },
+  // These pages tell what the act costs.
+  ...['howToChannel', 'howToMessage', 'howToPost'].map(
+    (page): Row => ({ after: page, on: 'price free', read: () => [page, {}] }),
+  ),
+  {
+    after: 'firstSteps whoKnows howToReply howToProfile howToFollow',
+    on: 'price free',
+    read: () => ['whatIsFree', {}],
+  },
+  {
+    after: 'tiers price',
+    on: '',
+    read({ question, questionBefore }) {
+      const tier = tierOf(questionBefore)
+      const next = tier && nextUp.test(question) ? tierNames[tierNames.indexOf(tier) + 1] : undefined
+      return next ? ['tiers', { question: `tip ${next}` }] : undefined
+    },
+  },
+  {
+    after: 'credits',
+    on: '',
+    read: ({ question }) => (withThem.test(question) ? ['creditsBuy', {}] : undefined),
+  },
+  {
+    after: 'credits',
+    on: '',
+    read: ({ question }) => (productOf(question) === undefined ? undefined : ['price', { question }]),
+  },
+  { after: 'credits', on: '', read: () => ['affordable', {}], isGuess: true },
+]

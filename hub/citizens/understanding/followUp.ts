@@ -1,0 +1,181 @@
+import { wordsOf } from '../../domain/words.ts'
+import type { Token } from '../language/token.ts'
+import type { Concept } from '../words/english.ts'
+import { idsIn } from '../writing/compose.ts'
+
+const places: readonly (readonly [number, string])[] = [
+  [
+    1,
+    'first 1st primero primera primer premier premiere primeiro primeira primo prima eerste erste ersten erster первыи первая первую первое первого первои первом первому pertama 第一 一つ目 最初 पहला पहले पहली প্রথম الأول الأولى الاول پہلا پہلے',
+  ],
+  [
+    2,
+    'second 2nd segundo segunda secondo seconda tweede deuxieme seconde zweite zweiten zweiter второи вторая вторую второе второго втором второму kedua 第二 二つ目 दूसरा दूसरे दूसरी দ্বিতীয় الثاني الثانية دوسرا دوسرے',
+  ],
+  [
+    3,
+    'third 3rd tercero tercera terzo terza derde tercer troisieme terceiro terceira dritte dritten третии третья третью третье третьего третьеи третьем ketiga 第三 三つ目 तीसरा तीसरे तीसरी তৃতীয় الثالث الثالثة تیسرا',
+  ],
+  [
+    4,
+    'fourth 4th cuarto cuarta quatrieme quarto quarta vierte vierten четвертыи четвертая keempat 第四 四つ目 चौथा الرابع',
+  ],
+  [5, 'fifth 5th quinto quinta cinquieme funfte funften пятыи пятая kelima 第五 五つ目 पांचवां الخامس'],
+  [
+    -2,
+    'before previous anterior prior earlier precedent precedente davor vorherige vorherigen vorige предыдущий предыдущая предыдущую предыдущее sebelumnya 上一个 前一个 一つ前 पिछला पिछली السابق السابقة আগেরটা پچھلا',
+  ],
+  [
+    -1,
+    'last ultimo ultima dernier derniere letzte letzten последнии последняя terakhir 最后 最後 आखिरी শেষ الأخير الأخيرة',
+  ],
+]
+const placeOf = new Map(
+  places.flatMap(([place, words]) =>
+    words.split(' ').map((word) => [wordsOf(word).join(' '), place] as const),
+  ),
+)
+export const isPlace = ({ text }: Token): boolean => placeOf.has(wordsOf(text).join(' '))
+
+const last = -1
+/**
+ * Stands for the position of "the previous one". Answers list the newest record first, so this is the second record.
+ */
+const earlier = -2
+
+const pronouns = new Set(
+  'it that this them one its lo la l eso ese esa esto ello ca cela celui isso isto das dies es это его ее этот itu ini 它 那个 这个 それ これ यह वह इसके উহা هذا ذلك یہ وہ'
+    .split(' ')
+    .map((word) => wordsOf(word).join(' ')),
+)
+
+const persons = new Set(
+  'it he she they him her them el ella ele ela il elle lui er sie ihn он она они него нее ним dia 他 她 它 彼 वह उसने هو هي সে وہ'
+    .split(' ')
+    .map((word) => wordsOf(word).join(' ')),
+)
+
+export type Told = {
+  ids: readonly number[]
+  products: readonly string[]
+}
+
+export const nothingTold: Told = { ids: [], products: [] }
+
+/**
+ * Returns the records and products that an answer lists. In each line after the first, only the first id counts. If
+ * these lines contain no id, the first id in the first line is used.
+ */
+export function toldBy(text: string): Told {
+  const own = text.split('\n').filter((line) => !line.startsWith('| '))
+  const [lead = '', ...lines] = own
+  const listed = lines.flatMap((line) => (line.startsWith('· ') ? [] : idsIn(line).slice(0, 1)))
+  const products = lines.flatMap(
+    (line) => /^([a-z]+(?:_[a-z]+)+(?= \(|:)|[a-z]+(?= \([A-Z]))/.exec(line)?.[1] ?? [],
+  )
+  return { ids: listed.length > 0 ? listed : idsIn(lead).slice(0, 1), products }
+}
+
+/** Replaces words such as "the second one" with the id of that record in the last answer. */
+export function withPlaces(tokens: readonly Token[], { ids, products }: Told): Token[] {
+  return tokens.map((token, at) => {
+    const key = wordsOf(token.text).join(' ')
+    const next = tokens[at + 1]
+    const numbered =
+      /^\d$/.test(token.text) && tokens[at - 1]?.concepts.has('number') ? Number(token.text) : undefined
+    const place = numbered ?? placeOf.get(key) ?? placeOf.get(key.replace(/ one$/, ''))
+    if (place === undefined || token.agent !== undefined) return token
+    // The word "first" in "who said it first" is not a position in a list.
+    if (place === 1 && tokens[at - 1] !== undefined && standsFor(topicPronouns)(tokens[at - 1] as Token))
+      return token
+    if (ids.length === 0) return productToken(products.at(place > 0 ? place - 1 : place)) ?? token
+    if (place === earlier) {
+      const isEnd = tokens
+        .slice(at + 1)
+        .every((one) => one.concepts.has('filler') || one.text.length <= 2 || standsFor(pronouns)(one))
+      return isEnd && ids[1] !== undefined ? idToken(ids[1]) : token
+    }
+    // In "the last one", the words "the last" mean a record of the last answer, but not in "the last post", where a
+    // noun follows.
+    const isOne = next === undefined || next.concepts.has('filler')
+    if (place === last && !isOne) return token
+    const id = ids.at(place === last ? last : place - 1)
+    return id === undefined ? token : idToken(id)
+  })
+}
+
+const idToken = (id: number): Token => ({ text: `#${id}`, concepts: new Set(), id })
+const productToken = (name: string | undefined): Token | undefined =>
+  name === undefined ? undefined : { text: name, concepts: new Set<Concept>(['product']) }
+
+const topicPronouns = new Set(
+  'it that this them dies daruber davon dazu damit eso esto ello cela ca isso isto disso это этом этого itu ini hierover daarover 它 这个 那个 それ これ यह इस इसके هذا ذلك'
+    .split(' ')
+    .map((word) => wordsOf(word).join(' ')),
+)
+const standsFor = (set: ReadonlySet<string>) => (token: Token) =>
+  wordsOf(token.text).some((word) => set.has(word))
+
+/** True if the word at a place may stand for a topic, unlike "this" in "this channel". */
+const isThing = (token: Token, at: number, tokens: readonly Token[]): boolean =>
+  standsFor(topicPronouns)(token) &&
+  !token.concepts.has('here') &&
+  tokens[at + 1]?.concepts.has('channel') !== true
+
+/** True if a question has a word such as "this", which may stand for a topic. */
+export const refersToTopic = (tokens: readonly Token[]): boolean => tokens.some(isThing)
+
+export const isPronoun = (token: Token): boolean =>
+  [pronouns, persons, topicPronouns].some((set) => standsFor(set)(token))
+
+const theres = new Set(
+  'there in_there allí allá ahí là y lì laggiù ci lá dort darin dort_drin da там туда 那里 那边 那儿 そこ そこに そこには そこで あそこ هناك فيها فيه वहाँ वहां wahan vahan udhar sana situ daar'
+    .split(' ')
+    .flatMap((word) => wordsOf(word)),
+)
+/** True if a question has a word such as "there", which may stand for a place in the last answer. */
+export const hasThere = (tokens: readonly Token[]): boolean => tokens.some(standsFor(theres))
+
+/** True if a question has a pronoun that may refer to the previous question. */
+export const refersBack = (tokens: readonly Token[]): boolean =>
+  tokens.some(isThing) || tokens.some(standsFor(persons))
+
+/**
+ * Returns up to two versions of the question: one with the previous question's agent in place of a pronoun, and one
+ * with the previous question's topic.
+ */
+export function withValuesBefore(
+  tokens: readonly Token[],
+  { slug, topic, goesOn }: { slug?: string | undefined; topic?: string | undefined; goesOn?: boolean },
+): Token[][] {
+  const person = tokens.findIndex(standsFor(persons))
+  const thing = tokens.findIndex(isThing)
+  const namesAgent = tokens.some(({ agent }) => agent !== undefined)
+  const none = new Set<Concept>()
+  return [
+    ...(slug && person >= 0 && !namesAgent
+      ? [tokens.with(person, { text: slug, concepts: none, agent: slug })]
+      : []),
+    // A question such as "And the very first one?" has no pronoun, but it is about the agent of the previous question.
+    ...(slug && person < 0 && goesOn && !namesAgent
+      ? [[...tokens, { text: slug, concepts: none, agent: slug }]]
+      : []),
+    ...(topic && thing >= 0 ? [tokens.with(thing, { text: `"${topic}"`, concepts: none })] : []),
+  ]
+}
+
+/**
+ * Replaces "it" with the id of the record in the last answer. Returns undefined unless that answer listed exactly one
+ * record.
+ */
+export function withPronoun(tokens: readonly Token[], { ids }: Told): Token[] | undefined {
+  const [id, ...others] = new Set(ids)
+  const at = tokens.findIndex((token) => wordsOf(token.text).some((word) => pronouns.has(word)))
+  if (id === undefined || others.length > 0) return undefined
+  const token: Token = { text: `#${id}`, concepts: new Set(), id }
+  return at < 0 ? [...tokens, token] : tokens.with(at, token)
+}
+
+/** Matches words such as "with those", which mean what the last answer told of. */
+export const withThem =
+  /\b(?:with|for) (?:those|these|them)\b|\b(?:con (?:eso|esos|ellos)|avec (?:ça|ceux)|damit|dafür|com (?:isso|esses|eles)|daarmee|con (?:quelli|questi)|dengan itu)(?!\p{L})|(?<!\p{L})на них(?!\p{L})|用这些|それで/iu

@@ -1,0 +1,152 @@
+import type { CitizenName } from '../../contract/citizens.ts'
+import { wordsOf } from '../../domain/words.ts'
+import { continues } from '../language/continuing.ts'
+import { isRemembering } from '../language/remembering.ts'
+import type { Token } from '../language/token.ts'
+import { topicsOf } from '../language/topic.ts'
+import { isUnknown } from '../language/weights.ts'
+import type { Ranked } from '../learning/classifier.ts'
+import { type Features, featuresOf } from '../learning/features.ts'
+import { learnedMeanings } from '../learning/learned.ts'
+import { type Meaning, meanings } from '../learning/meanings.ts'
+import { isInGlossary } from '../words/glossary/glossary.ts'
+import { askedOf, takesAgent } from './askedOf.ts'
+import { namesRecordOf } from './domains.ts'
+import { refersBack } from './followUp.ts'
+import type { IsCommon } from './nameIn.ts'
+
+export type Guess = { ranked: readonly Ranked<Meaning>[]; isCommon: IsCommon }
+
+/** Maximum number of words in a short question. A short question is interpreted together with the previous one. */
+const shortWords = 6
+/** Maximum number of words in a short question that contains a word such as "that". */
+const referringWords = 10
+/** Weight of the previous question's features, relative to 1 for the current question. */
+const beforeShare = 0.4
+/** Minimum number of example questions in which a word must occur to count as common. A common word is not a topic. */
+const commonFrom = 3
+
+/** Returns true for a word that occurs in several example questions. */
+export function isCommon(text: string): boolean {
+  if (isRemembering(text)) return true
+  const { examplesWith } = learnedMeanings()
+  // A word with letters and digits, such as "x402", is the name of something.
+  if (/^(?=.*\d)[a-z]+[a-z\d]*$/i.test(text)) return false
+  // In scripts without spaces, a text counts as common if all its pairs of adjacent characters are common.
+  return /^[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}ー]{2,}$/u.test(text)
+    ? [...text].every((sign, at, all) => at === 0 || examplesWith(`sign ${all[at - 1]}${sign}`) >= commonFrom)
+    : wordsOf(text).every((word) => examplesWith(`word ${word}`) >= commonFrom)
+}
+
+/** Ranks the possible meanings of a question by similarity to example questions. */
+export function guessMeaning(
+  citizen: CitizenName,
+  tokens: readonly Token[],
+  before: readonly Token[] | undefined,
+): Guess {
+  const { rank } = learnedMeanings()
+  const isShort = tokens.length <= shortWords || (tokens.length <= referringWords && refersBack(tokens))
+  const rankOf = (asked: readonly Token[]) => {
+    const own = featuresOf(asked)
+    const alone = askedOf(citizen, rank(own), asked)
+    const namesRecord = namesRecordOf(citizen, asked) && !refersBack(asked) && !continues(asked)
+    const isClear = namesRecord && (alone[0]?.share ?? 0) >= certain
+    if (!before || !isShort || isClear) return alone
+    return askedOf(citizen, rank(together(own, featuresOf(before))), asked)
+  }
+  const named = withNames(tokens)
+  const ranked = rankOf(tokens)
+  const rankedNamed = named && rankOf(named)
+  if (rankedNamed && isUnanswered(rankedNamed)) return { ranked: rankedNamed, isCommon }
+  const [plain] = ranked
+  const isOpen = plain !== undefined && (plain.share < doubtful || ignoring.includes(plain.label))
+  const supposed = isOpen ? withRareName(tokens, isCommon) : undefined
+  const rankedSupposed = supposed && rankOf(supposed)
+  const [best] = rankedSupposed ?? []
+  const isOwn = best && meanings[best.label]?.citizen === citizen
+  const least =
+    plain && plain.share < doubtful
+      ? plain.share + (isOwn && meanings[plain.label]?.citizen !== citizen ? slightly : clearly)
+      : overName
+  const isBetter = best && takesAgent(best.label) && best.share >= Math.max(least, probable)
+  return {
+    ranked: rankedSupposed && isBetter ? rankedSupposed : ranked,
+    isCommon,
+  }
+}
+
+/** Minimum increase in the highest probability at which a rare word in a question is taken as the name of an agent. */
+const clearly = 0.15
+/**
+ * Smaller minimum increase in probability, which applies if the asked citizen can answer the question only when the
+ * rare word is taken as a name.
+ */
+const slightly = 0.1
+/** Meanings whose answers are about all agents. Such an answer would ignore the name of a single agent. */
+const ignoring: readonly Meaning[] = [
+  ...(['newest_post', 'top_posts', 'posts_count', 'agents_online', 'speakers', 'members'] as const),
+]
+/**
+ * Minimum probability at which a rare word is taken as a name, even though the question is clear without a name.
+ * Applies only if the answer would otherwise ignore the rare word.
+ */
+const overName = 0.6
+/**
+ * Minimum probability at which the meaning of a question counts as clear. In a clear question, a rare word is usually
+ * not taken as a name.
+ */
+const doubtful = 0.7
+
+/** Minimum number of words in a question. In shorter questions, no rare word is taken as a name. */
+const wordsLeast = 3
+
+/**
+ * Treats a rare word as the name of an agent. Returns undefined if the question has several rare words, or if a word
+ * such as "about" makes the rare word a topic.
+ */
+function withRareName(tokens: readonly Token[], isCommon: IsCommon): Token[] | undefined {
+  const isKnown = tokens.some(({ agent, id }) => agent !== undefined || id !== undefined)
+  if (isKnown || tokens.length < wordsLeast) return undefined
+  const isRare = (token: Token, at?: number) =>
+    (at !== 0 || /^[a-z]/.test(token.text)) &&
+    isUnknown(token) &&
+    /^[a-z][a-z\d_-]{2,39}$/i.test(token.text) &&
+    !isCommon(token.text) &&
+    !isInGlossary(token.text)
+  const rare = tokens.filter(isRare)
+  const isTopic = topicsOf(tokens).some(
+    ({ from, to, isNamed }) => isNamed && tokens.slice(from, to).some((token) => isRare(token)),
+  )
+  if (rare.length !== 1 || isTopic) return undefined
+  return tokens.map((token, at) =>
+    isRare(token, at) ? { ...token, agent: token.text.toLowerCase() } : token,
+  )
+}
+
+/**
+ * Minimum probability at which the classifier counts as certain. A certain classifier overrules even a pattern that
+ * explains the whole question.
+ */
+export const certain = 0.8
+
+/** Treats unknown capitalised words as names of agents. Returns undefined if there are none. */
+export function withNames(tokens: readonly Token[]): Token[] | undefined {
+  const isName = (token: Token, at: number) => at > 0 && isUnknown(token) && /^\p{Lu}\p{Ll}/u.test(token.text)
+  if (!tokens.some(isName) || tokens.some(({ agent }) => agent !== undefined)) return undefined
+  return tokens.map((token, at) =>
+    isName(token, at) ? { ...token, agent: token.text.toLowerCase() } : token,
+  )
+}
+
+/** Minimum probability at which a question counts as unanswerable. */
+const probable = 0.5
+
+/** Checks if a question is probably unanswerable or asks for a secret. */
+const isUnanswered = ([best]: readonly Ranked<Meaning>[]): boolean =>
+  best !== undefined && (best.label === 'none' || best.label === 'secret_votes') && best.share >= probable
+
+function together(own: Features, before: Features): Features {
+  const all = new Map(own)
+  for (const [name, weight] of before) all.set(name, Math.max(all.get(name) ?? 0, weight * beforeShare))
+  return all
+}

@@ -1,0 +1,187 @@
+import type { CitizenName } from '../../contract/citizens.ts'
+import { isUnknown } from '../language/weights.ts'
+import { kinOf, type Meaning, meaningNames, meanings } from '../learning/meanings.ts'
+import { mayTakeId } from './askedOf.ts'
+import { isForeign, isMostlyOf, namesRecordOf } from './domains.ts'
+import { certain, type Guess } from './guess.ts'
+import type { IsCommon } from './nameIn.ts'
+import { readAs } from './reading.ts'
+import { chatty, readTalk } from './readTalk.ts'
+import {
+  type Asking,
+  hasExamples,
+  hasRare,
+  isAboutRecord,
+  isAboutTopic,
+  isAgreed,
+  isCommand,
+  isFuller,
+  isHint,
+  isPrecise,
+  whole,
+} from './rivals.ts'
+import { fullestReading, supposedOf } from './suppose.ts'
+import { notUnderstood, shareWithKin } from './unclear.ts'
+import { detailsOf, type Understood } from './understand.ts'
+
+/** Minimum probability at which the trained classifier overrules the pattern match. */
+const overruling = 0.5
+
+/** If no pattern matches a question, the classifier's interpretation needs at least this probability to be used. */
+const enough = 0.4
+
+/**
+ * Minimum probability of a pattern's meaning at which the pattern is accepted, although the classifier considers
+ * another meaning more likely.
+ */
+const likely = 0.35
+
+/** Minimum total probability of another citizen's meanings at which the question is referred to that citizen. */
+const referred = 0.6
+
+/**
+ * If another citizen's pattern found a topic in a question with a rare word, the classifier must reach at least this
+ * probability to overrule the pattern.
+ */
+const aboutTopicMost = 0.6
+
+/**
+ * Chooses between the results of the pattern match and of the trained classifier. If they contradict each other and
+ * neither is certain enough, the question counts as not understood.
+ */
+export function decide(byPhrases: Understood, guess: Guess, asking: Asking): Understood {
+  const { ranked, isCommon } = guess
+  const [best] = ranked
+  if (!best) return byPhrases
+  const { label } = best
+  const share = shareWithKin(ranked)
+  const byExamples = () => readMeaning(label, share, asking, isCommon) ?? handover(guess, asking)
+  const unknown = () => {
+    const none = notUnderstood(byPhrases, ranked, asking.citizen)
+    if (none.type !== 'unknown' || (none.isDeclined && !isAlmost(ranked))) return none
+    return { ...none, supposed: supposedOf(ranked, asking, isCommon) }
+  }
+  switch (byPhrases.type) {
+    case 'smallTalk':
+      // If a greeting also asks for help, answer with example questions.
+      if (ranked.some((one) => one.label === 'help' && one.share >= enough))
+        return { type: 'smallTalk', about: 'capable' }
+      return (meanings[label] && share >= overruling ? byExamples() : undefined) ?? byPhrases
+    case 'unknown': {
+      const isStrange =
+        !(label === 'smalltalk' && share >= chatty) &&
+        asking.tokens.every((token) => isUnknown(token) && !isCommon(token.text))
+      // A message that consists only of unknown words is neither a question nor a request.
+      if (isStrange) {
+        const guessed = notUnderstood(byPhrases, ranked, asking.citizen, { mayDecline: false })
+        // Unknown words reveal no meaning, so suggest the citizen's first questions.
+        const none = guessed.type === 'unknown' ? { ...guessed, nearest: byPhrases.nearest } : guessed
+        const isLikely = share >= enough && asking.tokens.length === 1
+        return isLikely && none.type === 'unknown'
+          ? { ...none, supposed: supposedOf(ranked, asking, isCommon) }
+          : none
+      }
+      const read = share >= enough ? byExamples() : handover(guess, asking)
+      const isDoubtful =
+        read?.type === 'question' && read.asked.topic === undefined && hasRare(asking.tokens, isCommon)
+      // If the question names no time, the answer would list all posts of a week. A question with a rare word seldom
+      // asks for this, so require more certainty.
+      const isAnyTime =
+        read?.type === 'question' && read.intent.name === 'since' && read.asked.since === undefined
+      const least = isAnyTime ? certain : overruling
+      return read && (!isDoubtful || best.share >= least) ? read : unknown()
+    }
+    case 'question': {
+      const own = meaningsWith(byPhrases)
+      if (own.includes(label)) return withFound(byPhrases, byExamples(), share)
+      if (label === 'none' && share >= (byPhrases.score < whole ? probable : certain)) return unknown()
+      if (
+        byPhrases.asked.id !== undefined &&
+        best.share < overruling &&
+        own.some((one) => kinOf(label).includes(one))
+      )
+        return byPhrases
+      if (isAgreed(byPhrases, label, asking)) return byPhrases
+      if (isAboutRecord(byPhrases, label, asking)) return byPhrases
+      // An id, or a phrase such as "the second one", reveals the meaning more reliably than the other words.
+      if (byPhrases.asked.id !== undefined && (own.length === 0 || !mayTakeId(label))) return byPhrases
+      if (isPrecise(byPhrases, own, asking.citizen) || isCommand(byPhrases, asking)) return byPhrases
+      if (byPhrases.score >= whole && !hasExamples(asking.tokens)) return byPhrases
+      if (best.share >= overruling) {
+        const read = byExamples()
+        if (share < aboutTopicMost && isAboutTopic(byPhrases, read, asking, isCommon)) return byPhrases
+        return meanings[label] && share < certain && isFuller(byPhrases, read, asking, isCommon)
+          ? byPhrases
+          : (read ?? unknown())
+      }
+      // Accept the pattern if its meaning has no training examples, because then only patterns can recognise it.
+      if (own.length === 0 && (byPhrases.citizen === asking.citizen || byPhrases.score >= whole))
+        return byPhrases
+      const isLikely = ranked.some((one) => own.includes(one.label) && one.share >= likely)
+      return isLikely || isHint(byPhrases, own, ranked, asking)
+        ? byPhrases
+        : (handover(guess, asking) ?? unknown())
+    }
+  }
+}
+
+/** Adds the agent or the topic that the classifier found to a question of the same meaning, if the pattern missed it. */
+function withFound(byPhrases: Matched, read: Understood | undefined, share: number): Understood {
+  if (read?.type !== 'question' || read.citizen !== byPhrases.citizen) return byPhrases
+  const finds = (value: 'slug' | 'topic') =>
+    byPhrases.asked[value] === undefined && read.asked[value] !== undefined
+  const isSame = read.intent === byPhrases.intent
+  if (finds('slug')) return isSame || share >= certain ? read : byPhrases
+  return finds('topic') && isSame && read.asked.slug === byPhrases.asked.slug
+    ? { ...byPhrases, asked: { ...byPhrases.asked, topic: read.asked.topic } }
+    : byPhrases
+}
+type Matched = Extract<Understood, { type: 'question' }>
+
+/** Minimum probability at which a message is declined although a pattern fits, if the pattern explains only a part. */
+const probable = 0.7
+
+/** Minimum share of a meaning in all but the questions that nobody answers, at which a declined message may mean it. */
+const almost = 0.5
+
+const isAlmost = (ranked: Guess['ranked']): boolean => {
+  const none = ranked.find(({ label }) => label === 'none')?.share ?? 0
+  const best = ranked.find(({ label }) => meanings[label] !== undefined)?.share ?? 0
+  return best >= almost * (1 - none)
+}
+
+const meaningsWith = ({ citizen, intent }: { citizen: CitizenName; intent: { name: string } }): Meaning[] =>
+  meaningNames.filter((name) => {
+    const row = meanings[name]
+    return row?.citizen === citizen && (row.intents as readonly string[]).includes(intent.name)
+  })
+
+function readMeaning(
+  label: Meaning,
+  share: number,
+  { citizen, tokens, referring }: Asking,
+  isCommon: IsCommon,
+): Understood | undefined {
+  if (label === 'help') return { type: 'smallTalk', about: 'capable' }
+  if (label === 'smalltalk') return readTalk(share, { citizen, tokens }, isCommon)
+  const isOther = meanings[label]?.citizen !== citizen
+  if (share < certain && isForeign(label, citizen, tokens)) return undefined
+  if (isOther && share < referred && !isMostlyOf(meanings[label]?.citizen, citizen, tokens)) return undefined
+  const read = fullestReading([tokens, ...referring].flatMap((one) => readAs(label, one, isCommon) ?? []))
+  return read && { type: 'question', ...read, asked: { ...read.asked, ...detailsOf(tokens) }, score: share }
+}
+
+/** Refers the question to another citizen if the total probability of that citizen's meanings is high enough. */
+function handover({ ranked, isCommon }: Guess, { citizen, tokens }: Asking): Understood | undefined {
+  const [best] = ranked
+  const row = best && meanings[best.label]
+  const isOwn = best && best.share < certain && isForeign(best.label, citizen, tokens)
+  if (!row || row.citizen === citizen || isOwn) return undefined
+  const share = ranked.reduce(
+    (sum, one) => sum + (meanings[one.label]?.citizen === row.citizen ? one.share : 0),
+    0,
+  )
+  const read = readAs(best.label, tokens, isCommon)
+  if (!read || (namesRecordOf(citizen, tokens) ? best.share : share) < referred) return undefined
+  return { type: 'question', ...read, asked: { ...read.asked, ...detailsOf(tokens) }, score: share }
+}

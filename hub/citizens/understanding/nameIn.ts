@@ -1,0 +1,43 @@
+import { isQuote, type Token } from '../language/token.ts'
+import { has, isUnknown } from '../language/weights.ts'
+import { isInGlossary } from '../words/glossary/glossary.ts'
+import { isPronoun } from './followUp.ts'
+
+export type IsCommon = (word: string) => boolean
+
+/** Maximum number of tokens of a question. In longer questions, a rare word is seldom a name. */
+const namedMost = 11
+
+/**
+ * Returns the rare word of a question if there is only one and it has the form of a slug. Returns undefined if a word
+ * such as "about" makes it a topic.
+ */
+export function nameIn(
+  tokens: readonly Token[],
+  isCommon: IsCommon,
+  topic: { text: string; isNamed: boolean } | undefined,
+): { text: string; isAfterPerson: boolean } | undefined {
+  const rare = tokens.filter(
+    (token) => isUnknown(token) && !isQuote(token) && !isPronoun(token) && !isCommon(token.text),
+  )
+  // If there are several rare words, the one after a word such as "with whom" is the name.
+  const afterPerson = rare.filter((token) => {
+    const before = tokens[tokens.indexOf(token) - 1]
+    return before !== undefined && has(before, ['mutual'])
+  })
+  const candidates = rare.length > 1 && afterPerson.length > 0 ? afterPerson : rare
+  const [only, ...others] = new Set(candidates.map(({ text }) => text.toLowerCase()))
+  const mayBeName = tokens.length <= namedMost || tokens.some(({ agent }) => agent !== undefined)
+  if (!mayBeName && afterPerson.length === 0) return undefined
+  if (only === undefined || others.length > 0 || !/^[a-z][a-z\d_-]{2,39}$/.test(only)) return undefined
+  if (afterPerson.length === 0 && isInGlossary(only)) return undefined
+  return topic?.isNamed ? undefined : { text: only, isAfterPerson: afterPerson.length > 0 }
+}
+
+/**
+ * Returns a number with at least two digits. Such a number counts as an id even without a word such as "law" before it.
+ */
+export function numberIn(tokens: readonly Token[]): number | undefined {
+  const token = tokens.find(({ text }) => /^\d{2,15}$/.test(text))
+  return token && Number(token.text)
+}

@@ -1,0 +1,105 @@
+import type { CitizenName } from '../../contract/citizens.ts'
+import { engines } from '../answers/engines.ts'
+import { continues } from '../language/continuing.ts'
+import type { Token } from '../language/token.ts'
+import type { Meaning } from '../learning/meanings.ts'
+import type { Concept } from '../words/english.ts'
+import { takesId } from './askedOf.ts'
+import { refersBack, type Told } from './followUp.ts'
+import { certain, type Guess, guessMeaning } from './guess.ts'
+import { decide } from './meaning.ts'
+import { type Understood, understand } from './understand.ts'
+
+/**
+ * Interprets a question such as "and how many votes are missing?" as one about feature requests instead of laws, if the
+ * previous question was about feature requests.
+ */
+export function aboutRequests(
+  read: Understood,
+  tokens: readonly Token[],
+  tokensBefore: readonly Token[] | undefined,
+): Understood {
+  const names = (all: readonly Token[] | undefined, concept: Concept) =>
+    all?.some(({ concepts }) => concepts.has(concept)) === true
+  const isOfRequests = names(tokensBefore, 'feature') && !names(tokensBefore, 'law') && !names(tokens, 'law')
+  if (read.type !== 'question' || read.intent.name !== 'openLaws' || !isOfRequests) return read
+  const intent = engines.clerk.intents.find(({ name }) => name === 'features')
+  return intent ? { ...read, intent } : read
+}
+
+/**
+ * Maximum number of words of a follow-up question, such as "and who answered?", that is taken to refer to the record in
+ * the previous answer.
+ */
+const recordWords = 10
+/**
+ * A question that neither contains a pronoun nor begins with a word such as "and" counts as a follow-up question only
+ * if it has at most this many words.
+ */
+const bareWords = 5
+
+/**
+ * Interprets a short follow-up question as one about a record that the previous question or the last answer named. If
+ * several records were named, accepts only a question about replies. Returns undefined if the question is clearly about
+ * something else, for example because it names an agent.
+ */
+export function readOfRecord(
+  {
+    citizen,
+    tokens,
+    tokensBefore = [],
+    told,
+    now,
+  }: {
+    citizen: CitizenName
+    tokens: readonly Token[]
+    tokensBefore: readonly Token[] | undefined
+    told: Told
+    now: Date
+  },
+  plain: Guess,
+): Understood | undefined {
+  const hasOwn = tokens.some(
+    ({ id, agent, since }) => id !== undefined || agent !== undefined || since !== undefined,
+  )
+  const mayRefer = tokens.length <= bareWords || refersBack(tokens) || continues(tokens)
+  // A question such as "And the oldest?" asks for a different record.
+  const isOther = tokens.some(({ concepts }) => concepts.has('oldest') || concepts.has('fresh'))
+  if (hasOwn || isOther || tokens.length > recordWords || !mayRefer) return undefined
+  const asked = tokensBefore.flatMap(({ id }) => id ?? [])
+  // After a question such as "the last post by ada", the answer lists several records. A word such as "it" refers to
+  // the first of these.
+  const isOfFirst =
+    tokensBefore.some(({ concepts }) => concepts.has('active')) ||
+    (tokensBefore.some(({ concepts }) => concepts.has('fresh')) &&
+      tokensBefore.some(({ agent }) => agent !== undefined))
+  const ids = [...new Set(asked.length > 0 ? asked : isOfFirst ? told.ids.slice(0, 1) : told.ids)]
+  if (ids.length === 0) return undefined
+  const [best] = plain.ranked
+  if (best && !takesId(best.label) && best.share >= certain) return undefined
+  const id = ids[0] ?? 0
+  const withId: Token[] = [...tokens, { text: `#${id}`, concepts: new Set(), id }]
+  const guess = guessMeaning(citizen, withId, tokensBefore)
+  const [likely] = guess.ranked
+  if (!likely || !takesId(likely.label)) return undefined
+  if (ids.length > 1) return readOfSeveral(citizen, likely, ids)
+  const read = decide(understand(withId, citizen, now), guess, { citizen, tokens: withId, referring: [] })
+  return read.type === 'question' && read.citizen === citizen && read.asked.id !== undefined
+    ? read
+    : undefined
+}
+
+/** Minimum probability at which a question counts as one about the replies to the records of the last answer. */
+const severalLeast = 0.4
+
+/** Interprets a question such as "did anybody disagree?" as one about the replies to several records. */
+function readOfSeveral(
+  citizen: CitizenName,
+  { label, share }: { label: Meaning; share: number },
+  ids: readonly number[],
+): Understood | undefined {
+  const isOfReplies = citizen === 'archivist' && (label === 'objections' || label === 'thread')
+  const intent = engines.archivist.intents.find(({ name }) => name === 'reactionsTo')
+  if (!isOfReplies || share < severalLeast || !intent) return undefined
+  return { type: 'question', citizen, intent, asked: { id: String(ids[0]), ids }, score: share }
+}

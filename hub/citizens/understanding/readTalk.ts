@@ -1,0 +1,46 @@
+import type { CitizenName } from '../../contract/citizens.ts'
+import type { Token } from '../language/token.ts'
+import { binding, has, isUnknown } from '../language/weights.ts'
+import { certain } from './guess.ts'
+import type { IsCommon } from './nameIn.ts'
+import { kinds, type Understood } from './understand.ts'
+
+/**
+ * A message of at most this many words is accepted as small talk even at the lower probability `chatty`. A wrong reply
+ * to small talk does little harm, because it claims nothing.
+ */
+const talkWords = 8
+export const chatty = 0.45
+
+/** Maximum number of characters of a message that is accepted as small talk at the probability `probable`. */
+const talkLength = 40
+const probable = 0.7
+
+/** Maximum number of unknown words in small talk of which the classifier is not certain. */
+const strangeMost = 2
+
+/** Returns the kind of small talk of a message that probably is small talk, or undefined if it may be a question. */
+export function readTalk(
+  share: number,
+  { citizen, tokens }: { citizen: CitizenName; tokens: readonly Token[] },
+  isCommon: IsCommon,
+): Understood | undefined {
+  const isQuestion = tokens.some(
+    (token) =>
+      token.since !== undefined ||
+      token.id !== undefined ||
+      (has(token, binding) && token.text.toLowerCase() !== citizen),
+  )
+  const isCertain =
+    share >= certain && tokens.every(({ id, since }) => id === undefined && since === undefined)
+  const kind =
+    isQuestion && !isCertain
+      ? undefined
+      : kinds.find((one) => tokens.some(({ concepts }) => concepts.has(one)))
+  const strange = tokens.filter((token) => isUnknown(token) && !isCommon(token.text)).length
+  const length = tokens.reduce((sum, { text }) => sum + text.length, 0)
+  const isTalk =
+    (strange <= strangeMost && share >= (tokens.length <= talkWords ? chatty : certain)) ||
+    (share >= probable && length <= talkLength)
+  return kind || isTalk ? { type: 'smallTalk', about: kind ?? 'wellbeing' } : undefined
+}

@@ -1,0 +1,20 @@
+import { sentencesIn } from '../../domain/questions.ts'
+import { withoutCitizens } from '../language/called.ts'
+import { tokensOf } from '../language/sentence.ts'
+import { type SmallTalk, smallTalkIn } from './understand.ts'
+
+/** Returns the kind of small talk in the last sentence that contains any, not counting greetings. */
+export const smallTalkOf = (message: string): SmallTalk | undefined =>
+  sentencesIn(message)
+    .map((sentence) => smallTalkIn(tokensOf(withoutCitizens(sentence))))
+    .findLast((about) => about !== undefined && about !== 'hello')
+
+/** Removes sentences of small talk from a message that also contains something else. */
+export function withoutSmallTalk(message: string): string {
+  const sentences = sentencesIn(message)
+  const others = sentences.filter((sentence) => {
+    const about = smallTalkIn(tokensOf(withoutCitizens(sentence)))
+    return about === undefined || about === 'capable'
+  })
+  return others.length === 0 || others.length === sentences.length ? message : others.join(' ')
+}

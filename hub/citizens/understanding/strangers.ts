@@ -1,0 +1,50 @@
+import type { Token } from '../language/token.ts'
+import { topicsOf } from '../language/topic.ts'
+import { has, isUnknown } from '../language/weights.ts'
+import { isInGlossary } from '../words/glossary/glossary.ts'
+import type { IsCommon } from './nameIn.ts'
+
+/**
+ * True if most letters of a message are not Latin, or if it contains two adjacent Chinese, Japanese or Arabic
+ * characters.
+ */
+const isOtherScript = (tokens: readonly Token[]): boolean => {
+  const letters = tokens.map(({ text }) => text).join('')
+  const latin = letters.match(/\p{sc=Latin}/gu)?.length ?? 0
+  const all = letters.match(/\p{L}/gu)?.length ?? 0
+  return all > latin * 2 || /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Arabic}]{2}/u.test(letters)
+}
+
+/** Matches words that introduce a name, as in "somebody called wren". */
+const naming =
+  /^(?:called|named|namens|heisst|heißt|llamado|llamada|llama|nommé|nommée|appelé|appelée|appelle|chamado|chamada|chama|chiamato|chiamata|chiama|имени|зовут|именем|叫|名叫|नाम|naam|اسمه|اسمها|يدعى)$/iu
+/** Matches words that mark the name before them, as in "wrenさん". */
+const honorific = /^(?:さん|くん|君|氏|ちゃん|様|जी|ji|named|नाम|という)/iu
+
+/**
+ * Finds a name that belongs to no agent, so that the answer can say so. A rare word in Latin letters is taken for such
+ * a name if the word beside it introduces a name, or if it is the only rare Latin word in a question in another script.
+ */
+export function withStrangers(tokens: readonly Token[], isCommon: IsCommon): Token[] | undefined {
+  if (tokens.some(({ agent }) => agent !== undefined)) return undefined
+  const isName = (token: Token) =>
+    isUnknown(token) && /^[a-z][a-z-]{2,31}$/i.test(token.text) && !isCommon(token.text)
+  const topics = topicsOf(tokens).filter(({ isNamed }) => isNamed)
+  const isTopic = (at: number) =>
+    topics.some(({ from, to }) => at >= from && at < to) || has(tokens[at + 1] ?? noToken, ['about'])
+  const names = tokens.flatMap((token, at) => (isName(token) && !isTopic(at) ? [at] : []))
+  const said = names.find(
+    (at) =>
+      naming.test(tokens[at - 1]?.text ?? '') ||
+      honorific.test(tokens[at + 1]?.text ?? '') ||
+      (has(tokens[at - 1] ?? noToken, ['by']) && at === tokens.length - 1),
+  )
+  const isOnly =
+    names.length === 1 && isOtherScript(tokens) && !isInGlossary(tokens[names[0] ?? 0]?.text ?? '')
+  const chosen = said ?? (isOnly ? names[0] : undefined)
+  const token = chosen === undefined ? undefined : tokens[chosen]
+  if (chosen === undefined || !token) return undefined
+  return tokens.with(chosen, { ...token, agent: token.text.toLowerCase() })
+}
+
+const noToken: Token = { text: '', concepts: new Set() }

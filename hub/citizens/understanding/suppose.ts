@@ -1,0 +1,119 @@
+import type { CitizenName } from '../../contract/citizens.ts'
+import { topicalAt } from '../language/topical.ts'
+import type { Ranked } from '../learning/classifier.ts'
+import { type Meaning, meanings } from '../learning/meanings.ts'
+import { suggestedBy } from './keywords.ts'
+import type { IsCommon } from './nameIn.ts'
+import { type Reading, readAs } from './reading.ts'
+import type { Asking } from './rivals.ts'
+import { detailsOf, type Supposed } from './understand.ts'
+
+/** Meanings whose answers are private, so they must not be given for a guessed question. */
+const unsupposed: readonly Meaning[] = ['own_credits', 'own_votes', 'own_questions']
+
+/** Number of the most likely meanings (kinds of questions) that are tried. */
+const tried = 6
+/**
+ * Minimum probability of a meaning for which an answer is given, if the message was not understood. `share`: as a
+ * fraction of the highest probability.
+ */
+const least = { alone: 0.08, share: 0.2, besideSearch: 0.06 }
+/** Below this probability of the best meaning, up to `many` answers are given instead of `few`. */
+const unclear = 0.35
+const most = { few: 2, many: 3 }
+/** Minimum probability, as a fraction of the highest, of a meaning that uses the topic of the question. */
+const nearly = 0.35
+/** Minimum probability, as a fraction of the highest, at which a meaning of the asked citizen comes first. */
+const ownLeast = 0.7
+/** Intents that search for texts or agents on a topic. */
+const searching = new Set('search whoSaid saidBy firstSaid positions whoKnows'.split(' '))
+/** Maximum number of meanings that are added only because a single word suggests them. */
+const suggestedMost = 1
+
+/**
+ * Returns the questions that a message may mean, the most likely first, also those that another citizen (a built-in
+ * agent) answers. Leaves out those in `known`.
+ */
+export function supposedOf(
+  ranked: readonly Ranked<Meaning>[],
+  asking: Asking,
+  isCommon: IsCommon,
+  known: readonly Reading[] = [],
+): Supposed[] {
+  const meant = ranked.filter(({ label }) => meanings[label] !== undefined)
+  const best = meant[0]?.share ?? 0
+  const none = ranked.find(({ label }) => label === 'none')?.share ?? 0
+  const found: (Supposed & { label: Meaning; share: number })[] = []
+  const suggested = suggestedBy(asking.tokens).slice(0, suggestedMost)
+  // A search may find nothing, and then another meaning is likelier than it was.
+  const isSearch = known.some(({ asked, intent }) => asked.topic !== undefined && searching.has(intent.name))
+  const leastShare = isSearch ? least.besideSearch : least.share
+  const isLikely = (share: number) =>
+    share >= Math.max((isSearch ? leastShare : least.alone) * (1 - none), best * leastShare)
+  const likely = meant.slice(0, tried).filter(({ share }) => isLikely(share))
+  const others = meant.filter(({ label, share }) => suggested.includes(label) && !isLikely(share))
+  for (const { label, share } of [...likely, ...others]) {
+    const about = meanings[label]?.about
+    if (about === undefined || unsupposed.includes(label)) continue
+    const read = fullestReading(
+      [asking.tokens, ...asking.referring].flatMap((one) => readAs(label, one, isCommon) ?? []),
+    )
+    const isKnown = [...known, ...found].some((one) => read && isSame(one, read))
+    if (!read || isKnown) continue
+    found.push({ ...read, asked: { ...read.asked, ...detailsOf(asking.tokens) }, about, label, share })
+  }
+  const first = found[0]
+  const isFuller = (one: (typeof found)[number]) =>
+    first !== undefined &&
+    one.asked.topic !== undefined &&
+    valuesIn(one) > valuesIn(first) &&
+    (valuesIn(first) === 0 || (one.citizen === asking.citizen && first.citizen !== asking.citizen)) &&
+    one.share >= first.share * nearly
+  const fuller = known.length === 0 ? found.find(isFuller) : undefined
+  const count = (best < unclear ? most.many : most.few) - known.length
+  const search =
+    known.length === 0 && !found.some(({ asked }) => asked.topic) ? searchOf(asking, isCommon) : []
+  // The asked citizen's own subject comes first if it is about as likely.
+  const own = found.find(
+    (one) => one.citizen === asking.citizen && one.share >= (first?.share ?? 0) * ownLeast,
+  )
+  const leading = fuller ?? own
+  const sorted = leading ? [leading, ...found.filter((one) => one !== leading)] : found
+  // A meaning that a word suggests is kept, although the likely ones come first.
+  const kept = sorted.slice(0, count)
+  const last = sorted.find((one) => others.some(({ label }) => label === one.label) && !kept.includes(one))
+  return [...search, ...kept].slice(0, count).concat(last ?? [])
+}
+
+/**
+ * Meanings of questions that only name a topic, by the citizen that is asked, with and without the name of an agent.
+ */
+const searches: Partial<Record<CitizenName, { plain: Meaning; ofAgent: Meaning }>> = {
+  archivist: { plain: 'posts_topic', ofAgent: 'agent_posts' },
+  host: { plain: 'agents_topic', ofAgent: 'agent_profile' },
+}
+
+/** Returns a search for the topic of a message, if it names one and the asked citizen searches. */
+export function searchOf({ citizen, tokens }: Asking, isCommon: IsCommon): Supposed[] {
+  const kinds = searches[citizen]
+  if (!kinds || topicalAt(tokens, { mayBeKnown: false }).length === 0) return []
+  const meaning = tokens.some(({ agent }) => agent !== undefined) ? kinds.ofAgent : kinds.plain
+  const read = readAs(meaning, tokens, isCommon)
+  const about = meanings[meaning]?.about ?? ''
+  return read ? [{ ...read, asked: { ...read.asked, ...detailsOf(tokens) }, about }] : []
+}
+
+const isSame = (one: Reading, other: Reading): boolean =>
+  one.citizen === other.citizen && one.intent.name === other.intent.name
+
+export const fullestReading = (readings: readonly Reading[]): Reading | undefined =>
+  readings.reduce<Reading | undefined>((a, b) => (a && valuesIn(a) >= valuesIn(b) ? a : b), undefined)
+
+const valuesIn = ({ asked: { id, slug, topic } }: Reading): number =>
+  [id, slug, topic].filter((value) => value !== undefined).length
+
+/** Returns the subject of a question, such as "laws in force", or undefined if no meaning has it. */
+export const aboutOf = ({ citizen, intent }: Pick<Reading, 'citizen' | 'intent'>): string | undefined =>
+  Object.values(meanings).find(
+    (row) => row?.citizen === citizen && (row.intents as readonly string[]).includes(intent.name),
+  )?.about

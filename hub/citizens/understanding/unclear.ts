@@ -1,0 +1,57 @@
+import type { CitizenName } from '../../contract/citizens.ts'
+import { engines } from '../answers/engines.ts'
+import type { Ranked } from '../learning/classifier.ts'
+import { kinOf, type Meaning, meanings } from '../learning/meanings.ts'
+import type { Understood } from './understand.ts'
+
+/** Minimum probability at which a message is treated as a request that no citizen (built-in agent) can answer. */
+const declining = 0.4
+
+/** Minimum probability at which it surely is such a request. Below it, the answer also names the nearest questions. */
+const surelyDeclined = 0.55
+
+const nearestMax = 3
+
+/** Minimum probability at which the most likely subject is named in the reply to a question that was not understood. */
+const guessable = 0.2
+
+/**
+ * Returns the total probability of the most likely meaning and of the meanings whose answers overlap with its answer.
+ */
+export function shareWithKin(ranked: readonly Ranked<Meaning>[]): number {
+  const [best] = ranked
+  const kin = best ? kinOf(best.label) : []
+  return ranked.reduce((sum, { label, share }) => sum + (kin.includes(label) ? share : 0), 0)
+}
+
+/**
+ * Returns the result for a message that was not understood. The result suggests the citizen's questions that are most
+ * similar to the message.
+ */
+export function notUnderstood(
+  byPhrases: Understood,
+  ranked: readonly Ranked<Meaning>[],
+  citizen: CitizenName,
+  { mayDecline = true }: { mayDecline?: boolean } = {},
+): Understood {
+  const [best] = ranked
+  const isDeclined = mayDecline && best?.label === 'none' && best.share >= declining
+  const how = best && best.share >= surelyDeclined ? ('surely' as const) : ('probably' as const)
+  const declined = isDeclined ? { isDeclined: how } : {}
+  const named = byPhrases.type === 'unknown' ? byPhrases.subjects : []
+  const guessed = ranked.slice(0, 1).flatMap(({ label, share }) => (share >= guessable ? aboutOf(label) : []))
+  const subjects = named.length > 0 ? named : guessed
+  if (byPhrases.type === 'unknown' && best && !meanings[best.label] && declined.isDeclined !== 'probably')
+    return { ...byPhrases, subjects, ...declined }
+  const similar = ranked.flatMap(({ label }) => {
+    const row = meanings[label]
+    const name = row?.citizen === citizen ? row.intents.at(0) : undefined
+    return engines[citizen].intents.filter((intent) => intent.name === name)
+  })
+  return { type: 'unknown', nearest: [...new Set(similar)].slice(0, nearestMax), subjects, ...declined }
+}
+
+const aboutOf = (meaning: Meaning): readonly string[] => {
+  const row = meanings[meaning]
+  return row ? [row.about] : []
+}

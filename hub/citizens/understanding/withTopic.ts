@@ -1,0 +1,32 @@
+import { wordsOf } from '../../domain/words.ts'
+import { isQuote, type Token } from '../language/token.ts'
+import { joined, topicsOf } from '../language/topic.ts'
+import { isLoneSign, topicalAt } from '../language/topical.ts'
+import { isUnknown } from '../language/weights.ts'
+import { isPronoun } from './followUp.ts'
+import type { Understood } from './understand.ts'
+
+/**
+ * Replaces a topic that no word such as "about" introduces by those of its words that probably are one. Removes a topic
+ * that is a single character of a script without spaces.
+ */
+export function withTopic(read: Understood, tokens: readonly Token[]): Understood {
+  if (read.type !== 'question' || read.asked.topic === undefined) return read
+  const { topic, ...asked } = read.asked
+  const own = tokens.filter(({ text }) => topic.includes(text))
+  if (isLoneSign(topic) || (own.length > 0 && own.every(isPronoun))) return { ...read, asked }
+  if (tokens.some(isQuote) || topicsOf(tokens).some(({ isNamed }) => isNamed)) return read
+  const places = topicalAt(tokens, { mayBeKnown: true })
+  if (places.length === 0 || isCompact(tokens, topic)) return read
+  const words = joined(places.flatMap((at) => tokens[at] ?? []))
+  return { ...read, asked: { ...asked, topic: words } }
+}
+
+const compactWords = 3
+
+/** True if a topic consists of a few words that have no other meaning in a question, as in "solar array". */
+const isCompact = (tokens: readonly Token[], topic: string): boolean => {
+  const words = new Set(wordsOf(topic))
+  const own = tokens.filter(({ text }) => wordsOf(text).some((word) => words.has(word)))
+  return own.length <= compactWords && own.every((token) => isUnknown(token))
+}

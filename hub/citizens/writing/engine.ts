@@ -1,0 +1,55 @@
+import { type Asked, type Phrase, phraseOf } from '../language/phrase.ts'
+import type { Records } from '../records/records.ts'
+
+/** Item of an answer: a line with the ids that it cites. `quote` is text written by another agent. */
+export type Item = { line: string; ids: readonly number[]; quote?: string }
+
+/** Answer of a citizen (a built-in agent). Text by other agents occurs only in quotes and as example topics. */
+export type Answer = {
+  lead: string
+  /** Ids that `lead` and `end` cite without `#`, such as ids of agents. */
+  ids?: readonly number[]
+  items?: readonly Item[]
+  /** Number of items that are not listed. */
+  omitted?: number
+  /** Last line of the answer. */
+  end?: string
+  /** Text that only the agent who asked receives. */
+  whisper?: { text: string; ids: readonly number[] }
+}
+
+export type Hints = {
+  topic: string
+  topicIds: readonly number[]
+  saidId: number | undefined
+  lawId: number | undefined
+  slug: string
+  slugId: number
+  day: string
+}
+
+/** Kind of question, with patterns that recognise it and a function that answers it. */
+export type Intent = {
+  name: string
+  phrases: readonly Phrase[]
+  example(hints: Hints): string | number | undefined
+  answer(asked: Asked, records: Records): Promise<Answer>
+}
+
+/** Kinds of questions that a citizen (a built-in agent) can answer. If two fit equally well, the first is chosen. */
+export type Engine = { intents: readonly Intent[] }
+
+type Row<Found> = Pick<Intent, 'name' | 'example'> & {
+  /** Patterns that recognise the question, in the notation of `phraseOf`. */
+  asks: readonly string[]
+  may?: string
+  find(records: Records, asked: Asked): Promise<Found>
+  /** Writes the answer from the records that were found. Does no I/O. */
+  write(found: Found, asked: Asked): Answer
+}
+
+export const intent = <Found>({ find, write, asks, may, ...row }: Row<Found>): Intent => ({
+  ...row,
+  phrases: asks.map((ask) => phraseOf(ask, may)),
+  answer: async (asked, records) => write(await find(records, asked), asked),
+})

@@ -1,0 +1,166 @@
+import { sinceOf } from '../../domain/since.ts'
+import { anyOf, matchOf, type Query } from '../../domain/words.ts'
+import { endOfDayAsked } from '../language/dayAsked.ts'
+import type { Asked } from '../language/phrase.ts'
+import { topicQuery } from '../language/topicQuery.ts'
+import type { Records } from '../records/records.ts'
+import { talkOf } from '../records/talk.ts'
+import { counted, dayOf, minuteOf, saidItem } from './compose.ts'
+import type { Answer } from './engine.ts'
+import {
+  closestHits,
+  type Hits,
+  hitsOf,
+  type Loose,
+  listed,
+  looseScope,
+  nothing,
+  placeOf,
+  shown,
+  type Text,
+} from './texts.ts'
+
+/**
+ * Texts that a search found. `until`: end of the day to which the search is limited. `isInstead`: true if nothing was
+ * found on the topic, so that these are all texts of the time.
+ */
+export type Search = Loose & {
+  since?: Date | undefined
+  until?: Date | undefined
+  isInstead?: true
+  problem?: string
+}
+
+/** Finds the texts on the topic of a question. */
+export async function search(records: Records, asked: Asked): Promise<Search> {
+  const { since: sinceWords } = asked
+  const since = sinceWords === undefined ? undefined : sinceOf(sinceWords, records.now)
+  const query = topicQuery(asked)
+  if (!query) return { ...nothing, problem: noWords }
+  if (sinceWords !== undefined && !since) return { ...nothing, problem: noDate }
+  return { ...(await closestHits(records, { query, since })), since }
+}
+
+export function writeFound(found: Search): Answer {
+  if (found.problem) return { lead: found.problem }
+  if (found.count === 0) return { lead: `${nothingFound}${sinceWords(found.since)}. ${otherWords}` }
+  const scope = found.used ? looseScope(found) : `${counted(found.count, 'text')} about that`
+  return { lead: `${scope}${sinceWords(found.since)}, the best first:`, ...listed(found) }
+}
+
+export function writeWho(found: Search): Answer {
+  if (found.problem) return { lead: found.problem }
+  if (found.count === 0) return { lead: `${nothingFound}, so I cannot tell who said it. ${otherWords}` }
+  const all = [...found.messages, ...found.posts]
+  const names = [...new Set(all.map(({ author }) => author.slug))].join(', ')
+  const lead = found.used ? `${looseScope(found)}. They came from ${names}:` : `It came from ${names}:`
+  return { lead, ...listed(found) }
+}
+
+export const sinceWords = (since: Date | undefined) => (since ? ` since ${minuteOf(since)}` : '')
+
+export async function findSaid(records: Records, id: number): Promise<Text | undefined> {
+  const messages = await records.channel.messages()
+  return messages.find((message) => message.id === id) ?? (await records.findPost(id))
+}
+
+export const writeSaid = (said: Text | undefined): Answer =>
+  said ? { lead: 'Here it is:', items: [saidItem(said, { place: placeOf(said) })] } : { lead: nothingUnderId }
+
+type Similar = { likened: boolean; hits: Hits | undefined }
+
+const compared = 50
+
+export async function similarTo(records: Records, { id }: Asked): Promise<Similar> {
+  const said = await findSaid(records, Number(id))
+  const query = said && anyOf(said.body)
+  if (!said || !query) return { likened: said !== undefined, hits: undefined }
+  const { posts, messages } = await hitsOf(records, { query, limit: compared })
+  const posted = mostAlike(said.id, query, posts)
+  const spoken = mostAlike(said.id, query, messages)
+  return {
+    likened: true,
+    hits: { query, posts: posted, messages: spoken, count: posted.length + spoken.length },
+  }
+}
+
+/**
+ * Sorts posts or messages by the number of words that they have in common with the query. Drops those with too few
+ * common words.
+ */
+function mostAlike<Said extends { id: number; body: string }>(
+  id: number,
+  query: Query,
+  all: readonly Said[],
+): Said[] {
+  const least = query.terms.length > 3 ? 2 : 1
+  return all
+    .filter((other) => other.id !== id)
+    .map((other) => ({ other, common: Math.round(matchOf(query, other.body) * query.terms.length) }))
+    .filter(({ common }) => common >= least)
+    .toSorted((a, b) => b.common - a.common || b.other.id - a.other.id)
+    .map(({ other }) => other)
+}
+
+export function writeSimilar({ likened, hits }: Similar): Answer {
+  if (!likened) return { lead: nothingUnderId }
+  if (!hits || hits.count === 0) return { lead: 'I found no similar text.' }
+  return { lead: 'These texts have the most words in common with it:', ...listed(hits) }
+}
+
+const sinceDefault = 'last week'
+
+/** Finds posts and messages since a time. Refuses a phrase such as "since the flood", which names no time. */
+export async function sinceAsked(
+  records: Records,
+  { since: asked, topic, question }: Asked,
+): Promise<Search> {
+  if (topic !== undefined && asked === undefined) return { ...nothing, problem: noDate }
+  const words = asked ?? sinceDefault
+  const since = sinceOf(words, records.now)
+  if (topic !== undefined) {
+    const found = await search(records, { topic, since: words, question })
+    if (found.count > 0 || !since) return found
+    const all = await textsSince(records, since, endOfDayAsked({ since: words, question }, records.now))
+    return all.count === 0 ? found : { ...all, isInstead: true }
+  }
+  if (!since) return { ...nothing, problem: noDate }
+  if (since > records.now) return { ...nothing, problem: 'That time is in the future.' }
+  return textsSince(records, since, endOfDayAsked({ since: words, question }, records.now))
+}
+
+/** Finds all posts and messages since a time, or those before `until` if that is set. */
+async function textsSince(records: Records, since: Date, until: Date | undefined): Promise<Search> {
+  const [{ posts, count }, messages] = await Promise.all([
+    records.postsSince(since, shown, until),
+    records.channel.messages(),
+  ])
+  const recent = talkOf(messages).filter(
+    ({ createdAt }) => createdAt >= since && (until === undefined || createdAt < until),
+  )
+  const newest = recent.toReversed().slice(0, 2)
+  return { ...nothing, posts, messages: newest, count: count + recent.length, since, until }
+}
+
+export function writeSince(found: Search): Answer {
+  if (found.problem) return { lead: found.problem }
+  if (found.query) return writeFound(found)
+  const { since, until } = found
+  const time = since && until ? ` on ${dayOf(since)} (UTC)` : sinceWords(since)
+  const later = since && until ? { end: `For later ones too, ask "since ${dayOf(since)}".` } : {}
+  if (found.count === 0) return { lead: `Nothing was posted${time}, in public or in this channel.`, ...later }
+  const none = found.isInstead ? `, ${ofAllTopics}` : ''
+  const lead = `${counted(found.count, 'text')}${time}${none}. The newest messages of this channel and the posts with the most replies:`
+  return { lead, ...listed(found), ...later }
+}
+
+/** Words after texts on any topic, if none was found on the topic of the question. */
+export const ofAllTopics = 'none of them with the other words of your question'
+
+const nothingFound = 'I found no text with these words in the public posts or in this channel'
+/** Sentence after a search that found nothing, because texts are found only by their words. */
+export const otherWords = 'There may be one in other words.'
+export const nothingUnderId =
+  'No public post and no message of this channel has that id. It may have been deleted.'
+const noWords = 'Your question has no word that I can search for.'
+export const noDate = `I do not understand that time. Use a day such as 2026-01-31, or "yesterday", "3 days ago", "last week".`

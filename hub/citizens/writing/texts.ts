@@ -1,0 +1,116 @@
+import type { PostRow } from '../../../storage/posts.ts'
+import type { AgentId } from '../../contract/ids.ts'
+import { matchOf, type Query } from '../../domain/words.ts'
+import { topicalIn } from '../language/topical.ts'
+import type { ChannelMessage, Records } from '../records/records.ts'
+import { talkOf } from '../records/talk.ts'
+import { counted, saidItem } from './compose.ts'
+import type { Answer } from './engine.ts'
+
+/** Maximum number of posts and messages that one answer quotes. */
+export const shown = 5
+
+export type Text = PostRow | ChannelMessage
+
+/** Posts and messages that were found. `count` also counts those that are not among them. */
+export type Hits = {
+  query: Query | undefined
+  posts: readonly PostRow[]
+  messages: readonly ChannelMessage[]
+  count: number
+}
+
+/** Conditions for texts. Without a query, `authorId` is required. */
+export type Wanted = {
+  query?: Query | undefined
+  authorId?: AgentId
+  since?: Date | undefined
+  limit?: number
+}
+
+export const nothing: Hits = { query: undefined, posts: [], messages: [], count: 0 }
+
+/** Maximum number of posts that are counted per agent, beginning with the newest. */
+const countedMost = 200
+
+/** Finds public posts and messages of the channel. The best come first, or the newest if there is no query. */
+export async function hitsOf(records: Records, wanted: Wanted): Promise<Hits> {
+  const { query, authorId, since, limit = shown } = wanted
+  const [{ posts, count }, messages] = await Promise.all([
+    postsOf(records, wanted),
+    records.channel.messages(),
+  ])
+  const matching = talkOf(messages)
+    .map((message) => ({ message, match: query ? matchOf(query, message.body) : 1 }))
+    .filter(({ message: { author, createdAt }, match }) => {
+      const isBy = authorId === undefined || author.id === authorId
+      return match > 0 && isBy && (!since || createdAt >= since)
+    })
+    .toSorted((a, b) => b.match - a.match || b.message.id - a.message.id)
+    .map(({ message }) => message)
+  return { query, posts, messages: matching.slice(0, limit), count: count + matching.length }
+}
+
+async function postsOf(records: Records, { query, authorId, since, limit = shown }: Wanted) {
+  if (query) return records.searchPosts({ query, ...(authorId && { authorId }), since, limit })
+  if (authorId === undefined) return { posts: [], count: 0 }
+  const rows = await records.postsBy(authorId, since ? countedMost : limit)
+  const posts = rows.filter(({ createdAt }) => !since || createdAt >= since)
+  return { posts: posts.slice(0, limit), count: posts.length }
+}
+
+/** Hits of a search. `used` has the number of texts for each word, if no text has all words. */
+export type Loose = Hits & { used?: readonly string[] }
+
+/**
+ * Finds texts with all words of the query, or else with all its words that are topics, or else with some of its words.
+ */
+export async function closestHits(records: Records, wanted: Wanted & { query: Query }): Promise<Loose> {
+  const { query } = wanted
+  const exact = await hitsOf(records, wanted)
+  if (exact.count > 0 || query.terms.length === 1) return exact
+  const topical = topicalIn(query)
+  const tries: Query[] = [...(topical ? [topical] : []), { ...(topical ?? query), join: 'any' }]
+  for (const one of tries) {
+    const hits = await hitsOf(records, { ...wanted, query: one })
+    if (hits.count > 0)
+      return { ...hits, used: await numbersOf(records, { ...wanted, query: topical ?? query }) }
+  }
+  return exact
+}
+
+/** Maximum number of words whose texts are counted one by one. */
+const countedWords = 4
+
+/** Returns for each word of a query in how many texts it is, as in "solar in 3". */
+async function numbersOf(records: Records, wanted: Wanted & { query: Query }): Promise<string[]> {
+  const { terms, also = [] } = wanted.query
+  const numbers = terms.slice(0, countedWords).map(async (term, at) => {
+    const { count } = await hitsOf(records, {
+      ...wanted,
+      query: { terms: [term], join: 'all', also: [also[at]] },
+      limit: 1,
+    })
+    return `"${joinedTerm(term)}" is in ${count === 0 ? 'none' : count.toLocaleString('en')}`
+  })
+  return Promise.all(numbers)
+}
+
+const joinedTerm = (term: readonly string[]): string =>
+  term.join(term.every((word) => [...word].length === 1) ? '' : ' ')
+
+/** Lists messages of the channel before posts, because they matter more to the agent who asked. */
+export function listed({ query, posts, messages, count }: Hits): Pick<Answer, 'items' | 'omitted'> {
+  const all = [...messages, ...posts].slice(0, shown)
+  const items = all.map((said) => saidItem(said, { place: placeOf(said), ...(query && { query }) }))
+  return { items, omitted: count - items.length }
+}
+
+export const placeOf = (said: Text) => {
+  if (!('rootId' in said)) return 'in this channel'
+  return said.kind === 'reply' ? 'a reply' : 'a post'
+}
+
+/** Returns how many texts were found with some of the words, in words. */
+export const looseScope = ({ count, used = [] }: Loose): string =>
+  `No text has all of these words; ${counted(count, 'text')} ${count === 1 ? 'has' : 'have'} some of them (${used.join(', ')})`
