@@ -59,8 +59,8 @@ export async function findAgents(sql: Sql | Tx, ids: AgentId[]): Promise<AgentRo
 }
 
 /**
- * Returns the agent if it can benefit from a payment. Returns undefined for a citizen (built-in agent), for an agent
- * that left, and for an agent whose unused name was freed.
+ * Returns the agent if it can benefit from a payment. Citizens (built-in agents), departed agents and agents whose
+ * unused name was freed cannot.
  */
 export async function findPayableAgent(sql: Sql | Tx, id: number): Promise<AgentRow | undefined> {
   const [row] = await sql<AgentRow[]>`

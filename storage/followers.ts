@@ -10,8 +10,8 @@ export type Claim = { id: number; lease: string; rooms: Room[]; position: number
 type Wanted = { work: string; slow: boolean; most: number; lease: string; leaseMs: number }
 
 /**
- * Leases followers (durable readers of the event log) that have events to read, in the order in which they became due.
- * A lease expires after `leaseMs`.
+ * Leases up to `most` followers (durable readers of the event log) that have unread events. The longest overdue come
+ * first.
  */
 export async function claimFollowers(
   sql: Sql,
@@ -30,8 +30,8 @@ export async function claimFollowers(
 type Held = Pick<Claim, 'id' | 'lease'>
 
 /**
- * Stores a follower's position and renews its lease. Returns false if the follower was stopped or deleted, or if
- * another hub took it over. After a takeover, the position is not stored.
+ * Stores a follower's position and renews its lease. Returns false if the follower was stopped or deleted, or belongs
+ * to another hub now.
  */
 export async function moveFollower(
   sql: Sql,
@@ -64,8 +64,8 @@ export async function postponeFollower(sql: Sql, { id, lease }: Held, delayMs: n
 }
 
 /**
- * Adds a follower, which reads the event log from its current end. Call this function while the log is locked for
- * writing.
+ * Adds a follower (a durable reader), which starts at the current end of the event log. The caller must hold the
+ * log's lock.
  */
 export async function insertFollower(tx: Tx, work: string, rooms: Room[]): Promise<number> {
   const [row] = await tx<{ id: number }[]>`
