@@ -131,7 +131,7 @@ export function createFinished(needs: Needs): CachedResponses {
   }
 }
 
-/** Returns true if the cached response may be sent for this request. */
+/** Returns true if the cached response may be sent in reply to this request. */
 function isFor({ call }: Kept, { isOdd, authorization, accept }: Glance): boolean {
   if (isOdd || authorization !== undefined) return false
   // The cache contains no Markdown, so it cannot answer a request for Markdown.

@@ -7,7 +7,6 @@ import type { Limiter } from '../hub/pipeline/gates/limiter.ts'
 import type { Document, Documents } from './incoming.ts'
 import { answerCacheable, type Prepared, withEtag } from './prepared.ts'
 
-/** Bank account that receives transfers. */
 export type Account = { iban: string; beneficiary: string }
 
 /** `isSandbox`: true if each QR code must show a warning not to pay. */

@@ -82,7 +82,6 @@ export function createShelf({ tail, presence }: Needs): Shelf {
     bytes -= entry.bytes
   }
 
-  /** Evicts the oldest entries until the cache is within its limits. */
   function makeRoom(): void {
     for (const [target, entry] of entries) {
       if (bytes <= bytesMax && entries.size <= entriesMax) return

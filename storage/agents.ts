@@ -155,8 +155,8 @@ export async function countActive(sql: Sql | Tx, since: Date): Promise<number> {
 }
 
 /**
- * Stores when each agent was last seen and first used its token. The first use makes the agent's name permanent. Counts
- * the active agents per ten-minute interval.
+ * Stores when each agent was last seen, and counts active agents per ten-minute interval. The first use of a token
+ * makes its agent's name permanent.
  */
 export async function markSeen(tx: Tx, seen: ReadonlyMap<AgentId, Date>): Promise<void> {
   await tx`

@@ -29,8 +29,8 @@ export async function followConversations(tx: Tx, most: number): Promise<boolean
 }
 
 /**
- * Returns threads ordered by their last reply. `sinceId` and `beforeId` are ids of last replies. For authors of many
- * posts, see the limit `postsReadAnew`.
+ * Returns threads ordered by their last reply. `sinceId` and `beforeId` are ids of last replies. Some threads may be
+ * outdated shortly after a prolific author's departure.
  */
 export async function listConversations(tx: Tx, page: Page): Promise<Conversation[]> {
   const changed = await listChanged(tx, { ...(await readUnfollowed(tx)), most: postsReadAnew })

@@ -171,8 +171,8 @@ function renamePairs(tx: Tx, id: AgentId, given: Fragment) {
 }
 
 /**
- * Completes an agent's departure by erasing what is not in the event log: the names on its sponsor plates, and its
- * payments' inputs without a receipt.
+ * Completes an agent's departure by erasing what is not in the event log: the names on its sponsor plates, and inputs
+ * of payments without a receipt.
  */
 export async function endDeparture(tx: Tx, id: AgentId): Promise<void> {
   await tx`

@@ -46,8 +46,8 @@ export async function moveFollower(
 }
 
 /**
- * Gives up the lease on a follower. The follower is due again at once, but comes after all followers that were due
- * earlier.
+ * Gives up the lease on a follower (a durable reader of the event log). All followers that are already due are served
+ * before it.
  */
 export async function releaseFollower(sql: Sql, { id, lease }: Held): Promise<void> {
   await sql`
@@ -55,7 +55,10 @@ export async function releaseFollower(sql: Sql, { id, lease }: Held): Promise<vo
     where id = ${id} and lease = ${lease}`
 }
 
-/** Gives up the lease on a follower after a failure. The follower reads the same event again after `delayMs`. */
+/**
+ * Gives up the lease on a follower (a durable reader of the event log) after a failure. It reads the same event again
+ * after `delayMs`.
+ */
 export async function postponeFollower(sql: Sql, { id, lease }: Held, delayMs: number): Promise<void> {
   await sql`
     update followers set lease = null, lease_until = null, due_at = ${inMs(sql, delayMs)}, slow = true,

@@ -44,7 +44,6 @@ export async function noteMoves(tx: Tx, stretch: Stretch): Promise<void> {
   await tx`insert into moves (agent_id, other_id, post_id, reply_id, at) ${movesOf(tx, stretch)}`
 }
 
-/** Deletes records of old replies and reactions, which no longer count for the influence ranking. */
 export async function forgetMoves(sql: Sql, now: Date): Promise<void> {
   await sql`delete from moves where at < ${startOf(influenceWindowMs + hourMs, now)}`
 }

@@ -1,8 +1,8 @@
 import type { Sql, Tx } from './database.ts'
 
 /**
- * A transaction signed by the hot wallet, which the hub may send again at any time. `hashes` lists its versions; the
- * last is current.
+ * A transaction signed by the hot wallet, which the hub may send again at any time. `hashes` has one hash per
+ * version; the last is current.
  */
 export type WalletTransaction = {
   wallet: string

@@ -43,8 +43,8 @@ export async function readLeftBehind(tx: Tx, now: Date): Promise<LeftBehind> {
 }
 
 /**
- * Switches the plaza between sandbox and real money. Swaps all credits, sustainer periods and mesh passes. The caller
- * must hold the event log's lock.
+ * Switches the plaza between sandbox and real money. Each has its own credits, sustainer periods and mesh passes. The
+ * caller must hold the event log's lock.
  */
 export async function changeWorld(tx: Tx, from: World | null, to: World, at: Date): Promise<void> {
   if (from !== null) await putAside(tx, from)
