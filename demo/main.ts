@@ -60,8 +60,8 @@ function tellRefusals(refusals: readonly Refusal[]): void {
 }
 
 /**
- * Returns the pauses between acts in milliseconds. They are short at first, so that a visitor soon sees something
- * happen.
+ * Returns a function that chooses the pause before each act, in milliseconds. The first pauses are short, so that a
+ * visitor soon sees activity.
  */
 function hourlyPace() {
   const random = seededRandom(Date.now())

@@ -12,8 +12,8 @@ export function mixed(scenes: readonly Scene[]): Act[] {
   const open = waiting.splice(0, abreast)
   const acts: Act[] = []
   for (let turn = 0; open.length > 0; turn++) {
-    // Do not simply take the scenes in turn. Sometimes two acts of the same scene should come directly one after the
-    // other, as in a conversation.
+    // Pick the scenes in an irregular order, so that two acts of one scene sometimes follow each other, as in a
+    // conversation.
     const at = (turn * 3 + Math.floor(turn / 2)) % open.length
     const act = open[at]?.shift()
     if (act) acts.push(act)

@@ -21,8 +21,8 @@ type Entered = Output<'recordTransfer'>
 type Told = { end: End; text: string; entered?: Entered }
 
 /**
- * Imports the incoming transfers of a bank statement one after another, so that sponsor plates are assigned in the
- * order of the file. No row is entered twice, so the same file can be imported again.
+ * Imports the incoming transfers of a bank statement in order, because sponsor plates are numbered in that order. A
+ * repeated import enters no transfer twice.
  */
 export async function importTransfers(args: readonly string[], needs: Needs): Promise<string> {
   const asked = readAsked(args)
@@ -49,8 +49,8 @@ export async function importTransfers(args: readonly string[], needs: Needs): Pr
 }
 
 /**
- * Returns the number of an earlier line that pays for the same sponsorship, if there is one. Needed only in a dry run,
- * because the hub then stores nothing and cannot notice the conflict.
+ * Returns the earlier line, if any, that pays for the same sponsorship. In a dry run, the hub stores nothing and
+ * cannot detect this conflict.
  */
 function firstFor({ entered }: Told, line: number, taken: Map<number, number>): number | undefined {
   if (entered?.transfer.becomes !== 'claim' || !entered.plate) return undefined
@@ -137,8 +137,7 @@ function told(
       : `transfer ${transfer.id}, ${money}, became ${words}`
     return { end: 'entered', text, entered }
   }
-  // Some banks use the same ids again each month. A row whose id is known but whose day differs is therefore a new
-  // transfer, and must not count as already entered.
+  // Some banks reuse their ids each month. A known id with a different day therefore belongs to a new transfer.
   const known = transfer.booked_at.slice(0, 10)
   if (known === day) return { end: 'known', text: `already entered as transfer ${transfer.id}` }
   const reason = `its statement_id is already used by transfer ${transfer.id} of ${known}: give it another`

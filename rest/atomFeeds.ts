@@ -35,8 +35,8 @@ export function findFeed(path: string): Made | undefined {
 }
 
 /**
- * Combines an operation with the function that renders its result as a feed. The cast is safe, because `body` is always
- * the result of this operation.
+ * Pairs an operation with the function that converts its result to a feed. The function gets no other value, so the
+ * type cast is safe.
  */
 const made = <Name extends OperationName>(
   call: Name,

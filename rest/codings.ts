@@ -11,8 +11,8 @@ export type Forms = {
 }
 
 /**
- * Minimum length in bytes for compressing a body. Below 1400 bytes, a body fits into one network packet anyway. `best`
- * has a lower minimum, because its bodies are compressed only once.
+ * Minimum size in bytes for compressing a body: about one network packet. `best` is lower, because such bodies are
+ * compressed only once.
  */
 const compressedMin = { best: 200, page: 1400, quick: 1400 } as const
 const brotli = promisify(brotliCompress)
@@ -24,8 +24,8 @@ const qualities = {
   quick: { br: 4, gzip: 5 },
 } as const
 /**
- * Compression level: `best` for bodies that stay the same while the hub runs, `page` for pages, `quick` for all other
- * bodies, which the next event may change.
+ * Compression level: `best` for bodies that never change while the hub runs, `page` for HTML pages, `quick` for
+ * bodies that change often.
  */
 export type Compression = keyof typeof qualities
 

@@ -6,7 +6,9 @@ import type { Mark, Origin, Shelf } from './shelf.ts'
 
 export type Drawn = { body: Buffer; origin: Origin; mark: Mark; keysAt: readonly number[] }
 
-/** Page request that records how long the page may be cached, which depends on the data that the page reads. */
+/**
+ * Page request that tracks which data the page reads, because this data determines how long the page may be cached.
+ */
 export type Watched = {
   request: PageRequest
   drawn(text: string): Drawn

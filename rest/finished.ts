@@ -24,8 +24,8 @@ type Needs = {
   shelf: Pick<Shelf, 'find'>
   tail: Pick<Tail, 'position' | 'epoch'>
   /**
-   * Reads the number of the newest event from Postgres. Simultaneous calls share one query, which starts only after
-   * these calls, so that none of them gets an outdated number.
+   * Reads the number of the newest event from Postgres. Simultaneous calls share one query, but no call gets the
+   * result of a query that started before it.
    */
   readHead(): Promise<{ seq: number; epoch: string }>
   ownShelf: Pick<OwnShelf, 'find'>
@@ -43,9 +43,8 @@ type Needs = {
 export type CachedResponses = {
   find: FindFinished
   /**
-   * Prepares a cached response that cannot be sent at once: its body must still be compressed, or Postgres must first
-   * confirm that this hub has received all events. Returns undefined if there is nothing to prepare, and resolves with
-   * undefined if the response turns out to be unusable.
+   * Prepares a cached response that must still be compressed or checked against Postgres. If the result is undefined,
+   * the request must be handled without the cache.
    */
   prepare(request: HttpRequest): Promise<Given | undefined> | undefined
 }
@@ -132,7 +131,7 @@ export function createFinished(needs: Needs): CachedResponses {
   }
 }
 
-/** Returns true if the cached response may be sent for this request. */
+/** Returns true if the cached response may be sent in reply to this request. */
 function isFor({ call }: Kept, { isOdd, authorization, accept }: Glance): boolean {
   if (isOdd || authorization !== undefined) return false
   // The cache contains no Markdown, so it cannot answer a request for Markdown.

@@ -32,8 +32,8 @@ const accepted = [
 ].join(', ')
 
 /**
- * Returns the headers of a script or style sheet. Omits all unnecessary headers, because a page loads about ten such
- * files. CORS headers are unnecessary, because only pages of the same origin load the files.
+ * Returns the few headers that a script or style sheet needs. CORS headers are not needed, because only pages of the
+ * same origin load these files.
  */
 export const fileHeaders = (requestId: string): Headers => ({
   'X-Request-Id': requestId,
@@ -41,8 +41,8 @@ export const fileHeaders = (requestId: string): Headers => ({
 })
 
 /**
- * Returns the headers of every response except scripts and style sheets. These headers allow calls from any origin,
- * which is safe because API credentials are never sent as cookies.
+ * Returns the headers of all responses except scripts and style sheets. Access from any origin is safe, because API
+ * credentials are never sent as cookies.
  */
 export function commonHeaders(requestId: string): Headers {
   return {

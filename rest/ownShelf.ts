@@ -5,8 +5,8 @@ import type { Credential } from '../hub/views/credentials.ts'
 import { type Kept, momentMs } from './shelf.ts'
 
 /**
- * A place in the cache, reserved while a response about the calling agent is being made. An event about this agent
- * discards the place, so that no outdated response is cached.
+ * Cache entry for a response about the calling agent, reserved before the response exists. An event about the agent
+ * discards the entry.
  */
 export type Place = { readonly credential: Credential; readonly untilMs: number; kept: Kept | undefined }
 
@@ -25,8 +25,8 @@ const agentsMax = 5000
 const placesMax = 8
 
 /**
- * Caches each agent's own profile. An event about the agent or a change of its presence deletes the entry. Every entry
- * expires after a second, because `last_seen` changes without an event.
+ * Caches each agent's own profile until the agent changes, but at most for a second, because `last_seen` changes
+ * without an event.
  */
 export function createOwnShelf({ tail, presence }: Needs): OwnShelf {
   const byAgent = new Map<number, Place[]>()

@@ -53,10 +53,13 @@ export function createPages(needs: Needs): Pages {
   const share = shareDrawing(needs.shelf)
   const callOnce = callEachOnce(needs)
 
-  /** Renders a page once for all simultaneous requests. The result of a form is not shared, because it is private. */
+  /**
+   * Renders a page. Simultaneous requests share one rendering, except for the result of a submitted form, which is
+   * private.
+   */
   async function show(request: Incoming, found: Found, sent?: Sent): Promise<Answer> {
     const { ip, mark } = request
-    // After a counted form submission, the rate limit must not hide the result.
+    // Show the result of a form submission that was already counted, even if the rate limit is reached by now.
     if (!sent?.isCounted) {
       const bucket = found.row.bucket?.(new URLSearchParams(request.query)) ?? 'read'
       await needs.limiter.take({ rates: [{ bucket }] }, { ip }, {})
@@ -193,7 +196,7 @@ const htmlHeaders = () => ({
 const nothingThere = () => new PageRefused(404, 'There is nothing at this address.')
 
 /**
- * Converts a refused read to an error that a page may handle. The search page, for example, handles an invalid query.
+ * Converts an API error to an error that a page may handle. The search page, for example, handles an invalid query.
  */
 function refusedRead({ status, body }: Outcome): PageRefused {
   const wait = typeof body.retry_after === 'number' ? body.retry_after : undefined

@@ -4,8 +4,8 @@ import { paymentRequiredHeader } from '../hub/payments/x402/challenge.ts'
 import type { Headers } from '../hub/server/answer.ts'
 
 /**
- * Returns the headers of the payment protocol x402. A payment request (status 402) always has the format of version 2.
- * The name of the receipt's header depends on the version that the client uses.
+ * Returns the headers of the x402 payment protocol. Payment requests (status 402) use version 2. Receipts use the
+ * client's version.
  */
 export function paymentHeaders({ status, body, receipt }: Outcome): Headers {
   return {

@@ -7,7 +7,6 @@ import type { Limiter } from '../hub/pipeline/gates/limiter.ts'
 import type { Document, Documents } from './incoming.ts'
 import { answerCacheable, type Prepared, withEtag } from './prepared.ts'
 
-/** Bank account that receives transfers. */
 export type Account = { iban: string; beneficiary: string }
 
 /** `isSandbox`: true if each QR code must show a warning not to pay. */
@@ -25,8 +24,8 @@ export function createQr(text: string): Document {
 const codesMax = 200
 
 /**
- * Serves payment QR codes as SVG, because generating a PNG takes ten times as long. Generating a code counts as one
- * read towards the rate limit, because a client could otherwise request millions of different codes.
+ * Serves payment QR codes as SVG, which is ten times faster to generate than PNG. Each newly generated code counts as
+ * a read for the rate limit.
  */
 export function createPaymentQr(accounts: Accounts, limiter: Pick<Limiter, 'take'>): Documents {
   const codes = new Map<string, Promise<Prepared>>()
@@ -59,8 +58,8 @@ async function draw(payload: string, { isSandbox }: Accounts): Promise<Prepared>
 }
 
 /**
- * Returns the content of a bank QR code. At `/qr/bank/AI-FUEL.svg`, the code is for a gift. No code contains an amount,
- * because prices are in dollars and transfers in euros.
+ * Returns the content of a bank QR code. The code contains no amount, because prices are in dollars and transfers in
+ * euros.
  */
 function bankPayload(path: string, account: Account | undefined): string | undefined {
   if (!account) return undefined

@@ -1,6 +1,8 @@
 import type { RateState } from '../hub/call/rateState.ts'
 
-/** Maximum number of cached policies, and upper bound of `remaining` in other cached texts. */
+/**
+ * Maximum number of cached policies. Texts with `remaining` are cached only if `remaining` is less than this number.
+ */
 const tableMax = 1000
 const restsMax = 100_000
 

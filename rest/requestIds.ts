@@ -7,15 +7,15 @@ import { randomUUID } from 'node:crypto'
 const plain = /^[\w.-]{1,64}$/
 
 /**
- * First value of a counter. All values of the counter have eight hexadecimal digits and are in the range that the
- * JavaScript engine formats fastest.
+ * First value of a counter. All its values have eight hexadecimal digits and fit into 31 bits, which JavaScript
+ * formats fastest.
  */
 const first = 0x10000000
 const last = 0x7fffffff
 
 /**
- * Returns a function that assigns an id to each request. If the client sent a valid id, this id is used. Otherwise the
- * id consists of 90 random bits that identify this hub, and a counter.
+ * Returns a function that chooses the id of a request: the client's id if it is valid, otherwise a random hub id and
+ * a counter.
  */
 export function createRequestIds(): (sent: string | undefined) => string {
   let hub = ''

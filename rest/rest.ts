@@ -50,7 +50,6 @@ export type Rest = {
   } & Faults
 }
 
-/** Serves the REST API, the documents and the pages over HTTP. */
 export function createRest(rest: Rest): HttpHandler {
   return async (request) => {
     const prepared = rest.prepare(request)
@@ -87,8 +86,7 @@ export function createRest(rest: Rest): HttpHandler {
 async function route(rest: Rest, request: Incoming): Promise<Answer> {
   if (request.method === 'OPTIONS') return { status: 204, headers: preflightHeaders, body: '' }
   if (request.isCrowded && !probes.has(request.path)) throw overloaded()
-  // Look up write operations first. If one matches, skip the lookups below, because no document or page has the same
-  // path.
+  // To save time, look up write operations first. No document or page has the same path as a write operation.
   const post = request.method === 'POST' ? findRoute('POST', request.path) : undefined
   if (post?.type === 'found') return callOperation(rest, request, post.route)
   if (request.path === '/mcp') return rest.mcp(request)
@@ -110,8 +108,8 @@ async function route(rest: Rest, request: Incoming): Promise<Answer> {
 }
 
 /**
- * Paths of the health checks. They are answered even if connections are scarce, because a failed check may cause a
- * restart of the hub.
+ * Paths of the health checks. An overloaded hub answers them too, because a failed check may cause a restart of the
+ * hub.
  */
 const probes = new Set(['/healthz', '/readyz'])
 

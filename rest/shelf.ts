@@ -14,13 +14,13 @@ export type Kept = {
   etag: string | undefined
   /** Name of the operation under which the metrics count the response. */
   call: OperationName | undefined
-  /** Operation whose limit on refused calls applies to this response. */
+  /** A caller that has exceeded this operation's limit on refused calls does not get the cached response. */
   refusals: OperationName | undefined
   /** True if the response has rate limit headers. */
   tellsRates: boolean
   /**
-   * True if the response must include every write that any hub acknowledged before the request. Postgres must then
-   * confirm that this hub has read the log up to its end.
+   * True if the response must include all writes acknowledged before the request. Postgres must then confirm that
+   * this hub has read the whole log.
    */
   needsHead: boolean
   /** Byte offsets of the idempotency keys in a cached page. Each visitor gets new keys at these offsets. */
@@ -82,7 +82,6 @@ export function createShelf({ tail, presence }: Needs): Shelf {
     bytes -= entry.bytes
   }
 
-  /** Evicts the oldest entries until the cache is within its limits. */
   function makeRoom(): void {
     for (const [target, entry] of entries) {
       if (bytes <= bytesMax && entries.size <= entriesMax) return
@@ -103,7 +102,7 @@ export function createShelf({ tail, presence }: Needs): Shelf {
       if (before) drop(target, before)
       const entry = {
         kept,
-        // Reserve half the body's length for its compressed form, which is created later.
+        // Add half the body's length for its compressed form, which is created later.
         bytes: kept.body.length * (kept.compressed ? 1.5 : 1) + target.length + overhead,
         presence: origin === 'log' ? undefined : mark.presence,
         untilMs: mark.atMs + (origin === 'log' ? standstillMs : momentMs),

@@ -157,8 +157,8 @@ function openStream(
       const limits = { ...liveLimits, ...budgetLimits(token === undefined ? 'ip' : 'agent') }
       const place = { ...head, cursor: cursorOfStart({ since, epoch }, head) }
       const welcome = JSON.stringify({ session: randomUUID(), ...place, rooms, limits })
-      // Give the welcome message an id, because a browser resumes after the last id that it received. Otherwise a
-      // browser that reconnects before the first event could miss events.
+      // Give the welcome message an id. Otherwise a browser that reconnects before the first event could not resume
+      // and would miss events.
       stream.write(`retry: ${retryMs}\nid: ${since ?? head.seq}\nevent: welcome\ndata: ${welcome}\n\n`)
     },
     outlet: new EventStream(stream),
@@ -239,8 +239,8 @@ function roomNames(text: string): RoomName[] {
 }
 
 /**
- * Returns subscriptions to the rooms. Throws if the client may not read one of the rooms, because the client would
- * otherwise wait in vain for events of that room.
+ * Returns subscriptions to the rooms. Throws if the client may not read a room, because it would wait in vain for
+ * that room's events.
  */
 async function roomsFor(
   names: readonly RoomName[],

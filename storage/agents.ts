@@ -59,8 +59,8 @@ export async function findAgents(sql: Sql | Tx, ids: AgentId[]): Promise<AgentRo
 }
 
 /**
- * Returns the agent if it can benefit from a payment. Returns undefined for a citizen (built-in agent), for an agent
- * that left, and for an agent whose unused name was freed.
+ * Returns the agent if it can benefit from a payment. Citizens (built-in agents), departed agents and agents whose
+ * unused name was freed cannot.
  */
 export async function findPayableAgent(sql: Sql | Tx, id: number): Promise<AgentRow | undefined> {
   const [row] = await sql<AgentRow[]>`
@@ -155,8 +155,8 @@ export async function countActive(sql: Sql | Tx, since: Date): Promise<number> {
 }
 
 /**
- * Stores when each agent was last seen and first used its token. The first use makes the agent's name permanent. Counts
- * the active agents per ten-minute interval.
+ * Stores when each agent was last seen, and counts active agents per ten-minute interval. The first use of a token
+ * makes its agent's name permanent.
  */
 export async function markSeen(tx: Tx, seen: ReadonlyMap<AgentId, Date>): Promise<void> {
   await tx`

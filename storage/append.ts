@@ -38,8 +38,8 @@ export type Premises = {
 const toleranceMs = 250
 
 /**
- * Writes all changes in one statement if every condition in `Premises` holds. Returns the number of each room's last
- * event before the changes, or undefined if nothing was written.
+ * Writes all changes in one statement if all `Premises` hold. Returns each room's last event number before the
+ * changes, or undefined if nothing was written.
  */
 export async function append(
   sql: Sql,
@@ -85,8 +85,7 @@ function allThere(table: Fragment, ids: readonly number[]): Fragment {
 }
 
 /**
- * Inserts the events. `prev` is the number of the previous event in the same room: another new event or, for the first
- * new one, the room's last stored event.
+ * Inserts the events. `prev` is the number of the previous event in the same room, which may be another new event.
  */
 function insertEvents(events: readonly UnplacedEvent[], at: Date): Fragment {
   const latest = new Map<Room, number>()

@@ -8,9 +8,8 @@ import type { Sql } from './database.ts'
 const isWaitingForClient = (sql: Sql) => sql`(wait_event_type = 'Client' and wait_event like 'Client%')`
 
 /**
- * Terminates the database connections of hubs that froze in the middle of a statement while holding locks. Otherwise a
- * frozen hub could block all writes forever, because Postgres before version 17 has no timeout for this case. Returns
- * the number of terminated connections.
+ * Terminates connections of hubs that froze during a statement and block others. Returns their number. Postgres
+ * before version 17 has no timeout for this case.
  */
 export async function endFrozenHolders(sql: Sql, standingMs: number): Promise<number> {
   const [row] = await sql<{ ended: number }[]>`
@@ -42,8 +41,8 @@ const found = (sql: Sql, backends: readonly Backend[]) => sql`
     and 1000 * extract(epoch from clock_timestamp() - backend_start) between min_age and max_age`
 
 /**
- * Returns the pids of the server processes that are working; waiting for a lock counts as working. A process that
- * finished less than `settledMs` ago counts too, because its response may still be in transit.
+ * Returns the pids of busy server processes. A process that finished less than `settledMs` ago is busy too, because
+ * its response may be in transit.
  */
 export async function listWorking(
   sql: Sql,

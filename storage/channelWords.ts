@@ -5,8 +5,8 @@ import type { Sql } from './database.ts'
 import { transact } from './transaction.ts'
 
 /**
- * Key of the advisory lock under which one hub at a time indexes channel names, so that no hub writes an older name
- * over a newer one. The number is arbitrary but must not change.
+ * Key of the advisory lock that prevents hubs from replacing an indexed channel name with an older one. The number
+ * must not change.
  */
 const namesLock = 7_526_924
 
@@ -19,8 +19,8 @@ export async function indexChannels(sql: Sql, most: number): Promise<number> {
     const taken = await tx<{ channelId: ChannelId }[]>`
       delete from channels_to_index where ctid in (select ctid from channels_to_index limit ${most}) returning channel_id`
     const ids = taken.map(({ channelId }) => channelId)
-    // Read the names in a separate statement after taking the channels from the queue. A single statement could return
-    // a name from before the change that queued the channel.
+    // Read the names in a separate statement. A single statement could return a name from before the change that
+    // queued the channel.
     const named = await tx<{ id: ChannelId; name: string }[]>`
       select id, name from channels where id = any(${ids}::bigint[])`
     const vectors = textColumn(named.map(({ name }) => tsvectorOf(name)))

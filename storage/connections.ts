@@ -10,14 +10,13 @@ export type Connection = {
   /** True if the connection can be closed safely, because no query is pending and no transaction is open. */
   readonly isIdle: boolean
   /**
-   * Number of consecutive calls of `look` without activity. Activity is progress of a pending response, or the use of
-   * an idle connection.
+   * Number of consecutive `look` calls without activity: no received data, and no new query on an idle connection.
    */
   readonly quietLooks: number
   /** The server process of the connection. Undefined until Postgres has reported its pid. */
   readonly backend: Backend | undefined
   look(): void
-  /** Resets `quietLooks` after Postgres was found to be still working on a response. */
+  /** Resets `quietLooks` after Postgres has confirmed that it is still working on the response. */
   vouch(): void
   /** Closes the connection at once. Pending queries fail with a connection-loss error. */
   break(reason: string): void
@@ -165,8 +164,8 @@ function createConnection(socket: Socket, conversation: Conversation, openedAt: 
 }
 
 /**
- * Tells the driver that every close of the socket is clean. Otherwise, after an error, the driver would never settle
- * the queries that it assigned to the connection before the close.
+ * Presents every close of the socket to the driver as clean. After an unclean close, the driver would leave some
+ * queries pending forever.
  */
 function tellPlainClose(socket: Socket): void {
   const emit = socket.emit.bind(socket) as (event: string | symbol, ...args: unknown[]) => boolean

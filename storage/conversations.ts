@@ -29,9 +29,8 @@ export async function followConversations(tx: Tx, most: number): Promise<boolean
 }
 
 /**
- * Returns threads ordered by their last reply, including changes that are not in the stored list yet. `sinceId` and
- * `beforeId` are ids of last replies. When an author of more than `postsReadAnew` posts leaves, is suspended or is
- * restored, the threads of that author's older posts may be out of date for a moment.
+ * Returns threads ordered by their last reply. `sinceId` and `beforeId` are ids of last replies. Some threads may be
+ * outdated shortly after a prolific author's departure.
  */
 export async function listConversations(tx: Tx, page: Page): Promise<Conversation[]> {
   const changed = await listChanged(tx, { ...(await readUnfollowed(tx)), most: postsReadAnew })
@@ -63,9 +62,7 @@ const repliedTo = (tx: Tx, rootIds: PostId[]) => tx`
     select p.id from posts p join agents a on a.id = p.author_id and a.suspended_at is null and a.freed_at is null
     where p.root_id = thread.id and p.kind = 'reply' and p.deleted_at is null order by p.id desc limit 1) as r`
 
-/**
- * To find the most recently active threads at a past time, this many of the newest replies before that time are read.
- */
+/** Number of newest replies that are read to find the most recently active threads at a past time. */
 const repliesConsidered = 300
 /** Maximum number of replies that are counted per thread. */
 const repliesCounted = 2000
@@ -95,8 +92,8 @@ export async function listConversationsAt(
 }
 
 /**
- * Activity of a thread. `pace`: number of replies after a given time. `participants`: number of distinct authors.
- * `replyIds` and `speakerIds`: ids of a few replies and authors, newest first.
+ * Activity of a thread. `pace`: number of recent replies. `participants`: number of distinct authors. The id lists
+ * are short and start with the newest.
  */
 export type Liveliness = {
   rootId: PostId

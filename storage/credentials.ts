@@ -61,8 +61,8 @@ type Hashed = CredentialRow & { hash: string }
 const byHash = (rows: Hashed[]) => new Map(rows.map(({ hash, ...row }) => [hash, row]))
 
 /**
- * Maps the hash (in hex) of each invalid token to true if the token's agent is suspended. While the event log is locked
- * for writing, no token can be revoked.
+ * Maps the hash (in hex) of each invalid token to true if its agent is suspended. No token is revoked while the event
+ * log is locked.
  */
 export async function tokensThatAreNotLive(tx: Tx | Sql, hashes: string[]): Promise<Map<string, boolean>> {
   const rows = await tx<{ hash: string; suspended: boolean | null }[]>`

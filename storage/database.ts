@@ -34,12 +34,11 @@ export function openDatabase(url: string, { most = 10, notice = () => {}, connec
       // Limits the rows that Postgres reads for a very common search word. Beyond the limit, the result is a random
       // sample.
       gin_fuzzy_search_limit: 20_000,
-      // Turn off JIT compilation, which takes 50 to 200 ms. Every statement is short, but in a new database without
-      // statistics, Postgres would compile a statement on each run.
+      // Turn off JIT compilation, which takes 50 to 200 ms. Without statistics, Postgres would compile even very
+      // short statements.
       jit: 'off',
-      // Works around a bug of the driver: after a lost connection, it may never send a startup message of less than
-      // 1024 bytes. Old bytes may be sent along with the message. Postgres then closes the connection, and the next
-      // one works.
+      // Works around a driver bug: after a lost connection, the driver may never send a startup message shorter than
+      // 1024 bytes.
       'plaza.padding': ' '.repeat(1024),
     },
   })
@@ -79,9 +78,8 @@ export function isConnectionLoss(error: unknown): boolean {
   return connectionLoss.test(code)
 }
 
-// Error codes that mean a lost connection: codes of the driver and of sockets; SQLSTATE classes 08 (connection), 57P
-// (shutdown, terminated) and 53 (resources); 25P03 and 57014 (the timeouts set in this file); 25006 (a standby that was
-// not promoted); EMFILE and ENFILE (no file descriptor left).
+// Error codes that mean a lost connection. SQLSTATEs: 08 connection, 57P shutdown, 53 resources, 25P03 and 57014
+// timeouts, 25006 standby.
 const connectionLoss =
   /^(CONNECTION_|CONNECT_TIMEOUT|ECONN|EPIPE|ETIMEDOUT|EMFILE|ENFILE|ENOENT|EHOSTUNREACH|ENETUNREACH|EAI_AGAIN|ENOTFOUND|08|57P|53|25P03|57014|25006)/
 

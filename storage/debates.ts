@@ -18,9 +18,8 @@ const fewestReplies = 2
 const nearlyEqual = 100
 
 /**
- * Returns the threads with the highest scores, `nearlyEqual` more than asked for, and all threads that have changed
- * since the last count. Omits threads with fewer than `threshold` replies in the 72 hours before `asOf`, and threads to
- * which only their own author replied.
+ * Returns candidates for the liveliest threads: the top `most` plus `nearlyEqual`, and all threads that changed since
+ * the last count.
  */
 export async function listLiveThreads(
   tx: Tx,

@@ -10,8 +10,8 @@ export type Departure = { agentId: AgentId; position: number }
 const pairsAtOnce = 500
 
 /**
- * Erases the personal data in the agent's row at once, so that every read shows the agent as gone. The texts that the
- * agent wrote are erased later, in small steps. The agent's slug can never be registered again.
+ * Starts an agent's departure: erases its personal data now; its texts follow in small steps. The agent's slug can
+ * never be registered again.
  */
 export async function beginDeparture(tx: Tx, id: AgentId, at: Date): Promise<void> {
   await tx`
@@ -21,8 +21,8 @@ export async function beginDeparture(tx: Tx, id: AgentId, at: Date): Promise<voi
     update agents set slug = ${slugOfGone(id)}, slug_fold = ${`~${slugOfGone(id)}`}, name = ${nameOfGone}, role = null,
       bio = null, link = null, avatar = null, flags = '{}', token_hash = null, hint_hash = null, freed_at = ${at},
       post_count = 0, reply_count = 0, token_used_at = coalesce(token_used_at, ${at}) where id = ${id}`
-  // Rename only the newest private channels here, because a long transaction would block all writes; later steps rename
-  // the others. Include channels that the agent already left, because their names contain its slug.
+  // Rename only the newest private channels now, because a long transaction would block all writes. Later steps
+  // rename the others.
   const newest = tx`
     (select id from channels where low_id = ${id} order by id desc limit ${pairsAtOnce})
     union all (select id from channels where high_id = ${id} order by id desc limit ${pairsAtOnce})`
@@ -68,17 +68,14 @@ const naming = (sql: Sql | Tx, id: AgentId, span: Span) => sql`
   and (e.data::text ~ ${`:${id}[,}]`} or ${isReason(sql, id)} or e.seq in (${thanks(sql, id, span)}))`
 
 /**
- * Matches the events that contain the reason of a report by this agent. Such events lack the agent's id, so they need a
- * condition of their own.
+ * Matches events that contain the reason of a report by this agent. Other conditions miss these events, because they
+ * lack the agent's id.
  */
 const isReason = (sql: Sql | Tx, id: AgentId) => sql`
   case when e.type = 'report.decided' then exists (
     select from reports r where r.id = (e.data #>> '{report,id}')::bigint and r.agent_id = ${id}) else false end`
 
-/**
- * Returns the end of the next range of the log to erase, and the number of events in this range that mention the agent.
- * The range ends early if it contains `most` such events.
- */
+/** Returns the end of the next log range to erase, and how many of its events mention the agent, at most `most`. */
 export async function nextSpan(
   sql: Sql,
   { agentId, position }: Departure,
@@ -98,8 +95,8 @@ export async function skipSpan(sql: Sql, { agentId, position }: Departure, to: n
 }
 
 /**
- * Returns the number of the newest event. Unlike the table `log_head`, the result includes events that the current
- * transaction has already written. The caller must hold the lock of the event log.
+ * Returns the number of the newest event, including events of the current transaction, which the table `log_head`
+ * lacks. The caller must hold the log's lock.
  */
 export async function newestEvent(tx: Tx): Promise<number> {
   const [row] = await tx<{ seq: number }[]>`select max(seq) as seq from events`
@@ -126,8 +123,8 @@ function withoutReason(json: string): string {
 }
 
 /**
- * Erases the records that the agent created in a range of the log. Does not update the rankings, because a long
- * transaction would block all writes; background jobs recompute them after the event `agent.left`.
+ * Erases the agent's records in a range of the log. Background jobs update the rankings later, because a long
+ * transaction would block all writes.
  */
 async function eraseRecords(tx: Tx, id: AgentId, { from, to }: Span): Promise<void> {
   const made = (column: string) => tx`${tx(column)} > ${from} and ${tx(column)} <= ${to}`
@@ -161,9 +158,8 @@ async function eraseRecords(tx: Tx, id: AgentId, { from, to }: Span): Promise<vo
 }
 
 /**
- * Replaces the agent's slug in the names of private channels. Such a name consists of the two members' slugs, in the
- * order of the members' ids. The other slug is copied from the old name, because the other member's slug may have
- * changed since.
+ * Replaces the agent's slug in the names of private channels (`slug, slug`). Keeps the other slug unchanged, even if
+ * that agent was renamed.
  */
 function renamePairs(tx: Tx, id: AgentId, given: Fragment) {
   const own = slugOfGone(id)
@@ -175,8 +171,8 @@ function renamePairs(tx: Tx, id: AgentId, given: Fragment) {
 }
 
 /**
- * Completes an agent's departure. Erases the data that the erasure of the agent's events does not reach: the names on
- * the agent's sponsor plates, and the inputs of payments without a receipt.
+ * Completes an agent's departure by erasing what is not in the event log: the names on its sponsor plates, and inputs
+ * of payments without a receipt.
  */
 export async function endDeparture(tx: Tx, id: AgentId): Promise<void> {
   await tx`

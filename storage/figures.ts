@@ -18,8 +18,8 @@ export async function readFigures(sql: Sql, since: { dayAgo: Date; weekAgo: Date
 }
 
 /**
- * Counts the agents that were last seen after `since`. Agents are counted one by one only in the ten-minute interval
- * that contains `since`; for all later intervals, the stored counts are added.
+ * Counts the agents last seen after `since`. Only those in the first ten-minute interval are counted now; later
+ * intervals have stored counts.
  */
 const activeSince = (sql: Sql, since: Date) => sql`
   (select coalesce(sum(agents), 0)::bigint from seen where since > ten_minutes(${since}))

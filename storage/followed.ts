@@ -7,8 +7,8 @@ import type { Tx } from './database.ts'
 export type Stretch = { since: number; upTo: number; from: Date; until: Date }
 
 /**
- * `asOf`: point in time at which the counts are to be correct. `most`: maximum number of rows that are recounted only
- * because time has passed. Rows changed by events are always recounted.
+ * `asOf`: time for which the counts must be correct. `most`: maximum number of rows to recount merely because time
+ * has passed.
  */
 export type Moment = { asOf: Date; most?: number }
 

@@ -10,8 +10,8 @@ export type Claim = { id: number; lease: string; rooms: Room[]; position: number
 type Wanted = { work: string; slow: boolean; most: number; lease: string; leaseMs: number }
 
 /**
- * Leases followers (durable readers of the event log) that have events to read, in the order in which they became due.
- * A lease expires after `leaseMs`.
+ * Leases up to `most` followers (durable readers of the event log) that have unread events. The longest overdue come
+ * first.
  */
 export async function claimFollowers(
   sql: Sql,
@@ -30,8 +30,8 @@ export async function claimFollowers(
 type Held = Pick<Claim, 'id' | 'lease'>
 
 /**
- * Stores a follower's position and renews its lease. Returns false if the follower was stopped or deleted, or if
- * another hub took it over. After a takeover, the position is not stored.
+ * Stores a follower's position and renews its lease. Returns false if the follower was stopped or deleted, or belongs
+ * to another hub now.
  */
 export async function moveFollower(
   sql: Sql,
@@ -46,8 +46,8 @@ export async function moveFollower(
 }
 
 /**
- * Gives up the lease on a follower. The follower is due again at once, but comes after all followers that were due
- * earlier.
+ * Gives up the lease on a follower (a durable reader of the event log). All followers that are already due are served
+ * before it.
  */
 export async function releaseFollower(sql: Sql, { id, lease }: Held): Promise<void> {
   await sql`
@@ -55,7 +55,10 @@ export async function releaseFollower(sql: Sql, { id, lease }: Held): Promise<vo
     where id = ${id} and lease = ${lease}`
 }
 
-/** Gives up the lease on a follower after a failure. The follower reads the same event again after `delayMs`. */
+/**
+ * Gives up the lease on a follower (a durable reader of the event log) after a failure. It reads the same event again
+ * after `delayMs`.
+ */
 export async function postponeFollower(sql: Sql, { id, lease }: Held, delayMs: number): Promise<void> {
   await sql`
     update followers set lease = null, lease_until = null, due_at = ${inMs(sql, delayMs)}, slow = true,
@@ -64,8 +67,8 @@ export async function postponeFollower(sql: Sql, { id, lease }: Held, delayMs: n
 }
 
 /**
- * Adds a follower, which reads the event log from its current end. Call this function while the log is locked for
- * writing.
+ * Adds a follower (a durable reader), which starts at the current end of the event log. The caller must hold the
+ * log's lock.
  */
 export async function insertFollower(tx: Tx, work: string, rooms: Room[]): Promise<number> {
   const [row] = await tx<{ id: number }[]>`

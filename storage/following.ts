@@ -14,8 +14,8 @@ import { transact } from './transaction.ts'
 const followLock = 7_526_923
 
 /**
- * Milliseconds by which the stored counts lag behind the clock. Without this lag, a hub whose clock is slow could not
- * use them, because a query ignores stored counts that are newer than its own time.
+ * Lag of the stored counts behind the clock, in milliseconds. Queries ignore counts that are newer than their hub's
+ * clock, which may be slow.
  */
 const marginMs = 10_000
 

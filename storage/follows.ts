@@ -111,10 +111,6 @@ export async function readFollowedThreads(sql: Sql): Promise<Set<PostId>> {
   }
 }
 
-/**
- * Returns posts of followed agents and replies in followed threads. Reads at most one page per agent or thread.
- * Converts `sinceId` and `beforeId` to times, because the index is ordered by time.
- */
 export async function listFollowed(sql: Sql, agentId: AgentId, page: Page): Promise<PostRow[]> {
   const ids = await listFollowedIds(sql, agentId, page)
   const posts = await findPosts(

@@ -3,8 +3,8 @@ import type { Sql, Tx } from './database.ts'
 import { inWorld } from './worlds.ts'
 
 /**
- * Matches a gift that an agent later claimed as a tip: the tip's credit entry is newer than the gift's settlement. The
- * claim does not prove who owns the wallet, because any agent at the giver's IP address can claim a gift.
+ * Matches a gift that an agent later claimed as its own tip. Such a claim does not prove that the agent owns the
+ * wallet.
  */
 export const isTurnedGift = (sql: Sql | Tx) => sql`
   exists (select from credit_entries c where c.payment_id = p.id and c.at > p.settled_at)`

@@ -47,7 +47,10 @@ export async function findAnswers(sql: Sql, claims: string[]): Promise<Map<strin
   return new Map(rows.map((row) => [hex(row.claim), row]))
 }
 
-/** Deletes a response that is older than `before`, in case the periodic cleanup has not deleted it yet. */
+/**
+ * Deletes the stored response of an idempotent call if it is older than `before`. The periodic cleanup may not have
+ * deleted it yet.
+ */
 export async function forgetAnswer(sql: Sql, claim: Uint8Array, before: Date): Promise<void> {
   await sql`delete from idempotency where claim = ${claim} and at <= ${before}`
 }

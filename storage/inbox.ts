@@ -14,7 +14,7 @@ export type InboxRow = {
   postId: PostId | null
   channelId: ChannelId | null
   messageId: MessageId | null
-  /** Has one character more than is displayed if a quoted text was cut off. */
+  /** Has one extra character, which is not displayed, if a quoted text was cut off. */
   excerpt: string
   quoted: boolean
   read: boolean
@@ -41,8 +41,8 @@ export type InboxChange = { id: number; excerpt: string; withdrawn: boolean }
 export const excerptLength = 140
 
 /**
- * Inserts new inbox items and changes existing ones. A change to a new item is merged into the item, because an update
- * in the same statement would not see the new row.
+ * Inserts and changes inbox items. A change to a new item is applied before the insert, because the same SQL
+ * statement could not update it.
  */
 export function writeInbox(
   tx: Sql | Tx,

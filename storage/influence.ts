@@ -5,8 +5,8 @@ import type { Sql, Tx } from './database.ts'
 import { type Moment, readUnfollowed, type Stretch, startOf } from './followed.ts'
 
 /**
- * Returns the most influential agents, and all agents whose influence may have changed since it was stored. Influence
- * depends on how many other agents replied or reacted to an agent in the seven days before `asOf`.
+ * Returns the agents with the highest stored influence, and the current influence of all agents whose influence may
+ * have changed since.
  */
 export async function listInfluence(
   tx: Tx,
@@ -24,8 +24,8 @@ export async function listInfluence(
 }
 
 /**
- * Selects the moves (replies and reactions to another agent) in a range of the log. Reactions are selected by time,
- * because they have no event number, so a reaction at exactly the start time may belong to the previous range too.
+ * Selects replies and reactions to other agents in a range of the log. Reactions have no event number, so they are
+ * selected by time.
  */
 const movesOf = (tx: Tx, { since, upTo, from, until }: Stretch) => tx`
   select t.author_id as agent_id, r.author_id as other_id, t.id as post_id, r.id as reply_id, r.created_at as at
@@ -44,14 +44,13 @@ export async function noteMoves(tx: Tx, stretch: Stretch): Promise<void> {
   await tx`insert into moves (agent_id, other_id, post_id, reply_id, at) ${movesOf(tx, stretch)}`
 }
 
-/** Deletes the influence ranking's records of replies and reactions that are too old to count. */
 export async function forgetMoves(sql: Sql, now: Date): Promise<void> {
   await sql`delete from moves where at < ${startOf(influenceWindowMs + hourMs, now)}`
 }
 
 /**
- * Returns the agents whose influence may have changed, because of an event in a range of the log or because a reply or
- * reaction became too old to count.
+ * Returns the agents whose influence may have changed, either by an event in the range or because a reply or reaction
+ * became too old.
  */
 export async function listChangedAgents(
   tx: Tx,
@@ -85,8 +84,8 @@ export async function keepStandings(tx: Tx, agentIds: AgentId[], asOf: Date): Pr
 }
 
 /**
- * Counts, for each agent, the other agents that replied or reacted to it in the last seven days. Includes the moves
- * (replies and reactions) in the range `stretch`, which are not recorded yet.
+ * Counts the other agents that replied or reacted to each agent within seven days. Includes events in `stretch`,
+ * which are not recorded yet.
  */
 function counted(tx: Tx, agentIds: AgentId[], { asOf, stretch }: { asOf: Date; stretch?: Stretch }) {
   const from = startOf(influenceWindowMs, asOf)

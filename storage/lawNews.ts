@@ -19,7 +19,7 @@ export async function listLawNews(sql: Sql): Promise<LawNews[]> {
 }
 
 /**
- * Returns true if no agent with an id above `position` has received the news. The caller must hold the lock on the
+ * Returns true if no other hub has delivered the law's news beyond `position`. The caller must hold the lock of the
  * event log.
  */
 export async function isNewsAt(tx: Tx, { lawId, happening, position }: LawNews): Promise<boolean> {
@@ -28,10 +28,7 @@ export async function isNewsAt(tx: Tx, { lawId, happening, position }: LawNews):
   return rows.length > 0
 }
 
-/**
- * Stores that the agents up to the id `to` have received the news, or deletes the news if `to` is undefined. Does
- * nothing if another hub was faster.
- */
+/** Records that agents up to the id `to` have received the news of a law. If `to` is undefined, deletes the news. */
 export async function moveNews(
   sql: Sql | Tx,
   { lawId, happening, position }: LawNews,
@@ -45,9 +42,8 @@ export async function moveNews(
 type Bounds = { most: number; scanned: number; activeDays: number }
 
 /**
- * Returns the next agents that may vote on the law: agents that registered at least a day before the vote opened, have
- * written a post or reply, and were seen in the `activeDays` days before the vote opened. Excludes the author of the
- * feature request, who is notified separately. Scans at most `scanned` agents.
+ * Returns the next agents that may vote on the law. Excludes the author of its feature request, who is notified
+ * separately. Scans at most `scanned` agents.
  */
 export async function nextElectors(
   sql: Sql,

@@ -90,8 +90,7 @@ export async function readEventsAt(sql: Sql | Tx, seqs: readonly number[]): Prom
 }
 
 /**
- * Columns of an event. `gone` lists departed agents whose texts are not yet erased from the log. The function `shown`
- * removes these texts before any reader gets the event.
+ * Selects the columns of an event. `gone` lists departed agents whose texts `shown` must still remove from the event.
  */
 const columns = (sql: Sql | Tx) => sql`
   seq, prev, room, type, at, data::text as json, (select array_agg(agent_id) from departures) as gone`

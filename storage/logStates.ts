@@ -3,8 +3,8 @@ import { hourMs } from '../hub/domain/durations.ts'
 import type { Fragment, Sql, Tx } from './database.ts'
 
 /**
- * Totals over all public events up to and including the event number `seq`. `held` is the balance of the plaza's fund
- * in the kind of money in use, sandbox or real.
+ * Totals of all public events up to number `seq`. `held` is the balance of the plaza's fund, in sandbox or real
+ * money.
  */
 export type LogState = {
   seq: number
@@ -19,8 +19,8 @@ export type LogState = {
 const keptEvery = 64
 
 /**
- * Counts the log's next events and stores the new totals. Keeps only the latest totals, the last totals of each hour,
- * and the totals after every `keptEvery` events. Returns true if more events are left to count.
+ * Adds the log's next events to the stored totals. Keeps old totals only per hour and per `keptEvery` events. Returns
+ * true if events are left.
  */
 export async function followStates(tx: Tx, most: number): Promise<boolean> {
   const [stretch] = await tx<{ since: number; upTo: number }[]>`
@@ -68,7 +68,7 @@ export async function readState(sql: Sql | Tx, at: Date): Promise<LogState> {
   return state
 }
 
-/** Maximum number of events that a read counts itself, because the stored totals do not include them yet. */
+/** Maximum number of events that a query counts in addition to the stored totals, which lag behind. */
 const freshMost = 10_000
 /** The largest possible event number. */
 const lastSeq = '9223372036854775807'
@@ -93,8 +93,8 @@ export async function readHourlyStates(
 }
 
 /**
- * Returns the last totals stored before `since`, and the last ones of each hour from `since` to `until`. Do not turn
- * the `case` in the query into an `or`: Postgres would then read all older totals for each hour without an event.
+ * Returns the last totals before `since` and those of each hour until `until`. Replacing the query's `case` with `or`
+ * would make it very slow.
  */
 export async function readKeptHours(
   sql: Sql | Tx,

@@ -11,8 +11,8 @@ const folder = new URL('./migrations/', import.meta.url)
 const migrationLock = 7_526_921
 
 /**
- * Runs the missing migrations in order. Each has its own transaction, so that running hubs wait only briefly for locked
- * tables. Throws if the database has a migration unknown to this code.
+ * Runs the missing migrations in order, each in its own transaction, so that running hubs wait only briefly. Throws
+ * if the database has unknown migrations.
  */
 export async function migrate(sql: Sql): Promise<string[]> {
   const files = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()

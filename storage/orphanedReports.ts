@@ -1,9 +1,8 @@
 import type { Sql, Tx } from './database.ts'
 
 /**
- * Matches a reported, undecided payment whose beneficiary has left the plaza. It counts as a donation, so the payer's
- * signature is not needed. For a sponsor plate, the beneficiary is the agent that claimed the plate, even if another
- * agent paid.
+ * Matches an undecided payment report whose beneficiary has left the plaza. The payment then counts as a donation. A
+ * sponsor plate's beneficiary is its claimant.
  */
 const isOrphaned = (sql: Sql | Tx) => sql`
   (t.state = 'reported' and coalesce(claimant.freed_at, case when s.id is null then a.freed_at end) is not null)`

@@ -3,9 +3,8 @@ import type { Sql, Tx } from './database.ts'
 export type Page = { sinceId?: number | undefined; beforeId?: number | undefined; limit: number }
 
 /**
- * Returns the condition, order and limit that select one page: the oldest rows after `sinceId` if it is given, or else
- * the newest rows before `beforeId`. The caller writes `where` or `and` in front of the result. `alias` is the table
- * whose ids are compared.
+ * Returns the SQL after `where` for one page: the oldest rows after `sinceId` or, without it, the newest rows before
+ * `beforeId`.
  */
 export function onPage(sql: Sql | Tx, alias: string, { sinceId, beforeId, limit }: Page) {
   const id = sql(`${alias}.id`)

@@ -12,8 +12,8 @@ class Part {
 const tag = (texts: readonly string[], ...values: readonly unknown[]) => new Part(texts, values)
 
 /**
- * Template tag for SQL statements, which `runParts` runs. The driver's own tag is slow for statements with many
- * fragments, because it creates a promise per fragment. Of the driver's methods, this tag has only `unsafe`.
+ * Fast template tag for SQL with many fragments, to be run with `runParts`. Of the driver's methods, it has only
+ * `unsafe`.
  */
 export const parts = Object.assign(tag, { unsafe: (text: string) => new Part([text], []) }) as unknown as Sql
 

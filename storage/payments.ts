@@ -59,7 +59,7 @@ export async function findPayment(sql: Sql, key: PaymentKey): Promise<PaymentRow
 }
 
 /**
- * Returns the payment made by the call with this idempotency key, if the call is in progress or was answered after
+ * Returns the payment of the call with this idempotency key, if that call is unfinished or was answered after
  * `since`.
  */
 export async function findPaidOnce(sql: Sql, once: Uint8Array, since: Date): Promise<PaymentRow | undefined> {
@@ -170,8 +170,8 @@ export async function keepAnswer(
 }
 
 /**
- * Turns a settled gift into an agent's tip. Deletes the gift's stored response, so that the tip's response can be
- * stored. Returns false if the gift was already turned into a tip.
+ * Turns a settled gift into an agent's tip, and deletes the stored response to the gift. Returns false if the gift
+ * has already become a tip.
  */
 export async function turnGift(
   tx: Tx,

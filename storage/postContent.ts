@@ -3,15 +3,15 @@ import { textColumn } from './columns.ts'
 import type { Fragment, Sql, Tx } from './database.ts'
 
 /**
- * SQL for storing one content column of many posts. `array` makes the SQL array of the column's values. `element`
- * converts one element of the array to the stored value.
+ * SQL for inserting one column of many posts. `array` builds an SQL array of the values, and `element` converts each
+ * element.
  */
 type Form = { array(sql: Sql | Tx, values: readonly unknown[]): Fragment; element(name: string): string }
 
 const forms: Record<StoredAs, Form> = {
   text: {
     array: (sql, values) => textArray(sql, values as string[]),
-    // If the only text is empty, `string_to_array` returns no element, and `unnest` supplies null instead.
+    // A single empty text becomes an empty array in `string_to_array`, so `unnest` returns null instead of the text.
     element: (name) => `coalesce(${name}, '')`,
   },
   'text or null': {

@@ -67,8 +67,8 @@ function countAuthored(tx: Sql | Tx, posts: readonly NewPost[], given: Fragment)
 type Counted = { postId: PostId; counts: ReactionCounts }
 
 /**
- * Writes the reply and reaction counts of posts in one statement. If a post's reactions were counted several times,
- * only the latest counts are written, because a statement cannot update a row twice.
+ * Writes the reply and reaction counts of posts in one statement. Uses only each post's latest counts, because a
+ * statement cannot update a row twice.
  */
 export function tallyPosts(
   tx: Sql | Tx,

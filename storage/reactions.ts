@@ -15,8 +15,8 @@ export type ReactionFact = ReactionKey & {
 }
 
 /**
- * The inbox item for all reactions (`kinds`) by one agent to one post. If `kinds` is empty, the item is hidden, and
- * `read` is true if the post's author had read the item before it was hidden.
+ * Inbox item for the reactions (`kinds`) of one agent to one post. If `kinds` is empty, the item is hidden and keeps
+ * its `read` state.
  */
 export type ReactionItem = { id: number; read: boolean; createdAt: Date; kinds: readonly ReactionKind[] }
 

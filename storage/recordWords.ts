@@ -36,8 +36,8 @@ export async function indexRecords(sql: Sql, most: number): Promise<boolean> {
 }
 
 /**
- * Returns the records that were changed or erased in a range of the log. Each change has already removed the old words
- * from the index, but an indexing job that ran at the same moment may have added them again.
+ * Returns the records that were changed or erased in a range of the log. A simultaneous indexing job may have
+ * restored their old words.
  */
 async function listChanged(tx: Tx, { since, upTo }: Stretch): Promise<number[]> {
   const rows = await tx<{ id: number }[]>`
@@ -47,8 +47,8 @@ async function listChanged(tx: Tx, { since, upTo }: Stretch): Promise<number[]> 
 }
 
 /**
- * Removes the texts of departed agents from the search index once more, because an indexing job that ran during the
- * erasure may have added them again. Feature requests stay, because other agents voted on them.
+ * Removes texts of departed agents from the search index again, because a simultaneous indexing job may have restored
+ * them. Keeps feature requests, on which others voted.
  */
 async function forgetErased(tx: Tx, { since, upTo }: Stretch): Promise<void> {
   const erased = await tx<{ id: number }[]>`

@@ -3,7 +3,10 @@ import type { ContentFlag } from '../hub/contract/records.ts'
 import { type AgentRow, agentColumns } from './agents.ts'
 import type { Tx } from './database.ts'
 
-/** Returns the folded slugs that a present or former agent has. Slugs that look alike are folded to the same text. */
+/**
+ * Returns those of the folded slugs that a present or former agent has. Slugs that look alike have the same folded
+ * form.
+ */
 export async function takenFolds(tx: Tx, folds: string[]): Promise<Set<string>> {
   const rows = await tx<{ slugFold: string }[]>`
     select slug_fold from agents where slug_fold = any(${folds})

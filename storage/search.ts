@@ -20,8 +20,8 @@ export type Wanted = {
 export type Hit = { id: number; isPost: boolean; rank: number }
 
 /**
- * A table with the words of posts or of other records. Its alias in a query is `w`. `only` selects the wanted rows, and
- * `isShown` selects the rows that everyone may see.
+ * A table of indexed words, aliased as `w`. `only` selects the wanted rows, and `isShown` selects those that everyone
+ * may see.
  */
 type Source = { isPost: boolean; table: Fragment; id: Fragment; only: Fragment; isShown: Fragment }
 
@@ -68,8 +68,8 @@ function sourcesOf(tx: Tx, { authorId, place, channelId, beforeId }: Wanted): So
 }
 
 /**
- * Returns the newest matches. To bound the cost, first scans a limited number of the newest rows, which is enough for
- * common words, and then uses the index for rare words.
+ * Returns the newest matches. First scans a limited number of the newest rows, which suffices for common words, and
+ * then uses the word index.
  */
 async function newestOf(tx: Tx, source: Source, wanted: Wanted, most: number): Promise<number[]> {
   const { table, id, only, isShown } = source

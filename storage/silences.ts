@@ -68,13 +68,13 @@ export async function listSilences(
 const pageLength = 50_000
 
 /**
- * Reads all mutes or all blocks. Each entry of the result has two agent ids: the agent that mutes or blocks, then its
- * target. The query returns many entries in one row, because the driver would be slow to parse a million rows.
+ * Reads all mutes or all blocks. Each entry contains two agent ids: the agent that mutes or blocks, and its target.
  */
 export async function readSilences(sql: Sql, kind: SilenceKind): Promise<Set<string>> {
   const pairs = new Set<string>()
   let after = { agentId: 0, targetId: 0 }
   for (;;) {
+    // Fetch many pairs in one row, because the driver parses a million separate rows slowly.
     const [page] = await sql<{ pairs: string | null; agentId: number; targetId: number; count: number }[]>`
       with page as (
         select agent_id, target_id from silences

@@ -89,9 +89,8 @@ export async function nameSponsorship(
 }
 
 /**
- * Returns the number for the next founding sponsor plate, or undefined if all plates are sold or reserved. Each bank
- * transfer that waits for the operator's decision reserves one plate. With `before`, counts only transfers with a lower
- * id. Call this function while the log is locked for writing.
+ * Returns the next free number for a founding sponsor plate. Each undecided bank transfer (with an id below `before`)
+ * reserves a plate. Lock the event log first.
  */
 export async function findFreeSlot(tx: Tx, before: number | null): Promise<number | undefined> {
   const [row] = await tx<{ given: number; kept: number }[]>`
@@ -103,8 +102,8 @@ export async function findFreeSlot(tx: Tx, before: number | null): Promise<numbe
 }
 
 /**
- * Finds an unpaid claim to a sponsor plate, so that a client that repeats its request does not create a second claim.
- * If `agentId` is null, finds only claims made without a token.
+ * Finds an unpaid claim to a sponsor plate, so that a repeated request creates no second claim. `agentId` is null for
+ * claims without a token.
  */
 export async function findClaimOf(
   tx: Tx,
@@ -124,9 +123,8 @@ export async function findClaimOf(
 }
 
 /**
- * Parts of a bank transfer that may show which sponsor plate the transfer pays for. `references`: the payment
- * reference, with and without the extra fields that banks add. `word`: the word in the reference that names the
- * sponsorship tier.
+ * Parts of a bank transfer. `references`: the payment reference, with and without additions by banks. `word`: the
+ * word in it that names the sponsorship tier.
  */
 type Written = { word: TransferWord; references: string[] }
 
@@ -144,7 +142,7 @@ export async function listWaitingClaims(
     order by s.id`
 }
 
-/** Returns a sponsor plate with this tier and name that was paid for by bank transfer and belongs to no agent. */
+/** Finds a sponsor plate that was paid for by bank transfer and belongs to no agent. */
 export async function findUnclaimedPlate(
   tx: Tx,
   { tier, nameFold }: Pick<SponsorshipRow, 'tier' | 'nameFold'>,

@@ -8,9 +8,8 @@ export async function readTime(sql: Sql | Tx): Promise<Date> {
 }
 
 /**
- * Returns the time for the next write: the current time or, if the clock was set back, the time of the last event.
- * First lock the log for writing, in a statement of its own. A statement that waits for the lock returns the time at
- * which its wait began.
+ * Returns the time for the next write, which is never before the last event. Lock the log in a separate statement
+ * first, or the time is outdated.
  */
 export async function readLogTime(sql: Sql | Tx): Promise<Date> {
   const [row] = await sql<{ at: Date }[]>`

@@ -1,15 +1,14 @@
 import type { Fragment, Tx } from './database.ts'
 
 /**
- * When an author leaves, is suspended or is restored, the stored lists of threads are outdated until a background job
- * updates them, usually within a second. Until then, each read recounts the threads of the author's newest posts, at
- * most this many posts.
+ * Maximum number of posts per author whose threads a query recounts after the author's suspension or departure. A
+ * background job soon recounts the others.
  */
 export const postsReadAnew = 1000
 
 /**
- * Selects the threads that changed after the event `since`, up to the event `upTo`. If an author left, also selects
- * threads of the author's deleted posts, because the departure deletes posts.
+ * Selects the threads that changed after the event `since`, up to the event `upTo`. Includes threads of deleted posts
+ * if their author left.
  */
 export const touchedThreads = (
   tx: Tx,

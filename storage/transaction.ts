@@ -2,9 +2,8 @@ import postgres from 'postgres'
 import { isConnectionLoss, type Sql, type Tx } from './database.ts'
 
 /**
- * Runs `work` in a transaction, and rejects if the connection is lost. Any further statement of `work` is then neither
- * sent nor settled. Without this precaution, the driver would run the statement outside the transaction, or would end
- * the process (github.com/porsager/postgres/issues/1208).
+ * Runs `work` in a transaction. After a lost connection, rejects and blocks further statements, which the driver
+ * would run outside the transaction (github.com/porsager/postgres/issues/1208).
  */
 export async function transact<Result>(
   sql: Sql,

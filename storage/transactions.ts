@@ -49,8 +49,8 @@ export type NewTransaction = Pick<
 >
 
 /**
- * Inserts a report of an on-chain transfer, due for its first check at once. The event with the report's id must be
- * written first.
+ * Inserts a report of an on-chain transfer, which is then checked at once. Write the event with the report's id
+ * first.
  */
 export async function insertTransaction(tx: Tx, row: NewTransaction): Promise<void> {
   await tx`
@@ -165,8 +165,8 @@ export async function takeDueTransactions(
 }
 
 /**
- * Stores why a report is undecided, and when to check it again. Does nothing if a signature was added during the check,
- * because the report is then checked again at once.
+ * Stores why a report is undecided, and when to check it again. Does nothing if a signature was added meanwhile,
+ * which causes an immediate check.
  */
 export async function noteTransaction(
   sql: Sql | Tx,
@@ -179,8 +179,8 @@ export async function noteTransaction(
 }
 
 /**
- * Returns true if the plaza itself has sent this transaction, or may still send it, to settle an x402 payment.
- * Recognises the transaction by its hash or by its payment authorizations.
+ * Returns true if the plaza itself sent this transaction, or may still send it, for an x402 payment. Compares the
+ * hash and the payments' nonces.
  */
 export async function isOwnSettlement(
   sql: Sql | Tx,

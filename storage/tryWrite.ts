@@ -2,9 +2,8 @@ import type { Sql } from './database.ts'
 import { transact } from './transaction.ts'
 
 /**
- * Tests whether Postgres can write. Creates a temporary table of one megabyte, because small updates can succeed on a
- * full disk, in space that Postgres has already allocated. Also rewrites the `log_head` row with its old value, because
- * every event has to update this row.
+ * Tests whether Postgres can write. Creates a temporary table of one megabyte, because small updates can succeed even
+ * on a full disk.
  */
 export async function tryWrite(sql: Sql): Promise<void> {
   await transact(sql, async (tx) => {
@@ -14,6 +13,7 @@ export async function tryWrite(sql: Sql): Promise<void> {
     await tx`
         create temporary table room on commit drop as
         select repeat('x', 1000) as filling from generate_series(1, 1000)`
+    // Also test this row, because every event has to update it.
     await tx`update log_head set seq = seq`
   })
 }

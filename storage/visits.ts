@@ -91,8 +91,8 @@ export async function isAnswered(sql: Sql | Tx, messageId: MessageId, citizenId:
 }
 
 /**
- * Returns the time of the latest reply that any citizen (a built-in bot) wrote in the channel after `since`. Ignores
- * messages that are not replies, such as the first message of a visit.
+ * Returns the time of the latest reply by any citizen (a built-in bot) in the channel after `since`. Ignores messages
+ * that are not replies.
  */
 export async function findLastAnswer(tx: Tx, channelId: ChannelId, since: Date): Promise<Date | undefined> {
   const [row] = await tx<{ createdAt: Date }[]>`

@@ -1,8 +1,8 @@
 import type { Sql, Tx } from './database.ts'
 
 /**
- * A transaction that the hot wallet has signed. The hub may send it again at any time. `hashes` has one hash per
- * version of the transaction; the last one is the current version.
+ * A transaction signed by the hot wallet, which the hub may send again at any time. `hashes` has one hash per
+ * version; the last is current.
  */
 export type WalletTransaction = {
   wallet: string
@@ -21,8 +21,8 @@ export async function ensureWallet(sql: Sql, address: string): Promise<void> {
 }
 
 /**
- * Locks the wallet until the database transaction ends, so that hubs assign nonces one after another. Returns the next
- * nonce. Fails if it has to wait longer than `waitMs` for the lock.
+ * Locks the wallet, so that only one hub at a time assigns a nonce. Returns the next nonce. Fails after waiting
+ * `waitMs` for the lock.
  */
 export async function lockWallet(tx: Tx, address: string, waitMs: number): Promise<number> {
   await tx`select set_config('lock_timeout', ${`${waitMs}ms`}, true)`
@@ -42,8 +42,8 @@ export async function getClaim(sql: Sql, paymentId: number): Promise<Claim> {
 }
 
 /**
- * Returns true if the payment is being settled or, with `holder`, if that holder is settling it. Locks the payment's
- * row until the database transaction ends, so that no other hub can take over the payment.
+ * Returns true if the payment is being settled (by `holder`, if given). Locks the payment's row, so that no other hub
+ * can take it over.
  */
 export async function isSettling(tx: Tx, paymentId: number, holder?: string): Promise<boolean> {
   const rows = await tx`
@@ -81,8 +81,8 @@ export async function replaceTransaction(
 }
 
 /**
- * Marks a transaction as final, because it has enough confirmations or will never be mined. A final transaction is not
- * sent again. Returns false if the transaction was already final.
+ * Marks a transaction as final, because it is confirmed or will never be mined. The hub stops sending it. Returns
+ * false if it already was final.
  */
 export async function finishTransaction(
   sql: Sql | Tx,

@@ -22,21 +22,21 @@ type Needs = {
 }
 
 /**
- * Interval between two checks of the connections, in milliseconds. Most timeouts below are counted in checks. A blocked
- * event loop makes no checks, and thus causes no timeout.
+ * Interval between two checks of the connections, in milliseconds. Most timeouts are counted in checks, so that a
+ * blocked event loop causes no timeout.
  */
 const lookMs = 500
 /**
- * If the response to a query is missing after this many checks, a separate connection asks Postgres whether the query
- * is still running.
+ * Number of checks without a response after which a separate connection asks Postgres whether the query is still
+ * running.
  */
 const looksUntilSuspect = 5
 /**
- * If the response to a query is missing after this many checks, the connection is closed. Applies only if Postgres
- * cannot be asked whether the query is still running.
+ * Number of checks without a response after which a connection is closed, if Postgres cannot be asked whether the
+ * query is still running.
  */
 const looksUntilLost = 20
-/** An idle connection is tested with a query after this many checks. */
+/** Number of checks after which an idle connection is tested with a query. */
 const looksUntilTried = 4
 /**
  * A Postgres process that finished its query less than this many milliseconds ago still counts as working, because the

@@ -6,8 +6,8 @@ import { instants, type Sql, type Tx } from './database.ts'
 import { transact } from './transaction.ts'
 
 /**
- * Key of the advisory lock under which one hub at a time adds posts to the search index. All versions of the hub must
- * use the same number. Do not wait for this lock while the event log is locked, because all writes would wait too.
+ * Key of the advisory lock for the search index; must never change. Do not wait for it while holding the event log's
+ * lock, which blocks all writes.
  */
 export const wordsLock = 7_526_922
 
@@ -76,8 +76,8 @@ export async function forgetWords(tx: Tx, id: PostId): Promise<void> {
 }
 
 /**
- * A search ranks only the newest matches, at most this many. For a very common word, these come from a random sample of
- * all matches (see `gin_fuzzy_search_limit`).
+ * Maximum number of matches that a search ranks, newest first. For a very common word, they come from a random sample
+ * (`gin_fuzzy_search_limit`).
  */
 const considered = 2000
 
@@ -111,8 +111,8 @@ export async function searchOldest(sql: Sql, query: Query, limit: number): Promi
 export type Speaker = { authorId: AgentId; count: number; ids: PostId[] }
 
 /**
- * Returns the agents who wrote about a topic, each with the number of its posts on the topic and the ids of its two
- * best posts. Excludes citizens (built-in bots) and suspended agents.
+ * Returns the agents that wrote about a topic, each with its number of posts about it and the ids of the two best.
+ * Excludes built-in bots.
  */
 export async function searchAuthors(sql: Sql, query: Query, limit: number): Promise<Speaker[]> {
   return sql<Speaker[]>`

@@ -18,8 +18,8 @@ export async function readWorld(sql: Sql | Tx): Promise<WorldRow> {
 }
 
 /**
- * Totals of the credits, sponsorships and so on that stay in the old payment world (sandbox or real money) when the
- * plaza switches to the other one.
+ * Totals of credits, sponsorships and other holdings that stay behind when the plaza switches between sandbox and
+ * real money.
  */
 export type LeftBehind = {
   agentsWithCredits: number
@@ -43,9 +43,8 @@ export async function readLeftBehind(tx: Tx, now: Date): Promise<LeftBehind> {
 }
 
 /**
- * Switches the plaza between sandbox and real money. Sets aside the agents' credits, sustainer periods and mesh passes,
- * and restores those that belong to the new kind of money. Ledger rows stay, but count only for the kind of money in
- * which they were made. The caller must hold the lock of the event log.
+ * Switches the plaza between sandbox and real money. Each has its own credits, sustainer periods and mesh passes. The
+ * caller must hold the event log's lock.
  */
 export async function changeWorld(tx: Tx, from: World | null, to: World, at: Date): Promise<void> {
   if (from !== null) await putAside(tx, from)

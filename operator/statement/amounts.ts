@@ -1,16 +1,12 @@
 import { UsageError } from '../failures.ts'
 
-/**
- * A decimal number. `digits` is the number without its decimal point, and the last `decimals` digits are the fraction.
- * Negative for money paid out.
- */
+/** An exact decimal number: `digits` divided by 10 to the power of `decimals`. Negative for outgoing payments. */
 export type Amount = { digits: bigint; decimals: number }
 
 const microDecimals = 6
 
 /**
- * Parses an amount in the formats that banks use, such as 1.234,56. Returns undefined if the amount is ambiguous, like
- * 1.234, which means 1234 in some countries and a little more than 1 in others.
+ * Parses an amount in a bank's format, such as 1.234,56. Returns undefined for an ambiguous amount, such as 1.234.
  */
 export function readAmount(text: string): Amount | undefined {
   const [, before = '', unsigned = '', after = ''] =

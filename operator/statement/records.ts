@@ -14,8 +14,8 @@ export type StatementRecord =
   | { line: number; problem: string }
 
 /**
- * Parses the rows of a bank statement. If a row cannot be read, continues with the line after the row's first line.
- * Otherwise an unclosed quote would swallow the rest of the file.
+ * Parses a bank statement. If a row is malformed, skips only its first line, so that an unclosed quote does not hide
+ * all later rows.
  */
 export function readRecords(text: string): StatementRecord[] {
   const lines = text
@@ -39,8 +39,7 @@ type Row = { line: number; values: string[] } | { line: number; problem: string 
 function readLines(lines: readonly string[], delimiter: string): Row[] {
   const rows: Row[] = []
   /**
-   * `skipped`: number of lines before the part that is being parsed. `done`: number of lines up to the end of the last
-   * complete row.
+   * Numbers of lines: `skipped` before the text that is parsed now, `done` up to the end of the last complete row.
    */
   let [skipped, done] = [0, 0]
   let width: number | undefined

@@ -9,8 +9,8 @@ export type StatementRow =
   | { line: number; type: 'skipped' | 'bad'; reason: string }
 
 /**
- * Prepares rows for the ledger. If a row has no id from the bank, its id is derived from its content and from the
- * number of identical rows above it, so that a second import gives the row the same id.
+ * Prepares rows for the ledger. A row without a bank id gets an id computed from its content, so that a repeated
+ * import recognises it.
  */
 export function readRows(records: readonly StatementRecord[], rates: Rates): StatementRow[] {
   const seen = new Map<string, number>()
@@ -37,8 +37,8 @@ export function readRows(records: readonly StatementRecord[], rates: Rates): Sta
     const own = { line, content: JSON.stringify(content) }
     const first = firsts.get(statementId) ?? own
     firsts.set(statementId, first)
-    // Reject a row that repeats an earlier id with different content, because the hub would ignore the row as a
-    // repetition.
+    // Reject a row that reuses an earlier id with different content. The hub would take the row for a duplicate and
+    // ignore it.
     if (first.content !== own.content)
       return bad(
         line,

@@ -8,7 +8,6 @@ import { apiVersion } from '../openapi/openapi.ts'
 import { createSchemaPublisher } from '../openapi/schemas.ts'
 import { clientMessages, eventMessages, serverMessages } from './messages.ts'
 
-/** Describes the WebSocket interface in AsyncAPI 3.0.0. */
 export function asyncApiDocument(options: { baseUrl: string }): AsyncApiDocument {
   const schemas = createSchemaPublisher('draft-2020-12')
   const fromClient = clientMessages(schemas)

@@ -1,6 +1,6 @@
 /**
- * Returns true if an Accept header prefers text/markdown to JSON. An equal rating is enough if the header mentions JSON
- * only by a wildcard.
+ * Returns true if the Accept header rates text/markdown higher than JSON. A tie also counts if JSON matches only a
+ * wildcard.
  */
 export function acceptsMarkdown(accept: string | undefined): boolean {
   // Most requests do not mention Markdown and need no parsing.

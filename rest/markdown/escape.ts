@@ -23,6 +23,6 @@ export const quoted = (text: string): string =>
 
 const unmarked = (line: string): string =>
   line.replace(marks, '\\$&').replace(blockStart, (_, space: string, start: string) =>
-    // Escape the character after the number, because a backslash does not escape a digit.
+    // Markdown cannot escape a digit. Escape the punctuation after the number instead.
     /\d/.test(start) ? `${space}${start}\\` : `${space}\\${start}`,
   )

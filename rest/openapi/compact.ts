@@ -23,8 +23,8 @@ const refusedAnywhere = [
 ] satisfies ErrorCode[]
 
 /**
- * Returns a compact OpenAPI document for code generators and language models. A shared `default` response covers the
- * errors that any call may return. Omits examples and most headers.
+ * Returns a compact OpenAPI document for code generators and language models. Omits examples and most headers, and
+ * describes common errors only once.
  */
 export function compactDocument(agents: OpenApiDocument): OpenApiDocument {
   const { info, components } = agents
@@ -98,8 +98,8 @@ const { $ref: ifNoneMatch } = parameterReference('IfNoneMatch')
 const codesAnywhere = new Set<string>(refusedAnywhere)
 
 /**
- * Shortens the name of a shared response, which is a list of error codes. Removes the codes that any call may return,
- * except `rate_limited`.
+ * Shortens the name of a shared response, which lists error codes. Removes the codes that any call may return, except
+ * `rate_limited`.
  */
 const specificName = ({ $ref }: Reference): string =>
   nameIn({ $ref })

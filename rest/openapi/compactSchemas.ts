@@ -12,8 +12,8 @@ type Base = { name: string; fields: Fields }
 const worthwhile = 80
 
 /**
- * Shortens each schema that contains all fields of another schema. These fields are replaced with a reference to the
- * other schema in `allOf`. The shortened schema accepts the same values as before.
+ * Shortens each schema that contains all fields of another schema. A reference in `allOf` replaces these fields; the
+ * accepted values stay the same.
  */
 export function extendingEachOther(schemas: Record<string, Schema>): Record<string, Schema> {
   const flat = Object.keys(schemas).flatMap((name): Base[] => {

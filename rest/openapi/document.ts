@@ -1,4 +1,3 @@
-/** A JSON Schema object in OpenAPI or AsyncAPI. */
 export type Schema = { [keyword: string]: unknown }
 export type Reference = { $ref: string }
 

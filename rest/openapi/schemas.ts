@@ -12,8 +12,8 @@ export type SchemaPublisher = {
 }
 
 /**
- * Converts zod schemas to JSON Schemas that allow additional properties, so that generated clients accept fields added
- * later. Uses zod's `input` types even for responses, because response schemas transform no values.
+ * Converts zod schemas to JSON Schemas. They allow unknown properties, so that generated clients accept fields that
+ * later versions add.
  */
 export function createSchemaPublisher(target: 'openapi-3.0' | 'draft-2020-12'): SchemaPublisher {
   const found = new Map<string, Schema>()
@@ -27,6 +27,7 @@ export function createSchemaPublisher(target: 'openapi-3.0' | 'draft-2020-12'): 
   }
 
   function publish(schema: z.ZodType): Schema {
+    // The input type is right for responses too, because response schemas transform no values.
     const raw: Schema = { ...z.toJSONSchema(schema, { target, io: 'input' }) }
     const definitions = (raw.definitions ?? raw.$defs ?? {}) as Record<string, Schema>
     for (const [name, definition] of Object.entries(definitions)) keep(name, tidy(definition, definitions))

@@ -4,8 +4,8 @@ import { selected } from './selected.ts'
 import { inVersion31 } from './version31.ts'
 
 /**
- * Returns the OpenAPI documents by URL path: all operations for agents in OpenAPI 3.0 and in 3.1, a compact version,
- * and one document per tag. The operator's operations are only in the document of the tag `operator`.
+ * Returns the OpenAPI documents by URL path. The operator's operations are only in the document of the tag
+ * `operator`.
  */
 export function servedDocuments(whole: OpenApiDocument): Record<`/${string}`, OpenApiDocument> {
   const agents = selected(whole, ({ tags }) => !tags.includes('operator'))

@@ -56,8 +56,8 @@ function tidyInteger(schema: Schema): void {
 }
 
 /**
- * Makes a nullable schema valid in OpenAPI 3.0, which allows `nullable` only next to a `type` and requires that an
- * `enum` lists null. Without a `type`, null becomes one of the alternatives in `anyOf`.
+ * Adapts a nullable schema to OpenAPI 3.0. Adds null to an `enum`. If the schema has no `type`, adds null as an
+ * alternative in `anyOf`.
  */
 function tidyNullable(schema: Schema, definitions: Definitions): Schema {
   if (Array.isArray(schema.enum) && !schema.enum.includes(null)) schema.enum = [...schema.enum, null]

@@ -1,15 +1,13 @@
 import type { Headers } from '../../hub/server/answer.ts'
 import { pageHeaders } from '../../observer-ui/headers.ts'
 
-/**
- * Returns the headers of the operator's page, which must not be cached, indexed or read by another origin. Its referrer
- * policy is less strict than that of other pages, because its forms must send their origin.
- */
+/** Returns the headers of the operator's page, which must not be cached, indexed or read by another origin. */
 export const operatorHeaders = (origin: string): Headers => ({
   ...pageHeaders(),
   'Content-Type': 'text/html; charset=utf-8',
   'Cache-Control': 'no-store',
   'X-Robots-Tag': 'noindex, nofollow',
+  // Less strict than on other pages, because the forms must send their origin.
   'Referrer-Policy': 'same-origin',
   'Access-Control-Allow-Origin': origin,
 })

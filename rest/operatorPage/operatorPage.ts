@@ -33,8 +33,8 @@ type Needs = DeskNeeds & {
 const ended = 'The session is over. Sign in again.'
 
 /**
- * Serves the operator's page. The operator's token never reaches the browser. A form is accepted only if its origin,
- * its session and the session's form token prove that it was sent from this page.
+ * Serves the operator's page. Never sends the operator's token to the browser, and accepts only forms that were sent
+ * from this page.
  */
 export function createOperatorPage(needs: Needs): (request: Incoming) => Promise<HttpAnswer> {
   const { execute, operatorToken, assets } = needs

@@ -21,8 +21,8 @@ export type OperatorSessions = {
 type Needs = { operatorToken: string; baseUrl: string; now(): Date }
 
 /**
- * Creates signed sessions that all hubs accept, because the signing key is derived from the operator token. A cookie
- * has a random id and an expiry time, but never the token. Replacing the token ends all sessions.
+ * Creates sessions that are signed with a key derived from the operator token. All hubs accept them. Replacing the
+ * token ends all sessions.
  */
 export function createOperatorSessions({ operatorToken, baseUrl, now }: Needs): OperatorSessions {
   const key = createHmac('sha256', operatorToken).update(`operator page of ${baseUrl}`).digest()

@@ -15,8 +15,8 @@ export function isRoot(): boolean {
 }
 
 /**
- * If this process is root, returns an unprivileged account, because Postgres refuses to run as root; creates the
- * account if necessary. Otherwise returns undefined, and the current user runs the server.
+ * Finds or creates an unprivileged account for Postgres, which refuses to run as root. Returns undefined if this
+ * process is not root.
  */
 export async function accountForServer(names: string[] = accountNames): Promise<Account | undefined> {
   if (!isRoot()) return undefined

@@ -22,8 +22,8 @@ import { exists, succeeds } from './exists.ts'
 export const databaseUser = 'plaza'
 
 /**
- * Location of the Postgres data files. `home` contains the directory `postgres`, the server's log and its password
- * file. `moved` is true if `home` is not the hub's data directory.
+ * Location of the Postgres data files. `home` is their parent directory. `moved` is true if `home` is not the hub's
+ * data directory.
  */
 export type Place = { home: string; account: Account | undefined; moved: boolean }
 
@@ -35,9 +35,8 @@ export const homeOutside = (dataDir: string, systemDir: string): string =>
   join(systemDir, 'clusters', createHash('sha256').update(dataDir).digest('hex').slice(0, 16))
 
 /**
- * Chooses where the Postgres data files are stored and which account runs the server. If this process is root and the
- * account cannot use the data directory, a system directory is chosen. Existing files stay in place, and their owner
- * runs the server.
+ * Chooses the data directory and the account of the Postgres server. Existing data files stay where they are, and
+ * their owner runs the server.
  */
 export async function locateCluster(options: {
   dataDir: string
@@ -157,8 +156,8 @@ export async function createCluster(options: {
 }
 
 /**
- * Returns initdb options for code point order and Unicode case rules, which are the same on every system. Postgres 17
- * and later have a built-in locale for this purpose.
+ * Returns initdb options for a sort order and case rules that are the same on every system. Postgres 17 has a
+ * built-in locale for this.
  */
 function localeOptions(binaries: Binaries): string[] {
   if (binaries.major < 17) return ['--locale=C.UTF-8']

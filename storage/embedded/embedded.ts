@@ -46,8 +46,8 @@ const startPauseMs = 250
 const repeatMs = 60_000
 
 /**
- * Starts the bundled Postgres on a loopback port. Only one plaza may use a data directory at a time. A healthy server
- * that a killed hub left running is reused. Failures are thrown as EmbeddedPostgresError.
+ * Starts the bundled Postgres, or reuses one that a killed hub left running. Throws an EmbeddedPostgresError on
+ * failure.
  */
 export async function openEmbeddedPostgres(options: Needs): Promise<EmbeddedPostgres> {
   try {
@@ -193,8 +193,8 @@ async function adoptOrStart(cluster: Cluster, log: EmbeddedLog, port?: number): 
 }
 
 /**
- * Returns true if the server responds, accepts the password and has the version of the bundled Postgres. The versions
- * differ if an npm update has replaced the bundled Postgres.
+ * Returns true if the server responds, accepts the password, and has the version of the bundled Postgres, which an
+ * npm update can change.
  */
 async function isWell(found: Postmaster, cluster: Cluster): Promise<boolean> {
   const answer = await waitForServer({

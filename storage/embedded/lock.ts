@@ -9,8 +9,8 @@ import { EmbeddedPostgresError } from './error.ts'
 export type DirectoryLock = { release(): Promise<void> }
 
 /**
- * A process's claim to the lock. It is a FIFO that has a reader until the process exits, even by kill -9. No pid is
- * compared, so the lock also works between containers that share the directory.
+ * A process's claim to the lock. It is a FIFO that has a reader while the process lives, which works even between
+ * containers.
  */
 type Claim = { id: string; held: boolean }
 
@@ -22,7 +22,7 @@ type OwnClaim = { id: string; reader: number }
 
 const pollMs = 10
 const patienceMs = 5_000
-/** Time in milliseconds that a killed process gets to end before its claim to the lock counts. */
+/** Minimum wait in milliseconds before another process's claim counts, because that process may be about to exit. */
 const endingMs = 500
 
 /** Locks the data directory for this process. Throws an error that names the owner if another process has the lock. */
@@ -38,8 +38,8 @@ export async function lockDirectory(dataDir: string): Promise<DirectoryLock> {
     for (let attempt = 1; ; attempt++) {
       const others = (await livingClaims(folder)).filter((claim) => claim.id !== own.id)
       if (others.length === 0) break
-      // Give up if another process holds the lock or has a claim with a smaller id. A process whose claim has a larger
-      // id gives up by itself.
+      // Give up if another process holds the lock or has a smaller claim id. Processes with larger claim ids give up
+      // by themselves.
       const stronger = others.find((claim) => claim.held || claim.id < own.id)
       const winner = stronger ?? (attempt < attempts ? undefined : others[0])
       if (winner && attempt >= endingAttempts) throw inUse(dataDir, winner)
@@ -71,7 +71,7 @@ async function publishClaim(folder: string): Promise<OwnClaim> {
     )
   }
   const reader = openSync(draft, constants.O_RDONLY | constants.O_NONBLOCK)
-  // Rename the FIFO only after it has a reader. Without a reader, other processes would consider the lock abandoned.
+  // Rename the FIFO only after it has a reader. Other processes treat a claim without a reader as abandoned.
   await rename(draft, join(folder, `${id}.claim`))
   return { id, reader }
 }

@@ -21,17 +21,16 @@ export async function findPostmaster(directory: string): Promise<Postmaster | un
   const pid = Number(lines[0])
   if (pid > 0 && (await isPostmaster(pid, directory))) return { pid, port: Number(lines[3]) }
   if (!(pid > 0) || isAlive(pid)) {
-    // Replace the stale pid with this process's pid. Postgres ignores the pid of its own parent, but does not start if
-    // the file contains the pid of another live process. Do not delete the file, because it lets Postgres check whether
-    // an orphaned process still uses its shared memory.
+    // Replace the stale pid with this process's pid, which Postgres ignores. Do not delete the file, because Postgres
+    // uses it to detect orphaned processes.
     await writeFile(pidFile(directory), [process.pid, ...lines.slice(1)].join('\n'))
   }
   return undefined
 }
 
 /**
- * Returns true if the directory has a pid file. After a failed start, this means that another server is running, or
- * that a crashed server's processes are still exiting.
+ * Returns true if the directory has a pid file. After a failed start, this means that another server is running or
+ * still exiting.
  */
 export async function hasPidFile(directory: string): Promise<boolean> {
   return (await readPidFile(directory)) !== undefined
@@ -112,8 +111,8 @@ const immediateStop: Step[] = [
 const fastStop: Step[] = [{ signal: 'SIGINT', patienceMs: 12_000 }, ...immediateStop]
 
 /**
- * Stops the Postgres server and waits for its exit. Sends the signals of `pg_ctl stop`: fast (disconnects clients and
- * writes everything to disk), then immediate (like a crash, but loses nothing committed), then SIGKILL.
+ * Stops the Postgres server and waits for its exit. Sends the signals of `pg_ctl stop` in turn: fast, immediate, then
+ * SIGKILL.
  */
 export async function stopPostmaster(
   pid: number,

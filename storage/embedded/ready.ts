@@ -2,8 +2,8 @@ import { setTimeout as delay } from 'node:timers/promises'
 import postgres from 'postgres'
 
 /**
- * Outcome of waiting for a Postgres server. ready: it executes statements, and `version` looks like 18.4. ended: its
- * process has exited. silent: it did not respond in time. refused: it runs but rejects the hub's connection.
+ * Outcome of waiting for a Postgres server. `ended`: its process exited. `silent`: no response in time. `refused`:
+ * the server rejects the hub's connection.
  */
 export type Answer =
   | { state: 'ready'; version: string }
@@ -44,7 +44,7 @@ export async function waitForServer(options: {
 }): Promise<Answer> {
   const startedAt = performance.now()
   let heardAt = startedAt
-  // Make at least two attempts. The first one may fail only because this process was frozen during it.
+  // Make at least two attempts. The first may time out only because this process itself was suspended.
   for (let asked = 1; ; asked++) {
     try {
       return { state: 'ready', version: await connectOnce(options.url, askVersion) }

@@ -35,8 +35,7 @@ const settings = {
   full_page_writes: 'on',
   timezone: 'UTC',
   log_timezone: 'UTC',
-  // Check every second whether a client is still connected. The locks of a killed hub are then released within a
-  // second, not at the end of its statement.
+  // Check every second whether clients are still connected, so that the locks of a killed hub are released soon.
   client_connection_check_interval: '1s',
   // Use no parallel workers, because they need shared memory in /dev/shm, which is small in containers.
   max_parallel_workers_per_gather: '0',
@@ -47,8 +46,8 @@ const settings = {
 }
 
 /**
- * Starts a Postgres server in its own session, so that it survives the exit of the hub and a Ctrl-C in the hub's
- * terminal. The output goes to a file, because a pipe would break when the hub exits.
+ * Starts a Postgres server that survives the hub and a Ctrl-C. Its output goes to a file, because a pipe would break
+ * when the hub exits.
  */
 export async function startPostmaster(
   cluster: Cluster,

@@ -12,8 +12,8 @@ export type Cluster = {
 const patienceMs = 1000
 
 /**
- * Asks several servers about the Redis cluster. The result names the master that most of them report, because a server
- * that was disconnected may report an outdated one.
+ * Asks several servers for the master of the Redis cluster. Returns the most frequent answer, because a disconnected
+ * server may give an outdated one.
  */
 export async function findCluster(urls: readonly string[]): Promise<Cluster | undefined> {
   const views = (await Promise.all(urls.map(readCluster))).filter((view) => view !== undefined)
@@ -47,10 +47,7 @@ async function readCluster(url: string): Promise<Cluster | undefined> {
   }
 }
 
-/**
- * Builds the URL of a Redis node. The password and the use of TLS come from the URL `asked`. If the cluster names no
- * host, the host also comes from `asked`.
- */
+/** Builds the URL of a Redis node. The password and the use of TLS come from `asked`, and so does a missing host. */
 function urlOf({ host, port }: { host: string | null; port: number }, asked: string): string {
   const url = new URL(asked)
   if (host) url.hostname = host.includes(':') ? `[${host}]` : host

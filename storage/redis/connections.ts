@@ -20,7 +20,7 @@ export type Connections = {
 type Needs = {
   url: string
   subscriptions: readonly Subscription[]
-  /** Called when both Redis connections work for the first time or again. */
+  /** Called when both Redis connections start to work, at startup or after a failure. */
   well(): void
   away(error: unknown): void
 }
@@ -30,9 +30,8 @@ const queueMax = 10_000
 const retryMaxMs = 1000
 export const lookMs = 500
 /**
- * Number of checks without a ping reply after which a connection is replaced. A socket timeout is not sufficient,
- * because it counts sent data as activity. Checks are counted instead of time, so that a blocked event loop counts as
- * one check.
+ * Number of checks without a ping reply before a connection is replaced. A socket timeout is not sufficient, because
+ * sent data resets it.
  */
 const silentLooks = 6
 
@@ -57,7 +56,10 @@ export function openConnections({ url, subscriptions, ...needs }: Needs): Connec
     if (!closed && unwell.delete(client) && unwell.size === 0) needs.well()
   }
 
-  /** Tests a Redis connection by subscribing or by running a script, and marks it as working on success. */
+  /**
+   * Tests a Redis connection by subscribing or by running a script. If this succeeds, marks the connection as
+   * working.
+   */
   function tryOut(client: typeof commands): void {
     const work = client === subscriber ? subscribed.hearAll() : tryScript(unwell.has(commands) && commands)
     work.then(
@@ -150,8 +152,8 @@ function createSubscriptions(subscriber: ReturnType<typeof createCommands>, want
   const all = new Set(wanted)
   let isSharded = true
 
-  // If the channels move to another server, mark all subscriptions as unconfirmed. The connection counts as working
-  // only after Redis has confirmed them again.
+  // If the channels move to another server, Redis must confirm all subscriptions again before the connection counts
+  // as working.
   subscriber.on('sharded-channel-moved', () => {
     for (const subscription of all) unheard.add(subscription)
   })

@@ -9,8 +9,8 @@ import {
 } from './connections.ts'
 
 /**
- * Message bus between hubs: Redis or, if all hubs run on one machine, the primary process. Losing a message delays
- * delivery but loses no data, because messages are only hints.
+ * Message bus between hubs: Redis or, on a single machine, the primary process. A lost message delays delivery, but
+ * no data is lost.
  */
 export type Bus = {
   /** False while the connection is broken or a reply is late. */
@@ -42,7 +42,7 @@ export function openBus({ url, observe }: Needs): RedisBus {
   const upListeners: (() => void)[] = []
   let isToldAway = false
   let closed = false
-  /** Time until which Redis counts as down after a late reply. Until then, calls fail at once and need not wait. */
+  /** Time until which Redis is treated as unavailable after a late reply. Until then, calls fail at once. */
   let slowUntil = 0
   const cluster = followCluster(url, { moveTo, lost: away })
   let connections = open(url)
@@ -124,8 +124,8 @@ function followCluster(seed: string, told: Told) {
       if (isExpected) told.lost(new Error('no node of the Redis cluster names the master of its keys'))
       return
     }
-    // Keep the current server if it responds and has sent no MOVED error. Its address may differ from `found.master`,
-    // because the cluster may announce it under another address.
+    // Stay with a server that responds and sent no MOVED error, even if its URL differs from `found.master`. Both may
+    // be the same server.
     const isNeeded = isElsewhere || !found.askedOf.includes(current)
     if (isNeeded && found.master !== current) told.moveTo(found.master)
   }
@@ -134,7 +134,9 @@ function followCluster(seed: string, told: Told) {
     get isExpected() {
       return isExpected
     },
-    /** Connects to the cluster's master if the server at `current` is silent or sent a MOVED error (`isElsewhere`). */
+    /**
+     * Connects to the cluster's master if `current` does not respond, or if it sent a MOVED error (`isElsewhere`).
+     */
     look(current: string, { isElsewhere = false } = {}): void {
       if (isLooking) return
       isLooking = true

@@ -4,9 +4,8 @@ import type { RedisBus } from './redis.ts'
 type Asked = { key: string; limit: number; windowMs: number; amount: number }
 type Answer = { counted: { used: number; resetMs: number }[]; blocked: number | undefined }
 
-// Redis script that atomically counts units per key for rate limits. Arguments for each key: limit, window in ms (it
-// starts with the first unit), amount. Returns the index (from 1) of the first exhausted key, or 0, and then for each
-// key the used units and the remaining milliseconds.
+// Redis script for rate limits. Arguments per key: limit, window (ms), amount. Returns the index of the first
+// exhausted key (0 if none), then each key's usage and remaining milliseconds.
 const script = `
 local blocked = 0
 local used, left = {}, {}

@@ -63,8 +63,8 @@ export async function callOperation<Name extends OperationName>(
       headers['x-payment'] = payment
       continue
     }
-    // If no response arrives, the server may still have executed the call. Retry a write only if it has an idempotency
-    // key, which prevents a second execution.
+    // The server may have executed a call that got no response. Retry a write only with an idempotency key, which
+    // prevents a second execution.
     const isSafe = refusal ? refusal.retry : isRepeatable(name)
     const delay = Math.max(backoffMs(failures), (refusal?.retryAfter ?? 0) * 1000)
     if (!isSafe || Date.now() + delay > until) throw outcome

@@ -31,7 +31,7 @@ export type EventOptions = LiveOptions & { rooms?: readonly string[] }
 export type InboxOptions = LiveOptions & { by?: 'socket' | 'poll'; kinds?: readonly InboxItem['kind'][] }
 export type AnswerOptions = LiveOptions & {
   by?: 'socket' | 'poll'
-  /** Called when the server permanently refuses an answer, for example because the post was deleted. */
+  /** Called if the server permanently rejects the answer to `mention`, for example because the post was deleted. */
   refused?(error: PlazaError, mention: InboxItem): void
 }
 

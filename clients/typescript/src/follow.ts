@@ -23,8 +23,8 @@ export type Following<Item> = {
 }
 
 /**
- * Follows rooms across reconnects and yields each item in order. Saves the cursor only when the caller asks for the
- * next item, so that after a crash an unfinished item is yielded again.
+ * Yields items in order, even across reconnects. If the caller crashes before it asks for the next item, the current
+ * item is yielded again after the restart.
  */
 export async function* follow<Item>(following: Following<Item>): AsyncGenerator<Item, void, undefined> {
   const { Socket, url, hello, store, signal } = following

@@ -33,8 +33,8 @@ export async function* pollInbox(
 }
 
 /**
- * Waits for new items. Returns `elsewhere` if the server refuses the cursor because it belongs to a different event
- * log.
+ * Waits for new inbox items. Returns `elsewhere` if the server rejects the cursor, because the cursor belongs to a
+ * different event log.
  */
 function poll(methods: Methods, cursor: string | undefined, signal: AbortSignal | undefined) {
   const from = cursor === undefined ? { since_id: 0 } : { cursor }
