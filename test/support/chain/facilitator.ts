@@ -17,8 +17,8 @@ type Behaviour =
   /** Responds with HTML. */
   | 'nonsense'
   /**
-   * The facilitator waits for `release` (`hold`), responds with status 500 (`fail`) or exits (`die`), either before or
-   * after it handles the payment.
+   * The facilitator waits for `release` (`hold`), responds with status 500 (`fail`) or exits (`die`), before or after
+   * it handles the payment.
    */
   | `${'hold' | 'fail' | 'die'}${'Before' | 'After'}`
 

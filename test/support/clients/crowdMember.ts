@@ -13,8 +13,8 @@ export type Route = { url: string; ip?: string | undefined }
 export type MemberReport = {
   id: number
   /**
-   * Sequence number of the event after which the client resumed. For a new client, this is the number of the latest
-   * event at the time of its first connection.
+   * Sequence number after which the client resumed. For a new client, the number of the latest event when it first
+   * connected.
    */
   start: number
   /** For each room, the number of received events (`count`) and the sequence number of the last one (`last`). */
@@ -49,7 +49,7 @@ const firstRetryMs = 250
 const lastRetryMs = 4000
 
 /**
- * Opens a client that checks the order of events, reconnects after a lost connection and resumes after its last
+ * Opens a client that checks the order of events. After a lost connection, it reconnects and resumes after its last
  * event.
  */
 export function openMember({ id, token, ip, since }: Member, route: Route): LiveMember {

@@ -8,8 +8,8 @@ const execute = promisify(execFile)
  * children.
  */
 export async function signalFamily(pid: number, signal: NodeJS.Signals): Promise<void> {
-  // List the children before the signal as well as after it. If the signal ends the process, its children get a
-  // different parent and can no longer be found.
+  // List the children before the signal too. If the process ends, its children get a different parent and cannot be
+  // found.
   const before = await childrenOf(pid)
   send(pid, signal)
   for (const child of new Set([...before, ...(await childrenOf(pid))])) send(child, signal)

@@ -3,8 +3,8 @@ import { connectOnce } from '../../../storage/embedded/ready.ts'
 import type { RealPostgres } from './postgres.ts'
 
 /**
- * Cost of an SQL statement: the number of table rows and index entries that it read (`rows`), and the number of blocks
- * that it accessed (`blocks`). `rows` includes discarded rows.
+ * Cost of an SQL statement. `rows` counts the table rows and index entries that the statement read, even discarded
+ * ones.
  */
 export type Touched = { text: string; rows: number; blocks: number }
 

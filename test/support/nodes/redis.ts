@@ -120,7 +120,8 @@ async function ask(port: number, command: string): Promise<void> {
 }
 
 /**
- * Sends one command in Redis' inline format and returns the reply, which must be short enough to arrive in one piece.
+ * Sends one command in Redis' inline format and returns the reply. Works only for replies that arrive in one TCP
+ * segment.
  */
 export async function tellRedis(port: number, command: string): Promise<string> {
   const socket: Socket = connect(port, '127.0.0.1')
