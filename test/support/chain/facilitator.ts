@@ -29,7 +29,6 @@ type Call = {
 }
 type FacilitatorRequest = { x402Version: number; paymentPayload: unknown; paymentRequirements: unknown }
 
-/** An x402 payment facilitator in its own process. */
 export type Facilitator = {
   readonly url: string
   /** Account that sends the facilitator's transactions and pays their gas. */

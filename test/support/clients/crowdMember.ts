@@ -143,10 +143,7 @@ type Welcome = { op: 'welcome'; seq: number; epoch: string }
 type Bye = { op: 'bye'; code: string; reconnect: boolean; after_ms: number }
 type Frame = Welcome | Bye | { op: 'gap' | 'result' | 'pong' }
 
-/**
- * Returns the delay in ms before the next connection attempt. It doubles with each further failure, up to a limit,
- * with jitter.
- */
+/** Returns the delay in ms before the next connection attempt. It grows exponentially up to a limit, with jitter. */
 function patienceMs(failures: number): number {
   if (failures <= 1) return 0
   return Math.min(lastRetryMs, firstRetryMs * 2 ** (failures - 2)) * (0.5 + Math.random() / 2)

@@ -26,7 +26,7 @@ export async function breachesOfFund(sql: Sql) {
         from (select * from payments where state = 'settled' and mode <> 'sandbox') p
         full join (select * from fund_entries where payment_id is not null) f on f.payment_id = p.id
         where p.id is null or f.id is null or f.amount <> p.amount or f.sku <> p.sku`,
-    // Finds confirmed on-chain transactions and fund entries that do not match. A fund entry for ether states the
+    // Finds confirmed on-chain transactions and fund entries that do not match. A fund entry for ether contains the
     // amount in wei, and 0 dollars.
     sql`
         select coalesce(t.id, f.transaction_id) as transaction_id, t.amount, f.amount as booked, f.wei

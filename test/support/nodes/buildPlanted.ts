@@ -17,8 +17,8 @@ export function buildPlanted(
   replacements: readonly Replacement[],
   part: Order['part'] = 'all',
 ): Promise<string[]> {
-  // Build in a child process, because Vite needs a different NODE_ENV. Use it for all builds, because Vite loads
-  // slowly.
+  // Build in a child process, because Vite needs a different NODE_ENV. Keep the process for all builds, because Vite
+  // loads slowly.
   builder ??= openBuilder()
   const child = builder
   const order: Order = { id: ++orders, folder, replacements, part }

@@ -20,7 +20,7 @@ export type LogParts = {
   tail: GuardedTail
   committer: Committer
   rehearse: Rehearsals['rehearse']
-  /** For each time that the log reader fetched events that it had missed, the number of these events. */
+  /** Numbers of events that the log reader missed and later fetched, one number per fetch. */
   healed: number[]
   failures: unknown[]
   batches: number[]

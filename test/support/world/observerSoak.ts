@@ -85,7 +85,7 @@ const measureTasks = `
     for (const entry of list.getEntries()) window.longTasks.push(entry.duration)
   }).observe({ type: 'longtask', buffered: true })`
 
-/** Number of garbage collections per measurement. A single one cannot free the objects that the page is just using. */
+/** Number of garbage collections per measurement. A single one cannot free objects that the page is currently using. */
 const collections = 8
 
 /** Runs several garbage collections while the page is idle. Returns the smallest heap size in bytes. */

@@ -108,8 +108,8 @@ export const fundActs: Record<string, { times: number; act: Act<Actor> }> = {
 export const signedUrl = 'https://plaza.example'
 
 /**
- * Reclaims the agent's transfers that a visitor has reported as donations. Then sends another transfer for the visitor
- * to report.
+ * Claims credits for the agent's transfers that a visitor has reported as donations. Then sends another transfer for
+ * the visitor to report.
  */
 export const takeBack: { times: number; act: Act<Actor & { slug: string }> } = {
   times: 1,
