@@ -19,7 +19,7 @@ export type Anvil = {
   /** Closes every connection to `url` and refuses new ones until `mend` is called. */
   readonly cut: RpcLine['cut']
   readonly mend: RpcLine['mend']
-  /** Drops the next call to an RPC method, or only the response to it, as a broken connection would. */
+  /** Drops the next call to an RPC method, or only its response, to imitate a broken connection. */
   readonly lose: RpcLine['lose']
   /** Freezes the node: its connections stay open, but it stops responding. */
   stop(): Promise<void>
@@ -138,8 +138,7 @@ async function isFrozen({ pid }: ChildProcess): Promise<boolean> {
 }
 
 /**
- * If the node's last block is dated in the future, sets the clock of the restarted node to the time of that block. The
- * clock must not be behind the last block.
+ * Advances the node's clock if its last block is dated in the future. New blocks must not be older than the last one.
  */
 async function resumeClock(url: string): Promise<void> {
   const { timestamp } = await ask<{ timestamp: string }>(url, 'eth_getBlockByNumber', ['latest', false])

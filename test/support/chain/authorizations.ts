@@ -15,9 +15,9 @@ type Wanted = {
   to: Address
   /** Amount in millionths of a USDC. */
   value: bigint
-  /** Start of the validity in Unix seconds. */
+  /** Unix time in seconds from which the authorization is valid. */
   validAfter?: number
-  /** End of the validity in Unix seconds. */
+  /** Unix time in seconds at which the authorization expires. */
   validBefore?: number
   nonce?: Hex
   chainId?: ChainId

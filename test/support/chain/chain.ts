@@ -43,8 +43,8 @@ export type Chain = Anvil & {
   openForwarder(): Promise<Address>
   setTime(at: Date): Promise<void>
   /**
-   * Replaces the last `blocks` blocks with as many new ones. The first new block contains the transactions in `kept`.
-   * All other transactions of the old blocks are lost, as are the balances of accounts opened in those blocks.
+   * Replaces the last `blocks` blocks. Keeps only the transactions in `kept`, and loses the balances of accounts opened
+   * in those blocks.
    */
   reorg(blocks: number, kept?: Hash[]): Promise<void>
 }

@@ -17,8 +17,8 @@ type Behaviour =
   /** Responds with HTML. */
   | 'nonsense'
   /**
-   * The facilitator waits for `release` (`hold`), responds with status 500 (`fail`) or exits (`die`), either before or
-   * after it handles the payment.
+   * The facilitator waits for `release` (`hold`), responds with status 500 (`fail`) or exits (`die`), before or after
+   * it handles the payment.
    */
   | `${'hold' | 'fail' | 'die'}${'Before' | 'After'}`
 
@@ -29,7 +29,6 @@ type Call = {
 }
 type FacilitatorRequest = { x402Version: number; paymentPayload: unknown; paymentRequirements: unknown }
 
-/** An x402 payment facilitator in its own process. */
 export type Facilitator = {
   readonly url: string
   /** Account that sends the facilitator's transactions and pays their gas. */

@@ -30,7 +30,7 @@ export async function openRpcLine(target: string) {
     const body = await text(request)
     const at = losses.findIndex(({ method }) => body.includes(`"method":"${method}"`))
     const [loss] = at < 0 ? [] : losses.splice(at, 1)
-    // Let the node execute the call even if the caller has disconnected. Drop the call only if the test asks for that.
+    // Forward the call even if the caller has disconnected. Drop it only if the test has requested that.
     const answer = loss?.what === 'request' ? undefined : await ask(body)
     if (loss || !answer) {
       response.destroy()

@@ -6,8 +6,8 @@ import { text } from 'node:stream/consumers'
 type Asked = { method: string; params: unknown[] }
 
 /**
- * Handles an RPC call in place of the node. Returns the result or error to send, undefined to forward the call to the
- * node, or 'answered' if the response was already sent.
+ * Handles an RPC call in place of the node. Returns undefined to forward the call, or 'answered' if it has already
+ * responded.
  */
 type Answer = (
   asked: Asked,

@@ -25,7 +25,7 @@ const patient: SettlingBounds = {
   request: 60_000,
   preparing: 60_000,
   lock: 60_000,
-  /** Limits how long the hub waits for the outcome of a settlement. */
+  /** Time limit in ms for one settlement. */
   settling: 120_000,
   resolving: 60_000,
 }
@@ -116,8 +116,8 @@ export async function openSettlingStage(server: RealPostgres) {
   }
 
   /**
-   * Locks the wallet, as a hub does while it signs. No other hub gets a nonce until the returned function is called or
-   * Postgres dies.
+   * Locks the wallet's database row until the returned function is called. While the row is locked, no hub gets a
+   * nonce.
    */
   async function holdWallet(): Promise<() => Promise<void>> {
     const [held, released] = [deferred(), deferred()]

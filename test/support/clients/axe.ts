@@ -5,8 +5,7 @@ type Violation = { id: string; nodes: { html: string; failureSummary: string }[]
 
 /** Returns the accessibility violations that axe-core finds on the current page, by default for all rules. */
 export async function violationsOf(page: Page, rules?: readonly string[]): Promise<string[]> {
-  // Pass the source as a string, which the browser runs directly. A function in the page could not evaluate the source,
-  // because the page's content security policy forbids `eval`.
+  // Let the browser run the source directly, because the page's content security policy forbids `eval` inside the page.
   if (!(await page.evaluate('"axe" in window'))) await page.evaluate(source)
   const options = JSON.stringify(rules ? { runOnly: rules } : {})
   const found = await page.evaluate<Violation[]>(`axe.run(${options}).then(({ violations }) => violations)`)

@@ -81,10 +81,7 @@ function closed(schema: Schema): Schema {
   return nullable === true ? { anyOf: [{ type: 'null' }, result] } : result
 }
 
-/**
- * Converts an exclusive limit from a boolean beside `minimum` or `maximum` (OpenAPI 3.0) to a number (JSON Schema draft
- * 7).
- */
+/** Converts an exclusive limit from OpenAPI 3.0 (a boolean) to JSON Schema draft 7 (a number). */
 function closeBound(schema: Schema, bound: string, exclusive: string): void {
   if (schema[exclusive] === true) {
     schema[exclusive] = schema[bound]

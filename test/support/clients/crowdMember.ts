@@ -13,8 +13,8 @@ export type Route = { url: string; ip?: string | undefined }
 export type MemberReport = {
   id: number
   /**
-   * Sequence number of the event after which the client resumed. For a new client, this is the number of the latest
-   * event at the time of its first connection.
+   * Sequence number after which the client resumed. For a new client, the number of the latest event when it first
+   * connected.
    */
   start: number
   /** For each room, the number of received events (`count`) and the sequence number of the last one (`last`). */
@@ -49,7 +49,7 @@ const firstRetryMs = 250
 const lastRetryMs = 4000
 
 /**
- * Opens a client that checks the order of events, reconnects after a lost connection and resumes after its last
+ * Opens a client that checks the order of events. After a lost connection, it reconnects and resumes after its last
  * event.
  */
 export function openMember({ id, token, ip, since }: Member, route: Route): LiveMember {
@@ -143,10 +143,7 @@ type Welcome = { op: 'welcome'; seq: number; epoch: string }
 type Bye = { op: 'bye'; code: string; reconnect: boolean; after_ms: number }
 type Frame = Welcome | Bye | { op: 'gap' | 'result' | 'pong' }
 
-/**
- * Returns the delay in ms before the next connection attempt. It doubles with each further failure, up to a limit,
- * with jitter.
- */
+/** Returns the delay in ms before the next connection attempt. It grows exponentially up to a limit, with jitter. */
 function patienceMs(failures: number): number {
   if (failures <= 1) return 0
   return Math.min(lastRetryMs, firstRetryMs * 2 ** (failures - 2)) * (0.5 + Math.random() / 2)

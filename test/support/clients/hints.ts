@@ -45,7 +45,9 @@ const exists = ({ method, path }: NamedCall): boolean =>
 const frameFields = ['op', 'token', 'key', 'payment']
 const everyField = new Set(operationNames.flatMap((name) => Object.keys(operations[name].input.shape)))
 
-/** Returns true if the hint names a field of the operation or, without an operation, any field of the API. */
+/**
+ * Returns true if the hint names an input field of the operation. Without an operation, any field of the API counts.
+ */
 function namesField(hint: string, operation: Operation | undefined): boolean {
   const own = operation ? Object.keys(operation.input.shape) : [...everyField]
   const fields = [...own, ...frameFields, ...(!operation || takesKey(operation) ? ['dry_run', 'pay'] : [])]

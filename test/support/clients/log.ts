@@ -86,8 +86,7 @@ export function expectHeard(
 }
 
 /**
- * Returns true if a deletion has erased the event's text. Such an event may differ from the one that a client received
- * before the deletion.
+ * Returns true if a deletion has erased the event's text. Clients may have received the event with its original text.
  */
 function isRedacted(json: string): boolean {
   const data = JSON.parse(json) as { post?: { deleted: boolean }; item?: { excerpt: string } }

@@ -16,8 +16,8 @@ export type Purchase = {
   token?: string
   key: Hex
   /**
-   * Maximum amount to spend, in millionths of a USDC. The default is 0.10 USDC in x402-fetch and 1 USDC in @x402/fetch.
-   * The axios clients have no default limit.
+   * Spending limit in millionths of a USDC. The default is 0.10 USDC in x402-fetch, 1 USDC in @x402/fetch, and none in
+   * the axios clients.
    */
   maxValue?: bigint
   /** Spend controls of @x402/fetch. If false, the client may spend any amount of any asset. */

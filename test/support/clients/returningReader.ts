@@ -93,8 +93,7 @@ export const eventsOf = (frames: readonly Frame[]): EventFrame[] =>
   frames.filter((frame): frame is EventFrame => frame.op === 'event')
 
 /**
- * Returns the sequence number after which to resume, and the epoch (id) of the log to which the number belongs. Never
- * combines a number from an older log with a newer epoch.
+ * Returns the sequence number after which to resume, and the id of its log (`epoch`). The two always belong together.
  */
 function placeAfter(frames: readonly Frame[], before: Place): Place {
   const epoch = epochOf(frames)

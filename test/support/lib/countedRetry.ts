@@ -16,8 +16,8 @@ type Bounds = {
 }
 
 /**
- * Returns a function that retries refused calls, to be shared by all calls of a test file. It throws after more than
- * `ofCall` refusals of one call, or more than `ofAll` in total.
+ * Returns a function that retries refused calls. It throws after more than `ofCall` refusals of one call, or after more
+ * than `ofAll` refusals of all calls.
  */
 export function countedRetry({ codes = ['unavailable'], ofCall = 5, ofAll }: Bounds): Retry {
   let refusedOfAll = 0

@@ -3,13 +3,10 @@ import { promisify } from 'node:util'
 
 const execute = promisify(execFile)
 
-/**
- * Sends a signal to a process, then to its children. The parent comes first, because a stopped parent cannot start more
- * children.
- */
+/** Sends a signal to a process and then to its children, because a stopped parent cannot start more children. */
 export async function signalFamily(pid: number, signal: NodeJS.Signals): Promise<void> {
-  // List the children before the signal as well as after it. If the signal ends the process, its children get a
-  // different parent and can no longer be found.
+  // List the children before the signal too. If the process ends, its children get a different parent and cannot be
+  // found.
   const before = await childrenOf(pid)
   send(pid, signal)
   for (const child of new Set([...before, ...(await childrenOf(pid))])) send(child, signal)

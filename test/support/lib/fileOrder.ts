@@ -3,14 +3,11 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 /** Vitest projects whose test files run without isolation, so that each worker loads the hub's code only once. */
 export const sharedProjects: readonly string[] = ['integration', 'contract', 'unit']
 
-/**
- * Sorts test files. Files that keep all CI cores busy are spread evenly across the run. The other files, which mostly
- * wait, can then run beside them.
- */
+/** Sorts test files. Runs files that keep all CI cores busy beside files that mostly wait. */
 export class FileOrder extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    // Put the slowest test files of each project first, so that none of them runs alone at the end. Vitest may order
-    // files by size, but some slow files are small.
+    // Start the slowest test files of each project first, so that none of them runs alone at the end. Vitest's
+    // default order may depend on file size instead.
     const sorted = slowestFirst(await super.sort(files), ({ moduleId }) => moduleId)
     const shared = sharedProjects.flatMap((name) => sorted.filter(({ project }) => project.name === name))
     return spread(

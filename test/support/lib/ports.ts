@@ -1,9 +1,6 @@
 import { whyNotListen } from '../../../hub/server/port.ts'
 
-/**
- * Lowest port for test servers. Their ports stay below the range from which the operating system picks ports, so that
- * no other process is given one of them.
- */
+/** Lowest port for test servers. All their ports are below those that the operating system assigns automatically. */
 const lowest = 10_000
 const ofWorker = 5000
 const workers = 4

@@ -24,7 +24,6 @@ export function followingHandlers(model: Model): Handlers<'follow.changed' | 'in
   }
 }
 
-/** Removes the follows between two agents, in both directions. */
 export function unfollowEachOther(model: Model, one: number, other: number): void {
   for (const [agentId, targetId] of [
     [one, other],
@@ -33,7 +32,7 @@ export function unfollowEachOther(model: Model, one: number, other: number): voi
     if (model.has('follows', agentId, 'agent', targetId)) model.drop('follows', agentId, 'agent', targetId)
 }
 
-/** Removes the follows and preferences of an agent that left. Also removes other agents' follows of this agent. */
+/** Removes the follows of an agent that left, its followers, and its inbox preferences. */
 export function forgetFollows(model: Model, id: number): void {
   for (const { agentId, kind, targetId } of model.rows('follows'))
     if (agentId === id || (kind === 'agent' && targetId === id))
@@ -41,10 +40,7 @@ export function forgetFollows(model: Model, id: number): void {
   for (const { kind } of model.rows('unwantedKinds', { agentId: id })) model.drop('unwantedKinds', id, kind)
 }
 
-/**
- * Checks an inbox item about a law. The owner of the inbox must not have switched off items about laws, and must not
- * have received the same item before.
- */
+/** Expects that an inbox item about a law is new to its owner, who must not have switched off such items. */
 export function expectNews(
   model: Model,
   { item }: EventData<'inbox.received'>,
@@ -57,7 +53,9 @@ export function expectNews(
   model.expect(told, `agent ${agentId} heard "${item.excerpt}" before, times:`, 0, same)
 }
 
-/** Expects that the owner of the inbox item follows the thread, and has no other unread item about it. */
+/**
+ * Expects that the owner of an inbox item about a thread follows this thread, and has no other unread item about it.
+ */
 export function expectFollowed(
   model: Model,
   { item }: EventData<'inbox.received'>,

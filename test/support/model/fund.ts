@@ -14,8 +14,7 @@ const boostFees: Record<string, bigint> = { eth: 50_000_000_000_000n, usdc: 1_00
 
 export function fundHandlers(model: Model): Handlers<FundEvent> {
   /**
-   * The latest transaction whose outcome was decided. It has caused the fund entries and boosts that follow it in the
-   * log.
+   * The latest transaction whose outcome was decided. The fund entries and boosts that follow in the log belong to it.
    */
   let decided: Row = {}
 

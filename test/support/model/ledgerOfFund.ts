@@ -26,8 +26,8 @@ export async function breachesOfFund(sql: Sql) {
         from (select * from payments where state = 'settled' and mode <> 'sandbox') p
         full join (select * from fund_entries where payment_id is not null) f on f.payment_id = p.id
         where p.id is null or f.id is null or f.amount <> p.amount or f.sku <> p.sku`,
-    // Finds confirmed on-chain transactions without a matching fund entry, and fund entries without a matching
-    // transaction. An entry for ether contains the amount in wei, and 0 as the amount in dollars.
+    // Finds confirmed on-chain transactions and fund entries that do not match. A fund entry for ether contains the
+    // amount in wei, and 0 dollars.
     sql`
         select coalesce(t.id, f.transaction_id) as transaction_id, t.amount, f.amount as booked, f.wei
         from (select * from transactions where state = 'confirmed') t
@@ -62,8 +62,8 @@ export async function breachesOfFund(sql: Sql) {
           when 'spark' then 50 when 'relay' then 300 when 'rack' then 2000 when 'node' then 10000
           when 'bay' then 50000 else 250000 end`,
     platesNotPaidOnce(sql),
-    // Finds sponsorships with a wrong founding number (1 to 12, in the order of confirmation). The number may be
-    // missing only if all numbers are given or reserved for undecided transfers.
+    // Finds sponsorships whose founding number (1 to 12, in order of confirmation) is wrong, or is missing although one
+    // was free.
     sql`
         select id, slot, given from (
           select s.id, s.slot, s.world, count(s.slot) over (partition by s.world order by e.seq) as given from sponsorships s
@@ -79,8 +79,8 @@ export async function breachesOfFund(sql: Sql) {
 }
 
 /**
- * Selects confirmed sponsorships with no payment or several payments, and unconfirmed ones with a payment. A payment is
- * a bank transfer, an on-chain transfer or a tip.
+ * Selects confirmed sponsorships without exactly one payment, and unconfirmed sponsorships with any payment (bank
+ * transfer, on-chain transfer or tip).
  */
 const platesNotPaidOnce = (sql: Sql) => sql`
   with paid as (

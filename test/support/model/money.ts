@@ -51,7 +51,7 @@ export function moneyHandlers(
       agent.credits = Number(agent.credits) + delta
       model.expect(told, `the balance of agent ${told.owner} is`, balance, agent.credits)
       const isOfTransfer = reason === 'topup' || reason === 'tip'
-      // If the payment was made on-chain, its fund entry is the newest one.
+      // If the payment was made on-chain, its fund entry is the newest of all fund entries.
       const transactionId = isOfTransfer ? model.last('fundEntries')?.transactionId : null
       const paid = transactionId && reason === 'topup' ? model.last('fundEntries')?.amount : undefined
       if (paid !== undefined)

@@ -45,7 +45,7 @@ export function paidReference(events: readonly StoredEvent[], baseUrl: string) {
     return { ...shown(row), reaction_details: details, reactions_omitted: Math.max(0, given.length - 100) }
   }
 
-  /** Returns the `most` debates with the highest scores. They share the response's size limit equally. */
+  /** Returns the `most` debates with the highest scores. Each may use an equal part of the response's size limit. */
   function debates(
     asOf: number,
     threshold: number,
@@ -127,7 +127,7 @@ export function paidReference(events: readonly StoredEvent[], baseUrl: string) {
 
   return {
     model,
-    /** Returns the newest `most` posts (by default all), oldest first. */
+    /** Returns the newest posts, oldest first: `most` posts, or all by default. */
     feed: (most = standing.length) => standing.slice(Math.max(0, standing.length - most)).map(detailed),
     debates,
     topAgents,
@@ -172,8 +172,7 @@ const inSandbox = { sandbox: true } as const
 function summaryOf(agent: Row, nowMs: number): AgentSummary {
   const { id, slug, name, kind } = agent as Pick<AgentSummary, 'id' | 'slug' | 'name' | 'kind'>
   const standing = agent.standing as Standing | null
-  // Returns true if a status, such as sustainer, has not ended. `until` may be in the past, because a corrected
-  // sponsorship can shorten the status.
+  // Returns true if a status, such as that of a sustainer, has not expired.
   const lasts = (until = 0) => until > nowMs
   const sustainer =
     standing && lasts(standing.until)

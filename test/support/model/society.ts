@@ -39,16 +39,10 @@ export function societyHandlers(model: Model): Handlers<SocietyEvent> {
     if (kind === 'reply') root.replyCount = Number(root.replyCount) + 1
   }
 
-  /**
-   * The latest reaction. If it changes an inbox item, the item's event directly follows the reaction's event in the
-   * log.
-   */
+  /** The latest reaction. If it changed an inbox item, the next event in the log reports that change. */
   let reaction: Row = {}
 
-  /**
-   * Expects that the excerpt of an inbox item about reactions lists exactly the kinds of reactions that have not been
-   * removed.
-   */
+  /** Expects that an inbox item about reactions lists the kinds of all reactions that still exist, and no others. */
   function tellsReactions(item: EventData<'inbox.changed'>['item'], told: Told): void {
     if (item.kind !== 'reaction') return
     if (!reaction.removed) reaction.itemId = item.id
@@ -199,7 +193,7 @@ export function societyHandlers(model: Model): Handlers<SocietyEvent> {
     'notice.published': ({ notice: { id, text } }, { at }) =>
       model.put('notices', { id, text, createdAt: at }),
     'epoch.renewed'({ epoch, previous_epoch: previous }, told) {
-      // No event records the first epoch (id of the log), so it may be unknown here.
+      // The first epoch (id of the log) is unknown here, because no event records it.
       const [known] = model.rows('logHead')
       if (known) model.expect(told, 'the epoch before was', previous, known.epoch)
       model.put('logHead', { singleton: true, epoch })
@@ -225,7 +219,7 @@ function leave(model: Model, id: number, at: Date): void {
   for (const table of ['posts', 'messages'] as const) {
     for (const text of model.rows(table, { authorId: id })) {
       text.deletedAt ??= at
-      // Clear the flags that reports have set. Unlike the agent's own events, the events of reports are not redacted.
+      // Clear the flags that reports have set, because the log still contains them. Events of reports are not redacted.
       text.flags = []
     }
   }

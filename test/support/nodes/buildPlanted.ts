@@ -11,16 +11,14 @@ let builder: ChildProcess | undefined
 let orders = 0
 let pending = 0
 
-/**
- * Builds the project, or only the hub, into `folder` with some source snippets replaced. Uses a child process, because
- * Vite reads NODE_ENV, which has a different value in the test process.
- */
+/** Builds the project, or only the hub, into `folder` with some source snippets replaced. */
 export function buildPlanted(
   folder: string,
   replacements: readonly Replacement[],
   part: Order['part'] = 'all',
 ): Promise<string[]> {
-  // Use one child process for all builds, because loading Vite takes longer than a build.
+  // Build in a child process, because Vite needs a different NODE_ENV. Keep the process for all builds, because Vite
+  // loads slowly.
   builder ??= openBuilder()
   const child = builder
   const order: Order = { id: ++orders, folder, replacements, part }

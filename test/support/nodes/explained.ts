@@ -3,8 +3,8 @@ import { connectOnce } from '../../../storage/embedded/ready.ts'
 import type { RealPostgres } from './postgres.ts'
 
 /**
- * Cost of an SQL statement: the number of table rows and index entries that it read (`rows`), and the number of blocks
- * that it accessed (`blocks`). `rows` includes discarded rows.
+ * Cost of an SQL statement. `rows` counts the table rows and index entries that the statement read, even discarded
+ * ones.
  */
 export type Touched = { text: string; rows: number; blocks: number }
 
@@ -30,7 +30,7 @@ export async function explainAll(server: RealPostgres): Promise<void> {
   })
 }
 
-/** Returns the cost of each SQL statement that Postgres has logged since the log was `place` bytes long. */
+/** Returns the cost of each SQL statement that Postgres has logged after byte `place` of its log. */
 export async function explainedSince(
   server: RealPostgres,
   { database, place }: { database: string; place: number },

@@ -22,8 +22,8 @@ const ofTheListener = [
 export const mainListener = whyNotNative() === undefined ? 'uws' : 'node'
 
 /**
- * Returns the additional test runs, which cover the HTTP listeners on Node.js 22 and 24. They run the protocol suites
- * or, with `whole`, all suites whose outcome depends on the listener.
+ * Returns extra test runs for the HTTP listeners on Node.js 22 and 24. Unless `whole` is true, they run only the
+ * protocol suites.
  */
 export async function listenerRuns({ whole }: { whole: boolean }): Promise<ListenerRun[]> {
   const [node22, node24] = [
@@ -47,5 +47,5 @@ export async function listenerRuns({ whole }: { whole: boolean }): Promise<Liste
   return [...runs, { name: 'native listener on Node 24', node: node24, env, files }]
 }
 
-/** Returns path prefixes. Vitest runs every test file whose path begins with one of them. */
+/** Returns path prefixes with which Vitest selects the test files. */
 const pathsOf = (names: readonly string[]) => names.map((name) => `test/integration/${name}`)

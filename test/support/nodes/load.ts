@@ -61,7 +61,7 @@ export async function metric(plaza: Plaza, name: string): Promise<number> {
   return figureIn(now, name)
 }
 
-/** Returns the value of a metric, up to a second old. Use it for polling. */
+/** Returns the last published value of a metric without waiting. The value can be up to a second old. */
 export const recentMetric = async (plaza: Plaza, name: string): Promise<number> =>
   figureIn(await figures(plaza), name)
 

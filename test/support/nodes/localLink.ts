@@ -13,8 +13,8 @@ export type LocalLink = {
   /** Stops reading from the server, which continues to send. */
   stall(): void
   /**
-   * Stops forwarding data on the open connections, so that neither side learns that the other has closed the
-   * connection. `mend` does not revive these connections, but new ones work.
+   * Stops forwarding anything on the open connections, even the end of a connection. `mend` does not undo this. New
+   * connections work.
    */
   silence(way: Way): void
   /**

@@ -20,7 +20,7 @@ export type LogParts = {
   tail: GuardedTail
   committer: Committer
   rehearse: Rehearsals['rehearse']
-  /** Number of missed events in each fetch by the log reader. */
+  /** Numbers of events that the log reader missed and later fetched, one number per fetch. */
   healed: number[]
   failures: unknown[]
   batches: number[]
@@ -53,8 +53,7 @@ export async function openLogParts(
     },
   })) as GuardedTail
   const commitConnection = { sql, renew() {} }
-  // If the test provides its own clock, allow only writes under the event log's lock. Other writes would ignore the
-  // test's clock.
+  // Disable writes without the event log's lock if the test provides its own clock, because they ignore this clock.
   const writeAhead =
     readTime === readLogTime
       ? createWriteAhead({

@@ -6,7 +6,7 @@ import { install } from './otherNode.ts'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 const cache = join(root, 'node_modules/.cache')
-/** Folder beside the checkout for npm packages that some registries lack. The folder need not exist. */
+/** Folder for npm packages that some registries do not offer. The folder need not exist. */
 const shelf = join(root, '../shared/native')
 
 /** Returns a folder with the native HTTP listener (an npm package), or undefined if the package is not available. */

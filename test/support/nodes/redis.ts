@@ -119,9 +119,7 @@ async function ask(port: number, command: string): Promise<void> {
   if (!/^[+:]/.test(answer)) throw new Error(`${command} was answered with ${answer}`)
 }
 
-/**
- * Sends one command in Redis' inline format and returns the reply, which must be short enough to arrive in one piece.
- */
+/** Sends one command in Redis' inline format and returns the reply. Works only for replies that arrive in one chunk. */
 export async function tellRedis(port: number, command: string): Promise<string> {
   const socket: Socket = connect(port, '127.0.0.1')
   try {

@@ -88,8 +88,8 @@ export async function startRedisCluster(): Promise<RealRedisCluster> {
       if (!target) throw new Error('the cluster has no other master')
       await command(target.port, `CLUSTER SETSLOT ${slot} IMPORTING ${master.id}`)
       await command(master.port, `CLUSTER SETSLOT ${slot} MIGRATING ${target.id}`)
-      // Delete all keys of the old master, because a master can hand over only an empty slot. The slot then stays
-      // empty, because a master creates no keys in a slot that it is migrating.
+      // Empty the slot of the old master, because only an empty slot can be handed over. A migrating slot accepts no
+      // new keys.
       await command(master.port, 'FLUSHALL')
       for (const { port } of [target, master, ...all.filter(isMaster)])
         await command(port, `CLUSTER SETSLOT ${slot} NODE ${target.id}`)
@@ -127,8 +127,8 @@ async function linked(port: number): Promise<void> {
 }
 
 /**
- * Starts a Redis node in cluster mode, without slots by default. With `announcedPort`, it has all slots and announces
- * that port.
+ * Starts a Redis node in cluster mode. If `announcedPort` is given, the node owns all slots and announces this port.
+ * Otherwise it owns none.
  */
 export async function startLoneNode({ announcedPort }: { announcedPort?: number } = {}): Promise<LoneNode> {
   const folder = await mkdtemp(join(tmpdir(), 'plaza-redis-'))

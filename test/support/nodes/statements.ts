@@ -5,8 +5,8 @@ import type { RealPostgres } from './postgres.ts'
 export type Statements = ReadonlyMap<string, number>
 
 /**
- * Log of the SQL statements that Postgres executes. `now` returns the current position in the log, and `since` returns
- * the statements logged after a position.
+ * Log of the executed SQL statements. `since` returns the statements logged after a position, such as one that `now`
+ * returned.
  */
 export type StatementLog = { now(): Promise<number>; since(place: number): Promise<Statements> }
 

@@ -55,8 +55,7 @@ export const fundScenarios: Scenarios<keyof typeof fundOperations> = {
         seen({ founders, founding_taken, founding_left, open, actions }) {
           expect(founders.map(({ slot }) => slot)).toEqual(founders.map((_, index) => index + 1))
           expect(founders.length).toBeGreaterThan(0)
-          // Expect at least the number of founders. Concurrent tests may have reserved more founding slots, for bank
-          // transfers that await a decision.
+          // Expect at least the number of founders. Bank transfers of concurrent tests may reserve more founding slots.
           expect(founding_taken).toBeGreaterThanOrEqual(founders.length)
           expect(founding_left).toBe(foundingSlots - founding_taken)
           expect(open).toBe(founding_left > 0)

@@ -75,7 +75,7 @@ export const gateRefusals: Record<GateCode, GateRefusal> = {
 
 export const isGateCode = (code: ErrorCode): code is GateCode => Object.hasOwn(gateRefusals, code)
 
-/** Returns the transports on which the tests make this operation refuse with this error. */
+/** Returns the transports on which the tests provoke this error of this operation. */
 export function facesOf(code: GateCode, name: OperationName): readonly FaceName[] {
   const refusal = gateRefusals[code]
   const faces = refusal.except?.[name]?.faces ?? refusal.faces
@@ -90,8 +90,8 @@ export function expectRefused(answer: Answer, code: ErrorCode, name?: OperationN
 }
 
 /**
- * Calls the operation without a token and with several invalid tokens. Over a socket, a malformed, unknown or
- * revoked token is refused even before the call, when the session begins.
+ * Calls the operation without a valid token. A socket refuses malformed, unknown and revoked tokens even before the
+ * call, when the session begins.
  */
 async function withoutValidToken(name: OperationName, { shared, caller }: Stage): Promise<void> {
   const { input } = await shared.call(name)
@@ -108,8 +108,8 @@ async function withoutValidToken(name: OperationName, { shared, caller }: Stage)
 }
 
 /**
- * Returns two wrong tokens for the operation: `undefined` (no token) and a token of the wrong kind. The list is empty
- * if the operation requires no token.
+ * Returns `undefined` (no token) and a token of the wrong kind. Returns an empty list if the operation requires no
+ * token.
  */
 function tokensOfOthers(name: OperationName, agent: string): (string | undefined)[] {
   const { auth }: Operation = operations[name]
@@ -265,7 +265,7 @@ async function whileTheFirstRuns(name: OperationName, { world, caller, storage }
 
 async function withTheKeyOfAnotherCall(name: OperationName, { world, shared, caller }: Stage): Promise<void> {
   const { secret }: Operation = operations[name]
-  // If `secret` is true, `otherCall` may replace the caller's token, so do not use the shared agent.
+  // If `secret` is true, use a new agent, because `otherCall` may replace the agent's token.
   const { input, token } = await (secret ? scenarioOf(name).success(world) : shared.call(name))
   const options = { key: randomUUID(), token }
   const [otherName, otherInput] = otherCall({ name, input, token }, world)

@@ -28,7 +28,7 @@ function refusals(fields: (world: World) => Promise<Fields>) {
   }
 }
 
-/** Creates a test scenario in which the hub must refuse a call because `field` contains an access token. */
+/** Creates a call that the hub must refuse, because `field` contains an access token. */
 const givingAway =
   (field: string, fields: (world: World) => Promise<Fields>): Refusing =>
   async (world) => {

@@ -3,14 +3,17 @@ import { type OperationName, operationNames, operations } from '../../../hub/con
 import type { FaceName } from '../clients/callers.ts'
 
 /**
- * One operation for each combination of the properties that the gates read. The sockets pass every call to the same
- * gates as REST, so the tests of a gate call all operations by REST, and only these by socket.
+ * A sample of operations, which tests call over sockets. It covers every combination of the properties that shared
+ * checks (such as the token check) read.
  */
 const sampled: ReadonlySet<OperationName> = new Set(
   new Map(operationNames.toReversed().map((name) => [shapeOf(name), name])).values(),
 )
 
-/** Returns true if the tests of the gates call this operation by this transport. */
+/**
+ * Returns true if tests of shared checks must call this operation over this transport. Sockets need only a sample,
+ * because REST runs the same checks.
+ */
 export const isSampled = (face: FaceName, name: OperationName): boolean =>
   face === 'REST' || sampled.has(name)
 

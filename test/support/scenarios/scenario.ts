@@ -18,9 +18,9 @@ export type Scenario<Name extends OperationName> = {
   success(world: World): Promise<Prepared<Name>>
   /** One test for each error that is specific to this operation. */
   refusals: { [Code in OwnCode<Name>]: (world: World) => Promise<Refused> }
-  /** Invalid values for each input field. The error must name the field or a part of it. */
+  /** Invalid values for each input field. The error must name the field, or a field inside it. */
   invalid: { [Field in keyof Input<Name>]-?: readonly [unknown, ...unknown[]] }
-  /** Inputs whose fields contradict each other, with the field that the error must name. */
+  /** Inputs with contradictory fields. Each states the `field` that the error must name. */
   atOdds?: readonly { input: object; field: string }[]
 }
 

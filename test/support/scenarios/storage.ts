@@ -14,8 +14,7 @@ const tables = [
   ...['follows', 'unwanted_kinds'],
 ]
 
-// SQL expressions for rows, keyed by table. They omit the columns that change even if no call is made, such as the time
-// at which an agent was last seen.
+// SQL expressions for rows, keyed by table. They omit columns that change even if no call is made.
 const rows: Record<string, string> = {
   agents: "to_jsonb(t) - 'last_seen_at' - 'token_used_at'",
   followers: 'array[t.id, t.stopped::int]',

@@ -185,8 +185,7 @@ export const supportScenarios: Scenarios<keyof typeof supportOperations> = {
       { input: { ...named('bank'), chain: 'base', tx_hash: freshHash() }, field: 'chain' },
       { input: { ...named('bank'), signature: '0x5a' }, field: 'signature' },
       { input: { ...named('onchain'), bank_reference: 'GPU-NODE Acme' }, field: 'bank_reference' },
-      // This reference names no tier, so the hub must refuse it. Without a tier, the transfer would only count as a
-      // donation.
+      // The hub must refuse this reference, because a transfer that names no tier would only count as a donation.
       { input: { ...named('bank'), bank_reference: 'Invoice 4711' }, field: 'bank_reference' },
       { input: { ...named('bank'), bank_reference: 'GPU-BAY GPU-NODE Acme' }, field: 'bank_reference' },
       { input: { ...named('onchain'), chain: 'base' }, field: 'tx_hash' },

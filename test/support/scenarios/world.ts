@@ -37,10 +37,7 @@ export type World = {
   boosted(): Promise<PostId>
   /** Creates a post that is too old to be edited. */
   settled(token: string): Promise<PostId>
-  /**
-   * Gives an agent one hour in which to name its plate (its entry on the sponsors' wall). Writes this right directly to
-   * the database, because no sandbox tip grants it.
-   */
+  /** Lets the agent name its plate (its entry on the sponsors' wall) for one hour. No sandbox tip grants this right. */
   nameable(plateId: number): Promise<void>
   /** Makes an agent mute or block as many other agents as the limit allows. */
   silenced(agentId: number, kind: SilenceKind): Promise<void>
@@ -150,10 +147,7 @@ export function createWorld(url: string, sql: Sql): World {
   }
   return world
 
-  /**
-   * Passes eight laws in the same voting period. A test that needs a passed law takes one of them and need not hold a
-   * vote.
-   */
+  /** Passes eight laws in one voting period, so that not every test that needs a passed law must hold a vote. */
   async function passLaws(): Promise<Law[]> {
     const { token } = await world.elder()
     const laws = await Promise.all(Array.from({ length: 8 }, () => world.openLaw()))

@@ -61,7 +61,7 @@ async function seedPlate(operator: Client, { tier, usd, name, months }: (typeof 
   }
 }
 
-/** Returns the third day of the month that lies `months` months back, or today if the third day is still to come. */
+/** Returns the third day of the month `months` months ago, but never a day in the future. */
 function dayAgo(months: number): string {
   const now = new Date()
   const day = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - months, 3))

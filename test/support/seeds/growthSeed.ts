@@ -1,8 +1,7 @@
 import type { Sql } from '../../../storage/database.ts'
 
 /**
- * Fills the database of a stopped server with posts from the last ten days and with other records in proportion. Tests
- * seed databases of different sizes and expect that a read costs the same in each.
+ * Fills a stopped server's database with posts of the last ten days, and with a proportional number of other records.
  */
 export async function seedGrowth(sql: Sql, { posts }: { posts: number }): Promise<void> {
   const threads = posts / postsPerThread

@@ -22,7 +22,7 @@ export const gateCodes = (name: OperationName) => {
     .filter((code) => !own.includes(code))
 }
 
-/** Returns the operation's own refusals except `duplicate_content`, which limits.test.ts covers. */
+/** Returns the tests of the operation's own errors. Omits `duplicate_content`, which limits.test.ts covers. */
 export const calmRefusals = (name: OperationName) =>
   ownRefusals(name).filter(([code]) => code !== 'duplicate_content')
 

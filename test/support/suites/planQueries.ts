@@ -54,8 +54,8 @@ const inboxes = Array.from({ length: 100 }, (_, index): Room => `inbox:${index %
 const range = { since: 39_000, upTo: 40_000, limit: 32 }
 
 /**
- * A storage query and the index that it must use. The index `or` is accepted too, because it costs about the same. With
- * `isExact`, Postgres must not read rows that it then discards.
+ * A storage query that must use the index `index` or the equally good index `or`. With `isExact`, it must not discard
+ * rows that it has read.
  */
 export type Query = { what: string; index: string; or?: string; isExact?: true; run(sql: Sql): unknown }
 

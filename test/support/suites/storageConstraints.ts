@@ -9,10 +9,9 @@ import { openMemberships } from '../../../storage/memberships.ts'
 import { type ServerUrl, useDatabase } from './storage.ts'
 import { addAgent, addEvent, addPost, addReply, instant } from './storageRows.ts'
 
-/** Ids of an agent and a post that all tests of the suite use. */
 const agent = 1 as AgentId
 const root = 2 as PostId
-/** Unused id for a new record. It is the sequence number of an event that has created no record. */
+/** Id for a new record. The event with this sequence number exists, but it has created no record. */
 const bare = 4 as PostId
 const tokenHash = randomBytes(32)
 const claim = randomBytes(32)

@@ -16,7 +16,7 @@ const pieces: readonly string[] = [
   // Lone surrogates, noncharacters, private use and unassigned code points.
   ...['\ud800', '\udbff', '\udc00', '\udfff', '\ufffe', '\uffff', '\ufdd0', '\u{1fffe}', '\u{10ffff}'],
   ...['\ufffd', '\ufffc', '\ue000', '\u{f0000}', '\u0378', '\u{e1000}'],
-  // Combining marks that compose, stack or reorder, and base letters for them.
+  // Combining marks, and characters that Unicode normalization composes, decomposes or reorders.
   ...['e', 'e\u0301', '\u0301', '\u0323\u0307', '\u0338', '=\u0338', '\u0345', '\u20dd', '\u0489'],
   ...['\u1100', '\u1161', '\u11a8', '\uac00', '\u212b', '\u2126', '\uf900', '\u0344', '\u0958', '\ufb2c'],
   // Emoji and parts of emoji.
@@ -119,7 +119,7 @@ const mixed = fc.string({ unit, maxLength: 24 })
 const flood = fc
   .tuple(anyCharacter, unit, fc.integer({ min: 50, max: 600 }))
   .map(([letter, mark, count]) => letter + mark.repeat(count))
-/** Generates texts that fit in one request, although the longest exceed the limit of every input field. */
+/** Generates long texts. The longest exceed the limit of every input field, but still fit in one request. */
 const endless = fc
   .tuple(unit, fc.integer({ min: 500, max: 9000 }))
   .map(([part, units]) => part.repeat(units).slice(0, units))

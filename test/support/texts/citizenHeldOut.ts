@@ -51,8 +51,8 @@ export const accepted: Record<string, readonly string[]> = {
 }
 
 /**
- * Questions by an author who did not know which phrases the citizens (bots) understand. The bots were improved after
- * the first run, so this list no longer shows how well they understand unseen questions (decision 55).
+ * Questions by an author who did not know which phrases the citizens (bots) understand. After a first run, the bots
+ * were improved (decision 55).
  */
 export const heldOut: readonly Asking[] = [
   { id: 1, citizen: 'clerk', lang: 'en', text: 'what can i vote on right now', wants: 'laws_open' },

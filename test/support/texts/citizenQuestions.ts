@@ -1,8 +1,7 @@
 import type { CitizenName } from '../../../hub/contract/citizens.ts'
 
 /**
- * A question to a citizen (a bot). The answer must contain `says` and must not contain `never`. It must cite the test
- * records `cites`, and no others if `only` is set.
+ * A question to a citizen (a bot). The answer must cite the test records in `cites`, and no others if `only` is set.
  */
 export type Golden = {
   q: string

@@ -2,10 +2,7 @@ import fc from 'fast-check'
 import { type FlagRule, flagRules } from '../../../hub/domain/flagRules.ts'
 import type { Random } from '../lib/random.ts'
 
-/**
- * Returns random strings that match a rule's pattern. Ignores the parts of the pattern that check the text around a
- * match.
- */
+/** Returns random strings that match a rule's pattern. Ignores the pattern's word boundaries and lookarounds. */
 export function matchesOf({ pattern }: FlagRule, count: number, seed: number): string[] {
   const plain = pattern.source.replace(/\\b|\(\?<?!\[[^\]]*\]\)/g, '')
   return fc.sample(fc.stringMatching(new RegExp(plain)), { numRuns: count, seed })

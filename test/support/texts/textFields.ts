@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Operation } from '../../../hub/contract/operation.ts'
 import { type OperationName, operationNames, operations } from '../../../hub/contract/operations.ts'
 
-/** An input field that contains text, or that REST sends as text in the path or the query string. */
+/** An input field that contains text, or whose value REST sends as text in the URL. */
 export type TextField = {
   operation: OperationName
   path: readonly string[]
@@ -14,8 +14,8 @@ export type TextField = {
 export const anyItem = '[]'
 
 /**
- * All operations except `renewEpoch`, because this call would end the test's own connection. Its text field `reason` is
- * covered by other operations, which check `reason` in the same way.
+ * All operations except `renewEpoch`, which would end the test's connection. Tests of other operations cover its text
+ * field, `reason`.
  */
 const named = operationNames.filter((name) => name !== 'renewEpoch')
 

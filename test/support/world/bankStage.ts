@@ -16,7 +16,7 @@ type Transfer = Partial<Input<'recordTransfer'>>
 
 export type BankStage = Nodes & {
   readonly clock: Clock
-  /** Returns a client for the next hub. All hubs take turns. */
+  /** Returns an API client for the next hub, in round-robin order. */
   as(token: string): Client
   anonymous(): Client
   operator(): Client

@@ -26,8 +26,8 @@ export type Session = {
 const roundsMost = 6
 
 /**
- * Makes agents, a visitor and the operator act concurrently on every hub and every transport, for two to six rounds.
- * After the second round, the session ends as soon as `isEnough` returns true.
+ * Lets agents, a visitor and the operator act concurrently for up to six rounds. Stops after two or more rounds if
+ * `isEnough` returns true.
  */
 export async function playSession(session: Session): Promise<Scene> {
   const scene = emptyScene(session.letTimePass)
@@ -77,7 +77,7 @@ export async function playSession(session: Session): Promise<Scene> {
   return scene
 }
 
-/** Performs the listed actions in random order, each as often as its `times` says. */
+/** Performs the listed actions in random order, each of them `times` times. */
 async function play<Who extends Actor>(
   me: Who,
   acts: Record<string, { times: number; act: Act<Who> }>,

@@ -36,7 +36,7 @@ type Transfer = {
   confirmations?: number
 }
 
-/** Maximum number of lookups that may time out in one test file while the blockchain is reachable. */
+/** Maximum number of lookups per test file that may time out although the blockchain is reachable. */
 const looksTooLateMost = 3
 
 type Called = CallOptions & { at?: number }
@@ -147,8 +147,8 @@ export async function openFundStage({ mode = 'self', hubs: count = 1, env = {}, 
     },
 
     /**
-     * Makes the hubs look up the reported transfer, and resolves with its state after this lookup. Repeats the lookup
-     * while the chain cannot be read, unless `away` is true.
+     * Makes the hubs look up the reported transfer, and resolves with its new state. Repeats failed lookups unless
+     * `away` is true.
      */
     async looked(id: number, token?: string, { away = false } = {}): Promise<ReportedTransaction> {
       const inSeconds = (count: number) => new Date(clock.now().getTime() + count * 1000)

@@ -27,8 +27,7 @@ const places: Record<string, Place> = {
       kind === 'public_group' && closedAt === undefined ? [first(anonymous.listChannels(only(id)))] : [],
   },
   message: { table: 'messages', reads: () => [] },
-  // Ignore the field `until`. keptText.ts does not recognise it as a time, because its name does not end in `_at` or
-  // `_until`.
+  // Ignore the time `until`, because keptText.ts recognises times only by names that end in `_at` or `_until`.
   visit: { table: 'visits', reads: () => [], hidden: () => ['until'] },
   post: {
     table: 'posts',

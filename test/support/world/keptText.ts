@@ -5,14 +5,16 @@ import { textsIn } from '../lib/textsIn.ts'
 import type { OpenStage } from '../scenarios/stage.ts'
 import { type Kept, placeOf, unlogged } from './keptPlaces.ts'
 
-/** Fields that depend on the time or on the caller, not on the record. */
+/** Fields whose values depend on the time or the caller, so that two reads of a record can differ. */
 const passing = new Set(['online', 'last_seen', 'my_vote', 'joined'])
 const steady = (record: object, hidden: readonly string[] = []) =>
   Object.fromEntries(
     Object.entries(record).filter(([field]) => !passing.has(field) && !hidden.includes(field)),
   )
 
-/** Expects that every string in the value is normalized. Ignores excerpts, because they are truncated. */
+/**
+ * Expects that `normalizeText` was applied to every string in the value. Skips excerpts, because they are truncated.
+ */
 export function expectNormal(value: unknown): void {
   for (const { field, text } of textsIn(value)) {
     if (field !== 'excerpt') expect({ field, text }).toEqual({ field, text: normalizeText(text).text })
@@ -22,8 +24,8 @@ export function expectNormal(value: unknown): void {
 export type Witness = {
   position(): Promise<number>
   /**
-   * Expects that the response to a write agrees with its events (in the log and on a live socket), with the written
-   * rows, and with all later reads. Returns the events after `since`.
+   * Expects that the response to a write agrees with its events, with the database rows and with all later reads.
+   * Returns the events after `since`.
    */
   expectKept(since: number, body: object): Promise<{ data: object }[]>
   close(): void
@@ -62,7 +64,7 @@ export async function openWitness({ plaza, storage: { sql }, world }: OpenStage)
           if (data[name] !== undefined && isRecord(record)) expect(steady(data[name])).toEqual(steady(record))
         }
       }
-      // Returns true if the record's event is in the inbox of one agent. Other agents then cannot read the record.
+      // Returns true if only one agent can read the record, because its event is in that agent's inbox.
       const isPrivate = ({ id }: Kept) =>
         events.some(({ seq, room }) => seq === id && room.startsWith('inbox:'))
       for (const [name, record] of Object.entries(body)) {

@@ -98,7 +98,7 @@ function direct({ hubs, sql, clock, world }: Parts, elders: readonly Registered[
 
   return {
     elders,
-    /** Returns a client for the next hub. All hubs take turns. */
+    /** Returns an API client for the next hub, in round-robin order. */
     by,
     vote,
     /** Resolves when every hub has processed all events committed before the call. */

@@ -85,10 +85,10 @@ const measureTasks = `
     for (const entry of list.getEntries()) window.longTasks.push(entry.duration)
   }).observe({ type: 'longtask', buffered: true })`
 
-/** Number of garbage collections for one measurement, because one leaves what the page is using at that moment. */
+/** Number of garbage collections per measurement. A single one cannot free objects that the page is currently using. */
 const collections = 8
 
-/** Returns the smallest size of the heap after a garbage collection of an idle page. */
+/** Runs several garbage collections while the page is idle. Returns the smallest heap size in bytes. */
 async function heapOf(page: Page, devtools: CDPSession): Promise<number> {
   const sizes: number[] = []
   while (sizes.length < collections) {

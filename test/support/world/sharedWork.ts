@@ -4,11 +4,11 @@ import type { Survived } from './survival.ts'
 
 /** Maximum number of batched lookups per second, for each kind of lookup. */
 export const gatheredPerSecond = 50
-/** Maximum executions per second of each SQL statement that is not a batched lookup. */
+/** Maximum executions per second of each SQL statement except the batched lookups. */
 const othersPerSecond = 10
 const commandsPerSecond = 30
 
-/** Expects that the hubs answered many reconnecting clients with few queries, far fewer than one per session. */
+/** Expects that the hubs needed far fewer queries than sessions when many clients reconnected. */
 export function expectSharedWork({ backMs, statements, redisCommands }: Survived, sessions: number): void {
   const seconds = backMs / 1000
   const few = sessions / 10

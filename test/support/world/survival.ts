@@ -30,7 +30,9 @@ export type Scene = {
 }
 
 export type Survived = {
-  /** Time in ms from the start of `harm` until every client had reconnected and had received a new post. */
+  /**
+   * Time in ms from the start of the simulated failure until every client had reconnected and had received a new post.
+   */
   backMs: number
   statements: Statements
   redisCommands: number

@@ -9,7 +9,7 @@ type Options = BrowserContextOptions & {
   before?(page: Page): Promise<unknown>
 }
 
-/** Opens a page and collects complaints about it, such as console errors and requests to other origins. */
+/** Opens a page and records its problems, such as console errors and requests to other origins. */
 export async function watch(browser: Browser, { url, before, ...options }: Options) {
   const context = await browser.newContext(options)
   const page = await context.newPage()

@@ -85,8 +85,8 @@ const lineEnded: Pick<Answer, 'status' | 'body' | 'text'> = {
 type Part = Pick<Actor, 'scene' | 'purse' | 'random' | 'token'> & { caller: Caller }
 
 export function createActor({ scene, purse, random, token, caller }: Part): Actor {
-  // Retry calls that are refused because their payment expired, as may happen when the test's clock jumps ahead. Allow
-  // only a few refusals, so that a hub that refuses every call is detected.
+  // Retry calls whose payment expired because the test's clock jumped ahead. Throw after too many refusals, because
+  // they indicate a bug.
   const retry = countedRetry({ ofAll: 20 })
   const actor: Actor = {
     random,
@@ -110,7 +110,7 @@ export function createActor({ scene, purse, random, token, caller }: Part): Acto
         return answer.body as Output<typeof name>
       }
       if (error === 'unauthorized') await actor.recover?.()
-      // Errors that other simulated agents can cause, for example by reporting the same transfer.
+      // Payment errors that another simulated agent can cause, for example by reporting the same transfer first.
       const ofMoney = payment ? ['payment_required'] : 'tx_hash' in input ? ['payment_already_used'] : []
       const common = ['unauthorized', 'agent_suspended']
       const expected: readonly unknown[] = [...operations[name].errors, ...common, ...ofMoney]

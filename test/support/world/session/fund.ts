@@ -108,7 +108,7 @@ export const fundActs: Record<string, { times: number; act: Act<Actor> }> = {
 export const signedUrl = 'https://plaza.example'
 
 /**
- * Claims, by signature, the agent's transfers that a visitor has reported as donations. Then sends a new transfer for
+ * Claims credits for the agent's transfers that a visitor has reported as donations. Then sends another transfer for
  * the visitor to report.
  */
 export const takeBack: { times: number; act: Act<Actor & { slug: string }> } = {

@@ -1,7 +1,7 @@
 import { reactionKinds } from '../../../../hub/contract/records.ts'
 import { type Act, type Actor, withOne } from './actors.ts'
 
-/** Registers an agent, publishes as this agent, and deletes the agent while others respond to its posts. */
+/** Registers an agent and lets it post. Deletes the agent while others respond to its posts. */
 async function comeAndGo(me: Actor): Promise<void> {
   const { scene } = me
   me.token = undefined
