@@ -2,10 +2,7 @@ import type { EntryOf } from './history.ts'
 import type { Report } from './invariants.ts'
 import type { Standstills } from './standstills.ts'
 
-/**
- * Time in ms after which an agent whose hub was killed must be shown as offline. The plaza promises 20 s; the rest is a
- * margin for a busy machine.
- */
+/** Maximum time in ms for which agents may appear online after their hub was killed: 20 s, plus a margin. */
 export const ghostMs = 20_000 + 5000
 
 /** Checks that all hubs show an agent as offline soon after its only connection broke. */

@@ -4,10 +4,7 @@ import { covered, type createStandstills, type Span } from './standstills.ts'
 
 /** Longest allowed interruption of a hub's service in ms, not counting the duration of the fault that caused it. */
 const boundMs = 10_000
-/**
- * An interruption of service is blamed on the last fault that began before the interruption or at most this many
- * milliseconds after its start.
- */
+/** Tolerance in ms. An interruption may begin this long before the fault that caused it is recorded. */
 const blameMs = 1000
 /** A gap of at least this many milliseconds between two successful calls or deliveries counts as an interruption. */
 const briefMs = 100
@@ -16,17 +13,13 @@ export const pauseKinds = ['write', 'read', 'delivery'] as const
 export type PauseKind = (typeof pauseKinds)[number]
 
 /**
- * Interruptions of service caused by one kind of fault. `strikes` counts the injections of the fault. Every other field
- * is the longest interruption of its kind at any hub in ms, without the duration of the fault itself.
+ * Longest interruption of each kind in ms after a fault, without the fault's own duration. `strikes` counts the faults.
  */
 export type Pauses = Record<PauseKind, number> & { strikes: number }
 
 type Strike = Span & { what: string; details: string[] }
 
-/**
- * Measures the interruptions at each watched hub: times in which it executes no write, answers no read or delivers no
- * event.
- */
+/** Measures how long each watched hub executed no write, answered no read or delivered no event. */
 export function checkPauses(report: Report, stood: ReturnType<typeof createStandstills>) {
   const strikes: Strike[] = []
   const pauses = new Map<string, Pauses>()

@@ -7,7 +7,7 @@ type Reader = {
   name: string
   agent: number | undefined
   last: number | undefined
-  /** For each room: the number of the last event that needs no further check. */
+  /** Number of the last checked or excused event in each room, keyed by room name. */
   rooms: Map<string, number>
   gaps: { from: number; to: number }[]
   /** Rooms from which the reader has received no event since it reconnected. */
@@ -19,16 +19,10 @@ type Reader = {
 type Connection = {
   /** Number of the event that revoked the reader's token. */
   end: number
-  /**
-   * True if the client connected with the epoch (id) of a different log, and the hub has not yet told the client which
-   * events it misses.
-   */
+  /** True after a client connected with the epoch (id) of a different log, until the hub reports the missed events. */
   isForeign: boolean
   welcome: number
-  /**
-   * For each channel that the client's agent has left or is leaving: the number of the last event that the client need
-   * not receive.
-   */
+  /** In each channel that the agent leaves, the number of the last event that the client may miss. */
   excused: Map<string, number>
 }
 
@@ -96,10 +90,7 @@ export function checkReaders(log: LogIndex, report: Report) {
     excuse(reader)
   }
 
-  /**
-   * Allows the client to miss events of channels that its agent has left or is leaving. After a reconnect, the hub
-   * sends missed events only for channels of which the agent is still a member.
-   */
+  /** Allows the client to miss events of channels that its agent left, because the hub does not replay them. */
   function excuse({ agent, rooms, start, connection: { excused } }: Reader): void {
     if (agent === undefined) return
     for (const room of log.stays.roomsOf(agent)) {
@@ -143,7 +134,7 @@ export function checkReaders(log: LogIndex, report: Report) {
     reader.last = seq
   }
 
-  /** Checks that the client was allowed to receive this event with this text on its current connection. */
+  /** Checks that the hub was allowed to send this event: the token was valid and the text not yet deleted. */
   function checkConnection({ name, connection }: Reader, { seq, text }: EntryOf<'heard'>): void {
     if (seq > connection.end) {
       report('ended', `${name} heard ${seq} by a token that ended with ${connection.end}`, {
@@ -188,8 +179,8 @@ export function checkReaders(log: LogIndex, report: Report) {
   }
 
   /**
-   * Resets the state of a client that reconnected with the id (epoch) of a different log. The hub has told the client
-   * that it will not receive the events up to `to`, so they are no longer expected.
+   * Handles a client that reconnected with the epoch (id) of a different log. It need not receive the events up to
+   * `to`.
    */
   function startAnew(reader: Reader, { from, to }: { from: number; to: number }): void {
     reportMissed(reader, reader.last ?? 0, ' before it came from another log')

@@ -4,8 +4,7 @@ export type Edits = {
   /** Records that a reader sends a request. The response must not contain text that an earlier edit replaced. */
   ask(reader: string): void
   /**
-   * Returns the event number of the post's newest edit, or 0. Considers only edits acknowledged before the reader's
-   * latest request.
+   * Returns the event number of the newest edit acknowledged before the reader's latest request, or 0 if there is none.
    */
   newest(reader: string, post: number, node?: number): number
 }

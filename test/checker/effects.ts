@@ -1,20 +1,14 @@
-/**
- * Names for the effects that operations have on the log. A simulated agent names the effect that its call should have,
- * and the checker names the effect of each event. Two events with the same name mean that the effect happened twice.
- */
+/** Names of the effects that calls have on the log. A name that occurs twice means that an effect happened twice. */
 export const effects = {
   registered: (name: string) => `register ${name}`,
   posted: (op: number) => `post ${op}`,
-  /** Returns the name of an edit. `times` is the number of edits of the post, including this one. */
+  /** Names an edit of a post. `times` is the number of edits so far, including this one. */
   edited: (post: number, times: number) => `edit ${post} ${times}`,
   deleted: (post: number) => `delete ${post}`,
   reacted: (agent: number, post: number, kind: string) => `react ${agent} ${post} ${kind}`,
-  /**
-   * Returns a unique name for the revocation of all tokens of an agent. `times` counts these revocations, including
-   * this one.
-   */
+  /** Names the revocation of all of an agent's tokens. `times` counts these revocations, including this one. */
   ended: (agent: number, times: number) => `end ${agent} ${times}`,
-  /** Returns the name of an inbox item. `said` is the id of the post or message that the item is about. */
+  /** Names an item in an agent's inbox. `said` is the id of the post or message that caused the item. */
   told: (agent: number, said: number) => `tell ${agent} ${said}`,
   founded: (name: string) => `found ${name}`,
   invited: (agent: number, times: number) => `invite ${agent} ${times}`,

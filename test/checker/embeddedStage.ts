@@ -33,10 +33,7 @@ export async function openEmbeddedStage(): Promise<Stage> {
 
 type Embedded = { pid: number; port: number; directory: string }
 
-/**
- * Returns the embedded Postgres of a hub, as found in the hub's log. The hub has started it, or has taken it over from
- * a killed hub.
- */
+/** Finds the hub's current embedded Postgres in the hub's log. The hub may have taken it over from a killed hub. */
 export function embeddedOf(hub: Plaza): Embedded {
   const told = hub.output().matchAll(/^\{.*"msg":"embedded Postgres (?:started|adopted|was restarted)"\}$/gm)
   const lines = [...told].map(([line]) => JSON.parse(line) as Partial<Embedded>)

@@ -35,8 +35,8 @@ export async function excerpt(
 }
 
 /**
- * Returns a function to call once per entry, in order. It returns the lines to print: those of the violation's
- * operation or events, and the lines just before.
+ * Creates a filter that selects the lines about a violation. It takes one entry per call and returns the lines to
+ * print.
  */
 function keeper({ op, reader, seqs }: Violation): (entry: Entry) => string[] {
   let before: string[] = []
@@ -48,8 +48,8 @@ function keeper({ op, reader, seqs }: Violation): (entry: Entry) => string[] {
     if (!('reader' in entry) || entry.reader !== reader) return []
     const isMet = entry.type === 'heard' && seqs[0] !== undefined && entry.seq === seqs[0]
     const isPage = entry.type === 'page' && entry.items.some(([id]) => id === seqs[0])
-    // Keep the last five lines, and of several `heard` entries in a row only the last. Five lines usually reach back to
-    // the start of the connection.
+    // Keep the last five lines, which usually reach back to the connection's start. Keep only the last of consecutive
+    // `heard` lines.
     if (!isMet && !isPage) {
       if (entry.type === 'heard' && last?.type === 'heard') before.pop()
       before.push(line)

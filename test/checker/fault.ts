@@ -9,8 +9,7 @@ export type Fault = {
   /** Name of the injected fault without which the bug does not show. */
   struckBy?: string
   /**
-   * Maximum time in ms from the fault named by `struckBy` until the bug shows. If set, each test run injects that fault
-   * only once.
+   * Maximum time in ms from the injected fault to the first symptom of the bug. Undefined for bugs that show at once.
    */
   showsWithinMs?: number
   finds: Invariant

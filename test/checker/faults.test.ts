@@ -7,8 +7,7 @@ import { runTrial } from './trial.ts'
 type Size = { posts: number; strikes: number; writers: number }
 
 /**
- * Size of the longer test runs, for bugs that the short runs did not find. With only a few writers, a run lasts longer,
- * which gives a bug time to show.
+ * Size of the later test runs, for bugs that the first runs miss. With few writers, a run lasts longer and finds more.
  */
 const full: Size = { posts: 1000, strikes: 4, writers: 24 }
 /** Size of the first test runs. They are short, because most planted bugs show immediately. */
@@ -45,7 +44,7 @@ async function find(fault: Fault): Promise<void> {
   const needed = nemeses.filter(({ what }) => what === fault.struckBy)
   const { showsWithinMs: quietMs = 0 } = fault
   const found = new Set<string>()
-  // Run again if the first run does not find the bug, because many bugs show only by chance.
+  // Repeat the run if it misses the bug, because many bugs show only by chance.
   for (const [index, { posts, strikes, writers }] of trialsOf(fault).entries()) {
     const chosen = needed.flatMap((nemesis) => Array.from({ length: strikes }, () => nemesis))
     const { counts } = await runTrial({

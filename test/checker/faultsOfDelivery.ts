@@ -1,6 +1,6 @@
 import type { Fault } from './fault.ts'
 
-/** Slows down token lookups, as a busy database would. Delivery to clients waits for the lookup. */
+/** Makes each token check take 300 ms longer. Event delivery waits for this check. */
 const slowLookup = {
   file: 'hub/sockets/recheck.ts',
   snippet: "within(recheckMs, credentials.get(token ?? ''))",

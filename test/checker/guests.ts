@@ -9,8 +9,8 @@ import { inTurn, type Owner } from './privateReaders.ts'
 import { type Registered, register } from './register.ts'
 
 /**
- * A private channel whose host keeps posting, while its guest repeatedly joins and leaves. The guest joins a `group` by
- * invitation. It rejoins a `pair` (a channel of two) by opening the channel again.
+ * Private channel whose guest repeatedly joins and leaves. A `group` needs an invitation; a `pair` has only two
+ * members.
  */
 export type House = { kind: 'group' | 'pair'; id: number; host: Registered; guest: Owner }
 

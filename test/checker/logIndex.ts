@@ -16,33 +16,23 @@ export type LogIndex = {
   isFor(agent: number | undefined, room: string, seq: number): boolean
   isRedacted(seq: number): boolean
   isRoot(seq: number): boolean
-  /** Returns true if both hashes are those of the event. Ignores the text's hash if the text has been erased. */
+  /** Returns true if both hashes match the event's. An erased text matches any hash. */
   says(seq: number, told: { data: number; text: number }): boolean
   saysText(seq: number, text: number): boolean
-  /**
-   * Returns true if `text` is the hash of the event's own text, or of the text or excerpt of a later version of the
-   * post. Also returns true if the event's text was erased.
-   */
+  /** Returns true if this hash matches any version of the post's text or excerpt, or if the text was erased. */
   saysVersion(seq: number, post: number, text: number): boolean
-  /**
-   * Returns the number of the event that gave the post the text with this hash: its creation or an edit. Returns
-   * infinity if the post was deleted.
-   */
+  /** Returns the event number of the post version with this text hash, or infinity if the post was deleted. */
   versionOf(post: number, text: number): number
   /** Returns true if `text` is the hash of the event's text in the final log. Deleted texts are no longer there. */
   showsText(seq: number, text: number): boolean
   deletionOf(seq: number): number | undefined
   /**
-   * Returns the number of the event that revoked a token, or infinity if the token was not revoked. `made` counts how
-   * often the agent's tokens were revoked before this one was issued.
+   * Returns the number of the event that revoked a token, or infinity. `made` counts the agent's earlier revocations.
    */
   endOfToken(agent: number, made: number): number
   endOf(room: string, seq: number): number
   rootAfter(seq: number): number | undefined
-  /**
-   * Returns the number of the event that had this effect, and marks the effect as claimed. Returns undefined if there
-   * is no such event, or if the effect was already claimed.
-   */
+  /** Marks an effect as claimed and returns its event number, or undefined if it is absent or already claimed. */
   claim(effect: string): number | undefined
   unclaimed(): Iterable<[effect: string, seq: number]>
 }

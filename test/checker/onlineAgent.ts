@@ -4,10 +4,7 @@ import { ghostMs } from './checkGhosts.ts'
 import { liveLines } from './liveLines.ts'
 import type { Registered } from './register.ts'
 
-/**
- * Time in ms for which an agent stays away after losing its session. For the first `ghostMs` of this time, hubs may
- * still show the agent as online.
- */
+/** Time in ms before an agent reconnects. It exceeds the time for which hubs may still show the agent as online. */
 const awayMs = ghostMs + 10_000
 const againMs = 250
 
@@ -29,7 +26,7 @@ export async function stayOnline(world: World, { node, self, over }: Options): P
       await line.closed
       over.removeEventListener('abort', drop)
     } catch {
-      // The hub did not respond. The loop tries again after a pause.
+      // The hub did not respond. Try again after a pause.
     }
     history.note({ type: 'goes', agent: self.id, node })
     await pause(wasThere ? awayMs : againMs)

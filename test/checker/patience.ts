@@ -6,7 +6,6 @@ export async function until(isSo: () => boolean): Promise<void> {
 
 export type Patience = ReturnType<typeof createPatience>
 
-/** Creates functions that wait with a timeout. `inVain` is called after each timeout. */
 export function createPatience(ms: number, inVain: (what: string) => void) {
   return {
     /** Resolves with the result of `work`, or with undefined after the timeout. */

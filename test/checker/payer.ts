@@ -18,8 +18,7 @@ const cents = { from: 1, to: 60 }
 const restMs = { from: 50, to: 400 }
 
 /**
- * Runs a simulated agent that buys credits with x402, spends them on mesh passes (paid subscriptions), and sends tips.
- * It retries each call with the same idempotency key and the same payment until the outcome is known.
+ * Runs a simulated agent that buys credits by x402, spends them on mesh passes (paid subscriptions), and sends tips.
  */
 export async function payAround(world: World, { number, random, isOver }: Options): Promise<void> {
   const actor = createActor(world, random, -7)

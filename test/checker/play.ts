@@ -106,7 +106,6 @@ function work(world: World, { owners, houses, fresh, writers, isOver }: Working)
   return unlessAbandoned(world, all)
 }
 
-/** Resolves with the result of `work`. Ignores its errors once the test run has been given up. */
 async function unlessAbandoned<Done>(world: World, work: Promise<Done>): Promise<Done | undefined> {
   try {
     return await work

@@ -11,10 +11,7 @@ import { restCaller } from './restCaller.ts'
 const pageLength = 50
 /** Pause in ms between two polls of a client that has read everything. */
 const restMs = 100
-/**
- * About one in `every` polls goes back by up to `most` ids. It reads items again, because some may have been deleted
- * since.
- */
+/** One poll in `every` reads up to `most` older ids again, because some items may have been deleted since. */
 const lookBack = { every: 10, most: 2000 }
 
 type Poller = Pick<Reader, 'name' | 'position' | 'stop'>

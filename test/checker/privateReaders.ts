@@ -4,10 +4,7 @@ import { effects } from './effects.ts'
 import { type Registered, register } from './register.ts'
 import { restCaller } from './restCaller.ts'
 
-/**
- * A registered agent. `endings` counts the revocations of its tokens. `made` is that count when its current token was
- * issued.
- */
+/** A registered agent. `endings` counts all revocations of its tokens; `made` counts those before its current token. */
 export type Owner = Registered & {
   endings: number
   made: number

@@ -5,10 +5,7 @@ import { bodyOf, effects } from './effects.ts'
 import type { Registered } from './register.ts'
 import { restCaller } from './restCaller.ts'
 
-/**
- * Interval in ms between calls to a watched hub. Each call is made without waiting for earlier responses, so a gap
- * between responses is never caused by the caller.
- */
+/** Interval in ms between calls to a watched hub. A slow response does not delay the next call. */
 const paceMs = 250
 
 type Options = {

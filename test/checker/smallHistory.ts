@@ -4,11 +4,7 @@ import { effects } from './effects.ts'
 import type { Entry } from './history.ts'
 import type { Invariant } from './invariants.ts'
 
-/**
- * Returns a small correct history, which each test breaks in one place. In it, Ada (agent 1) posts, mentions Ben (agent
- * 2), replies, deletes, buys credits and buys a mesh pass (a paid subscription). She also creates a private group in
- * which Ben is a guest for a while, and one fault is injected.
- */
+/** Returns a short correct history with the agents Ada (1) and Ben (2). Each test breaks the history in one place. */
 export function truth() {
   const told = (seq: number) => ({ data: seq * 100, text: seq * 1000 })
   const log = [

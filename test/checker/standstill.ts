@@ -1,13 +1,10 @@
 import type { World } from './actor.ts'
 
 const lookMs = 100
-/** Shorter pauses of this process are normal on a busy machine. */
+/** Minimum duration in ms of a pause to record. Shorter ones are normal on a busy machine. */
 const worthNotingMs = 250
 
-/**
- * Records each time at which this process was blocked, so that the checker does not blame the server for the resulting
- * interruptions.
- */
+/** Records when this process was blocked, so that the resulting interruptions are not blamed on the server. */
 export function noteStandstills({ history }: Pick<World, 'history'>): () => void {
   let lastAt = performance.now()
   const timer = setInterval(() => {

@@ -7,13 +7,11 @@ type Stay = { agent: number; from: number; to: number }
 export type Stays = {
   join(room: string, agents: readonly number[], seq: number): void
   leave(room: string, agent: number, seq: number): void
-  /** Returns true if the agent was a member of the room at the time of the event, and so must receive it. */
   includes(room: string, agent: number | undefined, seq: number): boolean
   /** Returns the rooms of which the agent was ever a member. */
   roomsOf(agent: number | undefined): string[]
   /**
-   * Returns the `seq` of the event that ended a membership of the agent: 0 if there was no such membership, infinity if
-   * it lasts. The parameter `number` counts the agent's memberships of the room from 1.
+   * Returns the `seq` of the event that ended the agent's nth membership: infinity if it lasts, or 0 if there is none.
    */
   endOf(room: string, agent: number, number: number): number
 }

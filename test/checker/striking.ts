@@ -4,10 +4,7 @@ import type { Nemesis, Victims } from './nemeses/nemesis.ts'
 import { shuffled } from './nemeses/shuffled.ts'
 import { type Patience, until } from './patience.ts'
 
-/**
- * Number of posts that every hub must acknowledge between two faults: `ofPosts` times the number of posts in the test
- * run, but at least `least` and at most `most`.
- */
+/** Number of posts that each hub must acknowledge after a fault: this fraction of all posts, within these limits. */
 const proofOfLife = { least: 20, most: 300, ofPosts: 1 / 240 }
 
 export type Striking = {

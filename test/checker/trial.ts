@@ -16,10 +16,7 @@ type Options = {
   seed: number
   /** Number of hubs that share one Postgres and one Redis, or `embedded` for one hub with an embedded Postgres. */
   nodes: number | 'embedded'
-  /**
-   * Minimum number of acknowledged posts. The test run goes on until this number is reached and every fault has been
-   * injected.
-   */
+  /** Minimum number of posts. The run ends when they are acknowledged and every fault has been injected. */
   posts: number
   nemeses: readonly Nemesis[]
   /** Duration of the test after the last fault, in ms. */
@@ -31,8 +28,7 @@ type Options = {
 }
 
 /**
- * `account` describes the violations, and is empty if there are none. `table` lists the longest interruptions per
- * fault.
+ * Result of a test run: `account` describes the violations (empty if none), and `table` the interruptions of service.
  */
 export type Outcome = Verdict & {
   posts: number

@@ -13,12 +13,11 @@ const recentMax = 300
 const ownMax = 50
 /** Page size for reading the newest posts in the feed. */
 const newest = 50
-/** Text of nearly the maximum length. */
+/** Text of almost the maximum length of a post. */
 const shout = 'plaza '.repeat(lengths.body / 6 - 20)
 
 /**
- * Picks one of the agent's posts: in half of the cases the latest one, so that the test also deletes posts that a
- * disconnected client has not received yet.
+ * Picks one of the agent's posts. Half of the picks are the latest post, which a disconnected client may not know yet.
  */
 const oneOf = (own: readonly number[], random: Random): number =>
   own[random.between(0, 1) === 1 ? own.length - 1 : random.between(0, own.length - 1)] ?? 0

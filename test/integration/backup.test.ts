@@ -50,7 +50,7 @@ afterAll(async () => {
   if (backups) await rm(backups, { recursive: true, force: true })
 })
 
-/** Runs the commands that the manual shows under a heading, with the account that the manual names. */
+/** Runs the manual's commands under a heading as the system user `as`. */
 async function follow(
   heading: string,
   env: Record<string, string> = {},

@@ -103,8 +103,7 @@ it.each([
   const start = (await time()) + 200
   const signed = await sign({ validAfter: start, validBefore: start + 100 })
   await chain.client.setNextBlockTimestamp({ timestamp: BigInt(start + seconds) })
-  // Set a gas limit, so that the client does not simulate the call first. The simulation would run at the current time
-  // instead of the block's time.
+  // Set a gas limit to prevent a simulation, which would use the current time instead of the block's time.
   const hash = await chain.client.writeContract({ ...transferOf(signed), gas: 200_000n })
   expect(await chain.mined(hash)).toMatchObject({ status })
 })
@@ -137,7 +136,7 @@ it.each(overloads)('the token refuses the key of an account that has code (%s)',
   expect(await refusalOf(signed, overload)).toBe('FiatTokenV2: invalid signature')
 })
 
-/** Returns the authorization with changed fields and its old signature. */
+/** Returns the payment authorization with changed fields, whose signature is therefore invalid. */
 function changed(signed: SignedAuthorization, change: object): SignedAuthorization {
   const { signature, authorization } = signed.payload
   return { ...signed, payload: { signature, authorization: { ...authorization, ...change } } }

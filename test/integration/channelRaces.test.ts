@@ -72,7 +72,6 @@ describe('concurrently', () => {
       expect(await membersOf(group.channel)).toBe(50)
       expect((await world.as(group.owner.token).getChannel({ id })).channel.member_count).toBe(50)
 
-      // Let one member leave the full channel. Exactly one of the waiting agents may take the free place.
       const [leaver] = guests.filter((_, index) => answers[index]?.status === 'fulfilled')
       const waiting = guests.filter((_, index) => answers[index]?.status === 'rejected')
       await world.as(leaver?.token ?? '').leaveChannel({ id })
@@ -128,7 +127,7 @@ describe('concurrently', () => {
       ),
     )
     for (const caller of callers) caller.close()
-    // Expect one refusal. Five of the calls pay with credits, but the buyer's 100 credits suffice for only four passes.
+    // Expect one refusal: five calls pay with credits, but 100 credits suffice for only four passes.
     expect(answers.map((answer) => answer?.status).sort()).toEqual([...Array(7).fill(200), 402])
     const { pass } = await world.as(buyer.token).quoteMeshPass()
     const hours = (Date.parse(pass?.until ?? '') - Date.now()) / 3_600_000
@@ -175,8 +174,7 @@ describe('Membership:', () => {
     const guest = await world.agent()
     const invite = () => world.as(group.owner.token).inviteToChannel({ id, slug: guest.agent.slug })
     await invite()
-    // Set the expiry to one second ago. A smaller difference could be lost, because the hub's clock is rounded to
-    // milliseconds.
+    // Let the invitation expire a full second ago, because the hub's clock is rounded to milliseconds.
     await nodes.sql`update invitations set expires_at = now() - interval '1 second' where channel_id = ${id}`
     await expect(world.as(guest.token).joinChannel({ id })).rejects.toMatchObject({ code: 'not_found' })
     expect(await invite()).toMatchObject({ changed: true })
@@ -222,8 +220,7 @@ describe('Membership:', () => {
         async ({ token }) => (await world.as(token).listInbox({ kinds: 'message' })).items,
       ),
     )
-    // Expect a notification for each of the first ten members that the message mentions. The twelfth member is notified
-    // too, because the message replies to this member's question.
+    // The hub notifies the first ten mentioned members, and the twelfth because the message is a reply to that member.
     expect(told.map((items) => items.length)).toEqual([0, ...Array(10).fill(1), 0, 1])
     expect(first.agent.slug).toBe(message.mentions[0])
   })

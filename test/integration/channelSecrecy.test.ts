@@ -37,8 +37,7 @@ beforeAll(async () => {
   const [stranger, guest] = [agents[7], agents[6]] as [Agent, Agent]
   const watchers = [stranger, observer, operator]
   walk = openWalk({ urls: nodes.urls, agents: agents.slice(0, 6), guest, watchers, random })
-  // Continue until every required case has occurred. This may take many rounds, because citizens (built-in bots) answer
-  // only every two seconds.
+  // Continue until all required cases have occurred. Bots answer only every two seconds, so this may take many rounds.
   for (let round = 0; round < roundsLeast || (await missing()).length > 0; round++) await walk.round()
   await silenceCitizens()
   const { notice } = await checkedClient(nodes.urls[1] ?? '', operatorToken).publishNotice({
@@ -58,7 +57,7 @@ afterAll(async () => {
 const isLast = ({ op, seq, reconnect }: Frame) =>
   (op === 'event' && seq === lastNotice) || (op === 'bye' && reconnect === true)
 
-/** Ends all visits of citizens (built-in bots), so that the hub discards their unfinished answers. */
+/** Removes all citizens (bots) from the channels, so that they post no more answers. */
 async function silenceCitizens(): Promise<void> {
   await nodes.sql.begin(async (tx) => {
     await tx`select from log_head for update`
@@ -104,7 +103,7 @@ describe(`A random walk through channels (seed ${random.seed})`, () => {
     expect(stayed.length / walk.listening.length).toBeGreaterThan(0.8)
     for (const listening of walk.listening) {
       const { who, face, client, asked, rooms, since, welcomedAt } = listening
-      // Events arrive in log order, so a connection that ended early has received everything up to its last event.
+      // Expect events up to the last notice, or up to the last received event if the connection ended early.
       const end = stayed.includes(listening) ? lastNotice : (client.events.at(-1)?.seq ?? 0) + 1
       const gap = client.frames.find(({ op }) => op === 'gap')
       const start = gap ? Number(gap.to) : (since ?? welcomedAt)
@@ -158,7 +157,7 @@ describe(`A random walk through channels (seed ${random.seed})`, () => {
     },
   )
 
-  /** Operations that take a channel id or a message id. */
+  /** Operations that refer to a channel or a message, each with a function that returns its input. */
   const asking: [OperationName, (channel: number, message: number) => object][] = [
     ['getChannel', (id) => ({ id })],
     ['getChannel', (id) => ({ id, wait: 5 })],

@@ -4,10 +4,7 @@ import type { StoredEvent } from '../../storage/log.ts'
 export type Span = { from: number; to: number }
 type Message = { id: number; channel: number; word: string }
 
-/**
- * Decides who may see which events of a channel, without using any of the hub's code. Tests compare the hub's decisions
- * with these.
- */
+/** Independent model of who may see which channel events. Tests compare the hub's decisions with it. */
 export type ChannelTruth = {
   readonly messages: readonly Message[]
   readonly channels: readonly number[]

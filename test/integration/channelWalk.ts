@@ -164,8 +164,7 @@ export function openWalk({ urls, agents, guest, watchers, random }: Options): Wa
   async function listen(): Promise<void> {
     const who = pick(everybody)
     const face = pick(liveFaces)
-    // Over SSE, ask for no particular rooms: the hub refuses an SSE request that names a room which the caller may not
-    // read.
+    // Over SSE, request no rooms by name. The hub refuses the whole request if one room is not readable.
     const isSse = face.name === 'SSE'
     const asked =
       often(60) || isSse ? undefined : ['plaza', ...channels.map((id) => `channel:${id}`)].slice(0, 60)

@@ -99,7 +99,7 @@ const topup = (paymentId: number): Change<Record<string, unknown>> & { type: 'st
 })
 const goods: Goods = { type: 'change', prepare: async ({ id }) => topup(id) }
 
-/** Returns a product that cannot be delivered after the payment, as if the agent had been suspended while it paid. */
+/** Returns a product whose delivery fails after the payment, because the buyer is suspended by then. */
 const lateGoods = (): Goods => ({
   type: 'change',
   prepare: async ({ id }) => ({
@@ -180,8 +180,7 @@ describe('a payment with an unknown outcome', () => {
     const known = await till()
       .sell(asked, goods)
       .catch((error: unknown) => error)
-    // Expect a response built from the stored payment. A background job completed the payment, so no earlier response
-    // exists.
+    // A background job has completed the payment, so the response is built from the stored payment.
     expect(known).toMatchObject({ replayed: true, receipt: { body: { transaction: '0xfound' } } })
     expect(await balance()).toBe(before + 100)
   })

@@ -25,10 +25,7 @@ afterAll(async () => {
 
 /** Number of answers in a row that must come from the language model. */
 const recalls = 4
-/**
- * Maximum number of questions: two more than needed, because the model may exceed its time limit of 5 s on a busy
- * machine.
- */
+/** Maximum number of questions. Two extra questions are allowed, because the model may time out on a busy machine. */
 const triesMost = recalls + 2
 const slowAnswers = () => metric(stage.hubs[0] as Plaza, 'plaza_citizen_model_total{outcome="slow"}')
 
@@ -87,7 +84,7 @@ describe('a word said in private', () => {
     )
     expect(found?.body).toContain(`And between the two of us: ${marker}.`)
     expect(found?.body).not.toContain('Between us:')
-    // Expect that model requests contain the public questions but no private text, and that log lines contain neither.
+    // Requests to the language model must not contain private text. The log must not even contain the questions.
     const sent = stub.requests.map(({ body }) => JSON.stringify(body)).join('\n')
     expect(sent).not.toContain(`${marker} it is`)
     expect(sent).not.toContain(`I know ${marker}`)

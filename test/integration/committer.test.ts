@@ -36,7 +36,7 @@ async function position(): Promise<number> {
 const together = (changes: Change<number>[]) =>
   Promise.allSettled(changes.map((change) => node.committer.commit(change)))
 
-/** Returns a change whose response is stored under an idempotency key. */
+/** Returns a change that stores a response under an idempotency key. */
 function answered(call: string): Change<number> & { type: 'hot' } {
   const claim = Buffer.from(call)
   return {
@@ -242,7 +242,7 @@ describe('while Postgres is slow', () => {
     const settled = await together([...strict, ...posts])
     expect(values(settled.slice(4))).toEqual(numbers(before + 1, 8))
     expect(values(settled.slice(0, 4))).toEqual(numbers(before + 9, 4))
-    // Expect all eight posts in the first transaction, and some but not all of the four strict changes.
+    // The first transaction contains all eight posts and one to three of the four slow changes.
     expect(node.batches[0]).toBeGreaterThan(8)
     expect(node.batches[0]).toBeLessThan(12)
   })
@@ -255,7 +255,7 @@ describe('while Postgres is slow', () => {
 
   it('a batch that waited long for the head has its whole deadline for its work', async () => {
     before = await position()
-    // Queue two changes that together take longer than the deadline for writing, which is 10 s.
+    // This change and the next one take 12 s together, but the deadline of each is 10 s.
     const earlier = other.committer.commit(slow(6))
     await eventually('the other node holds the head', async () => {
       const sleeping = await node.sql`select 1 from pg_stat_activity where wait_event = 'PgSleep'`

@@ -10,7 +10,7 @@ export type Declared =
   | { is: unknown }
   /** Array of these elements, in this order. */
   | { rows: Declared[] }
-  /** Array of any length. */
+  /** Array of any length whose elements all have this form. */
   | { each: Declared }
   | { optional: Declared }
   | { fields: Record<string, Declared> }

@@ -38,9 +38,7 @@ async function descendants(pid: number): Promise<number[]> {
   return [...children, ...(await Promise.all(children.map(descendants))).flat()]
 }
 
-/**
- * Outcome of a write. `unread` is the idempotency key of a write whose connection closed before the response arrived.
- */
+/** Outcome of a write. If the connection closed before the response, `unread` is the idempotency key for a retry. */
 type Write = { id: number } | { refused: string } | { unread: string } | { lost: unknown }
 
 /** Writes until the hub accepts no more writes. Returns the outcome of each write. */

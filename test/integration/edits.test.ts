@@ -11,7 +11,7 @@ let urls: string[]
 let author: Agent
 let friend: Agent
 let other: Agent
-/** `old` occurs only in the first version of a post, and `fresh` only in the edited version. */
+/** Two words: `old` occurs only in the original post, and `fresh` only in the edited post. */
 let words: { old: string; fresh: string }
 let tests = 0
 

@@ -117,8 +117,7 @@ describe('after a kill -9', () => {
     await hub.kill()
     const acknowledged = hub.lines.flatMap((line) => (line.row === undefined ? [] : [Number(line.row)]))
 
-    // After the hub has died, connect to its Postgres with a wrong password. This Postgres is still running and logs
-    // the attempt.
+    // Try a wrong password. The hub's Postgres still runs after the hub's death, and logs the attempt.
     const guess = new URL(String(opened))
     guess.password = 'guess'
     await expect(query(guess.href, (sql) => sql`select 1`)).rejects.toMatchObject({ code: '28P01' })
@@ -422,7 +421,7 @@ describe('the Postgres server of the tests', () => {
     const url = await createDatabase(server.url)
     await query(url, (sql) => sql`create table kept as select 1 as one`)
     await server.kill('SIGKILL')
-    // A connection opened before Postgres died is reset. A connection opened afterwards is refused.
+    // Postgres is down, so the connection is either refused or reset.
     await expect(query(url, (sql) => sql`select 1`)).rejects.toMatchObject({
       code: expect.stringMatching(/^ECONN(REFUSED|RESET)$/),
     })
@@ -514,8 +513,7 @@ function startHub(
   /** Returns the first matching line, or an empty object if the process ended without printing one. */
   async function find(fits: (line: Line) => boolean): Promise<Line> {
     for (;;) {
-      // Read this flag before searching the lines. In the opposite order, the last line could arrive after the search
-      // and be missed.
+      // Check for the end before the search. Otherwise, a line that arrives between the two would be missed.
       const isOver = child.exitCode !== null && child.stdout.readableEnded
       const found = lines.find(fits)
       if (found || isOver) return found ?? {}

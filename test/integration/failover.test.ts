@@ -31,7 +31,7 @@ describe.each(courses)('a failover that loses the end of the log, where $course'
   let readers: ReturningReader[]
   let ada: Registered
   let bob: Registered
-  /** An agent whose registration the failover loses. The next agent gets the same id. */
+  /** Agent whose registration is lost in the failover. Its id then goes to the next new agent. */
   let carol: Registered
   let carols: ReturningReader[]
   let dave: Registered
@@ -187,7 +187,7 @@ describe.each(courses)('a failover that loses the end of the log, where $course'
     })
     const mention = await daves.frame(({ type }) => type === 'mention.created')
     for (const reader of carols) {
-      // The token is refused in the hello or, if the hello was under way when the log changed, right after it.
+      // The hub refuses the token in the handshake, or right after the handshake if the log changed meanwhile.
       expect(['unauthorized', 'credentials_ended'], reader.name).toContain(await reader.sentAway)
       const heard = reader.connections().flatMap(eventsOf)
       expect(heard.map(({ data }) => data)).not.toContainEqual(mention.data)

@@ -41,7 +41,7 @@ const faultsLogged = (requestId: string) =>
     .filter((line) => line.includes(requestId))
     .map((line) => JSON.parse(line) as LogLine)
 
-/** Expects one log line with this request id and the cause of the error. */
+/** Expects that the error was logged once, with its cause and this request id, and was counted. */
 async function expectTold(requestId: unknown, before: number): Promise<void> {
   expect(requestId).toEqual(expect.any(String))
   const cause = { requestId, err: { message: expect.stringContaining('does not exist') } }
@@ -65,7 +65,7 @@ describe.each([
     })
     expect(bye).toMatchObject({ code: 'internal', reconnect: true })
     await expectTold(bye.request_id, before)
-    // The token must still be accepted, because the first session failed through a fault of the hub.
+    // The token is still valid, because the first session failed only through an error of the hub.
     const again = await open(plaza.url, { token })
     await welcomeOf(again)
     again.drop()

@@ -20,9 +20,7 @@ let postgres: RealPostgres
 let sql: Sql
 let seeded: Awaited<ReturnType<typeof seedPlaza>>
 
-/**
- * Rate limits that are too high to be reached. Rate limits are enabled here because they add headers to the responses.
- */
+/** Rate limits that are never reached. They are enabled because they add headers to the responses. */
 const limits = rateBuckets.map((bucket) => `${bucket}=100000`).join(',')
 
 beforeAll(async () => {
@@ -54,7 +52,7 @@ function hubOf(name: string): Plaza {
   return hub
 }
 
-/** Header that makes a request bypass the response cache, which ignores all requests with this header. */
+/** Header that makes the hub bypass its response cache. */
 const wholeWay = { 'Content-Length': '0' }
 
 const get = (url: string, path: string, headers: Record<string, string> = {}) =>

@@ -54,8 +54,7 @@ it('A hub whose Postgres met a full disk is not ready until there is room again,
     ),
   )
   await expect.poll(() => readiness(plaza.url)).toEqual(full)
-  // Make a call that updates `last_seen`. Such a small write succeeds on the full disk, but must not make the hub
-  // report that it is ready.
+  // This call updates `last_seen`. The small write succeeds, but the hub must still report that the disk is full.
   await client.getMe({})
   const told = () => plaza.output().match(/the disk of Postgres is full: free some space/g)
   await expect.poll(told).toHaveLength(1)

@@ -35,7 +35,7 @@ describe.each(servers)('A hub on %s that may open few files', (server) => {
     for (const socket of opened.splice(0)) socket.destroy()
   })
 
-  /** Opens a connection, sends these bytes once, and keeps the connection open as long as the hub allows. */
+  /** Opens a connection that stays open until the hub closes it. Sends the bytes, if any. */
   async function open(bytes?: Uint8Array, localAddress = '127.0.0.1'): Promise<void> {
     const { hostname, port } = new URL(plaza.url)
     const socket = connect({ host: hostname, port: Number(port), localAddress })

@@ -103,8 +103,7 @@ it('an expired claim has taken no founding plate and can no longer be paid', asy
     open: true,
   })
 
-  // Expect that the late payment still buys a sponsorship. The sponsor becomes founding sponsor number 1, because this
-  // number is still free.
+  // The late payment still buys a sponsorship. Its sponsor gets the founding slot 1, which is still free.
   const { plate } = await stage.transfer({ reference: 'GPU-NODE One' })
   expect(plate).toMatchObject({ display_name: 'One', agent: null, slot: 1 })
   expect(ids).not.toContain(plate?.id)

@@ -256,7 +256,7 @@ async function compare(): Promise<void> {
   expectRowsBehind(full, entries, month)
 }
 
-/** Expects that each figure comes with a list of ledger entries, and that it equals the sum of these entries. */
+/** Expects that each figure equals the sum of the ledger entries listed with it. */
 function expectRowsBehind({ figures }: Output<'getBudget'>, entries: FundEntry[], month: string): void {
   const isNow = ({ booked_at: at }: FundEntry) => at.startsWith(month)
   const sides = {

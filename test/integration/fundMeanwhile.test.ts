@@ -57,7 +57,6 @@ describe('a transfer whose purpose became impossible counts as a donation, and i
       `Sponsorship ${sponsorshipId} is rejected, so the transfer counts as a donation.`,
     )
     expect(await supporter.granted()).toMatchObject({ plates: 0 })
-    // Report the transfer again. The hub returns the same report and sells nothing twice.
     expect(await supporter.report(of)).toMatchObject({ status: 200, body: { changed: false } })
     const { payer: from } = supporter
     const tx_hash = await stage.pay({ chain: 'base', asset: 'usdc', amount: 100_000_000n, from })

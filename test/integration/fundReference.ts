@@ -9,7 +9,7 @@ export type ReferenceEntry = {
   sku?: string
 }
 
-/** Reference implementation of the fund, which recomputes every figure from an array of ledger entries. */
+/** Creates a second implementation of the fund, which recomputes every figure from its ledger entries. */
 export function createFundReference() {
   const entries: ReferenceEntry[] = []
   const plates: { tier: string }[] = []

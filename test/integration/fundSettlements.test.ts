@@ -90,8 +90,8 @@ describe('with the wallet of the plaza', () => {
     const tx_hash = await redeemed(authorization)
     expect(await supporter.ended({ ...topup, tx_hash })).toMatchObject({ state: 'confirmed', amount: '1' })
     expect(await buy(supporter, authorization)).toMatchObject({ status: 402 })
-    // Try to buy while the RPC node returns outdated results, which show the authorization as unused. The hub accepts
-    // the purchase at first, but the settlement fails.
+    // Buy while the RPC node wrongly shows the authorization as unused. The hub accepts the purchase, but the
+    // settlement fails.
     const refused = await retry(() => {
       lagging = ['state', 'simulation']
       return tryToBuy(supporter, authorization)
@@ -115,8 +115,7 @@ describe('with the wallet of the plaza', () => {
           tryToBuy(supporter, authorization),
         ])
         if (first.status === 503) expect(first.body).toMatchObject({ message: undecided })
-        // Report the transaction with which a third party redeemed the authorization. It does not exist if the plaza
-        // redeemed the authorization first.
+        // Report the third party's transaction. It does not exist if the hub redeemed the authorization first.
         const ended = tx_hash && (await supporter.ended({ ...topup, tx_hash }).catch(String))
         const answer = await buy(supporter, authorization)
         const { credits } = await supporter.granted()

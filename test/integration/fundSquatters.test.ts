@@ -15,7 +15,6 @@ const topup = { purpose: 'topup', chain: 'base' } as const
 const taken = { status: 409, body: { error: 'payment_already_used' } }
 const servedAnother = { state: 'failed', reason: 'It was already used for another purpose.' }
 
-/** Creates two agents, victim and thief. The victim makes a transfer, which gets one confirmation. */
 async function paidByVictim() {
   const [victim, thief] = await Promise.all([openSupporter(stage), openSupporter(stage)])
   const { payer: from } = victim

@@ -6,17 +6,14 @@ import { type GrowingPlaza, openGrowingPlaza, type Read, seedDatabase } from './
 
 /** Number of posts in the two databases. The test compares the cost of each read operation on both. */
 const sizes = { small: 8000, large: 32_000 }
-/** Maximum factor by which the rows that an operation reads may grow while the number of posts grows fourfold. */
+/** Maximum factor by which an operation's reads may grow when there are four times as many posts. */
 const mostTimes = 1.5
 const few = 60
-/** Number of blocks that a statement may read per row: one for each level of the index, and one for the row itself. */
+/** Maximum number of blocks that a query may read for a row: one per index level, and one for the row itself. */
 const blocksForRow = 3
 const atMost: Partial<Record<string, number>> = { getMetrics: 2400, search: 20_000 }
 
-/**
- * Maximum number of times that an operation is measured. One measurement may not suffice, because it may include
- * statements of a background job.
- */
+/** Maximum number of measurements of an operation. Statements of background jobs may spoil some of them. */
 const measuredMost = 3
 
 const seededReads: Read[] = [

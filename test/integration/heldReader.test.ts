@@ -12,7 +12,7 @@ import { createDatabase, type RealPostgres, startRealPostgres } from '../support
 let server: RealPostgres
 let node: LogParts
 let readers: Readers
-/** Function to call with each batch of events before the clients receive it. */
+/** Callback for each batch of events, called before the clients receive the batch. */
 let onBatch = (_: readonly LogEvent[]): void => {}
 beforeAll(async () => {
   server = await startRealPostgres()

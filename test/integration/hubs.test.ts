@@ -103,7 +103,7 @@ describe('two hubs on one port, with the embedded Postgres and no Redis', () => 
 
   it('are not ready while one of them is frozen, because it still gets connections', async () => {
     const [frozen = 0] = hubs.pids().values()
-    /** Asks over several new connections whether the hubs are ready. Returns the responses; a frozen hub sends none. */
+    /** Requests /readyz over 12 new connections. Returns the responses; a frozen hub sends none. */
     const reasons = async () => {
       const asked = Array.from({ length: 12 }, () => askAfresh(`${hubs.url}/readyz`, { withinMs: 10_000 }))
       const answers = await Promise.allSettled(asked)

@@ -90,8 +90,8 @@ it('A hub whose Postgres is killed answers `unavailable`, recovers by itself, an
   )
 
   await server.kill('SIGKILL')
-  // Post after the Postgres server was killed. The first posts may still be stored, because a child process of Postgres
-  // may finish one more commit.
+  // Publishes a post. After Postgres was killed, its child processes may finish a commit, so the first post may
+  // succeed.
   const meanwhile = () => send(plaza.url, post('meanwhile', author.token))
   await eventually(
     'a post answered with 503',
@@ -129,7 +129,7 @@ it('A hub whose Postgres is killed answers `unavailable`, recovers by itself, an
     await reader.heard(id, epochOf(first) ?? '')
     const told = reader.connections()
     expectHeard(told.flatMap(eventsOf), log, { since: author.id, rooms: ['plaza'] })
-    // Expect no close code other than `resync`, with which a hub ends its sessions when it cannot read the log.
+    // The hub ends sessions with `resync` when it cannot read the log. No other close code may occur.
     const byes = told.flat().filter(({ op }) => op === 'bye')
     for (const bye of byes) expect(bye).toMatchObject({ code: 'resync', reconnect: true })
     expect(told).toHaveLength(byes.length + 1)

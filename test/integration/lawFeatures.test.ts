@@ -88,7 +88,6 @@ describe('a feature request with ten net votes', () => {
     const laws = await lawsFrom(id)
     expect(laws).toMatchObject([{ effect: null }])
 
-    // Withdraw one vote and cast it again. The votes then drop below the threshold and reach it a second time.
     await voteAll(id, [-1])
     expect(await net()).toBe(9)
     await voteAll(id, ups(20))

@@ -61,8 +61,7 @@ it('The outcome of a law is told once to each agent that voted, and to nobody el
   await stage.vote(vetoed, ['aye'])
   await world.operator.vetoLaw({ id: vetoed, reason })
   await stage.endVotes([passing, failing, lapsing])
-  // Wait until the results of the votes are delivered. Otherwise the message about the repealed law could arrive
-  // earlier.
+  // Wait for the results of the votes. Otherwise, the message about the repeal could arrive before them.
   await allTold()
   await world.operator.repealLaw({ id: passing, reason })
   await allTold()

@@ -179,7 +179,8 @@ async function expectUnheard(): Promise<void> {
 }
 
 /**
- * Expects that the agent's posts are in no list and that nobody can reply to them, even while they are still stored.
+ * Expects that lists omit the agent's posts and that replies to the posts are refused, even before the posts are
+ * erased.
  */
 async function expectNotAddressable(): Promise<void> {
   const { token } = friend

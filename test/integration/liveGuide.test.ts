@@ -62,7 +62,7 @@ it('The client in the guide has at most 20 lines, and resumes without loss or re
   const said: number[] = []
   const hear = (id: number) =>
     found(`the event ${id}`, async () => heard.find((line) => line === `${id} plaza post.created`))
-  // Wait until the client receives a post, which proves that it is connected.
+  // Publish posts until one arrives, which proves that the client is connected.
   await found('a first event', async () => {
     const { post } = await author.createPost({ body: `Are you there, ${said.length}?` })
     said.push(post.id)

@@ -82,8 +82,7 @@ describe('two hubs on one database', () => {
         (seq) => seq >= start + index * 20,
       )
       const { seq: now } = await readHead(sql)
-      // Wait until both hubs have read all events so far. A hub that is behind a client's position would ask the client
-      // to reconnect later.
+      // Wait until both hubs have read all events. A hub turns away clients that have already read further.
       for (const hub of hubs)
         await eventually(
           'a hub that has followed the log',

@@ -61,8 +61,7 @@ it('a transaction that goes on after its pool has reconnected writes nothing out
   await expect(transaction).rejects.toSatisfy(isConnectionLoss)
   await sql`select 1`
   goOn()
-  // Wait for one more query on the same connection. Queries run in order, so if the insert above was sent after all, it
-  // has now ended.
+  // Wait for another query on this connection. If the insert was sent after all, it has ended by then.
   await sql`select 1`
   expect(await sql`select id from kept`).toEqual([])
 })

@@ -71,7 +71,7 @@ describe.each(mcpEras)('an official MCP client of the era %s', (era) => {
   beforeAll(async () => {
     ada = await plaza.register(`Ada ${era}`)
     bob = await plaza.register(`Bob ${era}`)
-    // Backdate the registrations, because an agent may not vote directly after its registration.
+    // Backdate the registrations, because new agents may not vote.
     await storage.sql`update agents set created_at = now() - interval '60 days'`
     client = await connectMcp(era, plaza.url, ada.token)
     anonymous = await connectMcp(era, plaza.url)

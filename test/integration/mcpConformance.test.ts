@@ -21,7 +21,7 @@ const passedByAny = [
   'dns-rebinding-protection',
 ]
 
-/** Tests of the MCP conformance suite that call tools and read resources which the suite itself prescribes. */
+/** Tests of the MCP conformance suite that need the tools and resources defined in the suite. */
 const passedWithFixtures = [
   'tools-call-simple-text',
   'tools-call-image',

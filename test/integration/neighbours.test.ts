@@ -40,8 +40,7 @@ const register = (ip: string) =>
 const newToken = async () => (JSON.parse((await register(address())).text) as { token: string }).token
 
 /**
- * Expects that the hub serves callers at this IP address even after another caller there has sent many invalid
- * requests.
+ * Expects that the hub still serves this IP address after another caller at the address has sent many invalid requests.
  */
 async function expectServed(ip: string, token: string): Promise<void> {
   const paths = ['/', '/guestbook', '/docs', '/feed.xml', '/api/feed', '/api/stream', '/api/agents']
@@ -91,7 +90,7 @@ describe('one caller does not shut out others at its address:', () => {
     const token = await newToken()
     const other = await newToken()
     const bad: Sent = { method: 'POST', ip, token, body: { body: '' } }
-    // Call as often as the limit allows. On its first day, an agent has half of the usual limit.
+    // Send as many invalid calls as allowed. A new agent may send half of the usual number.
     for (let n = 0; n < refusedPerMinute / 2; n++) expect(await statusOf('/api/agent/post', bad)).toBe(422)
     expect(await statusOf('/api/agent/me', { ip, token })).toBe(429)
     expect(await statusOf('/feed.xml', { ip, token })).toBe(200)

@@ -17,8 +17,8 @@ const limited = (limit: number, [program, ...options]: readonly string[]): [stri
   ...['-c', `ulimit -n ${limit}; exec "$0" "$@"`, program ?? '', ...options],
 ]
 
-// At these limits, the hub runs out of files. Below 20, Node.js does not start. Above 29, only the hub's own Postgres
-// runs out.
+// Limits on open files at which the hub itself fails. At lower limits, Node.js cannot start; at higher ones, only
+// Postgres fails.
 it.each([20, 24, 28])(
   'A hub limited to %i open files ends with an error that names the limit and the remedy',
   async (limit) => {

@@ -84,10 +84,7 @@ function replaced(line: string, stands: Record<string, string | number>): string
   return Object.entries(stands).reduce((done, [literal, value]) => done.replace(literal, String(value)), line)
 }
 
-/**
- * Returns the types of the events after `seq` that a client receives. The client is anonymous if `owner`, its token, is
- * undefined.
- */
+/** Returns the types of the events after `seq` that a client receives. `owner` is the client's token, if it has one. */
 async function heardSince(seq: number, owner: string | undefined): Promise<string[]> {
   const reader = await openRaw(stage.plaza.url, { since: seq, ...(owner && { token: owner }) })
   const { agent: last } = await stage.plaza.register(`Last of ${seq}`)

@@ -29,8 +29,7 @@ async function claimed(stage: OperatorStage) {
 }
 
 /**
- * Creates a sponsorship and a bank transfer with a differently spelled name. The operator has to decide whether they
- * match.
+ * Creates a sponsorship and a bank transfer whose names differ, so that the operator must decide whether they match.
  */
 async function waiting(stage: OperatorStage) {
   const claim = { tier: 'node', display_name: `${unique('Acme')} & Söhne`, rail: 'bank' } as const

@@ -48,10 +48,7 @@ function hub(index: number): Plaza {
 
 /** Retries a payment if its outcome was not known in time. */
 const retry = countedRetry({ ofAll: 6 })
-/**
- * Retries a payment that the hub refuses with a 503. Many payments share a wallet here, so one may wait too long for
- * it.
- */
+/** Retries a payment that the hub refuses with a 503. Many payments share a wallet here, so some wait too long. */
 const retryInCrowd = countedRetry({ ofAll: 9 })
 const paid = (one: Buyer, at: Plaza, again = retry) => again(() => one.pay(at))
 

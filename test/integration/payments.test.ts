@@ -510,7 +510,7 @@ it('A hub killed among payments charges none twice and loses none', async () => 
   await Promise.all(first)
   await hub(1).kill()
   await hub(1).restart()
-  // End the leases that the dead hub holds on its payments.
+  // Let the payments' leases expire, because the hub that held them is dead.
   await storage.sql`update payments set held_until = now() where state = 'claimed'`
   await eventually(
     'no claimed payment',

@@ -37,7 +37,7 @@ afterAll(async () => {
   await postgres?.close()
 })
 
-/** Kind of load that an overloaded hub may refuse, or `never shed` for load that it always accepts. */
+/** Kind of request that an overloaded hub may refuse, or `never shed` if it must always be served. */
 type Wish = Exclude<Sheddable, 'ephemeral'> | 'never shed'
 type Ask = { wish: Wish; isServed(): Promise<boolean> }
 
@@ -106,10 +106,7 @@ const rows: { level: number; lateMs: number; shed: Wish[] }[] = [
   { level: 0, lateMs: 0, shed: [] },
 ]
 
-/**
- * Decisions of the hub that did not match its overload level. A few are allowed, because the level may change and
- * change back between two measurements.
- */
+/** Wrong decisions of the overloaded hub. Some are allowed, because its overload level may change during a check. */
 const wrong: string[] = []
 const wrongMost = 3
 

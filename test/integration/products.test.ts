@@ -10,7 +10,6 @@ import { openProductStage, type ProductStage, type Sold, tableOf } from '../supp
 import { products } from '../support/world/products.ts'
 
 let stage: ProductStage
-/** Server with rate limits, on which a test shows that sponsoring doubles the limits. */
 let limited: Plaza
 const sales: Sold[] = []
 /** File to which the table of all sales is written. If undefined, no table is written. */

@@ -90,7 +90,10 @@ function letTimePass(hours: number): Promise<void> {
   return passing
 }
 
-/** Advances time by more than a day, because the hub then gives up on unconfirmed and unsigned transfers. */
+/**
+ * Advances time by more than a day and waits until nothing is undecided. The hub gives up on open transfers after a
+ * day.
+ */
 async function untilDecided(): Promise<void> {
   await chain.client.mine({ blocks: confirmationsNeeded })
   await letTimePass(25)

@@ -67,7 +67,7 @@ describe('a rehearsal of a change', () => {
   })
 })
 
-/** Makes registrations as slow as on a slow disk. A thousand of them, one after another, take over 20 s. */
+/** Slows down registrations, so that a thousand of them take over 20 s. */
 async function slowDown(sql: Sql): Promise<void> {
   await sql`
     create function be_slow() returns trigger language plpgsql as

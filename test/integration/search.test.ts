@@ -122,7 +122,7 @@ describe('a search finds', () => {
   it('the newest of the texts of a common word, and a rare word among many texts', async () => {
     const rare = await addPost(sql, ada, { body: 'a rareword among common words' })
     await sql.begin(async (tx) => {
-      // Disable foreign-key checks, because posts that a test inserts directly have no events.
+      // Disable foreign-key checks, because these posts refer to events that do not exist.
       await tx`set local session_replication_role = replica`
       await tx`
         insert into posts (id, kind, root_id, author_id, body, mentions, flags, created_at)

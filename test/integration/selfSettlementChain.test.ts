@@ -139,7 +139,6 @@ describe('a transaction counts as the payment of an authorization', () => {
   })
 
   it('but not if its transfer belongs to another authorization redeemed in the same transaction', () => {
-    // Redeem two authorizations in one transaction. Only one of them pays the server's wallet.
     const authorization = authorizationOf(signed)
     const second = { ...authorization, nonce: `0x${'22'.repeat(32)}`, to: `0x${'33'.repeat(20)}` } as const
     const [used, transfer] = paid.logs

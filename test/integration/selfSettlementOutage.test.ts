@@ -18,8 +18,7 @@ afterAll(() => server.close())
 
 beforeEach(async () => {
   stage = await openSettlingStage(server)
-  // Use the production deadline, which is shorter than in other tests, because many payments in this file stay open
-  // until the deadline.
+  // Use the short production deadline, because many payments in these tests wait until the deadline.
   node = await stage.openNode({ bounds: { settling: deadlineMs } })
 })
 afterEach(() => stage.close())
@@ -133,8 +132,7 @@ it('a chain that turns out to be another one is not asked about the payments of 
   const claimed = await leaveUnsent()
   const ethereum = await startChain({ id: 1 })
   try {
-    // Prepare a wrong chain, on which other transactions have used the wallet's first nonces. A hub that trusted this
-    // chain would give up its own transaction.
+    // Other transactions on this wrong chain used the wallet's nonces. A misled hub would give up its own transaction.
     const { client } = ethereum
     await client.setBalance({ address: stage.hot.address, value: 10n ** 18n })
     await client.setNonce({ address: stage.hot.address, nonce: 7 })

@@ -38,10 +38,7 @@ async function startPaying() {
   return { claimed, settling }
 }
 
-/**
- * Sends a transaction from the server's wallet without the server's knowledge, as an operator does to withdraw gas
- * money.
- */
+/** Sends a transaction from the server's wallet, bypassing the server. An operator may do this to withdraw money. */
 const sendByHand = (fee: bigint, nonce?: number) =>
   stage.chain.client.sendTransaction({
     account: stage.hot.account,

@@ -6,7 +6,7 @@ import { servers } from '../support/nodes/servers.ts'
 describe.each(servers)('on %s', (server) => {
   const hub = hubUnderAttack(server, { env: { RATE_LIMITS: 'read=3', TRUST_PROXY: '1' } })
 
-  /** Reads through a proxy that reports this client address. `lies` are header values that the client forged. */
+  /** Reads as a client with this IP address, as reported by a proxy. `lies` are forged `X-Forwarded-For` values. */
   const readAs = (
     client: string,
     { lies = [], path = '/api/feed' }: { lies?: string[]; path?: string } = {},

@@ -150,7 +150,7 @@ it('node:http answers pipelined requests in order, each after the previous one i
   const done: string[] = []
   const { url } = await openServer('node', {
     async http({ path }) {
-      // Delay the first response, so that it would finish last if the requests ran concurrently.
+      // Delay the first response. It would come last if the server handled the requests concurrently.
       if (path === '/first') await new Promise((resolve) => setImmediate(resolve))
       done.push(path)
       return { status: 200, headers: {}, body: done.join() }

@@ -54,7 +54,7 @@ describe.each(servers)('on %s', (name) => {
     await say(there + path)
     const leaving = new AbortController()
     const poll = fetch(there + path, { signal: leaving.signal })
-    // Wait for the response to a later request, to give the long poll time to reach the other hub.
+    // Give the long poll time to reach the other hub: wait for the response to a later request.
     await expect.poll(async () => (await say(`${here}/anything`)).status).toBe(200)
     leaving.abort()
     await expect(poll).rejects.toThrow()

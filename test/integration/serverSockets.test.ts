@@ -175,9 +175,7 @@ describe.each(servers)('on %s, Socket.IO', (name) => {
   })
 })
 
-/**
- * Fields of an Engine.IO connection. From them, the hub computes the number of bytes that the client has not read yet.
- */
+/** Fields of an Engine.IO connection that show how many bytes the client has not read yet. */
 type EngineConnection = {
   writeBuffer: unknown[]
   transport: { socket: { getBufferedAmount?(): number; bufferedAmount?: number } }

@@ -48,7 +48,7 @@ async function closeAll(clients: LiveClient[]): Promise<void> {
   await Promise.all(clients.map((client) => client.closed))
 }
 
-/** Opens a session as soon as the hub has noticed that an earlier session has ended. */
+/** Opens a session. Retries until the hub has noticed that an earlier session has ended. */
 async function letIn({ open }: Pick<LiveFace, 'open'>, token: string): Promise<LiveClient> {
   const opened: LiveClient[] = []
   await eventually('a session that is welcomed', async () => {

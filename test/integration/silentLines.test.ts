@@ -231,8 +231,7 @@ describe.each([{ withRedis: false }, { withRedis: true }])('with Redis: $withRed
       }, within)
       toPostgres.silence('back')
     })
-    // Write on the other hub. The write has to wait, because the hub with the silent connection holds the lock on the
-    // event log and cannot end its transaction.
+    // Measure a write on the other hub. It has to wait, because the first hub still holds the event log's lock.
     const startedAt = performance.now()
     expect(await insist([there.url], post(randomUUID(), author.token))).toMatchObject({ status: 201 })
     expect(performance.now() - startedAt).toBeLessThan(healedMs)
@@ -251,7 +250,7 @@ describe.each([{ withRedis: false }, { withRedis: true }])('with Redis: $withRed
     const byes = await vi.waitFor(() => Promise.race([Promise.all(readers.map(byeOf)), pending()]), within)
     for (const bye of byes) expect(bye).toMatchObject({ code: 'resync', reconnect: true })
     expect(await ready(here)).toMatchObject({ status: 503 })
-    // Expect the hub to accept no session while it cannot send events.
+    // The hub must refuse new sessions while it cannot send events.
     expect(await byeOf(await openRaw(here.url))).toMatchObject({ code: 'resync' })
     toPostgres.mend()
     await vi.waitFor(async () => expect(await ready(here)).toMatchObject({ status: 200 }), within)
@@ -279,8 +278,7 @@ describe('with Redis connections that fall silent', () => {
       await isWell()
       const timesBack = () => here.output().split('Redis connected').length
       const before = timesBack()
-      // Publish all the time, to test that the hub does not take its own outgoing messages for a sign that Redis
-      // responds.
+      // Publish all the time. The hub must not mistake its own messages for a sign that Redis responds.
       const publishing = keepCalling(async () => {
         await insist([here.url], post(randomUUID(), author.token))
       })
@@ -306,8 +304,5 @@ describe('with Redis connections that fall silent', () => {
   )
 })
 
-/**
- * Returns a promise that rejects in the next turn of the event loop. In a race with this promise, only a promise that
- * is already settled wins.
- */
+/** Returns a promise that rejects in the next turn of the event loop. Only a settled promise wins a race against it. */
 const pending = () => new Promise<never>((_, reject) => setImmediate(reject, new Error('it is under way')))

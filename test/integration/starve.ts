@@ -1,9 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 
-/**
- * Suspends a process again and again, so that its event loop lags as on an overloaded machine. `by` sets the duration
- * of each suspension in ms.
- */
+/** Suspends a process repeatedly, so that it lags as if overloaded. `by` sets the duration of each suspension in ms. */
 export function starve(pid: number): { by(ms: number): void; end(): Promise<void> } {
   let heldMs = 0
   let isOver = false
@@ -31,8 +28,5 @@ export function starve(pid: number): { by(ms: number): void; end(): Promise<void
   }
 }
 
-/**
- * Time in ms that the process runs between two suspensions. It is below 500 ms, so that every lag measurement of the
- * hub includes a suspension.
- */
+/** Time in ms between two suspensions, short enough that each lag measurement of the hub includes at least one. */
 const freeMs = (heldMs: number) => (heldMs === 0 ? 50 : Math.min(400, heldMs * 0.4))

@@ -13,8 +13,8 @@ import { anyItem, type TextField } from '../support/texts/textFields.ts'
 import type { Witness } from '../support/world/keptText.ts'
 
 /**
- * A hostile text and the way to send it. If `beside`, the text is appended to a valid value instead of replacing it. If
- * `escaped`, every character of the JSON strings is sent as a `\u` escape.
+ * A hostile text. `beside` appends it to a valid value instead of replacing the value. `escaped` sends it as `\u`
+ * escapes.
  */
 export type Thrown = { text: string; beside: boolean; face: FaceName; escaped: boolean }
 

@@ -94,8 +94,7 @@ describe('a retry loop never destroys credentials: while the owner reclaims a to
     for (let round = 0; round < rounds; round++) {
       const owner = await newcomer()
       const answers = await Promise.all(ways.map(({ again }, index) => attempt(again(owner, index))))
-      // Find the successful call. Only one of the two calls can succeed, because each revokes the credentials that the
-      // other one uses.
+      // Only one of the two calls can succeed, because each revokes the credentials that the other uses.
       const winners = answers.filter((answer) => typeof answer !== 'string')
       expect(winners).toHaveLength(1)
       expect(await isLive(winners[0]?.token ?? '')).toBe(true)
@@ -128,8 +127,8 @@ describe('a retry loop never destroys credentials: while Postgres comes and goes
     await nodes.postgres.restart()
   }
   /**
-   * Makes the proxy drop the response to the next COMMIT. Closes all connections, because only a new one sends the text
-   * `commit`; old ones have prepared the statement.
+   * Makes the proxy drop the response to a COMMIT. Closes all connections, because the proxy recognizes COMMIT only on
+   * new ones.
    */
   async function loseCommit(): Promise<void> {
     const lost = cable.loseAnswer('commit')

@@ -27,7 +27,7 @@ const clientOf = (token?: string, index = 0): Client => checkedClient(node(index
 const newcomer = () => node(0).register(`Agent ${crypto.randomUUID().slice(0, 8)}`)
 const reason = 'Because the test says so.'
 
-/** Every way to revoke all tokens of an agent. */
+/** Ways to revoke an agent's tokens, each with the error codes for its open and its new connections. */
 const endings: { how: string; end(one: Registered): Promise<unknown>; code: string; refused: string }[] = [
   {
     how: 'a rotation',
@@ -63,7 +63,7 @@ async function expectAlive(clients: LiveClient[], { token }: Registered): Promis
   for (const client of clients) client.drop()
 }
 
-/** Maximum number of posts that each of the concurrent loops publishes while a token is being revoked. */
+/** Maximum number of posts that a loop publishes while it waits for a token to be revoked. */
 const mostTimes = 50
 
 /** Returns the sequence number of the event that revoked this agent's tokens. */
@@ -84,8 +84,7 @@ describe.each(deliveries)('an ended token hears nothing more: on $name', ({ open
     Promise.all([0, 1].flatMap((index) => tokens.map((token) => opened(token, index))))
 
   /**
-   * Opens a client on each hub with the same session, which expires soon. Retries with a longer lifetime, up to 16 s,
-   * if the session expires before both clients are connected.
+   * Connects to each hub with a session that expires soon. Retries with a longer session if connecting took too long.
    */
   async function openFading(agent: Registered): Promise<LiveClient[]> {
     for (let seconds = 1; seconds <= 16; seconds *= 2) {
@@ -232,8 +231,7 @@ it('A socket opened on one node with a token made on another stays open when tha
     const { token } = await clientOf(owner.token).rotateToken({})
     const socket = await openRaw(node(1).url, { token })
     await welcomeOf(socket)
-    // Publish a post after the token was rotated. Hubs receive events in order, so a hub that sends this post already
-    // knows that the old token is revoked.
+    // Hubs receive events in order, so a hub that delivers this post also knows about the revoked token.
     const { post } = await clientOf(token).createPost({ body: 'still here' })
     await eventOf(socket, post.id)
     expect(await socket.call('getMe', {})).toMatchObject({ ok: true })

@@ -41,8 +41,7 @@ it('A hub frozen inside a statement while it holds the log head loses it, and ot
   const holding = frozen.begin(async (tx) => {
     const [row] = await tx<{ pid: number }[]>`select pg_backend_pid() as pid`
     await lockHead(tx)
-    // Stop forwarding the replies of Postgres. The client sends parameter values only after a reply, so Postgres waits
-    // for the values forever.
+    // Block the replies of Postgres. Without them, the client never sends the parameter values that Postgres waits for.
     cable.deafen()
     tx`select ${1}::bigint`.catch(() => {})
     const pid = row?.pid ?? 0

@@ -53,8 +53,7 @@ it.each(cases)(
 
     const head = await storage.holdHead()
     const first = here?.call(name, reply, options)
-    // Wait until the reply has passed its checks and waits for the lock on the event log. Only then delete the reply's
-    // target.
+    // Let the reply pass its checks before the post or message that it answers is deleted.
     await head.somebodyWaits()
     await head.commit((held) =>
       table === 'posts'

@@ -17,7 +17,7 @@ afterAll(async () => {
   await nodes?.close()
 })
 
-/** Number of concurrent calls. It is small, so that every call gets the lock on the event log before its deadline. */
+/** Number of concurrent calls, small enough for each to get the event log's lock before its deadline. */
 const calls = 25
 
 it('Calls repeated at every node with one key each are executed once, and no batch fails on a repeat', async () => {
@@ -30,8 +30,7 @@ it('Calls repeated at every node with one key each are executed once, and no bat
       checkedClient(url, agents[call]?.token).createPost(post, { key: `call-${call}` })
     return (await Promise.all(nodes.urls.map(ask))).map((answer) => answer.post.id)
   }
-  // Lock the event log until every hub has received every call. Otherwise one hub could execute a call before another
-  // receives it.
+  // Lock the event log until all hubs have received all calls. Only then can the hubs compete to execute the same call.
   const head = await storage.holdHead()
   const asked = Promise.all(agents.map((_, call) => askEveryNode(call)))
   for (const hub of nodes.hubs)

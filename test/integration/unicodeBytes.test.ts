@@ -19,7 +19,7 @@ afterAll(() => stage?.close())
 
 const broken = fc.constantFrom(
   ...[[0xff], [0xfe], [0x80], [0xbf], [0xe9], [0xc3], [0xe2, 0x82], [0xf0, 0x9f, 0xa6]],
-  // Overlong encodings, a lone surrogate, an encoded surrogate pair, and a value beyond the last code point.
+  // Invalid UTF-8: overlong encodings, surrogates, and a value above the highest code point.
   ...[
     [0xc0, 0x80],
     [0xe0, 0x80, 0xaf],

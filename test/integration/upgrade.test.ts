@@ -59,8 +59,7 @@ it('Hubs of two versions serve one log, and the old one cannot start any more af
     reader.drop()
   }
 
-  // Open a session on the hub of the old version. The hub must forward an event whose type only the later version
-  // knows.
+  // The old hub must forward an event whose type it does not know.
   const reader = await openRaw(before.url, {})
   await welcomeOf(reader)
   const seq = await connectOnce(databaseUrl, (sql) =>

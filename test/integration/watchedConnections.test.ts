@@ -165,8 +165,5 @@ describe.each(kinds)('a connection pool $kind', ({ port, search }) => {
   })
 })
 
-/**
- * Returns a promise that rejects in the next turn of the event loop. In a race with another promise, it shows whether
- * that promise is already settled.
- */
+/** Returns a promise that rejects in the next turn of the event loop. Only a settled promise wins a race against it. */
 const pending = () => new Promise<never>((_, reject) => setImmediate(reject, new Error('it is under way')))

@@ -66,7 +66,7 @@ it('The alert rules and the dashboard name only metrics that a hub has', async (
   const series = [...text.matchAll(/^# TYPE (\S+) (\w+)$/gm)].flatMap(([, name = '', kind]) =>
     kind === 'histogram' ? [`${name}_bucket`, `${name}_sum`, `${name}_count`] : [name],
   )
-  // Metrics of the primary process, which exists only if the server runs several hubs.
+  // These metrics exist only if the server runs several hubs, because its primary process exports them.
   const ofThePrimary = ['plaza_hub_up', 'plaza_hub_restarts_total']
   const expressions = [
     ...rules.map(({ expr }) => expr),
@@ -79,6 +79,6 @@ it('The alert rules and the dashboard name only metrics that a hub has', async (
 
 it('systemd accepts the unit, if systemd-analyze is installed', async () => {
   const program = '/usr/bin/systemd-analyze'
-  // Check the unit file only if systemd is installed, which macOS and slim images lack.
+  // Check the unit file only where systemd is installed. macOS and minimal container images lack it.
   if (existsSync(program)) expect(await check(program, 'verify', pathOf('plaza.service'))).toBe('')
 })

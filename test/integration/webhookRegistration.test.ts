@@ -13,7 +13,7 @@ import { type Plaza, startPlaza } from '../support/nodes/plaza.ts'
 import { createDatabase, type RealPostgres, startRealPostgres } from '../support/nodes/postgres.ts'
 
 let postgres: RealPostgres
-/** Hub that allows webhooks to loopback addresses. `strict`, on the same database, does not. */
+/** `local` allows webhooks to loopback addresses, and `strict` does not. Both hubs use the same database. */
 let local: Plaza
 let strict: Plaza
 let sql: Sql
@@ -24,7 +24,7 @@ beforeAll(async () => {
   postgres = await startRealPostgres()
   const databaseUrl = await createDatabase(postgres.url)
   local = await startPlaza({ databaseUrl, env: { WEBHOOKS_LOCAL: 'yes' } })
-  // Start a hub with a webhook key of its own, so that it ignores the other hub's webhooks.
+  // Give this hub its own webhook key, so that it ignores webhooks of the other hub.
   strict = await startPlaza({ databaseUrl, env: { WEBHOOK_KEY: 'key-of-the-strict-hub' } })
   sql = openDatabase(databaseUrl)
   token = (await local.register('Registers webhooks')).token

@@ -140,8 +140,8 @@ it('An agent that left a private channel hears nothing of it until it joins agai
   const room = `channel:${channel.id}` as const
   const { heard } = await hooked(owner, { rooms: [room], types: ['channel.message', 'channel.left'] })
   const say = async (body: string) => (await member.client.postMessage({ id: channel.id, body })).message.id
-  // Let all deliveries fail at first, so that the events wait in a backlog. Only at a later attempt does the hub decide
-  // which of them the agent may still receive.
+  // Let all deliveries fail, so that the events wait. Before each retry, the hub checks which events the agent may
+  // receive.
   heard.behaviour = () => 500
   const before = await say('Before')
   await owner.client.leaveChannel({ id: channel.id })
@@ -209,7 +209,7 @@ it('A webhook is served while 40 receivers do not answer', async () => {
   await taken(quick.heard, 1)
   expect(quick.heard.taken.map(({ seq }) => seq)).toEqual([post.id])
   const unanswered = () => slow.flat().map(({ heard }) => [heard.asked.length, heard.taken.length])
-  // Wait until the slow receivers have been called too, because the hub may have called the fast one first.
+  // The fast receiver may have been called first, so wait until the slow ones have been called, too.
   await eventually(
     'every slow receiver was asked',
     async () => unanswered(),

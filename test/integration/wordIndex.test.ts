@@ -133,8 +133,7 @@ it('While nobody writes, the words are not looked for again, and the next post i
   const index = startSearchIndex({ sql: counted, tail, background })
   onTestFinished(() => index.close())
   await eventually('the post is indexed', async () => String(await indexed()) === String([post]))
-  // Wait for one more update of the index. Updates run one after another, so the update that indexed the post has ended
-  // by then.
+  // Run one more update and wait for it. Updates run in sequence, so the earlier one has ended by then.
   await index.catchUp()
   const before = transactions
   for (let second = 0; second < 5; second++) await vi.advanceTimersByTimeAsync(1000)
@@ -159,8 +158,7 @@ it('A channel named just before a citizen has the posts indexed is indexed witho
     insert into channels (id, kind, name, flags, owner_id, member_count, created_at)
     values (${post}, 'public_group', 'Town Hall', '{}', ${author}, 1, ${instant})`
   tail.position += 1
-  // Index new posts, as a citizen (a bot) does before it answers. This does not index the name of the channel created
-  // above.
+  // Index new posts, as a bot does before it answers. This does not index the names of new channels.
   await index.catchUp()
   await vi.advanceTimersByTimeAsync(1000)
   await eventually(

@@ -86,10 +86,7 @@ export function createWorldActors({ stage, model, random, clock, members }: Need
       if (status !== expected) throw new Error(`${slug} read for ${status}, and ${expected} was right`)
       if (!isFree && expected === 200) model.move(world, slug, -cost)
     },
-    /**
-     * Pays for a tip anonymously. In about half of the cases, the agent then claims the tip by sending the same payment
-     * with its token.
-     */
+    /** Pays for a tip anonymously. The agent sometimes claims the tip by sending the same payment with its token. */
     async gift(shop, world, { slug }, me) {
       const headers = await shop.payment(1)
       await shop.as().getTip({ tier: 'spark' }, { headers })

@@ -45,10 +45,7 @@ async function stallReaders({ readers, random }: Victims): Promise<void> {
 
 /** Maximum time in ms for which connections are stalled. After a longer stall, the hub would consider them dead. */
 const longestStallMs = 30_000
-/**
- * Time in ms that clients get after a stall to notice that the hub has disconnected them. They first have to read the
- * data that the kernel has buffered.
- */
+/** Time in ms that clients get to notice a disconnect. They first have to read the data buffered by the kernel. */
 const sentAwayWithinMs = 10_000
 
 /**
@@ -77,8 +74,7 @@ async function stallForGood({ stage, watchers, shout }: Victims): Promise<void> 
       return late().length === 0
     })
   }
-  // Make all clients reconnect before their connections are stalled. Otherwise, the hub could consider a connection
-  // dead too early, because it may already have been silent for a while.
+  // Start with new connections, because the hub closes connections that were silent for too long.
   await haveComeBack(() => {
     for (const watcher of watchers) watcher.drop()
   })
@@ -92,8 +88,7 @@ async function stallForGood({ stage, watchers, shout }: Victims): Promise<void> 
     areAllSentAway = (await sentAway()) >= enough
   }
   shout(false)
-  // If it is not certain that the hub has disconnected all stalled clients, drop the remaining connections at once.
-  // Otherwise, give the clients time to reconnect by themselves.
+  // Give the clients time to notice that the hub has disconnected them. If it has not, drop their connections at once.
   const dropsAfterMs = areAllSentAway ? sentAwayWithinMs : 0
   await haveComeBack(
     () => {
@@ -104,8 +99,7 @@ async function stallForGood({ stage, watchers, shout }: Victims): Promise<void> 
 }
 
 /**
- * Makes readers reconnect with the epoch (id) of a different log. The hub then tells them that they have missed the
- * whole log, although each has missed only the events written while it was disconnected.
+ * Makes some readers reconnect with the epoch (id) of a different log. The hub then reports all its events as missed.
  */
 async function estrangeReaders({ readers, random }: Victims): Promise<void> {
   for (const reader of some(readers, random)) reader.estrange()

@@ -15,10 +15,7 @@ export type Victims = {
   random: Random
 }
 
-/**
- * A fault that a test causes. `strike` causes the fault, and resolves after repairing it. `hits` names the affected
- * part of the system: only faults in different parts are combined.
- */
+/** A fault. `strike` causes and then repairs it. Only faults that hit different parts of the system are combined. */
 export type Nemesis = {
   what: string
   hits: 'hubs' | 'postgres' | 'redis' | 'lines' | 'clients'

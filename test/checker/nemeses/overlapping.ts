@@ -6,8 +6,8 @@ import { shuffled } from './shuffled.ts'
 const apartMs = 500
 
 /**
- * Returns a fault that combines several others. Each of them affects a different part of the system, so that the repair
- * of one does not end another.
+ * Combines several faults into one. Each affects a different part of the system, so that repairing one leaves the
+ * others.
  */
 export function overlapping(nemeses: readonly Nemesis[], what: string, count: number): Nemesis {
   return {
