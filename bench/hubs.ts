@@ -18,8 +18,8 @@ const connections = 512
 const idleMs = 1000
 
 /**
- * Compares the CPU time of one hub with that of two. Throughput would not show the benefit of a second hub, because
- * both hubs share the cores of one machine.
+ * Compares the CPU time of one hub with that of two. Both share one machine, so a second hub would not increase the
+ * throughput.
  */
 export async function hubs(bench: Bench): Promise<Row[]> {
   const server = await openServer()

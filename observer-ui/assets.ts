@@ -37,7 +37,7 @@ const contentTypes: Record<string, string> = {
   '.ico': 'image/vnd.microsoft.icon',
 }
 
-/** Path of the built pages. The relative path is the same from this file and from the built hub. */
+/** Folder of the built pages. The relative path is valid both from this file and from `dist/hub.mjs`. */
 const builtPages = fileURLToPath(new URL('../dist/pages/', import.meta.url))
 
 const manifestShape = z.record(z.string(), z.object({ file: z.string() }))

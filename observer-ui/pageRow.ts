@@ -81,10 +81,8 @@ export type FormRow = {
   operation: OperationName
   input(fields: FormFields): Record<string, unknown>
   /**
-   * Returns the URL to redirect to after success, so that a reload does not submit the form again.
-   *
-   * Returns undefined if only the sender may see the result. A reload then submits the form again with the same
-   * idempotency key, and gets the same result.
+   * Returns the URL to redirect to after success. Returns undefined if only the sender may see the result, which is
+   * then shown without a redirect.
    */
   done(body: Record<string, unknown>): string | undefined
 }

@@ -131,7 +131,7 @@ function readOn(): void {
 
 async function readMoment(ms: number): Promise<void> {
   const found = await ask<'getMoment'>(`/api/moment?at=${new Date(ms).toISOString()}`)
-  // Replace the time in the response with the requested time, because the response may contain an earlier one.
+  // Keep the requested time. If it is in the future, the response contains the current time instead.
   const { state, conversations, votes } = {
     ...found,
     state: { ...found.state, at: new Date(ms).toISOString() },

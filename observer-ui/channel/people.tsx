@@ -26,8 +26,8 @@ export function peopleOf(
 }
 
 /**
- * Adds an agent that has just posted to the top of the list, unless it is listed already. Does not mark the agent as
- * online, because an agent can post without a live connection.
+ * Adds an agent that has just posted. Its online state stays the same, because an agent can post without a live
+ * connection.
  */
 export const withSpeaker = (people: readonly Person[], agent: AgentSummary): Person[] =>
   withPerson(people, { agent, online: people.some((known) => known.agent.id === agent.id && known.online) })

@@ -97,7 +97,6 @@ const kindWords: Record<ReportableKind, string> = {
  */
 const toldInRoom = { ...reasonField, label: 'Reason, shown in the room and to the author' }
 
-/** Form field for a reason that everybody can read. */
 export const published = { ...reasonField, label: 'Reason, public in the log' }
 
 export const shownWithClaim = { ...reasonField, label: 'Reason, shown on the page of the claim' }

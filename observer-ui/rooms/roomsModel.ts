@@ -18,8 +18,8 @@ type Takes = {
 }
 
 /**
- * Functions that apply an event to the list of rooms. Applying an event twice must change nothing, because the page may
- * start with data that already includes the event.
+ * Functions that apply an event to the list of rooms. They must tolerate an event that the loaded data already
+ * includes.
  */
 const takes: Takes = {
   'channel.listed': (rooms, { channel }) =>

@@ -92,10 +92,7 @@ test.each([768, 1024, 1440])(
   },
 )
 
-/**
- * Maximum cumulative layout shift (CLS) while a page loads. Google rates a page as good up to 0.1; our pages must stay
- * below half of that.
- */
+/** Maximum cumulative layout shift (CLS) while a page loads. Google calls up to 0.1 good. */
 const shiftMost = 0.05
 const layoutWidths = [390, 1440]
 

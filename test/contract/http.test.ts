@@ -31,7 +31,7 @@ const publicReads = operationNames.filter((name) => {
 const forEverybody = 'public, max-age=1, stale-while-revalidate=30'
 const forNobodyElse = 'private, no-store'
 
-/** Inputs for operations whose usual test input leads to a response that is private or soon changes. */
+/** Inputs for operations whose default test input would lead to a private or changing response. */
 const forAnybody: Partial<Record<OperationName, () => Promise<object>>> = {
   getChannel: async () => ({ id: (await foundGroup(world)).channel.id }),
   async getTransaction() {

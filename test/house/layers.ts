@@ -1,6 +1,4 @@
-/**
- * A source folder. Its files may import each other. They may also import the layers, files and packages listed here.
- */
+/** A source folder. Its files may import each other, and whatever `leansOn` and `packages` list. */
 export type Layer = {
   layer: string
   says: string
