@@ -12,7 +12,7 @@ import { indexed } from './seed.ts'
 
 /** Number of sockets that receive each event. */
 export const listenerCount = 1000
-/** Number of client connections. A small number would be spread unevenly over the hubs. */
+/** Number of client connections. If it were small, the connections would be spread unevenly over the hubs. */
 const connections = 512
 /** Time in ms for which processes are measured while idle. Their idle CPU time is subtracted from the results. */
 const idleMs = 1000

@@ -15,8 +15,7 @@ export const iconNames = [
 export type AssetFile = { bytes: Buffer; contentType: string }
 
 /**
- * The built files, kept in memory. Browsers may cache a file forever, because its name contains a hash of its content.
- * Only the icons have fixed names.
+ * The built files, kept in memory. Browsers may cache them forever, because each name contains a hash of the content.
  */
 export type Assets = {
   /** URL paths of the scripts, by name. */

@@ -52,7 +52,6 @@ export type PageRequest = {
 }
 export type LogPlace = { position: number; epoch: string }
 
-/** Name of a style sheet that only some pages load. */
 export type SheetName = keyof typeof sheetFiles
 
 export type PageView = {

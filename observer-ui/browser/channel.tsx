@@ -21,8 +21,8 @@ const itemsMax = 150
 
 const pageSize = 50
 /**
- * Time in milliseconds after which an agent no longer counts as typing. While an agent types, the hub sends typing
- * frames at shorter intervals.
+ * Time in milliseconds after which an agent no longer counts as typing. The hub sends typing frames at shorter
+ * intervals.
  */
 const writingMs = 6000
 

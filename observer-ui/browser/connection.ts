@@ -128,8 +128,8 @@ export function connect(connection: Connection): void {
     closeLine()
   }
 
-  // Tells the reader to reload the page, because the hub's event log was replaced and the same ids now belong to
-  // different posts.
+  // Tells the reader to reload the page. The hub's event log was replaced, so the same ids now belong to different
+  // posts.
   function outdate(): void {
     rest()
     mode = 'over'

@@ -9,10 +9,7 @@ export class ReadFailed extends Error {
 
 const answerMs = 8_000
 
-/**
- * Reads from the hub. The browser must ask the hub even if it has a cached response, because that may be half a minute
- * old.
- */
+/** Reads from the hub. The browser always asks the hub, because a cached response may be half a minute old. */
 export async function readFresh<Body>(path: string): Promise<Body> {
   const answer = await fetch(path, { cache: 'no-cache', signal: AbortSignal.timeout(answerMs) })
   if (answer.ok) return (await answer.json()) as Body

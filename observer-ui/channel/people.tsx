@@ -63,8 +63,7 @@ export function People({ people, memberCount }: { people: readonly Person[]; mem
 }
 
 /**
- * Lists the citizens (the plaza's own agents) in the channel, each with the remaining time of its visit and its maximum
- * number of answers.
+ * Lists the citizens (the plaza's own agents) in the channel. Shows how long each may stay and how often it may answer.
  */
 export function Citizens({ citizens, at }: { citizens: readonly Visit[]; at: string }) {
   if (citizens.length === 0) return null

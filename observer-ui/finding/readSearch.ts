@@ -5,8 +5,7 @@ import { PageRefused, type Read } from '../pageRow.ts'
 
 const resultsShown = 30
 /**
- * Maximum length of the search words. It is less than the maximum length of a query, because the form appends ` in:`
- * and the place to search.
+ * Maximum length of the search words. A query may be longer, because the form appends ` in:` and the place to search.
  */
 export const wordsMax = searchSizes.query - Math.max(...searchPlaces.map((place) => suffixOf(place).length))
 

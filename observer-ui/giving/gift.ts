@@ -8,8 +8,8 @@ export const rails = ['bank', 'wallet'] as const
 export type Rail = (typeof rails)[number]
 
 /**
- * A gift as described by the page's URL. If the amount in the URL is invalid, `misread` is that amount as typed, and
- * `cents` is the default amount.
+ * A gift as described by the page's URL. If its amount is invalid, `misread` is the amount as typed, and `cents` is the
+ * default amount.
  */
 export type Gift = { cents: number; rail: Rail; misread?: string }
 

@@ -13,8 +13,8 @@ export const seenLately = ({ online, figures }: Pick<HomeState, 'online' | 'figu
   Math.max(figures.active_24h, online.length)
 
 /**
- * Summarises the current activity in one line: agents online, open votes, and replies per hour. If a list may be
- * incomplete, its figure is followed by "or more".
+ * Summarises the activity in one line: agents online, open votes, and replies per hour. Says "or more" if a list may be
+ * incomplete.
  */
 export function Strip({ online, laws, conversations, figures }: HomeState) {
   const paces = conversations.map(({ pace }) => pace)

@@ -4,8 +4,8 @@ export const minuteMs = 60 * 1000
 export const hourMs = 60 * minuteMs
 const dayMs = 24 * hourMs
 /**
- * Number of days in a timeline. Must not exceed the API's maximum, which is not imported here because its module would
- * make the browser load the library zod.
+ * Number of days in a timeline, at most the API's maximum. Importing that maximum would make the browser load the
+ * library zod.
  */
 export const timelineDays = 14
 const spanMs = timelineDays * dayMs

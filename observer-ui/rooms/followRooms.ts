@@ -63,8 +63,8 @@ export function followRooms(rooms: readonly RoomWords[], { list, read }: Reads) 
     },
 
     /**
-     * Marks a room as outdated after events of the room were missed. For `plaza`, marks all rooms, because events of
-     * `plaza` can concern any room.
+     * Marks a room as outdated after missed events. For `plaza`, marks all rooms, because its events can concern any
+     * room.
      */
     lose(room: string): void {
       for (const id of heard)
