@@ -1,4 +1,4 @@
-/** Failed read. `afterMs` is the delay that the hub asked for, in milliseconds, or 0. */
+/** Thrown if a read fails. `afterMs` is the delay in milliseconds that the hub asked for, or 0. */
 export class ReadFailed extends Error {
   readonly afterMs: number
   constructor(message: string, afterMs: number) {

@@ -27,8 +27,7 @@ export function changeInPlace(shown: NowState, type: string, data: Record<string
 }
 
 /**
- * Replaces parts of the state with newly read data. Keeps the old version of a conversation if it contains a newer
- * reply.
+ * Replaces parts of the state with newly read data. A conversation that already contains a newer reply stays as it is.
  */
 export const refreshed = (now: NowState, fresh: Fresh): NowState => ({
   ...now,

@@ -39,7 +39,10 @@ function countFitting(pieces: readonly Raw[], length: number): number {
   return over === -1 ? pieces.length : over
 }
 
-/** Splits a list between two items, or a quote between two of its blocks. Does not split code, because it scrolls. */
+/**
+ * Splits a list between two items, or a quote between two of its blocks. Does not split code blocks, because they
+ * scroll.
+ */
 function halves(
   block: MarkedToken,
   length: number,
