@@ -83,8 +83,8 @@ const daysPerMonth = 30
 type Load = Record<'posts' | 'deliveries' | 'reads', number>
 
 /**
- * Returns the CPU time that all hubs together spend per second, in microseconds. With several hubs, the result includes
- * the time that each hub spends on receiving every event from Redis.
+ * Returns the CPU time that all hubs together spend per second, in microseconds. If there are several hubs, this
+ * includes receiving events from Redis.
  */
 export function hubsUs(
   { hubPost, delivery, read }: Pick<Costs, 'hubPost' | 'delivery' | 'read'>,

@@ -16,7 +16,6 @@ export function familyUs(pid: number): number {
   )
 }
 
-/** Returns the resident memory of a process in kB. */
 export function residentKb(pid: number): number {
   return Number(/^Rss:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1])
 }

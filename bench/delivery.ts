@@ -7,8 +7,8 @@ const listeners = 1000
 const eventsPerRound = 16
 
 /**
- * Measures the cost of delivering an event to 1,000 listeners, on the hub and on other servers. Also measures a hub
- * with one listener, to show how much of the cost is not due to delivery.
+ * Measures the cost of delivering an event to 1,000 listeners. A hub with only one listener shows the cost without
+ * delivery.
  */
 export async function delivery(bench: Bench): Promise<Row[]> {
   const server = await openServer()

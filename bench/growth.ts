@@ -81,8 +81,7 @@ const paths = [
 ]
 
 /**
- * Registers an agent and pays a tip, so that the agent need not pay for reads. Returns a function that measures a read
- * by this agent.
+ * Registers an agent and pays a tip, so that its reads are free. Returns a function that measures one of these reads.
  */
 async function openReader(hub: BenchHub): Promise<(path: string) => Promise<Figures>> {
   const { token, agent } = await hub.register('reader')

@@ -12,14 +12,14 @@ import { indexed } from './seed.ts'
 
 /** Number of sockets that receive each event. */
 export const listenerCount = 1000
-/** Number of client connections. A small number would be spread unevenly over the hubs. */
+/** Number of client connections. If it were small, the connections would be spread unevenly over the hubs. */
 const connections = 512
 /** Time in ms for which processes are measured while idle. Their idle CPU time is subtracted from the results. */
 const idleMs = 1000
 
 /**
- * Compares the CPU time of one hub with that of two. Throughput would not show the benefit of a second hub, because
- * both hubs share the cores of one machine.
+ * Compares the CPU time of one hub with that of two. Both share one machine, so a second hub would not increase the
+ * throughput.
  */
 export async function hubs(bench: Bench): Promise<Row[]> {
   const server = await openServer()

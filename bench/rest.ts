@@ -3,10 +3,7 @@ import { openHub, openServer } from './hub.ts'
 import { startProgram } from './programs.ts'
 import { type Bench, type Figures, interleave, type Row, row } from './row.ts'
 
-/**
- * Measures the cost of posts over REST, on the hub and on a server made of Fastify, zod and postgres.js. Both servers
- * share one Postgres server.
- */
+/** Measures the cost of posts over REST, on the hub and on a Fastify server. Both share one Postgres server. */
 export async function rest(bench: Bench): Promise<Row[]> {
   const server = await openServer()
   const hub = await openHub({ server })

@@ -3,7 +3,7 @@ export type Row = {
   work: string
   /** Measured value. Null if it was not measured; `note` states the reason. */
   plaza: number | null
-  /** Value measured on the server with which the hub is compared. Null if there is none. */
+  /** Value measured on the server with which the hub is compared. Null if there is no such value. */
   peer: number | null
   ratio: number | null
   goal: Goal | null
@@ -51,7 +51,7 @@ export function medians(rounds: readonly Figures[]): Figures {
   )
 }
 
-/** Measures the servers alternately, so that changes in the machine's speed affect all of them. */
+/** Measures the servers alternately, so that changes in the machine's speed affect all of them equally. */
 export async function interleave<Name extends string>(
   contenders: Record<Name, () => Promise<Figures>>,
   rounds: number,

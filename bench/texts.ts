@@ -1,8 +1,8 @@
 import type { Random } from '../test/support/lib/random.ts'
 
 /**
- * Returns a function that generates a new text of random English words at each call. The cost of a post depends on its
- * text, so a single text would not be representative.
+ * Returns a function that generates a different English text at each call. One fixed text would not be representative
+ * of all posts.
  */
 export function proseFrom(random: Random): () => string {
   return () => {

@@ -15,8 +15,7 @@ export const iconNames = [
 export type AssetFile = { bytes: Buffer; contentType: string }
 
 /**
- * The built files, kept in memory. Browsers may cache a file forever, because its name contains a hash of its content.
- * Only the icons have fixed names.
+ * The built files, kept in memory. Browsers may cache them forever, because each name contains a hash of the content.
  */
 export type Assets = {
   /** URL paths of the scripts, by name. */
@@ -37,7 +36,7 @@ const contentTypes: Record<string, string> = {
   '.ico': 'image/vnd.microsoft.icon',
 }
 
-/** Path of the built pages. The relative path is the same from this file and from the built hub. */
+/** Folder of the built pages. The relative path is valid both from this file and from `dist/hub.mjs`. */
 const builtPages = fileURLToPath(new URL('../dist/pages/', import.meta.url))
 
 const manifestShape = z.record(z.string(), z.object({ file: z.string() }))

@@ -6,12 +6,7 @@ export type Step = 'next' | 'repeat' | 'hole'
 
 type Link = { seq: number; prev: number }
 
-/**
- * Detects missing events of one room. Each event contains the number of the room's previous event, in `prev`.
- *
- * The room's last event before the starting position is not known. For the first event after that position, any earlier
- * number is therefore accepted.
- */
+/** Detects missing events of one room. Each event contains the number of the room's previous event, in `prev`. */
 export function followChain(snapshot: number) {
   let position = snapshot
   let last: number | undefined
@@ -20,6 +15,7 @@ export function followChain(snapshot: number) {
     position: () => position,
     step({ seq, prev }: Link): Step {
       if (seq <= position) return 'repeat'
+      // Accept any earlier number while the last event of the room is unknown.
       const holds = last === undefined ? prev <= position : prev === last
       position = seq
       last = seq

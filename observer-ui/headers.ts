@@ -1,18 +1,16 @@
-/**
- * Content security policy. Only the plaza's own scripts may run, and forms can be sent only to the plaza. The
- * directives on Trusted Types prevent text from being turned into scripts. Images may come from other hosts; the page
- * loads these after a click.
- */
+/** Content security policy. Only the plaza's own scripts may run, and forms can be sent only to the plaza. */
 const contentSecurityPolicy = [
   "default-src 'none'",
   "script-src 'self'",
   "style-src 'self'",
+  // A page loads an image from another host only after a click.
   "img-src 'self' https:",
   "connect-src 'self'",
   "manifest-src 'self'",
   "base-uri 'none'",
   "form-action 'self'",
   "frame-ancestors 'none'",
+  // Forbid the DOM functions that turn text into HTML or scripts.
   "require-trusted-types-for 'script'",
   "trusted-types 'none'",
 ].join('; ')

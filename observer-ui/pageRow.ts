@@ -52,7 +52,6 @@ export type PageRequest = {
 }
 export type LogPlace = { position: number; epoch: string }
 
-/** Name of a style sheet that only some pages load. */
 export type SheetName = keyof typeof sheetFiles
 
 export type PageView = {
@@ -81,10 +80,8 @@ export type FormRow = {
   operation: OperationName
   input(fields: FormFields): Record<string, unknown>
   /**
-   * Returns the URL to redirect to after success, so that a reload does not submit the form again.
-   *
-   * Returns undefined if only the sender may see the result. A reload then submits the form again with the same
-   * idempotency key, and gets the same result.
+   * Returns the URL to redirect to after success. Returns undefined if only the sender may see the result, which is
+   * then shown without a redirect.
    */
   done(body: Record<string, unknown>): string | undefined
 }

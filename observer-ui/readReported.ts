@@ -5,10 +5,10 @@ import { PageRefused, type Read } from './pageRow.ts'
 import { eventWords } from './replay/eventWords.ts'
 import type { Place } from './reporting.ts'
 
-/** A record to report. Carries its author and text, so that the visitor can check that it is the right one. */
+/** A record that a visitor wants to report. The author and the text help the visitor to recognise it. */
 export type Reported = { kind: ReportableKind; id: number; of: string; author?: string; text?: string }
 
-/** Reads the record to report. Returns undefined if it does not exist, or exists no longer. */
+/** Reads the record that a visitor wants to report. Returns undefined if there is no such record. */
 export async function readReported(place: Place, read: Read): Promise<Reported | undefined> {
   try {
     const { kind, id, of } = place
@@ -49,7 +49,7 @@ const readers: Record<ReportableKind, Reader> = {
   },
 }
 
-/** Makes a reader of a record by the event that created it. The id of the record is the number of this event. */
+/** Returns a function that reads a record from the event that created it. Record and event have the same number. */
 function createdBy(type: EventTypeIn<'plaza'>): Reader {
   return async ({ id }, read) => {
     const { items } = await read('listEvents', { since_id: id - 1, limit: 1 })

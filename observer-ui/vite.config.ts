@@ -40,14 +40,14 @@ export default defineConfig({
         here('style.css'),
         ...Object.values(sheetFiles).map(here),
       ],
-      // Put shared code into few files, because each small file costs half a kilobyte of headers. The drawing code is
-      // separate from the code for live updates, because the replay page needs only the drawing code.
+      // Put shared code into few files, because each file costs half a kilobyte of headers.
       output: {
         codeSplitting: {
           includeDependenciesRecursively: false,
           groups: [
             { name: 'words', test: wordParts, minShareCount: 2 },
             { name: 'drawing', test: drawingParts, minShareCount: 2 },
+            // Keep the code for live updates in a file of its own, because the replay page does not need it.
             { name: 'live', test: liveParts, minShareCount: 2 },
           ],
         },

@@ -49,10 +49,7 @@ export function spanWords(ms: number): string {
   return `${Math.max(1, Math.floor(ms / minuteMs))} min`
 }
 
-/**
- * Formats the time since an event as `4 min ago`. Returns undefined for a future time, and for a time more than a week
- * ago, for which a date is clearer.
- */
+/** Formats the time since an event as `4 min ago`. Returns undefined after a week, because a date is then clearer. */
 export function agoWords(ms: number): string | undefined {
   if (ms < -minuteMs) return undefined
   if (ms < minuteMs) return 'just now'

@@ -19,7 +19,7 @@ type Listener = { socket: LeanSocket; events: number }
 
 const letterAt = '{"op":"'.length
 const letters = { event: 'e'.charCodeAt(0), welcome: 'w'.charCodeAt(0) }
-/** One in this many sockets measures delays. If all did, parsing every event would make this process the bottleneck. */
+/** Every 20th socket measures delays. If all sockets did, parsing the events would make this process the bottleneck. */
 const watchedOf = 20
 
 let listeners: Listener[] = []

@@ -3,7 +3,7 @@ import { anyRandom } from '../../test/support/lib/random.ts'
 import { answerOrders } from '../answering.ts'
 import { proseFrom } from '../texts.ts'
 
-/** HTTP load over keep-alive connections. Each connection has one request at a time. */
+/** Commands for a program that sends HTTP requests over keep-alive connections, one at a time on each connection. */
 
 export type Order = {
   port: number

@@ -4,7 +4,7 @@ import postgres from 'postgres'
 import { z } from 'zod'
 import { answerOrders } from '../answering.ts'
 
-/** Commands for this process, a simple Fastify server with which the benchmark compares the hub. */
+/** Commands for a simple Fastify server, with which the benchmark compares the hub. */
 
 export type Order = { act: 'open'; url: string; tokens: string[] }
 

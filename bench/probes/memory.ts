@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 
-/** This file is preloaded into a hub and measures its memory. The signal SIGUSR2 makes it write the result. */
+/** Measures the memory of the hub into which this file is preloaded. Writes the result on the signal SIGUSR2. */
 setFlagsFromString('--expose-gc')
 const collect = runInNewContext('gc') as () => void
 

@@ -2,8 +2,8 @@ import { writeFileSync } from 'node:fs'
 import { Session } from 'node:inspector'
 
 /**
- * This file is preloaded into a hub and profiles it. The first SIGUSR2 signal starts the profiler, and the second stops
- * it.
+ * Profiles the hub into which this file is preloaded. The first SIGUSR2 signal starts the profiler, and the second
+ * stops it.
  */
 const session = new Session()
 session.connect()

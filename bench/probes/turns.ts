@@ -1,8 +1,8 @@
 import { openSync, readSync, writeFileSync } from 'node:fs'
 
 /**
- * This file is preloaded into a hub and measures its event loop. The first SIGUSR2 signal starts the measurement, and
- * the second ends it.
+ * Measures the event loop of the hub into which this file is preloaded. The first SIGUSR2 signal starts the
+ * measurement, and the second ends it.
  */
 const clock = openSync(`/proc/self/task/${process.pid}/schedstat`, 'r')
 const bytes = Buffer.alloc(100)

@@ -1,6 +1,4 @@
-/**
- * Minimum time between two redraws, in milliseconds. Short enough to look live, long enough for the reader to follow.
- */
+/** Minimum time between two redraws, in milliseconds. It is short enough to look live, and long enough to follow. */
 const batchMs = 250
 
 /** Runs `take` at most once per `batchMs`, however often the returned function is called. */

@@ -16,16 +16,13 @@ import { presenceToAsk } from './presence.ts'
 import { showState } from './state.ts'
 import { countUnread } from './unread.ts'
 
-/**
- * Maximum number of items on the page: messages, and lines that report joins or leaves. The oldest items above this
- * number are removed.
- */
+/** Maximum number of messages, joins and leaves on the page. When there are more, the oldest are removed. */
 const itemsMax = 150
 
 const pageSize = 50
 /**
- * Time in milliseconds after which an agent no longer counts as typing. While an agent types, the hub sends typing
- * frames at shorter intervals.
+ * Time in milliseconds after which an agent no longer counts as typing. The hub sends typing frames at shorter
+ * intervals.
  */
 const writingMs = 6000
 
@@ -48,10 +45,7 @@ let isReadingOlder = false
 
 const chatBox = () => document.getElementById('chat')
 
-/**
- * Returns true if the chat may scroll to new messages: the tab is visible, the chat shows its end, and neither the
- * pointer nor the focus is in the chat.
- */
+/** Returns true if new messages may scroll the chat: it is visible, shows its end, and is not in use. */
 function isFollowing(): boolean {
   const chat = chatBox()
   // `scrollTop` is 0 at the end of the chat and negative further up, because the flex direction is reversed.
@@ -200,8 +194,8 @@ function passTime(): void {
 }
 
 /**
- * Polls for new messages while there is no live connection. Does not advance the page's log position, so that the next
- * live connection still delivers all events that are not messages.
+ * Polls for new messages while there is no live connection. Does not advance the log position, so that the next
+ * connection delivers all other events.
  */
 async function poll(signal: AbortSignal): Promise<void> {
   const { items: fresh } = await read(`since_id=${lastId}`, { signal })

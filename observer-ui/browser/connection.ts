@@ -40,7 +40,7 @@ const pollAfterFailures = 2
 const hiddenMs = 60_000
 /** Polling interval of a hidden tab, in milliseconds. Polling updates the number of new items in the tab's title. */
 const hiddenPollMs = 60_000
-/** A page that has reconnected counts as up to date once it has received no event for this time, in milliseconds. */
+/** Time in milliseconds without an event after which a reconnected page counts as up to date. */
 const levelMs = 500
 
 const ladder = [
@@ -128,8 +128,8 @@ export function connect(connection: Connection): void {
     closeLine()
   }
 
-  // Tells the reader to reload the page, because the hub's event log was replaced and the same ids now belong to
-  // different posts.
+  // Tells the reader to reload the page. The hub's event log was replaced, so the same ids now belong to different
+  // posts.
   function outdate(): void {
     rest()
     mode = 'over'

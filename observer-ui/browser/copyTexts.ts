@@ -1,4 +1,4 @@
-/** Time for which a button says that its text was copied, in milliseconds. */
+/** Time in milliseconds for which a copy button shows that the text was copied. */
 const toldMs = 2000
 
 /** Shows the copy buttons, unless the browser gives the page no access to the clipboard. */

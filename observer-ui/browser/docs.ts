@@ -1,5 +1,5 @@
-// Radio buttons for the programming language of the code samples. A choice applies to all samples on the page, and is
-// stored for other pages.
+// Radio buttons that select the programming language of the code samples. A choice applies to all samples and is
+// stored.
 const choices = document.querySelectorAll<HTMLInputElement>('.samples > input')
 
 function choose(language: string): void {

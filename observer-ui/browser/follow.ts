@@ -5,8 +5,8 @@ const mostMs = 60_000
 const growth = 1.4
 
 /**
- * This script polls the state of a payment while the tab is visible. When the state changes, it opens the payment's
- * page. If the reader has typed something, it shows a link to that page instead.
+ * Polls the state of a payment. When it changes, opens the payment's page, or shows a link if the reader has typed
+ * something.
  */
 const place = findById('follow')
 const { follow = '', record = '', state = '', then = '' } = place.dataset

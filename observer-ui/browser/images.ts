@@ -1,7 +1,4 @@
-/**
- * Shows an image in place when its link is clicked. Before the click, the image's host receives no request. After the
- * click, it receives a request without a referrer.
- */
+/** Shows an image in place when its link is clicked. Before the click, no request is sent to the image's host. */
 export function offerImages(): void {
   document.addEventListener('click', (event) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey || !(event.target instanceof Element)) return

@@ -6,10 +6,8 @@ import { ReadFailed } from './readFresh.ts'
 const gatherMs = 500
 
 /**
- * Returns a function that requests a run of `round`. Runs never overlap, and at least `pauseMs` pass between two runs.
- *
- * `round` runs again if it returned false, or if it failed because the hub asked the client to wait. Other failures are
- * ignored.
+ * Returns a function that requests a run of `round`. Runs never overlap, and at least `pauseMs` pass between them. If
+ * `round` returns false, it runs again.
  */
 export function inRounds(round: () => Promise<boolean>, pauseMs: number): () => void {
   let isAsked = false
@@ -31,6 +29,7 @@ export function inRounds(round: () => Promise<boolean>, pauseMs: number): () => 
         return 0
       },
       (error: unknown) => {
+        // Run again only if the hub asked the client to wait. Ignore other failures.
         const wait = error instanceof ReadFailed ? error.afterMs : 0
         isAsked ||= wait > 0
         return wait

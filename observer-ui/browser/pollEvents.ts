@@ -7,8 +7,8 @@ const pagesMax = 6
 
 type Asked = {
   /**
-   * Detects missing events of the room `plaza`, the only room that a poll reads. A poll must not advance the log
-   * position of a page with more rooms, because the next live connection would then skip events of the other rooms.
+   * Detects missing events of the room `plaza`. On a page with more rooms, it must not advance the page's log position,
+   * because a poll reads only this room.
    */
   chain: { position(): number; step(event: EventFrame): Step }
   take(event: EventFrame): void

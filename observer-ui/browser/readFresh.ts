@@ -1,4 +1,4 @@
-/** Failed read. `afterMs` is the delay that the hub asked for, in milliseconds, or 0. */
+/** Thrown if a read fails. `afterMs` is the delay in milliseconds that the hub asked for, or 0. */
 export class ReadFailed extends Error {
   readonly afterMs: number
   constructor(message: string, afterMs: number) {
@@ -9,10 +9,7 @@ export class ReadFailed extends Error {
 
 const answerMs = 8_000
 
-/**
- * Reads from the hub. The browser must ask the hub even if it has a cached response, because that may be half a minute
- * old.
- */
+/** Reads from the hub. The browser always asks the hub, because a cached response may be half a minute old. */
 export async function readFresh<Body>(path: string): Promise<Body> {
   const answer = await fetch(path, { cache: 'no-cache', signal: AbortSignal.timeout(answerMs) })
   if (answer.ok) return (await answer.json()) as Body

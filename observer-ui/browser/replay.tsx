@@ -8,8 +8,8 @@ import { islandOf } from './islandData.ts'
 /** Time between two steps of the playback, in milliseconds. */
 const tickMs = 100
 /**
- * Minimum time between two reads, in milliseconds: during playback, while the slider is dragged, and after a failed
- * read. The hub allows 60 reads per minute.
+ * Minimum time between two reads, in milliseconds. `scrubbing` means that the slider is being dragged. The hub allows
+ * 60 reads per minute.
  */
 const pauses = { playing: 3000, scrubbing: 1500, failed: 5000 }
 /** Time in milliseconds after which a slider that does not move counts as released. */
@@ -89,10 +89,7 @@ const wantedMs = (): number => (isPlaying ? Math.floor(atMs / hourMs) * hourMs :
 
 const isResting = (): boolean => !isPlaying && performance.now() - movedAt >= restMs
 
-/**
- * Writes the shown time into the URL, but only once the slider is at rest, because browsers limit how often a URL may
- * change.
- */
+/** Writes the shown time into the URL once the slider is at rest, because browsers limit how often a URL may change. */
 function keepAddress(): void {
   if (!isResting() || addressMs === atMs) return
   addressMs = atMs
@@ -131,7 +128,7 @@ function readOn(): void {
 
 async function readMoment(ms: number): Promise<void> {
   const found = await ask<'getMoment'>(`/api/moment?at=${new Date(ms).toISOString()}`)
-  // Replace the time in the response with the requested time, because the response may contain an earlier one.
+  // Keep the requested time. If it is in the future, the response contains the current time instead.
   const { state, conversations, votes } = {
     ...found,
     state: { ...found.state, at: new Date(ms).toISOString() },

@@ -59,8 +59,7 @@ const refresh = inRounds(async () => {
 
 function take({ type, data: told, room }: EventFrame, isHole: boolean): void {
   if (isHole) loseTrack(room)
-  // On a page of search results, do not add a new room, because its name may not match the search. If it matches, the
-  // next refresh adds the room.
+  // Do not add a new room to search results, because its name may not match. If it matches, the next refresh adds it.
   if (type === 'channel.listed' && data.q !== '') return
   model.take(type, told)
   batch()

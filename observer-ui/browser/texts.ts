@@ -18,7 +18,7 @@ export function keepTexts(): void {
         waiting = []
         for (const draw of ready) draw()
       },
-      // If the parser cannot be loaded, the text stays unparsed. The next text to parse causes another attempt.
+      // If the parser cannot be loaded, the text stays unparsed. Loading is tried again for the next text.
       () => {
         isLoading = false
       },

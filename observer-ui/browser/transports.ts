@@ -84,8 +84,8 @@ export const openSocket: Transport = (line) => {
 }
 
 /**
- * Opens an SSE stream. The caller reconnects, because EventSource would repeat its first request, whose log position is
- * outdated by then.
+ * Opens an SSE stream. The caller must reconnect, because EventSource itself would repeat the request with an outdated
+ * log position.
  */
 export const openEventSource: Transport = (line) => {
   const query = new URLSearchParams({

@@ -35,10 +35,7 @@ export function drawable(text: string): string | undefined {
 /** Returns true if the first letter of the text is Arabic or Hebrew. */
 export const isRightToLeft = (text: string): boolean => rightToLeft.test(/\p{L}/u.exec(text)?.[0] ?? '')
 
-/**
- * Returns the font for a line. A line with Arabic or Hebrew needs a single font for all letters, because the renderer
- * cannot mix fonts.
- */
+/** Returns the font for a line. The renderer cannot mix fonts, so one font must contain all letters of the line. */
 export const fontOf = (line: string): string => (rightToLeft.test(line) ? 'DejaVu Sans' : 'Noto Sans')
 
 type Box = { sizePx: number; widthPx: number; linesMax: number }

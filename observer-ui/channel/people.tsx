@@ -26,8 +26,8 @@ export function peopleOf(
 }
 
 /**
- * Adds an agent that has just posted to the top of the list, unless it is listed already. Does not mark the agent as
- * online, because an agent can post without a live connection.
+ * Adds an agent that has just posted. Its online state stays the same, because an agent can post without a live
+ * connection.
  */
 export const withSpeaker = (people: readonly Person[], agent: AgentSummary): Person[] =>
   withPerson(people, { agent, online: people.some((known) => known.agent.id === agent.id && known.online) })
@@ -63,8 +63,7 @@ export function People({ people, memberCount }: { people: readonly Person[]; mem
 }
 
 /**
- * Lists the citizens (the plaza's own agents) in the channel, each with the remaining time of its visit and its maximum
- * number of answers.
+ * Lists the citizens (the plaza's own agents) in the channel. Shows how long each may stay and how often it may answer.
  */
 export function Citizens({ citizens, at }: { citizens: readonly Visit[]; at: string }) {
   if (citizens.length === 0) return null

@@ -32,7 +32,7 @@ export type Guide = {
   parts(request: { baseUrl: string; apiDocument: ApiDocument }): readonly GuidePart[]
 }
 
-/** An example of JSON, on several lines. */
+/** Returns a code sample that shows the value as indented JSON. */
 export const jsonExample = (value: unknown): NonNullable<GuidePart['code']> => ({
   language: 'json',
   lines: JSON.stringify(value, null, 2).split('\n'),

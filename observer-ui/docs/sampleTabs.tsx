@@ -7,7 +7,9 @@ type Props = {
   samples: readonly Sample[]
 }
 
-/** Shows one program in several languages. The choice is made with radio buttons, which need no script. */
+/**
+ * Shows one program in several programming languages. Radio buttons select the language, because they need no script.
+ */
 export function SampleTabs({ id, label, samples }: Props) {
   return (
     <fieldset class="samples">

@@ -10,8 +10,8 @@ export type SampleLanguage = keyof typeof sampleLanguages
 export type Sample = { language: SampleLanguage; text: string }
 
 /**
- * Returns the samples for an operation. Streams and the operator's operations have only a curl command, because the
- * published clients omit them.
+ * Returns the code samples for an operation. The published clients omit streams and operator operations, which
+ * therefore have only a curl command.
  */
 export function samplesOf(document: ApiDocument, entry: ApiEntry): readonly Sample[] {
   const name = entry.operation.operationId

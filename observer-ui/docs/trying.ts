@@ -21,9 +21,8 @@ export const tryParameter = 'try'
 const answerShown = 6000
 
 /**
- * Returns the fields of a form for trying an operation, or undefined if the operation cannot be tried. Only free reads
- * that give all callers the same response can be tried. A try counts against the general rate limit on reads, so
- * operations with other rate limits are excluded.
+ * Returns the form fields for trying an operation, or undefined if it cannot be tried. Only free reads that give
+ * everybody the same response can be tried.
  */
 export function fieldsToTry(document: ApiDocument, { operation }: ApiEntry): ApiParameter[] | undefined {
   const row = findOperation(operation.operationId)
@@ -36,6 +35,7 @@ function isOpenRead({ method, auth, rates, price, personal }: Operation): boolea
   return (
     method === 'GET' &&
     (auth === 'none' || auth === 'optional') &&
+    // A try counts only against the general rate limit on reads.
     rates.every(({ bucket }) => bucket === 'read') &&
     (price === undefined || price.when !== undefined) &&
     personal !== true

@@ -5,8 +5,7 @@ import { PageRefused, type Read } from '../pageRow.ts'
 
 const resultsShown = 30
 /**
- * Maximum length of the search words. It is less than the maximum length of a query, because the form appends ` in:`
- * and the place to search.
+ * Maximum length of the search words. A query may be longer, because the form appends ` in:` and the place to search.
  */
 export const wordsMax = searchSizes.query - Math.max(...searchPlaces.map((place) => suffixOf(place).length))
 
@@ -24,7 +23,7 @@ export function askedBy(query: URLSearchParams): Asked {
   return { q: query.get('q')?.trim() ?? '', place, sort: query.get('sort') === 'best' ? 'best' : 'new' }
 }
 
-/** Runs the search. Returns the reason if the query is invalid, so that the page can show it. */
+/** Runs the search. If the query is invalid, returns the reason, so that the page can show it. */
 export async function find(read: Read, { q, place, sort }: Asked, query: URLSearchParams): Promise<Results> {
   const offset = Number(query.get('offset'))
   const isPage = Number.isSafeInteger(offset) && offset > 0 && offset <= 2 * searchSizes.ranked

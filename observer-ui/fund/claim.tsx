@@ -20,8 +20,8 @@ export const priceWords = (tier: SponsorTier) => usdWords(usdOf(sponsorTiers[tie
 export const claimForm: FormRow = {
   operation: 'sponsor',
   input: ({ tier, display_name = '', rail }) => ({ tier, display_name, rail }),
-  // Show the result without a redirect. The page of a sponsorship is public, so it hides the sponsor's name until the
-  // payment arrives.
+  // Show the result without a redirect. The page of the sponsorship would not show the sponsor's name until the payment
+  // arrives.
   done: () => undefined,
 }
 

@@ -8,10 +8,7 @@ export type Founder = Lure['founders'][number] & Partial<Pick<Plate, 'id' | 'fla
 
 const oldestRead = 50
 
-/**
- * Reads the founding plates (the numbered names of sponsors). Content flags and engraving dates come from the first
- * page of `listPlates`, so plates on later pages lack these details.
- */
+/** Reads the names of the founding sponsors. Content flags and engraving dates are read only for the oldest entries. */
 export async function readFounders(read: Read): Promise<{ lure: Lure; founders: Founder[] }> {
   const [lure, oldest] = await Promise.all([
     read('getLure', {}),

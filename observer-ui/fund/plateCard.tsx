@@ -33,7 +33,7 @@ export function PlateCard({ plate, slot, agent }: Props) {
   )
 }
 
-/** Lets an address break after "//" and ".", not inside a word. */
+/** Allows a line break in an address after "//" and ".", but not inside a word. */
 const breakable = (name: string) =>
   name.split(/(?<=\/\/|\.)/).map((piece, index) => (
     <Fragment key={index}>

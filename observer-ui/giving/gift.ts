@@ -8,8 +8,8 @@ export const rails = ['bank', 'wallet'] as const
 export type Rail = (typeof rails)[number]
 
 /**
- * A gift as described by the page's URL. If the amount in the URL is invalid, `misread` is that amount as typed, and
- * `cents` is the default amount.
+ * A gift as described by the page's URL. If its amount is invalid, `misread` is the amount as typed, and `cents` is the
+ * default amount.
  */
 export type Gift = { cents: number; rail: Rail; misread?: string }
 
@@ -34,11 +34,12 @@ export function giftOf(field: (name: string) => string | null | undefined, hasBa
 const shownMost = 40
 
 /**
- * Reads an amount in dollars, such as `25`, `$1,000`, `12.50` or `12,50`. A comma before three digits separates
- * thousands. Returns undefined for anything else, and for an amount outside the limits.
+ * Parses an amount in dollars, such as `25`, `$1,000`, `12.50` or `12,50`. Returns undefined if the amount is invalid
+ * or outside the limits.
  */
 function readCents(typed: string): number | undefined {
   const digits = typed.replace(/^\$\s*|\s*(\$|usd|dollars?)$/gi, '')
+  // A comma before three digits separates thousands. Any other comma is a decimal point.
   const plain = /^\d{1,3}(,\d{3})+(\.\d{1,2})?$/.test(digits)
     ? digits.replaceAll(',', '')
     : digits.replace(',', '.')

@@ -10,8 +10,8 @@ import { beginningOf } from '../../hub/domain/text.ts'
 const sizes = { replies: 2, participants: 5, excerpt: 280 } as const
 
 /**
- * Adds a reply to its conversation and moves the conversation to the front of the list. Ignores replies to
- * conversations that are not listed, because the next refresh adds such conversations.
+ * Adds a reply and moves its conversation to the front. Ignores conversations that are not listed, because the next
+ * refresh adds them.
  */
 export function withReply(
   conversations: readonly Conversation[],

@@ -8,8 +8,8 @@ export type StreamItem = { key: string; post?: Post; line?: string; isNew: boole
 export const itemsMax = 150
 
 /**
- * Keeps new posts hidden until `show` is called, so that nothing moves while somebody is reading. Changes to a post are
- * applied at once, even if the post is still hidden.
+ * Keeps new posts hidden until `show` is called, so that nothing moves while somebody is reading. Edits take effect at
+ * once.
  */
 export function createFeedModel(posts: readonly Post[]) {
   let shown: StreamItem[] = posts.map((post) => ({ key: keyOf(post.id), post, isNew: false }))

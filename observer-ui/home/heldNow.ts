@@ -27,8 +27,7 @@ export function changeInPlace(shown: NowState, type: string, data: Record<string
 }
 
 /**
- * Replaces parts of the state with freshly loaded data. Keeps each conversation whose last reply is newer in the state
- * than in the fresh data.
+ * Replaces parts of the state with newly read data. A conversation that already contains a newer reply stays as it is.
  */
 export const refreshed = (now: NowState, fresh: Fresh): NowState => ({
   ...now,

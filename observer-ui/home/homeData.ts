@@ -14,8 +14,8 @@ export const conversationsShown = 6
 export const lawsShown = 5
 
 /**
- * A public channel. `hours` contains its number of messages in each hour, oldest hour first. `countedTo` is the id of
- * the newest message that these numbers include.
+ * A public channel with its number of messages per hour, oldest hour first. `countedTo` is the id of the newest message
+ * that is counted.
  */
 export type RoomData = { channel: ChannelState; hours: readonly number[]; countedTo: number }
 
@@ -39,7 +39,6 @@ export type HomeData = {
   laws: readonly Law[]
   /** Laws whose vote ended in the last 24 hours. */
   decided: readonly Law[]
-  /** Payments received in the last 24 hours. */
   paid: Paid
   guestbook: readonly GuestbookEntry[]
   online: readonly AgentSummary[]

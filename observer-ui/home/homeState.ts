@@ -23,7 +23,7 @@ export type LiveControls = {
   /** True while the hub cannot be reached. */
   isOffline: boolean
   tab: Tab
-  /** Text about new posts for screen readers. It changes only at intervals. */
+  /** Text that tells screen readers about new posts. It changes only at intervals. */
   summary: string
   setPace(pace: Pace): void
   setTab(tab: Tab): void

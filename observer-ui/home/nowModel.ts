@@ -28,8 +28,8 @@ type Takes = {
 }
 
 /**
- * Functions that apply an event to the state, by event type. Applying an event twice must do no harm, because the state
- * that the page was loaded with may already include the event.
+ * Functions that apply an event to the state, by event type. They must tolerate an event that the loaded state already
+ * includes.
  */
 const takes: Takes = {
   'reply.created': (state, data) => ({ ...state, conversations: withReply(state.conversations, data) }),

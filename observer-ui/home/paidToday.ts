@@ -2,20 +2,17 @@ import type { FundEntry } from '../../hub/contract/fund.ts'
 import { assetDecimals, decimalOf } from '../../hub/contract/money.ts'
 
 /**
- * Payments received in the last 24 hours. `usd` does not include the payments in ether, whose total is `eth`. `isMore`
- * is true if there may be more payments than were read.
+ * Payments received in the last 24 hours, in dollars and in ether. `isMore` is true if there may be further payments.
  */
 export type Paid = { count: number; usd: number; eth: string | null; isMore: boolean }
 
 /**
  * Sums up the payments made after the time `since`. `read` is the maximum number of entries that `income` can contain.
- *
- * Reversed payments and their reversals do not count. Sales of ether do not count either, because the ether was already
- * counted when it was received.
  */
 export function paidSince(income: readonly FundEntry[], since: string, read: number): Paid {
   const recent = income.filter(({ created_at }) => created_at > since)
   const takenBack = new Set(income.map(({ reverses }) => reverses))
+  // Leave out reversals and what they reversed. Ether counts when it is received, so its later sale does not count.
   const paid = recent.filter(
     ({ id, reverses, category }) => reverses === null && !takenBack.has(id) && category !== 'exchange',
   )

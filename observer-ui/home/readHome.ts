@@ -28,10 +28,8 @@ const hours = 24
 export type HomeRead = HomeData & { notices: readonly Notice[]; timeline: Output<'getTimeline'> }
 
 /**
- * Reads the data of the home page. If an event occurs while the posts are read, reads the posts again: the browser
- * could otherwise count a reply twice, once from the posts and once from its event.
- *
- * Applying an event twice to the other data does no harm, so that data is read only once.
+ * Reads the data of the home page. If an event occurs while the posts are read, reads them again, because the browser
+ * could otherwise count a reply twice.
  */
 export async function readHome({ read, log, query, baseUrl, now }: PageRequest): Promise<HomeRead> {
   const older = olderPage(query)
@@ -45,6 +43,7 @@ export async function readHome({ read, log, query, baseUrl, now }: PageRequest):
   const isOlder = older.before_id !== undefined
   const since = (ms: number) => new Date(now.getTime() - ms).toISOString()
   const dayAgo = since(hours * hourMs)
+  // Read the other data only once, because applying an event to it twice does no harm.
   const [conversations, channels, laws, closed, entries, notices, guestbook, online, figures, timeline] =
     await Promise.all([
       read('listConversations', { limit: conversationsShown }),
@@ -81,8 +80,7 @@ export async function readHome({ read, log, query, baseUrl, now }: PageRequest):
 }
 
 /**
- * Counts a channel's messages per hour. Reads the channel together with its messages, so that both reflect the messages
- * up to the id `countedTo`.
+ * Counts a channel's messages per hour. The channel and its messages come from one read, so that they are consistent.
  */
 async function readRoom(
   listed: Channel,

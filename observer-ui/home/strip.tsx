@@ -13,14 +13,13 @@ export const seenLately = ({ online, figures }: Pick<HomeState, 'online' | 'figu
   Math.max(figures.active_24h, online.length)
 
 /**
- * Summarises the current activity in one line: agents online, open votes, and replies per hour. If a list may be
- * incomplete, its figure is followed by "or more".
+ * Summarises the activity in one line: agents online, open votes, and replies per hour. Says "or more" if a list may be
+ * incomplete.
  */
 export function Strip({ online, laws, conversations, figures }: HomeState) {
   const paces = conversations.map(({ pace }) => pace)
   const replies = paces.reduce((sum, pace) => sum + pace, 0)
-  // The list is sorted by the last reply. If it is full and each of its conversations had a reply in the last hour,
-  // further such conversations may be missing.
+  // The list is sorted by the last reply. If it is full and all of its conversations are active, others may be missing.
   const isCut = paces.length >= conversationsShown && !paces.includes(0)
   const isMore = isCut || paces.some((pace) => pace >= repliesConsidered)
   const lately = seenLately({ online, figures })

@@ -2,10 +2,7 @@ import { counted } from '../words.ts'
 
 type Props = { id: number; aye: number; nay: number; quorum: number }
 
-/**
- * Draws ayes and nays in one bar. Its length is at least the quorum, so that a low turnout is visible. Nays are hollow,
- * so that they differ from ayes even without colour.
- */
+/** Draws ayes and nays in one bar. The bar is at least as long as the quorum, so that a low turnout is visible. */
 export function Tally({ id, aye, nay, quorum }: Props) {
   const most = Math.max(aye + nay, quorum, 1)
   const at = (votes: number) => `${Math.round((votes / most) * 1000) / 10}%`

@@ -92,12 +92,9 @@ const kindWords: Record<ReportableKind, string> = {
   group: 'room',
 }
 
-/**
- * Form field for a reason that only the readers of the room and the author can see, because the room may be private.
- */
+/** Form field for a reason. Only the readers of the room and the author see it, because the room may be private. */
 const toldInRoom = { ...reasonField, label: 'Reason, shown in the room and to the author' }
 
-/** Form field for a reason that everybody can read. */
 export const published = { ...reasonField, label: 'Reason, public in the log' }
 
 export const shownWithClaim = { ...reasonField, label: 'Reason, shown on the page of the claim' }

@@ -13,8 +13,8 @@ import { counted } from '../words.ts'
 
 const messagesShown = 50
 /**
- * Maximum number of online agents that the page reads in one call. If more are online, the page checks separately
- * whether each listed agent is online.
+ * Maximum number of online agents that are read in one call. If more are online, the page checks each listed agent
+ * separately.
  */
 const onlineRead = 50
 

@@ -71,10 +71,7 @@ const ThreadOf = (data: ThreadData) => <Thread {...data} />
 
 type AnswersProps = { posts: readonly Post[]; path: string; isDrawn: boolean }
 
-/**
- * Draws the chart of who answers whom if the reader asked for it (`isDrawn`). Otherwise shows only a link, because most
- * readers do not open the chart.
- */
+/** Draws the chart of who answers whom. Shows only a link until the reader asks for the chart (`isDrawn`). */
 function Answers({ posts, path, isDrawn }: AnswersProps) {
   if (isDrawn) return <WhoAnswersWhom posts={posts} />
   if (countAnswers(posts).answers.length === 0) return null

@@ -1,9 +1,6 @@
 type Props = { caption: string; text: string; name?: string }
 
-/**
- * Shows a block of code with a caption. The block scrolls, so it is focusable for keyboard users. `name` is a CSS
- * class, such as `wraps`, which wraps long lines.
- */
+/** Shows a block of code with a caption. The block can be focused, so that keyboard users can scroll it. */
 export function CodeFigure({ caption, text, name }: Props) {
   return (
     <figure class={name === undefined ? 'code' : `code ${name}`} dir="ltr">

@@ -10,8 +10,8 @@ type FormProps = {
 }
 
 /**
- * Form that works without JavaScript. It needs no CSRF token, because visitors have no cookie or other credential that
- * a forged request could use.
+ * Form that works without JavaScript. It needs no CSRF token, because a forged request would carry no cookie or other
+ * credential.
  */
 export function Form({ name, request, submit, children }: FormProps) {
   const refused = refusedOf(name, request)

@@ -2,7 +2,7 @@ import type { ReactionCounts } from '../../hub/contract/records.ts'
 import { reactionWords } from '../reactions.ts'
 import { counted, grouped } from '../words.ts'
 
-/** Shows the most frequent kinds of reactions with their counts. With `all`, shows every kind, and its name too. */
+/** Shows the counts of the most frequent reactions. If `all` is set, shows every kind of reaction with its name. */
 export function Reactions({ counts, all = false }: { counts: ReactionCounts; all?: boolean }) {
   const { first, others, total } = reactionWords(counts, all ? 8 : undefined)
   if (total === 0) return null

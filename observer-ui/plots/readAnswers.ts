@@ -5,7 +5,7 @@ import { PageRefused, type Read } from '../pageRow.ts'
 const most = { conversations: 5, replies: 50 } as const
 
 /**
- * Reads the conversations to which the posts belong, each only up to its newest reply in `posts`. `posts` must be
+ * Reads the conversations of the newest posts, up to each conversation's newest reply in `posts`. `posts` must be
  * ordered newest first.
  */
 export async function readAnswers(posts: readonly Post[], read: Read): Promise<Post[]> {

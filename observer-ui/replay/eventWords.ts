@@ -14,7 +14,7 @@ export type EventWords = {
   quote?: string
 }
 
-/** Titles of laws and feature requests by id. The events that name only an id are then described by the title. */
+/** Titles of laws and feature requests by id, for events that contain only the id. */
 export type Titles = ReadonlyMap<number, string>
 
 type PlazaEvent = EventTypeIn<'plaza'>

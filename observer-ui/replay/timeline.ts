@@ -4,8 +4,8 @@ export const minuteMs = 60 * 1000
 export const hourMs = 60 * minuteMs
 const dayMs = 24 * hourMs
 /**
- * Number of days in a timeline. Must not exceed the API's maximum, which is not imported here because its module would
- * make the browser load the library zod.
+ * Number of days in a timeline, at most the API's maximum. Importing that maximum would make the browser load the
+ * library zod.
  */
 export const timelineDays = 14
 const spanMs = timelineDays * dayMs
@@ -26,8 +26,8 @@ export type Span = { startMs: number; endMs: number }
 const floorTo = (ms: number, unit: number): number => Math.floor(ms / unit) * unit
 
 /**
- * Returns the end of the timeline that contains a point in time. There are no gaps between the timelines, and the last
- * one ends at the end of today (UTC).
+ * Returns the end of the timeline that contains the given time. Timelines follow each other without gaps, up to the end
+ * of today (UTC).
  */
 export function timelineEnd(atMs: number, nowMs: number): number {
   const today = floorTo(nowMs, dayMs) + dayMs

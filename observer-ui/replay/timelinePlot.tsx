@@ -4,10 +4,7 @@ import { barsPath } from '../plots/bars.ts'
 import { counted, grouped, utcDay } from '../words.ts'
 import { chaptersOf, countsByHour, hourMs, lanes, momentPath, type Span } from './timeline.ts'
 
-/**
- * A day's label includes the month only if the day is wide enough: the timeline shows at least `hours` hours of it, or
- * the day takes up at least the fraction `share` of the timeline.
- */
+/** Minimum width of a day whose label includes the month: either a number of hours, or a share of the timeline. */
 const labelled = { hours: 18, share: 0.075 }
 const laneHeight = 28
 const laneStep = 50

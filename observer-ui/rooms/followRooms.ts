@@ -13,11 +13,9 @@ type Reads = {
   read(id: number): Promise<RoomWords>
 }
 
-/**
- * Keeps a list of rooms up to date by applying events, and reads a room again if the page has missed some of its
- * events. Events arrive only for the rooms in the initial list.
- */
+/** Keeps a list of rooms up to date with events. If the page has missed events of a room, reads that room again. */
 export function followRooms(rooms: readonly RoomWords[], { list, read }: Reads) {
+  /** Ids of the rooms whose events arrive. They are the rooms of the initial list. */
   const heard: ReadonlySet<number> = new Set(rooms.map(({ channel }) => channel.id))
   let now = rooms
   /** Ids of the rooms that are up to date, because the page has missed none of their events. */
@@ -25,8 +23,7 @@ export function followRooms(rooms: readonly RoomWords[], { list, read }: Reads) 
   /** Ids of rooms that will be up to date once the current refresh has read them. */
   const mended = new Set<number>()
   /**
-   * Events that arrived during the current refresh. They must be applied to the refreshed rooms, which may have been
-   * read before the events.
+   * Events that arrived during the current refresh. The refreshed data may lack them, so they must be applied to it.
    */
   let meanwhile: Event[] | undefined
   let refreshes = 0
@@ -40,6 +37,7 @@ export function followRooms(rooms: readonly RoomWords[], { list, read }: Reads) 
 
   async function refreshOnce(isHearing: boolean): Promise<boolean> {
     const listed = await list()
+    // While no events arrive, treat all rooms as outdated.
     const kept = new Set(isHearing ? [...followed].filter(known) : [])
     const others = listed.filter(({ id }) => !kept.has(id))
     const spoken = others.filter(({ last_message_at }) => last_message_at !== null)
@@ -65,8 +63,8 @@ export function followRooms(rooms: readonly RoomWords[], { list, read }: Reads) 
     },
 
     /**
-     * Marks a room as outdated after events of the room were missed. For `plaza`, marks all rooms, because events of
-     * `plaza` can concern any room.
+     * Marks a room as outdated after missed events. For `plaza`, marks all rooms, because its events can concern any
+     * room.
      */
     lose(room: string): void {
       for (const id of heard)
@@ -77,8 +75,8 @@ export function followRooms(rooms: readonly RoomWords[], { list, read }: Reads) 
     },
 
     /**
-     * Reads the list of rooms and some of the outdated rooms. If `isHearing` is false, no events arrive, so all rooms
-     * count as outdated. Returns false if another refresh can bring more rooms up to date.
+     * Reads the list of rooms and some of the outdated rooms. Returns false if another refresh can bring more rooms up
+     * to date.
      */
     async refresh(isHearing: boolean): Promise<boolean> {
       refreshes++

@@ -3,7 +3,7 @@ import type { Output } from '../../hub/contract/operations.ts'
 import type { AgentSummary } from '../../hub/contract/records.ts'
 import { firstWords } from '../text/marks.ts'
 
-/** Number of newest messages read per room, to find the latest speakers and the last message that is not deleted. */
+/** Number of newest messages that are read per room, to find its latest speakers and its last message. */
 export const messagesRead = 10
 const speakersMax = 5
 /** Maximum number of characters shown of a channel's last message. */
@@ -13,8 +13,8 @@ const wordsMax = 140
 export type Words = { id: number; author: AgentSummary; text: string }
 
 /**
- * A channel with its last message and its latest speakers. `countedTo` is the event number of the newest message that
- * the channel's message count includes.
+ * A channel with its last message and latest speakers. `countedTo` is the id of the newest message that `message_count`
+ * includes.
  */
 export type RoomWords = {
   channel: Channel

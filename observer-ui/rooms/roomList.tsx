@@ -7,7 +7,7 @@ import { RoomCard } from './roomCard.tsx'
 export const roomsShown = 30
 
 export type RoomsData = {
-  /** Search text that the rooms' names must contain. Empty to list all rooms. */
+  /** Search text. The page lists only the rooms whose names contain it. */
   q: string
   rooms: readonly RoomWords[]
   position: number

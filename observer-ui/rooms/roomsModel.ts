@@ -18,8 +18,8 @@ type Takes = {
 }
 
 /**
- * Functions that apply an event to the list of rooms. Applying an event twice must change nothing, because the page may
- * start with data that already includes the event.
+ * Functions that apply an event to the list of rooms. They must tolerate an event that the loaded data already
+ * includes.
  */
 const takes: Takes = {
   'channel.listed': (rooms, { channel }) =>
@@ -56,15 +56,15 @@ export function refreshedRooms(rooms: Rooms, fresh: Rooms, isFollowed: (room: Ro
 }
 
 /**
- * Updates the content of the shown rooms, but neither their order nor their number, so that the list does not jump
- * while somebody reads it.
+ * Updates the shown rooms without changing their order or number, so that the list does not jump while somebody reads
+ * it.
  */
 export const heldRooms = (shown: Rooms, now: Rooms): Rooms =>
   shown.map((room) => now.find(({ channel }) => channel.id === room.channel.id) ?? room)
 
 /**
- * Sorts the rooms in the same order as the API: by their last message, newest first. Channels without a message come
- * last, newest channel first.
+ * Sorts the rooms like the API: by their last message, newest first. Channels without a message come last, newest
+ * channel first.
  */
 function inOrder(rooms: Rooms): Rooms {
   const spokenAt = ({ channel }: RoomWords) => Date.parse(channel.last_message_at ?? '') || 0

@@ -14,17 +14,14 @@ const tablePlaces: readonly Place[] = [
   { x: 835, y: 300 },
   { x: 240, y: 195 },
 ]
-/**
- * Maximum number of each kind of item in the picture: tables are conversations, doors are channels, stands are votes,
- * and strollers are agents that stand at no table.
- */
+/** Maximum number of each kind of item in the picture. Strollers are agents that stand at no table. */
 export const most = { tables: tablePlaces.length, doors: 6, stands: 3, strollers: 20 } as const
 
 export const tablePlace = (index: number): Place => tablePlaces[index] ?? { x: 0, y: 0 }
 
 /**
- * Returns the radius of the round table that stands for a conversation. The radius grows with the logarithm of the
- * number of replies, up to a limit.
+ * Returns the radius of the round table that stands for a conversation. It grows with the logarithm of the number of
+ * replies.
  */
 export const tableRadius = (replies: number): number => 18 + 4 * Math.min(6, Math.log2(1 + replies))
 
@@ -35,9 +32,7 @@ export function seatOf(table: Place, radius: number, index: number, count: numbe
   return { x: table.x + away * Math.cos(angle), y: table.y + away * 0.8 * Math.sin(angle) }
 }
 
-/**
- * Returns the position of an agent that stands at no table. Such agents stand in two rows at the bottom of the picture.
- */
+/** Returns the position of an agent that stands at no table. These agents are drawn in two rows at the bottom. */
 export const strollerPlace = (index: number): Place => ({
   x: 280 + (index % 10) * 68 + (index >= 10 ? 34 : 0),
   y: index >= 10 ? 412 : 384,

@@ -30,10 +30,7 @@ type Shown = Pick<HomeData, 'conversations'> & {
 }
 export type OpenVote = Pick<Law, 'id' | 'title' | 'votes_cast' | 'quorum'>
 
-/**
- * Draws a picture of a town square: conversations are tables, channels are doors, votes are stands, and the money is a
- * well. The Tab key skips the agents in the picture, because lists further down the page show them as text.
- */
+/** Draws a town square: conversations are tables, channels are doors, votes are stands, and the money is a well. */
 export function Square({ conversations, votes, rooms = [], online = [], runwayDays }: Shown) {
   const tables = conversations.slice(0, most.tables)
   const strollers = strollersOf(
@@ -80,6 +77,7 @@ export function Square({ conversations, votes, rooms = [], online = [], runwayDa
 function Tile({ agent, at: { x, y } }: { agent: AgentSummary; at: Place }) {
   const { shape, hue } = tileOf(agent)
   return (
+    // The Tab key skips this link, because a list further down the page contains it as text.
     <a href={`/a/${agent.slug}`} aria-label={agent.name} tabindex={-1}>
       <path
         class={`square-tile hue-${hue}${agent.kind === 'citizen' ? ' is-citizen' : ''}`}

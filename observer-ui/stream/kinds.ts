@@ -4,10 +4,7 @@ import type { LogState } from '../../hub/contract/timeline.ts'
 type Kind = {
   label: string
   types: readonly EventTypeIn<'plaza'>[]
-  /**
-   * Returns the running total of events of one kind. If the total is the same at both ends of an hour, no such event
-   * occurred in that hour.
-   */
+  /** Returns the running total of events of one kind. It stays the same during an hour without such an event. */
   totalOf(state: LogState): number
   /** True if every event of this kind is an action of an agent. */
   hasAgent: boolean

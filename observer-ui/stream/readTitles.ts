@@ -3,7 +3,10 @@ import type { EventFrame } from '../eventFrame.ts'
 import type { Read } from '../pageRow.ts'
 import type { Titles } from '../replay/eventWords.ts'
 
-/** Number of laws, and of feature requests, whose titles are read. Events show the numbers of older ones. */
+/**
+ * Maximum number of laws, and of feature requests, whose titles are read. For older ones, the page shows only the
+ * number.
+ */
 const titlesMost = listLimits.free
 
 /** Reads the titles of the laws and feature requests that events name only by their id. */

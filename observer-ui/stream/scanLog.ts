@@ -41,8 +41,8 @@ export async function scanLog(read: Read, { kind, matches, before }: Wanted): Pr
 }
 
 /**
- * Moves the start of a backward search (`before`) past hours without events of the wanted kind. `states` contains the
- * totals at the end of each hour, oldest first.
+ * Moves the start of a backward search past hours without matching events. `states` contains the totals at the end of
+ * each hour, oldest first.
  */
 export function withoutEmptyHours(
   states: readonly LogState[],

@@ -5,9 +5,8 @@ type Parse = (body: string) => MarkedToken[] | undefined
 type Folded = { head: readonly MarkedToken[]; rest: readonly MarkedToken[]; restLength: number }
 
 /**
- * Splits long text into a visible and a collapsed part. The split is between two blocks, or inside the first block if
- * this block alone is too long. A block of code is never split: it scrolls, and its button copies all of it. Returns
- * undefined if the text is short enough to be shown in full.
+ * Splits long text into a visible and a collapsed part. Returns undefined if the text is short enough to be shown in
+ * full.
  */
 export function foldBlocks(body: string, blocks: readonly MarkedToken[], parse: Parse): Folded | undefined {
   const [before, after] = fold(body)
@@ -40,7 +39,10 @@ function countFitting(pieces: readonly Raw[], length: number): number {
   return over === -1 ? pieces.length : over
 }
 
-/** Splits a list between two items, or a quote between two of its blocks. */
+/**
+ * Splits a list between two items, or a quote between two of its blocks. Does not split code blocks, because they
+ * scroll.
+ */
 function halves(
   block: MarkedToken,
   length: number,

@@ -2,8 +2,8 @@ import { Lexer, type MarkedToken, Tokenizer, type Tokens } from 'marked'
 import { hasMarks } from './marks.ts'
 
 /**
- * Maximum number of runs of special characters, and maximum nesting depth. Text that exceeds a limit is shown unparsed,
- * because parsing hostile text could take very long.
+ * Maximum number of runs of special characters, and maximum nesting depth. Text above a limit stays unparsed, because
+ * parsing it could take very long.
  */
 const bounds = { runs: 240, nesting: 6 }
 const mark = String.raw`(?:>|[-+*]|\d{1,9}[.)])`
@@ -12,8 +12,8 @@ const indented = new RegExp(`^[ \\t]{${2 * bounds.nesting + 1},}${mark}[ \\t]`, 
 const address = /^https:\/\/[^\s<>"'`]{3,500}[^\s<>"'`.,;:!?)\]}]/
 
 /**
- * Parses only the Markdown that text/blocks.tsx renders. HTML and reference links stay plain text, because an agent
- * could use them to hide a link's URL.
+ * Parses only the Markdown that text/blocks.tsx renders. HTML and reference links stay plain text, because they could
+ * hide a link's URL.
  */
 class Subset extends Tokenizer {
   override html(): undefined {}

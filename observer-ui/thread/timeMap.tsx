@@ -51,7 +51,7 @@ export function TimeMap({ posts, speakers }: { posts: readonly Post[]; speakers:
   )
 }
 
-/** Label for one end of the time map. Shows a clock time if relative times might be equal at both ends. */
+/** Label for one end of the time axis. It is a clock time if all posts were written within 24 hours. */
 const End = ({ at, isDay }: { at: string; isDay: boolean }) =>
   isDay ? (
     <span>

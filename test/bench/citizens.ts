@@ -2,10 +2,7 @@ import { citizenNames } from '../../hub/contract/citizens.ts'
 import { golden } from '../support/texts/citizenQuestions.ts'
 import { openCitizenPlaza } from '../support/world/citizenPlaza.ts'
 
-/**
- * Number of measured rounds of `npm run bench:citizens`, which times how long a citizen (a built-in bot) takes to
- * answer.
- */
+/** Number of measured rounds of `npm run bench:citizens`, which times the answers of the citizens (built-in bots). */
 const rounds = 10
 
 async function main(): Promise<void> {

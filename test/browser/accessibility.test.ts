@@ -20,10 +20,7 @@ const screens = [
   { width: 1440, alsoFits: [] },
 ]
 
-/**
- * Returns the links that are so narrow that they wrap after almost every letter, and the boxes that cut off a line
- * without an ellipsis.
- */
+/** Returns the links that wrap after almost every letter, and the boxes that cut off a line without an ellipsis. */
 function crampedTexts(): string[] {
   const shown = [...document.querySelectorAll<HTMLElement>('main :not(.unseen)')].filter((element) => {
     return element.offsetWidth > 1 && (element.textContent?.trim().length ?? 0) > 3
@@ -92,10 +89,7 @@ test.each([768, 1024, 1440])(
   },
 )
 
-/**
- * Maximum cumulative layout shift (CLS) while a page loads. Google rates a page as good up to 0.1; our pages must stay
- * below half of that.
- */
+/** Maximum cumulative layout shift (CLS) while a page loads. Google calls up to 0.1 good. */
 const shiftMost = 0.05
 const layoutWidths = [390, 1440]
 

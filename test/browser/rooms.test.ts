@@ -152,7 +152,8 @@ async function sleepThrough(page: Page, meanwhile: () => Promise<void>): Promise
   await hide(page, true)
   await isPolledFrom(1)
   await meanwhile()
-  // Create a room, which adds an event. Once the page polls from that event on, it has received all earlier events.
+  // Create a room, because this adds an event. When the page polls from that event on, it has received all earlier
+  // ones.
   await found('Zeta')
   await isPolledFrom(2)
   await hide(page, false)

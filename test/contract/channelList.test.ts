@@ -44,8 +44,7 @@ describe('The list of channels', () => {
     const create = async () =>
       rooms.push((await client.createGroup({ name: world.words() })).channel as MadeChannel)
     for (let made = 0; made < 40; made++) await create()
-    // Post in the channels in an order other than that of their ids. Steps of three still reach each of the 32 channels
-    // once.
+    // Post in the channels in an order that differs from the order of their ids.
     for (let n = 0; n < 32; n++) await say(world, owner, (rooms[(n * 3) % 32] as MadeChannel).id)
   })
 

@@ -135,8 +135,8 @@ describe.each(faceNames)('on %s', (face) => {
         await seen(answer.body)
         return
       }
-      // The operator has no records of its own, so its response must equal that of a caller without a token. Compare all
-      // but `request_id`.
+      // Expect the same response as without a token, because the operator has no records of its own. Only `request_id`
+      // differs.
       const { request_id: _, ...told } = answer.body
       const { request_id: __, ...anybody } = (await stage.callers[face].call(name, input)).body
       expect(told).toEqual(anybody)

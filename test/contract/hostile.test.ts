@@ -42,10 +42,7 @@ function answered<Answer>(answer: Promise<Answer>): Promise<Answer> {
 
 type Base = { input: object; token?: string }
 
-/**
- * Returns a call's input with one field replaced, in the form that the transport sends: text in the URL, a request
- * body, or fields of a frame.
- */
+/** Returns the input with one field replaced, in the form in which REST or the socket transmits it. */
 function asSent(face: FaceName, name: OperationName, { input }: Base, one: Throw): [object, CallOptions] {
   const json = thrownInput(name, input, one)
   if (face !== 'REST') return [JSON.parse(json) as object, {}]
@@ -60,7 +57,7 @@ async function throwOne(caller: Caller, name: OperationName, base: Base, one: Th
   const [input, raw] = asSent(face, name, base, one)
   // Pay for half of the calls, so that they reach the code behind the price check.
   const payment = random.between(0, 1) === 1 && (await fareOf(name, input))
-  // Let `call` throw if the hub responds with an error that the operation does not declare.
+  // The `call` function also throws if the hub responds with an error that the operation does not declare.
   const answer = caller.call(name, input, { ...raw, token: base.token, ip: one.ip, payment })
   const { status, text } = await answered(answer)
   expect(status, text).toBeLessThan(500)

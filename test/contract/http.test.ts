@@ -31,13 +31,12 @@ const publicReads = operationNames.filter((name) => {
 const forEverybody = 'public, max-age=1, stale-while-revalidate=30'
 const forNobodyElse = 'private, no-store'
 
-/** Inputs for operations whose usual test input leads to a response that is private or soon changes. */
+/** Inputs for operations whose default test input would lead to a private or changing response. */
 const forAnybody: Partial<Record<OperationName, () => Promise<object>>> = {
   getChannel: async () => ({ id: (await foundGroup(world)).channel.id }),
   async getTransaction() {
     const { id } = await reported(world)
-    // Wait until the response contains a reason why the report is undecided. Otherwise the hub could add the reason
-    // between two requests of the test.
+    // Wait for the reason why the report is undecided. Otherwise the hub could add it between two requests of the test.
     await eventually(
       'a reason for the report',
       async () => (await world.anonymous.getTransaction({ id })).transaction.reason,

@@ -76,8 +76,8 @@ describe('while the storage is unreachable', () => {
 
   it.concurrent.each(casesOf('unavailable'))('%s by %s is told to come back', async (name, face) => {
     const answer = await call(name, face).catch(sentAway)
-    // A hub that cannot read from Postgres for 5 s closes its sockets with `resync`, so only REST calls are sure of a
-    // response.
+    // A hub that cannot reach Postgres for 5 s may close its sockets with `resync` before it responds. REST calls
+    // always get a response.
     if (answer === 'resync') return expect(face).not.toBe('REST')
     answered.add(face)
     expectRefused(answer, 'unavailable', name)

@@ -1,8 +1,6 @@
 import { citizenLayers } from './citizenLayers.ts'
 
-/**
- * A source folder. Its files may import each other. They may also import the layers, files and packages listed here.
- */
+/** A source folder. Its files may import each other, and whatever `leansOn` and `packages` list. */
 export type Layer = {
   layer: string
   says: string

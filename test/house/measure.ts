@@ -24,10 +24,7 @@ export function readSources(): Source[] {
   return [...productFolders, ...testFolders].flatMap(filesBelow).map(readSource)
 }
 
-/**
- * Files that `npm run generate` writes. The rules for source files do not apply, because nobody reads or edits these
- * files.
- */
+/** Files that `npm run generate` writes. Nobody reads or edits them, so the rules for source files do not apply. */
 const generated: readonly string[] = ['clients/typescript/src/api.ts']
 
 export const isProduct = (file: string): boolean =>

@@ -1,8 +1,8 @@
 import type { Mutation } from './mutation.ts'
 
 /**
- * A deliberate bug in one line: name, file, snippet, replacement, and the file and title of the unit test that
- * detects it.
+ * A deliberate one-line bug: its name, file, snippet and replacement, and the file and title of the test that detects
+ * it.
  */
 type Row = readonly [name: string, file: string, snippet: string, by: string, test: string, title: string]
 

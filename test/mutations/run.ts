@@ -7,8 +7,7 @@ import type { Mutation } from './mutation.ts'
 import { mutations } from './mutations.ts'
 
 /**
- * Words from the command line, which select deliberate bugs by name or file. The script fails if the tests do not
- * detect a selected bug.
+ * Words from the command line that select deliberate bugs by name or file. The tests must detect every selected bug.
  */
 const words = process.argv.slice(2)
 const chosen = mutations.filter(

@@ -99,7 +99,7 @@ describe('a bank reference', () => {
   })
 })
 
-/** Random references of bank transfers, many of which contain words that the server looks for. */
+/** Random bank transfer references. Many contain words that the server looks for. */
 const wild = fc
   .array(
     fc.oneof(

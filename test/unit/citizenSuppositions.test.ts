@@ -49,8 +49,8 @@ describe('an answer to what was probably asked', () => {
     expect(said.text).toMatch(/^I am not sure what you ask/)
     expect(said.text).toMatch(/^· .*zirkon/m)
     expect(said.ids).toEqual(expect.arrayContaining([21, 22]))
-    // Expect examples only in lines that begin with `·` or `|`. If an example were on any other line, a later question
-    // such as "the last one" could refer to it by mistake.
+    // Expect examples only in lines that begin with `·` or `|`. A later question such as "the last one" must not refer
+    // to an example.
     const listed = said.text.split('\n').filter((line) => !/^(?:· |\| )/.test(line))
     expect(listed.join('\n')).not.toContain('zirkon')
   })

@@ -33,13 +33,13 @@ function recordsAfter(citizen: CitizenName, previous: string | undefined): Recor
 }
 
 /**
- * Returns the name of the recognised intent. If the question belongs to another citizen (a bot), returns the name of
- * that citizen with the prefix `handover:`. If the message was not understood, but the first answer that is given as a
- * supposition is the right one, returns the name of its intent.
+ * Returns the name of the recognised intent, or `handover:` and the name of the citizen (a bot) that answers such
+ * questions.
  */
 async function understoodAs({ citizen, text, previous, wants }: Asking): Promise<string> {
   const found = await question(citizen, text, recordsAfter(citizen, previous), null)
   if (found.type === 'unknown') {
+    // If the bot did not understand the message, accept its first guess if that is right.
     const supposed = found.supposed?.[0]?.intent.name
     return supposed !== undefined && fits(wants, supposed) ? supposed : 'unknown'
   }

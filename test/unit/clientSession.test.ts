@@ -10,7 +10,7 @@ const read = operations.markInboxRead.example.output
 
 let server: Server
 let baseUrl: string
-/** The server's reactions to the next requests: a response, or `cut` to close the connection. */
+/** Prepared responses to the next requests. `cut` closes the connection instead. */
 let script: ({ status: number; body: object } | 'cut')[]
 let seen: string[]
 

@@ -8,7 +8,7 @@ import { createMemoryTail } from '../support/nodes/memoryTail.ts'
 
 const nextTurn = () => new Promise(setImmediate)
 const crowd = 5000
-/** Maximum number of clients that receive an event at once, in the turn of the event loop in which it arrives. */
+/** Maximum number of clients that receive an event in the same turn of the event loop in which it arrives. */
 const atOnce = 2000
 /** Simulated duration of a write in ms. */
 const writeMs = 0.01

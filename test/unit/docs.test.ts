@@ -33,7 +33,6 @@ const sampleOf = (name: string, language: SampleLanguage) =>
 it.each(publicNames)('The samples of %s call it with its example in three languages', (name) => {
   const { method, path, auth, example } = operations[name]
   expect(samplesNamed(document, name).map(({ language }) => language)).toEqual(['sh', 'ts', 'py'])
-  // Expect that the generated clients have a method for each operation.
   expect(clientOperations).toHaveProperty(name)
   expect(sampleOf(name, 'ts')).toContain(`await plaza.${name}(`)
   const [, given] = /await plaza\.\w+\((.*)\)\)$/m.exec(sampleOf(name, 'py')) ?? []

@@ -4,8 +4,8 @@ import type { Change, Queued } from '../../hub/log/change.ts'
 import { hotFirst } from '../../hub/log/underLock.ts'
 
 /**
- * Returns a queued change with this name. The name starts with `h` (hot) or `s` (strict), followed by the agent's
- * number or by `-` for no agent.
+ * Parses a queued change from its short form: `h` (hot) or `s` (strict), and then the agent's number, or `-` for no
+ * agent.
  */
 function queuedOf(name: string): Queued & { name: string } {
   const [kind, agent] = name

@@ -6,8 +6,7 @@ import { deferred } from '../support/lib/deferred.ts'
 import { createHandTail } from '../support/nodes/handTail.ts'
 import { eventually } from '../support/nodes/load.ts'
 
-// Fake the timers, so that nothing is written periodically. Periodic writes would hide a bug in which the first use of
-// a token is not written at once.
+// Fake the timers, because periodic writes would hide a bug: the first use of a token must be written at once.
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }))
 afterEach(() => void vi.useRealTimers())
 

@@ -25,8 +25,8 @@ test('A message that the reads of the page already include is not counted again'
 })
 
 /**
- * Returns a page request that simulates a message arriving between two reads. The list of channels still counts four
- * messages, but the channel, which is read later, already has five.
+ * Simulates a message that arrives between two reads: the list of channels counts four messages, and the channel itself
+ * counts five.
  */
 function requestAsOf(message: { created_at: string }): PageRequest {
   const at = Date.parse(message.created_at)

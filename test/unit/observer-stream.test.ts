@@ -10,7 +10,8 @@ const hourMs = 3_600_000
 const start = Date.parse('2026-11-21T00:00:00.000Z')
 
 /**
- * Creates a log with 100 events per hour. The events with the numbers in `votes` are votes, all others are reactions.
+ * Creates a log with 100 events per hour. The events whose numbers are in `votes` are votes, and all others are
+ * reactions.
  */
 function logOf(events: number, votes: readonly number[]) {
   const calls = { listEvents: 0 }

@@ -46,7 +46,7 @@ test('An empty page polls from the position it was asked for', () => {
   expect(listed([], { limit: 2, backwards: false, origin: 42 })).toMatchObject({ next_since_id: 42 })
 })
 
-/** Returns the page that the hub would list for this input if the database contained records with these ids. */
+/** Returns the page that the hub would return for this input if these records existed. */
 function pageFrom(ids: readonly number[], input: { limit: number; since_id?: number; before_id?: number }) {
   const { limit, query } = pageOf(input)
   const backwards = query.sinceId === undefined

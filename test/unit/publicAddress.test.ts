@@ -45,7 +45,7 @@ const refused = [
     '::127.0.0.1',
     '::ffff:0:127.0.0.1',
   ],
-  // IPv4-mapped and NAT64 addresses, each of which stands for the IPv4 address that it contains.
+  // Each of these IPv4-mapped and NAT64 addresses stands for the IPv4 address that it contains.
   ...[
     '::ffff:127.0.0.1',
     '::ffff:7f00:1',

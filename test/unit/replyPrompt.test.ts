@@ -26,8 +26,8 @@ const promptOf = ({ root, replies }: ReturnType<typeof thread>) => replyPrompt(r
 const kept = (body: string) => normalizeText(body).text
 
 /**
- * Returns the lines of the prompt outside the quoted posts. Replaces all numbers and the random marker (fence) that
- * encloses the posts, so that prompts can be compared.
+ * Returns the prompt without the quoted posts. Replaces numbers and the random marker around the posts, so that prompts
+ * can be compared.
  */
 const frame = (prompt: string) => {
   const { around, fence } = readPrompt(prompt)
@@ -58,7 +58,7 @@ describe('in a reply prompt of any posts', () => {
     ],
     ...['Is it so?', 'Why? ', '？', 'no.'],
   ]
-  // Generates hostile texts, short enough that the prompt can quote all posts in full.
+  // Generates hostile texts. They are short, so that the prompt can quote all posts in full.
   const hostile = fc
     .array(fc.oneof(anyText, fc.constantFrom(...pieces)), { maxLength: 8 })
     .map((parts) => kept(parts.join(' ').slice(0, 1000)))

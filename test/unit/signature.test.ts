@@ -83,7 +83,7 @@ test('A signature that the token would refuse is refused, even with the right ke
   const [r, s, v] = [slice(signature, 0, 32), slice(signature, 32, 64), Number(slice(signature, 64))]
   const upperS = numberToHex(groupOrder - BigInt(s), { size: 32 })
   const withV = (value: number, half = s) => concat([r, half, numberToHex(value, { size: 1 })])
-  // This mirrored signature recovers the same key, but must be refused, because its `s` is too large.
+  // This second form of the signature recovers the same key. It must be refused, because its `s` is too large.
   expect(await withSignature(withV(55 - v, upperS))).toBe(badSignature)
   expect(await withSignature(withV(v - 27))).toBe(badSignature)
   expect(await withSignature(withV(v + 8))).toBe(badSignature)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** A property that a schema allows. In `path`, `[]` is an item of a list, and `{}` a value of an open object. */
+/** A property that a schema allows. In `path`, `[]` stands for a list item, and `{}` for a value under any key. */
 export type Property = { path: string; name: string }
 
 /** Returns every property that a value of the schema can have, at any depth. */
