@@ -8,6 +8,8 @@ declare module 'vitest' {
   }
 }
 
+/** Unit in which the Linux kernel counts processor time: 10 ms. */
+const tickMs = 10
 // Processor time before the test file starts. Vitest loads this setup file before the test file.
 const before = processorMs()
 // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the names of the fixtures from the first parameter.
@@ -20,9 +22,6 @@ function processorMs(): number {
   const own = process.cpuUsage()
   return (own.user + own.system) / 1000 + childrenMs()
 }
-
-/** Unit in which the Linux kernel counts processor time: 10 ms. */
-const tickMs = 10
 
 function childrenMs(): number {
   try {
