@@ -56,10 +56,7 @@ export function openConnections({ url, subscriptions, ...needs }: Needs): Connec
     if (!closed && unwell.delete(client) && unwell.size === 0) needs.well()
   }
 
-  /**
-   * Tests a Redis connection by subscribing or by running a script. If this succeeds, marks the connection as
-   * working.
-   */
+  /** Subscribes again or runs a script. If that succeeds, marks the connection as working. */
   function tryOut(client: typeof commands): void {
     const work = client === subscriber ? subscribed.hearAll() : tryScript(unwell.has(commands) && commands)
     work.then(
