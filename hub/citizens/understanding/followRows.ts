@@ -15,7 +15,7 @@ export type Followed = {
   hasTopic: boolean
   /** True if a word such as "he" or "that" refers back to the previous question. */
   isBack: boolean
-  /** Order that the question asks for, as in "which of those is the newest?". */
+  /** Sort order that the question asks for, as in "which of those is the newest?". */
   order: Order | undefined
   question: string
   questionBefore: string
