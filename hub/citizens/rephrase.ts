@@ -67,7 +67,7 @@ export function createRephrase({ config, bounds = modelBounds, now, observe }: N
   }
 
   return async (question, said) => {
-    // An answer with a whisper is private, and a new text without ids could not be checked.
+    // Do not reword an answer with a whisper, which is private, or one without ids, which could not be checked.
     if (said.ids.length === 0 || said.whisper !== undefined) return said.text
     if (inFlight >= inFlightMax || !breaker.lets()) return told('unasked', said.text)
     return ask(question, said)

@@ -67,7 +67,7 @@ function rewritten({ body, mentions, flags }: Prepared, before: PostRow) {
 
 /**
  * Returns the agents whom an edited post mentions for the first time. Omits authors already notified of the reply. All
- * versions together notify at most `cap` agents.
+ * versions of a post together notify at most `cap` agents.
  */
 async function newlyNamed(
   tx: Tx,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 /**
  * Position in the log: 0 is the start, and events are numbered from 1 without gaps. A record's id is the position of
- * its creation.
+ * the event that created it.
  */
 export const seq = z.int().nonnegative().max(Number.MAX_SAFE_INTEGER)
 

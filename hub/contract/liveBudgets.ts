@@ -5,8 +5,8 @@ export type Budget = { burst: number; perSecond: number }
 type BudgetRow = { counts: string; agent: Budget; ip: Budget }
 
 /**
- * Limits of live sessions on one hub, per agent or IP address. A hello beyond its limit is refused; a replay beyond its
- * limit is slowed down.
+ * Limits of live sessions on one hub, per agent or IP address. A hello frame beyond its limit is refused; a replay
+ * beyond its limit is slowed down.
  */
 export const liveBudgets = {
   hellos: {

@@ -49,7 +49,7 @@ const leftFrom = { text: 0.34, records: 0.5 }
 const leftLeast = 2
 
 /**
- * Marks a question as doubtful if its meaning is uncertain or ignores too many of its words. The answer then says so.
+ * Marks a question as doubtful if its meaning is uncertain or explains too few of the words. The answer then says so.
  */
 export function withDoubt(read: Understood, { ranked, isCommon }: Guess, asking: Asking): Understood {
   const { citizen, tokens } = asking
@@ -108,8 +108,8 @@ const shareOf = (ranked: readonly Ranked<Meaning>[], some: readonly Meaning[]): 
   ranked.reduce((sum, { label, share }) => sum + (some.includes(label) ? share : 0), 0)
 
 /**
- * True if a pattern matches the whole question. Any topic must follow a word such as "about", because a topic without
- * one matches any words.
+ * True if a pattern matches the whole question. A topic must follow a word such as "about", because it could otherwise
+ * match any words.
  */
 const isByPattern = ({ score, asked }: Read, tokens: readonly Token[]): boolean =>
   score >= whole && (asked.topic === undefined || topicsOf(tokens).some(({ isNamed }) => isNamed))
@@ -139,8 +139,7 @@ const meaningsOf = ({ citizen, intent }: Read): Meaning[] =>
 /** A word that occurs in at least this many example questions is too common to tell meanings apart. */
 const commonFrom = 400
 /**
- * A meaning explains a word if the word raises its score by at least this much more than the average score of all
- * meanings.
+ * A meaning explains a word if the word raises that meaning's score by at least this much more than the average score.
  */
 const favoured = 0.4
 /**

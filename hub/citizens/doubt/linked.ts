@@ -27,7 +27,7 @@ const least = { share: 0.5, sum: 0.7 }
  * title.
  */
 const sure = { share: 0.9, sum: 1.5 }
-/** Maximum difference from the best rank at which a record counts as meant too. */
+/** Records whose rank is less than this below the best rank count as meant too. */
 const ahead = 0.15
 
 /**

@@ -15,7 +15,7 @@ type Guess = {
   citizen: CitizenName
   supposed: readonly Supposed[]
   nearest: readonly Intent[]
-  /** First sentence of the answer. If undefined, a default says that the question is unclear. */
+  /** First sentence of the answer. If undefined, a default sentence says that the question is unclear. */
   lead: string | undefined
   /** Part of the documentation that has the most words in common with the question. */
   passage?: Answer | undefined
@@ -83,8 +83,8 @@ const rivalFact = 7.5
 const leftMost = 4
 
 /**
- * Says in the answer to a doubtful question that it is a guess, and adds answers to other possible meanings. To a
- * private answer, adds at most a fact of the documentation.
+ * Marks the answer to a doubtful question as a guess, and adds answers to other possible meanings. Never adds those to
+ * a private answer.
  */
 export async function doubted(
   citizen: CitizenName,
@@ -131,7 +131,7 @@ export async function doubted(
   return together(doubtful, withFacts(citizen, all, facts), examples.slice(0, examplesMax))
 }
 
-/** Adds the first of the other answers that found something. */
+/** Adds the first answer in `others` that found something. */
 function withOthers(answer: Answer, others: readonly Guessed[]): Answer {
   const [other] = others.filter((one) => !isNothing(one.answer))
   return other ? { ...answer, items: [...(answer.items ?? []), ...itemsOf(other, itemsMax.beside)] } : answer

@@ -16,7 +16,7 @@ const foreign = /[^\p{ASCII}\p{P}\p{S}]/u
 /** Maximum number of words of a topic that an answer repeats. */
 const wordsMost = 5
 
-/** If nothing was found on a topic, adds which words were searched for, because relevant texts may use other words. */
+/** If nothing was found on a topic, tells which words were searched for, because relevant texts may use other words. */
 export function withWordsTried(answer: Answer, asked: Asked): Answer {
   const { topic = '' } = asked
   const isNothing = nothing.test(answer.lead) || answer.lead.startsWith('No text ')

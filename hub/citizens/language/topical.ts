@@ -5,7 +5,7 @@ import { conceptsOf, languageOf } from '../words/lexicon.ts'
 import type { Token } from './token.ts'
 import { has, isUnknown } from './weights.ts'
 
-/** Concepts of words for texts and agents in general, which are never a topic. */
+/** Concepts that stand for texts and agents in general, which are never a topic. */
 const structural: readonly Concept[] = [
   ...([
     'post',

@@ -8,8 +8,8 @@ import { meaningNames } from './meanings.ts'
 import { type Example, sequence, settings, train } from './training.ts'
 
 /**
- * Trains the classifier and returns the content of `learned.txt`. Training is slow, so `known` is returned if the
- * examples and settings are unchanged.
+ * Trains the classifier and returns the content of `learned.txt`. Training is slow, so the previous content `known` is
+ * returned if examples and settings are unchanged.
  */
 export function learn(known?: string): string {
   const read = examplesRead()
@@ -18,7 +18,10 @@ export function learn(known?: string): string {
   return learnedText(digest, train(meaningNames.length, read))
 }
 
-/** Returns each example twice, once without some of its words, so that the classifier depends less on single words. */
+/**
+ * Returns each example twice, in full and without some of its words, so that the classifier depends less on single
+ * words.
+ */
 function examplesRead(): Example[] {
   const random = sequence()
   return Object.values(examples).flatMap((byMeaning) =>

@@ -19,7 +19,7 @@ export async function byPart(
   interpret: (part: string) => Promise<Understood>,
 ): Promise<Understood | undefined> {
   const [id, ...others] = new Set(message.match(/#\d{1,15}/g) ?? [])
-  // If the message contains exactly one id, adds it to a part without it.
+  // If the message contains exactly one id, add it to every part that has none.
   const read = (part: string) =>
     interpret(id && others.length === 0 && !part.includes('#') ? `${part} ${id}` : part)
   const mayRefer = !namesRecordOf(citizen, tokensOf(message))

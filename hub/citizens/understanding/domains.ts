@@ -26,7 +26,7 @@ export function isMostlyOf(
 
 /**
  * Returns true if a meaning belongs to another citizen (built-in agent), although the question mentions only subjects
- * of the asked one.
+ * of the asked citizen.
  */
 export function isForeign(meaning: Meaning, citizen: CitizenName, tokens: readonly Token[]): boolean {
   const other = meanings[meaning]?.citizen

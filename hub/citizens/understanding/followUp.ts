@@ -95,8 +95,7 @@ export function withPlaces(tokens: readonly Token[], { ids, products }: Told): T
         .every((one) => one.concepts.has('filler') || one.text.length <= 2 || standsFor(pronouns)(one))
       return isEnd && ids[1] !== undefined ? idToken(ids[1]) : token
     }
-    // In "the last one", the words "the last" mean a record of the last answer, but not in "the last post", where a
-    // noun follows.
+    // "The last one" refers to a record in the last answer. "The last post" does not, because a noun follows.
     const isOne = next === undefined || next.concepts.has('filler')
     if (place === last && !isOne) return token
     const id = ids.at(place === last ? last : place - 1)

@@ -84,8 +84,8 @@ export function decide(byPhrases: Understood, guess: Guess, asking: Asking): Und
       const read = share >= enough ? byExamples() : handover(guess, asking)
       const isDoubtful =
         read?.type === 'question' && read.asked.topic === undefined && hasRare(asking.tokens, isCommon)
-      // Without a time, the answer would list a whole week of posts. A rare word makes that unlikely, so require more
-      // certainty.
+      // Without a time, the answer would list all posts of a week. A question with a rare word seldom asks for that, so
+      // require more certainty.
       const isAnyTime =
         read?.type === 'question' && read.intent.name === 'since' && read.asked.since === undefined
       const least = isAnyTime ? certain : overruling
@@ -125,7 +125,7 @@ export function decide(byPhrases: Understood, guess: Guess, asking: Asking): Und
   }
 }
 
-/** If the classifier agrees with the pattern and found an agent or topic that the pattern missed, adds it. */
+/** Adds an agent or topic that only the classifier found, if classifier and pattern agree on the meaning. */
 function withFound(byPhrases: Matched, read: Understood | undefined, share: number): Understood {
   if (read?.type !== 'question' || read.citizen !== byPhrases.citizen) return byPhrases
   const finds = (value: 'slug' | 'topic') =>

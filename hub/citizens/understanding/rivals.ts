@@ -63,8 +63,8 @@ export function hasExamples(tokens: readonly Token[]): boolean {
 }
 
 /**
- * A language without training examples is assumed only if it has this many times as many words in the question as any
- * other language.
+ * A language without training examples is assumed only if the question has this many times as many words of it as of
+ * any other.
  */
 const clearly = 1.4
 

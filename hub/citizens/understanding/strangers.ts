@@ -22,8 +22,8 @@ const naming =
 const honorific = /^(?:さん|くん|君|氏|ちゃん|様|जी|ji|named|नाम|という)/iu
 
 /**
- * Treats a rare word as an unknown agent's name, for example if it follows "called". Returns undefined if there is no
- * such word.
+ * Treats a rare word as the name of an unknown agent, for example if it follows "called". Returns undefined if there is
+ * no such word.
  */
 export function withStrangers(tokens: readonly Token[], isCommon: IsCommon): Token[] | undefined {
   if (tokens.some(({ agent }) => agent !== undefined)) return undefined

@@ -16,7 +16,7 @@ type Twin = {
   of: CitizenName
   intents: readonly string[]
   meaning: Meaning
-  /** Kind of value that the question must contain for the replacement. */
+  /** Kind of value that the question must contain. Otherwise, the interpretation is not replaced. */
   needs: 'id' | 'topic' | 'about' | 'member' | 'since'
 }
 

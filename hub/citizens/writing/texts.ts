@@ -63,7 +63,7 @@ async function postsOf(records: Records, { query, authorId, since, limit = shown
 export type Loose = Hits & { used?: readonly string[] }
 
 /**
- * Finds texts with all words of the query, or else with all its words that are topics, or else with some of its words.
+ * Finds texts with all words of the query. If there are none, requires only its topic words, or else any of its words.
  */
 export async function closestHits(records: Records, wanted: Wanted & { query: Query }): Promise<Loose> {
   const { query } = wanted

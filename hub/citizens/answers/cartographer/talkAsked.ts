@@ -8,7 +8,7 @@ import { minuteOf } from '../../writing/compose.ts'
 import type { Answer } from '../../writing/engine.ts'
 import type { Talk } from './summary.ts'
 
-/** Messages to answer from. `isAll`: true if none matched the question, so that these are all messages. */
+/** Messages that an answer is based on. `isAll`: true if none matched the question, so that all messages are used. */
 export type TalkAsked = Talk & {
   slug: string | undefined
   since: Date | undefined
