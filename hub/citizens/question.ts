@@ -91,8 +91,8 @@ const tokensIn = (citizen: CitizenName, text: string, records: Records): Promise
   withAgents(tokensOf(withoutCitizens(text, citizen)), records)
 
 /**
- * Minimum probability at which a whole message overrules one of its parts. `own`: if the message is for the asked
- * citizen. `third`: if it is for a third one.
+ * Minimum probability at which a whole message overrules its part. `own`: if the whole is for the asked citizen.
+ * `third`: if it is for a third one.
  */
 const wholeLeast = { own: 0.5, third: 0.4 }
 

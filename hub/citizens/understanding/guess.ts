@@ -98,8 +98,8 @@ const doubtful = 0.7
 const wordsLeast = 3
 
 /**
- * Treats a rare word as the name of an agent. Returns undefined if the question has several rare words, or if a word
- * such as "about" makes the rare word a topic.
+ * Treats the only rare word as the name of an agent. Returns undefined if there are several, or if a word such as
+ * "about" makes it a topic.
  */
 function withRareName(tokens: readonly Token[], isCommon: IsCommon): Token[] | undefined {
   const isKnown = tokens.some(({ agent, id }) => agent !== undefined || id !== undefined)

@@ -46,8 +46,8 @@ const referred = 0.6
 const aboutTopicMost = 0.6
 
 /**
- * Chooses between the results of the pattern match and of the trained classifier. If they contradict each other and
- * neither is certain enough, the question counts as not understood.
+ * Chooses between the pattern match and the trained classifier. If they contradict each other and neither is certain
+ * enough, the question counts as not understood.
  */
 export function decide(byPhrases: Understood, guess: Guess, asking: Asking): Understood {
   const { ranked, isCommon } = guess
