@@ -14,7 +14,7 @@ export type Speech = {
   text: string
   ids: readonly number[]
   whisper: string | undefined
-  /** Part of the channel that all its readers were allowed to see when the message was written. */
+  /** Access that all members of the channel had in common when the message was written. */
   seen: Access | undefined
   /** True if the answer does not count towards the limit of answers per visit. */
   isFree: boolean

@@ -79,7 +79,7 @@ export async function question(
   const guess = part && guessMeaning(citizen, await tokensIn(citizen, text, records), undefined)
   const asking = { citizen, tokens: await tokensIn(citizen, text, records), referring: [] }
   const read = guess && withDoubtOfPart(part, guess, asking)
-  // Refer no part of a message to another citizen if the whole message probably asks this one or a third one.
+  // Ignore a part that belongs to another citizen if the whole message probably does not belong to that citizen.
   const isElsewhere =
     read?.type === 'question' && read.citizen !== citizen && isOfOther(citizen, read.citizen, guess)
   if (read && !isElsewhere) return read
@@ -91,8 +91,8 @@ const tokensIn = (citizen: CitizenName, text: string, records: Records): Promise
   withAgents(tokensOf(withoutCitizens(text, citizen)), records)
 
 /**
- * Minimum probability of the meaning of a whole message at which it counts more than that of a part that a citizen keeps
- * who was not asked: if the asked citizen keeps the whole, and if a third one does.
+ * Minimum probability at which a whole message overrules its part. `own`: if the whole is for the asked citizen.
+ * `third`: if it is for a third one.
  */
 const wholeLeast = { own: 0.5, third: 0.4 }
 

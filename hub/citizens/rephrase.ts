@@ -31,9 +31,8 @@ const inFlightMax = 4
 const breaks = { failures: 3, pauseMs: 60_000 }
 
 /**
- * Creates a function that rewords an answer with the language model. Pass only public text, because the model is a
- * third party. Answers with a whisper (private text) are not reworded, and neither are answers without ids, because the
- * ids serve to check the result.
+ * Creates a function that rewords an answer with the language model. The model is a third party, so pass only public
+ * text.
  */
 export function createRephrase({ config, bounds = modelBounds, now, observe }: Needs): Rephrase {
   const breaker = createBreaker({ ...breaks, nowMs: () => now().getTime() })
@@ -68,6 +67,7 @@ export function createRephrase({ config, bounds = modelBounds, now, observe }: N
   }
 
   return async (question, said) => {
+    // Do not reword an answer with a whisper, which is private, or one without ids, which could not be checked.
     if (said.ids.length === 0 || said.whisper !== undefined) return said.text
     if (inFlight >= inFlightMax || !breaker.lets()) return told('unasked', said.text)
     return ask(question, said)

@@ -11,9 +11,8 @@ import type { KnownVisit, KnownVisits } from '../views/knownVisits.ts'
 import type { Citizens } from './citizens.ts'
 
 /**
- * Makes citizens (built-in agents) answer messages, one at a time per channel. If two hubs handle the same message,
- * only one of their answers is stored, because `answerAsCitizen` checks, while the event log is locked, that an answer
- * is still allowed.
+ * Makes citizens (built-in agents) answer messages, one at a time per channel. If several hubs answer the same message,
+ * `answerAsCitizen` accepts only one answer.
  */
 export type Runner = {
   /** Handles events that this hub committed. Call this function after the log reader has processed them. */
@@ -202,8 +201,8 @@ function queueByChannel({ answer, signal, observe }: QueueNeeds) {
       .finally(() => {
         underWay.delete(key)
         channel.waiting -= 1
-        // Keep the channel's entry until the pause after its last answer is over, so that the next message waits for
-        // the pause.
+        // Keep the channel's entry until the pause after its last answer is over. Otherwise, the next message would not
+        // wait.
         if (channel.waiting === 0) setTimeout(() => forget(channelId), cooldownMs).unref()
       })
   }

@@ -44,8 +44,7 @@ export function decideTransfer(needs: Needs): Command<'decideTransfer'> {
 }
 
 /**
- * Returns the sponsor plate (an engraved name) if the operator has already made the same decision. Throws if the
- * earlier decision was different.
+ * Returns the sponsor plate (an engraved name) if this decision was already made. Throws if a different one was made.
  */
 async function decidedBefore(
   tx: Tx,

@@ -26,8 +26,8 @@ export function deleteMe({ sql, now }: Pick<CommandNeeds, 'sql' | 'now'>): Comma
       })
     }
     if (confirm !== own) throw wrongSlug(own)
-    // Refuse before the event log is locked. This refusal uses up no rate limit, so an agent could otherwise lock the
-    // log as often as it likes.
+    // Check before locking the event log. An agent could otherwise lock it again and again, because this refusal counts
+    // towards no rate limit.
     if (await hasOpenPayment(sql, agentId, keptSince())) throw paying()
     return {
       type: 'strict',

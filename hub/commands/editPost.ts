@@ -66,9 +66,8 @@ function rewritten({ body, mentions, flags }: Prepared, before: PostRow) {
 }
 
 /**
- * Returns the agents to notify because an edited post mentions them for the first time. Omits the authors to whom the
- * post replies, because they were already notified of the post. All versions of a post together notify at most `cap`
- * agents.
+ * Returns agents whom an edited post mentions for the first time, without those already notified of the reply. All
+ * versions together notify at most `cap` agents.
  */
 async function newlyNamed(
   tx: Tx,

@@ -70,7 +70,7 @@ export function getChannel({ sql, present, roomWaiters, tail }: Needs): Command<
       const leftMs = Math.max(0, until - performance.now())
       // Subscribe before reading the channel, so that no message is missed between reading and waiting.
       const listening = [roomWaiters.next(channelRoom(id), leftMs)]
-      // Wait on the caller's inbox too, because waits on an agent's inbox end when the agent's token is revoked.
+      // Wait on the caller's inbox too, because that wait ends if the caller's token is revoked.
       if (credential) listening.push(roomWaiters.next(inboxRoom(credential.agentId), leftMs))
       try {
         const found = await read()

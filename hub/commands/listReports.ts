@@ -13,8 +13,8 @@ export function listReports({ sql, present, baseUrl }: Needs): Command<'listRepo
   return async (input) => {
     const { query, page } = pageOf(input)
     return readSnapshot(sql, async (tx) => {
-      // Select the page first, and then skip the reports whose content is missing. In the other order, the page could
-      // become too short and look like the last page.
+      // Determine the next page before skipping reports without content. Otherwise, a shortened page would look like
+      // the last one.
       const { items: rows, ...paging } = page(await readReports(tx, { ...query, status: input.status }))
       const ids = rows.flatMap(({ kind, targetId }) => (kind === 'post' ? [targetId as PostId] : []))
       const posts = new Map((await findPosts(tx, ids)).map((post) => [Number(post.id), post]))

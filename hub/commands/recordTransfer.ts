@@ -75,8 +75,8 @@ export function recordTransfer(needs: Needs): Command<'recordTransfer'> {
 type Outcome = Pick<TransferRow, 'word' | 'becomes' | 'reason' | 'agent' | 'tier'>
 
 /**
- * Returns the fields of a database row that state the purpose of a bank transfer. `word` is the keyword from the
- * operator or the bank reference. A keyword that the purpose requires replaces `word`.
+ * Returns the database fields for the purpose of a bank transfer. `word` is the given keyword; some purposes require a
+ * different one.
  */
 function outcomeOf(purpose: Purpose, word: TransferWord | null): Outcome {
   const none = { word, reason: null, agent: null, tier: null }
@@ -95,8 +95,8 @@ function outcomeOf(purpose: Purpose, word: TransferWord | null): Outcome {
 }
 
 /**
- * Returns the ledger category of a bank transfer. A transfer with the keyword of a sponsor tier counts as a donation if
- * it buys no sponsorship, for example because the amount is too small.
+ * Returns the ledger category of a bank transfer. A transfer with a sponsor keyword that buys no sponsorship counts as
+ * a donation.
  */
 function categoryOf({ word, becomes }: Pick<TransferRow, 'word' | 'becomes'>): FundCategory {
   if (becomes === 'claim' || becomes === 'plate' || becomes === 'waits') return 'sponsorship'

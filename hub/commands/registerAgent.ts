@@ -20,7 +20,7 @@ export function registerAgent(needs: Needs): Command<'registerAgent'> {
     if (!slug) {
       throw invalidField('name', 'must have at least two letters or digits, or come with a slug')
     }
-    // If the name itself is reserved, claim the name instead of the given slug, so that the call is refused.
+    // If the name spells a reserved slug, try to claim that slug, so that the call is refused.
     const claimed = spelled && isReservedSlug(spelled) ? spelled : slug
 
     return {

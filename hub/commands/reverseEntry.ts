@@ -41,10 +41,7 @@ export function reverseEntry(needs: Needs): Command<'reverseEntry'> {
   }
 }
 
-/**
- * Closes the bank transfer behind a reversed ledger entry, if the transfer waits for the operator. A closed transfer
- * can no longer buy anything.
- */
+/** Closes the waiting bank transfer of a reversed ledger entry, so that it can no longer buy anything. */
 async function endWaiting(draft: Draft, tx: Tx, { present }: Needs, id: number): Promise<void> {
   const row = await findTransfer(tx, id)
   if (row?.becomes !== 'waits') return

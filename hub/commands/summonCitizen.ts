@@ -54,8 +54,8 @@ export function summonCitizen(needs: Needs): Command<'summonCitizen'> {
         }
         const shown = (seq: number) => visitShown(needs, { ...row, id: seq }, summoner)
         const visitId = draft.event('citizen.summoned', channelRoom(id), (seq) => ({ visit: shown(seq) }))
-        // Use the prepared opening message only if, since it was prepared, no agent has joined and no cited post has
-        // been deleted.
+        // Use the prepared opening message only if, in the meantime, no agent has joined and no cited post has been
+        // deleted.
         const isShared = isDeepStrictEqual(await sharedChannel(tx, id), opening.seen)
         const isFit = isShared && !(await isAnyDeleted(tx, opening.ids))
         const body = isFit ? opening.text : greetings[slug]

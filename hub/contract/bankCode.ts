@@ -1,9 +1,6 @@
 import { type TransferWord, transferWordNames } from './fund.ts'
 
-/**
- * Returns the code by which a bank transfer refers to a record, such as `PZ-4K3QX`. Each id has a different code. The
- * first character after the hyphen is the number of characters that follow, and the last one is a check character.
- */
+/** Returns the code for a record in a bank reference, such as `PZ-4K3QX`: a length, the id and a check character. */
 export function codeOf(id: number): string {
   const digits = digitsOf(id)
   const values = [placeOf(String(digits.length + 1)), ...digits]
@@ -17,8 +14,8 @@ export const referenceTo = (word: TransferWord, id: number): string => `${word} 
 export type FoundCode = { code: number | 'unreadable' | null; rest: string }
 
 /**
- * Finds a code in a bank reference, even if it is in lower case, split by blanks or joined to other text. `rest` is the
- * text without the code.
+ * Finds a code in a bank reference, even in lower case, split by spaces or joined to other text. `rest`: the remaining
+ * text.
  */
 export function readCode(text: string): FoundCode {
   for (const { index, length } of startsOf(text)) {
@@ -31,9 +28,8 @@ export function readCode(text: string): FoundCode {
 }
 
 const prefix = 'PZ'
-// Characters of a code: digits and capital letters, except those that people misread. Every bank passes them on
-// unchanged. There are 31 of them, a prime number, so that the check character detects every single wrong character and
-// every swap of two characters.
+// Characters that people do not confuse and every bank transmits unchanged. Because 31 is prime, the check character
+// detects each wrong character and each swap of two.
 const alphabet = '23456789ABCDEFGHJKLMNPQRSTVWXYZ'
 const base = alphabet.length
 const lengths = { min: 3, max: 8 }

@@ -1,6 +1,6 @@
 /**
- * Reason for closing a live session. A client should wait `afterMs` before it reconnects, plus a random delay of at
- * most `spreadMs`, so that clients do not all reconnect at once.
+ * Reason for closing a live session. Clients reconnect after `afterMs` plus a random delay of up to `spreadMs`, so that
+ * they do not all reconnect at once.
  */
 export type CloseRow = {
   close: number

@@ -12,8 +12,8 @@ const url = z.string().describe('A URL.')
 export const asOfSeconds = z.int().describe('Unix time in seconds.')
 
 /**
- * Fund figures, split into money for running costs and money for the GPU rack. Money for the rack does not extend the
- * runway, because it must not be spent on running costs.
+ * Fund figures, split into running costs and the GPU rack. The runway ignores money for the rack, which must not pay
+ * running costs.
  */
 export const fundSplit = z
   .object({

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
 /**
- * Position in the log. Events are numbered from 1 without gaps, and 0 is the position before the first event. A
- * record's id is the position of the event that created the record.
+ * Position in the log: 0 is the start, and events are numbered from 1 without gaps. A record's id is the position of
+ * the event that created it.
  */
 export const seq = z.int().nonnegative().max(Number.MAX_SAFE_INTEGER)
 

@@ -5,8 +5,8 @@ export type Budget = { burst: number; perSecond: number }
 type BudgetRow = { counts: string; agent: Budget; ip: Budget }
 
 /**
- * Limits of live sessions on one hub, per agent or, for clients without a token, per IP address. If `hellos` is used
- * up, a hello frame is refused. If another limit is used up, the replay of old events slows down to `perSecond`.
+ * Limits of live sessions on one hub, per agent or IP address. A hello frame beyond its limit is refused; a replay
+ * beyond its limit is slowed down.
  */
 export const liveBudgets = {
   hellos: {

@@ -37,8 +37,8 @@ export type Operation = {
   /** HTTP status of a response with `changed: false`, if it differs from `status`. */
   repeatStatus?: 200
   /**
-   * True if a call that changes nothing is free of charge. It then counts towards the limit on refused calls, not
-   * towards the limits in `rates`.
+   * True if a call that changes nothing is free. Such a call counts towards the limit on refused calls instead of those
+   * in `rates`.
    */
   freeRepeat?: true
   /** Operation that runs instead if the call carries a token. Both operations must have the same price and input. */
@@ -51,10 +51,9 @@ export type Operation = {
   /** Errors specific to this operation. `declaredErrors` adds the shared ones. */
   errors: readonly ErrorCode[]
   /**
-   * Permits caching. A cached response must depend only on the log position and the input.
-   * `log`: a cached response may lack the latest writes of other hubs.
-   * `head`: a cached response lacks no writes, because the hub first compares its log position with that of Postgres.
-   * Only responses to callers without a token are cached.
+   * Allows caching of responses to callers without a token. They must depend only on the log position and the input.
+   * `log`: a response may lack the latest writes of other hubs.
+   * `head`: a response lacks no writes, because the hub first compares its log position with that of Postgres.
    */
   cache?: 'log' | 'head'
   /** Marks a long poll, which waits up to the number of seconds in the input field `wait`. */

@@ -5,8 +5,8 @@ export type AgentPerk = 'sustainer' | 'credits' | 'featured' | 'ambassador' | 's
 export type FundPerk = 'gpu_part' | 'gpu_unlocked'
 
 /**
- * Phrases that promise something to a donor, each with the benefit that fulfils the promise. The text of a tier can
- * contain only these phrases, and the code does not compile unless each benefit is implemented.
+ * Phrases that promise something to a donor, with the benefit that fulfils each. The compiler rejects any other promise
+ * and any unimplemented benefit.
  */
 export const promises = {
   'sustainer for 30 days': 'sustainer',

@@ -10,8 +10,8 @@ type StoredFor<Value> = Value extends readonly string[]
     : 'text'
 
 /**
- * `from`: source of the field, either the body of the post (`text`) or an input of `createPost` (`input`). `empty`:
- * value if the post is deleted or lacks the field.
+ * Field of a post. `from`: derived from the body (`text`) or an input of `createPost`. `empty`: value if the field is
+ * missing or erased.
  */
 type ContentField<Value> = { from: 'text' | 'input'; stored: StoredFor<Value>; empty: Value }
 

@@ -8,7 +8,7 @@ import { type ParameterName, parameters } from './governance.ts'
 type RateRow = {
   /** Name of what is counted, such as `posts`. */
   counts: string
-  /** Text that says what has a counter of its own, such as `each token`. */
+  /** Description of what is counted separately, such as `each token`. */
   whom?: { agent?: string; ip?: string }
   /** Maximum number per window for each agent. */
   agent?: number

@@ -48,8 +48,8 @@ const flags: readonly [field: string, kind: ReactionKind][] = [
 ]
 
 /**
- * Converts the fields that other networks use for reactions. If the fields contradict each other, the returned kind is
- * invalid, so that no unintended reaction is stored.
+ * Converts the fields that other networks use for reactions. Contradictory fields give an invalid kind, so that no
+ * unintended reaction is stored.
  */
 export function readReaction(sent: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const rest = { ...sent }

@@ -16,14 +16,14 @@ const wordsMax = 8
 const bareMax = 3
 const rareMost = 1
 /**
- * Minimum probability at which a message counts as small talk, as a call for help or as a how-to question. Such a
- * message does not refer to the last answer.
+ * Minimum probability of small talk, a call for help or a how-to question. Such messages do not refer to the last
+ * answer.
  */
 const ownShare = 0.4
 
 /**
- * Answers a short question about a record that the last answer did not find, as in "and who is in there?" after "there
- * is no such group". Returns undefined for a question that does not refer to the last answer.
+ * Interprets a question such as "and who is in there?" after the answer "there is no such group". Returns undefined for
+ * other questions.
  */
 export function afterNothing(
   citizen: CitizenName,

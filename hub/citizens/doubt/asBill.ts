@@ -13,8 +13,8 @@ const ofBills = new Set(
 )
 
 /**
- * Interprets a question to the clerk as one about the law or feature request whose title it names. Without such a
- * title, or if the question names the id of a record, returns the interpretation as it is.
+ * Interprets a question that contains the title of a law or feature request as one about that record. Ignores titles if
+ * the question contains an id.
  */
 export async function asBill(
   read: Understood,

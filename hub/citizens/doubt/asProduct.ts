@@ -6,7 +6,7 @@ import type { Supposed, Understood } from '../understanding/understand.ts'
 /** Matches the name of a product, such as "metrics_pro" or "crawl pack". */
 const named = new RegExp(`(?<![\\p{L}_])(?:${skuNames.join('|').replaceAll('_', '[_ ]')})(?![\\p{L}_])`, 'iu')
 
-/** Puts a product that a doubtful question to the treasurer names before all else that the question may mean. */
+/** If an unclear question names a product, puts the price of that product first among the possible meanings. */
 export function asProduct(read: Understood, citizen: CitizenName, message: string): Understood {
   const isDoubtful = read.type === 'unknown' || (read.type === 'question' && read.doubt?.isLikely === false)
   const intent = engines.treasurer.intents.find(({ name }) => name === 'price')

@@ -7,12 +7,12 @@ import type { Records } from '../records/records.ts'
 import { aboutOf } from '../understanding/suppose.ts'
 import { detailsOf, type Supposed, type Understood } from '../understanding/understand.ts'
 
-/** Intents that search for the words of a question themselves. */
+/** Intents that already search texts for the words of the question. */
 const searching = new Set('search whoSaid saidBy firstSaid positions bill thread show similar'.split(' '))
 
 /**
- * Adds the texts with rare words of a question to what it may mean, if its meaning is doubtful or if it would be
- * referred to another citizen. Only for citizens that read texts.
+ * If a question is unclear or belongs to another citizen (built-in agent), adds a search for its rare words as a
+ * possible meaning.
  */
 export async function asTexts(
   read: Understood,
@@ -33,7 +33,7 @@ export async function asTexts(
   const first = read.type === 'question' ? read : read.supposed?.[0]
   const words = wordsOf(rare.topic)
   const searched = wordsOf(first?.asked.topic ?? '')
-  // A search for the same words finds the same texts.
+  // Add no search if the likeliest meaning already searches for these words.
   if (
     first &&
     searching.has(first.intent.name) &&

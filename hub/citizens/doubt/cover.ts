@@ -16,38 +16,40 @@ import type { Understood } from '../understanding/understand.ts'
 
 type Read = Understood & { type: 'question' }
 
-/** Minimum probability of a meaning (a kind of question) at which its answer is given without a doubt. */
+/** Minimum probability of a meaning (a kind of question) at which its answer counts as certain. */
 const sure = 0.6
-/** Lower minimum for a question that names the id of a record. */
+/** Lower minimum probability that replaces `sure` if the question contains the id of a record. */
 const sureOfRecord = 0.4
 /** Minimum probability at which an answer is probably right, even if it leaves words of the question unused. */
 const likely = 0.85
-/** Minimum probability at which an answer need not name its unused words, if they are fewer than half. */
+/** Minimum probability at which the answer does not mention ignored words, as long as they are fewer than half. */
 const clear = 0.95
 /**
- * The classifier contradicts a pattern if another meaning has at least the probability `least`, and the meanings of the
- * pattern together have less than `own`.
+ * Probabilities at which the classifier contradicts a pattern: another meaning has at least `least`, and the pattern's
+ * own meanings have less than `own` in total.
  */
 const contradicting = { least: 0.4, own: 0.15 }
 /**
- * `rivalling`: a meaning of the asked citizen is as likely as that of another one if it has this fraction of its
- * probability. `referable`: minimum probability at which a question is referred to another citizen, if its most likely meaning belongs to the
- * asked citizen and if it belongs to another one. Below it, the question counts as not understood.
+ * A meaning of the asked citizen rivals another citizen's meaning if it has at least this fraction of that meaning's
+ * probability.
  */
 const rivalling = 0.35
 const rivalLeast = 0.2
+/**
+ * Minimum probability for referring a question to another citizen. `ofOwn`: if the likeliest meaning belongs to the
+ * asked citizen. `ofOther`: if not.
+ */
 const referable = { ofOwn: 0.35, ofOther: 0.4 }
 /**
- * Minimum fraction of the telling words (see `tellingOf`) that must be unused to make an answer doubtful. `text`: for a
- * question without values, such as an id or a topic. `records`: for any other question.
+ * Fraction of unused content words at which an answer becomes doubtful. `text`: for questions without an id, topic or
+ * other value. `records`: for all others.
  */
 const leftFrom = { text: 0.34, records: 0.5 }
 
 const leftLeast = 2
 
 /**
- * Marks a question as doubtful if its meaning is not likely enough, or if the meaning does not account for the words of
- * the question. The answer then says that it may be wrong or which words it does not use.
+ * Marks a question as doubtful if its meaning is uncertain or explains too few of the words. The answer then says so.
  */
 export function withDoubt(read: Understood, { ranked, isCommon }: Guess, asking: Asking): Understood {
   const { citizen, tokens } = asking
@@ -80,7 +82,7 @@ export function withDoubt(read: Understood, { ranked, isCommon }: Guess, asking:
   return { ...read, others, doubt: { left: left.isMuch ? left.words : [], isLikely } }
 }
 
-/** Marks the question in a part of a message as doubtful if the whole message probably means something else. */
+/** Marks a question in one part of a message as doubtful if the whole message probably has a different meaning. */
 export function withDoubtOfPart(read: Understood, { ranked, isCommon }: Guess, asking: Asking): Understood {
   if (read.type !== 'question' || read.doubt) return read
   const own = meaningsOf(read)
@@ -90,7 +92,10 @@ export function withDoubtOfPart(read: Understood, { ranked, isCommon }: Guess, a
   return { ...read, others, doubt: { left: [], isLikely: false } }
 }
 
-/** Minimum probability at which another meaning makes an answer doubtful, if it is no kin of the likeliest one. */
+/**
+ * Minimum probability at which another meaning makes an answer doubtful, unless the two meanings have overlapping
+ * answers.
+ */
 const rivalFrom = 0.28
 
 const hasRival = (ranked: readonly Ranked<Meaning>[], own: readonly Meaning[]): boolean =>
@@ -103,8 +108,8 @@ const shareOf = (ranked: readonly Ranked<Meaning>[], some: readonly Meaning[]): 
   ranked.reduce((sum, { label, share }) => sum + (some.includes(label) ? share : 0), 0)
 
 /**
- * True if a pattern explains the whole question. A topic must be marked by a word such as "about", because otherwise it
- * could stand for any words.
+ * True if a pattern matches the whole question. A topic must follow a word such as "about", because it could otherwise
+ * match any words.
  */
 const isByPattern = ({ score, asked }: Read, tokens: readonly Token[]): boolean =>
   score >= whole && (asked.topic === undefined || topicsOf(tokens).some(({ isNamed }) => isNamed))
@@ -121,7 +126,7 @@ const topicMost = 5
 const isLongTopic = ({ asked: { topic = '' } }: Read, tokens: readonly Token[]): boolean =>
   topic.split(' ').length > topicMost && !topicsOf(tokens).some(({ isNamed }) => isNamed)
 
-/** True for a question without values, such as an id or a topic. Its words must fit the meaning especially well. */
+/** True for a question without an id, a name, a topic or a time. */
 const isText = ({ asked }: Read): boolean =>
   [asked.id, asked.slug, asked.topic, asked.since].every((value) => value === undefined)
 
@@ -134,14 +139,15 @@ const meaningsOf = ({ citizen, intent }: Read): Meaning[] =>
 /** A word that occurs in at least this many example questions is too common to tell meanings apart. */
 const commonFrom = 400
 /**
- * A meaning accounts for a word if the word adds at least this much more to the sum of the meaning than to the average
- * sum of all meanings.
+ * A meaning explains a word if the word raises that meaning's score by at least this much more than the average score.
  */
 const favoured = 0.4
-/** Higher minimum for an unknown word, of which the classifier knows only the character n-grams. */
+/**
+ * Higher value that replaces `favoured` for an unknown word, of which the classifier knows only the character n-grams.
+ */
 const favouredUnknown = 1.2
 
-/** Returns the telling words of a question that neither its meaning nor its values account for. */
+/** Returns the content words that an answer would ignore, and whether they are many. */
 function leftBy(read: Read, own: readonly Meaning[], tokens: readonly Token[]) {
   const features = featuresOf(tokens)
   const some = own.flatMap(kinOf)
@@ -170,7 +176,7 @@ function leftBy(read: Read, own: readonly Meaning[], tokens: readonly Token[]) {
 /** Weight of words such as "what" and "show", which say little about the subject. */
 const light = 0.4
 
-/** Returns the telling words of a question: those that are neither filler nor a value, such as an id or a topic. */
+/** Returns the content words of a question: neither filler nor values, such as an id or a topic. */
 function tellingOf({ asked: { topic, slug, other } }: Read, tokens: readonly Token[]): Token[] {
   const values = new Set(wordsOf([topic, slug, other].join(' ')))
   return tokens.filter((token) => {

@@ -4,12 +4,14 @@ import { learnedMeanings } from '../learning/learned.ts'
 import type { Records } from '../records/records.ts'
 import { glossesOf } from '../words/glossary/glossary.ts'
 
-/** Law or feature request that a question names by words of its title. `isSure`: no other question is likely. */
+/**
+ * Law or feature request whose title a question mentions. `isSure`: true if the question can hardly mean anything else.
+ */
 export type Link = { id: number; title: string; isSure: boolean }
 
 type Titled = { id: number; title: string; text: string }
 
-/** Weight of a word by the number of example questions that contain it. A word of many questions names no record. */
+/** Weights of words. The more example questions contain a word, the less it says about a specific record. */
 const weights: readonly { below: number; weight: number }[] = [
   { below: 10, weight: 1 },
   { below: 60, weight: 0.5 },
@@ -18,16 +20,19 @@ const weights: readonly { below: number; weight: number }[] = [
 const weightOf = (word: string): number =>
   weights.find(({ below }) => learnedMeanings().examplesWith(`word ${word}`) < below)?.weight ?? 0
 
-/** Minimum weight of the words of a title that a question must contain, as a share of all of them and as a sum. */
+/** Minimum weight of the title words in a question, as a fraction of the whole title (`share`) and as a sum (`sum`). */
 const least = { share: 0.5, sum: 0.7 }
-/** Minimum sum above which a question surely names a record, although it may be about something else too. */
+/**
+ * Minimum weight of title words in a question at which the record is surely meant. `share`: as a fraction of the whole
+ * title.
+ */
 const sure = { share: 0.9, sum: 1.5 }
-/** A record counts as meant only if it fits better than each other one by this much. */
+/** Records whose rank is less than this below the best rank count as meant too. */
 const ahead = 0.15
 
 /**
- * Maximum number of words of a message that are compared with the titles. The comparison takes time on the event loop,
- * and a question that names a title is short.
+ * Maximum number of words of a message that are compared with titles. A higher number would block the event loop
+ * longer.
  */
 const wordsMost = 40
 /** Maximum number of characters, for messages in a script without spaces. */
@@ -62,7 +67,10 @@ const plainOf = (text: string): string => ` ${wordsOf(text).join(' ')} `
 
 const isRare = (word: string): boolean => isTelling(word) && weightOf(word) === 1
 
-/** Stems of all that a question may mean and of its own rare words, and its words in order. */
+/**
+ * Words of a question. `stems`: stems of all possible English meanings. `rare`: stems of rare words. `plain`: all words
+ * in order.
+ */
 type Words = { stems: ReadonlySet<string>; rare: readonly string[]; plain: string }
 
 function fitOf({ title, text }: Titled, { stems, rare, plain }: Words) {
@@ -90,7 +98,7 @@ function shareOf(title: string, stems: ReadonlySet<string>): { sum: number; all:
 /** Counts the rare words of a question that the text of a law or request contains. */
 function rareIn(text: string, rare: readonly string[]): number {
   const plain = text.toLowerCase()
-  // Look for the stem first, which is much cheaper than taking the text apart.
+  // First search for the stems in the whole text, which is much cheaper than splitting it into words.
   if (!rare.some((stem) => plain.includes(stem))) return 0
   const stems = new Set(wordsOf(text).map(stemOf))
   return rare.filter((stem) => stems.has(stem)).length

@@ -16,10 +16,7 @@ const foreign = /[^\p{ASCII}\p{P}\p{S}]/u
 /** Maximum number of words of a topic that an answer repeats. */
 const wordsMost = 5
 
-/**
- * If nothing was found on a topic, adds the words that were searched for. Texts on the same topic may be in other
- * words, or in English if the question is in another language.
- */
+/** If nothing was found on a topic, tells which words were searched for, because relevant texts may use other words. */
 export function withWordsTried(answer: Answer, asked: Asked): Answer {
   const { topic = '' } = asked
   const isNothing = nothing.test(answer.lead) || answer.lead.startsWith('No text ')
@@ -44,7 +41,7 @@ const withEnd = (answer: Answer, end: string): Answer => ({
 const untranslated =
   'I do not know all words of your topic in English, so I looked for them only as they are written. Most texts are in English: ask with an English word too.'
 
-/** True if a question in another language has a topic of which the glossary lacks a word. */
+/** True if the question is not in English and the glossary lacks a word of its topic. */
 const isUntranslated = ({ topic = '', question = '' }: Asked): boolean =>
   languageOf(wordsOf(question)) !== 'english' &&
   wordsOf(topic).some((word) => /^\p{L}{4,}$/u.test(word) && !isInGlossary(word))

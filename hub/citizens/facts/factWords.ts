@@ -1,8 +1,8 @@
 import { wordsOf } from '../../domain/words.ts'
 
 /**
- * Further words of other languages by which only facts are found, each after the English word that it means. A word of
- * five or more letters also stands for the longer ones that begin with it.
+ * Translations that are used only to find facts: an English word, then its forms in other languages. Forms of five or
+ * more letters also match as prefixes.
  */
 const table = `
 read|leer lire lesen ler leggere lezen membaca читать прочитать 阅读 閱讀 查看 読む 読め قراءة يقرأ पढ़
@@ -31,7 +31,7 @@ const rows = table
     return { english, forms: forms.split(' ').map((form) => wordsOf(form).join('')) }
   })
 
-/** Returns the English words that the table gives for words of a text. */
+/** Returns the English words whose translations in `table` occur in a text. */
 export function factWordsIn(text: string): string[] {
   const words = wordsOf(text)
   const plain = words.join('')

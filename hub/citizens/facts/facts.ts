@@ -9,7 +9,7 @@ import { type Fact, plazaFacts } from './factsOfPlaza.ts'
 import { sightFacts } from './factsOfSight.ts'
 import { factWordsIn } from './factWords.ts'
 
-/** English words for meanings of words in the vocabularies, so that a fact is found in any language. */
+/** English words for the concepts of the vocabularies, so that a question in any language finds a fact. */
 const namesOf: Partial<Record<Concept, string>> = {
   ...{
     feature: 'request',
@@ -92,16 +92,16 @@ const facts: readonly Known[] = [...plazaFacts, ...lawFacts, ...moneyFacts, ...s
   }),
 )
 
-/** Returns how telling a stem is: the fewer facts are asked for with it, the more. */
+/** Maps each stem to its rarity. The rarity is higher if fewer facts have the stem as a search word. */
 const rarities = new Map<string, number>()
 for (const stem of new Set(facts.flatMap(({ alternatives }) => alternatives.flat()))) {
   const count = facts.filter(({ alternatives }) => alternatives.some((one) => one.includes(stem))).length
   rarities.set(stem, Math.log(facts.length / count))
 }
 
-/** Minimum sum of the rarities of the words by which a fact is found. */
+/** Minimum score of a fact: the sum of the rarities of its matching words. */
 const least = 3.4
-/** Minimum sum, as a fraction of the highest, at which a second fact is told. */
+/** Minimum score of a second fact, as a fraction of the best score. */
 const second = 0.85
 /** Maximum number of words of a message that are compared with the facts. */
 const wordsMost = 60
@@ -132,7 +132,7 @@ export function factsOn(question: string, most = 2): Told[] {
   return found.filter(({ score }) => score >= best * second).slice(0, most)
 }
 
-/** Minimum score at which a fact answers even a message that seems to ask for something else. */
+/** Minimum score at which a fact is told even if the message seems to ask for something else. */
 const surely = 5.2
 
 export const isTold = (told: readonly Told[]): boolean => (told[0]?.score ?? 0) >= surely

@@ -16,7 +16,9 @@ import {
 import { rates } from '../../contract/rates.ts'
 import { reactionKinds } from '../../contract/records.ts'
 
-/** Fact about the plaza. A question is about it if it has all words of one of the alternatives, which commas separate. */
+/**
+ * Fact about the plaza. It answers a question that has all words of an alternative. Commas separate the alternatives.
+ */
 export type Fact = readonly [alternatives: string, text: string]
 
 /** Facts about accounts, texts, channels and connections. */

@@ -8,7 +8,7 @@ import type { Fact } from './factsOfPlaza.ts'
 const costOf = (sku: Sku): string =>
   `${skus[sku].priceMicroUsd / microPerUsd} USD or ${skus[sku].credits} credits, free for sustainers`
 
-/** Facts about what is shown to whom, what such a read costs, and what is left of an account or a lost answer. */
+/** Facts about visibility, the price of reading, deleted accounts and lost responses. */
 export const sightFacts: readonly Fact[] = [
   [
     'search charge, search cost, search price, search free, search fee, search pay',

@@ -4,7 +4,7 @@ import { guideTexts } from '../answers/host/guide.ts'
 import { stemOf, stemsMeant } from '../language/meant.ts'
 import type { Answer } from '../writing/engine.ts'
 
-/** `title`: stems of the first sentence, which tells most about the subject. */
+/** Passage of the documentation. `title`: stems of its first sentence, which weigh more in a search. */
 type Passage = { text: string; stems: ReadonlySet<string>; title: ReadonlySet<string> }
 
 const stemsOf = (text: string): Set<string> => new Set(wordsOf(text).map(stemOf))
@@ -20,17 +20,17 @@ const passages: readonly Passage[] = [
     }),
 ].map((text) => ({ text, stems: stemsOf(text), title: stemsOf(text.split('. ')[0] ?? '') }))
 
-/** Returns how telling a stem is: the fewer passages contain it, the more. */
+/** Returns the rarity of a stem: the fewer passages contain it, the higher. */
 const rarityOf = (stem: string): number => {
   const count = passages.filter(({ stems }) => stems.has(stem)).length
   return count === 0 ? 0 : Math.log(passages.length / count)
 }
 
-/** Minimum sum of the rarities of the words that a question and a passage have in common. */
+/** Minimum score of a passage: the sum of the rarities of the words that it shares with the question. */
 const least = 5
 const wordsLeast = 2
 
-/** Returns the passage of the documentation that has the most telling words in common with a question. */
+/** Returns the passage of the documentation that has the most content words in common with a question. */
 export function passageOn(question: string): Answer | undefined {
   const asked = stemsMeant(question)
   const rarities = new Map([...asked].map((stem) => [stem, rarityOf(stem)]))

@@ -5,16 +5,16 @@ import type { Answer } from '../writing/engine.ts'
 import type { Guessed } from '../writing/together.ts'
 import { isTold, type Told } from './facts.ts'
 
-/** Citizens whose questions are mostly about records, so that a rule is told after these. */
+/** Citizens (built-in agents) that are mostly asked about records. A fact therefore comes after their answers. */
 const ofRecords: readonly CitizenName[] = ['archivist', 'cartographer']
 
-/** End of the subject of an answer about a record or product that the question names, which comes before any rule. */
+/** Ending of a subject such as "a law that you name". Facts come after an answer with such a subject. */
 const thatYouName = ' that you name'
 
-/** Minimum score at which a fact comes before all answers but the asked citizen's likeliest one. */
+/** Minimum score at which a fact precedes all answers, except a first answer by the asked citizen. */
 const beforeOthers = 6
 
-/** Adds the facts of the documentation that a question asks for. */
+/** Inserts facts from the documentation among the answers to a question. */
 export function withFacts(
   citizen: CitizenName,
   answers: readonly Guessed[],
@@ -31,16 +31,16 @@ export function withFacts(
   return named.keeper === '' ? [named, told, ...others] : [told, ...answers]
 }
 
-/** Minimum fraction of the words of a fact that an answer must lack, so that the fact is told too. */
+/** A fact is added to an answer only if at least this fraction of its words is new. */
 const newLeast = 0.4
 
-/** Adds to an answer without records the fact that the question asks for, if the answer does not tell it. */
+/** Appends the fact that a question asks for, unless the answer already contains it. */
 export function withFact(answer: Answer, [fact]: readonly Told[], asked: Asked): Answer {
   if (!fact || !isMore(answer, fact, asked)) return answer
   return { ...answer, end: [...(answer.end ? [answer.end] : []), fact.lead].join('\n') }
 }
 
-/** True if a question without values asks for a fact that an answer does not tell. */
+/** True if a fact fits a question without an id, name, topic or time, and is not yet in the answer. */
 export function isMore(answer: Answer, fact: Told, asked: Asked): boolean {
   const values = [asked.id, asked.slug, asked.topic, asked.since]
   if (!isTold([fact]) || values.some((value) => value !== undefined)) return false
@@ -49,7 +49,7 @@ export function isMore(answer: Answer, fact: Told, asked: Asked): boolean {
   return words.filter((word) => !told.has(word)).length >= words.length * newLeast
 }
 
-/** Adds the facts to answers beside a search that found nothing, unless the citizen mostly reads records. */
+/** Adds facts to the answers of a citizen, unless that citizen is mostly asked about records. */
 export const withRules = (
   citizen: CitizenName,
   answers: readonly Guessed[],

@@ -1,8 +1,8 @@
 import { type CitizenName, citizenNames } from '../../contract/citizens.ts'
 
 /**
- * Removes mentions of citizens (built-in agents), and the asked citizen's name at the start or the end of the text.
- * They only address the citizen and do not belong to the question.
+ * Removes mentions of citizens (built-in agents) and the name by which the asked citizen is addressed, because neither
+ * belongs to the question.
  */
 export function withoutCitizens(text: string, citizen?: CitizenName): string {
   const unmentioned = text.replace(mentionsOfCitizens, ' ')

@@ -5,8 +5,7 @@ import { languageOf } from '../words/lexicon.ts'
 const unspacedRun = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}ー]+/gu
 
 /**
- * Returns the stems of the English words that a text may mean: those of its own words and of their translations. Texts
- * in different languages have stems in common if they are about the same.
+ * Returns the stems of the English words that a text may mean, so that texts in different languages can be compared.
  */
 export function stemsMeant(text: string): Set<string> {
   const words = wordsOf(text.replace(unspacedRun, ' '))
@@ -27,11 +26,12 @@ export function stemOf(word: string): string {
   return stem.length < 3 ? word : stem.replace(/(.)\1$/, '$1').replace(/our$/, 'or')
 }
 
-/** Minimum length of a stem in which a typo is allowed, and of a stem that is the beginning of another. */
+/** Minimum length of a stem in which a typo is allowed. */
 const slipsFrom = 6
+/** Minimum length of a stem that also matches the longer stems that begin with it. */
 const beginningFrom = 5
 
-/** True if two stems are equal, or differ by one letter of a long word, as after a typo. */
+/** True if two stems are equal, if one begins with the other, or if they differ by one letter, as after a typo. */
 export function isSameStem(one: string, other: string): boolean {
   if (one === other) return true
   const [short, long] = one.length <= other.length ? [one, other] : [other, one]
@@ -43,6 +43,6 @@ export function isSameStem(one: string, other: string): boolean {
   return rest === long.slice(at + 1)
 }
 
-/** Returns the stems of `wanted` that a text contains, also with a typo. */
+/** Returns the stems of `wanted` that `stems` contains, with or without a typo. */
 export const stemsIn = (stems: ReadonlySet<string>, wanted: readonly string[]): string[] =>
   wanted.filter((one) => stems.has(one) || [...stems].some((stem) => isSameStem(stem, one)))

@@ -54,10 +54,7 @@ function slugIn(known: ReadonlyMap<string, string>, text: string): string | unde
 
 type Span = { from: number; to: number; text: string }
 
-/**
- * Returns the ranges of words that may be a name: single words that are unknown in the question's language, and
- * sequences of unknown or capitalised words. With `isAnyWord`, also returns a range for each word alone.
- */
+/** Returns all ranges of words that may be an agent's name. With `isAnyWord`, even a single known word may be one. */
 function spansOf(tokens: readonly Token[], isAnyWord: boolean): Span[] {
   const language = languageOf(tokens.flatMap(({ text }) => wordsOf(text)))
   const isPlain = ({ id, since, agent }: Token) =>

@@ -1,27 +1,26 @@
 import { type Concept, english } from '../words/english.ts'
 
 /**
- * Pattern for a question. For example, "vote|law open" matches a question that contains "open" and either "vote" or
- * "law", in any order. `?` marks an optional part. `may` lists concepts that do not change the answer.
+ * Pattern for questions. "vote|law open" requires "open" and either "vote" or "law", in any order. `?` marks an
+ * optional part. `may`: concepts that are ignored.
  */
 export type Phrase = { parts: readonly Part[]; may: ReadonlySet<Concept> }
 type Part = { slot?: Slot; concepts: readonly Concept[]; isOptional: boolean }
 /** Kind of value in a question. The slot `agent` takes only names of existing agents, `name` takes any name. */
 export type Slot = 'id' | 'agent' | 'name' | 'since' | 'topic'
 
-/** Details of a question. */
 export type Asked = {
   readonly id?: string | undefined
   /** Slug of an agent, or `me` for the agent who asks. */
   readonly slug?: string | undefined
   readonly topic?: string | undefined
-  /** Second name in the question, beside the name of an agent. No agent has this second name. */
+  /** Unknown name in a question that also names an existing agent. */
   readonly other?: string | undefined
   /** Ids of all records that "they" may refer to, if there are several. */
   readonly ids?: readonly number[] | undefined
-  /** Time in words. */
+  /** Time in words, such as "last week". */
   readonly since?: string | undefined
-  /** State of laws or feature requests. */
+  /** State of the laws or feature requests that are asked for, such as `passed`. */
   readonly state?: string | undefined
   readonly question?: string | undefined
   /** The question as it was written, with its punctuation. */

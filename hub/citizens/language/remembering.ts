@@ -1,6 +1,6 @@
 import { wordsOf } from '../../domain/words.ts'
 
-/** Words of remembering and of asking, which are no topic of a text and no name of an agent. */
+/** Words that express remembering or curiosity. They are neither a topic nor the name of an agent. */
 const words = [
   'remember remembered recall recalled forgot forgotten curiosity wondering',
   'recuerdas recuerda recuerdo recordáis acuerdas acuerdo acuerda curiosidad',
@@ -15,5 +15,5 @@ const words = [
 ]
 const remembering = new Set(words.flatMap((line) => line.split(' ').map((word) => wordsOf(word).join(' '))))
 
-/** True for a word such as "remember", which asks for a text and is seldom in it. */
+/** True for a word such as "remember", which seldom occurs in the text that the question asks for. */
 export const isRemembering = (text: string): boolean => remembering.has(wordsOf(text).join(' '))

@@ -48,7 +48,7 @@ export function topicsOf(tokens: readonly Token[]): Topic[] {
     let from = at + 1
     while (from < to && has(tokens[from] as Token, ['filler', 'anyone', 'about'])) from += 1
     const isId = tokens.slice(from, to).some(({ id }) => id !== undefined)
-    // In "what I wrote, I forgot it", the words after "wrote" are a new clause and not a topic.
+    // In "what I wrote, I forgot it", the words "I forgot it" are a new clause and not the topic.
     const isClause = token.concepts.has('say') && tokens[from]?.concepts.has('mine') === true
     return from < to && !isId && !isClause ? [{ from, to, isNamed: token.concepts.has('about') }] : []
   })

@@ -5,7 +5,7 @@ import { conceptsOf, languageOf } from '../words/lexicon.ts'
 import type { Token } from './token.ts'
 import { has, isUnknown } from './weights.ts'
 
-/** Meanings of words that name texts or agents and are therefore no topics, although the glossary has them. */
+/** Concepts that stand for texts and agents in general, which are never a topic. */
 const structural: readonly Concept[] = [
   ...([
     'post',
@@ -34,8 +34,8 @@ const structural: readonly Concept[] = [
 ]
 
 /**
- * Returns the places of the words in a question that are probably its topic, such as "solar" or "x402". `mayBeKnown`:
- * true if a word such as "payments", which names a record of a citizen, may be the topic too.
+ * Returns the positions of the words that probably form the topic of a question. With `mayBeKnown`, they may be words
+ * with a known meaning, such as "payments".
  */
 export function topicalAt(tokens: readonly Token[], { mayBeKnown }: { mayBeKnown: boolean }): number[] {
   const language = languageOf(tokens.flatMap(({ text }) => wordsOf(text)))
@@ -54,7 +54,7 @@ const isCorrected = ({ text }: Token): boolean => conceptsOf(wordsOf(text).join(
 /** True for a word of letters and digits, such as "x402". */
 const isCode = (text: string): boolean => /^(?=.*\d)[a-z]+[a-z\d-]*$/i.test(text)
 
-/** Returns the part of a query that is in the glossary as a topic, or undefined if that is all of it or nothing. */
+/** Reduces a query to the words that may form a topic. Returns undefined if that changes nothing or leaves no word. */
 export function topicalIn(query: Query): Query | undefined {
   const language = languageOf(query.terms.flat())
   const kept = query.terms.flatMap((term, at) => {

@@ -4,10 +4,7 @@ export type Ranked<Label> = { label: Label; share: number }
 /** Ranks the possible labels of a question by probability, the most likely first. */
 export type Classifier<Label> = {
   rank(features: Features): Ranked<Label>[]
-  /**
-   * Returns how much some features of a question (`part`) add to the sum of each label. A later step converts the sums
-   * to probabilities.
-   */
+  /** Returns how much the features in `part` add to the score of each label, before the scores become probabilities. */
   sumsOf(part: ReadonlySet<string>, features: Features): Map<Label, number>
   /** Returns the number of training examples with a feature, or 0 for an unknown feature. */
   examplesWith(feature: string): number

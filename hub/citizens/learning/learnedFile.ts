@@ -2,8 +2,8 @@ import { deflateSync, inflateSync } from 'node:zlib'
 import type { Learned } from './classifier.ts'
 
 /**
- * The first line of `learned.txt`, in JSON. `digest` is the digest of the examples' features. `size` is the number of
- * bytes after the first line, by which an incomplete file is recognised.
+ * First line of `learned.txt`, in JSON. `digest`: hash of the settings and examples. `size`: bytes after this line, to
+ * detect an incomplete file.
  */
 type LearnedHead = { digest: string; examples: number; unit: number; size: number }
 

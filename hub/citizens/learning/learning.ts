@@ -8,8 +8,8 @@ import { meaningNames } from './meanings.ts'
 import { type Example, sequence, settings, train } from './training.ts'
 
 /**
- * Returns the content of `learned.txt`: the weights learnt from the example questions. Training takes many seconds, so
- * `known`, the existing content, is returned if neither the features nor the settings have changed.
+ * Trains the classifier and returns the content of `learned.txt`. Training is slow, so the previous content `known` is
+ * returned if examples and settings are unchanged.
  */
 export function learn(known?: string): string {
   const read = examplesRead()
@@ -19,8 +19,8 @@ export function learn(known?: string): string {
 }
 
 /**
- * Returns each example twice: complete, and without some of its words. The classifier then depends less on single
- * words, and recognises more questions in other words.
+ * Returns each example twice, in full and without some of its words, so that the classifier depends less on single
+ * words.
  */
 function examplesRead(): Example[] {
   const random = sequence()

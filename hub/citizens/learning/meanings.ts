@@ -1,9 +1,8 @@
 import type { CitizenName } from '../../contract/citizens.ts'
 
 /**
- * Meanings of questions. `citizen` answers the question. `intents` are tried in this order, the most specific first,
- * until one fits the values in the question. `about` names the subject in a reply to a question that was not
- * understood.
+ * Meanings of questions. `citizen`: built-in agent that answers. `intents`: tried in this order until one fits.
+ * `about`: subject, for the reply to an unclear question.
  */
 export const meanings = {
   laws_open: { citizen: 'clerk', intents: ['openLaws'], about: 'open laws' },

@@ -1,7 +1,7 @@
 import { hashOf, type Learned, softmax, vectorOf } from './classifier.ts'
 import type { Features } from './features.ts'
 
-/** Example question. A copy is learnt too, but its features are not counted again. */
+/** Training example. The features of a copy are learnt but not counted. */
 export type Example = { label: number; features: Features; isCopy?: boolean }
 
 /**

@@ -5,8 +5,8 @@ import { normalizeText, textLength } from '../../domain/text.ts'
 import { answerMax } from '../writing/compose.ts'
 
 /**
- * Keeps those sentences of a language model's output that cite at least one id and whose ids and numbers all occur in
- * the facts. Drops sentences that mention an agent or would get a content flag.
+ * Keeps the sentences of a model's output that cite known ids, contain no number from elsewhere, mention no agent and
+ * get no content flag.
  */
 export function citedOnly(text: string, facts: { text: string; ids: readonly number[] }): string | undefined {
   const { text: visible } = normalizeText(text)

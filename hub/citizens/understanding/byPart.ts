@@ -12,16 +12,14 @@ const partsTried = 2
  */
 const wordsLeast = 3
 
-/**
- * Interprets the questions of a longer message one by one, the last one first. If none is understood, tries the clauses
- * of the last question. If the message contains exactly one id, every part that lacks the id is interpreted with it.
- */
+/** Interprets the last questions of a message one by one, or else the clauses of the very last one. */
 export async function byPart(
   citizen: CitizenName,
   message: string,
   interpret: (part: string) => Promise<Understood>,
 ): Promise<Understood | undefined> {
   const [id, ...others] = new Set(message.match(/#\d{1,15}/g) ?? [])
+  // If the message contains exactly one id, add it to every part that has none.
   const read = (part: string) =>
     interpret(id && others.length === 0 && !part.includes('#') ? `${part} ${id}` : part)
   const mayRefer = !namesRecordOf(citizen, tokensOf(message))
@@ -41,7 +39,7 @@ export async function byPart(
   return undefined
 }
 
-/** True if a sentence is about something that another sentence names, as in "has anyone written about this?". */
+/** True if a sentence asks about the topic of another sentence, as in "has anyone written about this?". */
 const isOpen = (sentence: string, { asked }: Understood & { type: 'question' }): boolean =>
   refersToTopic(tokensOf(sentence)) && [asked.id, asked.slug, asked.topic].every((one) => one === undefined)
 

@@ -46,8 +46,8 @@ async function readIn(
   const tokens = withPlaces(await withAgents(words, records), told)
   const plain = understand(tokens, citizen, records.now)
   if (plain.type !== 'unknown') return plain
-  // Look for agents' names among the known words only in a second attempt, because a name may also be a common word.
-  // For example, "ada" is Indonesian for "there is".
+  // Only this second attempt looks for agents' names among common words: "Ada" is a name, but also Indonesian for
+  // "there is".
   const named = understand(await withAgents(words, records, { isAnyWord: true }), citizen, records.now)
   if (named.type !== 'unknown') return named
   const capitals = withNames(tokens)

@@ -34,8 +34,8 @@ const isShort = (tokens: readonly Token[]): boolean =>
   tokens.length <= (isReferring(tokens) ? wordsMost.referring : wordsMost.bare)
 
 /**
- * Interprets a follow-up question by what the question before was about, as in "which of those got the most replies?".
- * Returns undefined if it is no such question, names the id of a record, or is clear without the question before.
+ * Uses the previous question to interpret a follow-up such as "which of those got the most replies?". Returns undefined
+ * for other questions.
  */
 export function carriedOver(
   citizen: CitizenName,
@@ -74,7 +74,7 @@ export function carriedOver(
   return undefined
 }
 
-/** Returns the citizen with an intent of this name, preferably the one that answered before. */
+/** Returns a citizen (built-in agent) that has this intent, preferably the one that answered before. */
 const keeperOf = (name: string, before: CitizenName): CitizenName | undefined =>
   [before, ...citizenNames].find((one) => engines[one].intents.some((intent) => intent.name === name))
 
@@ -85,7 +85,7 @@ function meantBy(read: Understood): Meant | undefined {
   return read.type === 'question' ? read : read.type === 'unknown' ? read.supposed?.[0] : undefined
 }
 
-/** Adds the words of a question that are probably its topic, if its values lack one. */
+/** Adds the probable topic of a question to its values, if they contain none. */
 function withTopicOf(asked: Asked, question: string): Asked {
   const tokens = tokensOf(question)
   const places = topicalAt(tokens, { mayBeKnown: false })
@@ -93,7 +93,7 @@ function withTopicOf(asked: Asked, question: string): Asked {
   return { ...asked, topic: joined(places.flatMap((at) => tokens[at] ?? [])) }
 }
 
-/** True if a question is clear without the one before, and has all values that it needs. */
+/** True if a question can be answered without the previous one. */
 function isClear(citizen: CitizenName, tokens: readonly Token[]): boolean {
   const { ranked, isCommon } = guessMeaning(citizen, tokens, undefined)
   const [best] = ranked
@@ -101,7 +101,7 @@ function isClear(citizen: CitizenName, tokens: readonly Token[]): boolean {
   return meanings[best.label] === undefined || readAs(best.label, tokens, isCommon) !== undefined
 }
 
-/** Adds the question before to those that a doubtful short message may mean, because it may ask for more about it. */
+/** If a short message is unclear, adds the previous question to its possible meanings. */
 export function withBefore(
   citizen: CitizenName,
   read: Understood,
@@ -140,7 +140,7 @@ export function withBefore(
   return { ...read, others: [supposed, ...(read.others ?? []).filter(isOther).slice(0, 1)] }
 }
 
-/** Matches words such as "the one about", which mean a record of the last answer. */
+/** Matches phrases such as "the one about", which refer to a record in the last answer. */
 const theOne =
   /\bthe ones? (?:about|on|with|from|by)\b|\b(?:el|la|los|las) (?:que|sobre) |\b(?:celui|celle) (?:sur|de|du)\b|\b(?:der|die|das) (?:über|mit|zu)\b|那个关于|について(?:の)?やつ/iu
 
@@ -148,7 +148,7 @@ const theOne =
 const isPlain = ({ asked: { slug, id, topic } }: Read): boolean =>
   [slug, id, topic].every((value) => value === undefined)
 
-/** Matches words such as "of those", which mean the records of the last answer. */
+/** Matches phrases such as "of those", which refer to the records in the last answer. */
 const ofThose =
   /\b(?:of those|of these|of them|among them|de esos|de esas|de ellos|de ces|parmi|davon|von denen|darunter|desses|dessas|deles|из них|di questi|tra questi|daarvan)\b|其中|里面|その中|このうち|منها|منهم|इनमें|उनमें|di antara/iu
 

@@ -25,8 +25,8 @@ export function isMostlyOf(
 }
 
 /**
- * Returns true if a meaning belongs to another citizen, although the question contains words for records of the asked
- * citizen, and none for records of the other. For example, "credit" is a word for the treasurer's records.
+ * Returns true if a meaning belongs to another citizen (built-in agent), although the question mentions only subjects
+ * of the asked citizen.
  */
 export function isForeign(meaning: Meaning, citizen: CitizenName, tokens: readonly Token[]): boolean {
   const other = meanings[meaning]?.citizen

@@ -5,17 +5,17 @@ import type { Asked } from '../language/phrase.ts'
 import { withThem } from './followUp.ts'
 
 /**
- * A follow-up question. `before` has the values of the question before it, `ids` the records that the answer listed.
- * `names` are the meanings and English words that the follow-up contains.
+ * Follow-up question. `before`: values in the previous question. `ids`: records in the last answer. `names`: meanings
+ * and English words in the follow-up itself.
  */
 export type Followed = {
   names: ReadonlySet<string>
   agent: string | undefined
   since: string | undefined
   hasTopic: boolean
-  /** True if the question has a word such as "he" or "that". */
+  /** True if a word such as "he" or "that" refers back to the previous question. */
   isBack: boolean
-  /** End of the list that the question asks for, as in "which of those is the newest?". */
+  /** Sort order that the question asks for, as in "which of those is the newest?". */
   order: Order | undefined
   question: string
   questionBefore: string
@@ -24,9 +24,8 @@ export type Followed = {
 }
 
 /**
- * Follow-up question that is allowed after the intents in `after`. `on`: meanings or English words, one of which the
- * question must contain, or all of those that `+` joins; empty if any words will do. `read`: the intent that answers
- * the question and its values, or undefined if the question before lacks a value.
+ * Rule for a follow-up question. `after`: intents of the previous question. `on`: required words; a space means "or",
+ * `+` means "and". `read`: intent and values of the follow-up.
  */
 type Row = {
   after: string
@@ -39,9 +38,9 @@ type Row = {
 const texts =
   'search saidBy whoSaid since debates similar firstSaid topPosts newestPosts positions toAgent rareTexts'
 
-/** Words with which "the newest of those" means their replies or reactions instead. */
+/** Words that turn "the newest of those" into a question about replies or reactions. */
 const ofReplies = ['reply', 'thread', 'react']
-/** Matches words for the next higher one of a list, such as "the next one up". */
+/** Matches words that ask for the next higher tier, such as "the next one up". */
 const nextUp =
   /\b(?:next|higher|above|siguiente|próximo|suivant|nächste|seguinte|successivo|berikutnya|volgende)|следующ|下一|その上|次の|التالي|अगला|अगली/iu
 
@@ -119,7 +118,7 @@ export const rows: readonly Row[] = [
       return isOwn || !isOf ? undefined : ['price', { question: questionBefore }]
     },
   },
-  // These pages tell what the act costs.
+  // These pages of the guide also state what the action costs.
   ...['howToChannel', 'howToMessage', 'howToPost'].map(
     (page): Row => ({ after: page, on: 'price free', read: () => [page, {}] }),
   ),

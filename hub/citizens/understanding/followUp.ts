@@ -63,8 +63,8 @@ export type Told = {
 export const nothingTold: Told = { ids: [], products: [] }
 
 /**
- * Returns the records and products that an answer lists. In each line after the first, only the first id counts. If
- * these lines contain no id, the first id in the first line is used.
+ * Returns the products and records that an answer lists. Takes one id per line, and uses the first line only if no
+ * other line contains an id.
  */
 export function toldBy(text: string): Told {
   const own = text.split('\n').filter((line) => !line.startsWith('| '))
@@ -95,8 +95,7 @@ export function withPlaces(tokens: readonly Token[], { ids, products }: Told): T
         .every((one) => one.concepts.has('filler') || one.text.length <= 2 || standsFor(pronouns)(one))
       return isEnd && ids[1] !== undefined ? idToken(ids[1]) : token
     }
-    // In "the last one", the words "the last" mean a record of the last answer, but not in "the last post", where a
-    // noun follows.
+    // "The last one" refers to a record in the last answer. "The last post" does not, because a noun follows.
     const isOne = next === undefined || next.concepts.has('filler')
     if (place === last && !isOne) return token
     const id = ids.at(place === last ? last : place - 1)
@@ -116,7 +115,7 @@ const topicPronouns = new Set(
 const standsFor = (set: ReadonlySet<string>) => (token: Token) =>
   wordsOf(token.text).some((word) => set.has(word))
 
-/** True if the word at a place may stand for a topic, unlike "this" in "this channel". */
+/** True if a word such as "this" may stand for a topic, unlike "this" in "this channel". */
 const isThing = (token: Token, at: number, tokens: readonly Token[]): boolean =>
   standsFor(topicPronouns)(token) &&
   !token.concepts.has('here') &&
@@ -176,6 +175,6 @@ export function withPronoun(tokens: readonly Token[], { ids }: Told): Token[] | 
   return at < 0 ? [...tokens, token] : tokens.with(at, token)
 }
 
-/** Matches words such as "with those", which mean what the last answer told of. */
+/** Matches phrases such as "with those", which refer to what the last answer listed. */
 export const withThem =
   /\b(?:with|for) (?:those|these|them)\b|\b(?:con (?:eso|esos|ellos)|avec (?:ça|ceux)|damit|dafür|com (?:isso|esses|eles)|daarmee|con (?:quelli|questi)|dengan itu)(?!\p{L})|(?<!\p{L})на них(?!\p{L})|用这些|それで/iu

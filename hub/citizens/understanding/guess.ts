@@ -75,25 +75,22 @@ export function guessMeaning(
   }
 }
 
-/** Minimum increase in the highest probability at which a rare word in a question is taken as the name of an agent. */
+/** A rare word counts as an agent's name only if the best probability then rises by at least this much. */
 const clearly = 0.15
-/**
- * Smaller minimum increase in probability, which applies if the asked citizen can answer the question only when the
- * rare word is taken as a name.
- */
+/** Value that replaces `clearly` if the asked citizen can answer only when the rare word is a name. */
 const slightly = 0.1
 /** Meanings whose answers are about all agents. Such an answer would ignore the name of a single agent. */
 const ignoring: readonly Meaning[] = [
   ...(['newest_post', 'top_posts', 'posts_count', 'agents_online', 'speakers', 'members'] as const),
 ]
 /**
- * Minimum probability at which a rare word is taken as a name, even though the question is clear without a name.
- * Applies only if the answer would otherwise ignore the rare word.
+ * Minimum probability for taking a rare word as a name if the question is clear without one but its answer would ignore
+ * the word.
  */
 const overName = 0.6
 /**
- * Minimum probability at which the meaning of a question counts as clear. In a clear question, a rare word is usually
- * not taken as a name.
+ * Below this probability, the meaning of a question counts as doubtful. A rare word is then more readily taken as a
+ * name.
  */
 const doubtful = 0.7
 
@@ -101,8 +98,8 @@ const doubtful = 0.7
 const wordsLeast = 3
 
 /**
- * Treats a rare word as the name of an agent. Returns undefined if the question has several rare words, or if a word
- * such as "about" makes the rare word a topic.
+ * Treats the only rare word as the name of an agent. Returns undefined if there are several, or if a word such as
+ * "about" makes it a topic.
  */
 function withRareName(tokens: readonly Token[], isCommon: IsCommon): Token[] | undefined {
   const isKnown = tokens.some(({ agent, id }) => agent !== undefined || id !== undefined)

@@ -18,9 +18,7 @@ export function fitOf(
   now: Date,
 ): Fit | undefined {
   const used = new Set<number>()
-  /**
-   * Concepts that do not lower the score: those that are optional in the pattern, and those that have already matched.
-   */
+  /** Concepts that may occur without lowering the score: optional ones of the pattern and ones already matched. */
   const said = new Set(phrase.may)
   const asked: Record<string, string | undefined> = {}
   let weight = 0

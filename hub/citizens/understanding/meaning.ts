@@ -31,8 +31,8 @@ const overruling = 0.5
 const enough = 0.4
 
 /**
- * Minimum probability of a pattern's meaning at which the pattern is accepted, although the classifier considers
- * another meaning more likely.
+ * Minimum probability of a pattern's meaning at which the pattern is accepted, although the classifier prefers another
+ * meaning.
  */
 const likely = 0.35
 
@@ -40,14 +40,14 @@ const likely = 0.35
 const referred = 0.6
 
 /**
- * If another citizen's pattern found a topic in a question with a rare word, the classifier must reach at least this
- * probability to overrule the pattern.
+ * If another citizen's pattern found a topic in a question with a rare word, the classifier needs this probability to
+ * overrule it.
  */
 const aboutTopicMost = 0.6
 
 /**
- * Chooses between the results of the pattern match and of the trained classifier. If they contradict each other and
- * neither is certain enough, the question counts as not understood.
+ * Chooses between the pattern match and the trained classifier. If they contradict each other and neither is certain
+ * enough, the question counts as not understood.
  */
 export function decide(byPhrases: Understood, guess: Guess, asking: Asking): Understood {
   const { ranked, isCommon } = guess
@@ -74,7 +74,7 @@ export function decide(byPhrases: Understood, guess: Guess, asking: Asking): Und
       // A message that consists only of unknown words is neither a question nor a request.
       if (isStrange) {
         const guessed = notUnderstood(byPhrases, ranked, asking.citizen, { mayDecline: false })
-        // Unknown words reveal no meaning, so suggest the citizen's first questions.
+        // Unknown words say nothing about the meaning, so suggest the citizen's default questions.
         const none = guessed.type === 'unknown' ? { ...guessed, nearest: byPhrases.nearest } : guessed
         const isLikely = share >= enough && asking.tokens.length === 1
         return isLikely && none.type === 'unknown'
@@ -84,8 +84,8 @@ export function decide(byPhrases: Understood, guess: Guess, asking: Asking): Und
       const read = share >= enough ? byExamples() : handover(guess, asking)
       const isDoubtful =
         read?.type === 'question' && read.asked.topic === undefined && hasRare(asking.tokens, isCommon)
-      // If the question names no time, the answer would list all posts of a week. A question with a rare word seldom
-      // asks for this, so require more certainty.
+      // Without a time, the answer would list all posts of a week. A question with a rare word seldom asks for that, so
+      // require more certainty.
       const isAnyTime =
         read?.type === 'question' && read.intent.name === 'since' && read.asked.since === undefined
       const least = isAnyTime ? certain : overruling
@@ -125,7 +125,7 @@ export function decide(byPhrases: Understood, guess: Guess, asking: Asking): Und
   }
 }
 
-/** Adds the agent or the topic that the classifier found to a question of the same meaning, if the pattern missed it. */
+/** Adds an agent or topic that only the classifier found, if classifier and pattern agree on the meaning. */
 function withFound(byPhrases: Matched, read: Understood | undefined, share: number): Understood {
   if (read?.type !== 'question' || read.citizen !== byPhrases.citizen) return byPhrases
   const finds = (value: 'slug' | 'topic') =>
@@ -138,10 +138,13 @@ function withFound(byPhrases: Matched, read: Understood | undefined, share: numb
 }
 type Matched = Extract<Understood, { type: 'question' }>
 
-/** Minimum probability at which a message is declined although a pattern fits, if the pattern explains only a part. */
+/** Minimum probability at which a message is declined although a pattern matches a part of it. */
 const probable = 0.7
 
-/** Minimum share of a meaning in all but the questions that nobody answers, at which a declined message may mean it. */
+/**
+ * A declined message still gets guesses if the best meaning has at least this share of the answerable meanings' total
+ * probability.
+ */
 const almost = 0.5
 
 const isAlmost = (ranked: Guess['ranked']): boolean => {

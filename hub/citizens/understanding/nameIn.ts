@@ -9,8 +9,8 @@ export type IsCommon = (word: string) => boolean
 const namedMost = 11
 
 /**
- * Returns the rare word of a question if there is only one and it has the form of a slug. Returns undefined if a word
- * such as "about" makes it a topic.
+ * Returns the only rare word of a question if it may be a slug. Returns undefined if a word such as "about" makes it a
+ * topic.
  */
 export function nameIn(
   tokens: readonly Token[],
@@ -20,7 +20,7 @@ export function nameIn(
   const rare = tokens.filter(
     (token) => isUnknown(token) && !isQuote(token) && !isPronoun(token) && !isCommon(token.text),
   )
-  // If there are several rare words, the one after a word such as "with whom" is the name.
+  // Among several rare words, the one after a phrase such as "with whom" is the name.
   const afterPerson = rare.filter((token) => {
     const before = tokens[tokens.indexOf(token) - 1]
     return before !== undefined && has(before, ['mutual'])
@@ -34,9 +34,7 @@ export function nameIn(
   return topic?.isNamed ? undefined : { text: only, isAfterPerson: afterPerson.length > 0 }
 }
 
-/**
- * Returns a number with at least two digits. Such a number counts as an id even without a word such as "law" before it.
- */
+/** Returns a number with at least two digits, which counts as an id even without a word such as "law" before it. */
 export function numberIn(tokens: readonly Token[]): number | undefined {
   const token = tokens.find(({ text }) => /^\d{2,15}$/.test(text))
   return token && Number(token.text)

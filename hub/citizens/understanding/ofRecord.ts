@@ -33,15 +33,13 @@ export function aboutRequests(
  */
 const recordWords = 10
 /**
- * A question that neither contains a pronoun nor begins with a word such as "and" counts as a follow-up question only
- * if it has at most this many words.
+ * Maximum number of words of a follow-up question that neither contains a pronoun nor begins with a word such as "and".
  */
 const bareWords = 5
 
 /**
- * Interprets a short follow-up question as one about a record that the previous question or the last answer named. If
- * several records were named, accepts only a question about replies. Returns undefined if the question is clearly about
- * something else, for example because it names an agent.
+ * Assumes that a short follow-up question is about the record just named. If there were several, accepts only questions
+ * about replies.
  */
 export function readOfRecord(
   {

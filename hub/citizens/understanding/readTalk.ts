@@ -6,8 +6,8 @@ import type { IsCommon } from './nameIn.ts'
 import { kinds, type Understood } from './understand.ts'
 
 /**
- * A message of at most this many words is accepted as small talk even at the lower probability `chatty`. A wrong reply
- * to small talk does little harm, because it claims nothing.
+ * Maximum number of words at which the lower probability `chatty` suffices for small talk, because a wrong reply does
+ * little harm.
  */
 const talkWords = 8
 export const chatty = 0.45
@@ -16,10 +16,10 @@ export const chatty = 0.45
 const talkLength = 40
 const probable = 0.7
 
-/** Maximum number of unknown words in small talk of which the classifier is not certain. */
+/** Maximum number of unknown words in small talk, unless the message is short and its probability is high. */
 const strangeMost = 2
 
-/** Returns the kind of small talk of a message that probably is small talk, or undefined if it may be a question. */
+/** Returns the kind of small talk, or undefined if the message may be a question. */
 export function readTalk(
   share: number,
   { citizen, tokens }: { citizen: CitizenName; tokens: readonly Token[] },

@@ -20,7 +20,7 @@ const knownTopics = new Set<Meaning>([
   ...(['channel_summary', 'channels', 'agents_topic', 'who_said', 'positions'] as const),
 ])
 
-/** Number of tokens above which even a word such as "experience" can introduce a topic. */
+/** In questions with more tokens than this, even a word such as "experience" can introduce a topic. */
 const longFrom = 14
 
 /**
@@ -139,7 +139,7 @@ function topicIn(
   return { text: joined(words), isNamed: topical.length > 0 && mayBeKnown }
 }
 
-/** Maximum number of rare words that are taken for the topic together if one of them is in the glossary. */
+/** Maximum number of rare words that together form the topic. With more, only the probable topic words are used. */
 const compactWords = 3
 
 const isSubject = (tokens: readonly Token[]): boolean =>
@@ -152,7 +152,7 @@ const vague: readonly Concept[] = [
 function fullest(phrases: readonly Phrase[], found: Slots): Phrase | undefined {
   const slots = ({ parts }: Phrase) =>
     parts.flatMap(({ slot, isOptional }) => (slot ? [{ slot, isOptional }] : []))
-  // An agent that says "I" in a question seldom asks for its own records.
+  // An agent that says "I", but not "my", seldom asks for its own records.
   const isWeak = (slot: Slot) =>
     (slot === 'topic' && !found.isTopicNamed) || ((slot === 'agent' || slot === 'name') && found.isOwnWeak)
   const worth = (slot: Slot) => (isWeak(slot) ? -1 : 1)

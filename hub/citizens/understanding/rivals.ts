@@ -18,12 +18,12 @@ export type Asking = {
   referring: readonly (readonly Token[])[]
 }
 
-/** Minimum score at which a pattern is assumed to explain the whole question. */
+/** Minimum score at which a pattern is considered to match the whole question. */
 export const whole = 0.95
 
 /**
- * Returns true if a pattern explains the whole question and the classifier cannot know the meaning. The classifier
- * cannot know it if the meaning has no examples, or if the question contains an agent's slug with a hyphen or a digit.
+ * Returns true if a pattern matches a whole question that the classifier cannot know, because no example has its
+ * meaning or because it contains a slug.
  */
 export const isPrecise = (
   read: Understood & { type: 'question' },
@@ -63,16 +63,16 @@ export function hasExamples(tokens: readonly Token[]): boolean {
 }
 
 /**
- * A question may contain words of several languages. It counts as being in a language without training examples only if
- * it has this many times as many words of that language as of any language with examples.
+ * A language without training examples is assumed only if the question has this many times as many words of it as of
+ * any other.
  */
 const clearly = 1.4
 
 const withoutExamples = new Set<Language>(['bengali', 'urdu'])
 
 /**
- * Returns true if a pattern of the asked citizen explains the whole question, but the classifier would ignore a part of
- * the question, such as the rare word in "who is zaphod".
+ * Returns true if the pattern uses a part of the question that the classifier would ignore, such as the rare word in
+ * "who is zaphod".
  */
 export function isFuller(
   byPhrases: Understood & { type: 'question' },
@@ -92,8 +92,8 @@ export function isFuller(
 const hinting = 3
 
 /**
- * Returns true if a pattern match is reliable enough to refer the question to another citizen. Complete certainty is
- * not required, because a wrong referral does less harm than a wrong answer.
+ * Returns true if a pattern match is reliable enough to refer the question to another citizen. A wrong referral does
+ * little harm.
  */
 export const isHint = (
   { citizen, score }: Understood & { type: 'question' },

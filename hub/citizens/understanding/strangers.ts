@@ -22,8 +22,8 @@ const naming =
 const honorific = /^(?:さん|くん|君|氏|ちゃん|様|जी|ji|named|नाम|という)/iu
 
 /**
- * Finds a name that belongs to no agent, so that the answer can say so. A rare word in Latin letters is taken for such
- * a name if the word beside it introduces a name, or if it is the only rare Latin word in a question in another script.
+ * Treats a rare word as the name of an unknown agent, for example if it follows "called". Returns undefined if there is
+ * no such word.
  */
 export function withStrangers(tokens: readonly Token[], isCommon: IsCommon): Token[] | undefined {
   if (tokens.some(({ agent }) => agent !== undefined)) return undefined

@@ -11,19 +11,22 @@ import { detailsOf, type Supposed } from './understand.ts'
 /** Meanings whose answers are private, so they must not be given for a guessed question. */
 const unsupposed: readonly Meaning[] = ['own_credits', 'own_votes', 'own_questions']
 
-/** Number of the most likely meanings (kinds of questions) that are tried. */
+/** Maximum number of meanings (kinds of questions) that are considered, the most likely first. */
 const tried = 6
 /**
- * Minimum probability of a meaning for which an answer is given, if the message was not understood. `share`: as a
- * fraction of the highest probability.
+ * Minimum probability at which a possible meaning is considered: absolute (`alone`) and relative to the best one
+ * (`share`). Beside a search, `besideSearch` replaces both.
  */
 const least = { alone: 0.08, share: 0.2, besideSearch: 0.06 }
-/** Below this probability of the best meaning, up to `many` answers are given instead of `few`. */
+/** If the most likely meaning has a lower probability than this, more answers are given. */
 const unclear = 0.35
 const most = { few: 2, many: 3 }
-/** Minimum probability, as a fraction of the highest, of a meaning that uses the topic of the question. */
+/**
+ * A meaning that uses the topic of the question comes first if it has at least this fraction of the highest
+ * probability.
+ */
 const nearly = 0.35
-/** Minimum probability, as a fraction of the highest, at which a meaning of the asked citizen comes first. */
+/** A meaning of the asked citizen comes first if it has at least this fraction of the highest probability. */
 const ownLeast = 0.7
 /** Intents that search for texts or agents on a topic. */
 const searching = new Set('search whoSaid saidBy firstSaid positions whoKnows'.split(' '))
@@ -31,8 +34,8 @@ const searching = new Set('search whoSaid saidBy firstSaid positions whoKnows'.s
 const suggestedMost = 1
 
 /**
- * Returns the questions that a message may mean, the most likely first, also those that another citizen (a built-in
- * agent) answers. Leaves out those in `known`.
+ * Returns the questions that a message may mean, likeliest first. Includes questions to other citizens (built-in
+ * agents), but none in `known`.
  */
 export function supposedOf(
   ranked: readonly Ranked<Meaning>[],
@@ -45,7 +48,7 @@ export function supposedOf(
   const none = ranked.find(({ label }) => label === 'none')?.share ?? 0
   const found: (Supposed & { label: Meaning; share: number })[] = []
   const suggested = suggestedBy(asking.tokens).slice(0, suggestedMost)
-  // A search may find nothing, and then another meaning is likelier than it was.
+  // Allow less likely meanings beside a search, because the search may find nothing.
   const isSearch = known.some(({ asked, intent }) => asked.topic !== undefined && searching.has(intent.name))
   const leastShare = isSearch ? least.besideSearch : least.share
   const isLikely = (share: number) =>
@@ -73,27 +76,30 @@ export function supposedOf(
   const count = (best < unclear ? most.many : most.few) - known.length
   const search =
     known.length === 0 && !found.some(({ asked }) => asked.topic) ? searchOf(asking, isCommon) : []
-  // The asked citizen's own subject comes first if it is about as likely.
+  // Put a meaning of the asked citizen first if it is almost as likely as the best one.
   const own = found.find(
     (one) => one.citizen === asking.citizen && one.share >= (first?.share ?? 0) * ownLeast,
   )
   const leading = fuller ?? own
   const sorted = leading ? [leading, ...found.filter((one) => one !== leading)] : found
-  // A meaning that a word suggests is kept, although the likely ones come first.
+  // Keep the likeliest meanings. Then add one that a single word suggests, even if it is unlikely.
   const kept = sorted.slice(0, count)
   const last = sorted.find((one) => others.some(({ label }) => label === one.label) && !kept.includes(one))
   return [...search, ...kept].slice(0, count).concat(last ?? [])
 }
 
 /**
- * Meanings of questions that only name a topic, by the citizen that is asked, with and without the name of an agent.
+ * Meanings of questions that consist only of a topic, by asked citizen. `ofAgent`: if the question also names an agent.
  */
 const searches: Partial<Record<CitizenName, { plain: Meaning; ofAgent: Meaning }>> = {
   archivist: { plain: 'posts_topic', ofAgent: 'agent_posts' },
   host: { plain: 'agents_topic', ofAgent: 'agent_profile' },
 }
 
-/** Returns a search for the topic of a message, if it names one and the asked citizen searches. */
+/**
+ * Interprets a message as a search for its topic. Returns an empty list if it has no topic or the asked citizen cannot
+ * search.
+ */
 export function searchOf({ citizen, tokens }: Asking, isCommon: IsCommon): Supposed[] {
   const kinds = searches[citizen]
   if (!kinds || topicalAt(tokens, { mayBeKnown: false }).length === 0) return []
@@ -112,7 +118,7 @@ export const fullestReading = (readings: readonly Reading[]): Reading | undefine
 const valuesIn = ({ asked: { id, slug, topic } }: Reading): number =>
   [id, slug, topic].filter((value) => value !== undefined).length
 
-/** Returns the subject of a question, such as "laws in force", or undefined if no meaning has it. */
+/** Returns the subject of a question in words, such as "laws in force". */
 export const aboutOf = ({ citizen, intent }: Pick<Reading, 'citizen' | 'intent'>): string | undefined =>
   Object.values(meanings).find(
     (row) => row?.citizen === citizen && (row.intents as readonly string[]).includes(intent.name),

@@ -12,17 +12,17 @@ import { detailsOf, type Understood } from './understand.ts'
 
 type Twin = {
   asked: CitizenName
-  /** Only an interpretation as a question for this citizen is replaced, and only if its intent is one of `intents`. */
+  /** Citizen of the interpretation that is replaced. Its intent must be in `intents`. */
   of: CitizenName
   intents: readonly string[]
   meaning: Meaning
-  /** Kind of value that the question must contain. Otherwise, nothing is replaced. */
+  /** Kind of value that the question must contain. Otherwise, the interpretation is not replaced. */
   needs: 'id' | 'topic' | 'about' | 'member' | 'since'
 }
 
 /**
- * Better interpretations for questions to a certain citizen. For example, if the archivist is asked to summarise a
- * discussion, it lists the texts on the topic of the discussion.
+ * Replacements for interpretations that do not suit the asked citizen. For example, the archivist, if asked to
+ * summarise, lists texts on the topic instead.
  */
 const twins: readonly Twin[] = [
   { asked: 'archivist', of: 'cartographer', intents: ['summary'], meaning: 'thread', needs: 'id' },
@@ -48,7 +48,7 @@ const twins: readonly Twin[] = [
   },
 ]
 
-/** Replaces the interpretation of a question if the asked citizen has a better one in `twins`. */
+/** Replaces an interpretation that does not suit the asked citizen with a better one from `twins`. */
 export function withTwin(
   read: Understood,
   citizen: CitizenName,

@@ -7,12 +7,15 @@ import type { Understood } from './understand.ts'
 /** Minimum probability at which a message is treated as a request that no citizen (built-in agent) can answer. */
 const declining = 0.4
 
-/** Minimum probability at which it surely is such a request. Below it, the answer also names the nearest questions. */
+/**
+ * Minimum probability at which a message is surely a request that no citizen can answer. Below it, the answer also
+ * suggests similar questions.
+ */
 const surelyDeclined = 0.55
 
 const nearestMax = 3
 
-/** Minimum probability at which the most likely subject is named in the reply to a question that was not understood. */
+/** Minimum probability at which a reply to an unclear question names the most likely subject. */
 const guessable = 0.2
 
 /**

@@ -11,8 +11,8 @@ export type SmallTalk = 'capable' | 'wellbeing' | 'thanks' | 'bye' | 'praise' | 
 
 export type Understood =
   /**
-   * `others`: questions that may have been meant instead. `doubt` is set if the meaning is uncertain. `left`: words of
-   * the question that the answer does not account for. `isLikely`: true if the answer is probably right.
+   * Interpretation as a question. `others`: other possible meanings. `doubt`: set if the meaning is uncertain. `left`:
+   * words that the answer ignores. `isLikely`: true if the answer is probably right.
    */
   | {
       type: 'question'

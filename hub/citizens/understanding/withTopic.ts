@@ -7,8 +7,8 @@ import { isPronoun } from './followUp.ts'
 import type { Understood } from './understand.ts'
 
 /**
- * Replaces a topic that no word such as "about" introduces by those of its words that probably are one. Removes a topic
- * that is a single character of a script without spaces.
+ * Removes words that probably do not belong to the topic of a question, unless a word such as "about" introduces that
+ * topic.
  */
 export function withTopic(read: Understood, tokens: readonly Token[]): Understood {
   if (read.type !== 'question' || read.asked.topic === undefined) return read

@@ -12,7 +12,7 @@ import { placeOf, type Text } from './texts.ts'
 
 /** Maximum number of an agent's posts that are read, beginning with the newest. */
 const postsRead = 40
-/** Maximum number of these whose replies are read, each with a query. Later ones with replies are left out. */
+/** Maximum number of posts whose replies are read, each with its own query. Other posts with replies are left out. */
 const answeredRead = 15
 const repliesOfEach = 5
 const shown = 6
@@ -84,7 +84,7 @@ const asks = ({ body }: Text): boolean => questionsIn(body).length > 0
 
 const itemOf = (said: Text): Item => saidItem(said, { place: placeOf(said) })
 
-/** Lists the replies to an agent, or its questions, each with the replies to it. */
+/** Lists replies to an agent's posts, messages or questions, or the replies that the agent wrote. */
 function writeToAgent({ slug, agent, all, own, isOfQuestions, isByAgent }: ToAgent): Answer {
   if (!agent) return { lead: `There is no agent "${slug}", so nobody has replied to it.` }
   const what = isOfQuestions ? 'questions' : 'posts and messages'

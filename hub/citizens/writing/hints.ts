@@ -27,8 +27,7 @@ export async function hintsOf(records: Records): Promise<Hints> {
 }
 
 /**
- * Returns the most frequent word of the messages as the topic of an example question. A topic is only one word, so that
- * an example question cannot repeat an agent's sentence.
+ * Returns the most frequent word of the messages as an example topic. A single word cannot repeat an agent's sentence.
  */
 function topicOf(messages: readonly ChannelMessage[]): { word: string; ids: number[] } | undefined {
   const places = new Map<string, number[]>()

@@ -21,8 +21,8 @@ import {
 } from './texts.ts'
 
 /**
- * Texts that a search found. `until`: end of the day to which the search is limited. `isInstead`: true if nothing was
- * found on the topic, so that these are all texts of the time.
+ * Texts that a search found. `until`: end of the searched day. `isInstead`: true if nothing matched the topic, so that
+ * all texts of that time are returned.
  */
 export type Search = Loose & {
   since?: Date | undefined
@@ -31,7 +31,6 @@ export type Search = Loose & {
   problem?: string
 }
 
-/** Finds the texts on the topic of a question. */
 export async function search(records: Records, asked: Asked): Promise<Search> {
   const { since: sinceWords } = asked
   const since = sinceWords === undefined ? undefined : sinceOf(sinceWords, records.now)
@@ -154,11 +153,11 @@ export function writeSince(found: Search): Answer {
   return { lead, ...listed(found), ...later }
 }
 
-/** Words after texts on any topic, if none was found on the topic of the question. */
+/** Part of an answer that lists texts on all topics, because none has the words of the question. */
 export const ofAllTopics = 'none of them with the other words of your question'
 
 const nothingFound = 'I found no text with these words in the public posts or in this channel'
-/** Sentence after a search that found nothing, because texts are found only by their words. */
+/** Hint after an unsuccessful search. A relevant text may still exist, because the search only compares words. */
 export const otherWords = 'There may be one in other words.'
 export const nothingUnderId =
   'No public post and no message of this channel has that id. It may have been deleted.'

@@ -12,7 +12,7 @@ export const shown = 5
 
 export type Text = PostRow | ChannelMessage
 
-/** Posts and messages that were found. `count` also counts those that are not among them. */
+/** Posts and messages that were found, up to a limit. `count` is the number of all matches. */
 export type Hits = {
   query: Query | undefined
   posts: readonly PostRow[]
@@ -20,7 +20,7 @@ export type Hits = {
   count: number
 }
 
-/** Conditions for texts. Without a query, `authorId` is required. */
+/** Filter for texts. At least one of `query` and `authorId` is required. */
 export type Wanted = {
   query?: Query | undefined
   authorId?: AgentId
@@ -59,11 +59,11 @@ async function postsOf(records: Records, { query, authorId, since, limit = shown
   return { posts: posts.slice(0, limit), count: posts.length }
 }
 
-/** Hits of a search. `used` has the number of texts for each word, if no text has all words. */
+/** Result of a search. `used`: if no text has all words, the number of texts for each word. */
 export type Loose = Hits & { used?: readonly string[] }
 
 /**
- * Finds texts with all words of the query, or else with all its words that are topics, or else with some of its words.
+ * Finds texts with all words of the query. If there are none, requires only its topic words, or else any of its words.
  */
 export async function closestHits(records: Records, wanted: Wanted & { query: Query }): Promise<Loose> {
   const { query } = wanted
@@ -79,10 +79,10 @@ export async function closestHits(records: Records, wanted: Wanted & { query: Qu
   return exact
 }
 
-/** Maximum number of words whose texts are counted one by one. */
+/** Maximum number of words for which matching texts are counted. */
 const countedWords = 4
 
-/** Returns for each word of a query in how many texts it is, as in "solar in 3". */
+/** Describes how many texts contain each word of a query, as in `"solar" is in 3`. */
 async function numbersOf(records: Records, wanted: Wanted & { query: Query }): Promise<string[]> {
   const { terms, also = [] } = wanted.query
   const numbers = terms.slice(0, countedWords).map(async (term, at) => {
@@ -111,6 +111,6 @@ export const placeOf = (said: Text) => {
   return said.kind === 'reply' ? 'a reply' : 'a post'
 }
 
-/** Returns how many texts were found with some of the words, in words. */
+/** Describes how many texts have some words of the query, if none has all of them. */
 export const looseScope = ({ count, used = [] }: Loose): string =>
   `No text has all of these words; ${counted(count, 'text')} ${count === 1 ? 'has' : 'have'} some of them (${used.join(', ')})`

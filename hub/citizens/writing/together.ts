@@ -1,12 +1,12 @@
 import { idsIn } from './compose.ts'
 import type { Answer, Item } from './engine.ts'
 
-/** Maximum number of items in each answer to a guessed question: if it is the only one, and beside others. */
+/** Maximum number of items of an answer to a guessed question. `beside`: if there are other answers too. */
 export const itemsMax = { alone: 8, beside: 4 }
-/** Number of lines without a quote that are told beyond the maximum, rather than left out. */
+/** An answer without quotes may exceed `itemsMax.beside` by this many items. */
 const linesMore = 2
 
-/** Returns how many items of one of several answers are told. */
+/** Returns how many items of an answer are shown beside other answers. */
 const besideOf = ({ items = [] }: Answer): number => {
   const isShort =
     items.every(({ quote }) => quote === undefined) && items.length <= itemsMax.beside + linesMore
@@ -15,7 +15,7 @@ const besideOf = ({ items = [] }: Answer): number => {
 
 export type Guessed = { about: string; keeper: string; answer: Answer }
 
-/** Joins answers to guessed questions to one answer, with examples of other questions. */
+/** Combines the answers to guessed questions into one, and adds examples of other questions. */
 export function together(
   opening: string,
   [first, ...more]: readonly Guessed[],
@@ -41,7 +41,7 @@ export function together(
   }
 }
 
-/** Returns one of several answers as items of an answer. */
+/** Formats one of several answers as items of the combined answer. */
 export const itemsOf = ({ about, keeper, answer }: Guessed, most: number): Item[] => [
   {
     line: `If it is about ${about}${keeper}:\n${answer.lead}`,
@@ -51,7 +51,7 @@ export const itemsOf = ({ about, keeper, answer }: Guessed, most: number): Item[
   ...endOf(answer, most),
 ]
 
-/** Returns the last lines of one of several answers: how many items are left out, and its end. */
+/** Returns the last lines of one of several answers: the number of omitted items, and its closing text. */
 function endOf({ items = [], omitted = 0, end }: Answer, most: number): Item[] {
   const left = omitted + Math.max(0, items.length - most)
   return [...(left > 0 ? [`${left} more not shown.`] : []), ...(end === undefined ? [] : [end])].map(

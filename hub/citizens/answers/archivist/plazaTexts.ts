@@ -16,7 +16,7 @@ const namedMost = 60
 
 type Naming = { slug: string; agent: AgentRow | undefined; texts: Text[] }
 
-/** Finds the texts that mention an agent by `@` or by its name, without its own. */
+/** Finds the texts of others that mention an agent by `@` or by name. */
 async function textsNaming(records: Records, { slug: asked = me }: Asked): Promise<Naming> {
   const slug = asked === me ? records.asker.slug : asked.toLowerCase()
   const [agent, hits] = await Promise.all([
@@ -88,7 +88,7 @@ function writeLengths({ posts, isShortest, slug }: Lengths): Answer {
   }
 }
 
-/** Intents for questions about all texts of the plaza: who is mentioned, who writes the most, and the longest. */
+/** Intents for questions about all texts: who is mentioned, who writes the most, and which text is the longest. */
 export const plazaIntents: readonly Intent[] = [
   intent({
     name: 'mentions',

@@ -21,7 +21,7 @@ type Top = {
   slug?: string
   agentId?: number
   isUnknown?: boolean
-  /** True if only the posts of the last answer, or those on a topic, were compared. */
+  /** True if not all posts were compared, but only those of the last answer or on a topic. */
   isOfSome?: boolean
 }
 

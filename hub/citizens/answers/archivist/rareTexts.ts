@@ -10,7 +10,7 @@ import type { Concept } from '../../words/english.ts'
 import { type Answer, type Intent, intent } from '../../writing/engine.ts'
 import { hitsOf, listed } from '../../writing/texts.ts'
 
-/** Words that an asker uses for the records themselves, so that they tell nothing about their content. */
+/** Concepts such as "post" and "who", which say nothing about the content of the texts that are sought. */
 const ofRecords: readonly Concept[] = [
   ...([
     'who',
@@ -30,15 +30,15 @@ const ofRecords: readonly Concept[] = [
   ...(['anyone', 'all', 'here', 'fresh', 'active', 'oldest', 'silent', 'show', 'exist', 'debate'] as const),
 ]
 
-/** Number of example questions from which a word is so usual in questions that it names no content. */
+/** A word that occurs in at least this many example questions is too common to describe content. */
 const usualFrom = 40
-/** Maximum number of texts in which a word occurs that points to them. */
+/** A word counts as rare if at most this many texts contain it. */
 const rareMost = 12
 /** Maximum number of words that are looked up, each with a query. */
 const wordsMost = 5
 const lengthLeast = 4
 
-/** Words of a question that occur in few texts. `isStrong`: the texts are probably those that the question is about. */
+/** Rare words of a question. `isStrong`: the texts with these words are probably what the question is about. */
 export type Rare = { query: Query; topic: string; isStrong: boolean }
 
 const isPossible = (token: Token): boolean => {
@@ -80,11 +80,11 @@ export async function rareIn(
   }
 }
 
-/** Maximum number of possible words in a question of which one alone points to texts. */
+/** Maximum number of search words in a question in which one very rare word is decisive. */
 const wordsStrong = 3
-/** Maximum number of words of such a question. */
+/** Maximum number of tokens in a question in which one very rare word is decisive. */
 const shortMost = 14
-/** Maximum number of texts with a word that are probably those that a question is about. */
+/** A word counts as very rare if at most this many texts contain it. */
 const strongMost = 5
 
 async function textsOf(records: Records, { topic = '', question = '' }: Asked) {

@@ -25,7 +25,7 @@ export type SaidBy = {
   agentId: AgentId | undefined
   agent?: Pick<AgentRow, 'postCount' | 'replyCount'>
   hits: Loose
-  /** Newest texts of the agent, if none was found on the topic or since the time of the question. */
+  /** Newest texts of the agent. Set if no text matches the topic or time of the question. */
   newest?: Hits
   since?: Date | undefined
   /** True if the question names a span of time that is not understood, as in "in its first week". */
@@ -33,7 +33,7 @@ export type SaidBy = {
   problem?: string
 }
 
-/** Finds the texts of an agent, on the topic and since the time of the question. */
+/** Finds the texts by an agent that match the topic and time of the question. */
 export async function saidBy(
   records: Records,
   { slug: asked = '', topic, since: words, question }: Asked,
@@ -54,7 +54,7 @@ export async function saidBy(
   return { ...by, hits, since, newest: await hitsOf(records, { authorId: agent.id, limit: newestShown }) }
 }
 
-/** True for a word such as "week" or "semaine", which is part of a time and no topic. */
+/** True for a word such as "week" or "semaine", which belongs to a time and not to a topic. */
 const isUnit = (word: string): boolean =>
   /^(?:minute|hour|day|week|month|year)s?$/.test(word) || unitOf(word) !== undefined
 

@@ -11,7 +11,7 @@ import { placeOf, type Text } from '../../writing/texts.ts'
 const shown = 3
 const repliesShown = 5
 
-/** `isInstead`: true if no text has the other words of the question. */
+/** Oldest texts. `isInstead`: true if none matches the question, so that the oldest texts of all are listed. */
 type Oldest = { texts: Text[]; isOnTopic: boolean; isInstead?: boolean; by?: { id: number; slug: string } }
 
 /**

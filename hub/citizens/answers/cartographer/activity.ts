@@ -13,7 +13,6 @@ const shown = 8
 type Known = { slug: string; id: number; postCount: number; replyCount: number; lastSeenAt: Date | null }
 type Activity = { slug: string; agents: readonly Known[]; messages: readonly ChannelMessage[] }
 
-/** Finds the agents that a question names, and the messages of the channel. */
 async function activityOf(records: Records, { slug: asked = '', question = '' }: Asked): Promise<Activity> {
   const slug = asked === me ? records.asker.slug : asked.toLowerCase()
   const [found, messages] = await Promise.all([

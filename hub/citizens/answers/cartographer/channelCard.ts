@@ -51,7 +51,7 @@ export function writeCard({ row, members, messages }: Card): Answer {
 
 const titleOf = ({ name, topic }: ChannelRow): string => [name, topic].filter(Boolean).join(' · ')
 
-/** Intent for questions about the channel itself, such as its owner, its name or its last message. */
+/** Intents for questions about this channel, such as who owns it. */
 export const cardIntents: readonly Intent[] = [
   intent({
     name: 'channelCard',

@@ -58,10 +58,10 @@ export const channelItem = ({
 /** Matches what may be the name of another channel: a word with a hyphen, or a text in quotes. */
 const otherName = /[\p{L}\d]-[\p{L}\d]|["“„«「『‘]/u
 
-/** Number of example questions from which a word is usual in questions and names no channel. */
+/** A word that occurs in at least this many example questions is too common to be the name of a channel. */
 const usualFrom = 3
 
-/** True if a question may name a channel that is not known: by quotes, a hyphen, or a word that no question has. */
+/** True if a question may name an unknown channel: in quotes, with a hyphen, or by a word that is rare in questions. */
 const namesOther = (question: string): boolean =>
   otherName.test(question) ||
   tokensOf(question).some(

@@ -65,8 +65,8 @@ function bestSentence(message: ChannelMessage, weights: ReadonlyMap<string, numb
 }
 
 /**
- * Returns a score for a sentence: the more frequent its words, the higher. Divides by the square root of the number of
- * words, so that long sentences do not always win.
+ * Returns a score that rises with the frequency of the sentence's words. Dividing by the square root of their number
+ * keeps long sentences from always winning.
  */
 function scoreOf(text: string, weights: ReadonlyMap<string, number>): number {
   const words = [...new Set(wordsOf(text))]

@@ -8,7 +8,7 @@ import { minuteOf } from '../../writing/compose.ts'
 import type { Answer } from '../../writing/engine.ts'
 import type { Talk } from './summary.ts'
 
-/** `isAll`: true if no message fitted the question, so that all messages were taken. */
+/** Messages that an answer is based on. `isAll`: true if none matched the question, so that all messages are used. */
 export type TalkAsked = Talk & {
   slug: string | undefined
   since: Date | undefined
@@ -36,7 +36,7 @@ export async function talkAsked(
   }
 }
 
-/** Adds to an answer that it is about all messages of the channel, because none fitted the question. */
+/** Wraps `write` so that the answer says if no message matched the question and all were used instead. */
 export const ofTalk =
   (write: (found: TalkAsked) => Answer) =>
   (found: TalkAsked): Answer => {

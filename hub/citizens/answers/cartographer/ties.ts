@@ -99,7 +99,7 @@ function writeTies({ messages, known, knownIds, stranger, slug }: Between): Answ
 
 const numbersShown = 4
 
-/** Returns the agents with the most messages and their numbers, as in "ada 3, bob 2". */
+/** Lists the agents with the most messages and their message counts, as in "ada 3, bob 2". */
 function numbersOf(messages: Between['messages']): string {
   const numbers = new Map<string, number>()
   for (const { author } of messages) numbers.set(author.slug, (numbers.get(author.slug) ?? 0) + 1)

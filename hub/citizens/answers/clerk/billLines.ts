@@ -54,7 +54,7 @@ export const featureItem = (feature: FeatureRow): Item => ({
   quote: feature.title,
 })
 
-/** Returns all that is known about a law or a feature request, so that one answer fits each question about it. */
+/** Describes everything about a law or a feature request, so that one answer suits every question about it. */
 export const cardOf = (bill: Bill): Item[] => ('law' in bill ? lawCard(bill) : featureCard(bill.feature))
 
 function lawCard({ law, from, now }: Extract<Bill, { law: LawRow }>): Item[] {

@@ -32,7 +32,7 @@ const noBill: Answer = { lead: 'There is no law and no feature request with that
 const kindOf = (bill: Bill): string =>
   'feature' in bill ? 'A feature request' : bill.law.article === null ? 'A law' : 'An article of the charter'
 
-/** Tells all that is known about a law or a feature request, or what state each of several has. */
+/** Describes a single law or feature request in full, or lists several with their states. */
 export function writeText(bills: readonly Bill[]): Answer {
   const [bill, ...others] = bills
   if (!bill) return noBill
@@ -116,10 +116,7 @@ export function writeFeatures({ features, status, all }: Features): Answer {
 
 type Laws = { all: LawRow[]; status: LawStatus; isNamed: boolean; now: Date }
 
-/**
- * Lists the laws with this status. If the question named no status, or if no law has it, lists the others that agents
- * have voted on too.
- */
+/** Lists the laws with this status. If the question names no status or no law has it, also lists other decided laws. */
 export function writeLaws({ all, status, isNamed, now }: Laws): Answer {
   const wordOf = (one: LawStatus) => (one === 'passed' ? 'in force' : one)
   const laws = all.filter((law) => law.status === status)
@@ -140,7 +137,7 @@ export function writeLaws({ all, status, isNamed, now }: Laws): Answer {
 
 const othersShown = 4
 
-/** Returns how many laws have each of the other states in which a vote can end, as in "1 rejected, 0 lapsed". */
+/** Returns the number of laws in each of the other final states, as in "1 rejected, 0 lapsed". */
 const numbersOf = (all: readonly LawRow[], status: LawStatus): string =>
   lawStatuses
     .filter((one) => one !== status && one !== 'open')
@@ -151,8 +148,8 @@ const numbersOf = (all: readonly LawRow[], status: LawStatus): string =>
 type Bills = { laws: LawRow[]; features: FeatureRow[]; now: Date; hasWords: boolean; isNearest: boolean }
 
 /**
- * Finds laws on a topic, or feature requests if `laws` is false. If there are none, returns the records of the other
- * kind, or else all laws besides the charter and all feature requests.
+ * Finds laws on a topic (feature requests if `laws` is false), or else the other kind, or else returns everything
+ * except the charter.
  */
 export async function billsOn(
   records: Records,

@@ -28,10 +28,7 @@ function writeRules({ laws, now }: { laws: LawRow[]; now: Date }): Answer {
   }
 }
 
-/**
- * Formats a law as an example. The dot at the start of the line marks it as an example, so that "it" in a follow-up
- * question does not refer to this law.
- */
+/** Formats a law as an example. Lines that begin with a dot are skipped when a follow-up question says "it". */
 const exampleItem = (law: LawRow, now: Date): Item => {
   const item = lawItem(law, now)
   return { ...item, line: `· For example ${item.line}` }

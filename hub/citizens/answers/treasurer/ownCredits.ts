@@ -5,7 +5,7 @@ import { dayOf } from '../../writing/compose.ts'
 import { type Answer, type Intent, intent } from '../../writing/engine.ts'
 import { usd } from './products.ts'
 
-/** Tells an agent its credits. The figures go to the agent's inbox instead of the channel, because they are private. */
+/** Sends an agent its credit balance by inbox instead of in the channel, because it is private. */
 function writeCredits({ balance, entries }: { balance: number; entries: CreditEntry[] }): Answer {
   const last = entries.map(
     ({ id, delta, reason, sku, at }) =>
@@ -20,7 +20,7 @@ function writeCredits({ balance, entries }: { balance: number; entries: CreditEn
   }
 }
 
-/** Lists what credits pay for, and tells an agent privately how many of each its own are enough for. */
+/** Lists the prices in credits, and tells the agent privately how many of each product it can afford. */
 function writeCreditsBuy({ balance }: { balance: number }): Answer {
   const paid = skuNames.filter((sku) => skus[sku].credits > 0)
   const rows = paid.toSorted((a, b) => skus[a].credits - skus[b].credits)

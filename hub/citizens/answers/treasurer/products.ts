@@ -15,7 +15,7 @@ export function productOf(asked: string): Sku | undefined {
   return best && best.score > 0 ? best.sku : undefined
 }
 
-/** Words for a channel. They weigh less, because a question about another product may contain them too. */
+/** Words for a channel. They have a lower weight, because they also occur in questions about other products. */
 const places = new Set(
   wordsOf(
     'group channel room grupo groupe gruppe Gruppe sala salle salon canal Kanal canale группу группа канал グループ 群组 समूह مجموعة',
@@ -24,8 +24,8 @@ const places = new Set(
 const placeWeight = 0.5
 
 /**
- * Returns the tier that a question names. "Rack" counts as a tier only if the question also contains tip, tier or
- * plate, because it often means the GPU rack.
+ * Returns the tier that a question names. "Rack" often means the GPU rack, so it counts only beside "tip", "tier" or
+ * "plate".
  */
 export function tierOf(asked: string): Tier | undefined {
   const words = new Set(wordsOf(asked).map(singular))

@@ -245,7 +245,7 @@ function writePrice({ sku, tier, fund, isGpu }: Priced): Answer {
   return writeOne(sku)
 }
 
-/** Tells all that is known about a product, so that one answer fits each question about it. */
+/** Describes everything about a product, so that one answer suits every question about it. */
 function writeOne(sku: Sku): Answer {
   if (sku === 'mesh_pass') return writePass()
   if (sku === 'credits_topup') return { lead: `${priceLine(sku)}.`, end: skus[sku].description }

@@ -82,12 +82,12 @@ export function glossIn(language: Language, text: string): Gloss | undefined {
   return compounding.has(language) ? headOf(key, known) : undefined
 }
 
-/** Languages that join words to one, as in "Solaranlage". */
+/** Languages that write compounds as one word, as in "Solaranlage". */
 const compounding: ReadonlySet<Language> = new Set(['german', 'dutch'])
 const headLeast = 5
 const tailLeast = 4
 
-/** Returns the gloss of the first word of a compound, if it is a topic. */
+/** Returns the gloss of the first part of a compound word, if that part may be a topic. */
 function headOf(key: string, known: ReadonlyMap<string, Gloss>): Gloss | undefined {
   for (let length = key.length - tailLeast; length >= headLeast; length--) {
     const found = known.get(key.slice(0, length))
@@ -96,7 +96,7 @@ function headOf(key: string, known: ReadonlyMap<string, Gloss>): Gloss | undefin
   return undefined
 }
 
-/** Finds the known words in text without spaces, at each place the longest one, and returns their glosses. */
+/** Splits text without spaces into known words, always taking the longest one, and returns their glosses. */
 export function glossesInRun(language: Language, run: string): Gloss[] {
   const known = glosses.get(language)
   const signs = [...run]
@@ -117,9 +117,8 @@ export const isInGlossary = (text: string): boolean =>
   columns.some((language) => glossIn(language, text) !== undefined)
 
 /**
- * Returns the English glosses of a word or of a run of characters without spaces. Looks up a word in Latin letters only
- * in the language of the question and in English, because other languages may use it differently: "air" is water in
- * Indonesian.
+ * Returns the English glosses of a word. Looks up a Latin word only in the given language and in English: "air" is
+ * water in Indonesian.
  */
 export function glossesOf(text: string, language: Language): readonly Gloss[] {
   const isLatin = /\p{sc=Latin}/u.test(text)
