@@ -100,8 +100,8 @@ function corrected(known: number, { sinceMs, tripMs }: Sample): number {
 }
 
 /**
- * Returns the severity (0 to 2) of a clock error of `offS` seconds. The severity falls only when the error is well
- * below a limit, so that a clock near the limit does not flood the log.
+ * Returns the severity of a clock error of `offS` seconds. Hysteresis keeps an error near a limit from flooding the log
+ * with changes.
  */
 function stateOf(offS: number, before: ClockState): ClockState {
   const judge = (seconds: number): ClockState => (seconds > farOff ? 2 : seconds > off ? 1 : 0)

@@ -90,13 +90,13 @@ class LiveSession implements Session, Connection, Sink, Greeted {
   #reader: Reader | undefined = undefined
   #greeting: Greeting | undefined = undefined
   #hasGreeted = false
-  /** Rooms and start position for the welcome frame. Undefined except while the reader of the event log is starting. */
+  /** Rooms and start position for the welcome frame. Set only while the reader of the event log is starting. */
   #welcomedTo: Start | undefined = undefined
   #callsInFlight = 0
   isClosed = false
   /**
-   * Reason for ending a session that still has calls in progress. The final `bye` frame is sent after the results of
-   * these calls, because a result may contain a new token. If a call has no result before `bye`, it was not executed.
+   * Reason for ending a session that still has calls in progress. `bye` is sent after their results, because a result
+   * may contain a new token.
    */
   #farewell: Ending | undefined = undefined
   #answered: (() => void) | undefined = undefined

@@ -7,8 +7,8 @@ const answersMax = 1000
 const lookedAt = 32
 
 /**
- * Returns a function that returns true while this event-loop turn may serve one more cached response. A client can
- * pipeline thousands of requests in one TCP segment, and uWebSockets.js delivers all of them in one turn.
+ * Creates a function that counts a cached response and returns false if this event-loop turn has sent too many. One
+ * turn may deliver thousands of pipelined requests.
  */
 export function createTurnBudget(): () => boolean {
   let answers = 0
