@@ -18,8 +18,8 @@ const connectMs = 15_000
  */
 const otherConnections = 4
 /**
- * Limits on Postgres connections. `most` and `least` limit the connections with which one hub reads. `ofAll` limits all
- * connections of all hubs together.
+ * Limits on Postgres connections: `most` and `least` for the reads of one hub, `ofAll` for all connections of all hubs
+ * together.
  */
 const reads = { most: 10, least: 2, ofAll: 40 }
 

@@ -23,10 +23,7 @@ export type Call = {
    * field.
    */
   face?: 'http' | 'socket' | 'mcp'
-  /**
-   * Set if the call is part of a larger request. That request as a whole has already been counted towards the rate
-   * limits.
-   */
+  /** True if the call is part of a larger request that has already been counted towards the rate limits. */
   counted?: true
   /**
    * True if the call renders a document, such as an Atom feed. The limit on refused calls does not apply to such calls.

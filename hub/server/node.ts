@@ -92,8 +92,8 @@ export function createNodeServer(options: ServerOptions, { onlyRequests = false 
 
   function take(req: IncomingMessage, res: ServerResponse): void {
     if (!isReadable(req)) return void req.socket.destroy()
-    // Remove the header `Connection`, because Node.js then omits the header `Keep-Alive` too. `Keep-Alive` announces a
-    // timeout, and some clients would keep idle connections open for that time.
+    // Remove the header `Connection`, because Node.js then omits `Keep-Alive` too. The timeout in `Keep-Alive` would
+    // make some clients keep idle connections open.
     res.removeHeader('Connection')
     connections.begin(req.socket)
     res.once('close', () => connections.end(req.socket))

@@ -163,8 +163,8 @@ export class Greeting implements Job {
 }
 
 /**
- * Returns the kind of load that the session causes. Under load, the hub refuses new sessions and observers before it
- * refuses clients that resume a session.
+ * Returns the kind of session, for overload protection. An overloaded hub refuses new sessions before clients that
+ * resume one.
  */
 export function wantOf(start: { since?: number | undefined }, credential: Credential | undefined): Sheddable {
   if (start.since !== undefined) return 'resumes'

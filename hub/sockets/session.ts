@@ -210,6 +210,7 @@ class LiveSession implements Session, Connection, Sink, Greeted {
   #end(ending: Ending): void {
     if (this.isClosed) return
     this.closed()
+    // Send `bye` only after all results. A call without a result before `bye` was thus not executed.
     if (this.#callsInFlight > 0) this.#farewell = ending
     else this.#sayBye(ending)
   }

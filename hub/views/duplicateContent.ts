@@ -47,7 +47,7 @@ export function createDuplicateContent({
   refused: boolean
 }): DuplicateContent {
   const recent = createRecentTexts()
-  /** Texts in changes that are being committed. `recent` contains a text only after its event has arrived. */
+  /** Texts of changes that are still being committed. `recent` does not contain them yet. */
   const inBatch = new WeakMap<Draft, Map<Speaker, Kept[]>>()
 
   function hear(event: LogEvent, id = event.seq): void {

@@ -10,10 +10,7 @@ import type { Asked, Counted, Windows } from './windows.ts'
 
 export type { Subject } from './counters.ts'
 
-/**
- * Rate limits of an operation. `name` is the operation's name, under which refused calls are counted. Without `name`,
- * refused calls are not counted.
- */
+/** Rate limits of an operation. Refused calls are counted under `name`, or not at all if it is missing. */
 type Limited = Pick<Operation, 'rates'> & { name?: string }
 export type Taken = {
   states: RateState[]
@@ -31,8 +28,8 @@ export type Limiter = {
   /** Takes one unit from each rate limit, or throws `rate_limited` and takes none. */
   take(operation: Limited, subject: Subject, input: RawInput): Promise<Taken>
   /**
-   * Counts an attempt with an invalid token, per token and per IP address. No other call uses these counters, so guessing
-   * tokens blocks nobody else.
+   * Counts an attempt with an invalid token, per token and per IP address. No other call uses these counters, so
+   * guessing tokens blocks nobody else.
    */
   takeForDeadToken(token: string, ip: string): Promise<Taken>
   /**

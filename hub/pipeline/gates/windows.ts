@@ -64,8 +64,7 @@ export function createWindows(now: () => Date): Windows {
       }))
       const blocked = looks.findIndex(({ one, allowed }) => one.amount >= 0 && !allowed)
       const counted = looks.map(({ one, allowed, window, resetMs }) => {
-        // If this window allows the call, `window.used` already counts the call. Subtract the call, because another
-        // window may still block it.
+        // `window.used` already counts an allowed call. Subtract the call, because another window may still block it.
         const before = window.used - Number(allowed)
         const used = blocked >= 0 ? before : Math.max(0, before + one.amount)
         if (blocked < 0 && one.amount !== 0 && (one.amount > 0 || before > 0)) {

@@ -28,8 +28,8 @@ type Package = {
 }
 
 /**
- * Packages that may contain a native build, in order of preference. Only the last one is a dependency; the operator may
- * install the others.
+ * Packages that may contain a native build, in order of preference. Only the last one is a dependency of this project;
+ * the operator may install the others.
  */
 const packages: readonly Package[] = [
   {

@@ -1,8 +1,7 @@
 /** Maximum number of cached responses sent per turn of the event loop. Sending this many takes about 15 ms. */
 const answersMax = 1000
 /**
- * Number of counted responses that triggers a reset of the counter. A reset in every turn of the event loop would cost
- * too much.
+ * After this many responses, the counter is reset at the end of the turn. A reset in every turn would cost too much.
  */
 const lookedAt = 32
 
