@@ -30,7 +30,7 @@ type Needs = {
  * lost without harm) are dropped.
  */
 const unsentMax = 16 * 1024 * 1024
-/** Ends each message. The JSON in a message contains no newlines. */
+/** Byte that ends each message. The JSON in a message contains no newlines. */
 const newline = 10
 
 /**

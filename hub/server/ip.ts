@@ -10,7 +10,10 @@ export function clientIp(remote: string, forwarded: string | undefined, proxies:
   return countedIp(hops.at(-proxies) || hops[0] || remote)
 }
 
-/** Cuts an IPv6 address to its /64 prefix, because one client usually has the whole range. */
+/**
+ * Returns the address under which a client is counted. For IPv6, this is the /64 prefix, because one client usually has
+ * that whole range.
+ */
 function countedIp(text: string): string {
   const address = text.replace(/^\[([^\]]*)\](:\d+)?$/, '$1').replace(/^([\d.]+):\d+$/, '$1')
   if (isIPv4(address)) return address
