@@ -5,8 +5,8 @@ import { variables } from './config.ts'
 const editsMax = 2
 
 /**
- * Returns a warning for each unknown environment variable whose name resembles that of a hub variable. Ignores hub
- * variables that are set, because their names were evidently typed correctly.
+ * Returns a warning for each unknown environment variable that is probably a misspelt hub variable. Never suggests a
+ * hub variable that is set.
  */
 export function misspeltVariables(env: Record<string, string | undefined>): string[] {
   const missing = variables.filter((name) => !env[name])

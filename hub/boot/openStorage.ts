@@ -18,15 +18,12 @@ const connectMs = 15_000
  */
 const otherConnections = 4
 /**
- * Limits on Postgres connections. `most` and `least` limit the connections with which one hub reads. `ofAll` limits all
- * connections of all hubs together.
+ * Limits on Postgres connections: `most` and `least` for the reads of one hub, `ofAll` for all connections of all hubs
+ * together.
  */
 const reads = { most: 10, least: 2, ofAll: 40 }
 
-/**
- * Returns the number of Postgres connections per hub. All hubs of a machine together use at most 40, or more if there
- * are so many hubs that each gets the minimum.
- */
+/** Returns the number of Postgres connections per hub: an equal share of 40, within a minimum and a maximum. */
 export const connectionsPerHub = (hubs: number): number =>
   Math.min(reads.most, Math.max(reads.least, Math.floor(reads.ofAll / hubs) - otherConnections)) +
   otherConnections

@@ -6,8 +6,8 @@ import { ConfigError } from '../lib/configError.ts'
 export const operatorTokenPath = (dataDir: string): string => join(dataDir, 'operator-token')
 
 /**
- * Returns the configured operator token or else the one in the data directory. The first start creates the token file
- * with mode 0600. Later starts write nothing, so they succeed even on a full disk.
+ * Returns the configured operator token, or else the token in the data directory. The first start creates the token
+ * file with mode 0600.
  */
 export async function provideOperatorToken(options: {
   configured: string | undefined
@@ -18,6 +18,7 @@ export async function provideOperatorToken(options: {
   if (configured !== undefined) return configured
   const path = operatorTokenPath(dataDir)
   try {
+    // Write nothing if the file exists, so that a restart succeeds even on a full disk.
     return (await keptToken(path)) ?? (await makeToken(path, options)) ?? (await keptToken(path)) ?? ''
   } catch (error) {
     throw explained(error, path)

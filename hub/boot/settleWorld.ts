@@ -13,14 +13,15 @@ type Needs = {
 }
 
 /**
- * Switches between sandbox (simulated) and real payments when a hub starts. Returns an error message if the switch is
- * not allowed. A sandbox after real payments would give away for free what others have paid for.
+ * Switches between sandbox (simulated) and real payments at startup. Returns an error message if the switch is not
+ * allowed.
  */
 export async function settleWorld(
   world: World,
   { sql, committer, sandboxAfterReal, observe }: Needs,
 ): Promise<string | undefined> {
   const { realSince } = await readWorld(sql)
+  // After real payments, a sandbox would give away for free what others have paid for.
   if (world === 'sandbox' && realSince !== null && !sandboxAfterReal) {
     return (
       `PAYMENTS: this plaza has taken real money since ${realSince.toISOString()}, and would start in the sandbox; ` +

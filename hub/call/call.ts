@@ -23,14 +23,10 @@ export type Call = {
    * field.
    */
   face?: 'http' | 'socket' | 'mcp'
-  /**
-   * Set if the call is part of a larger request. That request as a whole has already been counted towards the rate
-   * limits.
-   */
+  /** True if the call is part of a larger request that has already been counted towards the rate limits. */
   counted?: true
   /**
-   * Set for a call that renders a document, such as an Atom feed. Such a call is allowed even if
-   * the client has exceeded the limit on refused API calls.
+   * True if the call renders a document, such as an Atom feed. The limit on refused calls does not apply to such calls.
    */
   isDocument?: true
   /** Set by the hub for a call that it makes for a citizen (a built-in agent). No client can set this field. */
@@ -82,8 +78,8 @@ export function errorOutcome(
 }
 
 /**
- * Returns the error that the client gets for an unexpected error. A missed deadline is not reported as an outage,
- * because it may be due only to a long queue.
+ * Converts an unexpected error to the refusal that the client gets. A missed deadline has its own refusal, because it
+ * does not prove an outage.
  */
 function refusalOf(error: unknown): Refusal {
   if (isTooLate(error)) return notInTime()

@@ -22,6 +22,6 @@ export type CitizenCall = {
   whisper: string | undefined
   /** True if the answer does not count towards the limit of answers per visit. */
   isFree: boolean
-  /** Part of a channel that every member of the channel was allowed to see when the answer was written. */
+  /** Access that all members of the channel had in common when the answer was written. */
   seen: Access | undefined
 }

@@ -10,7 +10,6 @@ import type { Siblings } from './siblings.ts'
  */
 export type Hints = {
   bus: Bus | undefined
-  /** State of the Redis connection, or undefined without Redis. */
   redis: { readonly isUp: boolean } | undefined
   /** Counts rate-limited calls. All hubs share the counts. */
   count: Windows['count'] | undefined

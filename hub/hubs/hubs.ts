@@ -11,17 +11,14 @@ import type { Place } from './siblings.ts'
 
 type Needs = { count: number; place: Place; observe: Observe; gaveUp(): void }
 
-/**
- * A hub and its current process, as the primary process knows them.
- *
- * `port`: port for requests from the other hubs. `openedAt`: time at which the hub began to serve clients, or undefined
- * while it does not serve.
- */
+/** A hub and its current process, as the primary process knows them. */
 type Hub = {
   readonly number: number
   readonly restarts: Restarts
   child: Child | undefined
+  /** Port for requests from the other hubs. */
   port: number | undefined
+  /** Time at which the hub began to serve clients. Undefined while it does not serve. */
   openedAt: number | undefined
   /** True once the hub has served clients. If a hub exits before that, the startup of all hubs fails. */
   hasServed: boolean

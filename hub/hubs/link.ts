@@ -2,10 +2,8 @@ import type { Duplex } from 'node:stream'
 import { within } from '../lib/deadline.ts'
 
 /**
- * Connection between the primary process and one of its hubs. Messages are not validated, because both run the same
- * build.
- *
- * A closed link is never reopened: the primary process restarts the hub, and a hub without its primary process stops.
+ * Connection between the primary process and one hub. It never reconnects. Messages are not validated, because both
+ * processes run the same build.
  */
 export type Link = {
   /**
@@ -32,13 +30,12 @@ type Needs = {
  * lost without harm) are dropped.
  */
 const unsentMax = 16 * 1024 * 1024
+/** Byte that ends each message. The JSON in a message contains no newlines. */
 const newline = 10
 
 /**
- * First character of a message, which identifies its kind. The primary process can thus forward hints without parsing
- * them.
- *
- * Each message is one line, because the JSON in it contains no newlines.
+ * First character of each message. It tells the kind of message, so that the primary process can forward hints without
+ * parsing them.
  */
 const kinds = { hint: 'h', question: 'q', answer: 'a' } as const
 export const hintKind = kinds.hint

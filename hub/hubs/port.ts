@@ -13,11 +13,8 @@ export async function refuseTakenPort({ host, port }: Address): Promise<void> {
 }
 
 /**
- * Locks the port while this process lives, so that no second installation on this machine uses it. Testing if the port
- * is free is not enough, because `SO_REUSEPORT` lets several processes of a user share a port.
- *
- * The lock is an abstract socket, which the kernel frees when the process ends. Like a port, it is local to its network
- * namespace.
+ * Locks the port against a second installation on this machine. The port itself may seem free, because `SO_REUSEPORT`
+ * lets processes share it.
  */
 export function lockPort({ host, port }: Address): Promise<{ release(): void }> {
   const lock = createServer((connection) => connection.destroy()).unref()
@@ -29,6 +26,8 @@ export function lockPort({ host, port }: Address): Promise<{ release(): void }> 
           : error,
       ),
     )
+    // The kernel frees an abstract socket when the process ends. Like a port, the socket is local to its network
+    // namespace.
     lock.listen(`\0plaza ${host.slice(0, 60)} ${port}`, () => resolve({ release: () => void lock.close() }))
   })
 }

@@ -16,8 +16,8 @@ type Primary = { readonly url: string; close(): Promise<void> }
 const connectionsToSpare = 10
 
 /**
- * Starts the primary process, which owns everything that must exist only once: the lock on the port, the embedded
- * Postgres and the operator token. It serves no clients. Calls `gaveUp` if a hub cannot be kept running.
+ * Starts the primary process, which owns the port lock, the embedded Postgres and the operator token. Calls `gaveUp` if
+ * a hub exits again and again.
  */
 export async function startPrimary(config: Config, observe: Observe, gaveUp: () => void): Promise<Primary> {
   const misfit = whyNotShared(config)

@@ -44,8 +44,8 @@ export const hubArgument = '--hub'
 const linkDescriptor = 3
 const countMs = 500
 /**
- * Time in ms for which this hub counts rate-limited calls on its own after the primary process failed to answer in
- * time. Otherwise, every call would wait for the timeout.
+ * Time in ms for which this hub counts calls itself after the primary process has not answered in time. Meanwhile, no
+ * call has to wait.
  */
 const slowMs = 1000
 const openedMs = 10_000
@@ -126,7 +126,6 @@ function ofAll(link: Link, own: () => Own | undefined): Pick<Siblings, 'metrics'
   }
 }
 
-/** Encodes a message as one line: kind, channel, a space, and JSON. */
 const encodeHint = (channel: Channel, text: string) => `${hintKind}${channel} ${text}\n`
 
 function decodeHint(line: Buffer): { channel: string; text: string } {

@@ -7,8 +7,8 @@ import { tellOfLaw } from '../society/tellOfLaw.ts'
 const everyMs = 1000
 
 /**
- * `most`: number of agents notified in one transaction, which locks the event log for about 10 ms. `scanned`: number of
- * agents per query. `activeDays`: only agents seen in this many days before a vote are told that the vote has opened.
+ * `most`: agents notified per transaction, which locks the log for about 10 ms. `scanned`: agents per query.
+ * `activeDays`: agents absent for longer are not told of new votes.
  */
 const bounds = { most: 200, scanned: 5000, activeDays: 30 }
 const scansMax = 20

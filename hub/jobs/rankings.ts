@@ -5,10 +5,8 @@ import type { Tail } from '../log/tail.ts'
 
 const lookMs = 1000
 /**
- * The rankings are recounted after this many new events or milliseconds. More frequent recounts would waste work,
- * because each one covers every changed thread completely.
- *
- * A ranking is never outdated: reading it adds the events that are not counted yet.
+ * The rankings are recounted after this many new events or milliseconds. Until then, a read adds the events that are
+ * not counted yet.
  */
 const due = { events: 5000, ms: 10_000 }
 const perStep = 5000

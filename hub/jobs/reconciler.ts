@@ -40,8 +40,8 @@ const batch = 20
 const waitsMs = { least: 2000, most: 60_000 }
 
 /**
- * Starts the job that finishes payments left unfinished because a hub died or the blockchain was unreachable. A lease
- * lets only one hub at a time handle a payment.
+ * Starts the job that completes interrupted payments, for example after a hub died. A lease keeps two hubs from
+ * handling the same payment.
  */
 export function startReconciler({
   sql,
@@ -56,8 +56,8 @@ export function startReconciler({
   const later = (ms: number) => new Date(now().getTime() + ms)
 
   async function round(): Promise<void> {
-    // Do nothing if this hub is set up for the wrong payment world (sandbox or real). It could not finish the payments,
-    // and its leases would keep other hubs from finishing them.
+    // Do nothing if this hub has the wrong payment mode (sandbox or real). It would lease payments that it cannot
+    // complete.
     if (world.problem() !== undefined) return
     // Use a new lease holder in every run, so that leases left by an aborted run do not count as leases of this run.
     const holder = randomUUID()

@@ -27,11 +27,11 @@ type Needs = {
 /** Starts the job that keeps the search indexes up to date. Only one hub at a time does the work. */
 export function startSearchIndex({ sql, tail, background }: Needs): SearchIndex {
   let closed = false
-  /** Epoch (log id) and log position, in one string. All posts up to this position are indexed. */
+  /** Position in the event log (log id and number) up to which all posts are indexed. */
   let indexed = ''
-  /** Epoch (log id) and log position, in one string. All records up to this position are indexed, except posts. */
+  /** Position in the event log (log id and number) up to which all records except posts are indexed. */
   let followed = ''
-  /** Epoch (log id) and log position, in one string. All channel names up to this position are indexed. */
+  /** Position in the event log (log id and number) up to which all channel names are indexed. */
   let named = ''
 
   async function index(batches: number): Promise<void> {

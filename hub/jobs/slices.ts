@@ -5,7 +5,7 @@ const everyMs = 1000
 const roundMs = 60_000
 
 type Slices<Open> = {
-  /** Returns the pending work, one item per agent. */
+  /** Returns one item for each agent that still has pending work. */
   list(): Promise<Open[]>
   step(open: Open): Promise<void>
   /** Name of the job in error logs. */
@@ -14,8 +14,8 @@ type Slices<Open> = {
 }
 
 /**
- * Starts a job that does one step for each agent in turn until no work is left. A failed step is repeated in the next
- * run and does not stop the work for other agents.
+ * Starts a job that does one step per agent in turn until no work is left. If a step fails, only its agent waits for
+ * the next run.
  */
 export function startSlices<Open extends { agentId: AgentId }>({
   list,

@@ -32,8 +32,8 @@ type Needs = {
 type Waiting = { type: 'waiting'; reason: string }
 
 /**
- * Starts the job that verifies reported transfers and expires unpaid requests for sponsor plates (engraved names). A
- * lease lets only one hub at a time handle a transfer.
+ * Starts the job that verifies reported transfers and expires unpaid sponsorship requests. A lease keeps two hubs from
+ * checking the same transfer.
  */
 export function startTransferVerification(options: Needs): Periodic {
   const { sql, committer, now, background } = options
@@ -103,7 +103,7 @@ const unreadable =
 
 /**
  * Returns true if a known wallet or a signature proves that the payer made the report. Returns undefined if the
- * signature cannot be checked now.
+ * signature cannot be checked at the moment.
  */
 async function isPayersOwn(
   row: TransactionRow,

@@ -20,7 +20,7 @@ type Needs = {
 const work = "ending citizens' visits"
 
 /**
- * Starts a periodic job, which ends the expired visits of citizens (built-in bots) to channels. The job also answers
+ * Starts the job that ends visits of citizens (built-in bots) to channels when their time is over. It also answers
  * messages that another hub left unanswered.
  */
 export function startVisitExpiry({ sql, committer, runner, present, now, background }: Needs): Periodic {

@@ -1,4 +1,3 @@
-/** Reports all configuration problems in one error. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError'
   constructor(lines: readonly string[]) {

@@ -20,8 +20,8 @@ type Options = {
 const roundMs = 120_000
 
 /**
- * Runs a job immediately and then every `everyMs`, one run at a time. If a run fails or takes longer than `roundMs`,
- * the error is reported and the next run starts on schedule.
+ * Runs a job at once and then every `everyMs`, unless a run is still in progress. Reports a run that fails or takes
+ * longer than `roundMs`.
  */
 export function startPeriodic({ everyMs, work, round, background }: Options): Periodic {
   let running: Promise<void> | undefined

@@ -91,8 +91,8 @@ export async function openServerTime({ readTime, ownMs, observe }: Needs): Promi
 }
 
 /**
- * Returns the measured offset if the round trip was short. Otherwise changes the known offset only as far as needed to
- * bring it into the measurement's error range.
+ * Returns the measured offset if the round trip was short. Otherwise moves the known offset just into the error range
+ * of the measurement.
  */
 function corrected(known: number, { sinceMs, tripMs }: Sample): number {
   if (tripMs <= shortMs) return sinceMs
@@ -100,8 +100,8 @@ function corrected(known: number, { sinceMs, tripMs }: Sample): number {
 }
 
 /**
- * Returns the severity (0 to 2) of a clock error of `offS` seconds. The severity falls only when the error is well
- * below a limit, so that a clock near the limit does not flood the log.
+ * Returns the severity of a clock error of `offS` seconds. Hysteresis keeps an error near a limit from flooding the log
+ * with changes.
  */
 function stateOf(offS: number, before: ClockState): ClockState {
   const judge = (seconds: number): ClockState => (seconds > farOff ? 2 : seconds > off ? 1 : 0)

@@ -17,14 +17,13 @@ export const paymentKey = 'x402/payment'
 const receiptKey = 'x402/payment-response'
 
 /**
- * Converts the outcome of a call to an MCP tool result. An error has only text content, because its body does not fit
- * the tool's output schema.
- *
- * Exception: x402 clients for MCP expect the payment challenge of a 402 response as structured content too.
+ * Converts the outcome of a call to an MCP tool result. An error is text only, because it does not fit the tool's
+ * output schema.
  */
 export function toolResult({ status, body, receipt }: Outcome): Result {
   const meta = receipt && { _meta: { [receiptKey]: receipt.body } }
   if (status < 400) return { content: textOf(body), structuredContent: body, ...meta }
+  // x402 clients for MCP expect the payment challenge as structured content too.
   const challenge = status === 402 && { structuredContent: paymentRequiredV2(body as PaymentRequiredBody) }
   return { content: textOf(forTools(body)), isError: true, ...challenge, ...meta }
 }

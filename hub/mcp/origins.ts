@@ -6,11 +6,8 @@ type Headers = ReadonlyMap<string, string>
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]'])
 
 /**
- * Creates a check of the Origin and Host headers. The check returns the reason for a refusal, or undefined. If a
- * trusted proxy sets Host, only Origin is checked.
- *
- * The check prevents DNS rebinding: a web page makes its own domain point at a hub in its visitor's private network, so
- * that both headers contain the page's domain.
+ * Creates a check of the Origin and Host headers that prevents DNS rebinding. The check returns the reason for a
+ * refusal, or undefined.
  */
 export function createOriginCheck({
   baseUrl,
@@ -24,6 +21,7 @@ export function createOriginCheck({
     if (origin !== undefined && !isOwn(hostnameOf(origin) ?? ''))
       return `Pages of ${shown(origin)} may not call this MCP endpoint. Call it from a program, or from a page of ${baseUrl}.`
     const host = headers.get('host') ?? ''
+    // Do not check Host behind a trusted proxy, which sets it itself.
     if (trustedProxies > 0) return undefined
     const name = hostnameOf(`http://${host}`)
     const isAllowed = name !== undefined && (isOwn(name) || loopback.has(name) || isAddress(name))

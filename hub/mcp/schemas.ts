@@ -26,8 +26,8 @@ const idempotencyKey = {
 const payWith = { type: 'string', enum: ['credits'], description: 'Pays with your credits.' }
 
 /**
- * Returns the schema of a tool's result. Older MCP clients check error results against this schema too, so the schema
- * of a priced operation also allows the x402 payment challenge.
+ * Returns the schema of a tool's result. For priced operations, the schema also allows the x402 payment challenge,
+ * because older MCP clients validate errors too.
  */
 export function resultSchema({ output, price }: Operation): ObjectSchema {
   const { required, ...schema } = objectSchema(output)
@@ -44,8 +44,8 @@ const objectSchema = (schema: z.ZodObject): ObjectSchema =>
   slim({ ...z.toJSONSchema(schema, { io: 'input' }), type: 'object' }) as ObjectSchema
 
 /**
- * Removes schema keywords that no client needs, so that language models have less to read. The keywords are bounds of
- * safe integers, date patterns, and bans on additional properties.
+ * Removes schema keywords that no client needs, such as bounds of safe integers, so that language models have less to
+ * read.
  */
 function slim(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(slim)

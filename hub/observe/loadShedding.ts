@@ -21,16 +21,15 @@ const delayMs: Record<Sheddable, number> = {
 }
 const sampleMs = 500
 /**
- * Interval in ms of the timer that measures the event-loop delay. The measured delay includes the interval, so the
- * interval must be much shorter than the lowest delay that counts as overload. A shorter interval would cost an idle
- * hub more CPU time.
+ * Sampling interval of the event-loop delay, in ms. A longer interval would look like overload, because the measured
+ * delay includes it. A shorter one costs more CPU time.
  */
 export const delayResolutionMs = 50
 const samplesToRise = 3
 
 /**
- * Creates a function that turns samples of the event loop's delay into a load level. The level rises when the delay
- * persists, and falls by one with each sample of a lower level.
+ * Creates a function that turns samples of the event-loop delay into a load level. The level rises when the delay
+ * persists, and falls gradually.
  */
 export function createPressureGauge(): (sampledMs: number) => number {
   let level = 0
@@ -55,7 +54,7 @@ export function startLoadShedding(observe: { pressureChanged(level: number): voi
   const timer = setInterval(() => {
     const before = level
     const now = performance.now()
-    // Also measure how late this timer runs: after a stall, it may run before `delays` has measured the stall.
+    // Also measure how late this timer is, because after a stall it may fire before `delays` has recorded the stall.
     const lateMs = now - sampledAt - sampleMs
     sampledAt = now
     level = gauge(Math.max(delays.percentile(99) / 1e6, lateMs))

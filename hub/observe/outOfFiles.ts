@@ -4,11 +4,8 @@ import { isOutOfFiles, raiseOpenFiles } from '../../storage/openFiles.ts'
 const warning = 40
 
 /**
- * Creates the functions that log an error when the limit on open files is reached. The error is not logged again until
- * files can be opened again.
- *
- * `absorb` checks every log line. It suppresses warnings about failed retries, because many of them would bury the
- * error.
+ * Creates functions that report when the limit on open files is reached. The error is logged only once until files can
+ * be opened again.
  */
 export function createOutOfFiles(options: { log(): Logger; count(): void }) {
   let limit: number | undefined

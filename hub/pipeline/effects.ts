@@ -17,7 +17,7 @@ export function createEffects({ sql, commands }: { sql: Sql; commands: Commands 
     const operation = findOperation(row.operation)
     if (!operation) throw new Error(`payment ${row.id} is for an unknown operation: ${row.operation}`)
     if (!isWrite(operation)) return undefined
-    // The paying agent has left, so its payment is a donation for which nothing is granted.
+    // If the paying agent has left, its payment is a donation, for which nothing is granted.
     if (row.agentId !== null && !(await findPayableAgent(sql, row.agentId))) return undefined
     const owner = row.agentId === null ? undefined : await findCredentialOf(sql, row.agentId)
     const credential = owner && { ...owner, kind: 'permanent' as const, tokenHash: new Uint8Array() }

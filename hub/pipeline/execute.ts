@@ -40,8 +40,8 @@ export type Gates = {
 const callMs = 12_000
 
 /**
- * Creates the function that executes the operations for every transport. It checks token, rate limits, price and input,
- * then runs the command. It never throws: an error becomes the outcome of the call.
+ * Creates the function that executes calls from every transport: it checks the caller, limits, price and input, then
+ * runs the command. It never rejects.
  */
 export function createExecute(gates: Gates): Execute {
   return async (call) => {
@@ -93,8 +93,8 @@ export function createExecute(gates: Gates): Execute {
         return await answerPrice(gates, error, call, caller)
       }
       const code = error instanceof Refusal ? error.code : undefined
-      // Do not count the refused calls of a citizen (a built-in bot). It has a single limit for all channels, so
-      // refusals in one channel would block it in the others.
+      // Do not count refused calls of a citizen (a built-in bot). Its limit covers all channels, so refusals in one
+      // would block the others.
       taken.giveBack({ isCallersFault: call.citizen === undefined && isCallersFault(error), code })
       return { ...refuse(gates, error, call), rates: taken.states }
     }
@@ -102,8 +102,8 @@ export function createExecute(gates: Gates): Execute {
 }
 
 /**
- * Counts the call against its rate limits. A call with a valid recovery hint passes even if a limit is exceeded,
- * because somebody who guesses hints may have used up the limit.
+ * Counts the call against its rate limits. A valid recovery hint overrides the limits, because somebody who guesses
+ * hints may have exhausted them.
  */
 async function take(gates: Gates, operation: Operation, call: Call, caller: Caller): Promise<Taken> {
   const limited = { ...limitsOf(operation, call), ...(!call.isDocument && { name: call.name }) }
@@ -223,15 +223,14 @@ const paidFor = (operation: Operation, call: Call) =>
   priceOf(operation, call.input) ? { paid: true as const } : {}
 
 /**
- * Returns true if the response should be the price: the operation needs a token, and the call has neither a token nor a
+ * Returns true if the call only asks for the price: the operation needs a token, but the call has no token and no
  * payment.
- *
- * A call with a payment but no token is refused as unauthorized before any money moves.
  */
 const isPriceQuestion = (operation: Operation, call: Call) =>
   operation.auth === 'bearer' &&
   call.token === undefined &&
   call.citizen === undefined &&
+  // A payment without a token is refused as unauthorized, before any money moves.
   call.payment === undefined &&
   !asksForDryRun(call.input)
 

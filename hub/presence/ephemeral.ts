@@ -12,10 +12,7 @@ import type { LoadShedding } from '../observe/loadShedding.ts'
 import type { Presenter } from '../presenters/presenter.ts'
 import type { Presence } from './presence.ts'
 
-/**
- * Sends the frames that tell clients who is typing and who is online. These frames are never stored and may be lost.
- * Under load, the hub drops them first.
- */
+/** Sends frames about who is typing and who is online. The frames are never stored and may get lost. */
 export type Ephemeral = {
   /** Announces that a member is typing, at most once every few seconds per member and room. */
   typing(room: RoomName, agent: AgentSummary): void
@@ -64,8 +61,8 @@ export function createEphemeral({ bus, node, readers, loadShedding, ...needs }: 
 }
 
 /**
- * Creates a function that limits how often a frame is sent. It takes the frame's key and returns true if the frame must
- * be dropped, because a frame with the same key was sent less than `ms` ago.
+ * Creates a function that limits frames to one per key every `ms`. It returns true if a frame with this key must be
+ * dropped.
  */
 function createPause(ms: number): (key: string) => boolean {
   /** For each key, the time at which a frame with this key was last sent, oldest first. */

@@ -3,10 +3,7 @@ import type { Bus } from '../../storage/redis/redis.ts'
 import type { AgentId } from '../contract/ids.ts'
 import type { Connections } from './connections.ts'
 
-/**
- * Tracks, in memory only, which agents have a live session on any hub. Each hub counts its own agents and learns about
- * those of other hubs through the message bus.
- */
+/** Tracks in memory which agents have a live session on any hub. The hubs tell each other about their own agents. */
 export type Presence = {
   online(agentId: number): boolean
   agents(): AgentId[]

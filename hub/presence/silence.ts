@@ -2,8 +2,8 @@ import { liveLimits } from '../contract/limits.ts'
 import type { Connection } from './connection.ts'
 
 /**
- * Closes connections that do not send their first frame in time. The time limit is the same for all, so the oldest
- * connection always expires first and one timer is enough.
+ * Closes connections that do not send their first frame in time. One timer suffices, because the oldest connection
+ * always expires first.
  */
 export function createSilence() {
   const dueAtMs = new Map<Connection, number>()

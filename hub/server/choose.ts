@@ -6,9 +6,8 @@ import { createUwsServer } from './uws.ts'
 export type ServerName = 'uws' | 'node'
 
 /**
- * The chosen HTTP server. `says` is a sentence for the log that names the server. `isSlower` is true if node:http is
- * used because no native build fits this Node.js version. In that case, `says` also gives the reason and the command
- * that installs a build.
+ * The chosen HTTP server. `says`: sentence for the log. `isSlower`: true if node:http is used because no native build
+ * fits this Node.js version.
  */
 export type Chosen = { server: Server; name: ServerName; says: string; isSlower: boolean }
 

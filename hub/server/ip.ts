@@ -1,9 +1,8 @@
 import { isIPv4, isIPv6 } from 'node:net'
 
 /**
- * Returns the client's IP address for rate limits. Behind `proxies` trusted proxies, it is the entry at position
- * `proxies` of X-Forwarded-For, counted from the right. IPv6 addresses are cut to their /64 prefix, because a client
- * owns at least that range.
+ * Returns the client's IP address for rate limits. Behind `proxies` trusted proxies, counts that many entries from the
+ * right of X-Forwarded-For.
  */
 export function clientIp(remote: string, forwarded: string | undefined, proxies: number): string {
   if (proxies === 0 || forwarded === undefined) return countedIp(remote)
@@ -11,6 +10,10 @@ export function clientIp(remote: string, forwarded: string | undefined, proxies:
   return countedIp(hops.at(-proxies) || hops[0] || remote)
 }
 
+/**
+ * Returns the address under which a client is counted. For IPv6, this is the /64 prefix, because one client usually has
+ * that whole range.
+ */
 function countedIp(text: string): string {
   const address = text.replace(/^\[([^\]]*)\](:\d+)?$/, '$1').replace(/^([\d.]+):\d+$/, '$1')
   if (isIPv4(address)) return address

@@ -22,8 +22,8 @@ import { ClientGone, type Server, type ServerOptions } from './server.ts'
 import { createUnderWay, type UnderWay } from './underWay.ts'
 
 /**
- * Time limit for receiving a request, so that a slow sender cannot occupy a connection. The limit also applies to a new
- * connection that sends nothing, but not to a request that awaits its response.
+ * Time limit for receiving a request, or for a new connection to send anything. A slow sender thus cannot occupy a
+ * connection.
  */
 const requestMs = 10_000
 /**
@@ -38,13 +38,16 @@ const requestLookMs = 1000
 const keepAliveMs = 75_000
 
 const retryLater = { 'Retry-After': '3', 'Content-Length': '0' }
-/** Response to a WebSocket handshake when so few connections are left that they are reserved for ordinary requests. */
+/**
+ * Response that refuses a WebSocket handshake, because the few remaining connections are reserved for ordinary
+ * requests.
+ */
 const comeBackLater =
   'HTTP/1.1 503 Service Unavailable\r\nRetry-After: 3\r\nContent-Length: 0\r\nConnection: close\r\n\r\n'
 
 /**
- * Creates the server on node:http and `ws`, for Node.js versions without a build of uWebSockets.js. With
- * `onlyRequests`, each connection is closed after its response and live sessions are refused.
+ * Creates the server on node:http and `ws`, which needs no native build. With `onlyRequests`, it refuses live sessions
+ * and closes each connection after its response.
  */
 export function createNodeServer(options: ServerOptions, { onlyRequests = false } = {}): Server {
   const connections = createConnectionTable(options.bounds)
@@ -63,8 +66,8 @@ export function createNodeServer(options: ServerOptions, { onlyRequests = false 
     requireHostHeader: false,
   })
   const near = createTcp((connection) => void http.emit('connection', connection))
-  // Node.js silently drops all header fields above this number. Accept one field more than allowed, so that the hub can
-  // recognise a request with too many fields.
+  // Node.js silently drops header fields above this number. Allow one more than the limit, so that the hub can detect a
+  // request with too many.
   http.maxHeadersCount = fieldsMax + 1
 
   http.on('connection', (connection: Connection) => {
@@ -89,8 +92,8 @@ export function createNodeServer(options: ServerOptions, { onlyRequests = false 
 
   function take(req: IncomingMessage, res: ServerResponse): void {
     if (!isReadable(req)) return void req.socket.destroy()
-    // Remove the header `Connection`, because Node.js then omits the header `Keep-Alive` too. `Keep-Alive` announces a
-    // timeout, and some clients would keep idle connections open for that time.
+    // Remove the header `Connection`, because Node.js then omits `Keep-Alive` too. The timeout in `Keep-Alive` would
+    // make some clients keep idle connections open.
     res.removeHeader('Connection')
     connections.begin(req.socket)
     res.once('close', () => connections.end(req.socket))

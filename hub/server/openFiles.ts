@@ -2,10 +2,7 @@ import { readdirSync, statSync } from 'node:fs'
 
 export type Bounds = {
   most: number
-  /**
-   * Number of connections, out of at most `most`, that are reserved for clients with neither a WebSocket nor a request
-   * in progress. Such clients are idle or have just connected.
-   */
+  /** Number of connections, out of `most`, that are reserved for clients that are idle or have just connected. */
   spare: number
   idlePerIp: number
 }
@@ -20,16 +17,14 @@ export const unbounded: Bounds = {
 const filesOfTheHub = 64
 const idlePerIp = 500
 
-/**
- * Returns limits on the number of connections. They leave a fifth of the file descriptors free and reserve some for the
- * hub itself. Behind a proxy there is no limit per IP address, because all connections come from the proxy.
- */
+/** Returns limits on the number of connections, which leave some file descriptors free for the hub itself. */
 export function connectionBounds(filesMax: number, { trustedProxies }: { trustedProxies: number }): Bounds {
   if (filesMax === Number.POSITIVE_INFINITY) return unbounded
   const most = Math.max(32, Math.floor(filesMax * 0.8) - filesOfTheHub)
   return {
     most,
     spare: Math.max(16, Math.floor(most / 20)),
+    // Behind a proxy, all connections have the proxy's IP address, so there is no limit per address.
     idlePerIp: trustedProxies > 0 ? Number.POSITIVE_INFINITY : Math.min(idlePerIp, Math.floor(most / 4)),
   }
 }

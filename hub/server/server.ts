@@ -55,7 +55,10 @@ export type ServerOptions = {
    * Looks up cached responses. Called before the handler `http`, except while the server is closing its connections.
    */
   finished?: FindFinished
-  /** Called for each WebSocket opened at `/ws`. A binary message is passed as undefined. */
+  /**
+   * Handles a new WebSocket at `/ws` and returns its event handlers. The `message` handler gets undefined for a binary
+   * message.
+   */
   socket(socket: Socket): SocketEvents
   socketIo: SocketIoServer
   trustedProxies: number
@@ -69,7 +72,7 @@ export type ServerOptions = {
 export type Server = {
   /** Starts to listen and resolves with the port. Rejects if the port is not available. */
   listen(host: string, port: number): Promise<number>
-  /** Listens on a free loopback port too, for requests that other processes forward. Resolves with that port. */
+  /** Also listens on a free loopback port, for requests that other hubs forward. Resolves with that port. */
   listenToSiblings(): Promise<number>
   /** Refuses further connections, but keeps the open ones. */
   stopListening(): void

@@ -11,8 +11,8 @@ export function nameSessions(socketIo: SocketIoServer, hub: number): void {
 }
 
 /**
- * Returns the hub that owns the session of a request, or undefined if this hub owns the session or there is none.
- * `port` in the result is the owner's loopback port, or undefined if the owner is down.
+ * Returns the other hub that owns the session of a request, if any. `port` is its loopback port, or undefined if that
+ * hub is down.
  */
 export function otherOwner(
   query: string | undefined,

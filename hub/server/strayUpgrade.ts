@@ -4,8 +4,8 @@ import type { Server as SocketIoServer } from 'socket.io'
 type EngineRequest = IncomingMessage & { _query?: Record<string, string> }
 
 /**
- * Refuses a WebSocket handshake whose query names a transport other than `websocket`. Engine.IO cannot handle such a
- * request; on uWebSockets.js, it would cause an unhandled rejection. Call this function after `socketIo` is attached.
+ * Refuses a WebSocket handshake whose `transport` is not `websocket`, because Engine.IO cannot handle it. Call this
+ * function after `socketIo` is attached.
  */
 export function refuseStrayUpgrades(socketIo: SocketIoServer): void {
   socketIo.engine.use((req: EngineRequest, _res: ServerResponse, next: (error?: Error) => void) => {

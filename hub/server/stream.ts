@@ -1,8 +1,8 @@
 import type { HttpStream } from './answer.ts'
 
 /**
- * Comment sent on idle streams of server-sent events. It keeps proxies from closing the stream, flushes bytes that the
- * kernel has not accepted yet, and reveals clients that have disconnected.
+ * Comment for idle event streams (SSE). It keeps proxies from closing the stream, flushes buffered bytes, and reveals
+ * clients that have disconnected.
  */
 export const filler = ':\n\n'
 /** Interval between two SSE comments on an idle stream. uWebSockets.js closes an idle response after ten seconds. */

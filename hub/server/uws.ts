@@ -121,8 +121,8 @@ export function createUwsServer(options: ServerOptions, { api: uWS, traits }: Na
         ...{ bounds: options.bounds, stopListening, fault: options.fault },
         listen: () => listen(host, port),
         async openKeeper(bounds) {
-          // At the connection limit, the sibling hubs that share this port still accept connections. A server of
-          // node:http could not share it in every version of Node.js.
+          // No second server is needed at the connection limit, because the sibling hubs that share this port still
+          // accept connections.
           if (options.siblings) return absentServer
           const keeper = createNodeServer({ ...options, bounds }, { onlyRequests: true })
           await keeper.listen(host, port)
@@ -179,14 +179,13 @@ function handle(
     state.onGone()
   })
   const request = copyRequest(res, req, { ...options, state, isCrowded: isCrowded() })
-  // If a request has two content lengths, a proxy may use one and this hub the other. The hub would then take the rest
-  // of the body for another client's request (request smuggling).
+  // Refuse a repeated Content-Length. A proxy may choose the other length, which would allow request smuggling.
   if (request.headers.get('content-length')?.includes(',')) return void res.close()
   const answered = options
     .http(request)
     .then(async (answer) => {
-      // Respond only in a later turn of the event loop. After a response in the same turn, uWebSockets.js would never
-      // close the connection when it is idle, so the client could keep it open forever.
+      // Respond in a later turn of the event loop. After a response in the same turn, uWebSockets.js would never time
+      // out the idle connection.
       await turnEnd()
       respond(res, state, { method: request.method, answer, isLast: isLast(), traits })
     })

@@ -30,8 +30,8 @@ export type GreetingNeeds = {
 }
 
 /**
- * Handles the first frame (`hello`) of a session. Authenticates the token, finds the readable rooms and starts the
- * delivery of events. After each database query, waits in the work queue before it continues.
+ * Handles the first frame (`hello`) of a session: authenticates the token, finds the readable rooms and starts the
+ * delivery of events.
  */
 export class Greeting implements Job {
   readonly hello: Hello
@@ -55,10 +55,7 @@ export class Greeting implements Job {
     this.#needs = needs
   }
 
-  /**
-   * Resolves when the first frame is handled. Do not read this property after that, because the promise would never
-   * resolve. The promise is created only when needed, because most sessions need none.
-   */
+  /** Resolves when the first frame is handled. If this property is read only later, the promise never resolves. */
   get done(): Promise<void> {
     this.#done ??= new Promise<void>((resolve) => {
       this.#finish = resolve
@@ -166,8 +163,8 @@ export class Greeting implements Job {
 }
 
 /**
- * Returns the kind of load that the session causes. Under load, the hub refuses new sessions and observers before it
- * refuses clients that resume a session.
+ * Returns the kind of session, for overload protection. An overloaded hub refuses new sessions before clients that
+ * resume one.
  */
 export function wantOf(start: { since?: number | undefined }, credential: Credential | undefined): Sheddable {
   if (start.since !== undefined) return 'resumes'

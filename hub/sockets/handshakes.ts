@@ -9,8 +9,8 @@ type Engine = SocketIoServer['engine'] & {
 type EngineSocket = { request: IncomingMessage; once(event: 'close', listener: () => void): void }
 
 /**
- * Limits, per IP address, the number of Engine.IO sessions that are not Socket.IO sessions yet. The limits on
- * authenticated sessions do not cover these, because Engine.IO opens a session before any authentication.
+ * Limits, per IP address, the Engine.IO sessions that are not Socket.IO sessions yet. Other session limits apply only
+ * later.
  *
  * Call this function after `io` is attached.
  */

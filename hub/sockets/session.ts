@@ -90,13 +90,13 @@ class LiveSession implements Session, Connection, Sink, Greeted {
   #reader: Reader | undefined = undefined
   #greeting: Greeting | undefined = undefined
   #hasGreeted = false
-  /** Rooms and start position for the welcome frame. Undefined except while the reader of the event log is starting. */
+  /** Rooms and start position for the welcome frame. Set only while the reader of the event log is starting. */
   #welcomedTo: Start | undefined = undefined
   #callsInFlight = 0
   isClosed = false
   /**
-   * Reason for ending a session that still has calls in progress. The final `bye` frame is sent after the results of
-   * these calls, because a result may contain a new token. If a call has no result before `bye`, it was not executed.
+   * Reason for ending a session that still has calls in progress. `bye` is sent after their results, because a result
+   * may contain a new token.
    */
   #farewell: Ending | undefined = undefined
   #answered: (() => void) | undefined = undefined
@@ -210,6 +210,7 @@ class LiveSession implements Session, Connection, Sink, Greeted {
   #end(ending: Ending): void {
     if (this.isClosed) return
     this.closed()
+    // Send `bye` only after all results. A call without a result before `bye` was thus not executed.
     if (this.#callsInFlight > 0) this.#farewell = ending
     else this.#sayBye(ending)
   }

@@ -127,8 +127,8 @@ type Below = {
 }
 
 /**
- * Writes to a Socket.IO client and measures the client's unread bytes, because Socket.IO neither limits nor reports
- * them. Unread bytes are those that Engine.IO queues while the client polls, and those in the WebSocket's buffer.
+ * Writes to a Socket.IO client and counts its unread bytes, which Socket.IO does not report: Engine.IO's queue and the
+ * WebSocket's buffer.
  */
 class SocketIoWire implements Wire {
   readonly ip: string
@@ -167,8 +167,7 @@ class SocketIoWire implements Wire {
 
   outstandingBytes(): number {
     const bytes = this.#outstanding()
-    // The caller may pause because of so many unread bytes. Poll until the client has read enough, then call
-    // `#drained`.
+    // The caller may stop writing because of the unread bytes. Poll until few are left, then call `#drained`.
     if (bytes > drainedBytes) this.#lookUntilDrained()
     return bytes
   }

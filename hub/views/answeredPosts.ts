@@ -6,8 +6,8 @@ import type { Tail } from '../log/tail.ts'
 import { type Remembered, rememberRecords } from './remembered.ts'
 
 /**
- * Keeps in memory the posts that were replied to, with their authors. This saves a query before each reply. An outdated
- * record does no harm, because the committer checks that the post still exists.
+ * Caches posts that were replied to, with their authors. An outdated entry does no harm, because the committer checks
+ * that the post exists.
  */
 export const rememberAnsweredPosts = ({
   sql,

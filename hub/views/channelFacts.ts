@@ -10,8 +10,8 @@ import { type Remembered, rememberRecords } from './remembered.ts'
 const neutral = new Set<EventType>(['channel.message', 'message.deleted'])
 
 /**
- * Remembers who may post in each channel. Every change of a channel is an event in its room, so the memory is exact up
- * to the last event that this node has processed.
+ * Caches who may post in each channel. The cache is exact up to the last processed event, because every change is an
+ * event.
  */
 export const rememberChannelFacts = ({
   sql,

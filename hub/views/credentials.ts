@@ -20,19 +20,13 @@ export type Credentials = {
    * the token is invalid.
    */
   get(token: string): Promise<Credential>
-  /**
-   * Returns true if the cache knows that the token with this hash (in hex) is valid, according to the events that this
-   * node has processed. Never queries the database.
-   */
+  /** Returns true if the token with this hash (in hex) is cached as valid. Never queries the database. */
   isLive(hash: string): boolean
   /** Returns the cached agent of a valid token, or undefined if `get` has to look it up. */
   known(token: string): Credential | undefined
   /** Adds a listener that is called when tokens are revoked. */
   onEnded(listener: (ended: Ended) => void): void
-  /**
-   * Event log for listeners that must run after those of `onEnded`. If an event revokes tokens, `onEnded` reports them
-   * first.
-   */
+  /** Event log for listeners that must run after those of `onEnded`. Revoked tokens are then already known. */
   readonly guardedTail: GuardedTail
 }
 

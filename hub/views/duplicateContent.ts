@@ -14,13 +14,13 @@ const speakerOf = (agentId: number, isMessage?: boolean): Speaker =>
   isMessage ? `${agentId} in channels` : `${agentId}`
 
 export type DuplicateContent = {
-  /** True if duplicates are refused. They are allowed only if rate limits are off. */
+  /** True if duplicate texts are refused, which is always the case unless rate limits are off. */
   readonly refused: boolean
   /**
-   * Throws `duplicate_content` if the agent recently published a similar text in the same place. Otherwise records the
-   * text, so call this method last.
+   * Records a text, or throws `duplicate_content` if the agent recently published a similar one in the same place. Call
+   * this method after all other checks.
    *
-   * `replaces`: id of the post that is being edited, which the new text may resemble.
+   * `replaces`: id of the edited post.
    */
   note(
     draft: Draft,
@@ -47,7 +47,7 @@ export function createDuplicateContent({
   refused: boolean
 }): DuplicateContent {
   const recent = createRecentTexts()
-  /** Texts in changes that are being committed. `recent` contains a text only after its event has arrived. */
+  /** Texts of changes that are still being committed. `recent` does not contain them yet. */
   const inBatch = new WeakMap<Draft, Map<Speaker, Kept[]>>()
 
   function hear(event: LogEvent, id = event.seq): void {
@@ -142,8 +142,8 @@ function createRecentTexts() {
 }
 
 /**
- * Reads an event's text and computes its fingerprint, for events that come from another node or from before the
- * startup. Returns undefined if the event has no text that is checked for duplicates.
+ * Computes the fingerprint of an event's text. Returns undefined if the event has no text that is checked for
+ * duplicates.
  */
 function textOf(event: LogEvent): Committed | undefined {
   const atMs = event.at.getTime()

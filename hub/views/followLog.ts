@@ -8,8 +8,8 @@ type Handlers<Handled extends EventType> = {
 }
 
 /**
- * Passes each event, in log order, to the handler for its type, beginning immediately with the events in `past`. Calls
- * `reset` when the event log is replaced, because state derived from the old events is then wrong.
+ * Passes each event, in log order, to the handler for its type, starting with `past`. Calls `reset` when the event log
+ * is replaced.
  */
 export function followLog<Handled extends EventType>(
   tail: FollowedTail,
@@ -26,23 +26,23 @@ export function followLog<Handled extends EventType>(
 
 const againMs = 1000
 
-/** State that is read from Postgres once and kept up to date by the events. */
+/** State that is read from Postgres once and then kept up to date from the event log. */
 export type Kept<State> = { readonly state: State }
 
 type KeptOptions<State, Handled extends EventType> = {
   work: string
   read(): Promise<State>
   /**
-   * Functions that apply an event to the state, by event type. Applying an event twice must do no harm: the result of a
-   * read may already include an event that arrived during the read.
+   * Functions that apply an event to the state, by event type. They must be idempotent, because the state may already
+   * include the event.
    */
   on: { [Type in Handled]: (state: State, event: LogEvent & { type: Type }) => void }
   background(error: unknown, work: string): void
 }
 
 /**
- * Reads a state from Postgres and keeps it up to date. Rejects if the first read fails. When the event log is replaced,
- * the read is repeated until it succeeds; the old state stays until then.
+ * Reads a state from Postgres and keeps it up to date. When the event log is replaced, the old state stays until a new
+ * read succeeds.
  */
 export async function keepState<State, Handled extends EventType>(
   tail: FollowedTail,

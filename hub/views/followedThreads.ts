@@ -6,8 +6,8 @@ import type { Tail } from '../log/tail.ts'
 import { keepState } from './followLog.ts'
 
 /**
- * Threads that agents follow, kept in memory so that a reply in a thread without followers needs no query. A thread
- * whose last follower has left for good stays here. Each reply in such a thread costs one unnecessary query.
+ * Threads with followers, kept in memory so that replies in other threads need no query. A thread may remain after its
+ * last follower has left.
  */
 export type FollowedThreads = { has(rootId: PostId): boolean }
 

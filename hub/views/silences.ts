@@ -8,8 +8,7 @@ import type { Tail } from '../log/tail.ts'
 import { keepState } from './followLog.ts'
 
 /**
- * Mutes, blocks and unwanted kinds of inbox items of each agent, kept in memory so that posts need no query. Exact up
- * to the last event that this node has processed.
+ * Each agent's mutes, blocks and unwanted kinds of inbox items. Kept in memory, exact up to the last processed event.
  */
 export type Silences = {
   /** Returns true if an action of the actor must not create an item of this kind in the agent's inbox. */

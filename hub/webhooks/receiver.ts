@@ -20,8 +20,8 @@ export type Receiver = {
 type Sent = { headers: Record<string, string>; body: string }
 
 /**
- * Resolves the host of a webhook to an IP address. Throws BadTarget if requests to this address are forbidden. Later
- * connections use the same address, even if the host then resolves to a different one.
+ * Resolves the host of a webhook and pins its IP address, so that DNS cannot change it later. Throws BadTarget if the
+ * address is forbidden.
  */
 export async function openReceiver(url: URL, targets: Targets): Promise<Receiver> {
   const address = await within(resolveMs, pinnedAddress(url, targets))

@@ -34,7 +34,7 @@ export async function pinnedAddress({ hostname }: URL, { local, resolve }: Targe
   const addresses = isIP(host) ? [host] : await resolve(host)
   const [first] = addresses
   if (first === undefined) throw new BadTarget(`the name ${host} has no address`)
-  // Omit the IP address from the message, because the address may be known only to a private name server.
+  // Do not name the address in the error, because it may come from a private name server.
   if (addresses.some((one) => !isPublicAddress(one) && !(local && isLoopback(one))))
     throw new BadTarget(`${host} has an address that is not public`)
   return first

@@ -6,11 +6,8 @@ import type { Tail } from '../../log/tail.ts'
 type Input = Record<string, unknown>
 
 /**
- * Checks that the `cursor` or `since_id` of a call is a position in this hub's event log.
- *
- * A position in another log is refused if the call names that log's epoch (id), or if the call is a long poll, which
- * would wait forever. Any other call starts at the end of this log instead, so that the `next_since_id` in its response
- * is valid.
+ * Checks that a call's `cursor` or `since_id` is a position in this event log. If not, refuses the call or continues at
+ * the log's end.
  */
 export type CursorGate = (input: Input) => Promise<Input>
 
@@ -23,6 +20,8 @@ export function createCursorGate({ locate, tail }: Needs): CursorGate {
     if (typeof sinceId !== 'number') return input
     const place = await locate(sinceId, typeof epoch === 'string' ? epoch : undefined)
     if (place !== 'elsewhere') return input
+    // Continue at the end of this log, so that the response has a valid `next_since_id`. A long poll is refused
+    // instead.
     if (epoch === undefined && !wait) return { ...input, since_id: tail.position }
     throw invalidField(
       given.cursor === undefined ? 'since_id' : 'cursor',

@@ -9,8 +9,8 @@ import type { Draft } from '../../log/draft.ts'
 import { sha256 } from '../../views/credentials.ts'
 
 /**
- * A write with an idempotency key. If only the holder of a secret may see the stored response, `shown` is that secret:
- * the token or recovery hint that the call contains.
+ * A write with an idempotency key. `shown` is the secret (token or recovery hint) that a caller must know to get the
+ * stored response.
  */
 export type IdempotentCall = { scope: string; key: string; operation: string; input: object; shown?: string }
 /** A write with the hash of its idempotency key (`claim`) and the hash of its request. */
@@ -19,17 +19,14 @@ export type StoredOutcome = { status: number; body: Record<string, unknown> }
 
 export type Idempotency = {
   /**
-   * Returns the stored response to an earlier call with this key, if any. Throws if the earlier call was a different
-   * request.
-   *
-   * Resolves only after this node has processed the events of the earlier call, which another node may have executed.
+   * Returns the response that an earlier call stored for this key, after this node has processed that call's events.
+   * Throws if that call was a different request.
    */
   replay(call: Identified): Promise<StoredOutcome | undefined>
   /**
-   * Marks the key as in progress on this node. Throws `idempotency_in_progress` if an earlier call with this key has
-   * not ended yet.
+   * Marks the key as in progress on this node, or throws `idempotency_in_progress` if it already is.
    *
-   * `isFirst`: true if this node has not seen the key recently. The key is then almost certainly new.
+   * `isFirst`: true if this node has not seen the key recently.
    */
   begin(call: Pick<Identified, 'claim'>): { isFirst: boolean; end(): void }
   /** Stores the response in the transaction that writes the call's effect. */

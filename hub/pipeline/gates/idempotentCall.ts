@@ -31,11 +31,8 @@ export function requireProtection(operation: Operation, key: string): void {
 }
 
 /**
- * Identifies a write by its idempotency key and by the scope in which that key must be unique. The scope is the calling
- * agent, or the IP address of a caller without a token.
- *
- * If the response contains a secret, the scope is the token or recovery hint in the call instead, so that the holder of
- * that token or hint can repeat the call from another IP address.
+ * Identifies a write by its idempotency key and the scope of that key: the calling agent, or the IP address of a caller
+ * without a token.
  */
 export function idempotentCallOf(
   operation: Operation,
@@ -46,6 +43,8 @@ export function idempotentCallOf(
   const asked = { key: call.key, operation: call.name, input }
   const shown = shownFor(operation, call, input)
   if (shown === undefined) return { ...asked, scope: scopeOf(caller) }
+  // The response contains a secret. Use the token or hint as the scope, so that its holder can repeat the call from
+  // another IP address.
   return { ...asked, scope: `${shown.kind} ${sha256(shown.secret).toString('base64')}`, shown: shown.secret }
 }
 

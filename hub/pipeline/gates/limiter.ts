@@ -10,20 +10,15 @@ import type { Asked, Counted, Windows } from './windows.ts'
 
 export type { Subject } from './counters.ts'
 
-/**
- * Rate limits of an operation. `name` is the operation's name, under which refused calls are counted. Without `name`,
- * refused calls are not counted.
- */
+/** Rate limits of an operation. Refused calls are counted under `name`, or not at all if it is missing. */
 type Limited = Pick<Operation, 'rates'> & { name?: string }
 export type Taken = {
   states: RateState[]
-  /**
-   * To be called after the operation has succeeded. Gives back the units taken from limits that count only failures.
-   */
+  /** Gives back the units of limits that count only failures. Call this function after the operation has succeeded. */
   done(): void
   /**
-   * Undoes `take`, except for rate limits on failures with this `code`. If `isCallersFault` (the default), counts the
-   * call as refused.
+   * Undoes `take`, except for limits on failures with this `code`. Counts the call as refused unless `isCallersFault`
+   * is false.
    */
   giveBack(why?: { isCallersFault: boolean; code?: ErrorCode | undefined }): void
 }
@@ -33,13 +28,13 @@ export type Limiter = {
   /** Takes one unit from each rate limit, or throws `rate_limited` and takes none. */
   take(operation: Limited, subject: Subject, input: RawInput): Promise<Taken>
   /**
-   * Counts an attempt with an invalid token, per token and per IP address. Calls with a valid token or without a token
-   * have separate counters, so that somebody who guesses tokens never blocks other callers.
+   * Counts an attempt with an invalid token, per token and per IP address. No other call uses these counters, so
+   * guessing tokens blocks nobody else.
    */
   takeForDeadToken(token: string, ip: string): Promise<Taken>
   /**
-   * Takes one unit from the limit on reads, synchronously. Returns undefined and takes nothing if the limit is exceeded
-   * or the counters are not in memory. The caller must then use `take`.
+   * Takes one unit from the read limit, synchronously. If the limit is exceeded or the counters are not in memory,
+   * returns undefined; then use `take`.
    */
   takeRead(subject: Subject, name: string | undefined, nowMs: number): RateState | 'unlimited' | undefined
   /** Returns the remaining units of every rate limit that applies to this caller. */

@@ -35,20 +35,17 @@ export type Paywall = {
    * Returns undefined if the call is free.
    */
   challenge(operation: Operation, call: Call): Refusal | undefined
-  /**
-   * Decides how a call is paid for. Moves no money yet, because the input is not validated at this point.
-   *
-   * Tries these ways in turn: free reads for a sustainer (a paying supporter), a mesh pass (a paid pass of 24 hours),
-   * credits if the call asks for that, and an x402 payment. A call without a payment is also accepted if it would
-   * change nothing. Otherwise, throws a 402.
-   */
+  /** Decides how a call is paid for, or throws a 402. Moves no money, because the input is not validated yet. */
   admit(operation: Operation, call: Call, caller: Caller): Promise<Fare>
   /**
    * Extends a change so that it also deducts the call's price in credits. The commit fails with a 402 if the balance is
    * too low.
    */
   spending(fare: Fare & { type: 'credits' }, change: Change<Body>): Change<Body>
-  /** Extends a change so that the commit fails with a 402 (payment required) if the change has any effect. */
+  /**
+   * Extends an unpaid change so that the commit fails with a 402 if the change has any effect. Only repetitions without
+   * effect are free.
+   */
   repeating<Result extends Body>(fare: Fare & { type: 'repeat' }, change: Change<Result>): Change<Result>
 }
 
@@ -135,8 +132,8 @@ function charging(
     type: 'strict',
     async apply(draft, tx) {
       if (change.type !== 'strict') throw new Error(`${sku} has a price and a hot change`)
-      // Apply the change before the credits are deducted, to find out if it changes anything. If the balance is too
-      // low, the transaction is rolled back, which undoes the change.
+      // Apply the change first, because a change without effect is free. If the balance is too low, the transaction is
+      // rolled back.
       const done = repeatIsFree ? await change.apply(draft, tx) : undefined
       if (done?.changed === false) return done
       const left = await moveCredits(draft, tx, { agentId, delta: -cost, reason: 'spend', sku })

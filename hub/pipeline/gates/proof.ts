@@ -8,11 +8,8 @@ import { claimOf } from './idempotency.ts'
 import { idempotentCallOf } from './idempotentCall.ts'
 
 /**
- * Returns true if the call contains the agent's valid recovery hint. Also returns true if it repeats (with the same
- * idempotency key) an earlier call that used up the hint.
- *
- * Such a call is accepted even if a rate limit is exceeded. Otherwise, strangers who guess hints could lock the owner
- * out.
+ * Returns true if the call contains the agent's valid recovery hint, or repeats (with the same idempotency key) a call
+ * that used it up.
  */
 export type ProofGate = (operation: Operation, call: Call) => Promise<boolean>
 
@@ -28,8 +25,7 @@ export function createProofGate({ slugOfHint, isAnswered }: Needs): ProofGate {
     if (!operation.provesItself || typeof slug !== 'string' || typeof typed !== 'string') return false
     const hint = typed.length > 100 ? '' : normalizeRecoveryHint(typed)
     if (!isRecoveryHint(hint)) return false
-    // Look up the hint by its hash alone. The lookup then takes equally long whether the slug is unknown or the hint is
-    // wrong, so its timing does not reveal which slugs exist.
+    // Look up the hint without the slug. Otherwise, the response time would reveal which slugs exist.
     if ((await slugOfHint(sha256(hint).toString('hex'))) === plainSlug(slug)) return true
     const { key } = call
     if (key === undefined) return false

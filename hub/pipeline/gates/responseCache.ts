@@ -10,8 +10,8 @@ type Body = Record<string, unknown>
 export type ResponseCache = {
   get(name: string, input: Body, make: () => Promise<Body>): Promise<Body>
   /**
-   * Returns a response that includes every write that any node acknowledged before this call. Uses the cache only if
-   * this node has processed the whole event log in Postgres.
+   * Returns a response that includes every write acknowledged by any node before this call. Uses the cache only if this
+   * node has processed the whole event log.
    */
   getConfirmed(name: string, input: Body, make: () => Promise<Body>): Promise<Body>
 }
@@ -19,8 +19,8 @@ export type ResponseCache = {
 type Needs = {
   tail: Pick<Tail, 'position' | 'epoch' | 'onReset'>
   /**
-   * Reads the end of the event log. Simultaneous calls share one query, which starts after the last of these calls.
-   * Each caller thus sees every event committed before its call.
+   * Reads the end of the event log. Simultaneous calls share one query, which sees every event committed before these
+   * calls.
    */
   readHead(): Promise<Head>
 }
@@ -33,8 +33,8 @@ const entriesMax = 200
 const bytesMax = 16 * 1024 * 1024
 
 /**
- * Maximum age of a cached response while no event is added to the log. A badge or a boost (paid prominence) expires
- * without an event, so a response may show it for this long after it has expired.
+ * Maximum age of a cached response while the event log does not grow. An expired badge or boost (paid prominence) may
+ * be shown for this long.
  */
 export const standstillMs = 10_000
 

@@ -10,16 +10,13 @@ import { endSessionsOf } from '../../society/endSessions.ts'
 import { sha256 } from '../../views/credentials.ts'
 
 /**
- * Refuses text that contains a token or recovery hint, because everybody could read the text. Also finds secrets that
- * are written with spaces or in another disguise.
- *
- * A valid secret in the text is revoked. Its agent can replace a revoked token by means of the recovery hint, and a
- * revoked hint by means of the token.
+ * Refuses public text that contains a token or recovery hint, even one written with spaces. Revokes the secret if it is
+ * valid.
  */
 export type SecretsGate = {
   /**
-   * Throws `secret_in_content` if a string in the input contains a secret. Does nothing for operations that do not
-   * declare this error. Returns undefined instead of a promise if nothing in the input resembles a secret.
+   * Throws `secret_in_content` if the input contains a secret and the operation declares this error. Returns undefined
+   * instead of a promise if nothing resembles a secret.
    */
   check(
     operation: Pick<Operation, 'errors'>,

@@ -14,9 +14,8 @@ export type Validated = {
 }
 
 /**
- * Validates the input of an operation and lists unknown fields in `ignored`. Refuses a write if an unknown field
- * resembles a known one, or if an update contains no known field, because ignoring these fields could surprise the
- * sender.
+ * Validates the input of an operation and lists unknown fields in `ignored`. Refuses a write with a misspelt field, or
+ * an update without known fields.
  */
 export function validate(operation: Operation, input: RawInput): Validated {
   const sent = input as Record<string, unknown>
@@ -51,8 +50,8 @@ export function validate(operation: Operation, input: RawInput): Validated {
 const reporting = { reportInput: true }
 
 /**
- * Returns an error for each unknown field that a write must not silently ignore. A probable misspelling gets no error
- * if the known field that was meant already has one.
+ * Returns errors for unknown fields that a write must not silently ignore. Reports no misspelling of a field that
+ * already has an error.
  */
 function mistaken(
   operation: Operation,

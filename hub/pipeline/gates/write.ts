@@ -33,8 +33,8 @@ export type Write = {
   input: object
   prepare(payment?: { id: number }): Promise<Change<Body>>
   /**
-   * The x402 payment for the call. The payment is committed together with the write. A paid read writes only the
-   * payment, and `answer` returns the data that the caller buys.
+   * The x402 payment for the call, committed together with the write. For a paid read, `answer` returns the data that
+   * was bought.
    */
   sale?: { purchase: Purchase; answer?: () => Promise<Answered> }
 }
@@ -44,13 +44,13 @@ export type WriteGate = {
   commit(write: Write): Promise<Written>
   rehearse(write: Write): Promise<Body>
   /**
-   * Returns the stored response to a call whose token is no longer valid. This helps a client that has replaced its
-   * token but did not get the response: it repeats the call with the old token.
+   * Returns the stored response although the token is no longer valid. The client may have missed the response that
+   * contained its new token.
    */
   replayForDeadToken(operation: Operation, call: Call): Promise<Written | undefined>
   /**
-   * Returns the stored response to an earlier paid call with the same idempotency key. Requires no payment, so that a
-   * client does not pay twice when it repeats the call.
+   * Returns the stored response to an earlier paid call with the same idempotency key. A repeated call is thus never
+   * paid for twice.
    */
   replayUnpaid(operation: Operation, call: Call, caller: Caller): Promise<Written | undefined>
 }
@@ -61,7 +61,6 @@ type Needs = {
   rehearse: Rehearsals['rehearse']
   slugsOf(agentIds: number[]): Promise<string[]>
   checkout: Checkout
-  /** Kind of payments on this hub: sandbox or real. */
   world: World
 }
 
@@ -74,8 +73,8 @@ export function createWriteGate({
   world,
 }: Needs): WriteGate {
   /**
-   * Identifies a call by its idempotency key. For operations with a price, keys used in the sandbox are kept apart from
-   * keys used with real payments. A sandbox response is thus never replayed after a switch to real payments.
+   * Identifies a call by its idempotency key. Priced operations have separate keys in the sandbox, so that a sandbox
+   * response never answers a real payment.
    */
   function onceCallHere(operation: Operation, call: Call & { key: string }, caller: Caller, input: object) {
     const idempotentCall = idempotentCallOf(operation, call, caller, input)
@@ -84,12 +83,7 @@ export function createWriteGate({
     return identified(isApart ? { ...idempotentCall, operation: `${asked} in the sandbox` } : idempotentCall)
   }
 
-  /**
-   * Commits a write, or returns the response that is stored for its idempotency key.
-   * If this node has not seen the key recently, it usually commits without looking for a stored response first, because
-   * the committer refuses a key that was used before. If the write has a price or its response contains a secret, it
-   * always looks first.
-   */
+  /** Commits a write, or returns the response that is stored for its idempotency key. */
   async function commitOnce(write: Write, key: string): Promise<Written> {
     const { operation, call, caller, input } = write
     requireProtection(operation, key)
@@ -99,13 +93,15 @@ export function createWriteGate({
       sealed(await prepared(write, payment), sealingOf(idempotency, write, idempotentCall))
     const attempt = () => done(write, prepare, idempotentCall)
     try {
+      // Skip the lookup for a key that seems new, because the committer refuses a used key. Priced writes and secret
+      // responses always need the lookup.
       const mayAttemptFirst = running.isFirst && !operation.price && !operation.secret
       const stored = mayAttemptFirst ? undefined : await idempotency.replay(idempotentCall)
       if (stored) return { ...stored, replayed: true }
       return await attempt()
     } catch (error) {
-      // The write may have failed because a response is already stored under its idempotency key, perhaps by another
-      // node. Return the stored response.
+      // The write may have failed because its key already has a stored response, perhaps from another node. Return that
+      // response.
       const theirs = isVerdict(error) ? await idempotency.replay(idempotentCall) : undefined
       if (theirs) return { ...theirs, replayed: true }
       // The idempotency key was used before. Its response has been deleted because it was older than a day, so the key
@@ -196,8 +192,8 @@ function judged(operation: Operation, input: RawInput): Body | undefined {
 /** Returns true if the error proves that the write had no effect. False means that the outcome is unknown. */
 function isVerdict(error: unknown): boolean {
   if (error instanceof Refusal) return error.code !== 'unavailable'
-  // The committer does not check the idempotency key of a paid change. If a paid call is repeated, only this database
-  // constraint prevents a second commit.
+  // The committer does not check the idempotency key of a paid change. Only this database constraint keeps it from
+  // being committed twice.
   return error instanceof AnsweredBefore || violatedConstraint(error) === 'idempotency_pkey'
 }
 
@@ -207,8 +203,8 @@ function priceUsdc(operation: Operation, input: RawInput): number | null {
 }
 
 /**
- * Extends a change so that it checks the caller's token first. The end of the event log is locked during the check, so
- * that no event can be written with a token that has just been revoked.
+ * Extends a change so that it first checks the caller's token. The event log is locked meanwhile, so that a revoked
+ * token cannot write.
  */
 async function prepared(
   { prepare, caller: { credential, citizen } }: Write,

@@ -10,9 +10,6 @@ type Needs = Pick<ServerOptions, 'finished' | 'trustedProxies' | 'fault'> & { un
 
 /**
  * Sends a cached response in the event-loop turn of its request. Returns false if the request must be handled in full.
- *
- * Also returns false while an earlier response on the connection is still being written. If a client pipelines
- * requests, the hub thus never holds all responses to that client in memory at once.
  */
 export function giveAtOnce(
   req: IncomingMessage,
@@ -20,7 +17,7 @@ export function giveAtOnce(
   { finished, trustedProxies, fault, underWay }: Needs,
 ): boolean {
   const { socket } = req
-  // `res.socket` is null while the response is queued behind an earlier one.
+  // `res.socket` is null while the response waits for an earlier one. Pipelined responses must not pile up in memory.
   if (!finished || req.method !== 'GET' || res.socket === null || socket.writableLength > 0) return false
   const path = pathOf(req)
   const given = finished(path, req.url?.slice(path.length + 1) ?? '')?.give(

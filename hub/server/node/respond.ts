@@ -15,8 +15,8 @@ export function respond(
     return true
   }
   const { status, headers } = answer
-  // After status 413, part of the request body is still unread and would be parsed as the next request, so close the
-  // connection. Also close it during a shutdown (`isLast`).
+  // Close the connection during a shutdown (`isLast`). Also close it after a 413, because the rest of the body would be
+  // parsed as a request.
   if (isLast || status === 413) res.setHeader('Connection', 'close')
   if ('stream' in answer) {
     res.writeHead(status, headers)

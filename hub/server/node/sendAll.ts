@@ -6,8 +6,8 @@ const packetBytes = 16 * 1024
 type Below = { _socket?: { cork(): void; uncork(): void } | null }
 
 /**
- * Writes messages in as few packets as possible. Once the client has more than `outstandingMax` unread bytes, stops
- * writing and returns false. The unread bytes are counted after each packet.
+ * Writes messages in few packets. Stops and returns false once the client has more than `outstandingMax` unread bytes,
+ * checked after each packet.
  */
 export function sendAll(ws: WebSocket, messages: readonly Uint8Array[], outstandingMax: number): boolean {
   const below = (ws as unknown as Below)._socket

@@ -9,8 +9,8 @@ import { BoundedSocket } from './boundedSocket.ts'
 import { createForward } from './forward.ts'
 
 /**
- * Attaches Socket.IO to a separate HTTP server, which never listens and gets only the requests for Socket.IO. On the
- * main server, Socket.IO would handle every path that starts with its prefix and close unrelated upgrades.
+ * Attaches Socket.IO to a separate HTTP server that never listens. On the main server, Socket.IO would also handle
+ * unrelated paths with the same prefix.
  */
 export function attachSocketIo(socketIo: SocketIoServer, siblings?: PortSiblings) {
   const front = createServer()

@@ -4,8 +4,8 @@ import type { Socket as Connection } from 'node:net'
 const waitingMax = 32
 
 /**
- * Runs the pipelined requests of a connection one after another. A read thus sees the write before it, and only one
- * response per connection is in memory at a time.
+ * Runs a connection's pipelined requests one after another. A read thus sees an earlier write, and only one response at
+ * a time is in memory.
  */
 export function createTurns(): {
   isIdle(connection: Connection): boolean

@@ -3,8 +3,8 @@ import { type Bounds, openFiles } from '../openFiles.ts'
 import type { Server } from '../server.ts'
 
 /**
- * Limits the connections of the uWebSockets.js server, which neither reports nor closes idle connections. At the limit,
- * a node:http server, which can close idle connections, takes over the port until enough are closed.
+ * Limits the connections of the uWebSockets.js server. At the limit, a node:http server takes over the port for a
+ * while, because it can close idle connections.
  */
 export type Door = {
   /**
@@ -12,10 +12,7 @@ export type Door = {
    * sessions are refused.
    */
   readonly isCrowded: boolean
-  /**
-   * True while the limit on connections is reached. The main server has then stopped listening, and a second server
-   * owns the port.
-   */
+  /** True while a second server owns the port, because the main server has reached its limit on connections. */
   readonly isShut: boolean
   stopListening(): void
   close(): Promise<void>

@@ -21,8 +21,8 @@ export function writeFields(
     return
   }
   const text = textOf(own) + (isKept ? keptTextOf(shared) : textOf(shared))
-  // The text starts with a line break, which `writeHeader` writes itself. Remove the line break, and pass the name of
-  // the first field as a separate argument.
+  // Skip the line break at the start, because `writeHeader` writes one. Pass the name of the first field as a separate
+  // argument.
   const colon = text.indexOf(': ')
   if (colon > 0) res.writeHeader(text.slice(2, colon), text.slice(colon + 2))
 }

@@ -10,8 +10,8 @@ import { copyRequest, type State } from './request.ts'
 import { respond } from './respond.ts'
 
 /**
- * Forwards requests to the hub that owns their Socket.IO session, because the kernel may give each connection of a
- * session to a different hub. Each function returns false if this hub must serve the request itself.
+ * Forwards requests to the hub that owns their Socket.IO session. Each function returns false if this hub must handle
+ * the request itself.
  */
 export type Forward = {
   request(...far: unknown[]): boolean
@@ -103,8 +103,8 @@ async function readAnswer(response: IncomingMessage): Promise<HttpAnswer> {
 }
 
 /**
- * Header fields that are not forwarded between hubs. They apply to one connection only, or uWebSockets.js writes them
- * itself. For example, a client's `Connection: close` would end a connection that the hubs keep open.
+ * Header fields that are not forwarded between hubs, because they apply to one connection only or uWebSockets.js writes
+ * them itself.
  */
 const ofTheConnection = new Set([
   ...['connection', 'keep-alive', 'transfer-encoding', 'content-length', 'date', 'uwebsockets'],

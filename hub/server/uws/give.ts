@@ -18,8 +18,8 @@ export function give(
   if (coding !== undefined) own.push('Content-Encoding', coding)
   writeFields(res, own, headers, { traits, isKept: true })
   if (!body) return void res.endWithoutBody()
-  // Use `tryEnd`, because `end` would collect the responses to pipelined requests in a buffer. With `tryEnd`,
-  // uWebSockets.js disconnects a client that sends its next request before this response is fully written.
+  // Unlike `end`, `tryEnd` does not buffer responses to pipelined requests. It disconnects a client that does not wait
+  // for the response.
   const [, isDone] = res.tryEnd(body, body.length)
   if (!isDone) goOn(res, body)
 }

@@ -28,8 +28,8 @@ type Package = {
 }
 
 /**
- * Packages that may contain a native build, in order of preference: first the packages that the operator may have
- * installed, then a dependency of this project that has builds for Node.js 20 and earlier.
+ * Packages that may contain a native build, in order of preference. Only the last one is a dependency of this project;
+ * the operator may install the others.
  */
 const packages: readonly Package[] = [
   {
@@ -65,15 +65,15 @@ const running: Build = {
 }
 
 /**
- * Loads the native build for a Node.js version. If no build exists or it cannot be loaded (as on Alpine), returns the
- * reason and the command that installs a build.
- *
- * Loads the build's file directly, because the package may fall back to an incomplete JavaScript implementation.
+ * Loads the native build for a Node.js version. If that fails, returns the reason and the command that installs a
+ * build.
  */
 export function loadNative(build: Build = running): Native | string {
   let problem: string | undefined
   for (const each of packages) {
     try {
+      // Load the file of the build, because the package itself may fall back to an incomplete JavaScript
+      // implementation.
       return load(each, build)
     } catch (error) {
       const { code, message } = error as NodeJS.ErrnoException

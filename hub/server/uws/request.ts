@@ -42,8 +42,8 @@ export function headersOf(req: UwsRequest): Map<string, string> {
 }
 
 /**
- * Starts to collect the body at once, as uWebSockets.js requires. Creates the promise of the body only when a handler
- * asks for it, because a rejected promise that nobody awaits would be an unhandled error.
+ * Starts to collect the body at once, as uWebSockets.js requires. Creates the promise only when a handler asks for the
+ * body, so that no rejection goes unhandled.
  */
 function readBody(res: HttpResponse, state: State, bytesMax: number): () => Promise<Uint8Array> {
   const chunks: Buffer[] = []

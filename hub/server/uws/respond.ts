@@ -18,8 +18,8 @@ export function respond(res: HttpResponse, state: State, { method, answer, isLas
     if (answer.status === 304 || answer.status === 204) res.endWithoutBody()
     else if (method === 'HEAD') endHead(res, Buffer.byteLength(answer.body), traits)
     else {
-      // Close the connection if the request is not fully read, because the rest of the body would be parsed as the next
-      // request. Reading the rest would let the client keep the connection open forever.
+      // Close the connection if the request is not fully read, because the rest of its body would be parsed as the next
+      // request.
       res.end(answer.body, isLast || !state.isRead || answer.status === 413)
     }
   })

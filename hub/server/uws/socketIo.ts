@@ -21,8 +21,8 @@ type Far = { close(): unknown }
 type Behavior = Record<'upgrade' | 'open' | 'message' | 'close', Handler> & Record<string, unknown>
 
 /**
- * Attaches Socket.IO to the app. An uncaught error in a handler would end the process, so each error is caught and
- * logged as a bug, and closes only the connection on which it occurred.
+ * Attaches Socket.IO to the app. An error in a handler is logged and closes only its own connection, instead of ending
+ * the process.
  */
 export function attachSocketIo(
   socketIo: SocketIoServer,
@@ -97,8 +97,8 @@ function keepLastAborted(res: Abortable): void {
 }
 
 /**
- * Sets `perMessageDeflate` to false if it is null, as Engine.IO leaves it when a polling client switches to a
- * WebSocket. Some builds of uWebSockets.js accept only a boolean in `send`.
+ * Sets `perMessageDeflate` to false if Engine.IO has left it null, because some builds of uWebSockets.js accept only a
+ * boolean.
  */
 function disableCompression(far: Far): void {
   const { transport } = far as unknown as { transport: { perMessageDeflate: unknown } }
