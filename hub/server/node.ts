@@ -38,10 +38,7 @@ const requestLookMs = 1000
 const keepAliveMs = 75_000
 
 const retryLater = { 'Retry-After': '3', 'Content-Length': '0' }
-/**
- * Response that refuses a WebSocket handshake, because the few remaining connections are reserved for ordinary
- * requests.
- */
+/** Response to a WebSocket handshake while only connections reserved for ordinary requests are left. */
 const comeBackLater =
   'HTTP/1.1 503 Service Unavailable\r\nRetry-After: 3\r\nContent-Length: 0\r\nConnection: close\r\n\r\n'
 

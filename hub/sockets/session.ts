@@ -94,10 +94,7 @@ class LiveSession implements Session, Connection, Sink, Greeted {
   #welcomedTo: Start | undefined = undefined
   #callsInFlight = 0
   isClosed = false
-  /**
-   * Reason for ending a session that still has calls in progress. `bye` is sent after their results, because a result
-   * may contain a new token.
-   */
+  /** Reason for ending the session. `bye` waits for the results of its calls, because one may hold a new token. */
   #farewell: Ending | undefined = undefined
   #answered: (() => void) | undefined = undefined
 
