@@ -51,7 +51,7 @@ export function normalizeText(raw: string): { text: string; hiddenRemoved: boole
  */
 export function beginningOf(text: string, length: number): string {
   if (text.length <= length) return text
-  // A slice of this length contains enough characters, because a character takes at most two code units.
+  // Take enough for `length` + 1 characters, because a character has at most two code units.
   const start = text.slice(0, 2 * length + 2)
   if (!surrogate.test(start)) return normalizeText(start.slice(0, length)).text
   const letters = [...start]

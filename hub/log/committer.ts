@@ -46,10 +46,7 @@ type Needs = {
 
 const batchMax = 512
 const queueMax = 20_000
-/**
- * Time limit for writing a batch. It starts anew when the batch gets the lock on the event log, so that a long wait for
- * the lock does not make the write fail.
- */
+/** Time limit for writing a batch. It restarts when the batch gets the lock on the event log. */
 const commitMs = 10_000
 
 const onceMore =

@@ -4,8 +4,8 @@ import type { EventData, EventType } from '../contract/events.ts'
 import { parameters } from '../contract/governance.ts'
 
 /**
- * Maximum number of consecutive events that contain the text of one post or message: the event that publishes the text,
- * and a notification for each agent that the text mentions or answers.
+ * Maximum number of consecutive events with the text of one post or message: its publication and a notification per
+ * mentioned or answered agent.
  */
 export const redactionSpan = 1 + parameters.mention_cap.max + 2
 

@@ -18,7 +18,7 @@ export type ReplayPages = {
 /** Events after `since`, up to and including `upTo`, in these rooms. */
 type Range = { rooms: Iterable<Room>; since: number; upTo: number }
 
-/** Requests within this time share one query. A query itself takes about the same time. */
+/** Time in which requests are collected for one query. It is about as long as the query itself takes. */
 const pauseMs = 2
 /** Maximum number of rooms per query, which limits the result to a few megabytes. */
 const roomsMost = 100
