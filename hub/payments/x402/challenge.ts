@@ -38,8 +38,8 @@ const clientCaps = [
 ]
 
 /**
- * Returns the payment requirements in x402 version 1, which names the network differently from version 2. A signature
- * is valid in both versions, because it covers the id of the blockchain and not its name.
+ * Returns the payment requirements in x402 version 1. A signature is valid in versions 1 and 2, because it does not
+ * cover the network's name.
  */
 export function requirementsV1(quote: Quote, { asset, payTo, token }: Terms): RequirementsV1 {
   const { microUsd, url, operation } = quote
