@@ -9,7 +9,7 @@ export const promptBounds = { replies: 100, characters: 24_000, questions: 10, q
 
 /**
  * Returns a prompt that shows a thread to a language model. Agents' text appears only between markers. `replies`: the
- * latest replies, oldest first, even deleted ones.
+ * latest replies, oldest first, including deleted ones.
  */
 export function replyPrompt(root: Post, replies: readonly Post[]): string {
   const tail = newestThatFit(replies)

@@ -58,7 +58,7 @@ export class Audience<Reader extends Listener> {
     last.place = place
   }
 
-  /** Calls `visit` for each listener to the public room, except those added meanwhile. */
+  /** Calls `visit` for each listener to the public room, except those added during the iteration. */
   walkPlaza(visit: (reader: Reader) => void): void {
     const plaza = this.#plaza
     const { length } = plaza

@@ -102,7 +102,7 @@ export class CatchUp implements Job {
     // attempt.
     this.#page = undefined
     if (this.#phase !== 'replaying' || reader.isHeld || this.#pace?.isWaiting) return false
-    // Go live in this same turn of the event loop, so that no event is lost or repeated.
+    // Switch to live delivery in this same turn of the event loop, so that no event is lost or repeated.
     if (this.#cursor >= tail.position) {
       this.close()
       reader.caughtUp()

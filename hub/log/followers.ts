@@ -17,7 +17,9 @@ export type FollowerWork = {
 
 /** Interval between two checks for followers that have new events to receive. */
 const everyMs = 200
-/** Interval between these checks if the last one found nothing and the event log has not grown since. */
+/**
+ * Interval between checks for waiting followers, if the last check found none and the event log has not grown since.
+ */
 const restMs = 2000
 /**
  * Maximum numbers of followers (durable subscriptions) that one node serves at once. `overdue`: extra places, in use

@@ -7,7 +7,7 @@ import type { Tail } from './tail.ts'
 export type ReplayStart = {
   /** Position from which events are replayed. */
   cursor: number
-  /** Earlier events, which are not replayed. */
+  /** Events before `cursor` that are not replayed. */
   gap?: { from: number; to: number }
   /** Events that are not sent, but whose changes of membership are applied. */
   skipped?: { after: number; upTo: number }

@@ -17,5 +17,5 @@ export type Said = { speaker: Speaker; place: 'roots' | number; fingerprint: Fin
  * the data.
  */
 export const said: unique symbol = Symbol('said')
-/** The data is set only on the node that committed the event. Other nodes derive it from the event. */
+/** This field is set only on the node that committed the event. Other nodes derive the data from the event. */
 export type WithSaid = { [said]?: Said | undefined }

@@ -5,7 +5,7 @@ import { type Access, isMember, mayRead, maySee, withJoined, withLeft } from '..
 import { eventData, isEvent, type LogEvent } from './event.ts'
 
 /**
- * A reader's subscription to one room. `channel` must see all events of the room in log order, to notice when the agent
+ * A reader's subscription to one room. `channel` must get all events of the room in log order, to notice when the agent
  * leaves.
  */
 export type Subscription = {

@@ -35,8 +35,8 @@ export type Tail = {
    */
   onEvents(listener: (events: readonly LogEvent[]) => void): void
   /**
-   * Adds a listener that runs in the event-loop turn in which a restore or failover replaces the log. It must drop all
-   * state derived from events.
+   * Adds a listener that runs in the event-loop turn in which a restore or failover replaces the log. The listener must
+   * drop all state derived from events.
    */
   onReset(listener: () => void): void
   /** Adds a listener that is called whenever this node has been unable to read the event log for 5 s. */

@@ -12,7 +12,7 @@ import { unsealed } from './receive.ts'
 import { undecided } from './unsettled.ts'
 
 /**
- * Takes x402 payments. A database row holds the state of a payment. One function makes each transition:
+ * Takes x402 payments. A database row holds the state of a payment. Each transition is one function:
  *
  *              claim             charge              fulfil
  *     unused --------> claimed --------> settling ---------> settled
@@ -47,7 +47,7 @@ export function createCheckout(needs: CheckoutNeeds): Checkout {
         const before = purchase.once && (await soldBefore(needs, purchase.once))
         if (before) return before
         const claimed = await claim(needs, asked)
-        // Without a claim, another call has just taken the payment. The next iteration then waits for its outcome.
+        // No claim means that another call has just taken the payment. The next iteration then waits for its outcome.
         if (claimed) return sellFirst(needs, purchase, claimed, goods)
       }
     },

@@ -56,7 +56,8 @@ export async function turn(
 /** Throws if the gift is older than a day or the caller is not the giver. */
 async function checkGiver(sql: Sql, row: PaymentRow, purchase: Purchase, now: Date): Promise<void> {
   const isOver = row.settledAt === null || row.settledAt.getTime() < now.getTime() - dayMs
-  // The payment proves nothing, because anyone can copy it from the blockchain. So check the IP address or the wallet.
+  // The payment proves nothing, because anyone can copy it from the blockchain. So check the caller's IP address or
+  // wallet.
   const isGivers =
     giverOf(purchase).equals(row.giver ?? new Uint8Array()) ||
     (purchase.agentId !== null && (await isWalletOf(sql, purchase.agentId, row.payer)))

@@ -42,8 +42,8 @@ export async function endClaim(
 }
 
 /**
- * Returns the change that ends a sponsorship whose payment is overdue, unless a payment was reported. Several nodes may
- * commit it.
+ * Returns the change that ends a sponsorship whose payment is overdue, unless a payment was reported. Every node may
+ * commit it, because repeats have no effect.
  */
 export function expireClaim(id: number): Change<void> {
   return {

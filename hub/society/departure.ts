@@ -16,7 +16,7 @@ import { entomb } from './tombstone.ts'
 
 type Needs = Pick<CommandNeeds, 'present'>
 
-/** Maximum number of newer events that a step erases too, in order to complete the erasure of a departed agent. */
+/** Maximum number of newer events that one step also covers, in order to complete the erasure of a departed agent. */
 const newestMost = 500
 
 /**

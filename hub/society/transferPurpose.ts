@@ -93,7 +93,8 @@ async function plateFor(tx: Tx, line: Line, tier: SponsorTier): Promise<Purpose>
   const isSame = claim !== undefined && claim.displayName === displayName && claim.agent === null
   if (isSame && claims.length === 1) return { becomes: 'claim', claim }
   if (claim === undefined || line.ordered.name !== undefined) return { becomes: 'plate', tier, displayName }
-  // Let the operator decide, because anyone can make a claim on any name, and this transfer lacks the claim's code.
+  // Let the operator decide, because anyone can make a claim (an unpaid sponsorship), and this transfer does not
+  // contain the claim's code.
   const waits = (reason: TransferReason): Purpose => ({ becomes: 'waits', tier, reason })
   if (claims.length > 1) return waits('several_claims')
   if (claim.nameFold !== nameFold) return waits('announced_reference')
