@@ -99,8 +99,8 @@ const suggestionCount = 3
 const maxSuggestionTries = 10_000
 
 /**
- * Returns three free slugs that resemble a taken one: `agent` gives `agent-2`, `agent-3` and `agent-4`. `isTaken` must
- * compare slugs by their `foldSlug` results, so that look-alikes count as taken.
+ * Returns three free slugs that resemble a taken one, such as `agent-2` for `agent`. `isTaken` must compare slugs by
+ * `foldSlug`, so that look-alikes count as taken.
  */
 export function suggestNames(slug: string, isTaken: (slug: string) => boolean): string[] {
   const stem = trimHyphens(slug.replace(/-\d+$/, '')) || 'agent'

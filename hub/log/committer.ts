@@ -61,8 +61,8 @@ function outcomeUnknown(error: unknown): Refusal | undefined {
 const tooLate = () => Promise.reject(new TooLate('the batch timed out before its transaction began'))
 
 /**
- * Creates the committer, which commits in groups. Changes that arrive while a batch is being written wait for the next
- * batch. One COMMIT covers a whole batch.
+ * Creates the committer. Changes that arrive while a batch is being written wait, and then share the next batch and its
+ * COMMIT.
  */
 export function createCommitter({
   commitConnection,

@@ -22,10 +22,7 @@ export type Start = {
   rooms: readonly Subscription[]
   since?: number | undefined
   epoch?: string | undefined
-  /**
-   * Agent whose channels this reader follows. The reader subscribes when the agent joins a channel, and unsubscribes
-   * when the agent leaves it. `rooms` already contains the agent's current channels.
-   */
+  /** Agent whose channels the reader follows automatically. `rooms` already contains the agent's current channels. */
   autoSubscribe?: AutoSubscribe | undefined
   /** Rate limit for the replay. Undefined if the replay is unlimited. */
   allowance?: ReplayAllowance

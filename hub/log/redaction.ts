@@ -60,7 +60,7 @@ export const profileCarriers: readonly string[] = [
   'agent.sustained',
   'plate.corrected',
 ] satisfies EventType[]
-/** Values that replace the fields of a removed profile in an event. `undefined` omits the link from the JSON. */
+/** Values that replace the fields of a removed profile in an event. An undefined `link` is left out of the JSON. */
 export const emptyProfile = { role: null, bio: null, link: undefined, flags: [] }
 
 export const groupCarriers: readonly string[] = [

@@ -6,8 +6,8 @@ import { type LogEvent, logEvent } from './event.ts'
 import type { Tail } from './tail.ts'
 
 /**
- * Reads missed events for many readers at once, so that a mass reconnect does not overload Postgres. Simultaneous
- * requests share one query. Identical pages are read and encoded once.
+ * Reads missed events for many readers at once. Simultaneous requests share one query, so that a mass reconnect does
+ * not overload Postgres.
  */
 export type ReplayPages = {
   page(range: Range): Promise<LogEvent[]>

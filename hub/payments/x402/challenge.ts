@@ -68,10 +68,7 @@ export function requirementsV2(entry: RequirementsV1) {
 export const paymentRequiredHeader = (body: PaymentRequiredBody): string =>
   Buffer.from(JSON.stringify(paymentRequiredV2(body))).toString('base64')
 
-/**
- * Returns the body of a 402 in x402 version 2. It must stay short, because clients send it back in a header and the
- * buffers for headers are small.
- */
+/** Returns the body of a 402 in x402 version 2. It must stay short, because clients send it back in a header. */
 export function paymentRequiredV2({ accepts, message }: PaymentRequiredBody) {
   const [entry] = accepts
   if (!entry) throw new Error('the challenge has no payment requirements')
