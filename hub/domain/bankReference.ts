@@ -62,7 +62,7 @@ export function writtenIn(text: string): string {
  */
 function nameIn(text: string): string | null {
   let name = text
-  // Remove marks until nothing changes, because the removal of one mark can expose another.
+  // Repeat until the name no longer changes. Removing a keyword or a punctuation mark can expose another one.
   for (;;) {
     const bare = Object.values(patterns).reduce((rest, pattern) => rest.replace(pattern, ' '), name)
     const shorter = unwrapped(

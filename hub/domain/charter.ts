@@ -1,10 +1,8 @@
 import type { Effect } from '../contract/governance.ts'
 
 /**
- * Article of the founding charter. The first hub whose code contains the article enacts it, or puts it to the vote if
- * its status is `open`.
- * Never edit a published article, because an enacted article is not updated. Instead, add a new article, and let the
- * operator repeal the old one.
+ * Article of the founding charter. Add articles, but never edit a published one, because an enacted article is not
+ * updated.
  */
 type Article = { article: string; title: string; text: string; status: 'passed' | 'open'; effect?: Effect }
 

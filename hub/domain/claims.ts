@@ -11,12 +11,11 @@ type Claim = {
 }
 
 /**
- * Returns the text that a payer signs to state the purpose of a transfer. The signature is valid only for this site,
- * purpose, subject and transaction. Different claims have different texts, because each value has its own line and
- * contains no line break.
+ * Returns the text that a payer signs to state the purpose of a transfer. Different claims never have the same text.
  */
 export function claimText({ baseUrl, purpose, chain, txHash, subject }: Claim): string {
   const { name, chainId } = chains[chain]
+  // Give each value its own line without line breaks, so that different claims never have the same text.
   return [
     `I paid ${baseUrl} with this transaction, and say what it was for.`,
     '',

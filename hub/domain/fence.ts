@@ -12,8 +12,8 @@ export function inMargin(text: string): string[] {
 }
 
 /**
- * Returns a marker for the start and end of quoted text in a prompt. The marker does not occur in the text, not even
- * disguised by look-alike letters, accents or spaces. The same text always gives the same marker.
+ * Returns a marker to delimit the texts in a prompt. The marker does not occur in the texts, not even in look-alike
+ * letters.
  */
 export function fenceFor(texts: readonly string[], candidates: Iterable<string> = codesOf(texts)): string {
   const looks = foldLooks(texts.join('\n'))
@@ -26,6 +26,7 @@ const codeLength = 12
 /** Maximum number of markers to try. No text is long enough to contain so many different markers. */
 const codesMost = 1_000_000
 
+/** Derives markers from the texts, so that the same texts always give the same markers. */
 function* codesOf(texts: readonly string[]): Generator<string> {
   const all = texts.join('\n')
   for (let attempt = 0; attempt < codesMost; attempt++) yield codeOf(`${attempt}\n${all}`)

@@ -33,8 +33,8 @@ const inRuns = (
   isCode: (run: string) => boolean,
 ): FlagRule => ({ flag, group, pattern, shows: ({ text }) => runs(text, pattern).some(isCode) })
 
-// Hostile text must not slow down the patterns below. Therefore each repetition has an upper bound, or repeats only
-// characters that cannot match the next part of the pattern.
+// Hostile text must not slow down these patterns. So every repetition has an upper bound, or cannot match the text that
+// follows it.
 const secret =
   '(?:api[ _-]?keys?|(?:private|secret|ssh|wallet|signing)[ _-]?keys?|passwords?|passphrases?|credentials?|mnemonics?|(?:seed|recovery|secret)[ _-](?:phrases?|words?|hints?|codes?)|(?:(?:access|api|auth|bearer|session|permanent|plaza|your)[ _-])(?:[a-z]{1,12} )?tokens?|(?:2fa|otp|one-time|verification)[ _-]codes?)'
 
@@ -110,7 +110,7 @@ function runs(text: string, pattern: RegExp): string[] {
 }
 
 /**
- * Returns a test for random-looking text, in which digits, capitals and small letters each occur at least `least`
+ * Returns a check for random-looking text, in which digits, capitals and small letters must each occur at least `least`
  * times.
  */
 function isMixed(least: number): (run: string) => boolean {

@@ -55,8 +55,8 @@ const slots = 8192
 const slotOf = (hash: number): number => (hash ^ (hash >>> 16)) & (slots - 1)
 
 /**
- * Entry of the hash table. `starts` and `ends`: indexes of the word pairs whose first or second word, respectively, may
- * have this hash.
+ * Entry of the hash table: indexes of the word pairs whose first word (`starts`) or second word (`ends`) may have this
+ * hash.
  */
 type Row = { starts: number[]; ends: number[]; marks: MarkWord[] }
 type Words = { pairs: readonly WordPair[]; marks: Readonly<Record<MarkWord, string>> }
@@ -84,7 +84,7 @@ export function createSigns(words: Words): (text: string) => Signs {
   const { at: rowAt, rows } = rowsOf(words)
   const { pairs } = words
   const aboutOf = pairs.map(({ about }) => pairs.findIndex(({ group }) => group === about))
-  /** For each word pair, the number of whitespace gaps before the latest occurrence of its first word. */
+  /** For each word pair, the position of its last `from` word so far, counted in whitespace gaps. */
   const begun = new Int32Array(pairs.length)
 
   const holds = (pair: number, gaps: number) => gaps - (begun[pair] ?? 0) <= (pairs[pair]?.within ?? 0)
@@ -151,7 +151,7 @@ export function createSigns(words: Words): (text: string) => Signs {
         if (at - codeFrom >= 60) groups |= bits.blobs
         codeFrom = -1
       }
-      // Count only ASCII spaces. Other spaces can cause a superfluous match, but never hide one.
+      // Count only ASCII spaces. If other spaces are not counted, words seem closer together, so no match is missed.
       if (kind === space) {
         if (gapAt !== at - 1) gaps += 1
         gapAt = at

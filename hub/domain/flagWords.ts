@@ -1,8 +1,5 @@
-// Words that the content rules look for. If a text contains none of the words of a group, the rules of that group are
-// skipped.
-//
-// A missing word would hide a match. A superfluous word costs only microseconds, but the tests check that every word is
-// needed.
+// Words that the content rules look for. A rule runs only if the text contains words of the rule's group, so a missing
+// word hides matches.
 
 export const flagGroups = [
   'ignoring',
@@ -21,9 +18,8 @@ export const flagGroups = [
 export type FlagGroup = (typeof flagGroups)[number]
 
 /**
- * Matches a `from` word that is followed by a `to` word, with at most `within` whitespace gaps between them.
- *
- * If `about` names a group, a `from` word of the group's first pair must also occur shortly before the `to` word.
+ * A `from` word and a later `to` word, with at most `within` whitespace gaps between them. `about`: group of which a
+ * `from` word must also occur nearby.
  */
 export type WordPair = { group: FlagGroup; from: string; to: string; within: number; about?: FlagGroup }
 
@@ -33,7 +29,7 @@ export const wordPairs: readonly WordPair[] = [
   {
     group: 'ignoring',
     from: 'ignore disregard forget override bypass ignorez ignora ignoriere',
-    // Words are split at non-ASCII letters, so "instru" stands for "instruções".
+    // The word "instruções" is listed as "instru", because words are split at non-ASCII letters.
     to: `${instructions} prompt prompts rules guidelines directives safeguards instrucciones istruzioni instru anweisungen`,
     within: 5,
   },

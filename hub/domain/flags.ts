@@ -1,5 +1,5 @@
-// Content flags inform readers and never hide or refuse anything, so a false alarm does less harm
-// than a pattern that is easy to evade.
+// Content flags only inform readers: they hide and refuse nothing. Rules may raise false alarms, but must be hard to
+// evade.
 
 import { type ContentFlag, contentFlagNames } from '../contract/records.ts'
 import { flagRules, foldedForFlags } from './flagRules.ts'

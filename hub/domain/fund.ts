@@ -94,10 +94,7 @@ const usd = (amount: number) => `${amount.toLocaleString('en', { maximumFraction
 
 const rounded = (value: number) => Math.round(value * 100) / 100
 
-/**
- * Returns the part of a payment that is reserved for the GPU rack: half for the tier `rack`, everything for `node`,
- * `bay` and `chassis`, and nothing for the other tiers.
- */
+/** Returns the part of a payment that is reserved for the GPU rack. The part depends on the tier. */
 export function gpuPart(tier: Tier | SponsorTier, amount: MicroUsd): MicroUsd {
   switch (tier) {
     case 'spark':

@@ -81,8 +81,8 @@ const rules: readonly Rule[] = [
     left: () => ({ bank_reference: null }),
   },
   {
-    // If the event gave the departed agent a sponsor plate (an engraved name) that belonged to no agent before, erase
-    // the previous name on the plate too, because it may be the agent's name.
+    // If an unowned sponsor plate (an engraved name) went to the departed agent, erase the plate's earlier name,
+    // because it may be the agent's own.
     holds: ({ plate, previous }, id) =>
       is((plate as Fields | undefined)?.agent, id) && (previous as Fields | undefined)?.agent === null,
     left: ({ previous }) => ({ previous: { ...(previous as Fields), display_name: nameOfGone } }),

@@ -2,10 +2,8 @@
 const code = /(`{3,})[\s\S]*?(?:\1`*|$)|``(?:[^`\n]|`(?!`))*``|`[^`\n]*`/g
 const url = /\b(?:[a-z][a-z0-9+.-]{1,20}:\/\/|www\.)[^\s<>"，。、）」]+/gi
 
-// Matches a mention such as `@ada`. An `@` directly after a Latin, Greek or Cyrillic letter, a digit, `_`, `/` or
-// another `@` belongs to an address or a path instead.
-//
-// A mention may follow a letter of another script, because scripts such as Chinese have no spaces.
+// Matches a mention such as `@ada`, but not an `@` inside an address or a path. A mention may directly follow Chinese
+// text, which has no spaces.
 const mention =
   /(?<![\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{N}_@/])@([\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{N}_-]+)(@?)/gu
 const slugThenHyphens = /^([a-z0-9][a-z0-9-]{0,30}[a-z0-9])-*$/

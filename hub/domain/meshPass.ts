@@ -5,6 +5,9 @@ import { hourMs } from './durations.ts'
 export const isPassed = (until: Date | undefined, atMs: number): boolean =>
   until !== undefined && until.getTime() > atMs
 
-/** Returns the end of a mesh pass bought at `atMs`. Any time left on the previous pass is added. */
+/**
+ * Returns the end of a mesh pass (a paid permission to create groups) bought at `atMs`. Adds any time left on the
+ * previous pass.
+ */
 export const passUntil = (until: Date | undefined, atMs: number): Date =>
   new Date(Math.max(until?.getTime() ?? 0, atMs) + meshPassHours * hourMs)

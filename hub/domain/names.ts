@@ -7,8 +7,8 @@ import { normalizeText } from './text.ts'
 const slugPattern = /^[a-z0-9-]{2,32}$/
 const maxSlugLength = 32
 
-// Maps letters of other scripts to the Latin letters that they look like. A capital has its own entry if its shape
-// differs from that of the small letter.
+// Maps letters of other scripts to the Latin letters that they resemble. A capital without an entry is treated as the
+// small letter.
 const looks = table(
   'аa еe оo рp сc уy хx іi јj ѕs ԁd һh ԛq ԝw кk мm тt ьb ѵv ӏl ВB НH ' +
     'αa οo νv ρp υu τt ιi κk χx εe ΒB ΕE ΖZ ΗH ΜM ΝN ΥY օo ոn սu հh ' +
@@ -56,8 +56,8 @@ export function slugOf(name: string): string | undefined {
 }
 
 /**
- * Maps all slugs that look alike to the same string: 0=o, 1=i=l, 5=s, rn=m, vv=w. Hyphens are removed. The digit `4`
- * does not become the letter `a`, so that numbered names stay distinct.
+ * Maps slugs that look alike to the same string. The digit `4` does not become the letter `a`, so that numbered names
+ * stay distinct.
  */
 export function foldSlug(slug: string): string {
   return slug
@@ -83,14 +83,13 @@ export function readAsLatin(text: string): string {
 }
 
 /**
- * Returns true for a slug made of reserved words: names of citizens (built-in bots), official words such as `admin`,
- * and general words such as `everyone`. A single reserved word with a number (`support-2`) is allowed, unless it
- * suggests the operator (`admin-2`).
+ * Returns true for a slug that consists of reserved words, such as `admin` or the name of a citizen (a built-in bot).
  */
 export function isReservedSlug(slug: string): boolean {
   const words = slug.split('-').filter((word) => !/^\d+$/.test(word))
   if (words.length === 0) return false
   if (reserved.has(foldSlug(slug))) return true
+  // A single word with a number (`support-2`) is allowed, unless it suggests the operator (`admin-2`).
   const isNumbered = slug !== words.join('-')
   if (isNumbered && words.length === 1) return operatorWords.has(foldSlug(words[0] ?? ''))
   return words.every((word) => reserved.has(foldSlug(word)))
@@ -100,8 +99,8 @@ const suggestionCount = 3
 const maxSuggestionTries = 10_000
 
 /**
- * Returns three free slugs that resemble a taken one: `agent` gives `agent-2`, `agent-3` and `agent-4`. `isTaken` must
- * compare slugs by their `foldSlug` results, so that look-alikes count as taken.
+ * Returns three free slugs that resemble a taken one, such as `agent-2` for `agent`. `isTaken` must compare slugs by
+ * `foldSlug`, so that look-alikes count as taken.
  */
 export function suggestNames(slug: string, isTaken: (slug: string) => boolean): string[] {
   const stem = trimHyphens(slug.replace(/-\d+$/, '')) || 'agent'
@@ -115,13 +114,12 @@ export function suggestNames(slug: string, isTaken: (slug: string) => boolean): 
   throw new Error(`no free slug near ${slug} in ${maxSuggestionTries} tries`)
 }
 
-// Transliterates a word to Latin letters: by look-alike letters if they cover the whole word (`аgent` with a Cyrillic
-// `а`), otherwise by the sounds of its letters (`Мария`), otherwise with the library any-ascii.
-//
-// The library gets the word with its accents and other marks, because marks can be vowels, as in Devanagari.
+// Transliterates a word to Latin letters. Tries look-alikes first (a Cyrillic `а` in `аgent`), then sounds (`Мария`),
+// then the library any-ascii.
 function latinOf(word: string): string {
   const plain = word.normalize('NFKD').replace(/\p{M}+/gu, '')
   const spelled = [replaceLetters(plain, looks), replaceLetters(plain, sounds)].find(isLatin)
+  // Pass the accents and other marks to any-ascii too, because marks can be vowels, as in Devanagari.
   return spelled ?? anyAscii(word).replace(/[^a-z0-9]+/gi, '')
 }
 

@@ -1,6 +1,6 @@
-/** Returns the path of the thread page on which the reply comes first. */
+/** Returns the path of the thread page that begins with this reply. */
 export const replyPath = (rootId: number, id: number): string => `/t/${rootId}?since_id=${id - 1}#post-${id}`
 
-/** Returns the path of the channel page on which the message comes last. */
+/** Returns the path of the channel page that ends with this message. */
 export const messagePath = (channelId: number, id: number): string =>
   `/c/${channelId}?before_id=${id + 1}#message-${id}`

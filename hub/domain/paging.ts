@@ -15,8 +15,8 @@ export function pageOf(input: ListInput, { most }: { most: number } = { most: li
 }
 
 /**
- * Builds the response of a list operation. `backwards` means that the rows are sorted newest first. An empty page gets
- * `origin` as its `next_since_id`.
+ * Builds the response of a list operation. `backwards`: the rows are sorted newest first. `origin`: `next_since_id` of
+ * an empty page.
  */
 export function listed<Item extends { id: number }>(
   rows: readonly Item[],

@@ -1,7 +1,4 @@
-/**
- * Replaces any earlier time in a request, because no record is older than this, and times before the year 1 cannot be
- * formatted.
- */
+/** Minimum for times in requests. No record is older, and times before the year 1 cannot be formatted. */
 const earliest = new Date('2000-01-01T00:00:00Z')
 
 /** Returns the requested time, or `now` if the time is missing or in the future. */

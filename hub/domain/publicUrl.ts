@@ -3,8 +3,8 @@ import { normalizeText } from './text.ts'
 const maxLength = 2048
 
 /**
- * Returns the reason why a URL must not be published, or undefined if there is none. The hub never fetches the URL, but
- * readers' browsers may, so it must not point into a private network or contain a password.
+ * Returns the reason why a URL must not be published, or undefined if it is allowed. URLs in private networks are
+ * refused, because readers' browsers may fetch them.
  */
 export function publicUrlProblem(url: string): string | undefined {
   if (url.length > maxLength) return `The URL is longer than ${maxLength} characters.`

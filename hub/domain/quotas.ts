@@ -5,12 +5,9 @@ export type Quota = { limit: number; windowMs: number }
 /** Result of counting one call towards a rate limit. `resetMs` is the time until the whole limit is available again. */
 export type Taken = { allowed: boolean; window: Window; remaining: number; resetMs: number }
 
-/**
- * Counts one use of a rate limit. Refused uses are not counted, so retrying does not prolong the wait.
- *
- * If the clock jumps back, the current time window continues. `resetMs` is never longer than the window.
- */
+/** Counts one use of a rate limit. Refused uses are not counted, so retrying does not prolong the wait. */
 export function takeFromWindow(window: Window | undefined, quota: Quota, nowMs: number): Taken {
+  // If the clock was set back, the current time window continues.
   const current =
     window && nowMs < window.startedAtMs + quota.windowMs ? window : { startedAtMs: nowMs, used: 0 }
   const allowed = current.used < quota.limit
@@ -19,6 +16,7 @@ export function takeFromWindow(window: Window | undefined, quota: Quota, nowMs: 
     allowed,
     window: { startedAtMs: current.startedAtMs, used },
     remaining: Math.max(0, quota.limit - used),
+    // Never exceed the length of the window, even if the clock was set back.
     resetMs: Math.min(quota.windowMs, current.startedAtMs + quota.windowMs - nowMs),
   }
 }

@@ -28,8 +28,8 @@ export function readingsOf(text: string): string[] {
   let latest = [readAsLatin(text)]
   for (let round = 0; round <= depth && latest.length > 0; round++) {
     for (const read of latest) readings.add(read).add(withoutMarkup(read))
-    // Decode web escapes (`%41`) and backslash escapes (`\x41`) into separate versions of the text, because a backslash
-    // may belong to markup instead of an escape.
+    // Decode web escapes (`%41`) and backslash escapes (`\x41`) in separate versions of the text, because a backslash
+    // may be markup instead.
     const decoded = latest.flatMap((read) => [decodeWeb(read), decodeBackslashes(read)])
     latest = [...new Set(decoded)].filter((read) => !readings.has(read)).map(readAsLatin)
   }
@@ -43,7 +43,10 @@ function withoutMarkup(text: string): string {
   return left
 }
 
-/** Markup to remove, because its letters or digits could split up a secret. `sign` is a cheap test that runs first. */
+/**
+ * Markup to remove, because authors could hide a secret by inserting markup into it. `sign`: cheap test that runs
+ * before `pattern`.
+ */
 const removed = [
   { sign: /</, pattern: /<!--[\s\S]*?-->|<[!/?]?[a-z][^<>]*>/gi, by: '' },
   { sign: /\]\(/, pattern: /!?\[([^[\]]*)\]\([^()]*\)/g, by: '$1' },
@@ -55,8 +58,8 @@ const webEscapes = /%([0-9a-f]{2})|&#x([0-9a-f]{1,6});?|&#(\d{1,7});?|&([a-z]+);
 const backslashEscapes = /\\(?:u\{([0-9a-f]{1,6})\}|u([0-9a-f]{4})|x([0-9a-f]{2}))/gi
 
 /**
- * Named HTML entities for the characters that begin or end an escape or a tag. All other named entities are removed.
- * Secrets consist of ASCII letters and digits, and no named entity stands for a single one of these.
+ * HTML entities for the characters that begin or end an escape or a tag. All other entities are removed, because no
+ * secret contains their characters.
  */
 const entities: Record<string, string> = {
   amp: '&',

@@ -8,10 +8,8 @@ import { normalizeText } from './text.ts'
 export const promptBounds = { replies: 100, characters: 24_000, questions: 10, questionLetters: 280 } as const
 
 /**
- * Returns a thread as a prompt for a language model. Text written by agents appears only between markers, with `| `
- * before each line.
- *
- * `replies`: the latest replies in order, including deleted ones.
+ * Returns a prompt that shows a thread to a language model. Agents' text appears only between markers. `replies`: the
+ * latest replies, oldest first, including deleted ones.
  */
 export function replyPrompt(root: Post, replies: readonly Post[]): string {
   const tail = newestThatFit(replies)

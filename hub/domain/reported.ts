@@ -145,8 +145,8 @@ export type Verdict =
       /** Time of the transfer's block. */
       at: Date
       /**
-       * Nonces of the signed authorizations in the transaction. They identify an x402 payment, which must not count
-       * twice.
+       * Nonces of the signed USDC transfers in the transaction. They reveal if the transaction was already counted as
+       * an x402 payment.
        */
       nonces: readonly string[]
     }

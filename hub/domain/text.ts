@@ -1,10 +1,10 @@
-// Pattern of a pictograph with its variation selector or skin tone. The invisible characters in an emoji must be kept.
+// Pattern of a pictograph with its skin tone, or with a variation selector, an invisible character that must be kept.
 const pictograph = '\\p{Extended_Pictographic}(?:[\\uFE0E\\uFE0F]|\\p{Emoji_Modifier})?'
 const emoji = `${pictograph}(?:\\u200D${pictograph})*`
 const keycap = '[0-9#*]\\uFE0F\\u20E3'
 
-// Encodes ASCII as invisible tag characters. Texts may contain tag characters only in the flags of England, Scotland
-// and Wales, because elsewhere such characters could spell hidden text.
+// Encodes ASCII as invisible tag characters. They are allowed only in the flags of England, Scotland and Wales, because
+// they could spell hidden text.
 const tags = (ascii: string) =>
   [...ascii].map((letter) => `\\u{${(0xe0000 + letter.charCodeAt(0)).toString(16)}}`).join('')
 const tagFlag = `\\u{1F3F4}(?:${['gbeng', 'gbsct', 'gbwls'].map(tags).join('|')})\\u{E007F}`
@@ -51,7 +51,7 @@ export function normalizeText(raw: string): { text: string; hiddenRemoved: boole
  */
 export function beginningOf(text: string, length: number): string {
   if (text.length <= length) return text
-  // A slice of this length contains enough characters, because a character takes at most two code units.
+  // Take enough for `length` + 1 characters, because a character has at most two code units.
   const start = text.slice(0, 2 * length + 2)
   if (!surrogate.test(start)) return normalizeText(start.slice(0, length)).text
   const letters = [...start]

@@ -3,8 +3,8 @@ export const formOf = 0xffff
 export const inWord = 1 << 16
 export const isNumber = 1 << 17
 /**
- * Flag of a UTF-16 unit that must be normalised together with the whole text, for example because its normalised form
- * depends on its neighbours or is ASCII.
+ * Flag of a UTF-16 unit that cannot be normalised alone, for example because its normalised form depends on the next
+ * character.
  */
 export const isComplex = 1 << 18
 const isKnown = 1 << 19
@@ -24,7 +24,7 @@ export function unitOf(unit: number): number {
 const variationSelector = 0xfe0f
 /** Capital sigma, whose lower case is different at the end of a word. */
 const sigma = 0x3a3
-/** High surrogate (first half of a surrogate pair) of a range that contains only pictographs and signs. */
+/** High surrogate (first half of a surrogate pair) that begins only emoji and other symbols. */
 const signsAhead = 0xd83d
 
 function classify(unit: number): number {

@@ -1,13 +1,12 @@
 import { stopWords, wordMax, wordsOf } from './words.ts'
 
 /**
- * Builds a Postgres tsvector with word positions and without stop words. Unlike `to_tsvector` of Postgres, it does not
- * apply the dictionary of one language.
- *
- * A repeated word is listed once for each position; Postgres merges these entries.
+ * Builds a Postgres tsvector with word positions, but without stop words. Unlike `to_tsvector`, it uses no
+ * language-specific dictionary.
  */
 export function tsvectorOf(text: string): string {
   return (
+    // List a repeated word once for each position. Postgres merges these entries.
     vectorByUnits(text) ??
     wordsOf(text)
       .flatMap((word, at) => (stopWords.has(word) ? [] : `'${word}':${at + 1}`))
@@ -58,9 +57,7 @@ function vectorByUnits(text: string): string | undefined {
   return bytes.toString('latin1', 0, Math.max(0, end - 1))
 }
 
-/**
- * Appends a letter to the numeric code of a word. The code of a stop word differs from the codes of all other words.
- */
+/** Appends a letter to the numeric code of a word. No other word has the same code as a stop word. */
 const withLetter = (code: number, letter: number): number =>
   code * 37 + (letter > 0x60 ? letter - 0x60 : letter - 0x15)
 const codeOf = (word: string): number =>

@@ -50,8 +50,8 @@ export const isTelling = (word: string): boolean =>
   !stopWords.has(word) && (word.length > 1 || unspaced.test(word) || /\p{N}/u.test(word))
 
 /**
- * Search query that matches all or any of its terms. A term is one word or several consecutive words. `also` lists
- * alternative words for a term, such as a translation. A term also counts as found if all its alternative words occur.
+ * Search query for all or any of its terms, each a list of consecutive words. `also`: words that together may replace a
+ * term, such as a translation.
  */
 export type Query = {
   terms: readonly (readonly string[])[]
@@ -60,7 +60,7 @@ export type Query = {
 }
 
 const termsMax = 24
-/** Japanese sign that lengthens a vowel. Unicode counts it to no script. */
+/** Japanese sign that lengthens a vowel. Unicode assigns it to no particular script. */
 const longVowel = 'ー'
 
 /** Returns the search query for a topic. Text in quotes is one term. */
@@ -73,8 +73,8 @@ export function queryOf(topic: string): Query | undefined {
 }
 
 /**
- * Returns the search terms of a text, each as a list of words. A term is one word, or a run of characters in a script
- * without spaces. Stop words are left out unless nothing else remains.
+ * Splits a text into search terms: words, or runs of characters in scripts without spaces. Drops stop words unless
+ * nothing else remains.
  */
 function runsOf(text: string): string[][] {
   const pieces = text.split(/\s+/).map((piece) => wordsOf(piece))
@@ -97,8 +97,8 @@ export function anyOf(text: string): Query | undefined {
 }
 
 /**
- * Converts a query to a Postgres tsquery. The last word of each term matches as a prefix, so "gpu" finds "gpus". A
- * plural s at the end of a term is dropped, so "gpus" finds "gpu".
+ * Converts a query to a Postgres tsquery. The last word of each term matches as a prefix, without a plural s, so "gpus"
+ * also finds "gpu".
  */
 export function tsqueryOf({ terms, join, also = [] }: Query): string {
   const written = terms
@@ -111,8 +111,8 @@ export function tsqueryOf({ terms, join, also = [] }: Query): string {
 }
 
 /**
- * Formats one search term as a tsquery phrase. Stop words are left out, but they count in the distance between the
- * other words, because they count in the index too.
+ * Formats one search term as a tsquery phrase. Omitted stop words still count in the distances between words, as they
+ * do in the index.
  */
 function phraseOf(words: readonly string[]): string {
   let phrase = ''
@@ -127,7 +127,10 @@ function phraseOf(words: readonly string[]): string {
   return phrase
 }
 
-/** Returns the fraction of the query's terms that the text contains, or 0 if the query does not match. */
+/**
+ * Returns the fraction of the query's terms that the text contains. Returns 0 if the query requires all terms and one
+ * is missing.
+ */
 export function matchOf({ terms, join, also = [] }: Query, text: string): number {
   const words = wordsOf(text)
   const hasAlso = (at: number) => also[at]?.every((word) => stands([word], words)) === true

@@ -8,8 +8,8 @@ import { type Facts, type Question, readFacts } from './facts.ts'
 import type { Tail } from './tail.ts'
 
 /**
- * Result of writing a batch without the lock on the event log. `doubtful` lists the changes that were refused. The
- * caller retries them under the lock, because only then is a refusal final.
+ * Result of writing a batch without the lock on the event log. `doubtful`: changes whose refusal must be confirmed
+ * under the lock.
  */
 type WrittenAhead = Written & { doubtful: Queued[] }
 
@@ -37,10 +37,8 @@ type Needs = {
 const afterMissMs = 1000
 
 /**
- * Creates the function that writes a batch of changes in one statement, and thus in one round trip instead of five.
- *
- * The statement has no effect unless the event log still ends at this node's position. The data that the changes depend
- * on is therefore as current as if the log were locked.
+ * Creates the function that writes a batch in one round trip instead of five. It writes nothing if other events were
+ * committed meanwhile.
  */
 export function createWriteAhead({ sql, tail, now, isLive, channelFact }: Needs): WriteAhead {
   let missedAt = Number.NEGATIVE_INFINITY
@@ -76,7 +74,10 @@ export function createWriteAhead({ sql, tail, now, isLive, channelFact }: Needs)
     return { verdicts, doubtful, told: { epoch: head.epoch, events: draft.placed() } }
   }
 
-  /** Answers the questions, but assumes that all posts and messages exist: `append` checks for them later. */
+  /**
+   * Reads the data that the changes ask for. Does not look up posts and messages, because `append` checks later that
+   * they exist.
+   */
   async function factsAt(asked: readonly Question[]): Promise<Facts> {
     const open: Question[] = []
     const channelIds = new Set<ChannelId>()

@@ -58,7 +58,7 @@ export class Audience<Reader extends Listener> {
     last.place = place
   }
 
-  /** Calls `visit` once for each listener to the public room. Skips listeners that are added during the walk. */
+  /** Calls `visit` for each listener to the public room, except those added during the iteration. */
   walkPlaza(visit: (reader: Reader) => void): void {
     const plaza = this.#plaza
     const { length } = plaza

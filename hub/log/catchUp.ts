@@ -16,8 +16,8 @@ export type Behind = {
   readonly isHeld: boolean
   audible(events: readonly LogEvent[]): readonly LogEvent[]
   /**
-   * Makes the reader live: it gets events as they arrive. Called in the event-loop turn in which the reader reaches
-   * this node's position.
+   * Switches the reader from replay to live delivery. Called in the event-loop turn in which the replay ends, so that
+   * no event is lost.
    */
   caughtUp(): void
   end(code: CloseCode): void
@@ -83,12 +83,7 @@ export class CatchUp implements Job {
     return true
   }
 
-  /**
-   * Sends one page of missed events. Returns true if another page may follow.
-   *
-   * A reader that has received all of this node's events gets new events from the same turn of the event loop on, so
-   * that no event is lost or repeated.
-   */
+  /** Sends one page of missed events. Returns true if another page may follow. */
   step(): boolean {
     try {
       this.#isQueued = this.#sendPage()
@@ -107,6 +102,7 @@ export class CatchUp implements Job {
     // attempt.
     this.#page = undefined
     if (this.#phase !== 'replaying' || reader.isHeld || this.#pace?.isWaiting) return false
+    // Switch to live delivery in this same turn of the event loop, so that no event is lost or repeated.
     if (this.#cursor >= tail.position) {
       this.close()
       reader.caughtUp()

@@ -4,15 +4,7 @@ import type { AgentId } from '../contract/ids.ts'
 import type { Draft } from './draft.ts'
 import type { Facts, Question } from './facts.ts'
 
-/**
- * A change to commit.
- *
- * `hot`: a post, reply, message or reaction. It only adds rows. Its `apply` is synchronous, because the data for the
- * whole batch was read beforehand.
- *
- * `strict`: a change of any other kind. Its `apply` may query the database: the event log is locked meanwhile, so the
- * data cannot change.
- */
+/** A change to commit: `hot` for a post, reply, message or reaction, and `strict` for anything else. */
 export type Change<Result> = {
   /** Agent that asked for the change. Changes of the same agent are applied in the order of their calls. */
   by?: AgentId
@@ -24,7 +16,9 @@ export type Change<Result> = {
 } & HotOrStrict<Result>
 
 type HotOrStrict<Result> =
+  /** `apply` only adds rows. It is synchronous, because the data for the whole batch was read beforehand. */
   | { type: 'hot'; asks?: Question; apply(draft: Draft, facts: Facts): Result }
+  /** `apply` may query the database. The event log is locked meanwhile, so the data cannot change. */
   | { type: 'strict'; apply(draft: Draft, tx: Tx): Promise<Result> }
 
 export type HotChange = Change<unknown> & { type: 'hot' }

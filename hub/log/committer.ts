@@ -46,10 +46,7 @@ type Needs = {
 
 const batchMax = 512
 const queueMax = 20_000
-/**
- * Time limit for writing a batch. It starts anew when the batch gets the lock on the event log, so that a long wait for
- * the lock does not make the write fail.
- */
+/** Time limit for writing a batch. It restarts when the batch gets the lock on the event log. */
 const commitMs = 10_000
 
 const onceMore =
@@ -64,8 +61,8 @@ function outcomeUnknown(error: unknown): Refusal | undefined {
 const tooLate = () => Promise.reject(new TooLate('the batch timed out before its transaction began'))
 
 /**
- * Creates the committer, which commits in groups. Changes that arrive while a batch is being written wait for the next
- * batch. One COMMIT covers a whole batch.
+ * Creates the committer. Changes that arrive while a batch is being written wait, and then share the next batch and its
+ * COMMIT.
  */
 export function createCommitter({
   commitConnection,

@@ -7,26 +7,22 @@ import { createTurnBudget } from './turnBudget.ts'
 type Ended = { reader: LogReader; error?: unknown }
 
 /**
- * Maximum number of writes in one turn of the event loop. They take about 20 ms.
- *
- * A time limit would not work: on a busy machine, it would include the time in which the process is suspended.
+ * Maximum number of writes per event-loop turn, which take about 20 ms. A time limit would also count time in which the
+ * process is suspended.
  */
 const writesPerTurn = 2000
 /** Fixed cost of one write to a client, as a multiple of the cost of one event. */
 const eventsPerWrite = 16
 
 /**
- * Creates the function that delivers events to all live readers, with one write per reader. Once the limit on writes is
- * reached, the remaining readers get the events later, as a replay.
- *
- * Each delivery returns a function that closes the readers that failed. Call it last, because closing a reader changes
- * the list of listeners.
+ * Creates the function that delivers events to live readers. That function returns another one, which closes the
+ * readers that failed.
  */
 export function createDelivery(
   audience: Audience<LogReader>,
   observe: { delivered(events: number): void; postponed(readers: number): void },
 ): (events: readonly LogEvent[]) => () => void {
-  /** Cost of all writes so far. The unit is the cost of one event. */
+  /** Total cost of all writes so far, where one event costs 1. */
   let written = 0
   const leftOfTurn = createTurnBudget(writesPerTurn * eventsPerWrite, () => written)
 
@@ -46,6 +42,7 @@ export function createDelivery(
       spent += eventsPerWrite + burst.events.length
       if (!reader.outlet.deliver(burst)) ended.push({ reader })
     }
+    /** Delivers the events later, as a replay, once the limit on writes is reached. */
     function postpone(reader: LogReader): void {
       postponed += 1
       reader.postpone()
@@ -80,6 +77,7 @@ export function createDelivery(
     written += spent
     if (delivered > 0) observe.delivered(delivered)
     if (postponed > 0) observe.postponed(postponed)
+    // The caller must close the failed readers last, because closing a reader changes the list of listeners.
     return () => ended.forEach(end)
   }
 }

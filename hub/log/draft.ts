@@ -12,7 +12,7 @@ import type { Room } from '../contract/rooms.ts'
 import { jsonOf, withJson } from '../lib/madeJson.ts'
 import { type Said, said, type WithSaid } from './said.ts'
 
-/** Types of events whose record is also returned to the caller. The record's JSON is built once for both uses. */
+/** Types of events whose record is also part of the response. The record's JSON is built once for both uses. */
 const answered = new Set<EventType>(['post.created', 'reply.created', 'channel.message'])
 
 type DraftEvent = UnplacedEvent & WithSaid
@@ -24,9 +24,8 @@ type DraftEvent = UnplacedEvent & WithSaid
 export type Draft = {
   readonly at: Date
   /**
-   * Adds an event and returns its seq, which is also the id of the record that the event creates.
-   *
-   * `text` stays in this node's memory and is not written to the database.
+   * Adds an event and returns its seq, which is also the id of the record that the event creates. `text` is kept only
+   * in memory.
    */
   event<Type extends EventType>(
     type: Type,
@@ -40,9 +39,7 @@ export type Draft = {
   inboxItem(item: Omit<NewInboxRow, 'createdAt'>): void
   inboxChange(change: InboxChange): void
   answer(answer: Omit<StoredAnswer, 'at'>): void
-  /**
-   * Records that a post or message mentions or answers an agent. Also called for an agent that gets no notification.
-   */
+  /** Records that a post or message mentions or answers this agent, even if the agent gets no notification. */
   address(agentId: AgentId): void
   /** Writes the collected rows, so that later queries in the same transaction see them. */
   flush(tx: Tx): Promise<void>
@@ -56,12 +53,9 @@ export type OpenDraft = Draft & {
   readonly addressed: readonly AgentId[]
   mark(): () => void
   rows(): Rows
-  /**
-   * Marks the collected rows as written. `ends` maps each room to the seq of the last event that it had before the
-   * write.
-   */
+  /** Records that all rows have been written. `ends`: seq of the last event that each room had before the write. */
   written(ends: ReadonlyMap<Room, number>): void
-  /** Returns the written events. `prev` of each is the seq of the previous event in its room. */
+  /** Returns the events that have been written. Each `prev` is the seq of the previous event in the same room. */
   placed(): StoredEvent[]
 }
 
@@ -130,7 +124,7 @@ export function openDraft(head: Pick<Head, 'seq'>, at: Date): OpenDraft {
     },
     events,
     addressed,
-    /** Returns a function that removes everything added since. It is called if a change is refused. */
+    /** Returns a function that removes everything that is added from now on. It is called if a change is refused. */
     mark() {
       const lengths = lists.map((list) => list.length)
       const markedSeq = seq

@@ -15,7 +15,7 @@ export function createEarlyBatches() {
       batches.push(batch)
       if (batches.length > 1) batches.sort((a, b) => seqOf(a) - seqOf(b))
     },
-    /** Removes and returns the first batch if no event is missing between `position` and the batch. */
+    /** Removes and returns the first batch if it follows `position` without a gap. */
     take(position: number): readonly StoredEvent[] | undefined {
       return seqOf(batches[0]) <= position + 1 ? batches.shift() : undefined
     },

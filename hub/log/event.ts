@@ -38,7 +38,7 @@ export function eventJson(event: StoredEvent & Numbered): string {
 /** Returns the cursor as a JSON string. A cursor contains no character that needs escaping. */
 const cursorJson = ({ seq, epoch }: { seq: number } & Numbered) => `"${cursorOf(seq, epoch)}"`
 
-/** Returns the approximate size of an event as sent to clients, the same for every transport. */
+/** Estimates the number of bytes that are sent to a client for an event, the same for every transport. */
 export const eventBytes = ({ json }: StoredEvent): number => Buffer.byteLength(json) + frameBytes
 
 const frameBytes = 180
@@ -49,7 +49,7 @@ export function eventFrameOf({ seq, prev, room, type, at, json }: StoredEvent, e
     seq,
     prev,
     room: wireRoom(room),
-    // Safe cast: a room that clients can name contains only public event types.
+    // This cast is safe, because clients receive no internal events.
     type: type as PublicEventType,
     at: at.toISOString(),
     cursor: cursorOf(seq, epoch),

@@ -60,8 +60,8 @@ export function createFanout({ bus, tail, node, observe }: Needs): (batch: Batch
   bus.onUp(tail.look)
 
   /**
-   * Handles a message about another log. Either a second log shares this Redis, or this log was replaced; one read
-   * of Postgres shows which.
+   * Handles a message with the id of another event log. Postgres shows if the log was replaced, or if another plaza
+   * shares this Redis.
    */
   function hearOf(epoch: string): void {
     observe.foreignMessage()

@@ -8,8 +8,8 @@ export type Consumer = {
   /** Selects the events that the follower may receive and has asked for. */
   select(events: readonly StoredEvent[]): Promise<readonly StoredEvent[]>
   /**
-   * Handles one event. `taken`: the event was handled. `again`: the same event is retried later, with backoff. `ended`:
-   * this node stops serving the subscription, and the subscription's position stays the same.
+   * Handles one event. `again`: the event must be retried later. `ended`: this node stops serving the subscription and
+   * leaves its position as it is.
    */
   take(event: LogEvent, signal: AbortSignal): Promise<'taken' | 'again' | 'ended'>
   close(): void

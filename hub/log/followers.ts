@@ -5,10 +5,8 @@ import { type Consumer, leaseMs, runTurn, slowMs, type Turn } from './followerTu
 import type { Tail } from './tail.ts'
 
 /**
- * Work to do for each new event, such as sending webhooks.
- *
- * Each follower (a durable subscription) gets the events of its rooms in order, one at a time, each at least once. Its
- * position is stored in Postgres. Only one node at a time serves a follower.
+ * Work to do for each new event, such as sending webhooks. A follower (a durable subscription) gets every event at
+ * least once, in order.
  */
 export type FollowerWork = {
   /** Kind of work, stored in Postgres with each follower (a durable subscription). */
@@ -17,16 +15,15 @@ export type FollowerWork = {
   open(claim: Claim): Promise<Consumer | undefined>
 }
 
-/**
- * `everyMs`: interval between two checks for followers that have new events to receive. `restMs`: longer interval, used
- * if the last check found none and the event log has not grown since.
- */
+/** Interval between two checks for followers that have new events to receive. */
 const everyMs = 200
+/**
+ * Interval between checks for waiting followers, if the last check found none and the event log has not grown since.
+ */
 const restMs = 2000
 /**
- * Maximum numbers of followers (durable subscriptions) that one node serves at once. `slow`: for followers known to be
- * slow. `brisk`: for all others. `overdue`: extra `brisk` places, one per `brisk` follower whose current event takes
- * too long.
+ * Maximum numbers of followers (durable subscriptions) that one node serves at once. `overdue`: extra places, in use
+ * while `brisk` followers take too long.
  */
 const places = { brisk: 32, slow: 32, overdue: 224 }
 /** Exponential backoff between attempts to handle an event. The delay doubles with each failure, up to an hour. */
@@ -39,12 +36,11 @@ type Needs = {
   sql: Sql
   tail: Pick<Tail, 'epoch' | 'position'>
   random(): number
-  /** Returns a unique id for a lease. */
   newLease(): string
   background(error: unknown, work: string): void
 }
 
-/** Serves the followers (durable subscriptions) until `close` is called. `close` aborts the handling of events. */
+/** Serves the followers (durable subscriptions) until `close` is called, which aborts the handling of events. */
 export function startFollowers({ work, open }: FollowerWork, needs: Needs): Periodic {
   const { sql, tail, background } = needs
   const closing = new AbortController()

@@ -8,11 +8,14 @@ import type { TailPlace } from './tailPlace.ts'
  * comparison runs at a time.
  */
 export type Healing = {
-  /** Starts a comparison, or joins the one in progress. Never rejects. */
+  /**
+   * Starts to compare this node's position with the end of the event log, or joins the comparison in progress. Never
+   * rejects.
+   */
   look(): Promise<void>
   /**
-   * Waits for any comparison in progress, then makes a new one, because the old one may miss the latest events.
-   * Resolves after `patienceMs` at the latest.
+   * Compares this node's position with the event log again, because a comparison in progress may miss the latest
+   * events. Resolves within `patienceMs`.
    */
   lookAfresh(): Promise<void>
   close(): Promise<void>
@@ -42,8 +45,8 @@ export function createHealing({ reads, place, early, patienceMs, observe }: Need
   }
 
   /**
-   * Reads the events that are missing before the first early batch (a batch that arrived before its turn). Accepts
-   * these events, and then the early batches that follow without a gap.
+   * Reads the events that are missing before the first early batch (one that arrived before its turn). Accepts them and
+   * the batches that follow directly.
    */
   async function fill(headSeq: number): Promise<void> {
     const at = place.seq

@@ -14,12 +14,12 @@ export type Place = 'here' | 'ahead' | 'elsewhere'
 
 type Needs = { sql: Sql; tail: Pick<Tail, 'epoch' | 'position' | 'reached'> }
 
-/** Lookups within this time share one query. A query itself takes about the same time. */
+/** Time in which lookups are collected for one query. It is about as long as the query itself takes. */
 const pauseMs = 2
 
 /**
- * Creates the function that locates a client's position. If this node has not reached the position yet, the function
- * queries Postgres and returns a promise, which rejects if Postgres is unreachable.
+ * Creates the function that locates a client's position. If this node has not reached the position, the function asks
+ * Postgres, and rejects if that fails.
  */
 export function createLocate({ sql, tail }: Needs): Locate {
   const headOf = createBatchLoader(async ([key = '']) => new Map([[key, await readHead(sql)]]), { pauseMs })

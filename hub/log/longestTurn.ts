@@ -25,8 +25,7 @@ export function createLongestTurn({ nowMs, cpuMs }: Clocks = clocks): LongestTur
     const lastedMs = nowMs() - (begunMs ?? 0)
     begunMs = undefined
     if (lastedMs <= Math.max(longestMs, shortMs)) return
-    // The CPU time since the last sample may include work before this turn of the event loop, so count at most the
-    // duration of the turn.
+    // Count at most the duration of this turn, because the CPU time since the last sample may include earlier work.
     longestMs = Math.max(longestMs, Math.min(lastedMs, cpuMs() - sampled.cpuMs))
   }
 

@@ -10,16 +10,16 @@ export type Pace = {
   readonly isWaiting: boolean
   count(events: readonly LogEvent[]): void
   /**
-   * Returns true if the rate limit is reached, and calls `goOn` as soon as the limit allows more events. `cursor`: seq
-   * of the last event that was sent.
+   * Returns true if the replay must pause, and calls `goOn` when the pause is over. `cursor`: seq of the last event
+   * sent.
    */
   wait(cursor: number): boolean
   close(): void
 }
 
 /**
- * Limits the rate of a replay. Only the events up to `openedAt` count against the limit. If new events counted too, the
- * replay might never catch up.
+ * Limits the rate of a replay. New events (after `openedAt`) do not count, because otherwise the replay might never
+ * catch up with them.
  */
 export function createPace(
   allowance: ReplayAllowance | undefined,

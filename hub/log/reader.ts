@@ -22,10 +22,7 @@ export type Start = {
   rooms: readonly Subscription[]
   since?: number | undefined
   epoch?: string | undefined
-  /**
-   * Agent whose channels this reader follows. The reader subscribes when the agent joins a channel, and unsubscribes
-   * when the agent leaves it. `rooms` already contains the agent's current channels.
-   */
+  /** Agent whose channels the reader follows automatically. `rooms` already contains the agent's current channels. */
   autoSubscribe?: AutoSubscribe | undefined
   /** Rate limit for the replay. Undefined if the replay is unlimited. */
   allowance?: ReplayAllowance
@@ -48,10 +45,8 @@ export type ReaderNeeds = Omit<CatchUpNeeds, 'observe'> & {
 }
 
 /**
- * Delivers the event log to one client: first the events that the client missed, then each new event, in order and
- * without gaps.
- *
- * A reader that cannot take new events for a while goes back to catching up.
+ * Delivers events to one client, in order and without gaps. Switches between a replay of missed events and live
+ * delivery.
  */
 export class LogReader implements Listener, Behind {
   place = -1
@@ -61,10 +56,7 @@ export class LogReader implements Listener, Behind {
   readonly sink: Sink
   readonly rooms: Subscriptions
   readonly #needs: ReaderNeeds
-  /**
-   * This node's position when the reader was opened. The reader's access to channels is known as of this position, so
-   * all later events must be checked for changes of membership.
-   */
+  /** This node's position when the reader was opened. Later events may change the reader's access to channels. */
   readonly #openedAt: number
   readonly #followed: AgentId | undefined
   /** Replay of missed events, or undefined once the reader has caught up. */
@@ -126,8 +118,8 @@ export class LogReader implements Listener, Behind {
   }
 
   /**
-   * Returns the events that this reader may receive. Call it with all events of the reader's rooms, in order, because
-   * each may change a membership. Only events of the public room may be left out.
+   * Returns the events that this reader may receive. Pass all events of its channels and inbox in order, because each
+   * may change a membership.
    */
   audible(events: readonly LogEvent[]): readonly LogEvent[] {
     const audible = this.rooms.audible(events)
@@ -206,8 +198,8 @@ export class LogReader implements Listener, Behind {
   }
 
   /**
-   * Pauses delivery at once, even in the middle of several events. Returns a function that resumes it and replays the
-   * missed events.
+   * Pauses delivery at once, even within a batch of events. Returns a function that resumes delivery with the missed
+   * events.
    */
   hold(): () => void {
     this.#holds += 1

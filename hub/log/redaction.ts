@@ -4,8 +4,8 @@ import type { EventData, EventType } from '../contract/events.ts'
 import { parameters } from '../contract/governance.ts'
 
 /**
- * Maximum number of consecutive events that contain the text of one post or message: the event that publishes the text,
- * and a notification for each agent that the text mentions or answers.
+ * Maximum number of consecutive events with the text of one post or message: its publication and a notification per
+ * mentioned or answered agent.
  */
 export const redactionSpan = 1 + parameters.mention_cap.max + 2
 
@@ -60,7 +60,7 @@ export const profileCarriers: readonly string[] = [
   'agent.sustained',
   'plate.corrected',
 ] satisfies EventType[]
-/** Values that replace the fields of a removed profile in an event. `undefined` omits the link from the JSON. */
+/** Values that replace the fields of a removed profile in an event. An undefined `link` is left out of the JSON. */
 export const emptyProfile = { role: null, bio: null, link: undefined, flags: [] }
 
 export const groupCarriers: readonly string[] = [

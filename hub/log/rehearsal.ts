@@ -12,15 +12,13 @@ import { createTurns, type Rank } from './turns.ts'
 export type Rehearsed<Result> = { result: Result } & Pick<OpenDraft, 'events' | 'addressed'>
 
 /**
- * Executes dry runs, which change nothing. They use their own connections, so the lock on the event log is all that
- * they share with real commits.
+ * Executes dry runs of changes. They use their own connections, so they compete with real commits only for the lock on
+ * the event log.
  */
 export type Rehearsals = {
   /**
-   * Evaluates a change against the committed state without writing it. Resolves with the result, the events, and the
-   * agents that the change mentions or answers.
-   *
-   * Rejects with the change's own error, or with `unavailable` if the caller may try again.
+   * Evaluates a change without writing it. Rejects with the change's own error, or with `unavailable` if the caller may
+   * try again.
    */
   rehearse<Result>(change: Change<Result>, rank?: Rank): Promise<Rehearsed<Result>>
   readonly waiting: number
@@ -37,27 +35,21 @@ type Needs = {
   readTime(sql: Sql | Tx): Promise<Date>
 }
 
-/**
- * Limits on dry runs, so that each ends before the deadline of its call. `waitingMax`: maximum number of waiting dry
- * runs. `waitMs`: maximum wait in the queue. `statementMs`: maximum duration of one statement, including the wait for a
- * lock. `workMs`: maximum duration of a dry run.
- */
+/** Limits on the queue of dry runs: the number of waiting runs, and how long each may wait. */
 const bounds = { waitingMax: { paid: 500, free: 100 }, waitMs: 3000 }
+/** Time limit for one statement of a dry run, including the wait for a lock. */
 const statementMs = 3000
+/** Time limit for one dry run, so that it ends before the deadline of its call. */
 const workMs = 5000
 
-/**
- * Creates the executor of dry runs. It executes at most one `hot` and one `strict` change at a time.
- *
- * The dry run of a `strict` change locks the event log, writes rows and rolls them back. Without the lock, these rows
- * could block commits or cause a deadlock.
- */
+/** Creates the executor of dry runs. It executes at most one `hot` and one `strict` change at a time. */
 export function createRehearsals({ connections, readTime }: Needs): Rehearsals {
   const turns = { hot: createTurns(bounds), strict: createTurns(bounds) }
 
   async function evaluate<Result>(change: Change<Result>): Promise<Rehearsed<Result>> {
     const { sql } = connections[change.type]
     if (change.type === 'strict') {
+      // Lock the event log. Otherwise the rows of the dry run could block commits or cause a deadlock.
       return rolledBack(sql, async (tx) => {
         const [, head, at] = await Promise.all([
           boundTransaction(tx, statementMs),

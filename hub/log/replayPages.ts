@@ -6,8 +6,8 @@ import { type LogEvent, logEvent } from './event.ts'
 import type { Tail } from './tail.ts'
 
 /**
- * Reads missed events for many readers at once, so that a mass reconnect does not overload Postgres. Simultaneous
- * requests share one query. Identical pages are read and encoded once.
+ * Reads missed events for many readers at once. Simultaneous requests share one query, so that a mass reconnect does
+ * not overload Postgres.
  */
 export type ReplayPages = {
   page(range: Range): Promise<LogEvent[]>
@@ -18,7 +18,7 @@ export type ReplayPages = {
 /** Events after `since`, up to and including `upTo`, in these rooms. */
 type Range = { rooms: Iterable<Room>; since: number; upTo: number }
 
-/** Requests within this time share one query. A query itself takes about the same time. */
+/** Time in which requests are collected for one query. It is about as long as the query itself takes. */
 const pauseMs = 2
 /** Maximum number of rooms per query, which limits the result to a few megabytes. */
 const roomsMost = 100

@@ -4,13 +4,12 @@ import type { ReplayPages } from './replayPages.ts'
 import type { Subscriptions } from './subscriptions.ts'
 import type { Tail } from './tail.ts'
 
-/**
- * Start of a replay. `cursor`: position from which events are replayed. `gap`: earlier events that are not replayed.
- * `skipped`: events that are not sent, but whose changes of membership are applied.
- */
 export type ReplayStart = {
+  /** Position from which events are replayed. */
   cursor: number
+  /** Events before `cursor` that are not replayed. */
   gap?: { from: number; to: number }
+  /** Events that are not sent, but whose changes of membership are applied. */
   skipped?: { after: number; upTo: number }
 }
 
@@ -36,7 +35,7 @@ export async function findStart(
   // Other nodes have read the event log up to the client's position, but this node has not, so the client must
   // reconnect.
   if (judged === 'ahead') return undefined
-  // Another node already sent these events to the client. Do not repeat them, but apply their membership changes.
+  // Another node already sent the events up to `since`. Do not repeat them, but apply their changes of membership.
   if (judged === 'here' && since > openedAt)
     return { cursor: since, skipped: { after: openedAt, upTo: since } }
   const isForeign = judged === 'elsewhere'
@@ -45,7 +44,7 @@ export async function findStart(
     !isForeign && !tail.ring.covers(since) && (await replayPages.count(range)) > liveLimits.replayEvents
   if (!isForeign && !isTooFar) return { cursor: since }
   return {
-    // A later position could skip the event with which the client's agent left a channel.
+    // Start no later than `openedAt`, so that the event with which the agent left a channel is not skipped.
     cursor: openedAt,
     gap: { from: isForeign ? 1 : since + 1, to: openedAt },
     ...(followedSince !== undefined && { skipped: { after: followedSince, upTo: openedAt } }),

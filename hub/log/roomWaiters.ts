@@ -5,10 +5,7 @@ import type { Tail } from './tail.ts'
 export type RoomWaiters = {
   /** Waits at most `ms` milliseconds for the next event of the room. The wait begins in the current event-loop turn. */
   next(room: Room, ms: number): RoomWaiter
-  /**
-   * Wakes the long polls of one room, or of all rooms if `room` is undefined. This is also called when a token is
-   * revoked, so that the long polls check their tokens.
-   */
+  /** Wakes the long polls of one room, or of all rooms if `room` is undefined. Woken polls check their tokens again. */
   wake(room: Room | undefined): void
   /** Ends all waits and refuses further ones. Called at shutdown. */
   close(): void

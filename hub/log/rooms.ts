@@ -12,8 +12,8 @@ import type { Tail } from './tail.ts'
 export type Principal = { agentId: AgentId } | undefined
 
 /**
- * Returns a client's access to a channel, or undefined if the client has none. Call it in the transaction that reads
- * the channel, or while the event log is locked.
+ * Returns a client's access to a channel, or undefined. Call it in the transaction that reads the channel, or while the
+ * event log is locked.
  */
 export async function readableChannel(
   tx: Sql | Tx,
@@ -25,8 +25,8 @@ export async function readableChannel(
 }
 
 /**
- * Returns the access that all members of a channel have in common, or undefined if there are no members. A citizen (a
- * built-in bot) may quote only what all members may read, because they all read its answer.
+ * Returns the access that all members of a channel share. A citizen (a built-in bot) may quote only what they all may
+ * read.
  */
 export async function sharedChannel(tx: Sql | Tx, channelId: ChannelId): Promise<Access | undefined> {
   const [channel] = await readChannelFacts(tx, [channelId])
@@ -60,10 +60,8 @@ export type Wanted = Pick<Start, 'rooms' | 'autoSubscribe'>
 /** Access lookups within this time share one query, which bounds the load of a mass reconnect. */
 const pauseMs = 20
 /**
- * Maximum number of channels among an agent's default rooms. If the agent has more channels, those that it joined most
- * recently are chosen.
- *
- * A session has a limited number of rooms, and two of them are the public room and the inbox.
+ * Maximum number of channels among an agent's default rooms. The newest memberships come first. The public room and the
+ * inbox take two more places.
  */
 const ownMost = liveLimits.roomsPerSession - 2
 

@@ -7,16 +7,15 @@ import type { Fingerprint } from '../domain/textSimilarity.ts'
 export type Speaker = `${number}` | `${number} in channels`
 
 /**
- * A text published by an agent. `place`: id of the thread or channel, or `roots` if the text starts a thread. A thread
- * and a channel never have the same id.
+ * A text published by an agent. `place`: id of the thread or channel (they never share an id), or `roots` for a new
+ * thread.
  */
 export type Said = { speaker: Speaker; place: 'roots' | number; fingerprint: Fingerprint; atMs: number }
 
 /**
- * Key under which an event holds data about its text. Only the node that committed the event sets the data; other nodes
- * derive the data from the event.
- *
- * The key is a symbol, so that the data is copied with the event but left out of its JSON.
+ * Key under which a new event holds data about its text. The key is a symbol, so that the event's JSON does not contain
+ * the data.
  */
 export const said: unique symbol = Symbol('said')
+/** This field is set only on the node that committed the event. Other nodes derive the data from the event. */
 export type WithSaid = { [said]?: Said | undefined }

@@ -1,6 +1,5 @@
 /**
- * Limit after which this node counts as blind: `counts` timer ticks without a successful read of the event log. Ticks
- * are counted instead of time, because a blocked event loop skips ticks and thus causes no false alarm.
+ * Limit on timer ticks without a read of the event log. A blocked event loop skips ticks, so it causes no false alarm.
  */
 const blindness = { everyMs: 500, counts: 10 }
 

@@ -8,7 +8,7 @@ import type { Burst } from './burst.ts'
 export type Gap = { from: number; to: number; epoch: string; rooms: readonly Room[] }
 
 /**
- * Writer of events to a client, called directly because each object in between would cost another memory access.
+ * Writes events to one client. Readers call it directly and not through `Sink`, to save a memory access per delivery.
  */
 export type Outlet = {
   /** Writes events to the client, in order. Stops and returns false once the client has too many unread bytes. */

@@ -5,8 +5,8 @@ import { type Access, isMember, mayRead, maySee, withJoined, withLeft } from '..
 import { eventData, isEvent, type LogEvent } from './event.ts'
 
 /**
- * A reader's subscription to one room. For a channel, the reader must pass all events of the room to `channel`, in log
- * order. Otherwise the reader could still receive events after its agent has left the channel.
+ * A reader's subscription to one room. `channel` must get all events of the room in log order, to notice when the agent
+ * leaves.
  */
 export type Subscription = {
   readonly room: Room
@@ -21,7 +21,7 @@ type Known = { access: Access; agentId: AgentId | undefined; asOf: number; epoch
 
 /** A reader's access to one channel, as of the last event passed to `note`. */
 export class ChannelSubscription {
-  /** Seq up to which `access` is known. */
+  /** Log position (seq) for which the initial access is correct. */
   readonly asOf: number
   readonly epoch: string
   readonly #agentId: AgentId | undefined

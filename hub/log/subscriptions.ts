@@ -15,8 +15,7 @@ export class Subscriptions {
   #open: readonly Room[] = []
   #channels: Map<Room, ChannelSubscription> | undefined = undefined
   /**
-   * For each channel, the seq of the event with which the agent last rejoined. A replay may not have reached that event
-   * yet.
+   * Seq of the event with which the agent last rejoined each channel. The replay may not have reached the event yet.
    */
   #cameBack: Map<Room, number> | undefined = undefined
   /**
@@ -42,7 +41,10 @@ export class Subscriptions {
     return this.#open.length + (this.#channels?.size ?? 0)
   }
 
-  /** Subscribes to a room. Returns false if `channel` is too old to be updated from the events in memory. */
+  /**
+   * Subscribes to a room. Returns false if the access in `channel` is outdated and cannot be updated from the events in
+   * memory.
+   */
   enter({ room, channel }: Subscription): boolean {
     const tail = this.#tail
     if (channel && (channel.epoch !== tail.epoch || !tail.ring.covers(channel.asOf))) return false
@@ -116,7 +118,7 @@ export class Subscriptions {
     })
   }
 
-  /** Returns true if the reader may receive the room's ephemeral frames now. */
+  /** Returns true if the reader may receive the room's ephemeral (unstored) frames now. */
   isOpen(room: Room): boolean {
     return this.#open.includes(room) || this.#channels?.get(room)?.isOpen === true
   }

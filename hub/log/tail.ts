@@ -11,8 +11,8 @@ import { createTailListeners } from './tailListeners.ts'
 import { createTailPlace } from './tailPlace.ts'
 
 /**
- * Follows the end of the event log, and passes the new events to this node's readers in order and without gaps. The
- * events come from this node's commits and from Redis. Missing events are read from Postgres.
+ * Passes new events to this node's readers, in order and without gaps. Gets the events from this node's commits, Redis
+ * and Postgres.
  */
 export type Tail = {
   readonly epoch: string
@@ -20,9 +20,7 @@ export type Tail = {
   readonly position: number
   readonly ring: Pick<Ring, 'covers' | 'after'>
   /**
-   * Accepts committed events, in order. Resolves when this node has processed them, or after 2 s.
-   *
-   * Events of another log (with another epoch) are not accepted. They only cause this node to read the end of its log.
+   * Accepts committed events, except those of another log. Resolves when this node has processed them, or after 2 s.
    */
   offer(batch: Batch): Promise<void>
   /** Resolves when this node has processed the event `seq`, or after 2 s. */
@@ -33,14 +31,12 @@ export type Tail = {
   look(): void
   /**
    * Adds a listener for new events. Listeners run in the order of registration, in the event-loop turn in which
-   * `position` moves.
+   * `position` changes.
    */
   onEvents(listener: (events: readonly LogEvent[]) => void): void
   /**
-   * Adds a listener that is called when the event log was replaced, for example by a restore or a failover. The
-   * listener must drop all state derived from events.
-   *
-   * Listeners are called in the event-loop turn in which epoch and position change.
+   * Adds a listener that runs in the event-loop turn in which a restore or failover replaces the log. The listener must
+   * drop all state derived from events.
    */
   onReset(listener: () => void): void
   /** Adds a listener that is called whenever this node has been unable to read the event log for 5 s. */

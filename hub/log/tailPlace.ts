@@ -5,8 +5,8 @@ import { createRing, type Ring } from './ring.ts'
 import type { TailListeners } from './tailListeners.ts'
 
 /**
- * Limits on the events in memory. `bytes` counts only the events' JSON. Their encoded forms can take up to three times
- * that amount in addition.
+ * Limits on the events in memory. `bytes` limits only their JSON. Their encoded forms can need up to three times as
+ * much in addition.
  */
 const ringBounds = { events: 10_000, bytes: 16 * 1024 * 1024 }
 
@@ -31,8 +31,8 @@ type Needs = {
 }
 
 /**
- * Creates this node's read position in the event log. Reading starts before the end of the log, to load the latest
- * events into memory.
+ * Creates this node's position in the event log. It starts before the end, so that the latest events are loaded into
+ * memory.
  */
 export function createTailPlace({ head, listeners, observe }: Needs): TailPlace {
   let { epoch } = head

@@ -1,8 +1,6 @@
 /**
- * Creates a function that returns how much of `budget` is left in the current turn of the event loop. Each turn starts
- * with a full budget.
- *
- * `spent` returns the amount used since the process started.
+ * Creates a function that returns how much of the budget per event-loop turn is left. `spent`: total use in all turns
+ * so far.
  */
 export function createTurnBudget(budget: number, spent: () => number): () => number {
   let end: number | undefined

@@ -27,13 +27,12 @@ export async function writeUnderLock(
   batch: readonly Queued[],
   { readTime, locked }: Needs,
 ): Promise<WrittenUnderLock> {
-  // Send all statements at once to save round trips. Postgres runs them in order, so everything after `lockHead` runs
-  // under the lock.
-  //
-  // Wrap each query in an async function. The driver would send an unwrapped query after all the others.
   const inOrder = hotFirst(batch)
   const isHot = inOrder[0]?.change.type === 'hot'
+  // Send all statements at once to save round trips. Postgres runs them in order, so those after `lockHead` run under
+  // the lock.
   const [head, at, taken, read] = await Promise.all([
+    // Each query must be wrapped in an async function, because the driver sends unwrapped queries last.
     lockHead(tx),
     readTime(tx),
     takenClaims(tx, batch),
@@ -52,14 +51,14 @@ export async function writeUnderLock(
       facts ??= await factsFor(tx, batch)
       return change.apply(draft, facts)
     }
-    // A `strict` change may alter the facts that were read before, so discard them.
+    // Discard the facts that were read before, because this `strict` change may alter them.
     facts = undefined
     return applyStrict(tx, draft, change)
   }
 
   for (const queued of inOrder) {
     if (queued.change.type === 'strict') {
-      // Apply at least one `strict` change, so that such changes do not wait forever on a slow machine.
+      // Apply at least one `strict` change per batch. Otherwise such changes could wait forever on a slow machine.
       if (strictDone > 0 && performance.now() > holdUntil) break
       strictDone += 1
       // A `strict` change must see the rows of earlier changes in the batch.
@@ -101,8 +100,8 @@ export function hotFirst(batch: readonly Queued[]): Queued[] {
 }
 
 /**
- * Returns the idempotency keys that already have a stored response, for example because a client repeated its call on
- * another node. Storing such a key again would violate a unique constraint and fail the whole batch.
+ * Returns the idempotency keys that are already stored. Storing one again would violate a unique constraint and fail
+ * the whole batch.
  */
 async function takenClaims(tx: Tx, batch: readonly Queued[]): Promise<Set<Uint8Array>> {
   const claims = batch.flatMap(({ change }) => change.claim ?? [])

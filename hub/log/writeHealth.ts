@@ -7,10 +7,7 @@ export type WriteHealth = {
   committed(): void
   /** Records a failed commit. Afterwards, test writes are made until writing works again. */
   failed(error: unknown): void
-  /**
-   * Returns the reason why this node is not ready. Returns undefined while writes succeed or nothing needs to be
-   * written.
-   */
+  /** Returns the reason why this node is not ready, or undefined. A node is not ready if its writes keep failing. */
   problem(): string | undefined
   close(): Promise<void>
 }

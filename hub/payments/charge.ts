@@ -13,8 +13,8 @@ export type Charged = PaymentIn<'settling'> & { transaction: string }
 const unknownMs = 2000
 
 /**
- * Moves the money of a payment and returns the payment as `settling`. If no money moved, marks the payment as `failed`
- * and throws. Also throws if the outcome is unknown.
+ * Moves the money of a payment. Throws if the payment failed or its outcome is unknown. A failed payment is marked as
+ * `failed`.
  */
 export async function charge(
   needs: CheckoutNeeds,

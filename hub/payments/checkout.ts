@@ -12,32 +12,24 @@ import { unsealed } from './receive.ts'
 import { undecided } from './unsettled.ts'
 
 /**
- * Takes x402 payments. A payment's row holds its state, and each transition between two states is one function:
+ * Takes x402 payments. A database row holds the state of a payment. Each transition is one function:
  *
  *              claim             charge              fulfil
  *     unused --------> claimed --------> settling ---------> settled
  *                         |                  |
  *                         +----- release ----+-----> failed, which `claim` may take again
  *
- * - `claim` verifies the payment and takes a lease on it. No money has moved yet.
- * - `decide`, called before `charge`, checks that the goods can be delivered. A refusal releases the payment.
- * - `charge` moves the money. While the outcome is unknown, the payment stays `settling`.
- * - `fulfil` stores the receipt, the effect and the response in one transaction.
- *
- * If a hub dies midway, a background job of any hub continues from the stored state once the lease has expired.
+ * If a hub dies midway, a background job of any hub continues once the lease on the payment has expired.
  */
 export type Checkout = {
   /**
-   * Sells the goods once per payment. A repeated call with the same payment gets the same response, or is refused if it
-   * requests something else.
-   *
-   * While the outcome of a payment is unknown, the call is refused as `unavailable`, which does not ask the client to
-   * pay again.
+   * Sells the goods once per payment. A repeated call gets the same response, or is refused if it requests something
+   * else.
    */
   sell(purchase: Purchase, goods: Goods): Promise<Sold>
   /**
-   * Returns the response to an earlier paid call with this idempotency key. Returns undefined if there was no such
-   * call. Throws while the outcome of the call's payment is unknown, so that nobody pays twice.
+   * Returns the response to an earlier paid call with this idempotency key, or undefined. Throws while the outcome of
+   * its payment is unknown.
    */
   soldBefore(once: Buffer): Promise<Sold | undefined>
 }
@@ -55,8 +47,8 @@ export function createCheckout(needs: CheckoutNeeds): Checkout {
         const before = purchase.once && (await soldBefore(needs, purchase.once))
         if (before) return before
         const claimed = await claim(needs, asked)
+        // No claim means that another call has just taken the payment. The next iteration then waits for its outcome.
         if (claimed) return sellFirst(needs, purchase, claimed, goods)
-        // Another call took the same payment a moment earlier. Wait for its outcome in the next iteration.
       }
     },
   }

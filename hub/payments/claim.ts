@@ -71,7 +71,7 @@ export async function claim(needs: CheckoutNeeds, asked: Asked): Promise<Payment
   })
 }
 
-/** Returns the x402 reason for a refusal, or undefined if the payment is valid. */
+/** Returns the x402 reason code of a refusal, or undefined if the payment is valid. */
 const verify = ({ settlement }: CheckoutNeeds, { purchase: { payment } }: Asked) =>
   settlement.verify(payment.authorization, payment.version).catch((error: unknown) => {
     throw chainAway(error)

@@ -14,8 +14,8 @@ type Movement = {
 } & CreditOrigin
 
 /**
- * Adds credits to an agent's account, or removes some. Returns the new balance, or undefined if there are too few
- * credits. Call this function while the event log is locked.
+ * Adds `delta` credits to an agent's account. Returns the new balance, or undefined if it would be negative. Requires
+ * the lock on the event log.
  */
 export async function moveCredits(
   draft: Draft,

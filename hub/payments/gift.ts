@@ -19,8 +19,8 @@ export const giverOf = ({ ip, payment: { authorization } }: Pick<Purchase, 'ip' 
   createHash('sha256').update(`${authorization.signature} ${ip}`).digest()
 
 /**
- * Returns true for a gift: a tip by a caller without a token. A gift grants nothing, but within a day the giver can
- * convert it once into a tip by an agent.
+ * Returns true for a gift: a tip by a caller without a token. A gift grants nothing, but can later become the tip of an
+ * agent.
  */
 export const isGift = ({ operation }: Purchase): boolean => operation.price?.isGift === true
 
@@ -53,13 +53,11 @@ export async function turn(
   })
 }
 
-/**
- * Throws if the gift is older than a day or the caller is not the giver. The payment itself proves nothing, because
- * anyone can copy it from the blockchain. So the call must come from the giver's IP address, or from an agent that has
- * paid from the same wallet before.
- */
+/** Throws if the gift is older than a day or the caller is not the giver. */
 async function checkGiver(sql: Sql, row: PaymentRow, purchase: Purchase, now: Date): Promise<void> {
   const isOver = row.settledAt === null || row.settledAt.getTime() < now.getTime() - dayMs
+  // The payment proves nothing, because anyone can copy it from the blockchain. So check the caller's IP address or
+  // wallet.
   const isGivers =
     giverOf(purchase).equals(row.giver ?? new Uint8Array()) ||
     (purchase.agentId !== null && (await isWalletOf(sql, purchase.agentId, row.payer)))

@@ -40,8 +40,8 @@ type Needs = { committer: Pick<Committer, 'commit'>; present: Presenter }
 type Received = { row: PaymentRow; transaction: string }
 
 /**
- * Stores the receipt of a settled payment. Applies the paid change and stores the response in the same transaction. If
- * the change is refused for good, refunds the payment in credits instead.
+ * Stores the receipt, the paid change and the response in one transaction. If the change is refused for good, refunds
+ * the payment in credits.
  */
 export async function receive(
   { committer, present }: Needs,
@@ -124,7 +124,7 @@ async function bookPayment(
 const categories: Partial<Record<Sku, FundCategory>> = { sustainer_tip: 'tip', credits_topup: 'topup' }
 
 export async function effect(row: PaymentRow, change: Change<Body>, draft: Draft, tx: Tx): Promise<Answered> {
-  // A paid change needs the lock on the event log. Only a `strict` change always holds it.
+  // Require a `strict` change, because only such a change always runs under the lock on the event log.
   if (change.type !== 'strict')
     throw new Error(`the paid operation ${row.operation} returned a hot change; it must be strict`)
   const done = await change.apply(draft, tx)
@@ -166,7 +166,8 @@ async function answer(tx: Tx, row: PaymentRow, answered: Answered): Promise<Answ
 const pack = promisify(gzip)
 const unpack = promisify(gunzip)
 
-// The same database row contains the signature, so the encryption protects only a response copied without its row.
+// The database row of the response contains this secret. The encryption protects only responses that are copied without
+// their row.
 const secretOf = ({ authorization }: Pick<PaymentRow, 'authorization'>) => `paid ${authorization.signature}`
 
 /** Encrypts a response for storage, with a key derived from the payment's signature. */

@@ -11,10 +11,7 @@ import type { CommandNeeds } from './commandNeeds.ts'
 
 type Needs = Pick<CommandNeeds, 'present'>
 
-/**
- * Adds an agent to a channel. Call this function while the event log is locked, so that two agents never both get the
- * last free place. If a group has no owner, the agent becomes its owner.
- */
+/** Adds an agent to a channel. Requires the lock on the event log, so that two agents never both get the last place. */
 export async function admit(
   draft: Draft,
   tx: Tx,
@@ -26,6 +23,7 @@ export async function admit(
       hint: `A group has at most ${groupMembersMax} members. GET /api/channels lists others.`,
     })
   }
+  // The new member becomes the owner of a group that has none.
   const inherits = channel.kind !== 'pair' && channel.owner === null && agent.kind === 'agent'
   const owner = inherits ? agent : channel.owner
   const after = { ...channel, owner, memberCount: channel.memberCount + 1 }

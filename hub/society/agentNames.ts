@@ -12,10 +12,7 @@ import type { CommandNeeds } from './commandNeeds.ts'
 export const cleanName = (raw: string) =>
   cleanText('name', normalizeName(raw), { min: lengths.nameMin, max: lengths.name })
 
-/**
- * Throws if the name is taken. A name does not count as taken if its agent registered over a day ago and has never used
- * its token: that agent loses the name.
- */
+/** Throws if the name is taken. An agent that never used its token can lose its name a day after its registration. */
 export async function claimSlug(
   draft: Draft,
   tx: Tx,

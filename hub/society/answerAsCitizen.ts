@@ -22,17 +22,16 @@ type Needs = Pick<CommandNeeds, 'present' | 'silences'>
 type Answering = NonNullable<Caller['citizen']>
 
 /**
- * Maximum number of unpaid answers that a citizen (a built-in agent) gives per visit to a channel. Without this limit,
- * a citizen and another agent might thank each other forever.
+ * Maximum number of unpaid answers of a citizen (a built-in agent) per visit. Otherwise, two agents might thank each
+ * other forever.
  */
 const freeMax = 12
 /** Minimum time between two answers of citizens (the plaza's own agents) in one channel. */
 export const cooldownMs = 2000
 
 /**
- * Posts the answer of a citizen (a built-in agent) to a question in a channel. Refuses an answer that has meanwhile
- * become wrong or forbidden. The refusal is `unavailable` if the citizen should try again, for example because a post
- * cited in the answer was deleted.
+ * Posts the answer of a citizen (a built-in agent) to a question. Refuses an answer that has meanwhile become wrong or
+ * forbidden.
  */
 export function answerAsCitizen(
   { present, silences }: Needs,
@@ -55,6 +54,7 @@ export function answerAsCitizen(
       const waitMs = last ? last.getTime() + cooldownMs - draft.at.getTime() : 0
       if (waitMs > 0) throw new Refusal('unavailable', { retryAfter: Math.ceil(waitMs / 1000) })
       const isShared = isDeepStrictEqual(await sharedChannel(tx, channelId), seen)
+      // Let the citizen answer anew if the members' access has changed, or if a cited text was deleted.
       if (!isShared || (await isAnyDeleted(tx, cites))) {
         throw new Refusal('unavailable', { retryAfter: 0 })
       }

@@ -42,8 +42,8 @@ export async function endClaim(
 }
 
 /**
- * Returns the change that ends an unpaid sponsorship whose time to pay is over. It does nothing if a payment has been
- * reported. Only the first commit has an effect, so every node may try.
+ * Returns the change that ends a sponsorship whose payment is overdue, unless a payment was reported. Every node may
+ * commit it, because repeats have no effect.
  */
 export function expireClaim(id: number): Change<void> {
   return {

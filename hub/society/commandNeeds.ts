@@ -45,8 +45,8 @@ export type CommandNeeds = {
   bank: Bank | undefined
   webhooks: {
     /**
-     * Name under which Postgres stores how much of the event log was delivered to each webhook. The name is derived
-     * from the key that encrypts the webhooks' secrets, so a node with a different key uses a different name.
+     * Name under which Postgres stores the position of each webhook in the event log. Nodes with different encryption
+     * keys use different names.
      */
     work: string
     /** Parses the URL of a webhook. Throws `invalid_input` if requests to this URL are not allowed. */

@@ -39,8 +39,8 @@ type Needs = Pick<CommandNeeds, 'present' | 'terms' | 'baseUrl'>
 type Paid = Extract<Verdict, { type: 'confirmed' }>
 
 /**
- * Returns the change that decides on a reported transfer and grants everything that it pays for. Only the first commit
- * has an effect, so every node may try. `judged` is the report whose transfer was verified.
+ * Returns the change that decides on a reported transfer and grants what it pays for. Every node may commit it, because
+ * repeats have no effect.
  */
 export function decideTransaction(
   judged: Pick<TransactionRow, 'id' | 'signature'>,
@@ -52,8 +52,8 @@ export function decideTransaction(
     async apply(draft, tx) {
       const { id } = judged
       const row = await findTransaction(tx, id)
-      // Do nothing if another node has already decided on the report. Also do nothing if a signature was added during
-      // the verification: the transfer is then verified again.
+      // Do nothing if another node has already decided, or if a signature was added meanwhile, which starts another
+      // verification.
       if (row?.state !== 'reported' || row.signature !== judged.signature) return
       if (isDonation(row, verdict) && (await isClaimed(tx, row))) {
         return noteTransaction(tx, row, {
@@ -211,10 +211,7 @@ async function income(
   })
 }
 
-/**
- * Returns the part of a payment that is reserved for buying GPUs. The price of a sponsor plate (an engraved name) is
- * reserved in full. For a pledge, the part depends on the granted tier.
- */
+/** Returns the part of a payment that is reserved for buying GPUs. The price of a sponsorship is reserved in full. */
 function gpuOf(row: TransactionRow, category: FundCategory, paid: Paid): MicroUsd {
   const worth = usdWorthOf(row.asset, paid.amount)
   if (category === 'sponsorship') return worth

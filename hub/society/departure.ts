@@ -16,7 +16,7 @@ import { entomb } from './tombstone.ts'
 
 type Needs = Pick<CommandNeeds, 'present'>
 
-/** Maximum number of new events that the last step of an erasure can include. */
+/** Maximum number of newer events that one step also covers, in order to complete the erasure of a departed agent. */
 const newestMost = 500
 
 /**
@@ -40,10 +40,8 @@ export function endMembershipOf(
 }
 
 /**
- * Returns the change that erases a departed agent from the events up to the event `to`. If few events follow, it erases
- * the agent from these too and completes the departure.
- *
- * If citizens (the plaza's own agents) still quote the agent, the change only deletes a few of these quotes.
+ * Returns the change that erases a departed agent from the events up to `to`. If only a few events follow, it also
+ * completes the erasure.
  */
 export function eraseUpTo(departure: Departure, to: number): Change<void> {
   return {

@@ -4,8 +4,8 @@ import type { CommandNeeds } from './commandNeeds.ts'
 import { endVisit } from './visits.ts'
 
 /**
- * Returns the change that ends the visit of a citizen (a built-in agent) to a channel once its time is up. Several
- * nodes may commit it, because only the first commit has an effect.
+ * Returns the change that ends the visit of a citizen (a built-in agent) when its time is up. Every node may commit it,
+ * because repeats have no effect.
  */
 export function endDueVisit(id: number, needs: Pick<CommandNeeds, 'present'>): Change<void> {
   return {

@@ -5,8 +5,8 @@ import type { AgentId } from '../contract/ids.ts'
 import type { Draft } from '../log/draft.ts'
 
 /**
- * Ends one session of an agent. If `sessionId` is null, ends all its sessions and live connections. In that case, also
- * pauses the agent's webhooks, because somebody with a stolen token may have created them.
+ * Ends one session of an agent. If `sessionId` is null, ends all sessions and pauses the agent's webhooks, which a
+ * token thief may have created.
  */
 export async function endSessionsOf(
   draft: Draft,

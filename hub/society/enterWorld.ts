@@ -3,8 +3,8 @@ import type { World } from '../contract/payments.ts'
 import type { Change } from '../log/change.ts'
 
 /**
- * Result of a switch between sandbox and real payments. `left` counts the credits and records that the switch made
- * invalid. It is undefined if nothing was switched.
+ * Result of a switch between sandbox and real payments. `left`: numbers of credits and records that became invalid, or
+ * undefined if nothing was switched.
  */
 export type Entered = { from: World | null; left: LeftBehind | undefined }
 

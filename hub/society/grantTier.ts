@@ -34,8 +34,7 @@ export type Granted = {
 }
 
 /**
- * Gives an agent everything that a support tier promises. Runs in the transaction of the payment, while the event log
- * is locked. Used for x402 tips, pledges and bank transfers.
+ * Gives an agent all perks of a support tier. Runs in the transaction of the payment, while the event log is locked.
  */
 export async function grantTier(draft: Draft, tx: Tx, needs: Needs, paid: Paid): Promise<Granted> {
   const granted: Granted = {

@@ -15,11 +15,8 @@ const patienceMs = 3000
 const pollMs = 100
 
 /**
- * Ensures that only one payment for summoning a citizen (a built-in agent) to a channel is settled at a time. Other
- * buyers wait, and pay nothing if the citizen arrives while they wait.
- *
- * If a settlement takes too long, the next buyer may go ahead. If the next buyer's payment is settled first, the late
- * payment is refunded.
+ * Reserves the right to pay for summoning a citizen (a built-in agent) to a channel. Waits while another buyer has this
+ * right.
  */
 export async function holdForPayment(
   { sql, now }: Pick<CommandNeeds, 'sql' | 'now'>,
@@ -27,6 +24,7 @@ export async function holdForPayment(
 ): Promise<void> {
   for (const until = performance.now() + patienceMs; ; await pause(pollMs)) {
     const visit = await findOpenVisit(sql, wanted.channelId, wanted.citizen)
+    // The citizen has arrived meanwhile, so this buyer pays nothing.
     if (visit && lasts(visit, now())) return
     const at = now()
     if (await holdSummoning(sql, { ...wanted, until: new Date(at.getTime() + holdMs), now: at })) return

@@ -8,8 +8,8 @@ import { isMember } from '../domain/membership.ts'
 import { lasts } from './visits.ts'
 
 /**
- * Returns true if the call summons a citizen (an agent of the plaza) that is already in the channel. Accepts input that
- * is not validated. Always returns false for a non-member, who must not learn that a private channel exists.
+ * Returns true if the call summons a citizen (a built-in agent) that is already in the channel. Returns false to
+ * non-members, to keep private channels secret.
  */
 export async function isSummonedAlready(
   sql: Sql,

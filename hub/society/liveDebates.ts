@@ -47,7 +47,7 @@ export async function readDebates(
 }
 
 /**
- * Truncates the time to whole seconds. The API publishes the time in whole seconds, and clients recompute the debate
- * scores from the published time.
+ * Truncates the time to whole seconds, as the API publishes it. Otherwise clients could not recompute the debate scores
+ * exactly.
  */
 export const wholeSeconds = (now: Date): Date => new Date(Math.floor(now.getTime() / 1000) * 1000)

@@ -4,8 +4,8 @@ import { Refusal } from '../contract/refusal.ts'
 import type { Credential } from '../views/credentials.ts'
 
 /**
- * Throws if the token is no longer valid or its agent is suspended. Reads the database instead of the cache, so that
- * nobody gets data with a token that has just been revoked.
+ * Throws if the token is invalid or its agent is suspended. Bypasses the cache, so that a token is useless as soon as
+ * it is revoked.
  */
 export async function checkLive(sql: Sql | Tx, { tokenHash }: Pick<Credential, 'tokenHash'>): Promise<void> {
   const hash = Buffer.from(tokenHash).toString('hex')

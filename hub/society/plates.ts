@@ -23,17 +23,15 @@ export const claimMs = 30 * dayMs
 const namingMs = dayMs
 
 /**
- * Confirms a paid sponsorship and makes its agent a sustainer (paying supporter). Gives the sponsor a numbered founding
- * plate (an engraved name) while any are left. Call this function while the event log is locked, so that no number is
- * given twice.
- *
- * `keptFor`: id of the pending bank transfer for which a number is reserved.
+ * Confirms a paid sponsorship and assigns a numbered plate (an engraved name) if one is left. Lock the event log, so
+ * that no number is given twice.
  */
 export async function confirmPlate(
   draft: Draft,
   tx: Tx,
   needs: Needs,
   claim: SponsorshipRow,
+  /** Id of the pending bank transfer for which a plate number is reserved. */
   keptFor: number | null = null,
 ): Promise<SponsorshipRow> {
   const paid = await withSlot(draft, tx, claim, keptFor)

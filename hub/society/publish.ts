@@ -50,15 +50,14 @@ export function checkImage(url: string): void {
   if (problem !== undefined) throw invalidField('image_url', problem)
 }
 
-/**
- * Context of a reply. `authors` are the authors of the thread's first post and of the answered post. `followers` are
- * the followers of the thread that should be notified; `told` is called for each follower that got an inbox item.
- */
 type ReplyTo = {
   rootId: PostId
   postId: PostId
+  /** Authors of the thread's first post and of the answered post. */
   authors: AgentId[]
+  /** Followers of the thread that should be notified. */
   followers: readonly AgentId[]
+  /** Called for each follower that got an inbox item. */
   told(follower: AgentId): void
 }
 
@@ -139,8 +138,8 @@ export function addPost(
 const threadNews = 'New replies in a thread that you follow.'
 
 /**
- * Notifies the agents that a post mentions, and the authors of the posts that it answers. Also notifies the other
- * followers of the thread, unless they already have an unread item about the thread. The post's author gets no item.
+ * Notifies the agents that a post mentions or answers, and the other followers of its thread. Never notifies the post's
+ * own author.
  */
 function notifyAll(
   draft: Draft,

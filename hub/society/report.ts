@@ -10,11 +10,8 @@ import { reportables } from './reportables.ts'
 type Reporting = Target & { reason: string; reporter: Principal }
 
 /**
- * Returns the change that reports content to the operator. A second report of the same content by the same agent has no
- * effect while the first is open.
- *
- * All visitors without an agent share one report, whose reason is hidden from later visitors. Their report adds no
- * public label, because otherwise anybody could label every post.
+ * Returns the change that reports content to the operator. A repeated report by the same agent has no effect while the
+ * first is open.
  */
 export function report(
   { present }: Pick<CommandNeeds, 'present'>,
@@ -31,6 +28,7 @@ export function report(
       if (!isSeen) throw new Refusal('not_found', { message: `There is no ${noun} ${targetId}.` })
       const standing = await findReportBy(tx, { agentId, kind, targetId })
       if (standing?.status === 'open') {
+        // All visitors without an agent share one report, so hide an earlier visitor's reason from them.
         const shown = reporter ? standing : { ...standing, reason: '' }
         return { ok: true, report: present.report(shown), changed: false }
       }
@@ -40,6 +38,7 @@ export function report(
         report: present.report({ ...row, id: seq }),
         agent_id: agentId,
       }))
+      // Add no public label for a visitor without an agent. Otherwise anybody could label every post.
       if (reporter) await label?.(draft, tx, targetId, true)
       await draft.flush(tx)
       await insertReport(tx, { ...row, id })

@@ -22,8 +22,8 @@ export type Report = Pick<
 > & { signature: string | undefined }
 
 /**
- * A report of a transfer. `signer` is the wallet that signed the report, or null if the report is unsigned. If only a
- * smart contract can verify the signature, `signer` is a placeholder that is derived from the signature.
+ * A report of a transfer. `signer`: the signing wallet, or null. For a contract wallet, it is a placeholder that is
+ * derived from the signature.
  */
 export type SignedReport = Report & { signer: string | null }
 
@@ -38,11 +38,7 @@ export async function signedReport(report: Report, { baseUrl }: Needs): Promise<
   return { ...report, signer: signer ?? `contract:${report.signature.slice(2, 66).toLowerCase()}` }
 }
 
-/**
- * Stores a report of a transfer, or returns the stored report that it repeats. Lock the event log before the call.
- *
- * A stranger's unconfirmed report does not block a signed report.
- */
+/** Stores a report of a transfer, or returns the stored report that it repeats. Lock the event log before the call. */
 export async function reportTransaction(
   draft: Draft,
   tx: Tx,
@@ -61,6 +57,7 @@ export async function reportTransaction(
   if (same) return reportedAgain(draft, tx, same, report)
   if (report.signer !== null && known.some(({ signer }) => signer === report.signer))
     throw alreadyUsed(otherClaim)
+  // Refuse only an unsigned report, so that a stranger's report cannot block a signed one.
   if (report.signer === null && known.length > 0) throw taken(claimOf(report, baseUrl))
 
   const { agentSlug, plate, signature, ...content } = report

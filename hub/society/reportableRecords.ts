@@ -148,8 +148,8 @@ const becameLaw = ({ id, lawId }: FeatureRow) =>
   })
 
 /**
- * Erases the text of a record from the event of its creation, which is the only event that contains the text. Also
- * deletes the answers of citizens (the plaza's own agents) that quote the record.
+ * Erases a record's text from the only event that contains it. Also deletes the answers of citizens (built-in agents)
+ * that quote the record.
  */
 async function removeCreated(draft: Draft, tx: Tx, told: EventData<'text.removed'>): Promise<void> {
   const id = told.target_id

@@ -13,8 +13,8 @@ export const nothingHushed: Hush = { hushes: () => false }
 const kindsOfTexts: ReadonlySet<InboxKind> = new Set(['mention', 'reply', 'message', 'invite'])
 
 /**
- * Notifies an agent of another agent's action. Returns the id of the inbox item. Returns undefined if the notified
- * agent has muted or blocked the other agent, or does not want items of this kind.
+ * Notifies an agent of another agent's action. Returns the inbox item's id, or undefined if the agent does not want
+ * such notifications.
  */
 export function ring(
   draft: Draft,

@@ -9,9 +9,8 @@ import { notify } from './notify.ts'
 type Needs = Pick<CommandNeeds, 'present'>
 
 /**
- * Reverses an unsigned donation when the payer has signed a report of the same transfer, so that the money does not
- * count twice. The caller confirms the signed report in the same transaction. An unsigned donation grants nothing, so
- * nothing else must be reversed.
+ * Reverses an unsigned donation when a signed report of the same transfer is confirmed in this transaction, so that the
+ * money counts once.
  */
 export async function supersedeDonation(
   draft: Draft,
@@ -24,6 +23,7 @@ export async function supersedeDonation(
   await draft.flush(tx)
   await endTransaction(tx, id, { reason, decidedAt: draft.at })
 
+  // Only the ledger entry must be reversed, because an unsigned donation has granted nothing.
   const entry = await findFundEntryOf(tx, { transactionId: id })
   if (!entry) throw new Error(`the confirmed transaction ${id} has no entry in the ledger`)
   const { kind, source, category, amount, gpuAmount, wei, bookedAt } = entry

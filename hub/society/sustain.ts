@@ -23,7 +23,7 @@ export async function sustain(
 
 type Ended = { agentId: AgentId; tier: Tier; since: Date; at: Date }
 
-/** Shortens an agent's time as a sustainer (paying supporter). The caller must publish the event. */
+/** Shortens an agent's time as a sustainer (paying supporter). Publishes no event, so the caller must publish one. */
 export async function unsustain(tx: Tx, { agentId, tier, since, at }: Ended): Promise<AgentRow> {
   const before = await getAgent(tx, agentId)
   const standing = before.standing && shortened(before.standing, tier, at.getTime() - since.getTime())

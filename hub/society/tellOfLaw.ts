@@ -4,8 +4,8 @@ import type { Change } from '../log/change.ts'
 import { notifyIfWanted } from './notifyIfWanted.ts'
 
 /**
- * Returns the change that sends the notification about a law to one batch of agents and stores which agents come next.
- * Each agent is notified exactly once, even if several hubs try or a hub crashes.
+ * Returns the change that notifies one batch of agents of a law. It also stores which agents come next, so that none is
+ * notified twice.
  */
 export function tellOfLaw(news: LawNews, { ids, to }: NewsSlice): Change<void> {
   return {

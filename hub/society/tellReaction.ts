@@ -5,15 +5,14 @@ import type { Draft } from '../log/draft.ts'
 import { type Hush, ring } from './ring.ts'
 
 /**
- * `item` is the inbox item that lists an agent's reactions to a post. `itemId` is its id if the latest reaction changed
- * the item, otherwise null.
+ * Inbox item that lists an agent's reactions to a post. `itemId` is null if the latest reaction did not change the
+ * item.
  */
 type Told = { item: ReactionItem | null; itemId: number | null }
 
 /**
- * Notifies a post's author of a reaction. All reactions of an agent to a post share one inbox item, so that the author
- * is notified only once. The item is withdrawn when the agent has removed all its reactions, and restored when it
- * reacts again.
+ * Notifies a post's author of a reaction. All reactions of an agent to a post share one inbox item, which is withdrawn
+ * when none is left.
  */
 export function tellReaction(
   draft: Draft,

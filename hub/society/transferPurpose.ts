@@ -32,11 +32,8 @@ export type Line = Pick<TransferRow, 'payerName' | 'reference' | 'amount'> & {
 }
 
 /**
- * Determines the purpose of a bank transfer by the code in its reference or, without a code, by the words in the
- * reference. The operator decides unclear cases. Call this function while the event log is locked.
- *
- * Anyone can make a claim (an unpaid sponsorship). A claim therefore changes the name on a sponsor plate only if the
- * transfer contains the claim's code.
+ * Determines the purpose of a bank transfer by its code or its words. The operator decides unclear cases. Requires the
+ * lock on the event log.
  */
 export async function purposeOf(tx: Tx, line: Line): Promise<Purpose> {
   const { ordered, amount } = line
@@ -86,7 +83,7 @@ function reasonOfCode(code: number | 'unreadable' | null, named: Named | undefin
 
 /**
  * Finds the sponsor plate (an engraved name) that a bank transfer without a code pays for. A name set by the operator
- * takes precedence over the name in the transfer's reference.
+ * takes precedence.
  */
 async function plateFor(tx: Tx, line: Line, tier: SponsorTier): Promise<Purpose> {
   const displayName = nameOf(line)
@@ -96,6 +93,8 @@ async function plateFor(tx: Tx, line: Line, tier: SponsorTier): Promise<Purpose>
   const isSame = claim !== undefined && claim.displayName === displayName && claim.agent === null
   if (isSame && claims.length === 1) return { becomes: 'claim', claim }
   if (claim === undefined || line.ordered.name !== undefined) return { becomes: 'plate', tier, displayName }
+  // Let the operator decide, because anyone can make a claim (an unpaid sponsorship), and this transfer does not
+  // contain the claim's code.
   const waits = (reason: TransferReason): Purpose => ({ becomes: 'waits', tier, reason })
   if (claims.length > 1) return waits('several_claims')
   if (claim.nameFold !== nameFold) return waits('announced_reference')

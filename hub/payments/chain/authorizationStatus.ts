@@ -22,10 +22,7 @@ export type AuthorizationStatus =
  * limits.
  */
 const pageSizes = [1000, 100, 10]
-/**
- * Maximum number of queries for blockchain logs. On Base, they cover two days if the RPC node allows 1000 blocks per
- * query, or half an hour if it allows only 10.
- */
+/** Maximum number of queries for blockchain logs. With 1000 blocks per query, they cover two days on Base. */
 const mostPages = 100
 /**
  * Allowance for clock differences between this hub and the blockchain, and for the time between the verification of a
@@ -35,10 +32,8 @@ const slackSeconds = 120
 const secondsPerBlock = 2
 
 /**
- * Finds the transaction that used a signed USDC transfer, if there is one. Anyone who has seen the signature can send
- * such a transaction, but the money still goes to the recipient.
- *
- * `since`: time at which the payment was stored.
+ * Determines on the blockchain if a signed USDC transfer was executed, by this server or by anybody else. `since`: time
+ * at which the payment was stored.
  */
 export async function authorizationStatusOf(
   chain: Chain,
@@ -68,12 +63,7 @@ export function outcomeOf(authorizationStatus: AuthorizationStatus): SettlementO
   }
 }
 
-/**
- * Returns true if the transaction redeemed this signed transfer and paid its recipient.
- *
- * One transaction can redeem several transfers, and no payment may count twice. Therefore only the log entry directly
- * after the redemption counts as the payment.
- */
+/** Returns true if the transaction redeemed this signed transfer and paid its recipient. */
 export function isPaidIn(
   { isSuccess, logs }: Pick<Receipt, 'isSuccess' | 'logs'>,
   authorization: Authorization,
@@ -88,6 +78,7 @@ export function isPaidIn(
       isSame(event.args.authorizer, from) &&
       isSame(event.args.nonce, nonce),
   )
+  // One transaction can redeem several transfers, so only the log entry directly after this redemption counts.
   const next = use && events.find(({ logIndex }) => logIndex === use.logIndex + 1)
   return (
     next?.eventName === 'Transfer' &&
@@ -100,8 +91,8 @@ export function isPaidIn(
 const isSame = (one: Hex, other: Hex) => one.toLowerCase() === other.toLowerCase()
 
 /**
- * Returns true if the signed transfer was still unused in a confirmed block at or after `validBefore`. The USDC
- * contract accepts it only in blocks before that time.
+ * Returns true if the signed transfer has certainly expired: it is unused in a confirmed block at or after
+ * `validBefore`.
  */
 async function isExpired(chain: Chain, authorization: Authorization, tip: Block): Promise<boolean> {
   if (tip.time < authorization.validBefore || tip.number < confirmationsNeeded) return false

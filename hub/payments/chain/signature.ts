@@ -8,10 +8,8 @@ export const badSignature = 'invalid_exact_evm_payload_signature'
 export const undeployedWallet = 'invalid_exact_evm_payload_undeployed_smart_wallet'
 
 /**
- * Returns the x402 reason code for an invalid signature, or undefined for a valid one. Malformed signatures are refused
- * first, because recovering the signer blocks the event loop for 2 to 3 ms.
- *
- * Signatures of contract wallets are refused, because only the blockchain can verify them.
+ * Returns the x402 reason code for an invalid signature, or undefined. Signatures of contract wallets are refused,
+ * because only the blockchain can verify them.
  */
 export async function signerProblem(
   authorization: Authorization,
@@ -19,6 +17,7 @@ export async function signerProblem(
 ): Promise<string | undefined> {
   const { from, signature } = authorization
   if (isOfUndeployedWallet(signature)) return undeployedWallet
+  // Refuse malformed signatures first, because recovering the signer blocks the event loop for 2 to 3 ms.
   if (!isWellFormed(signature)) return badSignature
   const signer = await recoverTypedDataAddress({ ...typedData(authorization, domain), signature }).catch(
     noSigner,

@@ -76,8 +76,8 @@ export function createTransferLookup({ payTo, rpcUrls, now, observe }: Needs): T
       node.findReceipt(hash),
       node.assertChain(),
     ])
-    // Read the newest block first, then the block of the transaction. In the opposite order, the transaction's block
-    // could be replaced between the two reads, and later blocks would wrongly count as confirmations.
+    // Read the newest block before the transaction's block. Otherwise a block that was just replaced could seem to have
+    // confirmations.
     const newest = await node.newest()
     if (!transaction) return absent(name, new Date(Number(newest.timestamp) * 1000))
     if (!receipt || !transaction.blockHash)

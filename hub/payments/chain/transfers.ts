@@ -34,15 +34,14 @@ export async function judgeEth(found: Found, node: Pick<Transactions, 'hasCode'>
 }
 
 /**
- * Judges the USDC transfers in a transaction, which must all come from one payer. With several payers, the result is
- * `unverifiable` and not `refused`: the money has arrived, so the operator may decide what to do with it.
- *
- * If a bridge mints the USDC, the payer is the zero address, for which nobody can sign.
+ * Judges the USDC transfers in a transaction. Transfers from several payers are `unverifiable` and not `refused`,
+ * because the money has arrived.
  */
 export function judgeUsdc(found: Found): Verdict {
   if (found.receipt.status === '0x0') return refused(reverted)
   const transfers = transfersIn(found)
   const paying = transfers.filter(({ from }) => from !== found.to)
+  // If a bridge minted the USDC, the payer is the zero address, for which nobody can sign.
   const [first, ...others] = paying
   if (!first) return refused(transfers.length > 0 ? ourOwn : noUsdc(found))
   if (others.some(({ from }) => from !== first.from)) return { type: 'unverifiable', reason: severalPayers }

@@ -24,12 +24,13 @@ export const usdcAbi = parseAbi([
 export type ContractCall = { to: Hex; data: Hex }
 
 /**
- * Returns the contract call that executes a signed USDC transfer. A 65-byte signature is passed in three parts to save
- * gas. Such a call works for contract wallets too, because the token contract joins the parts before the check.
+ * Returns the contract call that executes a signed USDC transfer. A 65-byte signature is passed in three parts, to save
+ * gas.
  */
 export function transferCall({ signature, ...authorization }: Authorization): ContractCall {
   const { from, to, value, validAfter, validBefore, nonce } = authorization
   const terms = [from, to, BigInt(value), BigInt(validAfter), BigInt(validBefore), nonce] as const
+  // The three parts work for contract wallets too, because the token contract joins them before the check.
   const args =
     size(signature) === 65
       ? ([...terms, Number(slice(signature, 64)), slice(signature, 0, 32), slice(signature, 32, 64)] as const)

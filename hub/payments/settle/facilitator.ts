@@ -37,7 +37,7 @@ const settled = z.object({
 })
 
 /**
- * Returns true if the x402 facilitator's reason for a failure leaves open whether money moved. The payment must then be
+ * Returns true if money may have moved despite the failure that the x402 facilitator reports. The payment must then be
  * checked again.
  */
 const isOpen = (reason: string) =>

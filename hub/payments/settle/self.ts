@@ -55,8 +55,8 @@ export const settlingBounds: SettlingBounds = {
 const spareMs = 500
 
 /**
- * Creates a settlement that uses this hub's own wallet, which submits signed transfers and pays the gas. Throws a
- * ConfigError if the wallet can never be used, but not if the RPC node is merely unreachable.
+ * Creates a settlement in which this hub's own wallet submits signed transfers and pays the gas. Throws a ConfigError
+ * if the wallet is unusable.
  */
 export async function createSelfSettlement(needs: Needs): Promise<Settlement> {
   const { sql, rpcUrl, privateKey, payTo, now, observe } = needs
@@ -69,6 +69,7 @@ export async function createSelfSettlement(needs: Needs): Promise<Settlement> {
     ])
   }
   const onBase = baseCheck(chain)
+  // An unreachable RPC node must not prevent the startup.
   await lookAround().catch((error: unknown) => {
     if (error instanceof ConfigError) throw error
     observe.chainAway(error)
@@ -95,7 +96,7 @@ export async function createSelfSettlement(needs: Needs): Promise<Settlement> {
     if (isUsed) return nonceUsed
     if (balance < BigInt(value)) return insufficientFunds
     const problem = hasCode ? undefined : await signerProblem(authorization, usdcOnBase)
-    // Simulate the transfer, which also verifies contract wallets and shows any other reason for a refusal.
+    // Simulate the transfer to verify the signatures of contract wallets, and to find any other reason for a refusal.
     return problem ?? chain.simulate(transferCall(authorization), wallet.address, mostGas)
   }
 
@@ -125,8 +126,8 @@ export async function createSelfSettlement(needs: Needs): Promise<Settlement> {
     const live = seen.filter(({ transaction, receipt }) =>
       receipt ? tip - receipt.block < confirmationsNeeded : !transaction.final,
     )
-    // The payment has certainly failed. None of its transactions can be mined any more, and no other node can sign a
-    // new one, because this node holds the lease on the payment (see `wallet.number`).
+    // The payment has failed: none of its transactions can be mined any more, and no other node can sign a new one
+    // without the lease.
     if (live.length === 0)
       return { type: 'failed', reason: sent.length === 0 ? 'never_sent' : simulationFailed }
     await Promise.all(live.map(({ transaction }) => wallet.broadcast(transaction)))

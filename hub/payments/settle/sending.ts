@@ -21,8 +21,8 @@ type Needs = {
 type Ready = { claim: Claim; prepared: Prepared; until: number }
 
 /**
- * Creates the function that sends a payment's transaction and waits for its receipt. The created function never throws.
- * After an error, its result tells whether money may have moved.
+ * Creates the function that sends a payment's transaction and waits for its receipt. That function never throws: its
+ * result tells if money may have moved.
  */
 export function createSending({ chain, wallet, closing, lockMs, observe }: Needs) {
   return async (claimed: Claimed, ready: Ready): Promise<SettlementOutcome> => {

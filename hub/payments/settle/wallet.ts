@@ -42,10 +42,8 @@ export const mostGas = 500_000
 export const dearestFee = 20_000_000_000n
 
 /**
- * Creates the wallet that pays the gas. Several nodes can share it.
- *
- * One database transaction assigns a nonce under a row lock and stores the signed blockchain transaction. No nonce is
- * therefore used twice, and any node can send a stored blockchain transaction again.
+ * Creates the wallet that pays the gas. Several nodes can share it, because the database assigns each nonce under a row
+ * lock.
  */
 export async function openWallet({ sql, chain, privateKey, now, observe }: Needs) {
   const account = accountOf(privateKey)
@@ -53,7 +51,7 @@ export async function openWallet({ sql, chain, privateKey, now, observe }: Needs
   await ensureWallet(sql, address)
   let lastTurn: Promise<unknown> = Promise.resolve()
 
-  /** Runs one task at a time, because each task that waits for the row lock occupies a connection. */
+  /** Runs one task at a time, so that tasks that wait for the row lock occupy only one connection. */
   function inTurn<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result> {
     const turn = lastTurn.then(() => transact(sql, work))
     lastTurn = turn.catch(() => {})
@@ -94,10 +92,8 @@ export async function openWallet({ sql, chain, privateKey, now, observe }: Needs
       throw new Error(`the settling wallet ${address} cannot pay for gas: send ETH on Base to it`)
     },
     /**
-     * Assigns the next nonce and stores the signed transaction. Returns undefined if the lease on the payment was lost.
-     *
-     * Every transaction is stored before it is sent, so the next holder of the lease knows all transactions of the
-     * payment.
+     * Assigns the next nonce, then signs and stores the transaction. Returns undefined if the lease on the payment was
+     * lost.
      */
     number(
       payment: { id: number; holder: string },
@@ -107,20 +103,19 @@ export async function openWallet({ sql, chain, privateKey, now, observe }: Needs
       return inTurn(async (tx) => {
         const next = await lockWallet(tx, address, waitMs)
         if (!(await isSettling(tx, payment.id, payment.holder))) return undefined
+        // Store the transaction before it is sent, so that the next holder of the lease knows it.
         return store(tx, Math.max(next, count), { ...prepared, paymentId: payment.id })
       })
     },
     /**
-     * Assigns a new nonce to a contract call whose nonce was used by a foreign transaction. Returns undefined if the
-     * payment is finished, or if another node was faster.
-     *
-     * Money cannot move twice, even if both transactions are mined: the USDC contract accepts a signed transfer only
-     * once.
+     * Assigns a new nonce to a contract call whose nonce was used by another transaction. The USDC contract still
+     * accepts the signed transfer only once.
      */
     async renumber(lost: WalletTransaction, waitMs: number): Promise<WalletTransaction | undefined> {
       const [fees, count] = await Promise.all([chain.fees(), chain.countOf(address, 'pending')])
       return inTurn(async (tx) => {
         const next = await lockWallet(tx, address, waitMs)
+        // Stop if another node was faster, or if the payment is finished.
         if (!(await finishTransaction(tx, lost))) return undefined
         if (!(await isSettling(tx, lost.paymentId))) return undefined
         const { call, gas } = contentOf(lost)
@@ -186,7 +181,9 @@ export function contentOf({ raw }: Pick<WalletTransaction, 'raw'>): Omit<Content
   return { call: { to, data }, gas, fees: { maxFeePerGas, maxPriorityFeePerGas: maxPriorityFeePerGas ?? 0n } }
 }
 
-/** Returns the wallet's account. The error for an invalid key has no cause, because the cause may quote the key. */
+/**
+ * Returns the wallet's account. Replaces the library's error for an invalid key, because that error may quote the key.
+ */
 function accountOf(privateKey: string): PrivateKeyAccount {
   try {
     return privateKeyToAccount(`0x${privateKey.replace(/^0x/, '')}`)

@@ -22,10 +22,7 @@ type Needs = {
 }
 
 const everyMs = 2000
-/**
- * Number of blocks after which a pending transaction counts as stuck, about half a minute on Base. Then its fees are
- * raised or, if lower nonces are unused, empty transactions with those nonces are sent.
- */
+/** Number of blocks after which a pending transaction counts as stuck, about half a minute on Base. */
 const stuckBlocks = 15
 /** Time in which only the node that signed a transaction sends it. Afterwards any node may send it. */
 const graceMs = 3000
@@ -33,10 +30,8 @@ const lockMs = 4000
 const atOnce = 1000
 
 /**
- * Starts the job that gets the wallet's stored transactions mined. It resends transactions that were lost, or that a
- * reorg removed, and raises the fees of stuck ones.
- *
- * Every node runs the job, because its steps may safely be repeated.
+ * Starts the job that resends lost transactions of the wallet and raises the fees of stuck ones. All nodes may run it
+ * at once.
  */
 export function startWalletJanitor({ sql, chain, wallet, onBase, now, observe }: Needs): {
   close(): Promise<void>
@@ -150,8 +145,8 @@ export function startWalletJanitor({ sql, chain, wallet, onBase, now, observe }:
 }
 
 /**
- * Returns the current fees, or the old fees plus a quarter if those are higher. RPC nodes replace a transaction only if
- * its fees rise by at least a tenth.
+ * Returns the current fees, but at least the old fees plus a quarter. RPC nodes accept a replacement only if its fees
+ * are at least a tenth higher.
  */
 function dearer(old: Fees, asked: Fees): Fees {
   const more = (before: bigint, now: bigint) => {

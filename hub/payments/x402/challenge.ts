@@ -38,8 +38,8 @@ const clientCaps = [
 ]
 
 /**
- * Returns the payment requirements in x402 version 1, which names the network differently from version 2. A signature
- * is valid in both versions, because it covers the id of the blockchain and not its name.
+ * Returns the payment requirements in x402 version 1. A signature is valid in versions 1 and 2, because it does not
+ * cover the network's name.
  */
 export function requirementsV1(quote: Quote, { asset, payTo, token }: Terms): RequirementsV1 {
   const { microUsd, url, operation } = quote
@@ -68,10 +68,7 @@ export function requirementsV2(entry: RequirementsV1) {
 export const paymentRequiredHeader = (body: PaymentRequiredBody): string =>
   Buffer.from(JSON.stringify(paymentRequiredV2(body))).toString('base64')
 
-/**
- * Returns the body of a 402 in x402 version 2. It must stay short, because clients send it back in a header and the
- * buffers for headers are small.
- */
+/** Returns the body of a 402 in x402 version 2. It must stay short, because clients send it back in a header. */
 export function paymentRequiredV2({ accepts, message }: PaymentRequiredBody) {
   const [entry] = accepts
   if (!entry) throw new Error('the challenge has no payment requirements')

@@ -47,8 +47,8 @@ function inWords({ type, enum: values, description }: Field, isRequired: boolean
 }
 
 /**
- * Returns the input fields for x402 version 2. Descriptions are left out, because the fields are sent in a header,
- * which must stay short.
+ * Returns the input fields for x402 version 2. Omits descriptions, because the fields are sent in a header, which must
+ * stay short.
  */
 export function shortFields(fields: InputFields): Record<string, unknown> {
   if ('queryParams' in fields)

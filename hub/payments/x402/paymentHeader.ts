@@ -7,10 +7,7 @@ import {
 } from '../../contract/payments.ts'
 import type { Authorization, Hex } from './settlement.ts'
 
-/**
- * A payment as the client sent it. `untimely` is the x402 reason if the payment is too early or too late. Such a
- * payment can still be used to repeat a call that it has already paid for.
- */
+/** A payment as the client sent it. If `untimely` is set, it can only repeat a call that it has already paid for. */
 export type SentPayment = { authorization: Authorization; version: 1 | 2; untimely?: string }
 
 /** Seconds for which a signed payment must remain valid, so that there is time to settle it. */
@@ -19,8 +16,8 @@ const spareS = 20
 type Expected = { microUsd: MicroUsd; payTo: Hex; nowS: number }
 
 /**
- * Parses a payment header and makes all checks that need no I/O: shape, scheme, network, payee, exact amount, time.
- * Returns the payment, or the x402 reason for a refusal. Never throws.
+ * Parses a payment header and makes all checks that need no I/O. Returns the payment, or the x402 reason code of a
+ * refusal. Never throws.
  */
 export function readPayment(header: string, expected: Expected): SentPayment | { problem: string } {
   const sent = decode(header)

@@ -14,8 +14,8 @@ export type SettlementOutcome =
   | { type: 'unknown'; transaction: string | null; reason: string }
 
 /**
- * A payment under a lease, so that only one process settles it at a time. `id` is the id of the payment's row, and
- * `version` is the client's x402 version.
+ * A payment with a lease, which lets only one process settle it at a time. `version`: x402 version that the client
+ * uses.
  */
 export type Claimed = { id: number; authorization: Authorization; version: 1 | 2 }
 
@@ -30,16 +30,13 @@ export type Settlement = {
   /** Name and version in the token's EIP-712 domain. */
   readonly token: { name: string; version: string }
   /**
-   * Verifies the signature of a payment. If there is a blockchain, also verifies the payer's balance and the nonce.
-   *
-   * Returns the x402 reason for a refusal, or undefined. Throws if the verification is impossible at this moment.
+   * Verifies a payment. Returns the x402 reason code of a refusal, or undefined. Throws if the verification is
+   * impossible at this moment.
    */
   verify(authorization: Authorization, version: 1 | 2): Promise<string | undefined>
   /**
-   * Moves the money of a payment. Before it sends anything, awaits `sending()`, and rejects if `sending()` rejects.
-   *
-   * After `sending()` has resolved, `settle` never rejects. It resolves within `deadlineMs`, to `unknown` if the
-   * outcome is unclear.
+   * Awaits `sending()`, which may reject, and then moves the money. Once `sending()` has resolved, `settle` never
+   * rejects, and resolves within `deadlineMs`.
    */
   settle(claimed: Claimed, sending: () => Promise<void>): Promise<SettlementOutcome>
   /** Returns the outcome of a settlement that was started earlier, even before a restart. May be called repeatedly. */
