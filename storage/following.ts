@@ -14,8 +14,8 @@ import { transact } from './transaction.ts'
 const followLock = 7_526_923
 
 /**
- * Lag of the stored counts behind the clock, in milliseconds. Queries ignore counts that are newer than their hub's
- * clock, which may be slow.
+ * Safety margin in milliseconds: stored counts stay this far behind the clock, so that a hub with a slow clock does not
+ * take them for counts of the future.
  */
 const marginMs = 10_000
 

@@ -124,7 +124,7 @@ export function openDraft(head: Pick<Head, 'seq'>, at: Date): OpenDraft {
     },
     events,
     addressed,
-    /** Returns a function that removes everything that is added from now on. It is called if a change is refused. */
+    /** Returns a function that undoes all additions made after this call. A refused change calls that function. */
     mark() {
       const lengths = lists.map((list) => list.length)
       const markedSeq = seq

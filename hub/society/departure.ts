@@ -40,8 +40,8 @@ export function endMembershipOf(
 }
 
 /**
- * Returns the change that erases a departed agent from the events up to `to`. If only a few events follow, it also
- * completes the erasure.
+ * Returns the change that erases a departed agent from the events up to `to`. If only a few events come after `to`, the
+ * change also covers these and ends the erasure.
  */
 export function eraseUpTo(departure: Departure, to: number): Change<void> {
   return {

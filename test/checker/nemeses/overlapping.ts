@@ -6,8 +6,8 @@ import { shuffled } from './shuffled.ts'
 const apartMs = 500
 
 /**
- * Combines several faults into one. Each affects a different part of the system, so that repairing one leaves the
- * others.
+ * Combines several faults into one. Each affects a different part of the system, so that repairing one does not repair
+ * the others.
  */
 export function overlapping(nemeses: readonly Nemesis[], what: string, count: number): Nemesis {
   return {

@@ -127,7 +127,7 @@ export function paidReference(events: readonly StoredEvent[], baseUrl: string) {
 
   return {
     model,
-    /** Returns the newest posts, oldest first: `most` posts, or all by default. */
+    /** Returns up to `most` of the latest posts in chronological order. By default, returns all posts. */
     feed: (most = standing.length) => standing.slice(Math.max(0, standing.length - most)).map(detailed),
     debates,
     topAgents,
