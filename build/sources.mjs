@@ -19,12 +19,13 @@ export const sources = [
  * Returns a hash of the sources' names and contents. File dates are ignored, because a checkout or copy changes them.
  * Undefined if there are no sources, as in an image that contains only the build.
  * @param {string} root
+ * @param {readonly string[]} [paths] files and folders, by default all inputs of a build
  * @returns {string | undefined}
  */
-export function hashSources(root) {
+export function hashSources(root, paths = sources) {
   if (!existsSync(join(root, 'hub'))) return undefined
   const hash = createHash('sha256')
-  for (const path of sources.flatMap((source) => filesOf(root, source))) {
+  for (const path of paths.flatMap((source) => filesOf(root, source))) {
     const bytes = readFileSync(join(root, path))
     hash.update(`${path} ${bytes.length}\n`).update(bytes)
   }

@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { learn } from '../hub/citizens/learning/learning.ts'
 import { exampleBaseUrl } from '../hub/contract/examples.ts'
 import { operationNames, operations } from '../hub/contract/operations.ts'
@@ -22,7 +22,8 @@ export function publishedDocuments(): Record<'whole.json' | 'served.json' | 'asy
   }
 }
 
-function generatedFiles(): Record<string, string> {
+/** Returns the generated files except `learned.txt`, which takes seconds to check. */
+export function generatedFiles(): Record<string, string> {
   const served = servedDocuments(openApiDocument({ baseUrl: exampleBaseUrl }))
   return {
     'docs/openapi.json': json(served['/openapi.json']),
@@ -32,15 +33,17 @@ function generatedFiles(): Record<string, string> {
     'clients/python/plaza_client/api.py': pythonApiModule(staleRemedy),
     'clients/typescript/src/api.ts': clientApiModule(staleRemedy),
     [programsPath]: programsText(),
-    [learnedPath]: learn(read(learnedPath)),
   }
 }
 
-export function staleFiles(): string[] {
-  return Object.entries(generatedFiles())
+export const learnedFile = (): Record<string, string> => ({ [learnedPath]: learn(read(learnedPath)) })
+
+export const staleOf = (files: Record<string, string>): string[] =>
+  Object.entries(files)
     .filter(([path, text]) => read(path) !== text)
     .map(([path]) => path)
-}
+
+export const staleFiles = (): string[] => staleOf({ ...generatedFiles(), ...learnedFile() })
 
 export const staleRemedy = 'npm run generate'
 
@@ -86,17 +89,3 @@ function read(path: string): string | undefined {
     return undefined
   }
 }
-
-function main(): void {
-  const stale = staleFiles()
-  if (process.argv.includes('--check')) {
-    for (const path of stale) console.error(`${path} is stale; run: ${staleRemedy}`)
-    process.exitCode = stale.length > 0 ? 1 : 0
-    return
-  }
-  const files = generatedFiles()
-  for (const path of stale) writeFileSync(fileUrl(path), files[path] ?? '')
-  console.log(stale.length > 0 ? `wrote ${stale.join(', ')}` : 'everything is up to date')
-}
-
-if (process.argv[1] === import.meta.filename) main()

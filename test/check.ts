@@ -8,26 +8,20 @@ const verdicts: Step[] = [
     command: ['tsc', '-p', '.', '--incremental', '--tsBuildInfoFile', 'node_modules/.cache/types.json'],
   },
   { name: 'types of the browser code', command: ['tsc', '-p', 'observer-ui/browser'] },
-  { name: 'generated documents', command: ['node', '--import', 'tsx', 'rest/generate.ts', '--check'] },
+  { name: 'generated documents', command: ['node', '--import', 'tsx', 'build/generate.ts', '--check'] },
   { name: 'dead code', command: ['knip'] },
   { name: 'build', command: ['npm', 'run', '--silent', 'build'] },
 ]
-/**
- * Slow test suites that only `npm test` runs. They loop over all operations, transports or inputs, start a linter, or
- * repeat the step `generated documents`.
- */
-const slowSuites = [
-  ...['operationsOnSockets', 'outage', 'gates', 'limits', 'idempotency', 'hostile', 'http', 'declared'].map(
-    (name) => `contract/${name}`,
-  ),
-  ...['unit/apiLint', 'unit/generatedFiles'],
-]
+/** Unit tests that only `npm test` runs: one starts a linter, the other repeats the step `generated documents`. */
+const slowSuites = ['apiLint', 'generatedFiles']
+/** Contract test that calls each operation. The other contract tests loop over gates, transports or inputs. */
+const eachOperation = 'test/contract/operations.test.ts'
 const tests: Step = {
-  name: 'unit and contract tests',
+  name: 'unit tests and a call of each operation',
   command: [
     'vitest',
-    ...['run', '--project', 'unit', '--project', 'contract'],
-    ...slowSuites.flatMap((path) => ['--exclude', `**/${path}.test.ts`]),
+    ...['run', '--project', 'unit', '--project', 'contract', 'test/unit/', eachOperation],
+    ...slowSuites.flatMap((name) => ['--exclude', `**/unit/${name}.test.ts`]),
   ],
 }
 

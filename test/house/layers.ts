@@ -396,8 +396,8 @@ export const layers: readonly Layer[] = [
   },
   {
     layer: 'build',
-    says: 'The build of `dist/`.',
-    leansOn: ['hub/observe/humanLog.mjs'],
+    says: 'The build of `dist/`, and the program that writes the generated files.',
+    leansOn: ['hub/observe/humanLog.mjs', 'rest/generate.ts'],
     packages: ['@resvg/resvg-wasm', 'node:', 'vite'],
   },
 ]

@@ -26,7 +26,7 @@ export const gateCodes = (name: OperationName) => {
 export const calmRefusals = (name: OperationName) =>
   ownRefusals(name).filter(([code]) => code !== 'duplicate_content')
 
-/** Tests every operation, and every error that it declares, on each of the given transports. */
+/** Tests every operation, and every error of its own that it declares, on each of the given transports. */
 export function operationsSuite(faces: readonly FaceName[]): void {
   let stage: OpenStage
   beforeAll(async () => {
@@ -52,7 +52,18 @@ export function operationsSuite(faces: readonly FaceName[]): void {
       expectRefused(answer, code, name)
       await seen?.(errorBody.parse(answer.body))
     })
+  })
+}
 
+/** Tests that the gates refuse each operation with every error that they can cause, on each of the given transports. */
+export function gatesSuite(faces: readonly FaceName[]): void {
+  let stage: OpenStage
+  beforeAll(async () => {
+    stage = await openStage()
+  })
+  afterAll(() => stage?.close())
+
+  describe.each(faces)('on %s', (face) => {
     const gates = operationNames.flatMap((name) =>
       gateCodes(name).flatMap((code) => {
         const { provoke } = gateRefusals[code]

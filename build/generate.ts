@@ -1,0 +1,49 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { generatedFiles, learnedFile, staleOf, staleRemedy } from '../rest/generate.ts'
+import { hashSources } from './sources.mjs'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+/** Everything that the training of the citizens reads, and its result. */
+const trainingPaths = ['hub/citizens/learning', 'hub/citizens/language', 'hub/citizens/words', 'hub/domain']
+/** Holds the hash of the training's inputs when `learned.txt` was last found up to date. */
+const checkedPath = join(root, 'node_modules/.cache/learned.sha256')
+
+if (process.argv.includes('--check')) check()
+else generate()
+
+function check(): void {
+  const stale = [...staleOf(generatedFiles()), ...staleLearnedFile()]
+  for (const path of stale) console.error(`${path} is stale; run: ${staleRemedy}`)
+  process.exitCode = stale.length > 0 ? 1 : 0
+}
+
+/** Returns `learned.txt` if it is stale. Reading all examples takes seconds, so unchanged inputs are not read again. */
+function staleLearnedFile(): string[] {
+  const hash = hashSources(root, trainingPaths) ?? ''
+  if (readChecked() === hash) return []
+  const stale = staleOf(learnedFile())
+  if (stale.length === 0) write(checkedPath, hash)
+  return stale
+}
+
+function readChecked(): string | undefined {
+  try {
+    return readFileSync(checkedPath, 'utf8')
+  } catch {
+    return undefined
+  }
+}
+
+function generate(): void {
+  const files = { ...generatedFiles(), ...learnedFile() }
+  const stale = staleOf(files)
+  for (const path of stale) write(join(root, path), files[path] ?? '')
+  console.log(stale.length > 0 ? `wrote ${stale.join(', ')}` : 'everything is up to date')
+}
+
+function write(path: string, text: string): void {
+  mkdirSync(dirname(path), { recursive: true })
+  writeFileSync(path, text)
+}

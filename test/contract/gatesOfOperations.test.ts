@@ -1,0 +1,4 @@
+import { faceNames } from '../support/clients/callers.ts'
+import { gatesSuite } from '../support/suites/operationsSuite.ts'
+
+gatesSuite(faceNames)
