@@ -16,6 +16,8 @@ export type Scene = {
   entries: number[]
   reports: number[]
   channels: number[]
+  /** Ids of the channels that are groups. */
+  groups: number[]
   suspended: string[]
   words: Map<number, readonly string[]>
   sleepers: string[]
@@ -44,6 +46,7 @@ export const emptyScene = (letTimePass: Scene['letTimePass']): Scene => ({
   ...{ slugs: [], posts: [], features: [], laws: [], entries: [], reports: [], suspended: [], sleepers: [] },
   ...{ transfers: [], claims: [], statementIds: [], overtaken: [], pledgeAsStranger: async () => {} },
   channels: [],
+  groups: [],
   ...{ words: new Map(), wordsMade: 0, done: new Set(), letTimePass },
 })
 

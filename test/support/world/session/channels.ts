@@ -12,7 +12,9 @@ export const channelActs: Record<string, { times: number; act: Act<AgentActor> }
         topic: me.word(),
         private: me.often(50),
       })
-      if (answer) me.scene.channels.push(answer.channel.id)
+      if (!answer) return
+      me.scene.channels.push(answer.channel.id)
+      me.scene.groups.push(answer.channel.id)
     },
   },
   openPair: {

@@ -3,12 +3,16 @@ import type { AgentActor } from './agentActor.ts'
 
 const reason = 'Because the owner says so.'
 
+async function ledBy(me: AgentActor) {
+  const own = (await me.call('listChannels', { mine: 1 }))?.items ?? []
+  return own.filter(({ owner, closed_at }) => owner?.slug === me.slug && closed_at === undefined)
+}
+
 async function onAnother(
   me: AgentActor,
   act: (group: { id: never; slug: string }) => Promise<unknown>,
 ): Promise<void> {
-  const own = (await me.call('listChannels', { mine: 1 }))?.items ?? []
-  const led = own.filter(({ owner, closed_at }) => owner?.slug === me.slug && closed_at === undefined)
+  const led = await ledBy(me)
   const slug = me.pick(me.scene.slugs)
   await withOne(me.pick(led), async ({ id }) => slug && slug !== me.slug && act({ id: id as never, slug }))
 }
@@ -51,8 +55,12 @@ export const groupActs: Record<string, { times: number; act: Act<AgentActor> }> 
   },
   closeGroup: {
     times: 1,
-    // Close groups rarely, so that some groups remain for the other actions.
-    act: async (me) => me.often(20) && onAnother(me, ({ id }) => me.call('closeGroup', { id, reason })),
+    async act(me) {
+      const led = await ledBy(me)
+      // Close an agent's only group rarely, so that some groups remain for the other actions.
+      if (led.length < 2 && !me.often(20)) return
+      await withOne(me.pick(led), ({ id }) => me.call('closeGroup', { id: id as never, reason }))
+    },
   },
   reportText: {
     times: 2,

@@ -38,7 +38,7 @@ export const operatorActs: Record<string, { times: number; act: Act<Actor> }> = 
   removeText: {
     times: 9,
     async act(me) {
-      const { entries: guestbook, features: feature, channels: group } = me.scene
+      const { entries: guestbook, features: feature, groups: group } = me.scene
       const kinds = { guestbook, feature, group } as const
       const kind = me.pick(['guestbook', 'feature', 'group'] as const) ?? 'guestbook'
       await withOne(me.pick(kinds[kind]), (id) => me.call('removeText', { kind, id, reason }))
