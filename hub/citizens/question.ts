@@ -34,6 +34,17 @@ import { withTwin } from './understanding/twins.ts'
 import type { Understood } from './understanding/understand.ts'
 import { withTopic } from './understanding/withTopic.ts'
 
+/** Returns the question of the last answer, which a follow-up continues. */
+export async function questionBefore(
+  citizen: CitizenName,
+  records: Records,
+  repliedTo: number | null,
+): Promise<string | undefined> {
+  const messages = await records.channel.messages()
+  const last = lastAnswer(messages, citizen, records.asker.id, repliedTo)
+  return messages.find(({ id }) => id === last?.replyTo)?.body
+}
+
 /** Interprets a question in the context of the last answer. */
 export async function question(
   citizen: CitizenName,

@@ -17,8 +17,6 @@ type Guess = {
   nearest: readonly Intent[]
   /** Sentence that declines the question, if nobody answers such questions. */
   lead: string | undefined
-  /** Part of the documentation that has the most words in common with the question. */
-  passage?: Answer | undefined
   /** Facts of the documentation that the question asks for. */
   facts?: readonly Told[]
 }
@@ -28,24 +26,16 @@ type Guess = {
  * are private.
  */
 export async function suppositions(
-  { citizen, supposed, nearest, lead = doubtful, passage, facts = [] }: Guess,
+  { citizen, supposed, nearest, lead = doubtful, facts = [] }: Guess,
   records: Records,
 ): Promise<Answer | undefined> {
   const found = await answersOf(citizen, supposed, records)
-  const isQuoted = found.some(({ answer }) => answer.lead === passage?.lead)
-  const documented =
-    passage && !isQuoted && found.length < guessesMost
-      ? [{ about: 'the documentation', keeper: '', answer: passage }]
-      : []
-  const answers = withFacts(citizen, [...found, ...documented], facts)
+  const answers = withFacts(citizen, found, facts)
   const names = new Set(supposed.map(({ intent }) => intent.name))
   const others = nearest.filter(({ name }) => !names.has(name))
   if (answers.length === 0) return undefined
   return together(lead, answers, (await examplesOf(citizen, others, records)).slice(0, examplesMax))
 }
-
-/** Maximum number of answers to guessed questions beside which a part of the documentation is quoted. */
-const guessesMost = 2
 
 /** True for an answer that found no record and lists no others instead. */
 const isNothing = ({ lead, items = [] }: Answer): boolean => nothing.test(lead) && items.length === 0

@@ -4,9 +4,7 @@ import type { Asked } from '../language/phrase.ts'
 import type { Answer } from '../writing/engine.ts'
 import type { Guessed } from '../writing/together.ts'
 import { isTold, type Told } from './facts.ts'
-
-/** Citizens whose questions are mostly about records, so that a rule is told after these. */
-const ofRecords: readonly CitizenName[] = ['archivist', 'cartographer']
+import { ofRecords } from './rules.ts'
 
 /** End of the subject of an answer about a record or product that the question names, which comes before any rule. */
 const thatYouName = ' that you name'
@@ -22,11 +20,13 @@ export function withFacts(
 ): readonly Guessed[] {
   const [first] = facts
   if (!first) return answers
-  const lead = facts.map((one) => one.lead).join('\n')
-  const told = { about: 'a rule of the plaza', keeper: '', answer: { lead } }
+  const items = facts.slice(1).map(({ lead }) => ({ line: lead, ids: [] }))
+  const told = { about: 'a rule of the plaza', keeper: '', answer: { lead: first.lead, items } }
   const [named, ...others] = answers
   if (named?.about.endsWith(thatYouName)) return [named, told, ...others]
-  if (!ofRecords.includes(citizen) || named === undefined) return [told, ...answers]
+  if (named === undefined) return [told]
+  if (!ofRecords.includes(citizen))
+    return first.score >= beforeOthers ? [told, ...answers] : [named, told, ...others]
   if (first.score < beforeOthers) return [...answers, told]
   return named.keeper === '' ? [named, told, ...others] : [told, ...answers]
 }
@@ -44,7 +44,8 @@ export function withFact(answer: Answer, [fact]: readonly Told[], asked: Asked):
 export function isMore(answer: Answer, fact: Told, asked: Asked): boolean {
   const values = [asked.id, asked.slug, asked.topic, asked.since]
   if (!isTold([fact]) || values.some((value) => value !== undefined)) return false
-  const told = new Set(wordsOf(answer.lead))
+  const lines = (answer.items ?? []).flatMap(({ line, quote = '' }) => [line, quote])
+  const told = new Set(wordsOf([answer.lead, ...lines, answer.end ?? ''].join('\n')))
   const words = wordsOf(fact.lead)
   return words.filter((word) => !told.has(word)).length >= words.length * newLeast
 }
