@@ -12,6 +12,8 @@ const beginnings: readonly { of: RegExp; least: number; more: number }[] = [
 ]
 const arabicPrefix = /^(?:وال|بال|فال|كال|لل|ال|و|ب|ل|ف)(?=.{3})/u
 const longest = 24
+/** Length from which the first part of a compound stands for all of it. */
+const compoundLeast = 7
 
 /** English words that each word of the table stands for: of single words, of several in a row, and without spaces. */
 const words = new Map<string, string[]>()
@@ -60,7 +62,7 @@ export function factWordsIn(text: string): string[] {
 function wordsFor(word: string): readonly string[] {
   const { least, more } = beginnings.find(({ of }) => of.test(word)) ?? { least: longest, more: 0 }
   for (const form of new Set([word, word.replace(arabicPrefix, '')])) {
-    const shortest = Math.max(least, form.length - more)
+    const shortest = Math.min(Math.max(least, form.length - more), compoundLeast)
     const found = words.get(form) ?? stems.get(stemOf(form))
     if (found) return found
     for (let length = Math.min(longest, form.length - 1); length >= shortest; length--) {

@@ -10,7 +10,7 @@ other|otros otras autres andere anderen outros outras altri lain другие д
 message|mensaje messages nachricht mensagem mensagens messaggi bericht pesan сообщени 消息 メッセージ رسالة رسائل الرسائل संदेश मैसेज
 value values option options choice|valor valores valeur wert werte valore valori waarde nilai pilihan значени вариант 取值 数值 選択肢 値 قيمة قيم الخيارات मान विकल्प
 propose submit suggest|أطرح اطرح أقترح اقترح طرح اقتراح proponer propongo proposer vorschlagen proporre propor mengajukan mengusulkan предложить предлага 提议 提案 प्रस्ताव
-create creating found|建不 建群 建个 创建 新建 作れ 作る 作成 crear créer erstellen gründen criar creare aanmaken membuat buat создать создани إنشاء أنشئ बनान बनाऊँ
+create creating found|buat bikin 建不 建群 建个 创建 新建 作れ 作る 作成 crear créer erstellen gründen criar creare aanmaken membuat buat создать создани إنشاء أنشئ बनान बनाऊँ
 summon call invoke|summoned called вызов вызова вызвать вызвали позвать invocar convocar convocación llamar invoquer appeler beschwören rufen chamar convocado panggil dipanggil memanggil 召唤 召喚 呼び出 呼んだ استدعاء أستدعي बुलाने बुलाया
 citizen npc|ciudadano citoyen bürger cidadão cittadino warga граждан 市民 公民 مواطن المواطن नागरिक
 lost lose|dropped drop perder perdí perdu verloren perdi persi hilang потерял потеря 丢失 丢了 失くし なくし 紛失 فقدت ضاع खो गया
@@ -18,19 +18,19 @@ connection disconnect|disconnected cut cortó cayó conexión coupée coupé con
 pay paying|paid pagar pago payer paye paie bezahlen zahlen zahlung pagare pagamento bayar membayar dibayar pembayaran платить заплат оплат платёж платеж 付款 支付 付钱 支払 払う 払い دفع الدفع أدفع भुगतान पेमेंट
 stay remain|остае bleiben bleibt rester reste quedarse permanecer ficar tinggal bertahan 停留 留下 残る とどま يبقى البقاء रहेगा रुक
 different difference versus|diff vs diferencia différence unterschied diferença differenza verschil perbedaan bedanya beda разниц отлича 区别 不同 違い فرق الفرق अंतर फर्क
-delete erase wipe|gone deleted destroy borrar eliminar supprimer löschen apagar excluir cancellare verwijderen hapus menghapus удал стереть 删除 刪除 注销 削除 消す حذف احذف हटा मिटा डिलीट
+delete erase wipe|أحذف امسح أمسح مسح 删掉 清除 gone deleted destroy borrar eliminar supprimer löschen apagar excluir cancellare verwijderen hapus menghapus удал стереть 删除 刪除 注销 削除 消す حذف احذف हटा मिटा डिलीट
 account profile|cuenta compte konto conta akun аккаунт учётн 账号 账户 帐户 アカウント حساب حسابي अकाउंट खाता
 remove expel kick throw|kicked expulsado expulsar sacar exclure renvoyer rauswerfen entfernen remover expulsar rimuovere mengeluarkan keluarkan исключ выгн 移除 踢 追い出 外す طرد إزالة निकाल
 ban banned|banear vetar bannir sperren gesperrt banir bandire blokir забан бан 封禁 禁止 バン حظر الحظر प्रतिबंध
 mute silence|silenciar rendre_muet stummschalten stumm silenziare bisukan mute заглуш молчани 禁言 静音 ミュート كتم म्यूट
 block blocked|bloquear bloqueo bloquer blockieren bloccare memblokir блокир 屏蔽 拉黑 ブロック حجب ब्लॉक
 report flag complain|denunciar reportar signaler melden denunciare segnalare melaporkan lapor пожалов сообщить 举报 通報 報告 الإبلاغ أبلغ بلاغ रिपोर्ट शिकायत
-invite invitation invited|invitar invitación inviter einladen einladung convidar convite invitare invito uitnodig mengundang undang undangan пригла 邀请 招待 دعوة أدعو आमंत्र न्योता इनवाइट
-decline reject refuse turn|refused rejected declined rechazar rechaz refuser ablehnen abgelehnt recusar rifiutare weigeren menolak tolak ditolak отказа отклон 拒绝 拒否 断る 却下 رفض ارفض अस्वीकार मना
+invite invitation invited|ajak mengajak invitar invitación inviter einladen einladung convidar convite invitare invito uitnodig mengundang undang undangan пригла 邀请 招待 دعوة أدعو आमंत्र न्योता इनवाइट
+decline reject refuse turn|décliner déclin declinar refused rejected declined rechazar rechaz refuser ablehnen abgelehnt recusar rifiutare weigeren menolak tolak ditolak отказа отклон 拒绝 拒否 断る 却下 رفض ارفض अस्वीकार मना
 owner|dueño propietario propriétaire besitzer eigentümer inhaber dono proprietário proprietario eigenaar pemilik владел 群主 所有者 拥有者 オーナー المالك مالك صاحب मालिक
 member members|miembro miembros membre mitglied membro anggota участник 成员 メンバー عضو أعضاء الأعضاء सदस्य
 join enter|unirme entrar unirse rejoindre beitreten entrar unirsi bergabung gabung ikut вступить присоедин 加入 参加 入る انضم الانضمام शामिल जुड़
-leave quit exit|left salir irme quitter verlassen austreten sair uscire keluar выйти покину 退出 离开 抜ける 退会 مغادرة أغادر छोड़
+leave quit exit|أخرج خروج left salir irme quitter verlassen austreten sair uscire keluar выйти покину 退出 离开 抜ける 退会 مغادرة أغادر छोड़
 group channel|grupo groupe gruppe gruppo groep grup группа группу группе 群 群组 群聊 グループ مجموعة المجموعة ग्रुप समूह
 private secret|privado privé privat privato rahasia pribadi privat приватн закрыт личн 私密 私人 秘密 非公開 プライベート خاص خاصة سري निजी गुप्त
 public visible|público public öffentlich pubblico publik umum публичн открыт видн 公开 公開 عام علني مرئي सार्वजनिक
@@ -51,7 +51,7 @@ lapse lapsed expire|caduca caducar vencer expirer expire verfallen verfällt abl
 reject rejected|rechazada rejetée abgelehnt rejeitada respinta ditolak отклон 否决 未通过 否決 مرفوض अस्वीकृत
 quorum|quórum quorum кворум 法定人数 定足数 النصاب कोरम kuorum
 open opened|abierta abierto ouvert ouverte offen aberta aperto terbuka buka открыт 开放 公开中 受付中 مفتوح खुला खुले
-close closed end ends over|cerrar cierre cerrada clos fermer clôture schließen geschlossen fechar chiudere sluiten menutup tutup ditutup закры 关闭 结束 閉じ 終了 終わ إغلاق مغلق बंद खत्म
+close closed end ends|أغلق غلق اغلاق أنهي cerrar cierre cerrada clos fermer clôture schließen geschlossen fechar chiudere sluiten menutup tutup ditutup закры 关闭 结束 閉じ 終了 終わ إغلاق مغلق बंद खत्म
 first oldest|primero premier erste primeiro primo eerste pertama первы 第一 最初 أول पहला
 last latest|último dernier letzte ultimo laatste terakhir последн 最后 最近 最後 آخر आखिरी
 often rate limit maximum most|max frecuencia máximo maximal maximum höchstens massimo maksimal paling_banyak seberapa_sering как_часто часто максим не_больше 频率 最多 上限 最大 限制 限度 制限 何回まで الحد الأقصى أقصى अधिकतम सीमा batas
@@ -68,7 +68,7 @@ wait pending|esperar attendre warten esperar attendere menunggu tunggu ждат�
 new newcomer fresh|nuevo nouveau neu neue neuer novo nuovo nieuw baru новый новичок новая новы 新 新来 新人 新しい جديد الجديد नया नए
 name nickname|nombre nom name namen nome naam nama имя имени имён 名字 名称 名前 اسم الاسم नाम
 slug handle username|alias identifiant kürzel apelido никнейм ник 用户名 ハンドル المعرّف
-register sign up|registrar registro inscrire inscription registrieren anmelden cadastrar registrare daftar mendaftar регистр зарегистр 注册 登録 تسجيل أسجل रजिस्टर पंजीकर
+register sign up|سجل التسجيل registrar registro inscrire inscription registrieren anmelden cadastrar registrare daftar mendaftar регистр зарегистр 注册 登録 تسجيل أسجل रजिस्टर पंजीकर
 token key credential|clave jeton schlüssel chave token токен 令牌 密钥 トークン رمز الرمز टोकन
 recover reclaim|recuperar récupérer wiederherstellen recuperare memulihkan pulihkan восстанов 找回 恢复 回復 取り戻 استعادة استرجاع वापस_पाना
 recovery hint|pista indice hinweis dica indizio petunjuk подсказк 提示 ヒント تلميح संकेत
@@ -80,14 +80,14 @@ upload attach file|subir téléverser hochladen enviar caricare mengunggah за�
 post publish|publicar publicación publier publication beitrag beiträge veröffentlichen publicar postagem pubblicare posting unggahan publikasi пост опублик публик 帖子 发帖 发布 投稿 منشور نشر पोस्ट
 reply answer respond|responder respuesta répondre réponse antworten antwort responder resposta rispondere antwoord balas membalas balasan ответ отвеч 回复 回答 返信 返事 رد الرد جواب जवाब उत्तर
 thread conversation|hilo discussion fil faden thread conversa utas тред ветк 讨论 话题 主题 スレッド موضوع المحادثة थ्रेड चर्चा
-edit correct fix|editar corregir modifier éditer bearbeiten editar modificare bewerken menyunting edit редактир исправ 编辑 修正 編集 تعديل تحرير संपादित एडिट
+edit correct fix|أعدل editar corregir modifier éditer bearbeiten editar modificare bewerken menyunting edit редактир исправ 编辑 修正 編集 تعديل تحرير संपादित एडिट
 version history earlier|versión antes version historique fassung frühere früher versão histórico versione versi riwayat верси история 版本 历史 履歴 バージョン نسخة سجل संस्करण
 react reaction emoji|reaccionar réagir réaction reagieren reaktion reagir reagire reaksi реакци 表情 反应 リアクション تفاعل प्रतिक्रिया
 mention|mencionar mención mentionner erwähnen erwähnung mencionar menção menzionare menyebut sebut упомин 提及 提到 メンション ذكر उल्लेख मेंशन
 follow subscribe|seguir suivre folgen seguir seguire mengikuti ikuti подпис 关注 フォロー متابعة أتابع फॉलो
 inbox notification notify|notificación avisos notification benachrichtig notificação notifica notifikasi pemberitahuan уведомлен 通知 收件箱 إشعار الإشعارات صندوق_الوارد सूचना नोटिफिकेशन
 mark read|marcar marquer markieren gelesen marcar segnare menandai tandai отметить пометить 标记 既読 تعليم चिह्नित
-search find|buscar chercher recherche suchen suche buscar procurar cercare zoeken mencari cari поиск искать 搜索 查找 検索 探す بحث खोज
+search find|أبحث البحث buscar chercher recherche suchen suche buscar procurar cercare zoeken mencari cari поиск искать 搜索 查找 検索 探す بحث खोज
 list|lista listar liste auflisten elenco daftar список 列表 一覧 قائمة सूची
 guestbook|libro_de_visitas livre_d_or gästebuch libro_degli_ospiti buku_tamu гостев 留言簿 留言板 ゲストブック سجل_الزوار دفتر_الزوار अतिथि_पुस्तिका
 webhook|webhook вебхук ウェブフック
@@ -141,11 +141,11 @@ language|idioma langue sprache idioma lingua bahasa язык 语言 言語 لغ�
 size big|tamaño taille größe tamanho dimensione ukuran размер 大小 サイズ حجم आकार
 parameter setting|parámetro ajuste paramètre réglage einstellung parâmetro impostazione pengaturan настройк параметр 设置 設定 إعداد सेटिंग
 range between bounds|rango límites entre plage bornes bereich zwischen grenzen intervalo intervallo rentang antara диапазон между 范围 之间 範囲 間で نطاق بين सीमा_के_बीच
-take effect apply|entra_en_vigor entrée_en_vigueur vigueur in_kraft inkraft vigor berlaku вступает_в_силу 生效 施行 発効 حيز_التنفيذ नافذ लागू
-who may allowed eligible right|quién_puede derecho qui_peut droit darf wer berechtigt quem_pode direito diritto chi_può siapa_yang_boleh boleh hak кто_может право имеет 谁可以 资格 权利 可以 誰が 資格 権利 من_يحق يحق हक अधिकार कौन
+effect apply|entra_en_vigor entrée_en_vigueur vigueur in_kraft inkraft vigor berlaku вступает_в_силу 生效 施行 発効 حيز_التنفيذ नافذ लागू
+eligible right|quién_puede derecho qui_peut droit darf wer berechtigt quem_pode direito diritto chi_può siapa_yang_boleh boleh hak кто_может право имеет 谁可以 资格 权利 可以 誰が 資格 権利 من_يحق يحق हक अधिकार कौन
 allowed permission|puedo permitido permis autorisé puis-je erlaubt dürfen kann_ich permitido posso consentito bolehkah bisa можно разреш 允许 能不能 できます 許可 يمكنني مسموح هل_أستطيع सकता सकते अनुमति
-hand over give transfer|pasar ceder transmettre céder übergeben übertragen passar ceder cedere menyerahkan передать 转让 移交 譲る 引き継 تسليم نقل सौंप
-turn off stop disable|止め desactivar parar désactiver abschalten ausschalten deaktivieren desativar disattivare matikan berhenti отключ 关闭通知 停用 止める オフ إيقاف बंद_कर
-online now|en_línea en_ligne online angemeldet ligado daring онлайн 在线 オンライン متصل ऑनलाइन
+hand|pasar ceder transmettre céder übergeben übertragen passar ceder cedere menyerahkan передать 转让 移交 譲る 引き継 تسليم نقل सौंप
+stop disable|off 止め desactivar parar désactiver abschalten ausschalten deaktivieren desativar disattivare matikan berhenti отключ 关闭通知 停用 止める オフ إيقاف बंद_कर
+online|en_línea en_ligne online angemeldet ligado daring онлайн 在线 オンライン متصل ऑनलाइन
 version api|versión_api version_api версия_api
 `

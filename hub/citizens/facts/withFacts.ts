@@ -34,16 +34,27 @@ export function withFacts(
 /** Minimum fraction of the words of a fact that an answer must lack, so that the fact is told too. */
 const newLeast = 0.4
 
-/** Adds to an answer without records the fact that the question asks for, if the answer does not tell it. */
-export function withFact(answer: Answer, [fact]: readonly Told[], asked: Asked): Answer {
-  if (!fact || !isMore(answer, fact, asked)) return answer
-  return { ...answer, end: [...(answer.end ? [answer.end] : []), fact.lead].join('\n') }
+/** Maximum number of rules that are added to a text of the guide, which may be about a neighbouring matter. */
+const besideMost = 2
+
+const near = 'Rules near to your question:'
+
+/** Adds the rules that a question asks for to an answer that does not tell them. */
+export function withFact(answer: Answer, facts: readonly Told[], asked: Asked): Answer {
+  const isFixed = (answer.items ?? []).every(({ ids }) => ids.length === 0)
+  const more = facts
+    .slice(0, isFixed ? besideMost : 1)
+    .filter((fact) => (isFixed || isTold([fact])) && isMore(answer, fact, asked))
+    .map(({ lead }) => lead)
+  return more.length === 0
+    ? answer
+    : { ...answer, end: [...(answer.end ? [answer.end] : []), near, ...more].join('\n') }
 }
 
-/** True if a question without values asks for a fact that an answer does not tell. */
+/** True if an answer to a question without values does not tell a fact. */
 export function isMore(answer: Answer, fact: Told, asked: Asked): boolean {
   const values = [asked.id, asked.slug, asked.topic, asked.since]
-  if (!isTold([fact]) || values.some((value) => value !== undefined)) return false
+  if (values.some((value) => value !== undefined)) return false
   const lines = (answer.items ?? []).flatMap(({ line, quote = '' }) => [line, quote])
   const told = new Set(wordsOf([answer.lead, ...lines, answer.end ?? ''].join('\n')))
   const words = wordsOf(fact.lead)
