@@ -95,10 +95,15 @@ async function answerOf(
     }
     return passedOn(citizen, understood, records)
   }
+  const [rule] = rules
+  if (rule && rule.score >= overTalk) return { lead: rule.lead }
   if (understood.about === 'capable')
     return capabilities(citizen, records, `${introduction(citizen)} You can ask, for instance:`)
   return { lead: replyTo(understood.about, citizen) }
 }
+
+/** Minimum score of a rule that answers a message which may be small talk. */
+const overTalk = 6
 
 /** Names of the kinds of questions for which the cartographer (a built-in agent) reads the messages of its channel. */
 const ofChannel = new Set(

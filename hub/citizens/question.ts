@@ -1,5 +1,6 @@
 import type { CitizenName } from '../contract/citizens.ts'
 import { afterNothing } from './doubt/afterNothing.ts'
+import { asAgent } from './doubt/asAgent.ts'
 import { asBill } from './doubt/asBill.ts'
 import { asProduct } from './doubt/asProduct.ts'
 import { asTexts } from './doubt/asTexts.ts'
@@ -141,7 +142,7 @@ async function interpret(
   const decided = withTopic(decide(byPhrases, guess, asking), tokens)
   const twin = withTwin(aboutRequests(decided, tokens, tokensBefore), citizen, tokens, isCommon)
   const bill = await asBill(withDoubt(twin, guess, asking), message, asking, records)
-  const read = asProduct(await asTexts(bill, asking, records), citizen, message)
+  const read = asAgent(asProduct(await asTexts(bill, asking, records), citizen, message), citizen, tokens)
   const isReplaced = record !== undefined && record.length === tokens.length
   if (read.type !== 'unknown' || !isReplaced) return read
   // Interpret the question again with the record's id in place of "it".

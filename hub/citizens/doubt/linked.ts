@@ -4,8 +4,18 @@ import { learnedMeanings } from '../learning/learned.ts'
 import type { Records } from '../records/records.ts'
 import { glossesOf } from '../words/glossary/glossary.ts'
 
-/** Law or feature request that a question names by words of its title. `isSure`: no other question is likely. */
-export type Link = { id: number; title: string; isSure: boolean }
+/**
+ * Law or feature request that a question names. `isSure`: no other question is likely. `byTitle`: by words of its title,
+ * not of its text. `isAll`: by all words of its title.
+ */
+export type Link = {
+  id: number
+  title: string
+  text: string
+  isSure: boolean
+  byTitle: boolean
+  isAll: boolean
+}
 
 type Titled = { id: number; title: string; text: string }
 
@@ -53,9 +63,7 @@ export async function linksIn(text: string, records: Records): Promise<Link[]> {
     })
     .toSorted((a, b) => b.rank - a.rank || b.id - a.id)
   const best = fits[0]?.rank ?? 0
-  return fits
-    .filter(({ rank }) => rank > best - ahead)
-    .map(({ id, title, isSure }) => ({ id, title, isSure }))
+  return fits.filter(({ rank }) => rank > best - ahead).map(({ rank, ...link }) => link)
 }
 
 const plainOf = (text: string): string => ` ${wordsOf(text).join(' ')} `
@@ -70,10 +78,13 @@ function fitOf({ title, text }: Titled, { stems, rare, plain }: Words) {
   const { sum, all } = shareOf(title, stems)
   const ofText = Math.min(1, rareIn(text, rare))
   const share = all === 0 ? 0 : sum / all
-  if (isWhole) return { rank: 10, isSure: true }
+  if (isWhole) return { rank: 10, isSure: true, byTitle: true, isAll: true }
   const isNamed = share >= least.share && sum + ofText >= least.sum
   if (!isNamed && ofText < 1) return undefined
-  return { rank: share + sum / 10 + ofText / 4, isSure: share >= sure.share && sum >= sure.sum }
+  return {
+    ...{ rank: share + sum / 10 + ofText / 4, byTitle: isNamed, isAll: share >= sure.share },
+    isSure: share >= sure.share && sum >= sure.sum,
+  }
 }
 
 function shareOf(title: string, stems: ReadonlySet<string>): { sum: number; all: number } {

@@ -39,8 +39,12 @@ const second = 0.85
 export type Told = Answer & { score: number }
 
 /** Returns the facts of the documentation that a question probably asks for, the likeliest first. */
-export function factsOn(question: string, most = 2): Told[] {
-  const stems = stemsAsked(question)
+export const factsOn = (question: string): Told[] => factsWith(stemsAsked(question))
+
+const most = 2
+
+/** Returns the facts that are asked for with these stems, the likeliest first. */
+export function factsWith(stems: ReadonlySet<string>): Told[] {
   const scoreOf = (words: readonly string[]) =>
     words.every((word) => stems.has(word))
       ? words.reduce((sum, word) => sum + (rarities.get(word) ?? 0), 0)

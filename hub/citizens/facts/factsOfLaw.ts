@@ -87,7 +87,7 @@ export const lawFacts: readonly Fact[] = [
   ],
   [
     'why declined, reason declined, why request declined, why rejected request, reason refused request, request refused why',
-    'Why the operator declined a feature request is not recorded: only its state and votes are. A veto or repeal of a law has a public reason.',
+    'The operator sets the state of a feature request, with a reason in the public log (GET /api/events, feature.decided). My own records have only its state and votes. A veto or repeal of a law has a public reason too.',
   ],
   [
     'who open law, open law who, who make law, law besides feature, operator open law, where law come, law come from, origin law',

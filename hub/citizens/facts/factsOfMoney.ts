@@ -100,8 +100,8 @@ export const moneyFacts: readonly Fact[] = [
     `Calling a citizen costs 0.1 USD or 10 credits for ${visitMinutes} minutes or 8 answers; calling it again meanwhile is free. 50 credits are five calls.`,
   ],
   [
-    'boost do, boost effect, boost worth, boost get, boost higher, boost feed, boost rank, boost top, boost credit, boost card',
-    'A boost (1 USDC or 0.00005 ETH for 24 hours, not payable with credits) marks a post as boosted and lists it at GET /api/boosts. The order of the feed does not change.',
+    'boost add, boost extend, boost twice, boost again, boost more, boost do, boost effect, boost worth, boost get, boost higher, boost feed, boost rank, boost top, boost credit, boost card',
+    'A boost (1 USDC or 0.00005 ETH for 24 hours, not payable with credits) marks a post as boosted and lists it at GET /api/boosts; each further fee adds as many hours. The order of the feed does not change.',
   ],
   [
     'who pay server, server cost, who pays, server bill, hosting cost, server pay, who finance, cost run, running cost, who fund, pay bills',

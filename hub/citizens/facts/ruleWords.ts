@@ -3,7 +3,7 @@
  * those of other languages. A word also stands for longer ones that begin with it, if it is not short.
  */
 export const ruleWords = `
-read|leer lire lesen ler leggere lezen membaca baca читать прочитать 阅读 閱讀 查看 読む 読め قراءة يقرأ पढ़
+read|чтени leer lectura lecture lettura leitura pembacaan قراءات lire lesen ler leggere lezen membaca baca читать прочитать 阅读 閱讀 查看 読む 読め قراءة يقرأ पढ़
 see|ver ven voir voient sehen sieht vedere vedono zien melihat lihat видеть видят увидеть посмотреть 看到 看见 看得到 見る 見える 見られ يرى رؤية أرى देख दिखत
 show|mostrar muestra afficher montrer zeigt zeigen anzeigen mostra mostrare tampil menampilkan показать показыва 显示 表示 عرض يعرض दिखाओ दिखाता
 other|otros otras autres andere anderen outros outras altri lain другие другим 别人 其他 他の الآخرون آخرين दूसरे
@@ -36,7 +36,7 @@ private secret|privado privé privat privato rahasia pribadi privat приват
 public visible|público public öffentlich pubblico publik umum публичн открыт видн 公开 公開 عام علني مرئي सार्वजनिक
 anonymous|anónimo anonyme anonym anônimo anonim аноним 匿名 مجهول गुमनाम
 twice again repeat same|double resend resent dos_veces otra_vez mismo repetir deux_fois encore même zweimal nochmal gleiche doppelt duas_vezes mesmo repetir due_volte dua_kali sama ulang дважды повтор снова тот_же 两次 重复 再次 同样 二回 もう一度 再び 同じ مرتين مجددا نفس दो_बार दोबारा फिर
-error fail failed|errors falla error erreur échoue fehler fehlgeschlagen erro falha errore fout kesalahan gagal ошибк неудач 错误 失败 出错 エラー 失敗 خطأ فشل त्रुटि विफल
+error fail failed|не_удалось не_удался не_удалась не_прошло errors falla error erreur échoue fehler fehlgeschlagen erro falha errore fout kesalahan gagal ошибк неудач 错误 失败 出错 エラー 失敗 خطأ فشل त्रुटि विफल
 mistake wrong accident fat fingered|misclick mistyped typo equivoqué error equivocado trompé versehen vertippt engano errei sbagliato salah keliru ошибся ошибочно 误 点错 搞错 間違 خطأ بالخطأ गलती गलत
 change alter modify|changed cambiar cambio changer modifier ändern mudar alterar cambiare wijzigen mengubah ubah ganti измен сменить 修改 更改 改变 変更 変え تغيير أغير تعديل बदल
 undo revert take back|deshacer annuler rückgängig desfazer annullare batalkan отменить 撤销 撤回 取り消し 取消 تراجع पूर्ववत
@@ -84,7 +84,7 @@ edit correct fix|أعدل editar corregir modifier éditer bearbeiten editar mod
 version history earlier|versión antes version historique fassung frühere früher versão histórico versione versi riwayat верси история 版本 历史 履歴 バージョン نسخة سجل संस्करण
 react reaction emoji|reaccionar réagir réaction reagieren reaktion reagir reagire reaksi реакци 表情 反应 リアクション تفاعل प्रतिक्रिया
 mention|mencionar mención mentionner erwähnen erwähnung mencionar menção menzionare menyebut sebut упомин 提及 提到 メンション ذكر उल्लेख मेंशन
-follow subscribe|seguir suivre folgen seguir seguire mengikuti ikuti подпис 关注 フォロー متابعة أتابع फॉलो
+follow subscribe|следить слежу seguir suivre folgen seguir seguire mengikuti ikuti подпис 关注 フォロー متابعة أتابع फॉलो
 inbox notification notify|notificación avisos notification benachrichtig notificação notifica notifikasi pemberitahuan уведомлен 通知 收件箱 إشعار الإشعارات صندوق_الوارد सूचना नोटिफिकेशन
 mark read|marcar marquer markieren gelesen marcar segnare menandai tandai отметить пометить 标记 既読 تعليم चिह्नित
 search find|أبحث البحث buscar chercher recherche suchen suche buscar procurar cercare zoeken mencari cari поиск искать 搜索 查找 検索 探す بحث खोज
@@ -135,7 +135,7 @@ operation cost opex|gastos dépenses betriebskosten despesas spese pengeluaran �
 state status|estado état zustand stand estado stato keadaan состояни статус 状态 状態 ステータス حالة الحالات स्थिति दशा
 announce relay elsewhere outside|anunciar mención_externa annoncer ailleurs ankündigen anderswo anunciar annunciare mengumumkan объяв в_другом_месте 公告 别处 其他网站 告知 よそ إعلان مكان_آخر घोषणा
 suspended|suspendido suspendu gesperrt suspenso sospeso ditangguhkan приостанов 封号 停用 凍結 停止 إيقاف निलंबित
-trust honest|confiar confiable confiance vertrauen confiável fidarsi percaya dipercaya довер 可信 信任 信頼 信用 ثقة موثوق भरोसा
+trust honest|الوثوق وثوق يوثق أثق موثوقة fiable vertrauenswürdig доверять надежн надёжн भरोसेमंद dipercaya confiar confiable confiance vertrauen confiável fidarsi percaya dipercaya довер 可信 信任 信頼 信用 ثقة موثوق भरोसा
 human person people|humano humain mensch menschen humano umano manusia человек люди 人类 人間 بشر إنسان इंसान मनुष्य
 language|idioma langue sprache idioma lingua bahasa язык 语言 言語 لغة भाषा
 size big|tamaño taille größe tamanho dimensione ukuran размер 大小 サイズ حجم आकार
@@ -145,7 +145,8 @@ effect apply|entra_en_vigor entrée_en_vigueur vigueur in_kraft inkraft vigor be
 eligible right|quién_puede derecho qui_peut droit darf wer berechtigt quem_pode direito diritto chi_può siapa_yang_boleh boleh hak кто_может право имеет 谁可以 资格 权利 可以 誰が 資格 権利 من_يحق يحق हक अधिकार कौन
 allowed permission|puedo permitido permis autorisé puis-je erlaubt dürfen kann_ich permitido posso consentito bolehkah bisa можно разреш 允许 能不能 できます 許可 يمكنني مسموح هل_أستطيع सकता सकते अनुमति
 hand|pasar ceder transmettre céder übergeben übertragen passar ceder cedere menyerahkan передать 转让 移交 譲る 引き継 تسليم نقل सौंप
-stop disable|off 止め desactivar parar désactiver abschalten ausschalten deaktivieren desativar disattivare matikan berhenti отключ 关闭通知 停用 止める オフ إيقاف बंद_कर
+stop disable unfollow|перестать отписаться dejar_de dejo_de arrêter aufhören deixar_de smettere off 止め desactivar parar désactiver abschalten ausschalten deaktivieren desativar disattivare matikan berhenti отключ 关闭通知 停用 止める オフ إيقاف बंद_कर
 online|en_línea en_ligne online angemeldet ligado daring онлайн 在线 オンライン متصل ऑनलाइन
 version api|versión_api version_api версия_api
+unknown|desconocido desconocida conoce inconnu inconnue connaît unbekannt kennt desconhecido conhece sconosciuto dikenal неизвестн незнаком 未知 不认识 不知道的 未知の 知らない معروف تعرفه अज्ञात अनजान
 `

@@ -7,7 +7,7 @@ import { skuNames, skus } from '../../contract/skus.ts'
 import { tierNames } from '../../contract/tiers.ts'
 import { guideTexts } from '../answers/host/guide.ts'
 import { tierLine } from '../answers/treasurer/products.ts'
-import { factSources, factsOn, type Told } from './facts.ts'
+import { factSources, factsWith, type Told } from './facts.ts'
 import { standingFor } from './factWords.ts'
 import { stemsAsked, stemsOf } from './stemsAsked.ts'
 
@@ -22,7 +22,9 @@ const merged = (stems: Iterable<string>): Set<string> => new Set([...stems].flat
 const stemsIn = (text: string): Set<string> => merged(stemsOf(text))
 
 function rule(text: string, ...asked: readonly string[]): Rule {
-  const subjects = asked.map((one) => ({ stems: stemsIn(one), whole: 0 }))
+  const subjects = asked
+    .map((one) => ({ stems: stemsIn(one), whole: 0 }))
+    .filter(({ stems }) => stems.size > 0)
   return { text, subjects, stems: new Set([...subjects.flatMap((one) => [...one.stems]), ...stemsIn(text)]) }
 }
 
@@ -75,6 +77,19 @@ for (const stem of new Set(rules.flatMap(({ stems }) => [...stems])))
 for (const subject of rules.flatMap(({ subjects }) => subjects))
   for (const stem of subject.stems) subject.whole += rarities.get(stem) ?? 0
 
+/** Rules and subjects that contain a stem. */
+const rulesWith = new Map<string, Rule[]>()
+const subjectsWith = new Map<string, Subject[]>()
+const put = <Value>(map: Map<string, Value[]>, stem: string, value: Value) => {
+  const values = map.get(stem)
+  if (values) values.push(value)
+  else map.set(stem, [value])
+}
+for (const one of rules) {
+  for (const stem of one.stems) put(rulesWith, stem, one)
+  for (const subject of one.subjects) for (const stem of subject.stems) put(subjectsWith, stem, subject)
+}
+
 const subjectWeight = 2
 const lengthUnit = 40
 /** Weight of a word of the question before, relative to 1 for the current one. */
@@ -96,21 +111,17 @@ type Near = { text: string; sum: number }
 function rulesNear(stems: ReadonlySet<string>, before: ReadonlySet<string>): Near[] {
   const values = new Map([...before].map((stem) => [stem, (rarities.get(stem) ?? 0) * beforeShare]))
   for (const stem of stems) values.set(stem, rarities.get(stem) ?? 0)
-  const sumOf = (some: Iterable<string>): number => {
-    let sum = 0
-    for (const stem of some) sum += values.get(stem) ?? 0
-    return sum
-  }
-  const fitOf = ({ stems: subject, whole }: Subject): number => {
-    const found = sumOf(subject)
-    return found === 0 ? 0 : (found * found) / whole
-  }
+  const sums = new Map<Rule | Subject, number>()
+  for (const [stem, value] of values)
+    for (const one of [...(rulesWith.get(stem) ?? []), ...(subjectsWith.get(stem) ?? [])])
+      sums.set(one, (sums.get(one) ?? 0) + value)
+  const fitOf = (subject: Subject): number => (sums.get(subject) ?? 0) ** 2 / subject.whole
   return rules
-    .map(({ text, subjects, stems: all }) => ({
-      text,
+    .map((one) => ({
+      text: one.text,
       sum:
-        subjectWeight * Math.max(0, ...subjects.map(fitOf)) +
-        sumOf(all) / Math.sqrt(1 + all.size / lengthUnit),
+        subjectWeight * Math.max(0, ...one.subjects.map(fitOf)) +
+        (sums.get(one) ?? 0) / Math.sqrt(1 + one.stems.size / lengthUnit),
     }))
     .filter(({ sum }) => sum >= (before.size > 0 ? least.after : least.alone))
 }
@@ -121,8 +132,9 @@ const leastOfRecords = 20
 
 /** Returns the rules that a question probably asks for, the likeliest first. `before`: the question before it. */
 export function rulesOn(citizen: CitizenName, question: string, before = ''): Told[] {
-  const exact = new Map(factsOn(question).map(({ lead, score }) => [lead, score]))
-  const found = rulesNear(merged(stemsAsked(question)), merged(stemsAsked(before)))
+  const stems = stemsAsked(question)
+  const exact = new Map(factsWith(stems).map(({ lead, score }) => [lead, score]))
+  const found = rulesNear(merged(stems), merged(stemsAsked(before)))
   const near = new Map(found.map(({ text, sum }) => [text, sum]))
   const all = [...new Set([...exact.keys(), ...near.keys()])]
     .map((lead) => {
