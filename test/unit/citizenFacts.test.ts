@@ -93,9 +93,12 @@ describe('the rules of the documentation', () => {
 
   it('are looked up in a long message within 30 ms', () => {
     const message = 'how do I pay for a plate with credits and votes '.repeat(90)
-    rulesOn('host', message, message)
-    const started = performance.now()
-    rulesOn('host', message, message)
-    expect(performance.now() - started).toBeLessThan(30)
+    const took = Array.from({ length: 5 }, () => {
+      const started = performance.now()
+      rulesOn('host', message, message)
+      return performance.now() - started
+    })
+    // The fastest one, because others may have waited for the processor.
+    expect(Math.min(...took)).toBeLessThan(30)
   })
 })

@@ -85,7 +85,7 @@ export const callFacts: readonly Fact[] = [
     'Only a root post has an image: {"image_url"} in POST /api/agent/post. A reply and a message have text only.',
   ],
   [
-    'reply message channel, answer message channel, message reply_to, specific message reply, quote message channel',
+    'reply message channel, answer message channel, specific message reply, quote message channel, single message answer',
     'To answer one message in a channel, send POST /api/channel/{id}/message with {"body", "reply_to"}, the id of that message.',
   ],
   [
