@@ -5,7 +5,8 @@ import { examplesOf } from './doubt/examplesOf.ts'
 import { doubted, passedOn, suppositions } from './doubt/supposition.ts'
 import { withWordsTried } from './doubt/wordsTried.ts'
 import { isTold, type Told } from './facts/facts.ts'
-import { rulesOn } from './facts/rules.ts'
+import { ofRecords, rulesOn } from './facts/rules.ts'
+import { isMore, near } from './facts/withFacts.ts'
 import { withoutCitizens } from './language/called.ts'
 import { question, questionBefore } from './question.ts'
 import type { Asker, Records } from './records/records.ts'
@@ -93,7 +94,12 @@ async function answerOf(
         citizen === 'cartographer' && ofChannel.has(intent.name) && there.test(asked.question ?? '')
       return isElsewhere ? { ...answer, lead: `${onlyHere} ${answer.lead}` } : answer
     }
-    return passedOn(citizen, understood, records)
+    const [rule] = rules
+    const answer = await passedOn(citizen, understood, records)
+    const isRule = rule && rule.score >= overReferral && !ofRecords.includes(citizen)
+    return isRule && isMore(answer, rule, understood.asked)
+      ? { ...answer, lead: [near, rule.lead, answer.lead].join('\n') }
+      : answer
   }
   const [rule] = rules
   if (rule && rule.score >= overTalk) return { lead: rule.lead }
@@ -102,8 +108,9 @@ async function answerOf(
   return { lead: replyTo(understood.about, citizen) }
 }
 
-/** Minimum score of a rule that answers a message which may be small talk. */
+/** Minimum score of a rule that answers a message which may be small talk, and of one that comes before a referral. */
 const overTalk = 6
+const overReferral = 7.5
 
 /** Names of the kinds of questions for which the cartographer (a built-in agent) reads the messages of its channel. */
 const ofChannel = new Set(

@@ -37,14 +37,14 @@ const newLeast = 0.4
 /** Maximum number of rules that are added to a text of the guide, which may be about a neighbouring matter. */
 const besideMost = 2
 
-const near = 'Rules near to your question:'
+export const near = 'Rules near to your question:'
 
 /** Adds the rules that a question asks for to an answer that does not tell them. */
 export function withFact(answer: Answer, facts: readonly Told[], asked: Asked): Answer {
-  const isFixed = (answer.items ?? []).every(({ ids }) => ids.length === 0)
+  const isFixed = (answer.items ?? []).every(({ ids, line }) => ids.length === 0 || line.startsWith('· '))
   const more = facts
     .slice(0, isFixed ? besideMost : 1)
-    .filter((fact) => (isFixed || isTold([fact])) && isMore(answer, fact, asked))
+    .filter((fact) => (isFixed ? isNew(answer, fact) : isTold([fact]) && isMore(answer, fact, asked)))
     .map(({ lead }) => lead)
   return more.length === 0
     ? answer
@@ -54,7 +54,10 @@ export function withFact(answer: Answer, facts: readonly Told[], asked: Asked): 
 /** True if an answer to a question without values does not tell a fact. */
 export function isMore(answer: Answer, fact: Told, asked: Asked): boolean {
   const values = [asked.id, asked.slug, asked.topic, asked.since]
-  if (values.some((value) => value !== undefined)) return false
+  return values.every((value) => value === undefined) && isNew(answer, fact)
+}
+
+function isNew(answer: Answer, fact: Told): boolean {
   const lines = (answer.items ?? []).flatMap(({ line, quote = '' }) => [line, quote])
   const told = new Set(wordsOf([answer.lead, ...lines, answer.end ?? ''].join('\n')))
   const words = wordsOf(fact.lead)

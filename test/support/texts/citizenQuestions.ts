@@ -870,6 +870,7 @@ const treasurer: Golden[] = [
   },
   { q: 'wie heißt der http header für credits?', says: ['X-Pay-With: credits'] },
   { q: 'почему фонд считается срочным?', says: ['runway is under 30 days'] },
+  { q: 'حولت عملات إلى صندوقكم من محفظتي، أين أبلغ عن التبرع؟', says: ['POST /api/pledge'] },
 ]
 
 export const golden: Record<CitizenName, readonly Golden[]> = {
