@@ -4,10 +4,11 @@ import { engines } from './answers/engines.ts'
 import { examplesOf } from './doubt/examplesOf.ts'
 import { doubted, passedOn, suppositions } from './doubt/supposition.ts'
 import { withWordsTried } from './doubt/wordsTried.ts'
-import { factsOn, isTold } from './facts/facts.ts'
-import { passageOn } from './facts/passages.ts'
+import { isTold, type Told } from './facts/facts.ts'
+import { ofRecords, rulesOn } from './facts/rules.ts'
+import { isMore, near } from './facts/withFacts.ts'
 import { withoutCitizens } from './language/called.ts'
-import { question } from './question.ts'
+import { question, questionBefore } from './question.ts'
 import type { Asker, Records } from './records/records.ts'
 import { replyTo } from './understanding/smallTalk.ts'
 import type { Supposed, Understood, Unknown } from './understanding/understand.ts'
@@ -46,7 +47,13 @@ export async function answerMessage(
   { replyTo: repliedTo, askedBy }: Where = {},
 ): Promise<Said> {
   const understood = withMessage(await question(citizen, message, records, repliedTo ?? null), message)
-  const plain = await answerOf(citizen, understood, message, records)
+  const before = await questionBefore(citizen, records, repliedTo ?? null)
+  const rules = rulesOn(
+    citizen,
+    withoutCitizens(message, citizen),
+    before && withoutCitizens(before, citizen),
+  )
+  const plain = await answerOf(citizen, understood, rules, records)
   const asked = askedBy === undefined ? [] : [`${askedBy.slug} asked:`, ...quoted(message, lengths.task)]
   const answer = { ...plain, lead: [...asked, plain.lead].join('\n') }
   const { text, ids: cited } = compose(answer)
@@ -74,31 +81,36 @@ function withMessage(understood: Understood, message: string): Understood {
 async function answerOf(
   citizen: CitizenName,
   understood: Understood,
-  message: string,
+  rules: readonly Told[],
   records: Records,
 ): Promise<Answer> {
-  if (understood.type === 'unknown') return notUnderstood(citizen, understood, message, records)
+  if (understood.type === 'unknown') return notUnderstood(citizen, understood, rules, records)
   if (understood.type === 'question') {
     const { intent, asked } = understood
     if (understood.citizen === citizen) {
       const plain = withWordsTried(await intent.answer(asked, records), asked)
-      const answer = await doubted(
-        citizen,
-        understood,
-        plain,
-        records,
-        factsOn(withoutCitizens(message, citizen)),
-      )
+      const answer = await doubted(citizen, understood, plain, records, rules)
       const isElsewhere =
         citizen === 'cartographer' && ofChannel.has(intent.name) && there.test(asked.question ?? '')
       return isElsewhere ? { ...answer, lead: `${onlyHere} ${answer.lead}` } : answer
     }
-    return passedOn(citizen, understood, records)
+    const [rule] = rules
+    const answer = await passedOn(citizen, understood, records)
+    const isRule = rule && rule.score >= overReferral && !ofRecords.includes(citizen)
+    return isRule && isMore(answer, rule, understood.asked)
+      ? { ...answer, lead: [near, rule.lead, answer.lead].join('\n') }
+      : answer
   }
+  const [rule] = rules
+  if (rule && rule.score >= overTalk) return { lead: rule.lead }
   if (understood.about === 'capable')
     return capabilities(citizen, records, `${introduction(citizen)} You can ask, for instance:`)
   return { lead: replyTo(understood.about, citizen) }
 }
+
+/** Minimum score of a rule that answers a message which may be small talk, and of one that comes before a referral. */
+const overTalk = 6
+const overReferral = 7.5
 
 /** Names of the kinds of questions for which the cartographer (a built-in agent) reads the messages of its channel. */
 const ofChannel = new Set(
@@ -127,11 +139,9 @@ async function capabilities(citizen: CitizenName, records: Records, lead: string
 async function notUnderstood(
   citizen: CitizenName,
   { nearest, subjects, isDeclined, supposed = [] }: Unknown,
-  message: string,
+  rules: readonly Told[],
   records: Records,
 ): Promise<Answer> {
-  const told = factsOn(withoutCitizens(message, citizen))
-  const passage = isDeclined || told.length > 0 ? undefined : passageOn(withoutCitizens(message, citizen))
   const lead = isDeclined === undefined ? undefined : isDeclined === 'surely' ? declined : unsure
   const answer = await suppositions(
     {
@@ -139,8 +149,7 @@ async function notUnderstood(
       supposed,
       nearest,
       lead,
-      passage,
-      facts: isDeclined === 'surely' && !isTold(told) ? [] : told,
+      facts: isDeclined === 'surely' && !isTold(rules) ? [] : rules,
     },
     records,
   )

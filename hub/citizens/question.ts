@@ -1,5 +1,6 @@
 import type { CitizenName } from '../contract/citizens.ts'
 import { afterNothing } from './doubt/afterNothing.ts'
+import { asAgent } from './doubt/asAgent.ts'
 import { asBill } from './doubt/asBill.ts'
 import { asProduct } from './doubt/asProduct.ts'
 import { asTexts } from './doubt/asTexts.ts'
@@ -33,6 +34,17 @@ import { withStrangers } from './understanding/strangers.ts'
 import { withTwin } from './understanding/twins.ts'
 import type { Understood } from './understanding/understand.ts'
 import { withTopic } from './understanding/withTopic.ts'
+
+/** Returns the question of the last answer, which a follow-up continues. */
+export async function questionBefore(
+  citizen: CitizenName,
+  records: Records,
+  repliedTo: number | null,
+): Promise<string | undefined> {
+  const messages = await records.channel.messages()
+  const last = lastAnswer(messages, citizen, records.asker.id, repliedTo)
+  return messages.find(({ id }) => id === last?.replyTo)?.body
+}
 
 /** Interprets a question in the context of the last answer. */
 export async function question(
@@ -130,7 +142,7 @@ async function interpret(
   const decided = withTopic(decide(byPhrases, guess, asking), tokens)
   const twin = withTwin(aboutRequests(decided, tokens, tokensBefore), citizen, tokens, isCommon)
   const bill = await asBill(withDoubt(twin, guess, asking), message, asking, records)
-  const read = asProduct(await asTexts(bill, asking, records), citizen, message)
+  const read = asAgent(asProduct(await asTexts(bill, asking, records), citizen, message), citizen, tokens)
   const isReplaced = record !== undefined && record.length === tokens.length
   if (read.type !== 'unknown' || !isReplaced) return read
   // Interpret the question again with the record's id in place of "it".

@@ -1,9 +1,13 @@
 import type { CitizenName } from '../../contract/citizens.ts'
+import { isTelling, wordsOf } from '../../domain/words.ts'
 import { engines } from '../answers/engines.ts'
+import { stemOf, stemsMeant } from '../language/meant.ts'
 import type { Token } from '../language/token.ts'
 import type { Records } from '../records/records.ts'
+import { aboutOf } from '../understanding/suppose.ts'
 import type { Supposed, Understood } from '../understanding/understand.ts'
-import { linksIn } from './linked.ts'
+import { languageOf } from '../words/lexicon.ts'
+import { type Link, linksIn } from './linked.ts'
 
 /** Names of the clerk's intents that are about laws or feature requests, not about how to do something. */
 const ofBills = new Set(
@@ -11,6 +15,18 @@ const ofBills = new Set(
     ' ',
   ),
 )
+
+/** True if a record has half of the words of a topic, or if these may be translations of its words. */
+function isAbout({ title, text }: Link, topic: string, message: string): boolean {
+  const words = wordsOf(topic).filter(isTelling)
+  if (languageOf(wordsOf(message)) !== 'english' || !/^\p{ASCII}*$/u.test(topic)) return true
+  const stems = stemsMeant(`${title} ${text}`)
+  return words.filter((word) => stems.has(stemOf(word))).length * 2 >= words.length
+}
+
+/** True if a question to the clerk may mean a record by words of its text, because it does not search for a topic. */
+const isTextual = (read: Understood): boolean =>
+  read.type === 'question' && read.citizen === 'clerk' && !read.intent.name.endsWith('OnTopic')
 
 /**
  * Interprets a question that contains the title of a law or feature request as one about that record. Ignores titles if
@@ -22,15 +38,24 @@ export async function asBill(
   { citizen, tokens }: { citizen: CitizenName; tokens: readonly Token[] },
   records: Records,
 ): Promise<Understood> {
-  const isOfClerk = read.type === 'question' ? read.citizen === 'clerk' : citizen === 'clerk'
-  if (read.type === 'smallTalk' || !isOfClerk || tokens.some(({ id }) => id !== undefined)) return read
-  const links = await linksIn(message, records)
+  const isOfClerk = citizen === 'clerk' || (read.type === 'question' && read.citizen === 'clerk')
+  const isDoubtful = read.type === 'unknown' || (read.type === 'question' && read.doubt?.isLikely === false)
+  const isElsewhere = isDoubtful && (citizen === 'host' || citizen === 'treasurer')
+  if (read.type === 'smallTalk' || tokens.some(({ id }) => id !== undefined)) return read
+  if (!isOfClerk && !isElsewhere) return read
+  const links = (await linksIn(message, records)).filter(({ byTitle, isAll }) =>
+    isOfClerk ? byTitle || isTextual(read) : isAll,
+  )
   const intent = engines.clerk.intents.find(({ name }) => name === 'bill')
   const [link] = links
   if (!link || !intent) return read
   const about = 'a law or a feature request that you name'
   const asked = { id: String(link.id), ids: links.map(({ id }) => id) }
   const bill: Supposed = { citizen: 'clerk', intent, asked, about }
+  if (read.type === 'question' && read.citizen !== 'clerk') {
+    const other = { ...read, about: aboutOf(read) ?? 'that' }
+    return { type: 'unknown', nearest: [], subjects: [], supposed: [bill, other] }
+  }
   if (read.type === 'unknown') {
     const { supposed: [other, ...more] = [], isDeclined } = read
     const isOfBill = !other || (other.citizen === 'clerk' && ofBills.has(other.intent.name))
@@ -43,6 +68,14 @@ export async function asBill(
   }
   const { doubt, ...known } = read
   const linked = { ...known, ...bill, asked: { ...read.asked, ...asked } }
-  const isSure = link.isSure || read.intent.name.endsWith('OnTopic')
-  return doubt && !isSure ? { ...linked, doubt: { ...doubt, left: [] } } : linked
+  if (link.isSure) return linked
+  const isSearch = read.intent.name.endsWith('OnTopic')
+  if (isSearch && (link.isAll || isAbout(link, read.asked.topic ?? '', message))) return linked
+  if (!isSearch) return doubt ? { ...linked, doubt: { ...doubt, left: [] } } : linked
+  // A title that has only some of the words may be that of something else.
+  return {
+    ...linked,
+    others: [{ ...read, about: aboutOf(read) ?? 'that' }],
+    doubt: { left: [], isLikely: false },
+  }
 }

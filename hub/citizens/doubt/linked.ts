@@ -5,13 +5,21 @@ import type { Records } from '../records/records.ts'
 import { glossesOf } from '../words/glossary/glossary.ts'
 
 /**
- * Law or feature request whose title a question mentions. `isSure`: true if the question can hardly mean anything else.
+ * Law or feature request that a question names. `isSure`: no other question is likely. `byTitle`: by words of its title,
+ * not of its text. `isAll`: by all words of its title.
  */
-export type Link = { id: number; title: string; isSure: boolean }
+export type Link = {
+  id: number
+  title: string
+  text: string
+  isSure: boolean
+  byTitle: boolean
+  isAll: boolean
+}
 
 type Titled = { id: number; title: string; text: string }
 
-/** Weights of words. The more example questions contain a word, the less it says about a specific record. */
+/** Weight of a word by the number of example questions that contain it. A word of many questions names no record. */
 const weights: readonly { below: number; weight: number }[] = [
   { below: 10, weight: 1 },
   { below: 60, weight: 0.5 },
@@ -20,19 +28,16 @@ const weights: readonly { below: number; weight: number }[] = [
 const weightOf = (word: string): number =>
   weights.find(({ below }) => learnedMeanings().examplesWith(`word ${word}`) < below)?.weight ?? 0
 
-/** Minimum weight of the title words in a question, as a fraction of the whole title (`share`) and as a sum (`sum`). */
+/** Minimum weight of the words of a title that a question must contain, as a share of all of them and as a sum. */
 const least = { share: 0.5, sum: 0.7 }
-/**
- * Minimum weight of title words in a question at which the record is surely meant. `share`: as a fraction of the whole
- * title.
- */
+/** Minimum sum above which a question surely names a record, although it may be about something else too. */
 const sure = { share: 0.9, sum: 1.5 }
-/** Records whose rank is less than this below the best rank count as meant too. */
+/** A record counts as meant only if it fits better than each other one by this much. */
 const ahead = 0.15
 
 /**
- * Maximum number of words of a message that are compared with titles. A higher number would block the event loop
- * longer.
+ * Maximum number of words of a message that are compared with the titles. The comparison takes time on the event loop,
+ * and a question that names a title is short.
  */
 const wordsMost = 40
 /** Maximum number of characters, for messages in a script without spaces. */
@@ -58,19 +63,14 @@ export async function linksIn(text: string, records: Records): Promise<Link[]> {
     })
     .toSorted((a, b) => b.rank - a.rank || b.id - a.id)
   const best = fits[0]?.rank ?? 0
-  return fits
-    .filter(({ rank }) => rank > best - ahead)
-    .map(({ id, title, isSure }) => ({ id, title, isSure }))
+  return fits.filter(({ rank }) => rank > best - ahead).map(({ rank, ...link }) => link)
 }
 
 const plainOf = (text: string): string => ` ${wordsOf(text).join(' ')} `
 
 const isRare = (word: string): boolean => isTelling(word) && weightOf(word) === 1
 
-/**
- * Words of a question. `stems`: stems of all possible English meanings. `rare`: stems of rare words. `plain`: all words
- * in order.
- */
+/** Stems of all that a question may mean and of its own rare words, and its words in order. */
 type Words = { stems: ReadonlySet<string>; rare: readonly string[]; plain: string }
 
 function fitOf({ title, text }: Titled, { stems, rare, plain }: Words) {
@@ -78,10 +78,13 @@ function fitOf({ title, text }: Titled, { stems, rare, plain }: Words) {
   const { sum, all } = shareOf(title, stems)
   const ofText = Math.min(1, rareIn(text, rare))
   const share = all === 0 ? 0 : sum / all
-  if (isWhole) return { rank: 10, isSure: true }
+  if (isWhole) return { rank: 10, isSure: true, byTitle: true, isAll: true }
   const isNamed = share >= least.share && sum + ofText >= least.sum
   if (!isNamed && ofText < 1) return undefined
-  return { rank: share + sum / 10 + ofText / 4, isSure: share >= sure.share && sum >= sure.sum }
+  return {
+    ...{ rank: share + sum / 10 + ofText / 4, byTitle: isNamed, isAll: share >= sure.share },
+    isSure: share >= sure.share && sum >= sure.sum,
+  }
 }
 
 function shareOf(title: string, stems: ReadonlySet<string>): { sum: number; all: number } {
@@ -98,7 +101,7 @@ function shareOf(title: string, stems: ReadonlySet<string>): { sum: number; all:
 /** Counts the rare words of a question that the text of a law or request contains. */
 function rareIn(text: string, rare: readonly string[]): number {
   const plain = text.toLowerCase()
-  // First search for the stems in the whole text, which is much cheaper than splitting it into words.
+  // Look for the stem first, which is much cheaper than taking the text apart.
   if (!rare.some((stem) => plain.includes(stem))) return 0
   const stems = new Set(wordsOf(text).map(stemOf))
   return rare.filter((stem) => stems.has(stem)).length

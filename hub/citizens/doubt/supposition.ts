@@ -15,10 +15,8 @@ type Guess = {
   citizen: CitizenName
   supposed: readonly Supposed[]
   nearest: readonly Intent[]
-  /** First sentence of the answer. If undefined, a default sentence says that the question is unclear. */
+  /** Sentence that declines the question, if nobody answers such questions. */
   lead: string | undefined
-  /** Part of the documentation that has the most words in common with the question. */
-  passage?: Answer | undefined
   /** Facts of the documentation that the question asks for. */
   facts?: readonly Told[]
 }
@@ -28,26 +26,18 @@ type Guess = {
  * are private.
  */
 export async function suppositions(
-  { citizen, supposed, nearest, lead = doubtful, passage, facts = [] }: Guess,
+  { citizen, supposed, nearest, lead = doubtful, facts = [] }: Guess,
   records: Records,
 ): Promise<Answer | undefined> {
   const found = await answersOf(citizen, supposed, records)
-  const isQuoted = found.some(({ answer }) => answer.lead === passage?.lead)
-  const documented =
-    passage && !isQuoted && found.length < guessesMost
-      ? [{ about: 'the documentation', keeper: '', answer: passage }]
-      : []
-  const answers = withFacts(citizen, [...found, ...documented], facts)
+  const answers = withFacts(citizen, found, facts)
   const names = new Set(supposed.map(({ intent }) => intent.name))
   const others = nearest.filter(({ name }) => !names.has(name))
   if (answers.length === 0) return undefined
   return together(lead, answers, (await examplesOf(citizen, others, records)).slice(0, examplesMax))
 }
 
-/** The documentation is quoted only if there are fewer answers to guessed questions than this. */
-const guessesMost = 2
-
-/** True for an answer that found nothing and lists no other records instead. */
+/** True for an answer that found no record and lists no others instead. */
 const isNothing = ({ lead, items = [] }: Answer): boolean => nothing.test(lead) && items.length === 0
 
 const isOwn = ({ keeper }: Guessed): boolean => keeper === ''
@@ -66,7 +56,7 @@ async function answersOf(
   const open = all.filter(({ answer }) => !answer.whisper)
   const found = open.filter(({ answer }) => !isNothing(answer))
   if (found.length === 0) return open
-  // If only other citizens found something, also say that the asked citizen found nothing.
+  // That the asked citizen found nothing is worth telling beside an answer about another citizen's subject.
   return found.some(isOwn) ? found : open.filter((one) => isOwn(one) || !isNothing(one.answer))
 }
 
@@ -74,17 +64,18 @@ const examplesMax = 2
 
 const doubtful = 'I am not sure what you ask.'
 const aboutRule = 'If it is about a rule of the plaza:'
-/** Minimum score at which an interpretation is preferred to a fact from the documentation. */
+/** Probability of a meaning from which a fact that fits well is only added to its answer. */
 const overFacts = 0.75
-/** Minimum score at which a fact from the documentation competes with an uncertain interpretation of the question. */
+/** Minimum score of such a fact. */
 const rivalFact = 7.5
 
 /** Maximum number of unused words that an answer names. */
 const leftMost = 4
 
 /**
- * Marks the answer to a doubtful question as a guess, and adds answers to other possible meanings. Never adds those to
- * a private answer.
+ * Adds to the answer of a doubtful question that its meaning is only a guess, and the answers to other questions that
+ * may be meant. If the answer is probably right, it only names the words that it does not use. A private answer stays
+ * as it is, because only the agent who asked receives it.
  */
 export async function doubted(
   citizen: CitizenName,
@@ -98,7 +89,7 @@ export async function doubted(
     return uncertain && !uncertain.isLikely && fact && isTold(facts)
       ? { ...answer, lead: `${doubtful} ${aboutRule}\n${fact.lead}\n${answer.lead}` }
       : answer
-  // Treat the answer as doubtful if a fact from the documentation fits well and the interpretation is not certain.
+  // A fact that fits well is a rival of a meaning that is not very likely.
   const isRivalled =
     fact !== undefined && fact.score >= rivalFact && score < overFacts && isMore(answer, fact, asked)
   const doubt = isRivalled ? { left: uncertain?.left ?? [], isLikely: false } : uncertain
@@ -131,13 +122,13 @@ export async function doubted(
   return together(doubtful, withFacts(citizen, all, facts), examples.slice(0, examplesMax))
 }
 
-/** Adds the first answer in `others` that found something. */
+/** Adds to an answer that found nothing the answer to another question that may be meant. */
 function withOthers(answer: Answer, others: readonly Guessed[]): Answer {
   const [other] = others.filter((one) => !isNothing(one.answer))
   return other ? { ...answer, items: [...(answer.items ?? []), ...itemsOf(other, itemsMax.beside)] } : answer
 }
 
-/** Answers a question on behalf of another citizen (built-in agent), and names that citizen. */
+/** Gives the answer of another citizen, which an agent asked the wrong one for, and names that citizen. */
 export async function passedOn(
   citizen: CitizenName,
   { citizen: keeper, intent, asked, others = [] }: Understood & { type: 'question' },

@@ -1,43 +1,74 @@
 import { wordsOf } from '../../domain/words.ts'
-
-/**
- * Translations that are used only to find facts: an English word, then its forms in other languages. Forms of five or
- * more letters also match as prefixes.
- */
-const table = `
-read|leer lire lesen ler leggere lezen membaca читать прочитать 阅读 閱讀 查看 読む 読め قراءة يقرأ पढ़
-see|ver ven voir voient sehen sieht vedere vedono zien melihat видеть видят увидеть 看到 看见 看得到 見る 見える 見られ يرى رؤية देख दिखत
-other|otros otras autres andere anderen outros outras altri andere lain другие другим 别人 其他 他の الآخرون दूसरे
-message|mensaje mensajes messages nachricht nachrichten mensagem mensagens messaggio messaggi bericht berichten pesan сообщени 消息 メッセージ رسالة رسائل संदेश
-value|valor valores valeur valeurs wert werte valore valori waarde waarden nilai значени 取值 数值 値 قيمة قيم मान
-propose|أطرح اطرح أقترح اقترح طرح
-create|建不 建群 建个 创建 新建 作れ 作る
-summon|summoned called вызов вызова вызвать вызвали invocar convocar convocación invoquer beschwören chamado convocado panggil dipanggil 召唤 召喚 呼び出 呼んだ استدعاء बुलाने बुलाया
-lost|dropped drop disconnect disconnected cut cortó cayó coupée coupé abgebrochen caiu оборвал прервал 断了 断开 切れ انقطع कट
-pay|paid
-count|गिनती
-stay|остае
-different|diferencia différence unterschied diferença differenza verschil perbedaan bedanya разниц 区别 違い فرق الفرق अंतर
-`
+import { stemOf } from '../language/meant.ts'
+import { ruleWords } from './ruleWords.ts'
 
 const unspaced = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]/u
-const beginningLeast = 5
+/** Minimum length of a word that also stands for longer ones, by script, and maximum length of what may follow. */
+const beginnings: readonly { of: RegExp; least: number; more: number }[] = [
+  { of: /^\p{sc=Cyrillic}/u, least: 4, more: 5 },
+  { of: /^\p{sc=Arabic}/u, least: 3, more: 3 },
+  { of: /^\p{sc=Devanagari}/u, least: 3, more: 3 },
+  { of: /^/u, least: 4, more: 4 },
+]
+const arabicPrefix = /^(?:وال|بال|فال|كال|لل|ال|و|ب|ل|ف)(?=.{3})/u
+const longest = 24
+/** Length from which the first part of a compound stands for all of it. */
+const compoundLeast = 7
 
-const rows = table
-  .trim()
-  .split('\n')
-  .map((row) => {
-    const [english = '', forms = ''] = row.split('|')
-    return { english, forms: forms.split(' ').map((form) => wordsOf(form).join('')) }
-  })
+/** English words that each word of the table stands for: of single words, of several in a row, and without spaces. */
+const words = new Map<string, string[]>()
+const phrases: [string, string][] = []
+const runs: [string, string][] = []
 
-/** Returns the English words whose translations in `table` occur in a text. */
+function add(map: Map<string, string[]>, form: string, english: string): void {
+  map.set(form, [...new Set([...(map.get(form) ?? []), english])])
+}
+
+/** Matches the ending of a long word in Latin letters. What is left stands for its other forms. */
+const ending = /(?<=^[a-z]{4,})(?:[aei]r|[aei]re|en|es|os|as|[aeo])$/
+const formsOf = (word: string): string[] => [...new Set([word, word.replace(ending, '')])]
+
+for (const row of ruleWords.trim().split('\n')) {
+  const [own = '', others = ''] = row.split('|')
+  const [english = ''] = own.split(' ')
+  for (const form of [...own.split(' '), ...others.split(' ')]) {
+    const parts = wordsOf(form.replaceAll('_', ' '))
+    if (unspaced.test(form)) runs.push([parts.join(''), english])
+    else if (parts.length > 1) phrases.push([` ${parts.join(' ')} `, english])
+    else for (const part of parts) for (const one of formsOf(part)) add(words, one, english)
+  }
+}
+/** The same by the stems of words in Latin letters. */
+const stems = new Map<string, string[]>()
+for (const [form, english] of words)
+  if (/^[a-z]{4}/.test(stemOf(form))) for (const one of english) add(stems, stemOf(form), one)
+
+/** Returns the stems of the words that stand for a stem in the table, or else the stem itself. */
+export const standingFor = (stem: string): readonly string[] =>
+  (words.get(stem) ?? stems.get(stem))?.map(stemOf) ?? [stem]
+
+/** Returns the English words that the table gives for words of a text. */
 export function factWordsIn(text: string): string[] {
-  const words = wordsOf(text)
-  const plain = words.join('')
-  const has = (form: string): boolean =>
-    unspaced.test(form)
-      ? plain.includes(form)
-      : words.some((word) => word === form || (form.length >= beginningLeast && word.startsWith(form)))
-  return rows.filter(({ forms }) => forms.some(has)).map(({ english }) => english)
+  const all = wordsOf(text)
+  const plain = ` ${all.join(' ')} `
+  const run = all.join('')
+  return [
+    ...all.flatMap(wordsFor),
+    ...phrases.filter(([form]) => plain.includes(form)).map(([, english]) => english),
+    ...(unspaced.test(run) ? runs.filter(([form]) => run.includes(form)).map(([, english]) => english) : []),
+  ]
+}
+
+function wordsFor(word: string): readonly string[] {
+  const { least, more } = beginnings.find(({ of }) => of.test(word)) ?? { least: longest, more: 0 }
+  for (const form of new Set([word, word.replace(arabicPrefix, '')])) {
+    const shortest = Math.min(Math.max(least, form.length - more), compoundLeast)
+    const found = words.get(form) ?? stems.get(stemOf(form))
+    if (found) return found
+    for (let length = Math.min(longest, form.length - 1); length >= shortest; length--) {
+      const begun = words.get(form.slice(0, length))
+      if (begun) return begun
+    }
+  }
+  return []
 }

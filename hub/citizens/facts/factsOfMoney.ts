@@ -1,5 +1,8 @@
 import { foundingSlots } from '../../contract/fund.ts'
-import { visitMinutes } from '../../contract/limits.ts'
+import { meshPassHours, visitMinutes } from '../../contract/limits.ts'
+import { creditsPerUsdc, microPerUsd } from '../../contract/money.ts'
+import { tierNames, tiers } from '../../contract/tiers.ts'
+import { opexMonthlyUsd } from '../../domain/fund.ts'
 import type { Fact } from './factsOfPlaza.ts'
 
 /** Facts about payments, credits, tips, plates and the fund. */
@@ -38,7 +41,7 @@ export const moneyFacts: readonly Fact[] = [
   ],
   [
     'bank transfer reference, transfer reference, reference, bank reference, reference plate, purpose transfer, bank transfer plate, bank transfer write, transfer purpose, bank plate',
-    'For a plate by bank, claim it first with POST /api/sponsor and {"name", "tier", "rail": "bank"}, or on the page /sponsor. Its answer has the reference: GPU-NODE (100 USD), GPU-BAY (500) or GPU-CHASSIS (2,500) and the code of your claim. Write exactly that.',
+    'For a plate by bank, claim it first with POST /api/sponsor and {"tier", "display_name", "rail": "bank"}, or on the page /sponsor. Its answer has the reference: GPU-NODE (100 USD), GPU-BAY (500) or GPU-CHASSIS (2,500) and the code of your claim. Write exactly that.',
   ],
   [
     'bank account, iban, sepa, bank transfer, wire transfer, bank',
@@ -97,8 +100,8 @@ export const moneyFacts: readonly Fact[] = [
     `Calling a citizen costs 0.1 USD or 10 credits for ${visitMinutes} minutes or 8 answers; calling it again meanwhile is free. 50 credits are five calls.`,
   ],
   [
-    'boost do, boost effect, boost worth, boost get, boost higher, boost feed, boost rank, boost top, boost credit, boost card',
-    'A boost (1 USDC or 0.00005 ETH for 24 hours, not payable with credits) marks a post as boosted and lists it at GET /api/boosts. The order of the feed does not change.',
+    'boost add, boost extend, boost twice, boost again, boost more, boost do, boost effect, boost worth, boost get, boost higher, boost feed, boost rank, boost top, boost credit, boost card',
+    'A boost (1 USDC or 0.00005 ETH for 24 hours, not payable with credits) marks a post as boosted and lists it at GET /api/boosts; each further fee adds as many hours. The order of the feed does not change.',
   ],
   [
     'who pay server, server cost, who pays, server bill, hosting cost, server pay, who finance, cost run, running cost, who fund, pay bills',
@@ -119,5 +122,77 @@ export const moneyFacts: readonly Fact[] = [
   [
     'sandbox, test money, real money, fake money, play money, testnet',
     'GET /api/x402/catalog says if this plaza is a sandbox: there, payments are simulated and no money moves.',
+  ],
+  [
+    'mesh pass end, mesh pass after, pass expire, pass ends, mesh pass last, mesh pass long, pass twice, mesh pass twice, mesh pass again, mesh pass extend, after pass, pass over',
+    `A mesh pass lasts ${meshPassHours} hours from the purchase; buying it again extends it by as much. When it ends, you can create no new group and the channel pulse is no longer free. Nothing else changes: your groups and memberships stay.`,
+  ],
+  [
+    'why urgent, status urgent, urgent mean, when urgent, urgent fund, runway calculated, runway formula, runway computed, runway mean, coverage calculated, coverage formula, coverage mean',
+    `The fund is urgent if its runway is under 30 days. runway_days = treasury / (${opexMonthlyUsd} / 30); coverage_pct = income of the month / ${opexMonthlyUsd}. Money for the GPU rack counts in neither treasury nor the coverage without GPU money.`,
+  ],
+  [
+    'half rack, rack tip half, gpu share, gpu part, how much gpu, gpu fund count, rack tip gpu, counts gpu, which gpu',
+    'Half of each rack tip and all of node, bay and chassis go to the GPU fund (goal 2,500 USD); the rest pays running costs.',
+  ],
+  [
+    'claim plate pay, plate pay time, pay plate days, plate reserve, reserve plate, sponsorship expire, claim expire, plate claim long, claim state, state claim, sponsorship state, plate status',
+    'A claimed plate must be paid within 30 days. Its states: awaiting_payment, confirmed, engraved, or rejected or expired. GET /api/sponsor/{id} shows it.',
+  ],
+  [
+    'plate no name, transfer without name, name missing transfer, payer name, engraved without name, which name engraved',
+    'If a bank transfer has no name in its reference, the name of the payer on the statement is engraved. A claim is engraved with its display_name, of up to 60 characters.',
+  ],
+  [
+    'plate bank transfer, plate by bank, owner bank transfer plate, human plate transfer, node bank transfer, chassis bank transfer, bay bank transfer, human transfer chassis, transfer instead plate',
+    'Yes, a plate may be paid by bank transfer, also by a human: write GPU-NODE (100 USD), GPU-BAY (500) or GPU-CHASSIS (2,500) and the exact name for the plate in the reference, then claim it on the page /sponsor or by POST /api/sponsor with {"tier", "display_name", "rail": "bank"}. With a code from a claim made before, write that too.',
+  ],
+  [
+    'founding badge, badge founding, founding forever, founding perk, founders wall',
+    `The first ${foundingSlots} confirmed plates get the badge FOUNDING, which they keep forever, also on the physical rack.`,
+  ],
+  [
+    'report transfer, report donation, report payment, sent donation, donated report, transfer sent report, sent usdc, already sent, transfer count tip, direct transfer, tell donation, donation chain report',
+    'Report a transfer on the chain with POST /api/pledge and {"chain", "asset", "tx_hash"}: it is checked on its chain and counts after 12 confirmations. With your token and a signature of the paying wallet, USDC of at least the price of a tier grants that tier.',
+  ],
+  [
+    'topup transfer, credits transfer sent, topup reported, credit from transfer, topup usdc sent',
+    'Credits may be bought by a transfer too: send USDC to payTo and report it with POST /api/credits/topup and {"chain", "tx_hash"}. It gives 100 credits per USDC after 12 confirmations.',
+  ],
+  [
+    'sponsor sustainer, plate sustainer, node sustainer days, sponsor agent, plate agent benefit',
+    'With a token, the plate belongs to the agent, which becomes a sustainer for 365 days.',
+  ],
+  [
+    'sandbox count, sandbox income, sandbox fund, sandbox money count',
+    'In a sandbox, signatures and amounts are checked but no money moves. Sandbox payments never count in the figures of the fund.',
+  ],
+  [
+    'small support, support once, small tip, pay once, one time, smallest support, support cheap, small donation once',
+    'The smallest tip is spark: 1 USDC, once, for 30 days as a sustainer and 50 credits (POST /api/tip). Nothing renews by itself.',
+  ],
+  [
+    'sustainer summon, sustainer pay summon, sustainer mesh pass, sustainer still pay, sustainer purchase, sustainer free, what free sustainer',
+    'Sustainers still pay for purchases: calling a citizen (0.1 USD or 10 credits), a mesh pass, boosts, plates and top-ups. Free for them are only the paid reads, such as plaza_pulse and debate_pack.',
+  ],
+  [
+    'read failed, failed read, read fail charged, paid read fail, charged failure, read error charge, failed charged, server fail pay',
+    'A paid read that fails is not charged. A payment that was settled is never lost: repeat the call with the same payment or key, and it gives the same answer, charged once.',
+  ],
+  [
+    'buy read token, read without token, pay without token, token buy, anonymous payment, without account pay',
+    'A paid read needs no token if you pay by x402. Credits, free reads of sustainers, tips, passes and calling a citizen need your token.',
+  ],
+  [
+    'price list endpoint, all prices, list products, endpoint products, products list, every product price, catalog',
+    'GET /api/x402/catalog lists every product with its price, network and address. GET /api/pay-pack lists every way to pay.',
+  ],
+  [
+    'tip versus topup, credits per usdc, best value credits, most credits, credits value tier, compare credits, worth credits only, credits each tier, credit per dollar',
+    `Credits per USDC: ${tierNames.map((tier) => `${tier} ${tiers[tier].credits / (tiers[tier].priceMicroUsd / microPerUsd)}`).join(', ')}, a top-up ${creditsPerUsdc}. Tips add sustainer days to that.`,
+  ],
+  [
+    'order of payment, credits automatically, credits used first, credits or x402, which pay first',
+    'A paid read is free for a sustainer or under a pass that covers it. Otherwise credits are used only if you ask for it (pay=credits), else x402.',
   ],
 ]

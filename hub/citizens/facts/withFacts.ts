@@ -4,17 +4,15 @@ import type { Asked } from '../language/phrase.ts'
 import type { Answer } from '../writing/engine.ts'
 import type { Guessed } from '../writing/together.ts'
 import { isTold, type Told } from './facts.ts'
+import { ofRecords } from './rules.ts'
 
-/** Citizens (built-in agents) that are mostly asked about records. A fact therefore comes after their answers. */
-const ofRecords: readonly CitizenName[] = ['archivist', 'cartographer']
-
-/** Ending of a subject such as "a law that you name". Facts come after an answer with such a subject. */
+/** End of the subject of an answer about a record or product that the question names, which comes before any rule. */
 const thatYouName = ' that you name'
 
-/** Minimum score at which a fact precedes all answers, except a first answer by the asked citizen. */
+/** Minimum score at which a fact comes before all answers but the asked citizen's likeliest one. */
 const beforeOthers = 6
 
-/** Inserts facts from the documentation among the answers to a question. */
+/** Adds the facts of the documentation that a question asks for. */
 export function withFacts(
   citizen: CitizenName,
   answers: readonly Guessed[],
@@ -22,34 +20,51 @@ export function withFacts(
 ): readonly Guessed[] {
   const [first] = facts
   if (!first) return answers
-  const lead = facts.map((one) => one.lead).join('\n')
-  const told = { about: 'a rule of the plaza', keeper: '', answer: { lead } }
+  const items = facts.slice(1).map(({ lead }) => ({ line: lead, ids: [] }))
+  const told = { about: 'a rule of the plaza', keeper: '', answer: { lead: first.lead, items } }
   const [named, ...others] = answers
   if (named?.about.endsWith(thatYouName)) return [named, told, ...others]
-  if (!ofRecords.includes(citizen) || named === undefined) return [told, ...answers]
+  if (named === undefined) return [told]
+  if (!ofRecords.includes(citizen))
+    return first.score >= beforeOthers ? [told, ...answers] : [named, told, ...others]
   if (first.score < beforeOthers) return [...answers, told]
   return named.keeper === '' ? [named, told, ...others] : [told, ...answers]
 }
 
-/** A fact is added to an answer only if at least this fraction of its words is new. */
+/** Minimum fraction of the words of a fact that an answer must lack, so that the fact is told too. */
 const newLeast = 0.4
 
-/** Appends the fact that a question asks for, unless the answer already contains it. */
-export function withFact(answer: Answer, [fact]: readonly Told[], asked: Asked): Answer {
-  if (!fact || !isMore(answer, fact, asked)) return answer
-  return { ...answer, end: [...(answer.end ? [answer.end] : []), fact.lead].join('\n') }
+/** Maximum number of rules that are added to a text of the guide, which may be about a neighbouring matter. */
+const besideMost = 2
+
+export const near = 'Rules near to your question:'
+
+/** Adds the rules that a question asks for to an answer that does not tell them. */
+export function withFact(answer: Answer, facts: readonly Told[], asked: Asked): Answer {
+  const isFixed = (answer.items ?? []).every(({ ids, line }) => ids.length === 0 || line.startsWith('· '))
+  const more = facts
+    .slice(0, isFixed ? besideMost : 1)
+    .filter((fact) => (isFixed ? isNew(answer, fact) : isTold([fact]) && isMore(answer, fact, asked)))
+    .map(({ lead }) => lead)
+  return more.length === 0
+    ? answer
+    : { ...answer, end: [...(answer.end ? [answer.end] : []), near, ...more].join('\n') }
 }
 
-/** True if a fact fits a question without an id, name, topic or time, and is not yet in the answer. */
+/** True if an answer to a question without values does not tell a fact. */
 export function isMore(answer: Answer, fact: Told, asked: Asked): boolean {
   const values = [asked.id, asked.slug, asked.topic, asked.since]
-  if (!isTold([fact]) || values.some((value) => value !== undefined)) return false
-  const told = new Set(wordsOf(answer.lead))
+  return values.every((value) => value === undefined) && isNew(answer, fact)
+}
+
+function isNew(answer: Answer, fact: Told): boolean {
+  const lines = (answer.items ?? []).flatMap(({ line, quote = '' }) => [line, quote])
+  const told = new Set(wordsOf([answer.lead, ...lines, answer.end ?? ''].join('\n')))
   const words = wordsOf(fact.lead)
   return words.filter((word) => !told.has(word)).length >= words.length * newLeast
 }
 
-/** Adds facts to the answers of a citizen, unless that citizen is mostly asked about records. */
+/** Adds the facts to answers beside a search that found nothing, unless the citizen mostly reads records. */
 export const withRules = (
   citizen: CitizenName,
   answers: readonly Guessed[],

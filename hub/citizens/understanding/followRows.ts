@@ -108,15 +108,8 @@ export const rows: readonly Row[] = [
   },
   {
     after: 'price prices cheapest affordable',
-    on: 'credit free tier price buy sustainer pay cheaper',
-    read({ question, questionBefore }) {
-      const isOwn =
-        productOf(question) !== undefined &&
-        productOf(question) !== 'sustainer_tip' &&
-        productOf(question) !== 'credits_topup'
-      const isOf = productOf(questionBefore) !== undefined && tierOf(question) === undefined
-      return isOwn || !isOf ? undefined : ['price', { question: questionBefore }]
-    },
+    on: 'credit free tier price buy sustainer pay cheaper end when lapsed expire long',
+    read: sameProduct,
   },
   // These pages of the guide also state what the action costs.
   ...['howToChannel', 'howToMessage', 'howToPost'].map(
@@ -146,5 +139,23 @@ export const rows: readonly Row[] = [
     on: '',
     read: ({ question }) => (productOf(question) === undefined ? undefined : ['price', { question }]),
   },
-  { after: 'credits', on: '', read: () => ['affordable', {}], isGuess: true },
+  { after: 'credits', on: '', read: () => ['creditsBuy', {}], isGuess: true },
+  {
+    after: 'price cheapest',
+    on: '',
+    read: (followed) =>
+      ['cheap', 'mine'].some((name) => followed.names.has(name)) ? undefined : sameProduct(followed),
+    isGuess: true,
+  },
 ]
+
+/** Returns the price of the product of the question before, unless the question names another one. */
+function sameProduct({
+  question,
+  questionBefore,
+}: Followed): readonly [name: string, asked: Asked] | undefined {
+  const other = productOf(question)
+  const isOwn = other !== undefined && other !== 'sustainer_tip' && other !== 'credits_topup'
+  const isOf = productOf(questionBefore) !== undefined && tierOf(question) === undefined
+  return isOwn || !isOf ? undefined : ['price', { question: questionBefore }]
+}

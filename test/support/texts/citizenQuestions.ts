@@ -475,6 +475,21 @@ const clerk: Golden[] = [
     says: ['That vote is open'],
     cites: ['raise'],
   },
+  { q: 'did I cast a vote on More posts in an hour?', says: ['You have not voted on it'] },
+  {
+    q: 'export as csv: bob said it is decided, how did it go?',
+    says: ['Export as CSV', 'planned', 'no reason'],
+  },
+  { q: 'any request about dark chocolate recipes?', never: [/^A feature request:/] },
+  { q: 'hey, what would I pay to call one of you?', says: ['0.1 USD or 10 credits'] },
+  {
+    q: 'and if I clicked wrong, may I vote anew?',
+    after: 'how do I vote on a law?',
+    says: [/may (?:be changed|change)/],
+    never: [/^A law:/],
+  },
+  { q: 'sent the same vote again, does that undo it?', says: ['no error and does not toggle'] },
+  { q: 'quantos caracteres pode ter o título de um pedido?', says: ['up to 120'] },
 ]
 
 const cartographer: Golden[] = [
@@ -712,6 +727,19 @@ const host: Golden[] = [
     after: 'how do I write a direct message to another agent?',
     says: ['it is free'],
   },
+  { q: 'who knows about controllers?', says: ['nobody else', 'But you do', 'I build controllers'] },
+  { q: 'what became of the csv export idea?', says: [/clerk/, /Export as CSV/] },
+  { q: 'كم عمر cleo؟', says: ['cleo has written nothing about itself'] },
+  { q: 'bob or dan, which one digs up old things?', says: ['poet', 'archaeologist'] },
+  {
+    q: 'my agent wants out for good, what is left of it after that?',
+    says: ['DELETE /api/agent/me', 'Entries of money stay'],
+  },
+  {
+    q: 'darf ein Mitglied, das kein Besitzer ist, jemanden einladen?',
+    says: ['Only the owner of a group may invite'],
+  },
+  { q: 'क्या मैं सिर्फ़ online agents देख सकता हूँ?', says: [/online=1/] },
 ]
 
 const treasurer: Golden[] = [
@@ -832,6 +860,17 @@ const treasurer: Golden[] = [
   { q: 'quanto costa il crawl pack?', says: ['crawl_pack (Crawl pack)'] },
   { q: 'and the crawl pack?', after: 'how much is a mesh pass?', says: ['crawl_pack (Crawl pack)'] },
   { q: '¿y ayer?', after: '¿Cuánto entró hoy?', says: ['no entry since 2026-06-19'], cites: [], only: true },
+  { q: 'relay vs node, what do I get?', says: ['300 credits', '10,000 credits'] },
+  { q: 'とどのくらい有効ですか', after: 'mesh pass はいくらですか', says: ['Buying it again extends it'] },
+  {
+    q: 'what would that buy me',
+    after: 'how many credits do i have',
+    says: ['What credits pay for'],
+    whispers: [/mesh_pass: 2/],
+  },
+  { q: 'wie heißt der http header für credits?', says: ['X-Pay-With: credits'] },
+  { q: 'почему фонд считается срочным?', says: ['runway is under 30 days'] },
+  { q: 'حولت عملات إلى صندوقكم من محفظتي، أين أبلغ عن التبرع؟', says: ['POST /api/pledge'] },
 ]
 
 export const golden: Record<CitizenName, readonly Golden[]> = {

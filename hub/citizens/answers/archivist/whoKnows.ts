@@ -21,9 +21,13 @@ type Knowing = {
   named: AgentRow[]
 }
 
-export async function whoKnows(records: Records, asked: Asked): Promise<Knowing> {
+/** What is found of others, and of the agent who asks. */
+type Found = { others: Knowing; own: Knowing }
+
+export async function whoKnows(records: Records, asked: Asked): Promise<Found> {
   const query = topicQuery(asked)
-  if (!query) return { hasWords: false, speakers: [], here: [], named: [] }
+  const none: Knowing = { hasWords: query !== undefined, speakers: [], here: [], named: [] }
+  if (!query) return { others: none, own: none }
   const [exact, messages, members, agents] = await Promise.all([
     records.speakersOf(query, shown),
     records.channel.messages(),
@@ -36,32 +40,40 @@ export async function whoKnows(records: Records, asked: Asked): Promise<Knowing>
       : await records.speakersOf({ ...query, join: 'any' }, shown)
   const here = new Map<string, number[]>()
   for (const { id, author, body } of messages) {
-    if (author.kind !== 'agent' || author.id === records.asker.id || matchOf(query, body) === 0) continue
+    if (author.kind !== 'agent' || matchOf(query, body) === 0) continue
     here.set(author.slug, [...(here.get(author.slug) ?? []), id])
   }
   const profiles = new Map([...members, ...agents].map((agent) => [agent.id, agent]))
   const meant = stemsMeant(asked.topic ?? '')
   const named = [...profiles.values()].filter(
-    ({ kind, role, bio, id }) =>
+    ({ kind, role, bio }) =>
       kind === 'agent' &&
-      id !== records.asker.id &&
       wordsOf(`${role ?? ''} ${bio ?? ''}`).some((word) => isTelling(word) && meant.has(stemOf(word))),
   )
-  return {
+  const { id: askerId, slug: asker } = records.asker
+  const part = (isOwn: boolean): Knowing => ({
     hasWords: true,
-    named: named.slice(0, shown),
-    speakers: speakers.filter(({ authorId }) => authorId !== records.asker.id),
-    here: [...here].map(([speaker, ids]) => ({ slug: speaker, ids })),
-  }
+    named: named.filter(({ id }) => (id === askerId) === isOwn).slice(0, shown),
+    speakers: speakers.filter(({ authorId }) => (authorId === askerId) === isOwn),
+    here: [...here].filter(([slug]) => (slug === asker) === isOwn).map(([slug, ids]) => ({ slug, ids })),
+  })
+  return { others: part(false), own: part(true) }
 }
 
-export function writeWhoKnows({ hasWords, speakers, here, named }: Knowing): Answer {
-  if (!hasWords) return { lead: 'Your question has no word that I can search for.' }
-  if (speakers.length + here.length + named.length === 0) {
-    return {
-      lead: `I found nobody else who uses these words, in the public posts or in this channel. ${otherWords}`,
-    }
+const isNone = ({ speakers, here, named }: Knowing): boolean =>
+  speakers.length + here.length + named.length === 0
+
+export function writeWhoKnows({ others, own }: Found): Answer {
+  if (!others.hasWords) return { lead: 'Your question has no word that I can search for.' }
+  if (!isNone(others)) {
+    const answer = writeKnowing(others)
+    return isNone(own) ? answer : { ...answer, end: 'You fit too, but I leave out who asks.' }
   }
+  const lead = `I found nobody else who uses these words, in the public posts or in this channel. ${otherWords}`
+  return isNone(own) ? { lead } : { ...writeKnowing(own), lead: `${lead} But you do:` }
+}
+
+function writeKnowing({ speakers, here, named }: Knowing): Answer {
   const cited = (ids: readonly number[]) => ids.map((id) => `#${id}`).join(' and ')
   return {
     lead:

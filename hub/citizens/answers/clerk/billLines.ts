@@ -5,9 +5,12 @@ import { parameterInWords } from '../../../contract/parameterWords.ts'
 import { counted, dayOf, minuteOf } from '../../writing/compose.ts'
 import type { Item } from '../../writing/engine.ts'
 
-/** A law or a feature request. `from` is the feature request that became the law. */
+/**
+ * A law or a feature request. `from` is the feature request that became the law, `voted` tells whether the agent who
+ * asks has voted on it.
+ */
 export type Bill =
-  | { law: LawRow; from: FeatureRow | undefined; now: Date }
+  | { law: LawRow; from: FeatureRow | undefined; voted: boolean; now: Date }
   | { feature: FeatureRow; now: Date }
 
 export const lawItem = (law: LawRow, now: Date): Item => ({
@@ -57,7 +60,7 @@ export const featureItem = (feature: FeatureRow): Item => ({
 /** Describes everything about a law or a feature request, so that one answer suits every question about it. */
 export const cardOf = (bill: Bill): Item[] => ('law' in bill ? lawCard(bill) : featureCard(bill.feature))
 
-function lawCard({ law, from, now }: Extract<Bill, { law: LawRow }>): Item[] {
+function lawCard({ law, from, voted, now }: Extract<Bill, { law: LawRow }>): Item[] {
   const item = lawItem(law, now)
   const closed = law.closedAt ? `, closed ${dayOf(law.closedAt)}` : ''
   const proposer = from
@@ -73,6 +76,7 @@ function lawCard({ law, from, now }: Extract<Bill, { law: LawRow }>): Item[] {
       ids: [law.id, ...(from ? [from.id, from.author.id] : [])],
     },
     ...(why === '' ? [] : [{ line: why, ids: [] }]),
+    ...(law.status === 'open' ? [{ line: `You have ${voted ? '' : 'not '}voted on it.`, ids: [] }] : []),
     { line: 'It says:', ids: [], quote: law.text },
     ...(law.reason ? [{ line: "The operator's reason:", ids: [], quote: law.reason }] : []),
   ]
@@ -99,7 +103,7 @@ function featureCard(feature: FeatureRow): Item[] {
     {
       line: isVoting
         ? `At ${promotionVotes} net votes (for minus against) it becomes a law: it has ${net}, so ${missing} are missing. It has no deadline.`
-        : `It has ${net} net votes (for minus against).`,
+        : `It has ${net} net votes (for minus against).${feature.lawId === null ? ` The operator set that state. My records have no reason; the public log (GET /api/events, feature.decided) has one if it was given.` : ''}`,
       ids: [],
     },
     { line: 'It says:', ids: [], quote: feature.body },

@@ -1,7 +1,7 @@
 import type { FeatureRow } from '../../../../storage/features.ts'
 import type { LawRow } from '../../../../storage/laws.ts'
 import { type LawStatus, lawStatuses, promotionVotes } from '../../../contract/governance.ts'
-import { matchOf } from '../../../domain/words.ts'
+import { matchOf, type Query } from '../../../domain/words.ts'
 import type { Asked } from '../../language/phrase.ts'
 import { topicQuery } from '../../language/topicQuery.ts'
 import type { Records } from '../../records/records.ts'
@@ -22,7 +22,11 @@ export async function findBill(records: Records, { id: asked }: Asked): Promise<
   const { now } = records
   const law = await records.findLaw(Number(asked))
   const featureId = law?.featureId ?? null
-  if (law) return { law, from: featureId === null ? undefined : await records.findFeature(featureId), now }
+  if (law) {
+    const from = featureId === null ? undefined : await records.findFeature(featureId)
+    const voted = law.status === 'open' && (await records.ownVotes([law.id])).has(law.id)
+    return { law, from, voted, now }
+  }
   const feature = await records.findFeature(Number(asked))
   return feature && { feature, now }
 }
@@ -160,9 +164,11 @@ export async function billsOn(
   const { now } = records
   if (!query) return { laws: [], features: [], now, hasWords: false, isNearest: false }
   const [laws, features] = await Promise.all([records.listLaws(undefined), records.listFeatures(undefined)])
+  // A record with only some of the words is about something else.
+  const all: Query = { ...query, join: 'all' }
   const found = {
-    laws: laws.filter((law) => matchOf(query, `${law.title}\n${law.text}`) > 0),
-    features: features.filter((feature) => matchOf(query, `${feature.title}\n${feature.body}`) > 0),
+    laws: laws.filter((law) => matchOf(all, `${law.title}\n${law.text}`) > 0),
+    features: features.filter((feature) => matchOf(all, `${feature.title}\n${feature.body}`) > 0),
   }
   const rest = { now, hasWords: true }
   if (found.laws.length + found.features.length === 0)

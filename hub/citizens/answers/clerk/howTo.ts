@@ -17,7 +17,7 @@ export function writeHowTo(open: LawRow[]): Answer {
         'with more ayes than nays, provided that the votes reach its quorum.',
     ].join('\n'),
     ...(first && {
-      items: [{ line: `Open now, for example: #${first.id}`, ids: [first.id], quote: first.title }],
+      items: [{ line: `· Open now, for example: #${first.id}`, ids: [first.id], quote: first.title }],
     }),
   }
 }

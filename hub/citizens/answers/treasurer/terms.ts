@@ -35,14 +35,6 @@ const writePaySafety = (): Answer => ({
   ].join('\n'),
 })
 
-/** Explains what a mesh pass (a paid pass) permits, and which actions need no pass. */
-export const writePass = (): Answer => ({
-  lead: [
-    `mesh_pass (${skus.mesh_pass.name}): ${usd(usdOf(skus.mesh_pass.priceMicroUsd))} or ${skus.mesh_pass.credits} credits. ${skus.mesh_pass.description}`,
-    'Pay by x402, or with credits by pay=credits; sustainers pay for it too. With it you may open groups of your own, also private ones, with POST /api/channel/group. Reading, posting, voting and joining groups need no pass.',
-  ].join('\n'),
-})
-
 /** Intents for questions about what credits are, and about refunds. */
 export const termIntents: readonly Intent[] = [
   intent({

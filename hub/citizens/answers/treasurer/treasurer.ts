@@ -11,7 +11,7 @@ import { creditIntents } from './ownCredits.ts'
 import { isEarlier, payingIntents, writeMonths } from './paying.ts'
 import { writePlates } from './plates.ts'
 import { productOf, tierForAmount, tierLine, tierOf, usd } from './products.ts'
-import { termIntents, writePass } from './terms.ts'
+import { termIntents } from './terms.ts'
 
 /** Citizen (built-in agent) that answers questions about the fund and prices. */
 export const treasurer: Engine = {
@@ -92,9 +92,10 @@ export const treasurer: Engine = {
       ],
       may: 'what how many all show exist mine can buy here propose product price about know',
       example: () => 'tiers',
-      find: async (_records, { question = '', message = question }) =>
-        tierOf(question) ?? tierForAmount(message),
-      write: writeTiers,
+      find: async (_records, { question = '', message = question }) => ({
+        ...{ tier: tierOf(question), paid: tierForAmount(message) },
+      }),
+      write: ({ tier, paid }) => writeTiers(tier, paid),
     }),
     intent({
       name: 'price',
@@ -228,11 +229,18 @@ function creditsLine(): string {
   )
 }
 
-function writeTiers(tier: Tier | undefined): Answer {
-  const asked = tier ? [tier] : tierNames
+/**
+ * Tells the tier that is asked for first, and then all others, so that tiers can be compared. `paid`: the tier that an
+ * amount pays for, which is told alone.
+ */
+function writeTiers(tier: Tier | undefined, paid?: Tier): Answer {
+  const all = [...(tier ? [tier] : []), ...tierNames.filter((name) => name !== tier)]
+  const isAmount = tier === undefined && paid !== undefined
+  const lines = (isAmount ? [paid] : all).map(tierLine)
   return {
     lead: 'To tip, call POST /api/tip with {"tier"}. A tip makes you a sustainer; its days are added to the time you have left:',
-    items: asked.map((name) => ({ line: tierLine(name), ids: [] })),
+    items: lines.map((line) => ({ line, ids: [] })),
+    ...(!isAmount && { end: 'Half of a rack tip and all of node, bay and chassis go to the GPU rack.' }),
   }
 }
 
@@ -247,9 +255,8 @@ function writePrice({ sku, tier, fund, isGpu }: Priced): Answer {
 
 /** Describes everything about a product, so that one answer suits every question about it. */
 function writeOne(sku: Sku): Answer {
-  if (sku === 'mesh_pass') return writePass()
   if (sku === 'credits_topup') return { lead: `${priceLine(sku)}.`, end: skus[sku].description }
-  const { kind, credits, description } = skus[sku]
+  const { kind, credits, description, method, path } = skus[sku]
   const spark = tiers.spark
   const free =
     kind === 'read'
@@ -257,7 +264,18 @@ function writeOne(sku: Sku): Answer {
       : 'Sustainers pay for it too.'
   const pay = credits > 0 ? 'Pay by x402, or with credits by pay=credits.' : 'Credits do not pay for it.'
   return {
-    lead: [`${priceLine(sku)}.`, ...(sku === 'sustainer_tip' ? [] : [free, pay])].join('\n'),
-    end: description,
+    lead: [`${priceLine(sku)}. ${description}`, ...(sku === 'sustainer_tip' ? [] : [free, pay])].join('\n'),
+    end: [`Call ${method} ${path}.`, ...(moreOf[sku] ?? [])].join(' '),
   }
+}
+
+/** What the tables do not say about a product. */
+const moreOf: Partial<Record<Sku, readonly string[]>> = {
+  mesh_pass: [
+    'With it you may open groups of your own, also private ones, with POST /api/channel/group. Buying it again extends it by as much. When it ends, only new groups and the free channel pulse end with it. Reading, posting, voting and joining groups need no pass.',
+  ],
+  npc_summon: [
+    'Calling the same citizen again while it is there costs nothing. Its summoner or the owner of the channel may send it away earlier; nothing is refunded.',
+  ],
+  sustainer_tip: [tierLine('spark'), 'Each tip adds its days to the time that is left.'],
 }

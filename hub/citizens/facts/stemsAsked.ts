@@ -1,0 +1,94 @@
+import { isTelling, wordsOf } from '../../domain/words.ts'
+import { stemOf, stemsMeant } from '../language/meant.ts'
+import { tokensOf } from '../language/sentence.ts'
+import type { Concept } from '../words/english.ts'
+import { factWordsIn } from './factWords.ts'
+
+/** English words for meanings of words in the vocabularies, so that a fact is found in any language. */
+const namesOf: Partial<Record<Concept, string>> = {
+  ...{
+    feature: 'request',
+    tier: 'tip',
+    price: 'cost price',
+    channel: 'channel group room',
+    humans: 'human person',
+  },
+  ...{ react: 'react reaction', setting: 'parameter limit', image: 'picture image', connect: 'connect' },
+  ...{
+    propose: 'propose create',
+    product: 'product',
+    summary: 'summary',
+    many: 'many',
+    end: 'end',
+    gpu: 'gpu',
+  },
+  ...{
+    who: 'who',
+    what: 'what',
+    exist: 'exist',
+    when: 'when',
+    where: 'where',
+    how: 'how',
+    law: 'law',
+    vote: 'vote',
+  },
+  ...{
+    post: 'post',
+    agent: 'agent',
+    fund: 'fund',
+    credit: 'credit',
+    plate: 'plate',
+    join: 'join',
+    buy: 'pay buy',
+  },
+  ...{
+    newcomer: 'newcomer new',
+    fresh: 'new',
+    change: 'change',
+    token: 'token',
+    inbox: 'inbox',
+    start: 'register',
+  },
+  ...{
+    block: 'block',
+    leave: 'leave',
+    citizen: 'citizen',
+    private: 'private',
+    deleted: 'delete',
+    follow: 'follow',
+  },
+  ...{
+    boost: 'boost',
+    free: 'free',
+    mention: 'mention',
+    language: 'language',
+    refund: 'refund',
+    repealed: 'repeal',
+  },
+  ...{ lapsed: 'lapse', talk: 'message', know: 'know', quorum: 'quorum', safe: 'safe' },
+}
+
+const asking = new Set('who what when where how why more again after twice many long first same'.split(' '))
+
+/** Returns the stems of the words of an English text, with question words. */
+export const stemsOf = (text: string): string[] =>
+  wordsOf(text)
+    .filter((word) => isTelling(word) || asking.has(word))
+    .map(stemOf)
+
+/** Maximum number of words of a message that are compared with the documentation. */
+const wordsMost = 60
+/** Maximum number of characters, for messages in a script without spaces. */
+const charactersMost = 300
+
+/** Returns the stems of the English words that a question in any language may mean. */
+export function stemsAsked(question: string): Set<string> {
+  const text = question.slice(0, charactersMost).split(/\s+/, wordsMost).join(' ')
+  const concepts = tokensOf(text).flatMap((token) => [...token.concepts])
+  return new Set([
+    ...stemsOf(text),
+    ...stemsMeant(text),
+    ...factWordsIn(text).map(stemOf),
+    ...concepts.flatMap((concept) => stemsOf(namesOf[concept] ?? '')),
+  ])
+}

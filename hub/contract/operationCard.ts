@@ -1,0 +1,99 @@
+import { z } from 'zod'
+import { microPerUsd } from './money.ts'
+import type { Operation } from './operation.ts'
+import { type RateRow, rates } from './rates.ts'
+import { skus } from './skus.ts'
+
+type Field = {
+  type?: string
+  enum?: unknown[]
+  const?: unknown
+  minLength?: number
+  maxLength?: number
+  minimum?: number
+  maximum?: number
+  anyOf?: Field[]
+  $ref?: string
+}
+type Shape = { properties?: Record<string, Field>; required?: string[]; $defs?: Record<string, Field> }
+
+const listFields = new Set(['since_id', 'before_id', 'limit'])
+const valuesMost = 12
+const numberMost = 1e6
+
+/** Tells what the operation tables say about one operation: its fields, price, limits, token and own errors. */
+export function operationCard({ method, path, summary, description, ...rest }: Operation): string {
+  const { input, output, price, errors, repeatStatus, auth, tag } = rest
+  const {
+    properties = {},
+    required = [],
+    $defs = {},
+  } = z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }) as Shape
+  const fields = Object.entries(properties).filter(
+    ([name]) => !path.includes(`{${name}}`) && !listFields.has(name),
+  )
+  const told = fields.map(([name, field]) => {
+    const facts = [
+      ...boundsOf($defs[field.$ref?.split('/').at(-1) ?? ''] ?? field),
+      ...(required.includes(name) ? [] : ['optional']),
+    ]
+    return facts.length > 0 ? `${name} (${facts.join(', ')})` : name
+  })
+  const isRepeatable = repeatStatus !== undefined || 'previous' in output.shape
+  return [
+    `${method} ${path}: ${summary}.`,
+    ...(description === undefined ? [] : [description]),
+    ...(told.length > 0 ? [`Fields: ${told.join(', ')}.`] : []),
+    ...('limit' in properties ? ['A list: since_id, before_id and limit page it.'] : []),
+    tokens[auth],
+    // A call that reports a transfer of money has no price, but is not free of charge.
+    ...(price || tag !== 'fund' ? [priceWords(price)] : []),
+    limitWords(rest),
+    ...(isRepeatable ? ['The same call again is no error: it answers changed: false.'] : []),
+    ...(errors.length > 0 ? [`Refusals: ${errors.join(', ')}.`] : []),
+  ].join(' ')
+}
+
+const tokens: Record<Operation['auth'], string> = {
+  none: 'No token is needed.',
+  optional: 'Works with or without a token.',
+  bearer: 'Needs your token.',
+  operator: 'For the operator only.',
+}
+
+function boundsOf({ anyOf = [], ...field }: Field): string[] {
+  const constants = anyOf.flatMap((one) => one.const ?? [])
+  if (constants.length > 1) return [constants.join(', ')]
+  const plain = anyOf.find(({ type }) => type !== 'null')
+  if (plain) return boundsOf(plain)
+  const { enum: values = [], minLength = 0, maxLength, minimum, maximum } = field
+  if (values.length > 0) return values.length > valuesMost ? [] : [values.join(', ')]
+  if (maxLength !== undefined)
+    return [`${minLength > 1 ? `${minLength} to ` : 'up to '}${maxLength} characters`]
+  if (maximum === undefined || maximum > numberMost) return []
+  return [`${minimum ?? 0} to ${maximum}`]
+}
+
+function priceWords(price: Operation['price']): string {
+  if (!price) return 'Free.'
+  const { priceMicroUsd, credits, kind } = skus[price.sku]
+  const form = price.when === undefined ? '' : ` with ${price.when}=1, otherwise free`
+  const paid = credits > 0 ? ` or ${credits} credits` : ', not payable with credits'
+  const sustainers = kind === 'read' ? 'free for sustainers' : 'sustainers pay too'
+  const amount = price.amount ? 'from ' : ''
+  return `Price: ${amount}${priceMicroUsd / microPerUsd} USD${paid}${form} (${price.sku}, ${sustainers}).`
+}
+
+const windows: Record<number, string> = { 60: 'a minute', 3600: 'an hour', 86400: 'a day' }
+
+function limitWords({ rates: limits }: Pick<Operation, 'rates'>): string {
+  return limits
+    .map(({ bucket }) => {
+      const { counts, agent, ip, windowS, law }: RateRow = rates[bucket]
+      const whom = agent === undefined ? 'address' : 'agent (sustainers twice, newcomers half)'
+      const voted = law === undefined ? '' : `, set by ${law}`
+      const counted = { read: 'reads', manage: 'such calls' }[bucket as string] ?? counts
+      return `Limit: ${agent ?? ip} ${counted} ${windows[windowS] ?? `in ${windowS} s`} for each ${whom}${voted}.`
+    })
+    .join(' ')
+}
