@@ -51,13 +51,14 @@ export const isTelling = (word: string): boolean =>
 
 /**
  * Search query that matches all or any of its terms. A term is one word or several consecutive words. `also` lists
- * alternative words for a term, such as a translation. A term also counts as found if all its alternative words occur.
+ * alternatives for a term, such as translations. A term also counts as found if all words of an alternative occur.
  */
 export type Query = {
   terms: readonly (readonly string[])[]
   join: 'all' | 'any'
-  also?: readonly (readonly string[] | undefined)[]
+  also?: readonly (Alternatives | undefined)[]
 }
+export type Alternatives = readonly (readonly string[])[]
 
 const termsMax = 24
 /** Japanese sign that lengthens a vowel. Unicode counts it to no script. */
@@ -103,8 +104,9 @@ export function anyOf(text: string): Query | undefined {
 export function tsqueryOf({ terms, join, also = [] }: Query): string {
   const written = terms
     .map((term, at) => {
-      const others = (also[at] ?? []).map((word) => phraseOf([word])).filter((phrase) => phrase !== '')
-      return [phraseOf(term), others.join(' & ')].filter((phrase) => phrase !== '').join(' | ')
+      const others = (also[at] ?? []).map((words) => termsIn(words).map(phraseOf))
+      const joined = others.map((phrases) => phrases.filter((phrase) => phrase !== '').join(' & '))
+      return [phraseOf(term), ...joined].filter((phrase) => phrase !== '').join(' | ')
     })
     .filter((phrase) => phrase !== '')
   return written.map((phrase) => `(${phrase})`).join(join === 'all' ? ' & ' : ' | ')
@@ -130,10 +132,15 @@ function phraseOf(words: readonly string[]): string {
 /** Returns the fraction of the query's terms that the text contains, or 0 if the query does not match. */
 export function matchOf({ terms, join, also = [] }: Query, text: string): number {
   const words = wordsOf(text)
-  const hasAlso = (at: number) => also[at]?.every((word) => stands([word], words)) === true
+  const hasAlso = (at: number) =>
+    also[at]?.some((others) => termsIn(others).every((one) => stands(one, words))) === true
   const found = terms.filter((term, at) => stands(term, words) || hasAlso(at)).length
   return join === 'all' && found < terms.length ? 0 : found / terms.length
 }
+
+/** Returns the terms of an alternative: its words, or all of them together in a script without spaces. */
+const termsIn = (words: readonly string[]): (readonly string[])[] =>
+  words.every((word) => unspaced.test(word) || word === longVowel) ? [words] : words.map((word) => [word])
 
 function stands(term: readonly string[], words: readonly string[]): boolean {
   const last = term.length - 1

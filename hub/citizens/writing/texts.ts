@@ -40,8 +40,12 @@ export async function hitsOf(records: Records, wanted: Wanted): Promise<Hits> {
     postsOf(records, wanted),
     records.channel.messages(),
   ])
+  const literal = query && literalOf(query)
   const matching = talkOf(messages)
-    .map((message) => ({ message, match: query ? matchOf(query, message.body) : 1 }))
+    .map((message) => ({
+      message,
+      match: query ? matchOf(query, message.body) + (literal ? matchOf(literal, message.body) : 0) : 1,
+    }))
     .filter(({ message: { author, createdAt }, match }) => {
       const isBy = authorId === undefined || author.id === authorId
       return match > 0 && isBy && (!since || createdAt >= since)
@@ -52,12 +56,24 @@ export async function hitsOf(records: Records, wanted: Wanted): Promise<Hits> {
 }
 
 async function postsOf(records: Records, { query, authorId, since, limit = shown }: Wanted) {
-  if (query) return records.searchPosts({ query, ...(authorId && { authorId }), since, limit })
+  if (query) {
+    const wanted = { ...(authorId && { authorId }), since, limit }
+    const literal = query.also && literalOf(query)
+    const [all, first] = await Promise.all([
+      records.searchPosts({ ...wanted, query }),
+      literal ? records.searchPosts({ ...wanted, query: literal }) : { posts: [] },
+    ])
+    const posts = [...new Map([...first.posts, ...all.posts].map((post) => [post.id, post])).values()]
+    return { posts: posts.slice(0, limit), count: all.count }
+  }
   if (authorId === undefined) return { posts: [], count: 0 }
   const rows = await records.postsBy(authorId, since ? countedMost : limit)
   const posts = rows.filter(({ createdAt }) => !since || createdAt >= since)
   return { posts: posts.slice(0, limit), count: posts.length }
 }
+
+/** Returns the query for the words as they were asked. Texts with these come before those with a synonym. */
+const literalOf = ({ terms, join }: Query): Query => ({ terms, join })
 
 /** Hits of a search. `used` has the number of texts for each word, if no text has all words. */
 export type Loose = Hits & { used?: readonly string[] }

@@ -24,16 +24,16 @@ type Knowing = {
 export async function whoKnows(records: Records, asked: Asked): Promise<Knowing> {
   const query = topicQuery(asked)
   if (!query) return { hasWords: false, speakers: [], here: [], named: [] }
+  const others = async (wanted: typeof query) =>
+    (await records.speakersOf(wanted, shown + 1)).filter(({ authorId }) => authorId !== records.asker.id)
   const [exact, messages, members, agents] = await Promise.all([
-    records.speakersOf(query, shown),
+    others(query),
     records.channel.messages(),
     records.channel.members(),
     records.newcomers(profilesRead),
   ])
   const speakers =
-    exact.length > 0 || query.terms.length === 1
-      ? exact
-      : await records.speakersOf({ ...query, join: 'any' }, shown)
+    exact.length > 0 || query.terms.length === 1 ? exact : await others({ ...query, join: 'any' })
   const here = new Map<string, number[]>()
   for (const { id, author, body } of messages) {
     if (author.kind !== 'agent' || author.id === records.asker.id || matchOf(query, body) === 0) continue
@@ -50,7 +50,7 @@ export async function whoKnows(records: Records, asked: Asked): Promise<Knowing>
   return {
     hasWords: true,
     named: named.slice(0, shown),
-    speakers: speakers.filter(({ authorId }) => authorId !== records.asker.id),
+    speakers: speakers.slice(0, shown),
     here: [...here].map(([speaker, ids]) => ({ slug: speaker, ids })),
   }
 }

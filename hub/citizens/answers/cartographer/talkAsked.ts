@@ -24,10 +24,9 @@ export async function talkAsked(
   const since = words === undefined ? undefined : sinceOf(words, records.now)
   const messages = talkOf(await records.channel.messages())
   const query = topicQuery({ topic, question })
-  const fitting = messages.filter(
-    ({ createdAt, body }) =>
-      (since === undefined || createdAt >= since) && (!query || matchOf({ ...query, join: 'any' }, body) > 0),
-  )
+  const recent = messages.filter(({ createdAt }) => since === undefined || createdAt >= since)
+  const onTopic = recent.filter(({ body }) => !query || matchOf({ ...query, join: 'any' }, body) > 0)
+  const fitting = onTopic.length > 0 ? onTopic : since === undefined ? [] : recent
   const isAll = fitting.length === 0 && messages.length > 0
   return {
     ...{ messages: isAll ? messages : fitting, isAll },
