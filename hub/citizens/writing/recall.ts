@@ -17,6 +17,7 @@ import {
   nothing,
   placeOf,
   shown,
+  spanOf,
   type Text,
 } from './texts.ts'
 
@@ -44,7 +45,7 @@ export async function search(records: Records, asked: Asked): Promise<Search> {
 export function writeFound(found: Search): Answer {
   if (found.problem) return { lead: found.problem }
   if (found.count === 0) return { lead: `${nothingFound}${sinceWords(found.since)}. ${otherWords}` }
-  const scope = found.used ? looseScope(found) : `${counted(found.count, 'text')} about that`
+  const scope = `${found.used ? looseScope(found) : `${counted(found.count, 'text')} about that`}${spanOf(found)}`
   return { lead: `${scope}${sinceWords(found.since)}, the best first:`, ...listed(found) }
 }
 
@@ -53,7 +54,9 @@ export function writeWho(found: Search): Answer {
   if (found.count === 0) return { lead: `${nothingFound}, so I cannot tell who said it. ${otherWords}` }
   const all = [...found.messages, ...found.posts]
   const names = [...new Set(all.map(({ author }) => author.slug))].join(', ')
-  const lead = found.used ? `${looseScope(found)}. They came from ${names}:` : `It came from ${names}:`
+  const lead = found.used
+    ? `${looseScope(found)}. They came from ${names}${spanOf(found)}:`
+    : `It came from ${names}${spanOf(found)}:`
   return { lead, ...listed(found) }
 }
 

@@ -4,7 +4,7 @@ import { matchOf, type Query } from '../../domain/words.ts'
 import { topicalIn } from '../language/topical.ts'
 import type { ChannelMessage, Records } from '../records/records.ts'
 import { talkOf } from '../records/talk.ts'
-import { counted, saidItem } from './compose.ts'
+import { counted, dayOf, saidItem } from './compose.ts'
 import type { Answer } from './engine.ts'
 
 /** Maximum number of posts and messages that one answer quotes. */
@@ -122,9 +122,22 @@ export function listed({ query, posts, messages, count }: Hits): Pick<Answer, 'i
   return { items, omitted: count - items.length }
 }
 
+/** Names the authors of all texts that were found, the oldest and the newest of them. Empty if some are not known. */
+export function spanOf({ posts, messages, count }: Hits): string {
+  const all = [...messages, ...posts].toSorted(
+    (a, b) => Number(a.createdAt) - Number(b.createdAt) || a.id - b.id,
+  )
+  const [first, last] = [all[0], all.at(-1)]
+  if (!first || !last || first === last || all.length < count) return ''
+  const slugs = all.map(({ author }) => author.slug)
+  const authors = [...new Set(slugs)].map((slug) => `${slug} ${slugs.filter((one) => one === slug).length}`)
+  return ` (by ${authors.join(', ')}; the oldest #${first.id} of ${dayOf(first.createdAt)}, the newest #${last.id} of ${dayOf(last.createdAt)})`
+}
+
 export const placeOf = (said: Text) => {
   if (!('rootId' in said)) return 'in this channel'
-  return said.kind === 'reply' ? 'a reply' : 'a post'
+  const replies = said.replyCount > 0 ? ` with ${counted(said.replyCount, 'reply', 'replies')}` : ''
+  return `${said.kind === 'reply' ? 'a reply' : 'a post'}${replies}`
 }
 
 /** Returns how many texts were found with some of the words, in words. */

@@ -8,7 +8,7 @@ import { learnedMeanings } from '../../learning/learned.ts'
 import type { Records } from '../../records/records.ts'
 import type { Concept } from '../../words/english.ts'
 import { type Answer, type Intent, intent } from '../../writing/engine.ts'
-import { hitsOf, listed } from '../../writing/texts.ts'
+import { hitsOf, listed, spanOf } from '../../writing/texts.ts'
 
 /** Words that an asker uses for the records themselves, so that they tell nothing about their content. */
 const ofRecords: readonly Concept[] = [
@@ -41,7 +41,8 @@ const lengthLeast = 4
 /** Words of a question that occur in few texts. `isStrong`: the texts are probably those that the question is about. */
 export type Rare = { query: Query; topic: string; isStrong: boolean }
 
-const isPossible = (token: Token): boolean => {
+/** True for a word that may be about the content of texts, unlike "written" or "how many". */
+export const isContent = (token: Token): boolean => {
   const isValue = token.agent !== undefined || token.id !== undefined || token.since !== undefined
   const count = Math.min(...wordsOf(token.text).map((word) => learnedMeanings().examplesWith(`word ${word}`)))
   const isLong = token.text.length >= lengthLeast || /[^\p{ASCII}]/u.test(token.text)
@@ -54,7 +55,7 @@ export async function rareIn(
   question: string,
   records: Records,
 ): Promise<Rare | undefined> {
-  const topic = joined(tokens.filter(isPossible))
+  const topic = joined(tokens.filter(isContent))
   const query = topicQuery({ topic, question })
   if (!query) return undefined
   const counted = await Promise.all(
@@ -96,7 +97,7 @@ async function textsOf(records: Records, { topic = '', question = '' }: Asked) {
 
 function writeTexts(found: Awaited<ReturnType<typeof textsOf>>): Answer {
   if (!found || found.count === 0) return { lead: 'I found no text with a rare word of your question.' }
-  return { lead: 'Texts with rare words of your question, the best first:', ...listed(found) }
+  return { lead: `Texts with rare words of your question${spanOf(found)}, the best first:`, ...listed(found) }
 }
 
 export const rareIntents: readonly Intent[] = [
