@@ -6,6 +6,7 @@ import { topicQuery } from '../../language/topicQuery.ts'
 import { has, isFiller } from '../../language/weights.ts'
 import { learnedMeanings } from '../../learning/learned.ts'
 import type { Records } from '../../records/records.ts'
+import { weekdayOf } from '../../words/calendar.ts'
 import type { Concept } from '../../words/english.ts'
 import { type Answer, type Intent, intent } from '../../writing/engine.ts'
 import { hitsOf, listed, spanOf } from '../../writing/texts.ts'
@@ -43,7 +44,8 @@ export type Rare = { query: Query; topic: string; isStrong: boolean }
 
 /** True for a word that may be about the content of texts, unlike "written" or "how many". */
 export const isContent = (token: Token): boolean => {
-  const isValue = token.agent !== undefined || token.id !== undefined || token.since !== undefined
+  const isTime = token.since !== undefined && weekdayOf(token.text) === undefined
+  const isValue = token.agent !== undefined || token.id !== undefined || isTime
   const count = Math.min(...wordsOf(token.text).map((word) => learnedMeanings().examplesWith(`word ${word}`)))
   const isLong = token.text.length >= lengthLeast || /[^\p{ASCII}]/u.test(token.text)
   return !isValue && isLong && !isFiller(token) && !has(token, ofRecords) && count < usualFrom
