@@ -162,7 +162,7 @@ export const ofAllTopics = 'none of them with the other words of your question'
 
 const nothingFound = 'I found no text with these words in the public posts or in this channel'
 /** Sentence after a search that found nothing, because texts are found only by their words. */
-export const otherWords = 'There may be one in other words.'
+export const otherWords = 'There may be one in other words; a deleted one is not found.'
 export const nothingUnderId =
   'No public post and no message of this channel has that id. It may have been deleted.'
 const noWords = 'Your question has no word that I can search for.'

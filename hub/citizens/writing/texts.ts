@@ -6,6 +6,7 @@ import type { ChannelMessage, Records } from '../records/records.ts'
 import { talkOf } from '../records/talk.ts'
 import { counted, dayOf, saidItem } from './compose.ts'
 import type { Answer } from './engine.ts'
+import { withoutTypos } from './typos.ts'
 
 /** Maximum number of posts and messages that one answer quotes. */
 export const shown = 5
@@ -82,9 +83,12 @@ export type Loose = Hits & { used?: readonly string[] }
  * Finds texts with all words of the query, or else with all its words that are topics, or else with some of its words.
  */
 export async function closestHits(records: Records, wanted: Wanted & { query: Query }): Promise<Loose> {
-  const { query } = wanted
   const exact = await hitsOf(records, wanted)
-  if (exact.count > 0 || query.terms.length === 1) return exact
+  if (exact.count > 0) return exact
+  const corrected = await withoutTypos(records, wanted.query)
+  const query = corrected ?? wanted.query
+  const again = corrected ? await hitsOf(records, { ...wanted, query }) : exact
+  if (again.count > 0 || query.terms.length === 1) return again
   const topical = topicalIn(query)
   const tries: Query[] = [...(topical ? [topical] : []), { ...(topical ?? query), join: 'any' }]
   for (const one of tries) {

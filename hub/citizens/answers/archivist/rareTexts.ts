@@ -9,7 +9,8 @@ import type { Records } from '../../records/records.ts'
 import { weekdayOf } from '../../words/calendar.ts'
 import type { Concept } from '../../words/english.ts'
 import { type Answer, type Intent, intent } from '../../writing/engine.ts'
-import { hitsOf, listed, spanOf } from '../../writing/texts.ts'
+import { closestHits, hitsOf, listed, spanOf } from '../../writing/texts.ts'
+import { withoutTypos } from '../../writing/typos.ts'
 
 /** Words that an asker uses for the records themselves, so that they tell nothing about their content. */
 const ofRecords: readonly Concept[] = [
@@ -58,8 +59,9 @@ export async function rareIn(
   records: Records,
 ): Promise<Rare | undefined> {
   const topic = joined(tokens.filter(isContent))
-  const query = topicQuery({ topic, question })
-  if (!query) return undefined
+  const asked = topicQuery({ topic, question })
+  if (!asked) return undefined
+  const query = (await withoutTypos(records, asked)) ?? asked
   const counted = await Promise.all(
     query.terms.slice(0, wordsMost).map(async (term, at) => {
       const one: Query = { terms: [term], join: 'all', also: [query.also?.[at]] }
@@ -92,9 +94,7 @@ const strongMost = 5
 
 async function textsOf(records: Records, { topic = '', question = '' }: Asked) {
   const query = topicQuery({ topic, question })
-  if (!query) return undefined
-  const exact = await hitsOf(records, { query })
-  return exact.count > 0 ? exact : hitsOf(records, { query: { ...query, join: 'any' } })
+  return query && closestHits(records, { query })
 }
 
 function writeTexts(found: Awaited<ReturnType<typeof textsOf>>): Answer {

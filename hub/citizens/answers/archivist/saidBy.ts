@@ -83,7 +83,7 @@ export function writeSaidBy({
   if (problem) return { lead: problem }
   if (agentId === undefined) {
     const none = `There is no agent "${slug}"`
-    return hits.count === 0
+    return hits.count === 0 || hits.used
       ? { lead: `${none}, and I found no text with that word in the public posts or in this channel.` }
       : { lead: `${none}, but ${counted(hits.count, 'text')} with that word:`, ...listed(hits) }
   }
@@ -94,8 +94,9 @@ export function writeSaidBy({
     const lead = hits.query
       ? `${slug} has said nothing with these words${sinceWords(since)} in the public posts or in this channel. ${otherWords}`
       : `${slug} has said nothing${sinceWords(since)} in the public posts or in this channel.`
-    if (!newest || newest.count === 0) return { ids, lead, ...totals }
-    return { ids, lead: `${lead} Its newest texts:`, ...listed(newest), ...totals }
+    const told = [lead, ...cards.map(totalsOf)].join('\n')
+    if (!newest || newest.count === 0) return { ids, lead: told }
+    return { ids, lead: `${told}\nNewest texts of ${slug}:`, ...listed(newest) }
   }
   const texts = since ? `, ${counted(hits.count, 'text')}${sinceWords(since)}` : ''
   if (hits.used)

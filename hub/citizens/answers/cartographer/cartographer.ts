@@ -131,10 +131,10 @@ export const cartographer: Engine = {
   ],
 }
 
-function writeDecisions({ messages }: Talk): Answer {
+function writeDecisions({ messages, all }: TalkAsked): Answer {
   const decided = messages.flatMap((message) => decisionsIn(message.body).map((text) => ({ message, text })))
   if (decided.length === 0) {
-    const items = questionItems(messages)
+    const items = questionItems(all, messages)
     const asked = items.length > 0 ? ' What was asked, and the replies:' : ''
     return { lead: `I found no decision in this channel.${asked}`, items }
   }
@@ -146,23 +146,21 @@ function writeDecisions({ messages }: Talk): Answer {
   }
 }
 
-function writeQuestions({ messages, question }: TalkAsked): Answer {
+function writeQuestions({ messages, all, question }: TalkAsked): Answer {
   if (messages.length === 0) return silence
-  const said = messages.map((message) => ({
+  const said = all.map((message) => ({
     ...message,
     ...{ in_reply_to: message.replyTo, mentions: parseMentions(message.body), deleted: false },
   }))
-  const open = openQuestions(said)
+  const asked = new Set(messages.map(({ id }) => id))
+  const open = openQuestions(said).filter(({ post }) => asked.has(post.id))
   const isOpen = new Set(open.map(({ post }) => post.id))
   const answered = messages.filter(({ id, body }) => questionsIn(body).length > 0 && !isOpen.has(id))
   const isOfOpen = tokensOf(question).some((token) => has(token, ['open', 'unanswered', 'missing']))
   const others =
     answered.length === 0 || isOfOpen
       ? []
-      : [
-          { line: 'Questions with an answer:', ids: [] },
-          ...withReplies(messages, answered.slice(-answeredShown)),
-        ]
+      : [{ line: 'Questions with an answer:', ids: [] }, ...withReplies(all, answered.slice(-answeredShown))]
   if (open.length === 0) return { lead: 'This channel has no question without a reply.', items: others }
   const newest = open.toReversed().slice(0, shown)
   return {

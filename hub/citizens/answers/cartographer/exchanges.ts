@@ -30,9 +30,9 @@ export function withReplies(all: readonly ChannelMessage[], some: readonly Chann
   })
 }
 
-/** Quotes the newest questions of a channel, each with the replies to it. */
-export const questionItems = (messages: readonly ChannelMessage[]): Item[] =>
-  withReplies(messages, messages.filter(({ body }) => questionsIn(body).length > 0).slice(-shown))
+/** Quotes the newest questions among some messages of a channel, each with the replies to it. */
+export const questionItems = (all: readonly ChannelMessage[], some: readonly ChannelMessage[]): Item[] =>
+  withReplies(all, some.filter(({ body }) => questionsIn(body).length > 0).slice(-shown))
 
 /** Tells who mentioned whom by `@`, or only the mentions by and of one agent. Empty if there are none. */
 export function mentionsIn(messages: readonly ChannelMessage[], one?: string): Item[] {

@@ -2,14 +2,15 @@ import { sinceOf } from '../../../domain/since.ts'
 import { matchOf } from '../../../domain/words.ts'
 import { type Asked, me } from '../../language/phrase.ts'
 import { topicQuery } from '../../language/topicQuery.ts'
-import type { Records } from '../../records/records.ts'
+import type { ChannelMessage, Records } from '../../records/records.ts'
 import { talkOf } from '../../records/talk.ts'
 import { minuteOf } from '../../writing/compose.ts'
 import type { Answer } from '../../writing/engine.ts'
 import type { Talk } from './summary.ts'
 
-/** `isAll`: true if no message fitted the question, so that all messages were taken. */
+/** `isAll`: true if no message fitted the question, so that all messages were taken. `all`: all messages. */
 export type TalkAsked = Talk & {
+  all: ChannelMessage[]
   slug: string | undefined
   since: Date | undefined
   question: string
@@ -29,7 +30,7 @@ export async function talkAsked(
   const fitting = onTopic.length > 0 ? onTopic : since === undefined ? [] : recent
   const isAll = fitting.length === 0 && messages.length > 0
   return {
-    ...{ messages: isAll ? messages : fitting, isAll },
+    ...{ messages: isAll ? messages : fitting, isAll, all: messages },
     slug: slug === me ? records.asker.slug : slug?.toLowerCase(),
     ...{ since, question },
   }

@@ -1,4 +1,5 @@
 import { wordsOf } from '../../../domain/words.ts'
+import { isPlainWord } from '../plainWords.ts'
 import type { Language } from '../vocabularies.ts'
 import { everyday } from './everyday.ts'
 import { machines } from './machines.ts'
@@ -125,8 +126,20 @@ function glossesInRun(glosses: Glosses, language: Language, run: string): Gloss[
 const longestRun = 8
 
 /** Returns true if a word is in the tables, in any language. Such a word is not taken as the name of an agent. */
-export const isInGlossary = (text: string): boolean =>
-  columns.some((language) => [learnt, searched].some((one) => findIn(one, language, text) !== undefined))
+export function isInGlossary(text: string): boolean {
+  const known = inGlossary.get(text)
+  if (known !== undefined) return known
+  if (inGlossary.size >= cachedMost) inGlossary.clear()
+  const isKnown =
+    isPlainWord(text) ||
+    columns.some((language) => [learnt, searched].some((one) => findIn(one, language, text) !== undefined))
+  inGlossary.set(text, isKnown)
+  return isKnown
+}
+
+/** Results of `isInGlossary` for words that were asked for recently. */
+const inGlossary = new Map<string, boolean>()
+const cachedMost = 20_000
 
 /**
  * Returns the English glosses of a word or of a run of characters without spaces. Looks up a word in Latin letters only
