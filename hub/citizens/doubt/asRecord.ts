@@ -1,7 +1,10 @@
 import type { CitizenName } from '../../contract/citizens.ts'
 import { rareIn } from '../answers/archivist/rareTexts.ts'
 import { engines } from '../answers/engines.ts'
+import { orderIn } from '../language/order.ts'
 import { me } from '../language/phrase.ts'
+import { joined } from '../language/topic.ts'
+import { topicalAt } from '../language/topical.ts'
 import { has, isUnknown } from '../language/weights.ts'
 import type { Records } from '../records/records.ts'
 import type { Guess } from '../understanding/guess.ts'
@@ -35,7 +38,8 @@ export async function asRecord(
   if (read.type === 'smallTalk' || asking.tokens.some(({ id }) => id !== undefined)) return read
   const stranger = read.type === 'question' ? strangerIn(read, message, asking) : undefined
   if (read.type === 'question' && stranger) return withoutStranger(read, stranger, asking, guess, records)
-  return withCard(read, asking)
+  if (asking.citizen === 'archivist') return withOrder(withCard(read, asking), message, asking)
+  return withChannel(withCard(read, asking), asking)
 }
 
 /** Returns the name in a question that no agent has and that is not written like a name. */
@@ -84,7 +88,8 @@ function withCard(read: Understood, { citizen, tokens }: Asking): Understood {
   const card: Supposed = {
     ...{ citizen, intent, asked: { ...detailsOf(tokens), slug: agent }, about: kind.about },
   }
-  const isCard = (one: { intent: { name: string } }) => one.intent.name === kind.name
+  const isCard = (one: { intent: { name: string } }) =>
+    one.intent.name === kind.name || one.intent.name === 'agentPlaces'
   if (read.type === 'unknown') {
     if (read.isDeclined === 'surely' && !tokens.some((token) => has(token, ['who', 'agent']))) return read
     const { isDeclined, ...rest } = read
@@ -119,3 +124,51 @@ function withCard(read: Understood, { citizen, tokens }: Asking): Understood {
 const takesOthers = new Set(
   'ties search whoSaid whoKnows firstSaid topPosts here rareTexts channelCard'.split(' '),
 )
+
+/** Intents that do not tell which of several texts is the newest or the oldest. */
+const unordered = new Set(
+  'search saidBy whoSaid lengths topPosts newestPosts rareTexts unanswered'.split(' '),
+)
+
+/** Adds the newest or the oldest texts of an agent or on a topic to a question for these. */
+function withOrder(read: Understood, message: string, { tokens }: Asking): Understood {
+  const order = orderIn(message)
+  const isOpen = read.type === 'unknown' || (read.type === 'question' && unordered.has(read.intent.name))
+  if (read.type === 'smallTalk' || order === undefined || !isOpen) return read
+  const places = topicalAt(tokens, { mayBeKnown: false })
+  const topic = places.length > 0 ? joined(places.flatMap((at) => tokens[at] ?? [])) : undefined
+  const slug = tokens.find(({ agent }) => agent !== undefined)?.agent
+  if (topic === undefined && slug === undefined) return read
+  const name = order === 'oldest' ? 'firstSaid' : topic === undefined ? 'newestPosts' : 'newestOn'
+  const intent = engines.archivist.intents.find((one) => one.name === name)
+  const isRead = read.type === 'question' && read.intent === intent && read.asked.slug === slug
+  if (!intent || isRead) return read
+  const asked = { ...detailsOf(tokens), ...(topic && { topic }), ...(slug && { slug }) }
+  const about = `the ${order} texts of an agent or on a topic`
+  const ordered: Supposed = { citizen: 'archivist', intent, asked, about }
+  const others =
+    read.type === 'unknown'
+      ? (read.supposed ?? [])
+      : [{ ...read, about: aboutOf(read) ?? 'that' }, ...(read.others ?? [])]
+  return { type: 'unknown', nearest: [], subjects: [], supposed: [ordered, ...others.slice(0, 2)] }
+}
+
+const ofChannel = new Set('channelCard channel here speakers ties questions decisions silent'.split(' '))
+
+/** Adds the card of the channel to what a doubtful question to the cartographer may mean, as the last of it. */
+function withChannel(read: Understood, { citizen }: Asking): Understood {
+  const intent = engines.cartographer.intents.find(({ name }) => name === 'channelCard')
+  const isOpen = read.type === 'unknown' ? read.isDeclined !== 'surely' : isDoubtful(read)
+  if (read.type === 'smallTalk' || citizen !== 'cartographer' || !intent || !isOpen) return read
+  const card: Supposed = { citizen, intent, asked: {}, about: 'this channel as a whole' }
+  const isOf = (one: { intent: { name: string } }) => ofChannel.has(one.intent.name)
+  if (read.type === 'unknown') {
+    const all = read.supposed ?? []
+    return all.some(isOf) ? read : { ...read, supposed: [...all.slice(0, 2), card] }
+  }
+  if (isOf(read) || (read.others ?? []).some(isOf)) return read
+  return { ...read, others: [...(read.others ?? []).slice(0, 1), card] }
+}
+
+const isDoubtful = (read: Understood): boolean =>
+  read.type === 'question' && read.doubt !== undefined && !read.doubt.isLikely

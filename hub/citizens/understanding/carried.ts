@@ -7,13 +7,14 @@ import type { Asked } from '../language/phrase.ts'
 import { tokensOf } from '../language/sentence.ts'
 import type { Token } from '../language/token.ts'
 import { joined } from '../language/topic.ts'
-import { topicalAt } from '../language/topical.ts'
+import { isLoneSign, topicalAt } from '../language/topical.ts'
+import { has, isFiller, isUnknown } from '../language/weights.ts'
 import { meanings } from '../learning/meanings.ts'
 import type { Concept } from '../words/english.ts'
 import { glossesOf } from '../words/glossary/glossary.ts'
 import { languageOf } from '../words/lexicon.ts'
 import { type Followed, rows } from './followRows.ts'
-import { refersBack, toldBy, withThem } from './followUp.ts'
+import { isPronoun, refersBack, toldBy, withThem } from './followUp.ts'
 import { certain, guessMeaning } from './guess.ts'
 import { readAs } from './reading.ts'
 import { aboutOf } from './suppose.ts'
@@ -45,7 +46,8 @@ export function carriedOver(
   const before = meantBy(previous)
   if (!before) return undefined
   if (!isShort(tokens) || tokens.some(({ id }) => id !== undefined)) return undefined
-  if (!isReferring(tokens) && isClear(citizen, tokens)) return undefined
+  const asksOrder = isOnlyOrder(tokens) && orderIn(text) !== undefined
+  if (!isReferring(tokens) && !asksOrder && isClear(citizen, tokens)) return undefined
   const followed: Followed = {
     ...{
       names: namesIn(tokens),
@@ -58,7 +60,7 @@ export function carriedOver(
     since: tokens.find(({ since }) => since !== undefined)?.since,
     hasTopic: topicalAt(tokens, { mayBeKnown: false }).length > 0,
     isBack: refersBack(tokens),
-    order: ofThose.test(joined(tokens)) ? orderIn(text) : undefined,
+    order: ofThose.test(joined(tokens)) || isOnlyOrder(tokens) ? orderIn(text) : undefined,
   }
   for (const { after, on, read, isGuess } of rows) {
     const fits =
@@ -73,6 +75,17 @@ export function carriedOver(
   }
   return undefined
 }
+
+/** True for a question that names nothing of which it wants the newest or the oldest, as in "which is the oldest?". */
+const isOnlyOrder = (tokens: readonly Token[]): boolean =>
+  tokens.every(
+    (token) =>
+      isFiller(token) ||
+      isPronoun(token) ||
+      isLoneSign(token.text) ||
+      /^[一这那][条个篇]$/u.test(token.text) ||
+      has(token, ['what', 'who', 'oldest', 'fresh', 'exist', 'by', 'number', 'many']),
+  )
 
 /** Returns the citizen with an intent of this name, preferably the one that answered before. */
 const keeperOf = (name: string, before: CitizenName): CitizenName | undefined =>
@@ -109,25 +122,43 @@ export function withBefore(
   previous: Understood,
 ): Understood {
   const before = meantBy(previous)
-  if (before?.citizen !== citizen || !isShort(tokens)) return read
+  const isReader = citizen === 'archivist' || citizen === 'cartographer'
+  const isOfTexts = isReader && before?.citizen === 'archivist'
+  if (!before || (before.citizen !== citizen && !isOfTexts) || !isShort(tokens)) return read
   const { intent, asked } = before
-  const supposed = { citizen, intent, asked, about: `${aboutOf(before) ?? 'that'}, as before` }
-  const isOther = (one: Supposed) => one.intent.name !== intent.name
+  const supposed = {
+    citizen: before.citizen,
+    intent,
+    asked,
+    about: `${aboutOf(before) ?? 'that'}, as before`,
+  }
+  const isOther = (one: Supposed) => one.intent.name !== intent.name || one.asked.topic !== asked.topic
   if (read.type === 'unknown') {
-    const isStrange = (read.supposed ?? []).length === 0 && !isReferring(tokens)
+    const isStrange =
+      (read.supposed ?? []).length === 0 &&
+      !isReferring(tokens) &&
+      !(isReader && !isPlain(before) && tokens.some((token) => !isUnknown(token)))
     if (read.isDeclined === 'surely' || isStrange) return read
     const [first, ...more] = (read.supposed ?? []).filter(isOther)
     const all = isReferring(tokens) || !first ? [supposed, ...(first ? [first] : [])] : [first, supposed]
     return { ...read, supposed: [...all, ...more.slice(0, 1)] }
   }
+  // A question that goes on is seldom one about everything.
+  const goesOn =
+    isReader &&
+    read.type === 'question' &&
+    continues(tokens) &&
+    namesNothing(read, tokens) &&
+    !isPlain(before)
   // A message that refers to the last answer is seldom a question to another citizen.
   if (
-    read.type === 'question' &&
-    read.citizen !== citizen &&
-    !read.doubt &&
-    read.score < certain &&
-    isPlain(read) &&
-    (refersBack(tokens) || theOne.test(joined(tokens)))
+    goesOn ||
+    (read.type === 'question' &&
+      read.citizen !== citizen &&
+      !read.doubt &&
+      read.score < certain &&
+      isPlain(read) &&
+      (refersBack(tokens) || theOne.test(joined(tokens))))
   )
     return {
       type: 'unknown',
@@ -145,8 +176,14 @@ const theOne =
   /\bthe ones? (?:about|on|with|from|by)\b|\b(?:el|la|los|las) (?:que|sobre) |\b(?:celui|celle) (?:sur|de|du)\b|\b(?:der|die|das) (?:über|mit|zu)\b|那个关于|について(?:の)?やつ/iu
 
 /** True for a question without an agent, an id or a topic. */
-const isPlain = ({ asked: { slug, id, topic } }: Read): boolean =>
+const isPlain = ({ asked: { slug, id, topic } }: Meant): boolean =>
   [slug, id, topic].every((value) => value === undefined)
+
+/** True for a question without an id or a topic, and without an agent that exists. */
+const namesNothing = ({ asked: { slug, id, topic } }: Read, tokens: readonly Token[]): boolean =>
+  id === undefined &&
+  topic === undefined &&
+  (slug === undefined || !tokens.some(({ agent }) => agent === slug))
 
 /** Matches words such as "of those", which mean the records of the last answer. */
 const ofThose =

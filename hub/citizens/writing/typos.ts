@@ -1,5 +1,4 @@
 import { type Query, wordsOf } from '../../domain/words.ts'
-import { isSameStem } from '../language/meant.ts'
 import type { Records } from '../records/records.ts'
 
 const lengthLeast = 6
@@ -39,10 +38,13 @@ export async function withoutTypos(records: Records, query: Query): Promise<Quer
       tried += 1
       const own: Query = { terms: [[word]], join: 'all', also: [known] }
       if ((await records.searchPosts({ query: own, limit: 1 })).count > 0) return known
-      const slips: Query = { terms: oneSlipFrom(word).map((one) => [one]), join: 'any' }
-      const { posts } = await records.searchPosts({ query: slips, limit: read })
+      const slips = new Set(oneSlipFrom(word))
+      const wanted: Query = { terms: [...slips].map((one) => [one]), join: 'any' }
+      const { posts } = await records.searchPosts({ query: wanted, limit: read })
       const words = [...posts, ...messages].flatMap(({ body }) => wordsOf(body))
-      const meant = words.find((one) => one.length >= lengthLeast - 1 && isSameStem(word, one))
+      const meant = words.find((one) =>
+        [word.length - 1, word.length, word.length + 1].some((length) => slips.has(one.slice(0, length))),
+      )
       return meant === undefined ? known : [...(known ?? []), [meant]]
     }),
   )

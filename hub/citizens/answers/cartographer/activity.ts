@@ -1,7 +1,7 @@
 import type { ChannelRow } from '../../../../storage/channels.ts'
 import { type Asked, me } from '../../language/phrase.ts'
 import type { ChannelMessage, Records } from '../../records/records.ts'
-import { type AgentCard, cardsNamed, totalsOf } from '../../writing/agentCard.ts'
+import { type AgentCard, cardsNamed, totalsOf, unrecorded } from '../../writing/agentCard.ts'
 import { counted, dayOf, saidItem } from '../../writing/compose.ts'
 import { type Answer, type Intent, intent } from '../../writing/engine.ts'
 import { placeOf } from '../../writing/texts.ts'
@@ -31,7 +31,7 @@ function writeActivity({ slug, cards, own }: Activity): Answer {
       })),
       ...own.slice(-messagesShown).map((message) => saidItem(message, { place: placeOf(message) })),
     ],
-    end: 'Ask me "who is most active" for all members of this channel.',
+    end: unrecorded,
   }
 }
 

@@ -12,7 +12,7 @@ thursday|jueves|jeudi|donnerstag|quinta-feira|четверг|周四 星期四|�
 friday|viernes|vendredi|freitag|sexta-feira|пятниц|周五 星期五|金曜|الجمعة|शुक्रवार|jumat|venerdì|vrijdag
 saturday|sábado|samedi|samstag|sábado|суббот|周六 星期六|土曜|السبت|शनिवार|sabtu|sabato|zaterdag
 sunday|domingo|dimanche|sonntag|domingo|воскресень|周日 星期日 星期天|日曜|الأحد|रविवार|minggu_hari|domenica|zondag
-agenda schedule|agenda orden_del_día|agenda ordre_du_jour|tagesordnung agenda|agenda pauta ordem_do_dia|повестк агенд|议程 议题 日程|議題 アジェンダ 議事|جدول_أعمال جدول_الأعمال أجندة|एजेंडा कार्यसूची|agenda acara|agenda ordine_del_giorno|agenda
+agenda schedule|agenda orden_del_día orden_día|agenda ordre_du_jour ordre_jour|tagesordnung agenda|agenda pauta ordem_do_dia|повестк агенд|议程 议题 日程|議題 アジェンダ 議事|جدول_أعمال جدول_الأعمال أجندة|एजेंडा कार्यसूची|agenda acara|agenda ordine_del_giorno|agenda
 budget funds|presupuesto|budget|budget haushalt etat|orçamento verba|бюджет|预算 经费|予算|ميزانية|बजट|anggaran|budget bilancio|budget begroting
 lantern lamp|farol faroles linterna lámpara|lanterne lampion|laterne laternen lampe|lanterna lampião lamparina|фонар светильник|灯笼 提灯|提灯 ランタン|فانوس فوانيس|लालटेन|lentera lampion|lanterna lampada|lantaarn
 draft|borrador|brouillon ébauche|entwurf|rascunho|черновик|草稿 草案|下書き 草案 ドラフト|مسودة|मसौदा ड्राफ्ट|draf rancangan konsep|bozza|concept
