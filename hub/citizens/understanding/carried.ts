@@ -46,7 +46,7 @@ export function carriedOver(
   const before = meantBy(previous)
   if (!before) return undefined
   if (!isShort(tokens) || tokens.some(({ id }) => id !== undefined)) return undefined
-  const asksOrder = isOnlyOrder(tokens) && orderIn(text) !== undefined
+  const asksOrder = isBare(tokens) && orderIn(text) !== undefined
   if (!isReferring(tokens) && !asksOrder && isClear(citizen, tokens)) return undefined
   const followed: Followed = {
     ...{
@@ -60,7 +60,7 @@ export function carriedOver(
     since: tokens.find(({ since }) => since !== undefined)?.since,
     hasTopic: topicalAt(tokens, { mayBeKnown: false }).length > 0,
     isBack: refersBack(tokens),
-    order: ofThose.test(joined(tokens)) || isOnlyOrder(tokens) ? orderIn(text) : undefined,
+    order: ofThose.test(joined(tokens)) || isBare(tokens) ? orderIn(text) : undefined,
   }
   for (const { after, on, read, isGuess } of rows) {
     const fits =
@@ -76,15 +76,15 @@ export function carriedOver(
   return undefined
 }
 
-/** True for a question that names nothing of which it wants the newest or the oldest, as in "which is the oldest?". */
-const isOnlyOrder = (tokens: readonly Token[]): boolean =>
+/** True for a question that names no kind of record, as in "which is the oldest?" or "how many in all?". */
+const isBare = (tokens: readonly Token[]): boolean =>
   tokens.every(
     (token) =>
       isFiller(token) ||
       isPronoun(token) ||
       isLoneSign(token.text) ||
       /^[一这那][条个篇]$/u.test(token.text) ||
-      has(token, ['what', 'who', 'oldest', 'fresh', 'exist', 'by', 'number', 'many']),
+      has(token, ['what', 'who', 'oldest', 'fresh', 'exist', 'by', 'number', 'many', 'all']),
   )
 
 /** Returns the citizen with an intent of this name, preferably the one that answered before. */
@@ -147,7 +147,7 @@ export function withBefore(
   const goesOn =
     isReader &&
     read.type === 'question' &&
-    continues(tokens) &&
+    (continues(tokens) || isBare(tokens)) &&
     namesNothing(read, tokens) &&
     !isPlain(before)
   // A message that refers to the last answer is seldom a question to another citizen.

@@ -99,7 +99,7 @@ function featureCard(feature: FeatureRow): Item[] {
     {
       line: isVoting
         ? `At ${promotionVotes} net votes (for minus against) it becomes a law: it has ${net}, so ${missing} are missing. It has no deadline.`
-        : `It has ${net} net votes (for minus against).`,
+        : `It has ${net} net votes (for minus against). No reason for its state is recorded.`,
       ids: [],
     },
     { line: 'It says:', ids: [], quote: feature.body },
