@@ -91,9 +91,10 @@ function withCard(read: Understood, { citizen, tokens }: Asking): Understood {
   const isCard = (one: { intent: { name: string } }) =>
     one.intent.name === kind.name || one.intent.name === 'agentPlaces'
   if (read.type === 'unknown') {
+    if ((read.supposed ?? []).some(isCard)) return read
     if (read.isDeclined === 'surely' && !tokens.some((token) => has(token, ['who', 'agent']))) return read
     const { isDeclined, ...rest } = read
-    const [first, ...more] = (read.supposed ?? []).filter((one) => !isCard(one))
+    const [first, ...more] = read.supposed ?? []
     // The texts that an archivist found tell more than the newest ones of the agent.
     const all =
       citizen === 'archivist' && first ? [first, card, ...more] : [card, ...(first ? [first] : []), ...more]
@@ -113,7 +114,7 @@ function withCard(read: Understood, { citizen, tokens }: Asking): Understood {
     read.citizen === citizen &&
     read.asked.slug === undefined &&
     read.asked.id === undefined
-  if (!isIgnored || takesOthers.has(read.intent.name)) return read
+  if (!isIgnored || takesOthers.has(read.intent.name) || read.intent.name.startsWith('howTo')) return read
   return {
     ...{ type: 'unknown', nearest: [], subjects: [] },
     supposed: [card, { ...read, about: aboutOf(read) ?? 'that' }],

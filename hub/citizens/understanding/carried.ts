@@ -7,14 +7,14 @@ import type { Asked } from '../language/phrase.ts'
 import { tokensOf } from '../language/sentence.ts'
 import type { Token } from '../language/token.ts'
 import { joined } from '../language/topic.ts'
-import { isLoneSign, topicalAt } from '../language/topical.ts'
-import { has, isFiller, isUnknown } from '../language/weights.ts'
+import { topicalAt } from '../language/topical.ts'
+import { isUnknown } from '../language/weights.ts'
 import { meanings } from '../learning/meanings.ts'
 import type { Concept } from '../words/english.ts'
 import { glossesOf } from '../words/glossary/glossary.ts'
 import { languageOf } from '../words/lexicon.ts'
 import { type Followed, rows } from './followRows.ts'
-import { isPronoun, refersBack, toldBy, withThem } from './followUp.ts'
+import { isBare, refersBack, toldBy, withThem } from './followUp.ts'
 import { certain, guessMeaning } from './guess.ts'
 import { readAs } from './reading.ts'
 import { aboutOf } from './suppose.ts'
@@ -75,17 +75,6 @@ export function carriedOver(
   }
   return undefined
 }
-
-/** True for a question that names no kind of record, as in "which is the oldest?" or "how many in all?". */
-const isBare = (tokens: readonly Token[]): boolean =>
-  tokens.every(
-    (token) =>
-      isFiller(token) ||
-      isPronoun(token) ||
-      isLoneSign(token.text) ||
-      /^[一这那][条个篇]$/u.test(token.text) ||
-      has(token, ['what', 'who', 'oldest', 'fresh', 'exist', 'by', 'number', 'many', 'all']),
-  )
 
 /** Returns the citizen with an intent of this name, preferably the one that answered before. */
 const keeperOf = (name: string, before: CitizenName): CitizenName | undefined =>
