@@ -3,6 +3,7 @@ import { sinceOf } from '../../../domain/since.ts'
 import { wordsOf } from '../../../domain/words.ts'
 import { type Asked, me } from '../../language/phrase.ts'
 import { tokensOf } from '../../language/sentence.ts'
+import { topicalAt } from '../../language/topical.ts'
 import { topicQuery } from '../../language/topicQuery.ts'
 import type { Records } from '../../records/records.ts'
 import { unitOf } from '../../words/calendar.ts'
@@ -57,7 +58,9 @@ export async function saidBy(
   const asQuery = isUnread ? undefined : topicQuery({ topic, question })
   const onTopic = asQuery && (await closestHits(records, { ...wanted, query: asQuery }))
   // Words such as "how many replies" ask for no topic.
-  const isTopic = onTopic && (onTopic.count > 0 || tokensOf(topic ?? '').some(isContent))
+  const tokens = tokensOf(topic ?? '')
+  const isAbout = tokens.some(isContent) || topicalAt(tokens, { mayBeKnown: true }).length > 0
+  const isTopic = onTopic && (onTopic.count > 0 || isAbout)
   const query = isTopic ? asQuery : undefined
   const hits = query && onTopic ? onTopic : await hitsOf(records, wanted)
   if (hits.count > 0 || (!query && !since)) return { ...by, hits, since }
