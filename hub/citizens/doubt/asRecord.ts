@@ -91,7 +91,9 @@ function withCard(read: Understood, { citizen, tokens }: Asking): Understood {
   const isCard = (one: { intent: { name: string } }) =>
     one.intent.name === kind.name || one.intent.name === 'agentPlaces'
   if (read.type === 'unknown') {
-    if ((read.supposed ?? []).some(isCard)) return read
+    const known = read.supposed?.find(isCard)
+    if (known && citizen === 'archivist') return read
+    if (known) return { ...read, supposed: [known, ...(read.supposed ?? []).filter((one) => one !== known)] }
     if (read.isDeclined === 'surely' && !tokens.some((token) => has(token, ['who', 'agent']))) return read
     const { isDeclined, ...rest } = read
     const [first, ...more] = read.supposed ?? []
