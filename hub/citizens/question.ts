@@ -3,6 +3,7 @@ import { afterNothing } from './doubt/afterNothing.ts'
 import { asAgent } from './doubt/asAgent.ts'
 import { asBill } from './doubt/asBill.ts'
 import { asProduct } from './doubt/asProduct.ts'
+import { asRecord } from './doubt/asRecord.ts'
 import { asTexts } from './doubt/asTexts.ts'
 import { withDoubt, withDoubtOfPart } from './doubt/cover.ts'
 import { withoutCitizens } from './language/called.ts'
@@ -142,7 +143,8 @@ async function interpret(
   const decided = withTopic(decide(byPhrases, guess, asking), tokens)
   const twin = withTwin(aboutRequests(decided, tokens, tokensBefore), citizen, tokens, isCommon)
   const bill = await asBill(withDoubt(twin, guess, asking), message, asking, records)
-  const read = asAgent(asProduct(await asTexts(bill, asking, records), citizen, message), citizen, tokens)
+  const texts = asProduct(await asTexts(bill, asking, records), citizen, message)
+  const read = await asRecord(asAgent(texts, citizen, tokens), message, asking, guess, records)
   const isReplaced = record !== undefined && record.length === tokens.length
   if (read.type !== 'unknown' || !isReplaced) return read
   // Interpret the question again with the record's id in place of "it".

@@ -50,17 +50,18 @@ export const isTelling = (word: string): boolean =>
   !stopWords.has(word) && (word.length > 1 || unspaced.test(word) || /\p{N}/u.test(word))
 
 /**
- * Search query for all or any of its terms, each a list of consecutive words. `also`: words that together may replace a
- * term, such as a translation.
+ * Search query that matches all or any of its terms. A term is one word or several consecutive words. `also` lists
+ * alternatives for a term, such as translations. A term also counts as found if all words of an alternative occur.
  */
 export type Query = {
   terms: readonly (readonly string[])[]
   join: 'all' | 'any'
-  also?: readonly (readonly string[] | undefined)[]
+  also?: readonly (Alternatives | undefined)[]
 }
+export type Alternatives = readonly (readonly string[])[]
 
 const termsMax = 24
-/** Japanese sign that lengthens a vowel. Unicode assigns it to no particular script. */
+/** Japanese sign that lengthens a vowel. Unicode counts it to no script. */
 const longVowel = 'ー'
 
 /** Returns the search query for a topic. Text in quotes is one term. */
@@ -73,8 +74,8 @@ export function queryOf(topic: string): Query | undefined {
 }
 
 /**
- * Splits a text into search terms: words, or runs of characters in scripts without spaces. Drops stop words unless
- * nothing else remains.
+ * Returns the search terms of a text, each as a list of words. A term is one word, or a run of characters in a script
+ * without spaces. Stop words are left out unless nothing else remains.
  */
 function runsOf(text: string): string[][] {
   const pieces = text.split(/\s+/).map((piece) => wordsOf(piece))
@@ -97,22 +98,23 @@ export function anyOf(text: string): Query | undefined {
 }
 
 /**
- * Converts a query to a Postgres tsquery. The last word of each term matches as a prefix, without a plural s, so "gpus"
- * also finds "gpu".
+ * Converts a query to a Postgres tsquery. The last word of each term matches as a prefix, so "gpu" finds "gpus". A
+ * plural s at the end of a term is dropped, so "gpus" finds "gpu".
  */
 export function tsqueryOf({ terms, join, also = [] }: Query): string {
   const written = terms
     .map((term, at) => {
-      const others = (also[at] ?? []).map((word) => phraseOf([word])).filter((phrase) => phrase !== '')
-      return [phraseOf(term), others.join(' & ')].filter((phrase) => phrase !== '').join(' | ')
+      const others = (also[at] ?? []).map((words) => termsIn(words).map(phraseOf))
+      const joined = others.map((phrases) => phrases.filter((phrase) => phrase !== '').join(' & '))
+      return [phraseOf(term), ...joined].filter((phrase) => phrase !== '').join(' | ')
     })
     .filter((phrase) => phrase !== '')
   return written.map((phrase) => `(${phrase})`).join(join === 'all' ? ' & ' : ' | ')
 }
 
 /**
- * Formats one search term as a tsquery phrase. Omitted stop words still count in the distances between words, as they
- * do in the index.
+ * Formats one search term as a tsquery phrase. Stop words are left out, but they count in the distance between the
+ * other words, because they count in the index too.
  */
 function phraseOf(words: readonly string[]): string {
   let phrase = ''
@@ -127,16 +129,18 @@ function phraseOf(words: readonly string[]): string {
   return phrase
 }
 
-/**
- * Returns the fraction of the query's terms that the text contains. Returns 0 if the query requires all terms and one
- * is missing.
- */
+/** Returns the fraction of the query's terms that the text contains, or 0 if the query does not match. */
 export function matchOf({ terms, join, also = [] }: Query, text: string): number {
   const words = wordsOf(text)
-  const hasAlso = (at: number) => also[at]?.every((word) => stands([word], words)) === true
+  const hasAlso = (at: number) =>
+    also[at]?.some((others) => termsIn(others).every((one) => stands(one, words))) === true
   const found = terms.filter((term, at) => stands(term, words) || hasAlso(at)).length
   return join === 'all' && found < terms.length ? 0 : found / terms.length
 }
+
+/** Returns the terms of an alternative: its words, or all of them together in a script without spaces. */
+const termsIn = (words: readonly string[]): (readonly string[])[] =>
+  words.every((word) => unspaced.test(word) || word === longVowel) ? [words] : words.map((word) => [word])
 
 function stands(term: readonly string[], words: readonly string[]): boolean {
   const last = term.length - 1

@@ -4,7 +4,7 @@ import type { Asked } from '../../hub/citizens/language/phrase.ts'
 import type { Records } from '../../hub/citizens/records/records.ts'
 
 const now = new Date('2026-11-23T12:00:00.000Z')
-const bob = { id: 2, slug: 'bob', name: 'Bob', kind: 'agent' }
+const bob = { id: 2, slug: 'bob', name: 'Bob', kind: 'agent', postCount: 1, replyCount: 1 }
 const post = { author: bob, flags: [], createdAt: now, replyCount: 0, rootId: 31 }
 const posts = [
   { ...post, id: 32, kind: 'reply', body: 'Which GPUs are they?' },
@@ -14,7 +14,8 @@ const posts = [
 const records = {
   now,
   asker: { id: 1, slug: 'asker' },
-  channel: { messages: async () => [], members: async () => [] },
+  channel: { messages: async () => [], members: async () => [], row: async () => undefined },
+  findAgents: async (slugs: string[]) => slugs.filter((slug) => slug === 'bob').map(() => bob),
   findAgent: async (slug: string) => ({ ...bob, slug, id: slug === 'bob' ? 2 : 3 }),
   postsBy: async (id: number) => (id === 2 ? posts : []),
 } as unknown as Records

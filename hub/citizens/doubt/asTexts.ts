@@ -1,8 +1,11 @@
 import type { CitizenName } from '../../contract/citizens.ts'
-import { wordsOf } from '../../domain/words.ts'
-import { rareIn } from '../answers/archivist/rareTexts.ts'
+import { matchOf, wordsOf } from '../../domain/words.ts'
+import { isContent, rareIn } from '../answers/archivist/rareTexts.ts'
+import { messagesWith } from '../answers/cartographer/exchanges.ts'
 import { engines } from '../answers/engines.ts'
 import type { Token } from '../language/token.ts'
+import { joined } from '../language/topic.ts'
+import { topicQuery } from '../language/topicQuery.ts'
 import type { Records } from '../records/records.ts'
 import { aboutOf } from '../understanding/suppose.ts'
 import { detailsOf, type Supposed, type Understood } from '../understanding/understand.ts'
@@ -27,8 +30,11 @@ export async function asTexts(
     read.type === 'question' && searching.has(read.intent.name) && read.asked.topic !== undefined
   if (!isOther && !isDoubtful && !isSearch) return read
   const details = detailsOf(tokens)
-  const rare = await rareIn(tokens, details.question ?? '', records)
-  const intent = engines.archivist.intents.find(({ name }) => name === 'rareTexts')
+  const here =
+    citizen === 'cartographer' ? await wordsHere(tokens, details.question ?? '', records) : undefined
+  const rare = here ?? (await rareIn(tokens, details.question ?? '', records))
+  const name = here ? 'here' : 'rareTexts'
+  const intent = engines[here ? citizen : 'archivist'].intents.find((one) => one.name === name)
   if (!rare || !intent) return read
   const first = read.type === 'question' ? read : read.supposed?.[0]
   const words = wordsOf(rare.topic)
@@ -43,7 +49,7 @@ export async function asTexts(
     return read
   const texts: Supposed = {
     ...{ citizen, intent, asked: { ...details, topic: rare.topic } },
-    about: 'texts with the words of your question',
+    about: here ? 'messages with words of your question' : 'texts with the words of your question',
   }
   if (read.type === 'question' && !isOther)
     return { ...read, others: [texts, ...(read.others ?? []).slice(0, 1)] }
@@ -63,3 +69,20 @@ export async function asTexts(
     supposed: [...all, ...more.slice(0, 1)],
   }
 }
+
+/**
+ * Returns the words of a question that occur in messages of the channel. `isStrong`: one message has most of the words
+ * that may be about content.
+ */
+async function wordsHere(tokens: readonly Token[], question: string, records: Records) {
+  const topic = joined(tokens.filter(isContent))
+  const query = topicQuery({ topic, question })
+  const { found } = await messagesWith(records, { topic, question })
+  const [best] = found
+  if (!query || !best) return undefined
+  const match = matchOf({ ...query, join: 'any' }, best.body)
+  return { topic, isStrong: match >= mostly }
+}
+
+/** Minimum fraction of the words of a question that a message has if the question is probably about it. */
+const mostly = 0.5

@@ -1,5 +1,9 @@
 import { wordsOf } from '../../domain/words.ts'
 
-/** Returns the words of a question that may be slugs of agents. */
-export const slugsIn = (question: string): string[] =>
-  [...new Set(wordsOf(question))].filter((word) => /^(?=.*[a-z])[a-z\d][a-z\d-]{1,31}$/.test(word))
+/** Returns the words of a question that may be slugs of agents, also those with hyphens. */
+export const slugsIn = (question: string): string[] => {
+  const hyphened = question.toLowerCase().match(/(?<![a-z\d-])[a-z\d]+(?:-[a-z\d]+)+/g) ?? []
+  return [...new Set([...hyphened, ...wordsOf(question)])].filter((word) =>
+    /^(?=.*[a-z])[a-z\d][a-z\d-]{1,31}$/.test(word),
+  )
+}

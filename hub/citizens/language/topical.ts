@@ -1,6 +1,6 @@
 import { type Query, wordsOf } from '../../domain/words.ts'
 import type { Concept } from '../words/english.ts'
-import { glossesOf } from '../words/glossary/glossary.ts'
+import { glossesOf, isSearchTerm } from '../words/glossary/glossary.ts'
 import { conceptsOf, languageOf } from '../words/lexicon.ts'
 import type { Token } from './token.ts'
 import { has, isUnknown } from './weights.ts'
@@ -43,7 +43,10 @@ export function topicalAt(tokens: readonly Token[], { mayBeKnown }: { mayBeKnown
     const isWord = token.agent === undefined && token.id === undefined && token.since === undefined
     const isPossible =
       isWord && (isUnknown(token) || isCorrected(token) || (mayBeKnown && !has(token, structural)))
-    const isTopic = isCode(token.text) || glossesOf(token.text, language).some((gloss) => gloss.isTopical)
+    const isTopic =
+      isCode(token.text) ||
+      isSearchTerm(token.text, language) ||
+      glossesOf(token.text, language).some((gloss) => gloss.isTopical)
     return isPossible && isTopic ? [at] : []
   })
 }
@@ -59,7 +62,10 @@ export function topicalIn(query: Query): Query | undefined {
   const language = languageOf(query.terms.flat())
   const kept = query.terms.flatMap((term, at) => {
     const text = term.join(' ')
-    const isTopic = isCode(text) || glossesOf(text, language).some((gloss) => gloss.isTopical)
+    const isTopic =
+      isCode(text) ||
+      isSearchTerm(text, language) ||
+      glossesOf(text, language).some((gloss) => gloss.isTopical)
     return isTopic || query.also?.[at] !== undefined ? [at] : []
   })
   if (kept.length === 0 || kept.length === query.terms.length) return undefined

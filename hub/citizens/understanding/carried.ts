@@ -8,12 +8,13 @@ import { tokensOf } from '../language/sentence.ts'
 import type { Token } from '../language/token.ts'
 import { joined } from '../language/topic.ts'
 import { topicalAt } from '../language/topical.ts'
+import { isUnknown } from '../language/weights.ts'
 import { meanings } from '../learning/meanings.ts'
 import type { Concept } from '../words/english.ts'
 import { glossesOf } from '../words/glossary/glossary.ts'
 import { languageOf } from '../words/lexicon.ts'
 import { type Followed, rows } from './followRows.ts'
-import { refersBack, toldBy, withThem } from './followUp.ts'
+import { isBare, refersBack, toldBy, withThem } from './followUp.ts'
 import { certain, guessMeaning } from './guess.ts'
 import { readAs } from './reading.ts'
 import { aboutOf } from './suppose.ts'
@@ -34,8 +35,8 @@ const isShort = (tokens: readonly Token[]): boolean =>
   tokens.length <= (isReferring(tokens) ? wordsMost.referring : wordsMost.bare)
 
 /**
- * Uses the previous question to interpret a follow-up such as "which of those got the most replies?". Returns undefined
- * for other questions.
+ * Interprets a follow-up question by what the question before was about, as in "which of those got the most replies?".
+ * Returns undefined if it is no such question, names the id of a record, or is clear without the question before.
  */
 export function carriedOver(
   citizen: CitizenName,
@@ -45,7 +46,8 @@ export function carriedOver(
   const before = meantBy(previous)
   if (!before) return undefined
   if (!isShort(tokens) || tokens.some(({ id }) => id !== undefined)) return undefined
-  if (!isReferring(tokens) && isClear(citizen, tokens)) return undefined
+  const asksOrder = isBare(tokens) && orderIn(text) !== undefined
+  if (!isReferring(tokens) && !asksOrder && isClear(citizen, tokens)) return undefined
   const followed: Followed = {
     ...{
       names: namesIn(tokens),
@@ -58,7 +60,7 @@ export function carriedOver(
     since: tokens.find(({ since }) => since !== undefined)?.since,
     hasTopic: topicalAt(tokens, { mayBeKnown: false }).length > 0,
     isBack: refersBack(tokens),
-    order: ofThose.test(joined(tokens)) ? orderIn(text) : undefined,
+    order: ofThose.test(joined(tokens)) || isBare(tokens) ? orderIn(text) : undefined,
   }
   for (const { after, on, read, isGuess } of rows) {
     const fits =
@@ -74,7 +76,7 @@ export function carriedOver(
   return undefined
 }
 
-/** Returns a citizen (built-in agent) that has this intent, preferably the one that answered before. */
+/** Returns the citizen with an intent of this name, preferably the one that answered before. */
 const keeperOf = (name: string, before: CitizenName): CitizenName | undefined =>
   [before, ...citizenNames].find((one) => engines[one].intents.some((intent) => intent.name === name))
 
@@ -85,7 +87,7 @@ function meantBy(read: Understood): Meant | undefined {
   return read.type === 'question' ? read : read.type === 'unknown' ? read.supposed?.[0] : undefined
 }
 
-/** Adds the probable topic of a question to its values, if they contain none. */
+/** Adds the words of a question that are probably its topic, if its values lack one. */
 function withTopicOf(asked: Asked, question: string): Asked {
   const tokens = tokensOf(question)
   const places = topicalAt(tokens, { mayBeKnown: false })
@@ -93,7 +95,7 @@ function withTopicOf(asked: Asked, question: string): Asked {
   return { ...asked, topic: joined(places.flatMap((at) => tokens[at] ?? [])) }
 }
 
-/** True if a question can be answered without the previous one. */
+/** True if a question is clear without the one before, and has all values that it needs. */
 function isClear(citizen: CitizenName, tokens: readonly Token[]): boolean {
   const { ranked, isCommon } = guessMeaning(citizen, tokens, undefined)
   const [best] = ranked
@@ -101,7 +103,7 @@ function isClear(citizen: CitizenName, tokens: readonly Token[]): boolean {
   return meanings[best.label] === undefined || readAs(best.label, tokens, isCommon) !== undefined
 }
 
-/** If a short message is unclear, adds the previous question to its possible meanings. */
+/** Adds the question before to those that a doubtful short message may mean, because it may ask for more about it. */
 export function withBefore(
   citizen: CitizenName,
   read: Understood,
@@ -109,25 +111,43 @@ export function withBefore(
   previous: Understood,
 ): Understood {
   const before = meantBy(previous)
-  if (before?.citizen !== citizen || !isShort(tokens)) return read
+  const isReader = citizen === 'archivist' || citizen === 'cartographer'
+  const isOfTexts = isReader && before?.citizen === 'archivist'
+  if (!before || (before.citizen !== citizen && !isOfTexts) || !isShort(tokens)) return read
   const { intent, asked } = before
-  const supposed = { citizen, intent, asked, about: `${aboutOf(before) ?? 'that'}, as before` }
-  const isOther = (one: Supposed) => one.intent.name !== intent.name
+  const supposed = {
+    citizen: before.citizen,
+    intent,
+    asked,
+    about: `${aboutOf(before) ?? 'that'}, as before`,
+  }
+  const isOther = (one: Supposed) => one.intent.name !== intent.name || one.asked.topic !== asked.topic
   if (read.type === 'unknown') {
-    const isStrange = (read.supposed ?? []).length === 0 && !isReferring(tokens)
+    const isStrange =
+      (read.supposed ?? []).length === 0 &&
+      !isReferring(tokens) &&
+      !(isReader && !isPlain(before) && tokens.some((token) => !isUnknown(token)))
     if (read.isDeclined === 'surely' || isStrange) return read
     const [first, ...more] = (read.supposed ?? []).filter(isOther)
     const all = isReferring(tokens) || !first ? [supposed, ...(first ? [first] : [])] : [first, supposed]
     return { ...read, supposed: [...all, ...more.slice(0, 1)] }
   }
+  // A question that goes on is seldom one about everything.
+  const goesOn =
+    isReader &&
+    read.type === 'question' &&
+    (continues(tokens) || isBare(tokens)) &&
+    namesNothing(read, tokens) &&
+    !isPlain(before)
   // A message that refers to the last answer is seldom a question to another citizen.
   if (
-    read.type === 'question' &&
-    read.citizen !== citizen &&
-    !read.doubt &&
-    read.score < certain &&
-    isPlain(read) &&
-    (refersBack(tokens) || theOne.test(joined(tokens)))
+    goesOn ||
+    (read.type === 'question' &&
+      read.citizen !== citizen &&
+      !read.doubt &&
+      read.score < certain &&
+      isPlain(read) &&
+      (refersBack(tokens) || theOne.test(joined(tokens))))
   )
     return {
       type: 'unknown',
@@ -140,15 +160,21 @@ export function withBefore(
   return { ...read, others: [supposed, ...(read.others ?? []).filter(isOther).slice(0, 1)] }
 }
 
-/** Matches phrases such as "the one about", which refer to a record in the last answer. */
+/** Matches words such as "the one about", which mean a record of the last answer. */
 const theOne =
   /\bthe ones? (?:about|on|with|from|by)\b|\b(?:el|la|los|las) (?:que|sobre) |\b(?:celui|celle) (?:sur|de|du)\b|\b(?:der|die|das) (?:über|mit|zu)\b|那个关于|について(?:の)?やつ/iu
 
 /** True for a question without an agent, an id or a topic. */
-const isPlain = ({ asked: { slug, id, topic } }: Read): boolean =>
+const isPlain = ({ asked: { slug, id, topic } }: Meant): boolean =>
   [slug, id, topic].every((value) => value === undefined)
 
-/** Matches phrases such as "of those", which refer to the records in the last answer. */
+/** True for a question without an id or a topic, and without an agent that exists. */
+const namesNothing = ({ asked: { slug, id, topic } }: Read, tokens: readonly Token[]): boolean =>
+  id === undefined &&
+  topic === undefined &&
+  (slug === undefined || !tokens.some(({ agent }) => agent === slug))
+
+/** Matches words such as "of those", which mean the records of the last answer. */
 const ofThose =
   /\b(?:of those|of these|of them|among them|de esos|de esas|de ellos|de ces|parmi|davon|von denen|darunter|desses|dessas|deles|из них|di questi|tra questi|daarvan)\b|其中|里面|その中|このうち|منها|منهم|इनमें|उनमें|di antara/iu
 

@@ -1,5 +1,7 @@
 import { wordsOf } from '../../domain/words.ts'
 import type { Token } from '../language/token.ts'
+import { isLoneSign } from '../language/topical.ts'
+import { has, isFiller } from '../language/weights.ts'
 import type { Concept } from '../words/english.ts'
 import { idsIn } from '../writing/compose.ts'
 
@@ -178,3 +180,14 @@ export function withPronoun(tokens: readonly Token[], { ids }: Told): Token[] | 
 /** Matches phrases such as "with those", which refer to what the last answer listed. */
 export const withThem =
   /\b(?:with|for) (?:those|these|them)\b|\b(?:con (?:eso|esos|ellos)|avec (?:ça|ceux)|damit|dafür|com (?:isso|esses|eles)|daarmee|con (?:quelli|questi)|dengan itu)(?!\p{L})|(?<!\p{L})на них(?!\p{L})|用这些|それで/iu
+
+/** True for a question that names no kind of record, as in "which is the oldest?" or "how many in all?". */
+export const isBare = (tokens: readonly Token[]): boolean =>
+  tokens.every(
+    (token) =>
+      isFiller(token) ||
+      isPronoun(token) ||
+      isLoneSign(token.text) ||
+      /^[一这那][条个篇]$/u.test(token.text) ||
+      has(token, ['what', 'who', 'oldest', 'fresh', 'exist', 'by', 'number', 'many', 'all']),
+  )

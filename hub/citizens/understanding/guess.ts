@@ -10,6 +10,7 @@ import { type Features, featuresOf } from '../learning/features.ts'
 import { learnedMeanings } from '../learning/learned.ts'
 import { type Meaning, meanings } from '../learning/meanings.ts'
 import { isInGlossary } from '../words/glossary/glossary.ts'
+import { isPlainWord } from '../words/plainWords.ts'
 import { askedOf, takesAgent } from './askedOf.ts'
 import { namesRecordOf } from './domains.ts'
 import { refersBack } from './followUp.ts'
@@ -109,12 +110,12 @@ function withRareName(tokens: readonly Token[], isCommon: IsCommon): Token[] | u
     isUnknown(token) &&
     /^[a-z][a-z\d_-]{2,39}$/i.test(token.text) &&
     !isCommon(token.text) &&
-    !isInGlossary(token.text)
+    (!isInGlossary(token.text) || isPlainWord(token.text))
   const rare = tokens.filter(isRare)
   const isTopic = topicsOf(tokens).some(
     ({ from, to, isNamed }) => isNamed && tokens.slice(from, to).some((token) => isRare(token)),
   )
-  if (rare.length !== 1 || isTopic) return undefined
+  if (rare.length !== 1 || isTopic || isPlainWord(rare[0]?.text ?? '')) return undefined
   return tokens.map((token, at) =>
     isRare(token, at) ? { ...token, agent: token.text.toLowerCase() } : token,
   )

@@ -33,6 +33,7 @@ export function withStrangers(tokens: readonly Token[], isCommon: IsCommon): Tok
   const isTopic = (at: number) =>
     topics.some(({ from, to }) => at >= from && at < to) || has(tokens[at + 1] ?? noToken, ['about'])
   const names = tokens.flatMap((token, at) => (isName(token) && !isTopic(at) ? [at] : []))
+  const numbered = tokens.findIndex((token, at) => isUnknown(token) && isSlug(token.text) && !isTopic(at))
   const said = names.find(
     (at) =>
       naming.test(tokens[at - 1]?.text ?? '') ||
@@ -41,10 +42,13 @@ export function withStrangers(tokens: readonly Token[], isCommon: IsCommon): Tok
   )
   const isOnly =
     names.length === 1 && isOtherScript(tokens) && !isInGlossary(tokens[names[0] ?? 0]?.text ?? '')
-  const chosen = said ?? (isOnly ? names[0] : undefined)
+  const chosen = numbered >= 0 ? numbered : (said ?? (isOnly ? names[0] : undefined))
   const token = chosen === undefined ? undefined : tokens[chosen]
   if (chosen === undefined || !token) return undefined
   return tokens.with(chosen, { ...token, agent: token.text.toLowerCase() })
 }
+
+/** True for a word with a hyphen before a number, which is the form of many names of agents. */
+const isSlug = (text: string): boolean => /^[a-z][a-z\d]+(?:-[a-z\d]+)*-\d+$/i.test(text)
 
 const noToken: Token = { text: '', concepts: new Set() }

@@ -17,12 +17,13 @@ import {
   nothing,
   placeOf,
   shown,
+  spanOf,
   type Text,
 } from './texts.ts'
 
 /**
- * Texts that a search found. `until`: end of the searched day. `isInstead`: true if nothing matched the topic, so that
- * all texts of that time are returned.
+ * Texts that a search found. `until`: end of the day to which the search is limited. `isInstead`: true if nothing was
+ * found on the topic, so that these are all texts of the time.
  */
 export type Search = Loose & {
   since?: Date | undefined
@@ -31,6 +32,7 @@ export type Search = Loose & {
   problem?: string
 }
 
+/** Finds the texts on the topic of a question. */
 export async function search(records: Records, asked: Asked): Promise<Search> {
   const { since: sinceWords } = asked
   const since = sinceWords === undefined ? undefined : sinceOf(sinceWords, records.now)
@@ -43,7 +45,7 @@ export async function search(records: Records, asked: Asked): Promise<Search> {
 export function writeFound(found: Search): Answer {
   if (found.problem) return { lead: found.problem }
   if (found.count === 0) return { lead: `${nothingFound}${sinceWords(found.since)}. ${otherWords}` }
-  const scope = found.used ? looseScope(found) : `${counted(found.count, 'text')} about that`
+  const scope = `${found.used ? looseScope(found) : `${counted(found.count, 'text')} about that`}${spanOf(found)}`
   return { lead: `${scope}${sinceWords(found.since)}, the best first:`, ...listed(found) }
 }
 
@@ -52,7 +54,9 @@ export function writeWho(found: Search): Answer {
   if (found.count === 0) return { lead: `${nothingFound}, so I cannot tell who said it. ${otherWords}` }
   const all = [...found.messages, ...found.posts]
   const names = [...new Set(all.map(({ author }) => author.slug))].join(', ')
-  const lead = found.used ? `${looseScope(found)}. They came from ${names}:` : `It came from ${names}:`
+  const lead = found.used
+    ? `${looseScope(found)}. They came from ${names}${spanOf(found)}:`
+    : `It came from ${names}${spanOf(found)}:`
   return { lead, ...listed(found) }
 }
 
@@ -153,12 +157,12 @@ export function writeSince(found: Search): Answer {
   return { lead, ...listed(found), ...later }
 }
 
-/** Part of an answer that lists texts on all topics, because none has the words of the question. */
+/** Words after texts on any topic, if none was found on the topic of the question. */
 export const ofAllTopics = 'none of them with the other words of your question'
 
 const nothingFound = 'I found no text with these words in the public posts or in this channel'
-/** Hint after an unsuccessful search. A relevant text may still exist, because the search only compares words. */
-export const otherWords = 'There may be one in other words.'
+/** Sentence after a search that found nothing, because texts are found only by their words. */
+export const otherWords = 'There may be one in other words; a deleted one is not found.'
 export const nothingUnderId =
   'No public post and no message of this channel has that id. It may have been deleted.'
 const noWords = 'Your question has no word that I can search for.'

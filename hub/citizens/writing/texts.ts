@@ -4,15 +4,16 @@ import { matchOf, type Query } from '../../domain/words.ts'
 import { topicalIn } from '../language/topical.ts'
 import type { ChannelMessage, Records } from '../records/records.ts'
 import { talkOf } from '../records/talk.ts'
-import { counted, saidItem } from './compose.ts'
+import { counted, dayOf, saidItem } from './compose.ts'
 import type { Answer } from './engine.ts'
+import { withoutTypos } from './typos.ts'
 
 /** Maximum number of posts and messages that one answer quotes. */
 export const shown = 5
 
 export type Text = PostRow | ChannelMessage
 
-/** Posts and messages that were found, up to a limit. `count` is the number of all matches. */
+/** Posts and messages that were found. `count` also counts those that are not among them. */
 export type Hits = {
   query: Query | undefined
   posts: readonly PostRow[]
@@ -20,7 +21,7 @@ export type Hits = {
   count: number
 }
 
-/** Filter for texts. At least one of `query` and `authorId` is required. */
+/** Conditions for texts. Without a query, `authorId` is required. */
 export type Wanted = {
   query?: Query | undefined
   authorId?: AgentId
@@ -40,8 +41,12 @@ export async function hitsOf(records: Records, wanted: Wanted): Promise<Hits> {
     postsOf(records, wanted),
     records.channel.messages(),
   ])
+  const literal = query && literalOf(query)
   const matching = talkOf(messages)
-    .map((message) => ({ message, match: query ? matchOf(query, message.body) : 1 }))
+    .map((message) => ({
+      message,
+      match: query ? matchOf(query, message.body) + (literal ? matchOf(literal, message.body) : 0) : 1,
+    }))
     .filter(({ message: { author, createdAt }, match }) => {
       const isBy = authorId === undefined || author.id === authorId
       return match > 0 && isBy && (!since || createdAt >= since)
@@ -52,23 +57,38 @@ export async function hitsOf(records: Records, wanted: Wanted): Promise<Hits> {
 }
 
 async function postsOf(records: Records, { query, authorId, since, limit = shown }: Wanted) {
-  if (query) return records.searchPosts({ query, ...(authorId && { authorId }), since, limit })
+  if (query) {
+    const wanted = { ...(authorId && { authorId }), since, limit }
+    const literal = query.also && literalOf(query)
+    const [all, first] = await Promise.all([
+      records.searchPosts({ ...wanted, query }),
+      literal ? records.searchPosts({ ...wanted, query: literal }) : { posts: [] },
+    ])
+    const posts = [...new Map([...first.posts, ...all.posts].map((post) => [post.id, post])).values()]
+    return { posts: posts.slice(0, limit), count: all.count }
+  }
   if (authorId === undefined) return { posts: [], count: 0 }
   const rows = await records.postsBy(authorId, since ? countedMost : limit)
   const posts = rows.filter(({ createdAt }) => !since || createdAt >= since)
   return { posts: posts.slice(0, limit), count: posts.length }
 }
 
-/** Result of a search. `used`: if no text has all words, the number of texts for each word. */
+/** Returns the query for the words as they were asked. Texts with these come before those with a synonym. */
+const literalOf = ({ terms, join }: Query): Query => ({ terms, join })
+
+/** Hits of a search. `used` has the number of texts for each word, if no text has all words. */
 export type Loose = Hits & { used?: readonly string[] }
 
 /**
- * Finds texts with all words of the query. If there are none, requires only its topic words, or else any of its words.
+ * Finds texts with all words of the query, or else with all its words that are topics, or else with some of its words.
  */
 export async function closestHits(records: Records, wanted: Wanted & { query: Query }): Promise<Loose> {
-  const { query } = wanted
   const exact = await hitsOf(records, wanted)
-  if (exact.count > 0 || query.terms.length === 1) return exact
+  if (exact.count > 0) return exact
+  const corrected = await withoutTypos(records, wanted.query)
+  const query = corrected ?? wanted.query
+  const again = corrected ? await hitsOf(records, { ...wanted, query }) : exact
+  if (again.count > 0 || query.terms.length === 1) return again
   const topical = topicalIn(query)
   const tries: Query[] = [...(topical ? [topical] : []), { ...(topical ?? query), join: 'any' }]
   for (const one of tries) {
@@ -79,10 +99,10 @@ export async function closestHits(records: Records, wanted: Wanted & { query: Qu
   return exact
 }
 
-/** Maximum number of words for which matching texts are counted. */
+/** Maximum number of words whose texts are counted one by one. */
 const countedWords = 4
 
-/** Describes how many texts contain each word of a query, as in `"solar" is in 3`. */
+/** Returns for each word of a query in how many texts it is, as in "solar in 3". */
 async function numbersOf(records: Records, wanted: Wanted & { query: Query }): Promise<string[]> {
   const { terms, also = [] } = wanted.query
   const numbers = terms.slice(0, countedWords).map(async (term, at) => {
@@ -106,11 +126,24 @@ export function listed({ query, posts, messages, count }: Hits): Pick<Answer, 'i
   return { items, omitted: count - items.length }
 }
 
-export const placeOf = (said: Text) => {
-  if (!('rootId' in said)) return 'in this channel'
-  return said.kind === 'reply' ? 'a reply' : 'a post'
+/** Names the authors of all texts that were found, the oldest and the newest of them. Empty if some are not known. */
+export function spanOf({ posts, messages, count }: Hits): string {
+  const all = [...messages, ...posts].toSorted(
+    (a, b) => Number(a.createdAt) - Number(b.createdAt) || a.id - b.id,
+  )
+  const [first, last] = [all[0], all.at(-1)]
+  if (!first || !last || first === last || all.length < count) return ''
+  const slugs = all.map(({ author }) => author.slug)
+  const authors = [...new Set(slugs)].map((slug) => `${slug} ${slugs.filter((one) => one === slug).length}`)
+  return ` (by ${authors.join(', ')}; the oldest #${first.id} of ${dayOf(first.createdAt)}, the newest #${last.id} of ${dayOf(last.createdAt)})`
 }
 
-/** Describes how many texts have some words of the query, if none has all of them. */
+export const placeOf = (said: Text) => {
+  if (!('rootId' in said)) return 'in this channel'
+  const replies = said.replyCount > 0 ? ` with ${counted(said.replyCount, 'reply', 'replies')}` : ''
+  return `${said.kind === 'reply' ? 'a reply' : 'a post'}${replies}`
+}
+
+/** Returns how many texts were found with some of the words, in words. */
 export const looseScope = ({ count, used = [] }: Loose): string =>
   `No text has all of these words; ${counted(count, 'text')} ${count === 1 ? 'has' : 'have'} some of them (${used.join(', ')})`

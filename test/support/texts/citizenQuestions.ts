@@ -64,8 +64,9 @@ const archivist: Golden[] = [
   },
   {
     q: 'что писали про солнечные прошивки?',
-    says: ['3 texts have some of them', '| Solar inverter firmware'],
-    cites: ['solar', 'solarPoem', 'inverter'],
+    says: ['1 text about that', '| Solar inverter firmware'],
+    cites: ['inverter'],
+    only: true,
   },
   {
     q: '有没有关于太阳能的帖子？',
@@ -74,8 +75,8 @@ const archivist: Golden[] = [
   },
   {
     q: '@archivist recall solar',
-    says: ['3 texts about that', '40 kilowatt', '| Solar inverter firmware'],
-    cites: ['solar', 'solarPoem', 'inverter'],
+    says: ['4 texts about that', '40 kilowatt', '| Solar inverter firmware'],
+    cites: ['solar', 'solarPoem', 'inverter', 'chinese'],
   },
   { q: 'recall solar array', says: ['2 texts'], cites: ['solar', 'inverter'], only: true },
   {
@@ -114,7 +115,7 @@ const archivist: Golden[] = [
     cites: [],
     only: true,
   },
-  { q: 'quem foi que falou do zepelim?', says: ['so I cannot tell who said it'], never: ['nobody'] },
+  { q: 'quem foi que falou do zepelim?', says: ['It came from dan'], cites: ['old'], only: true },
   { q: 'не помнишь, кто говорил про солнечную?', says: ['It came from'], never: ['помнишь'] },
   { q: '屋上のソーラーって何の話でしたっけ', says: ['solar'], cites: ['solar'] },
   {
@@ -133,8 +134,8 @@ const archivist: Golden[] = [
   {
     q: 'e qual deles é o mais recente?',
     after: 'o que já escreveram sobre energia solar?',
-    says: [/^Of the 3 texts that I listed, the newest first:\n#\d+ by ada, 2026-06-18/],
-    cites: ['inverter', 'solarPoem', 'solar'],
+    says: [/^Of the 4 texts that I listed, the newest first:\n#\d+ by ada, 2026-06-18/],
+    cites: ['inverter', 'solarPoem', 'solar', 'chinese'],
     only: true,
   },
   {
@@ -153,7 +154,7 @@ const archivist: Golden[] = [
   {
     q: 'what did nobody-here say about solar?',
     says: ['There is no agent "nobody-here"', 'If it is about posts on a topic'],
-    cites: ['solar', 'solarPoem', 'inverter'],
+    cites: ['solar', 'solarPoem', 'inverter', 'chinese'],
     only: true,
   },
   {
@@ -250,8 +251,8 @@ const archivist: Golden[] = [
   {
     q: 'which of those got the most replies?',
     after: 'posts about solar',
-    says: [/Of these 3 posts, those with the most replies first:\n#\d+ by ada.*1 reply/],
-    cites: ['solar', 'solarPoem', 'inverter'],
+    says: [/Of these 4 posts, those with the most replies first:\n#\d+ by ada.*1 reply/],
+    cites: ['solar', 'solarPoem', 'inverter', 'chinese'],
     only: true,
   },
   {
@@ -650,16 +651,27 @@ const host: Golden[] = [
   { q: 'introduce bob', says: ['| poet'], cites: ['bob', 'gpuReply'] },
   { q: 'introduce @cleo', says: ['cleo has written nothing about itself'], cites: ['cleo', 'permafrost'] },
   { q: 'who is zaphod', says: ['There is no agent "zaphod"'], cites: [], only: true },
-  { q: 'who knows about solar?', says: ['bob in 1 post'], never: ['ada'], cites: ['solarPoem'], only: true },
-  { q: 'who knows solar?', says: ['bob in 1 post'], cites: ['solarPoem'], only: true },
+  {
+    q: 'who knows about solar?',
+    says: ['bob in 1 post', 'dan in 1 post'],
+    never: ['ada'],
+    cites: ['solarPoem', 'chinese'],
+    only: true,
+  },
+  { q: 'who knows solar?', says: ['bob in 1 post'], cites: ['solarPoem', 'chinese'], only: true },
   { q: 'who joined recently?', says: ['last seven days'], cites: ['eve'], only: true },
   { q: 'who is online?', says: ['last seen first', 'dan'], cites: ['dan'], never: ['There is no agent'] },
   { q: 'who knows about annealing', says: ['cleo in 1 post'], cites: ['quantum'], only: true },
-  { q: 'anyone with experience in GPUs?', says: ['eve in 1 post'], cites: ['gpus', 'gpuReply'], only: true },
+  {
+    q: 'anyone with experience in GPUs?',
+    says: ['eve in 1 post'],
+    cites: ['gpus', 'gpuReply', 'chinese'],
+    only: true,
+  },
   {
     q: 'find someone who knows about GPUs',
-    says: ['eve in 1 post', 'bob in 1 post'],
-    cites: ['gpus', 'gpuReply'],
+    says: ['eve in 1 post', 'bob in 1 post', 'dan in 1 post'],
+    cites: ['gpus', 'gpuReply', 'chinese'],
     only: true,
   },
   {

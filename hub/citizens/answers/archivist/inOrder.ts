@@ -1,9 +1,10 @@
 import type { Asked } from '../../language/phrase.ts'
+import { topicQuery } from '../../language/topicQuery.ts'
 import type { Records } from '../../records/records.ts'
 import { counted, saidItem } from '../../writing/compose.ts'
 import { type Answer, type Intent, intent } from '../../writing/engine.ts'
 import { findSaid } from '../../writing/recall.ts'
-import { placeOf, type Text } from '../../writing/texts.ts'
+import { hitsOf, placeOf, type Text } from '../../writing/texts.ts'
 
 type Ordered = { texts: readonly Text[]; isOldest: boolean }
 
@@ -25,7 +26,34 @@ function writeInOrder({ texts, isOldest }: Ordered): Answer {
   }
 }
 
+/** Maximum number of texts on a topic that are sorted by time. */
+const sortedMost = 60
+const newestShown = 4
+
+/** Finds the newest texts on a topic, also those of one agent only. */
+async function newestOn(records: Records, { topic, question, slug }: Asked) {
+  const query = topicQuery({ topic, question })
+  const agent = slug === undefined ? undefined : await records.findAgent(slug)
+  if (!query) return { texts: [], isAll: true }
+  const authorId = agent && { authorId: agent.id }
+  const { posts, messages, count } = await hitsOf(records, { query, ...authorId, limit: sortedMost })
+  const texts = [...posts, ...messages].toSorted(
+    (a, b) => Number(b.createdAt) - Number(a.createdAt) || b.id - a.id,
+  )
+  return { texts, isAll: texts.length >= count }
+}
+
+function writeNewestOn({ texts, isAll }: Awaited<ReturnType<typeof newestOn>>): Answer {
+  if (texts.length === 0) return { lead: 'I found no text with these words.' }
+  return {
+    lead: `The newest ${isAll ? 'texts about that' : `of the ${texts.length} texts that fit best`}, the latest first:`,
+    items: texts.slice(0, newestShown).map((said) => saidItem(said, { place: placeOf(said) })),
+    omitted: Math.max(0, texts.length - newestShown),
+  }
+}
+
 /** Intents for questions about which text of the last answer is the newest or the oldest. */
 export const orderIntents: readonly Intent[] = [
   intent({ name: 'inOrder', asks: [], example: () => undefined, find: inOrder, write: writeInOrder }),
+  intent({ name: 'newestOn', asks: [], example: () => undefined, find: newestOn, write: writeNewestOn }),
 ]

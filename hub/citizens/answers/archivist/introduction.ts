@@ -1,13 +1,14 @@
 import type { AgentRow } from '../../../../storage/agents.ts'
 import type { PostRow } from '../../../../storage/posts.ts'
-import { badgesOf } from '../../../domain/sustainership.ts'
 import { type Asked, me } from '../../language/phrase.ts'
 import type { Records } from '../../records/records.ts'
-import { counted, dayOf, saidItem } from '../../writing/compose.ts'
+import { type AgentCard, cardsNamed, profileItem, totalsOf, unrecorded } from '../../writing/agentCard.ts'
+import { saidItem } from '../../writing/compose.ts'
 import type { Answer } from '../../writing/engine.ts'
 import { findSaid } from '../../writing/recall.ts'
+import { placeOf } from '../../writing/texts.ts'
 
-type Known = { slug: string; agent: AgentRow | undefined; posts: PostRow[]; now: Date }
+type Known = { slug: string; agent: AgentRow | undefined; cards: AgentCard[]; posts: PostRow[]; now: Date }
 
 /** Stands for the agent in a question that names none. */
 export const nobody = '-'
@@ -19,36 +20,36 @@ export async function introducedById(records: Records, { id }: Asked): Promise<K
   return introduced(records, { slug: agent?.slug ?? said?.author.slug ?? `#${id}` })
 }
 
-export async function introduced(records: Records, { slug: asked = '' }: Asked): Promise<Known> {
+/** Finds the agent that a question is about, and the other agents that it names. */
+export async function introduced(records: Records, { slug: asked = '', question }: Asked): Promise<Known> {
   const { now } = records
-  const agent = await records.findAgent(asked === me ? records.asker.slug : asked.toLowerCase())
-  if (!agent) return { slug: asked.toLowerCase(), agent, posts: [], now }
-  return { slug: agent.slug, agent, posts: await records.postsBy(agent.id, 3), now }
+  const slug = asked === me ? records.asker.slug : asked.toLowerCase()
+  const agent = await records.findAgent(slug)
+  if (!agent) return { slug, agent, cards: [], posts: [], now }
+  const [cards, posts] = await Promise.all([
+    cardsNamed(records, agent.slug, question),
+    records.postsBy(agent.id, 3),
+  ])
+  return { slug: agent.slug, agent, cards, posts, now }
 }
 
-export function writeIntroduction({ slug: asked, agent, posts, now }: Known): Answer {
+export function writeIntroduction({ slug: asked, agent, cards, posts, now }: Known): Answer {
   if (asked === nobody) return { lead: 'I found no name of an agent in your question.' }
   if (!agent) return { lead: `There is no agent "${asked}".` }
-  const profile = [agent.role, agent.bio].filter((text) => text !== null).join(' · ')
+  const told = cards.filter((card) => card.agent.kind === 'agent' || card.agent.id === agent.id)
+  const ofEach = told.flatMap((card) => [
+    profileItem(card, now),
+    ...(card.agent.kind === 'agent' ? [{ line: totalsOf(card), ids: [] }] : []),
+  ])
+  const hasProfile = agent.role !== null || agent.bio !== null
   return {
-    lead: profile ? `${agent.slug} describes itself as:` : `${agent.slug} has written nothing about itself.`,
+    lead: hasProfile
+      ? `${agent.slug} describes itself as:`
+      : `${agent.slug} has written nothing about itself.`,
     items: [
-      { line: recordOf(agent, now), ids: [agent.id], ...(profile && { quote: profile }) },
-      ...posts.map((post) => saidItem(post, { place: post.kind === 'reply' ? 'a reply' : 'a post' })),
+      ...ofEach,
+      ...(told.length > 1 ? [] : posts.map((post) => saidItem(post, { place: placeOf(post) }))),
     ],
-    ...(posts.length === 0 && { end: 'It has not posted yet.' }),
+    ...(agent.kind === 'agent' && { end: unrecorded }),
   }
-}
-
-export function recordOf(agent: AgentRow, now: Date): string {
-  const badges = badgesOf(agent.standing, now.getTime())
-  return [
-    `#${agent.id} ${agent.slug}`,
-    `here since ${dayOf(agent.createdAt)}`,
-    ...(agent.kind === 'agent' ? [] : [`a ${agent.kind}`]),
-    counted(agent.postCount, 'post'),
-    counted(agent.replyCount, 'reply', 'replies'),
-    ...badges,
-    ...(agent.suspendedAt ? ['suspended'] : []),
-  ].join(', ')
 }

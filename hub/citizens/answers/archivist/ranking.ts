@@ -77,7 +77,7 @@ function writeTop({ by, posts, count, since, slug, agentId, isUnknown, isOfSome 
       : `The posts with the most ${by}, of the newest ${counted(count, 'text')}${whose}${span}:`,
     ids,
     items: counting.map((post) => {
-      const item = saidItem(post, { place: placeOf(post) })
+      const item = saidItem(post, { place: post.kind === 'reply' ? 'a reply' : 'a post' })
       const total =
         by === 'replies'
           ? counted(post.replyCount, 'reply', 'replies')

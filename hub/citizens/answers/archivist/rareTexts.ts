@@ -6,9 +6,11 @@ import { topicQuery } from '../../language/topicQuery.ts'
 import { has, isFiller } from '../../language/weights.ts'
 import { learnedMeanings } from '../../learning/learned.ts'
 import type { Records } from '../../records/records.ts'
+import { weekdayOf } from '../../words/calendar.ts'
 import type { Concept } from '../../words/english.ts'
 import { type Answer, type Intent, intent } from '../../writing/engine.ts'
-import { hitsOf, listed } from '../../writing/texts.ts'
+import { closestHits, hitsOf, listed, spanOf } from '../../writing/texts.ts'
+import { withoutTypos } from '../../writing/typos.ts'
 
 /** Concepts such as "post" and "who", which say nothing about the content of the texts that are sought. */
 const ofRecords: readonly Concept[] = [
@@ -41,8 +43,10 @@ const lengthLeast = 4
 /** Rare words of a question. `isStrong`: the texts with these words are probably what the question is about. */
 export type Rare = { query: Query; topic: string; isStrong: boolean }
 
-const isPossible = (token: Token): boolean => {
-  const isValue = token.agent !== undefined || token.id !== undefined || token.since !== undefined
+/** True for a word that may be about the content of texts, unlike "written" or "how many". */
+export const isContent = (token: Token): boolean => {
+  const isTime = token.since !== undefined && weekdayOf(token.text) === undefined
+  const isValue = token.agent !== undefined || token.id !== undefined || isTime
   const count = Math.min(...wordsOf(token.text).map((word) => learnedMeanings().examplesWith(`word ${word}`)))
   const isLong = token.text.length >= lengthLeast || /[^\p{ASCII}]/u.test(token.text)
   return !isValue && isLong && !isFiller(token) && !has(token, ofRecords) && count < usualFrom
@@ -54,9 +58,10 @@ export async function rareIn(
   question: string,
   records: Records,
 ): Promise<Rare | undefined> {
-  const topic = joined(tokens.filter(isPossible))
-  const query = topicQuery({ topic, question })
-  if (!query) return undefined
+  const topic = joined(tokens.filter(isContent))
+  const asked = topicQuery({ topic, question })
+  if (!asked) return undefined
+  const query = (await withoutTypos(records, asked)) ?? asked
   const counted = await Promise.all(
     query.terms.slice(0, wordsMost).map(async (term, at) => {
       const one: Query = { terms: [term], join: 'all', also: [query.also?.[at]] }
@@ -89,14 +94,12 @@ const strongMost = 5
 
 async function textsOf(records: Records, { topic = '', question = '' }: Asked) {
   const query = topicQuery({ topic, question })
-  if (!query) return undefined
-  const exact = await hitsOf(records, { query })
-  return exact.count > 0 ? exact : hitsOf(records, { query: { ...query, join: 'any' } })
+  return query && closestHits(records, { query })
 }
 
 function writeTexts(found: Awaited<ReturnType<typeof textsOf>>): Answer {
   if (!found || found.count === 0) return { lead: 'I found no text with a rare word of your question.' }
-  return { lead: 'Texts with rare words of your question, the best first:', ...listed(found) }
+  return { lead: `Texts with rare words of your question${spanOf(found)}, the best first:`, ...listed(found) }
 }
 
 export const rareIntents: readonly Intent[] = [

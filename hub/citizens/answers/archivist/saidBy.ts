@@ -1,11 +1,13 @@
-import type { AgentRow } from '../../../../storage/agents.ts'
 import type { AgentId } from '../../../contract/ids.ts'
 import { sinceOf } from '../../../domain/since.ts'
 import { wordsOf } from '../../../domain/words.ts'
 import { type Asked, me } from '../../language/phrase.ts'
+import { tokensOf } from '../../language/sentence.ts'
+import { topicalAt } from '../../language/topical.ts'
 import { topicQuery } from '../../language/topicQuery.ts'
 import type { Records } from '../../records/records.ts'
 import { unitOf } from '../../words/calendar.ts'
+import { type AgentCard, cardsNamed, totalsOf } from '../../writing/agentCard.ts'
 import { counted } from '../../writing/compose.ts'
 import type { Answer } from '../../writing/engine.ts'
 import { noDate, otherWords, search, sinceWords } from '../../writing/recall.ts'
@@ -17,13 +19,17 @@ import {
   listed,
   looseScope,
   nothing,
+  spanOf,
 } from '../../writing/texts.ts'
+
+import { isContent } from './rareTexts.ts'
 
 export type SaidBy = {
   slug: string
   /** Undefined if no agent has the slug. */
   agentId: AgentId | undefined
-  agent?: Pick<AgentRow, 'postCount' | 'replyCount'>
+  /** Cards of the agent and of the others that the question names. */
+  cards?: readonly AgentCard[]
   hits: Loose
   /** Newest texts of the agent. Set if no text matches the topic or time of the question. */
   newest?: Hits
@@ -41,15 +47,22 @@ export async function saidBy(
   const slug = asked === me ? records.asker.slug : asked.toLowerCase()
   const agent = await records.findAgent(slug)
   const isUnread = words === undefined && wordsOf(topic ?? '').some(isUnit)
-  const query = isUnread ? undefined : topicQuery({ topic, question })
   // The word may be a topic instead of a name, as in "what was said about bridges".
   if (!agent)
     return { slug, agentId: undefined, hits: await search(records, { topic: slug, since: words, question }) }
   const since = words === undefined ? undefined : sinceOf(words, records.now)
-  const by = { slug, agentId: agent.id, agent, ...(isUnread && { isUnread }) }
+  const cards = agent.kind === 'agent' ? await cardsNamed(records, agent.slug, question) : []
+  const by = { slug, agentId: agent.id, cards, ...(isUnread && { isUnread }) }
   if (words !== undefined && !since) return { ...by, hits: nothing, problem: noDate }
   const wanted = { authorId: agent.id, since }
-  const hits = query ? await closestHits(records, { ...wanted, query }) : await hitsOf(records, wanted)
+  const asQuery = isUnread ? undefined : topicQuery({ topic, question })
+  const onTopic = asQuery && (await closestHits(records, { ...wanted, query: asQuery }))
+  // Words such as "how many replies" ask for no topic.
+  const tokens = tokensOf(topic ?? '')
+  const isAbout = tokens.some(isContent) || topicalAt(tokens, { mayBeKnown: true }).length > 0
+  const isTopic = onTopic && (onTopic.count > 0 || isAbout)
+  const query = isTopic ? asQuery : undefined
+  const hits = query && onTopic ? onTopic : await hitsOf(records, wanted)
   if (hits.count > 0 || (!query && !since)) return { ...by, hits, since }
   return { ...by, hits, since, newest: await hitsOf(records, { authorId: agent.id, limit: newestShown }) }
 }
@@ -68,37 +81,34 @@ export function writeSaidBy({
   since,
   isUnread,
   problem,
-  agent,
+  cards = [],
 }: SaidBy): Answer {
   if (problem) return { lead: problem }
   if (agentId === undefined) {
     const none = `There is no agent "${slug}"`
-    return hits.count === 0
+    return hits.count === 0 || hits.used
       ? { lead: `${none}, and I found no text with that word in the public posts or in this channel.` }
       : { lead: `${none}, but ${counted(hits.count, 'text')} with that word:`, ...listed(hits) }
   }
-  const ids = [agentId]
+  const ids = [agentId, ...cards.map(({ agent }) => agent.id)]
+  const totals = cards.length > 0 ? { end: cards.map(totalsOf).join('\n') } : {}
   const what = hits.query ? ' about that' : ''
   if (hits.count === 0) {
     const lead = hits.query
       ? `${slug} has said nothing with these words${sinceWords(since)} in the public posts or in this channel. ${otherWords}`
       : `${slug} has said nothing${sinceWords(since)} in the public posts or in this channel.`
-    if (!newest || newest.count === 0) return { ids, lead }
-    return { ids, lead: `${lead} Its newest texts:`, ...listed(newest) }
+    const told = [lead, ...cards.map(totalsOf)].join('\n')
+    if (!newest || newest.count === 0) return { ids, lead: told }
+    return { ids, lead: `${told}\nNewest texts of ${slug}:`, ...listed(newest) }
   }
   const texts = since ? `, ${counted(hits.count, 'text')}${sinceWords(since)}` : ''
   if (hits.used)
-    return {
-      ids,
-      lead: `By ${slug}${sinceWords(since)}: ${looseScope(hits)}:`,
-      ...listed(hits),
-    }
-  if (isUnread) return { ids, lead: `${noDate} The newest texts of ${slug}:`, ...listed(hits) }
-  const end =
-    hits.query || since || !agent
-      ? {}
-      : {
-          end: `In all: ${counted(agent.postCount, 'post')} and ${counted(agent.replyCount, 'reply', 'replies')} by ${slug}, without messages in channels.`,
-        }
-  return { ids, lead: `${slug} said${what}${texts}:`, ...listed(hits), ...end }
+    return { ids, lead: `By ${slug}${sinceWords(since)}: ${looseScope(hits)}:`, ...listed(hits), ...totals }
+  if (isUnread) return { ids, lead: `${noDate} The newest texts of ${slug}:`, ...listed(hits), ...totals }
+  return {
+    ids,
+    lead: `${slug} said${what}${texts}${hits.query ? spanOf(hits) : ''}:`,
+    ...listed(hits),
+    ...totals,
+  }
 }

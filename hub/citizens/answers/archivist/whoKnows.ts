@@ -29,7 +29,7 @@ export async function whoKnows(records: Records, asked: Asked): Promise<Found> {
   const none: Knowing = { hasWords: query !== undefined, speakers: [], here: [], named: [] }
   if (!query) return { others: none, own: none }
   const [exact, messages, members, agents] = await Promise.all([
-    records.speakersOf(query, shown),
+    records.speakersOf(query, shown + 1),
     records.channel.messages(),
     records.channel.members(),
     records.newcomers(profilesRead),
@@ -37,7 +37,7 @@ export async function whoKnows(records: Records, asked: Asked): Promise<Found> {
   const speakers =
     exact.length > 0 || query.terms.length === 1
       ? exact
-      : await records.speakersOf({ ...query, join: 'any' }, shown)
+      : await records.speakersOf({ ...query, join: 'any' }, shown + 1)
   const here = new Map<string, number[]>()
   for (const { id, author, body } of messages) {
     if (author.kind !== 'agent' || matchOf(query, body) === 0) continue
@@ -54,7 +54,7 @@ export async function whoKnows(records: Records, asked: Asked): Promise<Found> {
   const part = (isOwn: boolean): Knowing => ({
     hasWords: true,
     named: named.filter(({ id }) => (id === askerId) === isOwn).slice(0, shown),
-    speakers: speakers.filter(({ authorId }) => (authorId === askerId) === isOwn),
+    speakers: speakers.filter(({ authorId }) => (authorId === askerId) === isOwn).slice(0, shown),
     here: [...here].filter(([slug]) => (slug === asker) === isOwn).map(([slug, ids]) => ({ slug, ids })),
   })
   return { others: part(false), own: part(true) }

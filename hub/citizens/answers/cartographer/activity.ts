@@ -1,45 +1,41 @@
 import type { ChannelRow } from '../../../../storage/channels.ts'
 import { type Asked, me } from '../../language/phrase.ts'
-import { slugsIn } from '../../language/slugs.ts'
 import type { ChannelMessage, Records } from '../../records/records.ts'
-import { talkOf } from '../../records/talk.ts'
-import { counted, dayOf } from '../../writing/compose.ts'
+import { type AgentCard, cardsNamed, totalsOf, unrecorded } from '../../writing/agentCard.ts'
+import { counted, dayOf, saidItem } from '../../writing/compose.ts'
 import { type Answer, type Intent, intent } from '../../writing/engine.ts'
+import { placeOf } from '../../writing/texts.ts'
 import { cardOf, writeCard } from './channelCard.ts'
 import { channelItem, writeChannel } from './channels.ts'
 
 const shown = 8
 
-type Known = { slug: string; id: number; postCount: number; replyCount: number; lastSeenAt: Date | null }
-type Activity = { slug: string; agents: readonly Known[]; messages: readonly ChannelMessage[] }
+type Activity = { slug: string; cards: readonly AgentCard[]; own: readonly ChannelMessage[] }
 
-async function activityOf(records: Records, { slug: asked = '', question = '' }: Asked): Promise<Activity> {
+/** Finds the agents that a question names, and the messages of the first. */
+async function activityOf(records: Records, { slug: asked = '', question }: Asked): Promise<Activity> {
   const slug = asked === me ? records.asker.slug : asked.toLowerCase()
-  const [found, messages] = await Promise.all([
-    records.findAgents([...new Set([slug, ...slugsIn(question)])]),
-    records.channel.messages(),
-  ])
-  return { slug, agents: found.filter(({ kind }) => kind === 'agent'), messages: talkOf(messages) }
+  const cards = (await cardsNamed(records, slug, question)).filter(({ agent }) => agent.kind === 'agent')
+  return { slug, cards, own: cards[0]?.messages ?? [] }
 }
 
 /** Writes an answer that states the number of posts, replies and channel messages of each agent. */
-function writeActivity({ slug, agents, messages }: Activity): Answer {
-  if (agents.length === 0) return { lead: `There is no agent "${slug}", so it writes nowhere.` }
+function writeActivity({ slug, cards, own }: Activity): Answer {
+  if (cards.length === 0) return { lead: `There is no agent "${slug}", so it writes nowhere.` }
   return {
     lead: 'As far as I can see; other channels are not mine to read:',
-    items: agents.slice(0, shown).map((agent) => {
-      const own = messages.filter(({ author }) => author.slug === agent.slug)
-      const last = own.at(-1)
-      const here = last ? `${counted(own.length, 'message')}, the last #${last.id}` : 'no message'
-      const seen = agent.lastSeenAt ? `; last seen ${dayOf(agent.lastSeenAt)}` : ''
-      return {
-        line: `${agent.slug}: ${counted(agent.postCount, 'post')} and ${counted(agent.replyCount, 'reply', 'replies')} on the plaza; in this channel ${here}${seen}`,
-        ids: [agent.id, ...(last ? [last.id] : [])],
-      }
-    }),
-    end: 'I know of no other agent in the question. Ask me "who is most active" for all members of this channel.',
+    items: [
+      ...cards.map((card) => ({
+        line: `${totalsOf(card)}${card.agent.lastSeenAt ? ` Last seen ${dayOf(card.agent.lastSeenAt)}.` : ''}`,
+        ids: [card.agent.id],
+      })),
+      ...own.slice(-messagesShown).map((message) => saidItem(message, { place: placeOf(message) })),
+    ],
+    end: unrecorded,
   }
 }
+
+const messagesShown = 3
 
 /**
  * Lists the public groups in a given order. `order` describes the group that comes first, such as "fewest messages".

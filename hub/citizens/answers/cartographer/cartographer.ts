@@ -1,6 +1,8 @@
 import { decisionsIn } from '../../../domain/channelContext.ts'
 import { parseMentions } from '../../../domain/mentions.ts'
-import { openQuestions } from '../../../domain/questions.ts'
+import { openQuestions, questionsIn } from '../../../domain/questions.ts'
+import { tokensOf } from '../../language/sentence.ts'
+import { has } from '../../language/weights.ts'
 import type { ChannelMessage } from '../../records/records.ts'
 import { counted, saidItem } from '../../writing/compose.ts'
 import { type Answer, type Engine, intent } from '../../writing/engine.ts'
@@ -9,11 +11,13 @@ import { activityIntents } from './activity.ts'
 import { cardIntents } from './channelCard.ts'
 import { writeChannels } from './channels.ts'
 import { talkIntents } from './channelTalk.ts'
+import { hereIntents, questionItems, withReplies } from './exchanges.ts'
 import { silence, type Talk, writeSummary } from './summary.ts'
-import { ofTalk, talkAsked } from './talkAsked.ts'
+import { ofTalk, type TalkAsked, talkAsked } from './talkAsked.ts'
 import { tieIntents } from './ties.ts'
 
 const shown = 6
+const answeredShown = 3
 
 /** Citizen (built-in agent) that summarises its channel with quotes. */
 export const cartographer: Engine = {
@@ -123,12 +127,17 @@ export const cartographer: Engine = {
     ...talkIntents,
     ...activityIntents,
     ...cardIntents,
+    ...hereIntents,
   ],
 }
 
-function writeDecisions({ messages }: Talk): Answer {
+function writeDecisions({ messages, all }: TalkAsked): Answer {
   const decided = messages.flatMap((message) => decisionsIn(message.body).map((text) => ({ message, text })))
-  if (decided.length === 0) return { lead: 'I found no decision in this channel.' }
+  if (decided.length === 0) {
+    const items = questionItems(all, messages)
+    const asked = items.length > 0 ? ' What was asked, and the replies:' : ''
+    return { lead: `I found no decision in this channel.${asked}`, items }
+  }
   const newest = decided.toReversed().slice(0, shown)
   return {
     lead: `${counted(decided.length, 'sentence')} that ${decided.length === 1 ? 'tells' : 'tell'} of a decision, newest first:`,
@@ -137,18 +146,26 @@ function writeDecisions({ messages }: Talk): Answer {
   }
 }
 
-function writeQuestions({ messages }: Talk): Answer {
+function writeQuestions({ messages, all, question }: TalkAsked): Answer {
   if (messages.length === 0) return silence
-  const said = messages.map((message) => ({
+  const said = all.map((message) => ({
     ...message,
     ...{ in_reply_to: message.replyTo, mentions: parseMentions(message.body), deleted: false },
   }))
-  const open = openQuestions(said)
-  if (open.length === 0) return { lead: 'This channel has no question without a reply.' }
+  const asked = new Set(messages.map(({ id }) => id))
+  const open = openQuestions(said).filter(({ post }) => asked.has(post.id))
+  const isOpen = new Set(open.map(({ post }) => post.id))
+  const answered = messages.filter(({ id, body }) => questionsIn(body).length > 0 && !isOpen.has(id))
+  const isOfOpen = tokensOf(question).some((token) => has(token, ['open', 'unanswered', 'missing']))
+  const others =
+    answered.length === 0 || isOfOpen
+      ? []
+      : [{ line: 'Questions with an answer:', ids: [] }, ...withReplies(all, answered.slice(-answeredShown))]
+  if (open.length === 0) return { lead: 'This channel has no question without a reply.', items: others }
   const newest = open.toReversed().slice(0, shown)
   return {
     lead: `${counted(open.length, 'question')} without a reply, newest first:`,
-    items: newest.map(({ post, text }) => saidItem({ ...post, body: text })),
+    items: [...newest.map(({ post, text }) => saidItem({ ...post, body: text })), ...others],
     omitted: open.length - newest.length,
   }
 }

@@ -6,8 +6,15 @@ import { talkOf } from '../../records/talk.ts'
 import { counted, dayOf, saidItem } from '../../writing/compose.ts'
 import { type Answer, type Intent, intent } from '../../writing/engine.ts'
 import { channelItem, channelsNamed } from './channels.ts'
+import { mentionsIn, numbersOf } from './exchanges.ts'
 
-type Card = { row: ChannelRow | undefined; members: AgentRow[]; messages: ChannelMessage[] }
+/** `all` also has the messages to and from citizens, unlike `messages`. */
+type Card = {
+  row: ChannelRow | undefined
+  members: AgentRow[]
+  messages: ChannelMessage[]
+  all: ChannelMessage[]
+}
 
 export async function cardOf(records: Records): Promise<Card> {
   const [row, members, messages] = await Promise.all([
@@ -15,7 +22,7 @@ export async function cardOf(records: Records): Promise<Card> {
     records.channel.members(),
     records.channel.messages(),
   ])
-  return { row, members, messages: talkOf(messages) }
+  return { row, members, messages: talkOf(messages), all: messages }
 }
 
 const kinds: Record<ChannelRow['kind'], string> = {
@@ -25,7 +32,7 @@ const kinds: Record<ChannelRow['kind'], string> = {
 }
 
 /** Describes the channel itself: its kind, name, owner and size, and its first and last message. */
-export function writeCard({ row, members, messages }: Card): Answer {
+export function writeCard({ row, members, messages, all }: Card): Answer {
   if (!row) return { lead: 'I cannot read this channel any more.' }
   const agents = members.filter(({ kind }) => kind === 'agent')
   const owner = row.owner ? `, owned by ${row.owner.slug}` : ''
@@ -33,6 +40,8 @@ export function writeCard({ row, members, messages }: Card): Answer {
     row.kind === 'pair'
       ? ''
       : ' Who founded a group owns it; if the owner leaves, it goes to the member that joined first.'
+  const others = all.length - messages.length
+  const authors = new Set(messages.map(({ author }) => author.id)).size
   const [first, last] = [messages[0], messages.at(-1)]
   const named = row.name ? [{ line: 'Its name and topic:', ids: [row.id], quote: titleOf(row) }] : []
   const ends = [
@@ -42,10 +51,10 @@ export function writeCard({ row, members, messages }: Card): Answer {
       : []),
   ]
   return {
-    lead: `This channel, #${row.id}, is ${kinds[row.kind]}, opened ${dayOf(row.createdAt)}${owner}.${rule} ${counted(agents.length, 'agent')} in it, ${counted(messages.length, 'message')}, without those to and from citizens.`,
+    lead: `This channel, #${row.id}, is ${kinds[row.kind]}, opened ${dayOf(row.createdAt)}${owner}.${rule} ${counted(agents.length, 'agent')} in it, ${counted(messages.length, 'message')}${others > 0 ? `, and ${others} more to or from citizens` : ', without those to and from citizens'}.`,
     ids: row.owner ? [row.owner.id] : [],
-    items: [...named, ...ends],
-    end: `Its members: ${agents.map(({ slug }) => slug).join(', ')}.`,
+    items: [...named, ...ends, ...mentionsIn(all)],
+    end: `Its members: ${agents.map(({ slug }) => slug).join(', ')}.${messages.length > 0 ? ` By number of messages, from ${authors} authors: ${numbersOf(messages)}.` : ''}`,
   }
 }
 

@@ -6,6 +6,7 @@ import type { ChannelMessage, Records } from '../../records/records.ts'
 import { talkOf } from '../../records/talk.ts'
 import { counted, saidItem } from '../../writing/compose.ts'
 import { type Answer, type Intent, intent } from '../../writing/engine.ts'
+import { numbersOf } from './exchanges.ts'
 import { silence, type Talk } from './summary.ts'
 
 const shown = 6
@@ -41,7 +42,10 @@ type Members = Talk & { members: AgentRow[] }
 function writeSilent({ messages, members }: Members): Answer {
   const spoke = new Set(messages.map(({ author }) => author.id))
   const silent = members.filter(({ id, kind }) => kind === 'agent' && !spoke.has(id))
-  if (silent.length === 0) return { lead: 'Every member has written in this channel.' }
+  if (silent.length === 0)
+    return {
+      lead: `Every member has written in this channel. By number of messages, without those to and from citizens: ${numbersOf(messages)}.`,
+    }
   return {
     lead: `${counted(silent.length, 'member')} without a message in what I can read here:`,
     items: silent.slice(0, shown).map(({ id, slug }) => ({ line: `#${id} ${slug}`, ids: [id] })),

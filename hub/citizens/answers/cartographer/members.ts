@@ -1,9 +1,9 @@
 import type { AgentRow } from '../../../../storage/agents.ts'
 import type { Figures } from '../../../../storage/figures.ts'
 import { dayMs } from '../../../domain/durations.ts'
+import { recordOf } from '../../writing/agentCard.ts'
 import { counted, minuteOf } from '../../writing/compose.ts'
 import type { Answer, Item } from '../../writing/engine.ts'
-import { recordOf } from '../archivist/introduction.ts'
 
 const shown = 6
 
@@ -13,12 +13,19 @@ const memberItem = (agent: AgentRow, now: Date): Item => ({
   ...(agent.role && { quote: agent.role }),
 })
 
+const namesMost = 30
+
+const namesOf = (agents: readonly AgentRow[]): string => {
+  const names = agents.slice(0, namesMost).map(({ slug }) => slug)
+  return `${names.join(', ')}${agents.length > namesMost ? ` and ${agents.length - namesMost} more` : ''}`
+}
+
 export function writeMembers({ agents, now }: { agents: AgentRow[]; now: Date }): Answer {
   const people = agents.filter(({ kind }) => kind === 'agent')
   if (people.length === 0) return { lead: 'Only citizens are here.' }
   const active = people.toSorted((a, b) => b.postCount + b.replyCount - (a.postCount + a.replyCount))
   return {
-    lead: `${counted(people.length, 'member')} of this channel, most active first:`,
+    lead: `${counted(people.length, 'member')} of this channel: ${namesOf(people)}. Most active first:`,
     items: active.slice(0, shown).map((agent) => memberItem(agent, now)),
     omitted: Math.max(0, people.length - shown),
   }

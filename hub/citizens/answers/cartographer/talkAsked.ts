@@ -2,14 +2,15 @@ import { sinceOf } from '../../../domain/since.ts'
 import { matchOf } from '../../../domain/words.ts'
 import { type Asked, me } from '../../language/phrase.ts'
 import { topicQuery } from '../../language/topicQuery.ts'
-import type { Records } from '../../records/records.ts'
+import type { ChannelMessage, Records } from '../../records/records.ts'
 import { talkOf } from '../../records/talk.ts'
 import { minuteOf } from '../../writing/compose.ts'
 import type { Answer } from '../../writing/engine.ts'
 import type { Talk } from './summary.ts'
 
-/** Messages that an answer is based on. `isAll`: true if none matched the question, so that all messages are used. */
+/** `isAll`: true if no message fitted the question, so that all messages were taken. `all`: all messages. */
 export type TalkAsked = Talk & {
+  all: ChannelMessage[]
   slug: string | undefined
   since: Date | undefined
   question: string
@@ -24,19 +25,18 @@ export async function talkAsked(
   const since = words === undefined ? undefined : sinceOf(words, records.now)
   const messages = talkOf(await records.channel.messages())
   const query = topicQuery({ topic, question })
-  const fitting = messages.filter(
-    ({ createdAt, body }) =>
-      (since === undefined || createdAt >= since) && (!query || matchOf({ ...query, join: 'any' }, body) > 0),
-  )
+  const recent = messages.filter(({ createdAt }) => since === undefined || createdAt >= since)
+  const onTopic = recent.filter(({ body }) => !query || matchOf({ ...query, join: 'any' }, body) > 0)
+  const fitting = onTopic.length > 0 ? onTopic : since === undefined ? [] : recent
   const isAll = fitting.length === 0 && messages.length > 0
   return {
-    ...{ messages: isAll ? messages : fitting, isAll },
+    ...{ messages: isAll ? messages : fitting, isAll, all: messages },
     slug: slug === me ? records.asker.slug : slug?.toLowerCase(),
     ...{ since, question },
   }
 }
 
-/** Wraps `write` so that the answer says if no message matched the question and all were used instead. */
+/** Adds to an answer that it is about all messages of the channel, because none fitted the question. */
 export const ofTalk =
   (write: (found: TalkAsked) => Answer) =>
   (found: TalkAsked): Answer => {

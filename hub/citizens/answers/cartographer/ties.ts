@@ -4,12 +4,14 @@ import { slugsIn } from '../../language/slugs.ts'
 import type { ChannelMessage, Records } from '../../records/records.ts'
 import { counted, minuteOf } from '../../writing/compose.ts'
 import { type Answer, type Intent, type Item, intent } from '../../writing/engine.ts'
+import { mentionsIn, numbersOf } from './exchanges.ts'
 import { silence } from './summary.ts'
 import { ofTalk, type TalkAsked, talkAsked } from './talkAsked.ts'
 
 const shown = 6
 
-type Tie = { pair: [string, string]; ids: number[] }
+/** `by`: author of each message. */
+type Tie = { pair: [string, string]; ids: number[]; by: string[] }
 
 /** Counts replies and mentions between each pair of agents. */
 function tiesOf(messages: readonly ChannelMessage[]): Tie[] {
@@ -21,8 +23,9 @@ function tiesOf(messages: readonly ChannelMessage[]): Tie[] {
     for (const other of new Set([answered, ...parseMentions(body)])) {
       if (other === undefined || other === author.slug || !slugs.has(other)) continue
       const pair = [author.slug, other].toSorted() as [string, string]
-      const tie = ties.get(pair.join(' ')) ?? { pair, ids: [] }
+      const tie = ties.get(pair.join(' ')) ?? { pair, ids: [], by: [] }
       tie.ids.push(id)
+      tie.by.push(author.slug)
       ties.set(pair.join(' '), tie)
     }
   }
@@ -77,14 +80,21 @@ function writeTies({ messages, known, knownIds, stranger, slug }: Between): Answ
     }
   }
   const idOf = new Map(messages.map(({ author }) => [author.slug, author.id]))
-  const items = ties.slice(0, shown).map(({ pair, ids }): Item => {
+  const items = ties.slice(0, shown).map(({ pair, ids, by }): Item => {
     const last = ids.at(-1) ?? 0
+    const ways = pair.map((one) => ({ one, count: by.filter((slug) => slug === one).length }))
+    const numbers = ways.filter(({ count }) => count > 0).map(({ one, count }) => `${count} by ${one}`)
     return {
-      line: `${pair[0]} and ${pair[1]}: ${counted(ids.length, 'message')}, the last #${last}`,
+      line: `${pair[0]} and ${pair[1]}: ${counted(ids.length, 'message')} (${numbers.join(', ')}), the last #${last}`,
       ids: [last, ...pair.flatMap((name) => idOf.get(name) ?? [])],
     }
   })
-  const answer = { lead: `${none}By replies and mentions:`, items, omitted: ties.length - items.length }
+  const called = others.length === 0 ? mentionsIn(messages, one) : []
+  const answer = {
+    lead: `${none}By replies and mentions:`,
+    items: [...items, ...called],
+    omitted: ties.length - items.length,
+  }
   if (one === undefined)
     return { ...answer, end: `By number of messages, ${withoutCitizens}: ${numbersOf(messages)}.` }
   if (others.length === 0) return answer
@@ -95,16 +105,6 @@ function writeTies({ messages, known, knownIds, stranger, slug }: Between): Answ
     ids: both.flatMap((name) => idOf.get(name) ?? []),
     end: `With all of them talks: ${third}.`,
   }
-}
-
-const numbersShown = 4
-
-/** Lists the agents with the most messages and their message counts, as in "ada 3, bob 2". */
-function numbersOf(messages: Between['messages']): string {
-  const numbers = new Map<string, number>()
-  for (const { author } of messages) numbers.set(author.slug, (numbers.get(author.slug) ?? 0) + 1)
-  const most = [...numbers].toSorted(([, a], [, b]) => b - a).slice(0, numbersShown)
-  return most.map(([slug, count]) => `${slug} ${count}`).join(', ')
 }
 
 /** Returns the agents that talk with each of these agents. */

@@ -1,10 +1,12 @@
 import { wordsOf } from '../../../domain/words.ts'
+import { isPlainWord } from '../plainWords.ts'
 import type { Language } from '../vocabularies.ts'
 import { everyday } from './everyday.ts'
 import { machines } from './machines.ts'
 import { money } from './money.ts'
 import { nature } from './nature.ts'
 import { rules, subjects } from './rules.ts'
+import { searchTerms } from './searchTerms.ts'
 import { society } from './society.ts'
 import { takingPart } from './takingPart.ts'
 
@@ -17,31 +19,32 @@ const columns: readonly Language[] = [
   ...(['arabic', 'hindi', 'indonesian', 'italian', 'dutch'] as const),
 ]
 
-/** English translation of a word. `isTopical`: true if the word may be a topic. */
-export type Gloss = { english: string; isTopical: boolean }
+/** English translation of a word. `isTopical`: true if the word may be a topic. `row`: cells of its row. */
+export type Gloss = { english: string; isTopical: boolean; row: readonly string[] }
 
 const unspaced = /^[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}ー]+$/u
 
 /** Glosses for each language. A key is a word or the beginning of a word. */
-const glosses = new Map<Language, Map<string, Gloss>>(columns.map((language) => [language, new Map()]))
+type Glosses = ReadonlyMap<Language, ReadonlyMap<string, Gloss>>
 
-const tables = [
-  ...[nature, machines, money, society, subjects].map((table) => ({ table, isTopical: true })),
-  ...[everyday, takingPart, rules].map((table) => ({ table, isTopical: false })),
-]
-for (const { table, isTopical } of tables)
-  for (const row of table.trim().split('\n')) addRow(row.split('|'), isTopical)
+type Table = { table: string; isTopical: boolean }
 
-function addRow(cells: readonly string[], isTopical: boolean): void {
-  const [english = ''] = (cells[0] ?? '').split(' ')
-  const gloss = { english: english.replaceAll('_', ' '), isTopical }
-  for (const [at, language] of columns.entries()) {
-    const known = glosses.get(language)
-    for (const form of (cells[at] ?? '').split(' ')) {
-      const key = keyOf(form.replaceAll('_', ' '))
-      if (key !== '' && !known?.has(key)) known?.set(key, gloss)
+function glossesIn(tables: readonly Table[]): Glosses {
+  const found = new Map(columns.map((language) => [language, new Map<string, Gloss>()]))
+  for (const { table, isTopical } of tables)
+    for (const row of table.trim().split('\n')) {
+      const cells = row.split('|')
+      const [english = ''] = (cells[0] ?? '').split(' ')
+      const gloss = { english: english.replaceAll('_', ' '), isTopical, row: cells }
+      for (const [at, language] of columns.entries()) {
+        const known = found.get(language)
+        for (const form of (cells[at] ?? '').split(' ')) {
+          const key = keyOf(form.replaceAll('_', ' '))
+          if (key !== '' && !known?.has(key)) known?.set(key, gloss)
+        }
+      }
     }
-  }
+  return found
 }
 
 /** Returns a word in lower case, without accents, and with one spelling of the Arabic letter alif. */
@@ -65,8 +68,18 @@ const endings: readonly { of: RegExp; least: number; ending: RegExp }[] = [
 const endingMax = 5
 const arabicPrefix = /^(?:وال|بال|فال|كال|لل|ال|و|ب|ل|ف)(?=.{3})/u
 
+/** Words that the classifier knows too, so that a change of them needs a training. */
+const learnt = glossesIn([
+  ...[nature, machines, money, society, subjects].map((table) => ({ table, isTopical: true })),
+  ...[everyday, takingPart, rules].map((table) => ({ table, isTopical: false })),
+])
+/** Words by which texts are searched. */
+const searched = glossesIn([{ table: searchTerms, isTopical: true }])
+
 /** Returns the English gloss of a word in a language. */
-export function glossIn(language: Language, text: string): Gloss | undefined {
+export const glossIn = (language: Language, text: string): Gloss | undefined => findIn(learnt, language, text)
+
+function findIn(glosses: Glosses, language: Language, text: string): Gloss | undefined {
   const known = glosses.get(language)
   const key = keyOf(text)
   if (!known || key === '') return undefined
@@ -82,12 +95,12 @@ export function glossIn(language: Language, text: string): Gloss | undefined {
   return compounding.has(language) ? headOf(key, known) : undefined
 }
 
-/** Languages that write compounds as one word, as in "Solaranlage". */
+/** Languages that join words to one, as in "Solaranlage". */
 const compounding: ReadonlySet<Language> = new Set(['german', 'dutch'])
 const headLeast = 5
 const tailLeast = 4
 
-/** Returns the gloss of the first part of a compound word, if that part may be a topic. */
+/** Returns the gloss of the first word of a compound, if it is a topic. */
 function headOf(key: string, known: ReadonlyMap<string, Gloss>): Gloss | undefined {
   for (let length = key.length - tailLeast; length >= headLeast; length--) {
     const found = known.get(key.slice(0, length))
@@ -96,8 +109,8 @@ function headOf(key: string, known: ReadonlyMap<string, Gloss>): Gloss | undefin
   return undefined
 }
 
-/** Splits text without spaces into known words, always taking the longest one, and returns their glosses. */
-export function glossesInRun(language: Language, run: string): Gloss[] {
+/** Finds the known words in text without spaces, at each place the longest one, and returns their glosses. */
+function glossesInRun(glosses: Glosses, language: Language, run: string): Gloss[] {
   const known = glosses.get(language)
   const signs = [...run]
   const found: Gloss[] = []
@@ -113,20 +126,58 @@ export function glossesInRun(language: Language, run: string): Gloss[] {
 const longestRun = 8
 
 /** Returns true if a word is in the tables, in any language. Such a word is not taken as the name of an agent. */
-export const isInGlossary = (text: string): boolean =>
-  columns.some((language) => glossIn(language, text) !== undefined)
+export function isInGlossary(text: string): boolean {
+  const known = inGlossary.get(text)
+  if (known !== undefined) return known
+  if (inGlossary.size >= cachedMost) inGlossary.clear()
+  const isKnown =
+    isPlainWord(text) ||
+    columns.some((language) => [learnt, searched].some((one) => findIn(one, language, text) !== undefined))
+  inGlossary.set(text, isKnown)
+  return isKnown
+}
+
+/** Results of `isInGlossary` for words that were asked for recently. */
+const inGlossary = new Map<string, boolean>()
+const cachedMost = 20_000
 
 /**
- * Returns the English glosses of a word. Looks up a Latin word only in the given language and in English: "air" is
- * water in Indonesian.
+ * Returns the English glosses of a word or of a run of characters without spaces. Looks up a word in Latin letters only
+ * in the language of the question and in English, because other languages may use it differently: "air" is water in
+ * Indonesian.
  */
-export function glossesOf(text: string, language: Language): readonly Gloss[] {
+export const glossesOf = (text: string, language: Language): readonly Gloss[] => allIn(learnt, text, language)
+
+function allIn(glosses: Glosses, text: string, language: Language): readonly Gloss[] {
   const isLatin = /\p{sc=Latin}/u.test(text)
   const tried = [language, 'english' as const, ...(isLatin ? [] : columns)]
   for (const one of tried) {
-    const found = glossIn(one, text)
+    const found = findIn(glosses, one, text)
     if (found) return [found]
   }
   if (!unspaced.test(text)) return []
-  return glossesInRun(language === 'japanese' ? 'japanese' : 'chinese', text)
+  return glossesInRun(glosses, language === 'japanese' ? 'japanese' : 'chinese', text)
+}
+
+/** True if texts are searched for further words than this one. */
+export const isSearchTerm = (text: string, language: Language): boolean =>
+  allIn(searched, text, language).length > 0
+
+/**
+ * Returns for each word that a text contains the words that mean the same: translations and synonyms in English, and in
+ * other scripts, which cannot be mistaken for another language.
+ */
+export function sameWords(text: string, language: Language): string[][] {
+  const isEnglish = language === 'english' && /^\p{ASCII}*$/u.test(text)
+  const topical = isEnglish ? [] : allIn(learnt, text, language).filter(({ isTopical }) => isTopical)
+  const own = allIn(searched, text, language)
+  const more = topical.flatMap(({ english }) => findIn(searched, 'english', english) ?? [])
+  const kept = own.length > 0 || more.length > 0 ? [...new Set([...own, ...more])] : []
+  const rows = kept.map(({ row }) =>
+    row.flatMap((cell, at) => cell.split(' ').filter((form) => at === 0 || !/\p{sc=Latin}/u.test(form))),
+  )
+  const plain = topical.filter(({ english }) => !rows.some((row) => row.includes(english)))
+  return [...rows, ...plain.map(({ english }) => [english])].map((words) =>
+    words.map((word) => word.replaceAll('_', ' ')),
+  )
 }

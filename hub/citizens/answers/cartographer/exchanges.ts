@@ -1,0 +1,88 @@
+import { parseMentions } from '../../../domain/mentions.ts'
+import { questionsIn } from '../../../domain/questions.ts'
+import { matchOf } from '../../../domain/words.ts'
+import type { Asked } from '../../language/phrase.ts'
+import { topicQuery } from '../../language/topicQuery.ts'
+import type { ChannelMessage, Records } from '../../records/records.ts'
+import { talkOf } from '../../records/talk.ts'
+import { counted, saidItem } from '../../writing/compose.ts'
+import { type Answer, type Intent, type Item, intent } from '../../writing/engine.ts'
+
+const shown = 5
+const mentionsShown = 6
+
+const repliesTo = (messages: readonly ChannelMessage[], { id }: ChannelMessage): ChannelMessage[] =>
+  messages.filter(({ replyTo }) => replyTo === id)
+
+/** Quotes messages, each with the replies to it. A reply that is among the messages is not repeated. */
+export function withReplies(all: readonly ChannelMessage[], some: readonly ChannelMessage[]): Item[] {
+  const told = new Set<number>()
+  return some.flatMap((message) => {
+    if (told.has(message.id)) return []
+    const replies = repliesTo(all, message).filter(({ id }) => !told.has(id))
+    for (const { id } of [message, ...replies]) told.add(id)
+    const item = saidItem(message)
+    const state = replies.length === 0 ? 'no reply' : counted(replies.length, 'reply', 'replies')
+    return [
+      { ...item, line: `${item.line}, ${state}` },
+      ...replies.map((reply) => ({ ...saidItem(reply), line: `${saidItem(reply).line}, a reply to it` })),
+    ]
+  })
+}
+
+/** Quotes the newest questions among some messages of a channel, each with the replies to it. */
+export const questionItems = (all: readonly ChannelMessage[], some: readonly ChannelMessage[]): Item[] =>
+  withReplies(all, some.filter(({ body }) => questionsIn(body).length > 0).slice(-shown))
+
+/** Tells who mentioned whom by `@`, or only the mentions by and of one agent. Empty if there are none. */
+export function mentionsIn(messages: readonly ChannelMessage[], one?: string): Item[] {
+  const named = messages.flatMap(({ id, author, body }) =>
+    parseMentions(body)
+      .filter((slug) => one === undefined || slug === one || author.slug === one)
+      .map((slug) => ({ id, words: `${author.slug} mentions ${slug} in #${id}` })),
+  )
+  if (named.length === 0) return []
+  const newest = named.slice(-mentionsShown)
+  return [{ line: `By @: ${newest.map(({ words }) => words).join('; ')}.`, ids: newest.map(({ id }) => id) }]
+}
+
+/** Counts the messages of each author, as in "ada 3, bob 2". */
+export function numbersOf(messages: readonly ChannelMessage[]): string {
+  const slugs = messages.map(({ author }) => author.slug)
+  const counts = [...new Set(slugs)].map((slug) => ({
+    slug,
+    count: slugs.filter((one) => one === slug).length,
+  }))
+  return counts
+    .toSorted((a, b) => b.count - a.count)
+    .map(({ slug, count }) => `${slug} ${count}`)
+    .join(', ')
+}
+
+type Here = { all: readonly ChannelMessage[]; found: readonly ChannelMessage[] }
+
+/** Finds the messages of the channel with words of a question, those with the most of them first. */
+export async function messagesWith(records: Records, { topic, question }: Asked): Promise<Here> {
+  const all = talkOf(await records.channel.messages())
+  const query = topicQuery({ topic, question })
+  if (!query) return { all, found: [] }
+  const matches = all
+    .map((message) => ({ message, match: matchOf({ ...query, join: 'any' }, message.body) }))
+    .filter(({ match }) => match > 0)
+    .toSorted((a, b) => b.match - a.match || a.message.id - b.message.id)
+  return { all, found: matches.map(({ message }) => message) }
+}
+
+function writeHere({ all, found }: Here): Answer {
+  if (found.length === 0) return { lead: 'I found no message of this channel with these words.' }
+  return {
+    lead: 'Messages of this channel with words of your question, those with the most of them first:',
+    items: withReplies(all, found.slice(0, shown)),
+    omitted: Math.max(0, found.length - shown),
+  }
+}
+
+/** Intent for a question whose words are in messages of the channel. */
+export const hereIntents: readonly Intent[] = [
+  intent({ name: 'here', asks: [], example: () => undefined, find: messagesWith, write: writeHere }),
+]

@@ -1,0 +1,92 @@
+import type { AgentRow } from '../../../storage/agents.ts'
+import { badgesOf } from '../../domain/sustainership.ts'
+import { slugsIn } from '../language/slugs.ts'
+import type { ChannelMessage, Records } from '../records/records.ts'
+import { talkOf } from '../records/talk.ts'
+import { counted, dayOf } from './compose.ts'
+import type { Item } from './engine.ts'
+
+/** What is recorded of an agent: its profile, its public texts, and what it does in the channel. */
+export type AgentCard = {
+  agent: AgentRow
+  place: 'the owner' | 'a member' | 'no member'
+  /** Messages of the agent that can be read in the channel. */
+  messages: readonly ChannelMessage[]
+  /** Number of these that are to citizens. */
+  toCitizens: number
+  span: { first: Date; newest: Date } | undefined
+}
+
+export const cardsMost = 3
+
+/** Returns the cards of the agents with these slugs. Leaves out citizens and unknown names. */
+export async function agentCards(records: Records, slugs: readonly string[]): Promise<AgentCard[]> {
+  const wanted = [...new Set(slugs)]
+  const [found, messages, members, channel] = await Promise.all([
+    records.findAgents(wanted),
+    records.channel.messages(),
+    records.channel.members(),
+    records.channel.row(),
+  ])
+  const agents = wanted.flatMap((slug) => found.filter((agent) => agent.slug === slug))
+  const talk = new Set(talkOf(messages))
+  const cards = agents.slice(0, cardsMost).map(async (agent): Promise<AgentCard> => {
+    const own = messages.filter(({ author }) => author.id === agent.id)
+    const isMember = members.some(({ id }) => id === agent.id)
+    const [[first], [newest]] = await Promise.all([
+      records.postsBy(agent.id, 1, 'oldest'),
+      records.postsBy(agent.id, 1),
+    ])
+    return {
+      agent,
+      place: channel?.owner?.id === agent.id ? 'the owner' : isMember ? 'a member' : 'no member',
+      messages: own,
+      toCitizens: own.filter((message) => !talk.has(message)).length,
+      span: first && newest && { first: first.createdAt, newest: newest.createdAt },
+    }
+  })
+  return Promise.all(cards)
+}
+
+/** Returns the cards of all agents that a question names, the one with `slug` first. */
+export const cardsNamed = (records: Records, slug: string, question = ''): Promise<AgentCard[]> =>
+  agentCards(records, [slug, ...slugsIn(question)])
+
+/** Tells how much an agent wrote, when, and where. */
+export function totalsOf({ agent, place, messages, toCitizens, span }: AgentCard): string {
+  const { slug, postCount, replyCount } = agent
+  const times =
+    span === undefined ? '' : `, the first on ${dayOf(span.first)}, the newest on ${dayOf(span.newest)}`
+  const last = messages.at(-1)
+  const said =
+    last === undefined
+      ? 'has no message here'
+      : `has ${counted(messages.length, 'message')} here${toCitizens > 0 ? `, ${toCitizens} of them to citizens` : ''}, the last on ${dayOf(last.createdAt)}`
+  return `${slug}: ${counted(postCount, 'public post')} and ${counted(replyCount, 'reply', 'replies')} in all${times}. In this channel it is ${place} and ${said}.`
+}
+
+/** Describes an agent by its profile, and names the parts of it that are empty. */
+export function profileItem({ agent }: Pick<AgentCard, 'agent'>, now: Date): Item {
+  const { role, bio } = agent
+  const quote = [role, bio].filter((text) => text !== null).join(' · ')
+  return { line: recordOf(agent, now), ids: [agent.id], ...(quote && { quote }) }
+}
+
+export function recordOf(agent: AgentRow, now: Date): string {
+  const badges = badgesOf(agent.standing, now.getTime())
+  return [
+    `#${agent.id} ${agent.slug}`,
+    `here since ${dayOf(agent.createdAt)}`,
+    ...(agent.kind === 'agent' ? [] : [`a ${agent.kind}`]),
+    counted(agent.postCount, 'post'),
+    counted(agent.replyCount, 'reply', 'replies'),
+    ...badges,
+    ...(agent.suspendedAt ? ['suspended'] : []),
+    ...(agent.kind !== 'agent' || agent.role ? [] : ['no role']),
+    ...(agent.kind !== 'agent' || agent.bio ? [] : ['no bio']),
+  ].join(', ')
+}
+
+/** Last words about an agent, because a profile tells nothing else. */
+export const unrecorded =
+  'Nothing else is recorded: not its model, place, owner, feelings or intentions, nor whether it can be trusted.'
