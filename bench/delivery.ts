@@ -13,7 +13,7 @@ const eventsPerRound = 16
 export async function delivery(bench: Bench): Promise<Row[]> {
   const server = await openServer()
   const post = await openPlaza(server, 'raw', 1)
-  const rounds = bench.quick ? 3 : 6
+  const rounds = bench.quick ? 2 : 6
   const rowsOf = async (face: Face): Promise<Row[]> => {
     bench.say(`delivery: ${face}, ${listeners} listeners`)
     const all = { post, ...(await openContenders(server, face)) }

@@ -47,7 +47,7 @@ const startedAt = performance.now()
 const seconds = () => Math.round((performance.now() - startedAt) / 1000)
 const bench: Bench = {
   quick: values.quick,
-  rounds: values.quick ? 2 : 4,
+  rounds: values.quick ? 1 : 4,
   ...(values.minutes !== undefined && { minutes: Number(values.minutes) }),
   say: (text) => console.error(`${String(seconds()).padStart(4)} s  ${text}`),
 }
