@@ -1,7 +1,8 @@
 import { type Query, wordsOf } from '../../domain/words.ts'
 import type { Records } from '../records/records.ts'
 
-const lengthLeast = 6
+/** Words that are corrected. A longer word would need thousands of alternatives in one query. */
+const isCorrected = /^[a-z]{6,20}$/
 /** Maximum number of words that are corrected in one question, each with a query of its own. */
 const correctedMost = 2
 const read = 3
@@ -33,7 +34,7 @@ export async function withoutTypos(records: Records, query: Query): Promise<Quer
   const also = await Promise.all(
     query.terms.map(async ([word = '', ...more], at) => {
       const known = query.also?.[at]
-      const isPlain = more.length === 0 && word.length >= lengthLeast && /^[a-z]+$/.test(word)
+      const isPlain = more.length === 0 && isCorrected.test(word)
       if (!isPlain || tried >= correctedMost) return known
       tried += 1
       const own: Query = { terms: [[word]], join: 'all', also: [known] }
