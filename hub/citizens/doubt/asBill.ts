@@ -9,7 +9,7 @@ import type { Supposed, Understood } from '../understanding/understand.ts'
 import { languageOf } from '../words/lexicon.ts'
 import { type Link, linksIn } from './linked.ts'
 
-/** Intents of the clerk that give way to a single law if the question contains its title. */
+/** Intents of the clerk that are replaced by `bill` if the question contains a law's title. */
 const ofBills = new Set(
   'openLaws laws features lawsOnTopic featuresOnTopic lawTally lawQuorum lawTime bill lastLaw newestLaw rules'.split(
     ' ',
@@ -24,7 +24,7 @@ function isAbout({ title, text }: Link, topic: string, message: string): boolean
   return words.filter((word) => stems.has(stemOf(word))).length * 2 >= words.length
 }
 
-/** Checks if words of a law's text may identify it. A search for a topic needs words of the title. */
+/** Checks if words of its text suffice to recognise a law. A search for a topic needs words of the title. */
 const isTextual = (read: Understood): boolean =>
   read.type === 'question' && read.citizen === 'clerk' && !read.intent.name.endsWith('OnTopic')
 

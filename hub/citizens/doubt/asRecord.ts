@@ -14,7 +14,7 @@ import { detailsOf, type Supposed, type Understood } from '../understanding/unde
 
 type Read = Understood & { type: 'question' }
 
-/** Intent of each citizen that tells the most about an agent. */
+/** Intents that tell the most about an agent, by citizen. */
 const cards: Partial<Record<CitizenName, { name: string; about: string }>> = {
   host: { name: 'introduce', about: 'an agent that you name' },
   cartographer: { name: 'agentActivity', about: 'an agent that you name' },
@@ -24,7 +24,7 @@ const cards: Partial<Record<CitizenName, { name: string; about: string }>> = {
 /** Intents for questions about a named agent, as in "who is zaphod?". Even an unknown word stays the name. */
 const naming = new Set('introduce saidBy positions postsCount firstSaid'.split(' '))
 
-/** Adds "who is zoe?" to the possible meanings of an unclear question, or if the answer would ignore zoe's name. */
+/** Adds "who is zoe?" to the meanings of an unclear question about zoe, or if the answer would ignore zoe. */
 export async function asRecord(
   read: Understood,
   message: string,

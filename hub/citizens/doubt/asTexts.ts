@@ -77,5 +77,5 @@ async function wordsHere(tokens: readonly Token[], question: string, records: Re
   return { topic, isStrong: match >= mostly }
 }
 
-/** Minimum fraction of a question's words that a message must contain to be probably meant. */
+/** Minimum fraction of a question's words in a message for the question to be about that message. */
 const mostly = 0.5

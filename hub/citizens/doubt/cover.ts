@@ -28,10 +28,7 @@ const clear = 0.95
  * Probabilities at which a pattern is doubted: the likeliest meaning has at least `least`, the pattern less than `own`.
  */
 const contradicting = { least: 0.4, own: 0.15 }
-/**
- * Minimum probability, relative to another citizen's meaning, at which the asked citizen's own meaning prevents a
- * referral.
- */
+/** Minimum ratio of the asked citizen's probability to another citizen's for keeping the question. */
 const rivalling = 0.35
 const rivalLeast = 0.2
 /**
@@ -129,7 +126,7 @@ const meaningsOf = ({ citizen, intent }: Read): Meaning[] =>
 const commonFrom = 400
 /** A word belongs to a meaning if it raises that meaning's score this far above the average of all meanings. */
 const favoured = 0.4
-/** Replaces `favoured` for an unknown word, because its groups of three or four letters are weak evidence. */
+/** Replaces `favoured` for an unknown word, because only its groups of three or four letters are known. */
 const favouredUnknown = 1.2
 
 /** Returns the content words of a question that its answer would ignore. */

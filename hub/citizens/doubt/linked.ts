@@ -28,7 +28,7 @@ const weightOf = (word: string): number =>
 /** Minimum weight of the title's words in a question, as a share of the title and as a sum. */
 const least = { share: 0.5, sum: 0.7 }
 const sure = { share: 0.9, sum: 1.5 }
-/** A record is also returned if its rank is less than this below the best rank. */
+/** Laws are also returned if their rank is less than this below the best. */
 const ahead = 0.15
 
 /**
@@ -65,7 +65,7 @@ const plainOf = (text: string): string => ` ${wordsOf(text).join(' ')} `
 
 const isRare = (word: string): boolean => isTelling(word) && weightOf(word) === 1
 
-/** Words of a question. `stems`: also of translations into English. `plain`: all words in order. */
+/** Words of a question. `stems`: word stems, also of English translations. `plain`: all words in order. */
 type Words = { stems: ReadonlySet<string>; rare: readonly string[]; plain: string }
 
 function fitOf({ title, text }: Titled, { stems, rare, plain }: Words) {

@@ -59,7 +59,7 @@ const examplesMax = 2
 
 const doubtful = 'I am not sure what you ask.'
 const aboutRule = 'If it is about a rule of the plaza:'
-/** Minimum probability at which an answer is not doubted just because a fact from the documentation also fits. */
+/** Minimum probability at which an answer stays certain even if a fact from the documentation also fits. */
 const overFacts = 0.75
 /** Minimum score at which a fact from the documentation makes an answer doubtful. */
 const rivalFact = 7.5

@@ -17,7 +17,7 @@ export function learn(known?: string): string {
   return learnedText(digest, train(meaningNames.length, read))
 }
 
-/** Returns each example twice, once with words left out, so that no single word decides the meaning. */
+/** Returns each example twice, once with words left out, so that a meaning depends less on single words. */
 function examplesRead(): Example[] {
   const random = sequence()
   return Object.values(examples).flatMap((byMeaning) =>

@@ -1,8 +1,6 @@
 import type { CitizenName } from '../../contract/citizens.ts'
 
-/**
- * Kinds of questions. `citizen`: built-in agent that answers. `intents`: tried in this order.
- */
+/** Kinds of questions. `citizen`: built-in agent that answers. `intents`: tried in this order. */
 export const meanings = {
   laws_open: { citizen: 'clerk', intents: ['openLaws'], about: 'open laws' },
   laws_closed: { citizen: 'clerk', intents: ['laws'], about: 'decided laws' },
