@@ -6,25 +6,18 @@ import { hasThere, isPronoun, refersBack } from '../understanding/followUp.ts'
 import { certain, guessMeaning, isCommon } from '../understanding/guess.ts'
 import type { Understood } from '../understanding/understand.ts'
 
-/** Matches the beginning of an answer that found no record. */
+/** Matches the beginning of an answer that found nothing, such as "There is no agent zoe". */
 export const nothing =
   /^(?:There is no (?:agent|law|feature|such|\w+ ?feature|public group)|I found (?:no|nobody|nothing)|No public (?:post|group)|[\w-]+ has (?:said nothing|not talked|requested no)|Nobody has replied)/
 
-/** Maximum number of words of a follow-up question about a record that the last answer did not find. */
 const wordsMax = 8
-/** Maximum number of words of a follow-up question that contains no word such as "it", "there" or "and". */
+/** Maximum number of words of a follow-up without a word such as "it", "there" or "and". */
 const bareMax = 3
 const rareMost = 1
-/**
- * Minimum probability of small talk, a call for help or a how-to question. Such messages do not refer to the last
- * answer.
- */
+/** Minimum probability at which "thanks" or "how do I post?" counts as a new message, not as a follow-up. */
 const ownShare = 0.4
 
-/**
- * Interprets a question such as "and who is in there?" after the answer "there is no such group". Returns undefined for
- * other questions.
- */
+/** Interprets "and who is in there?" after the answer "There is no such group". */
 export function afterNothing(
   citizen: CitizenName,
   tokens: readonly Token[],

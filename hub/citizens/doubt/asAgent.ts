@@ -3,10 +3,9 @@ import { engines } from '../answers/engines.ts'
 import type { Token } from '../language/token.ts'
 import type { Supposed, Understood } from '../understanding/understand.ts'
 
-/** Maximum number of agents that one answer introduces. */
 const most = 2
 
-/** Adds the agents whose names a doubtful question to the host contains to what it may mean. */
+/** Adds "introduce zoe" to the possible meanings of an unclear question to the host that names zoe. */
 export function asAgent(read: Understood, citizen: CitizenName, tokens: readonly Token[]): Understood {
   const isDoubtful = read.type === 'unknown' || (read.type === 'question' && read.doubt?.isLikely === false)
   const slugs = [...new Set(tokens.flatMap(({ agent }) => agent ?? []))].slice(0, most)

@@ -9,14 +9,14 @@ import type { Supposed, Understood } from '../understanding/understand.ts'
 import { languageOf } from '../words/lexicon.ts'
 import { type Link, linksIn } from './linked.ts'
 
-/** Names of the clerk's intents that are about laws or feature requests, not about how to do something. */
+/** Intents of the clerk that are replaced by `bill` if the question contains a law's title. */
 const ofBills = new Set(
   'openLaws laws features lawsOnTopic featuresOnTopic lawTally lawQuorum lawTime bill lastLaw newestLaw rules'.split(
     ' ',
   ),
 )
 
-/** True if a record has half of the words of a topic, or if these may be translations of its words. */
+/** Checks if a record has half of the topic's words. Foreign words pass, because the record may be in English. */
 function isAbout({ title, text }: Link, topic: string, message: string): boolean {
   const words = wordsOf(topic).filter(isTelling)
   if (languageOf(wordsOf(message)) !== 'english' || !/^\p{ASCII}*$/u.test(topic)) return true
@@ -24,14 +24,11 @@ function isAbout({ title, text }: Link, topic: string, message: string): boolean
   return words.filter((word) => stems.has(stemOf(word))).length * 2 >= words.length
 }
 
-/** True if a question to the clerk may mean a record by words of its text, because it does not search for a topic. */
+/** Checks if words of its text suffice to recognise a law. A search for a topic needs words of the title. */
 const isTextual = (read: Understood): boolean =>
   read.type === 'question' && read.citizen === 'clerk' && !read.intent.name.endsWith('OnTopic')
 
-/**
- * Interprets a question that contains the title of a law or feature request as one about that record. Ignores titles if
- * the question contains an id.
- */
+/** Interprets a question that contains the title of a law as one about that law. An id takes precedence. */
 export async function asBill(
   read: Understood,
   message: string,
@@ -72,7 +69,7 @@ export async function asBill(
   const isSearch = read.intent.name.endsWith('OnTopic')
   if (isSearch && (link.isAll || isAbout(link, read.asked.topic ?? '', message))) return linked
   if (!isSearch) return doubt ? { ...linked, doubt: { ...doubt, left: [] } } : linked
-  // A title that has only some of the words may be that of something else.
+  // If the title fits only partly, another law may be meant, so also search for the topic.
   return {
     ...linked,
     others: [{ ...read, about: aboutOf(read) ?? 'that' }],

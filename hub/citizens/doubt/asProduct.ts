@@ -3,10 +3,9 @@ import { skuNames } from '../../contract/skus.ts'
 import { engines } from '../answers/engines.ts'
 import type { Supposed, Understood } from '../understanding/understand.ts'
 
-/** Matches the name of a product, such as "metrics_pro" or "crawl pack". */
 const named = new RegExp(`(?<![\\p{L}_])(?:${skuNames.join('|').replaceAll('_', '[_ ]')})(?![\\p{L}_])`, 'iu')
 
-/** If an unclear question names a product, puts the price of that product first among the possible meanings. */
+/** Adds the product's price as the likeliest meaning of an unclear question such as "crawl pack?". */
 export function asProduct(read: Understood, citizen: CitizenName, message: string): Understood {
   const isDoubtful = read.type === 'unknown' || (read.type === 'question' && read.doubt?.isLikely === false)
   const intent = engines.treasurer.intents.find(({ name }) => name === 'price')

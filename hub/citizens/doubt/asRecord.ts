@@ -14,20 +14,17 @@ import { detailsOf, type Supposed, type Understood } from '../understanding/unde
 
 type Read = Understood & { type: 'question' }
 
-/** Intents that tell all that is recorded of an agent, by the citizen that is asked. */
+/** Intents that tell the most about an agent, by citizen. */
 const cards: Partial<Record<CitizenName, { name: string; about: string }>> = {
   host: { name: 'introduce', about: 'an agent that you name' },
   cartographer: { name: 'agentActivity', about: 'an agent that you name' },
   archivist: { name: 'saidBy', about: "an agent's texts" },
 }
 
-/** Intents that answer to a name which no agent has, because a name is all that they are asked for. */
+/** Intents for questions about a named agent, as in "who is zaphod?". Even an unknown word stays the name. */
 const naming = new Set('introduce saidBy positions postsCount firstSaid'.split(' '))
 
-/**
- * Adds the card of an agent that a doubtful question names, or that its answer would ignore. A rare word that was taken
- * for a name, but is none by its form, is also looked for in texts.
- */
+/** Adds "who is zoe?" to the meanings of an unclear question about zoe, or if the answer would ignore zoe. */
 export async function asRecord(
   read: Understood,
   message: string,
@@ -42,7 +39,7 @@ export async function asRecord(
   return withChannel(withCard(read, asking), asking)
 }
 
-/** Returns the name in a question that no agent has and that is not written like a name. */
+/** Returns the word taken for an agent's name if no such agent exists and it looks like an ordinary word. */
 function strangerIn({ asked: { slug }, intent }: Read, message: string, { tokens }: Asking) {
   const isKnown = slug === undefined || slug === me || tokens.some(({ agent }) => agent === slug)
   if (isKnown || naming.has(intent.name) || /[-\d]/.test(slug)) return undefined
@@ -97,7 +94,7 @@ function withCard(read: Understood, { citizen, tokens }: Asking): Understood {
     if (read.isDeclined === 'surely' && !tokens.some((token) => has(token, ['who', 'agent']))) return read
     const { isDeclined, ...rest } = read
     const [first, ...more] = read.supposed ?? []
-    // The texts that an archivist found tell more than the newest ones of the agent.
+    // The archivist's first meaning fits the question better than the agent's newest texts, so it stays first.
     const all =
       citizen === 'archivist' && first ? [first, card, ...more] : [card, ...(first ? [first] : []), ...more]
     return { ...rest, ...(isDeclined && { isDeclined: 'probably' as const }), supposed: all.slice(0, 3) }
@@ -123,17 +120,17 @@ function withCard(read: Understood, { citizen, tokens }: Asking): Understood {
   }
 }
 
-/** Intents that use the names of agents in a question without a value for it. */
+/** Intents that read agents' names from the text of the question, as in "who talks with zoe?". */
 const takesOthers = new Set(
   'ties search whoSaid whoKnows firstSaid topPosts here rareTexts channelCard'.split(' '),
 )
 
-/** Intents that do not tell which of several texts is the newest or the oldest. */
+/** Intents whose answers do not say which text is the newest or the oldest. */
 const unordered = new Set(
   'search saidBy whoSaid lengths topPosts newestPosts rareTexts unanswered'.split(' '),
 )
 
-/** Adds the newest or the oldest texts of an agent or on a topic to a question for these. */
+/** Adds the newest or oldest texts as the likeliest meaning of a question such as "zoe's first post about bees". */
 function withOrder(read: Understood, message: string, { tokens }: Asking): Understood {
   const order = orderIn(message)
   const isOpen = read.type === 'unknown' || (read.type === 'question' && unordered.has(read.intent.name))
@@ -158,7 +155,7 @@ function withOrder(read: Understood, message: string, { tokens }: Asking): Under
 
 const ofChannel = new Set('channelCard channel here speakers ties questions decisions silent'.split(' '))
 
-/** Adds the card of the channel to what a doubtful question to the cartographer may mean, as the last of it. */
+/** Adds "this channel as a whole" as the least likely meaning of an unclear question to the cartographer. */
 function withChannel(read: Understood, { citizen }: Asking): Understood {
   const intent = engines.cartographer.intents.find(({ name }) => name === 'channelCard')
   const isOpen = read.type === 'unknown' ? read.isDeclined !== 'surely' : isDoubtful(read)

@@ -10,13 +10,9 @@ import type { Records } from '../records/records.ts'
 import { aboutOf } from '../understanding/suppose.ts'
 import { detailsOf, type Supposed, type Understood } from '../understanding/understand.ts'
 
-/** Intents that already search texts for the words of the question. */
 const searching = new Set('search whoSaid saidBy firstSaid positions bill thread show similar'.split(' '))
 
-/**
- * If a question is unclear or belongs to another citizen (built-in agent), adds a search for its rare words as a
- * possible meaning.
- */
+/** Adds a search for rare words to the meanings of an unclear question, such as "inverter sizing?". */
 export async function asTexts(
   read: Understood,
   { citizen, tokens }: { citizen: CitizenName; tokens: readonly Token[] },
@@ -70,10 +66,7 @@ export async function asTexts(
   }
 }
 
-/**
- * Returns the words of a question that occur in messages of the channel. `isStrong`: one message has most of the words
- * that may be about content.
- */
+/** Returns the content words of a question if a message of the channel contains any of them. */
 async function wordsHere(tokens: readonly Token[], question: string, records: Records) {
   const topic = joined(tokens.filter(isContent))
   const query = topicQuery({ topic, question })
@@ -84,5 +77,5 @@ async function wordsHere(tokens: readonly Token[], question: string, records: Re
   return { topic, isStrong: match >= mostly }
 }
 
-/** Minimum fraction of the words of a question that a message has if the question is probably about it. */
+/** Minimum fraction of a question's words in a message for the question to be about that message. */
 const mostly = 0.5

@@ -16,41 +16,34 @@ import type { Understood } from '../understanding/understand.ts'
 
 type Read = Understood & { type: 'question' }
 
-/** Minimum probability of a meaning (a kind of question) at which its answer counts as certain. */
+/** Minimum probability at which an answer does not begin with "I am not sure what you ask." */
 const sure = 0.6
-/** Lower minimum probability that replaces `sure` if the question contains the id of a record. */
+/** Replaces `sure` for questions with an id, such as "votes on #12". */
 const sureOfRecord = 0.4
-/** Minimum probability at which an answer is probably right, even if it leaves words of the question unused. */
+/** Minimum probability at which an answer is probably right, although it ignores some words of the question. */
 const likely = 0.85
-/** Minimum probability at which the answer does not mention ignored words, as long as they are fewer than half. */
+/** Minimum probability at which an answer may silently ignore some words, but fewer than half. */
 const clear = 0.95
 /**
- * Probabilities at which the classifier contradicts a pattern: another meaning has at least `least`, and the pattern's
- * own meanings have less than `own` in total.
+ * Probabilities at which a pattern is doubted: the likeliest meaning has at least `least`, the pattern less than `own`.
  */
 const contradicting = { least: 0.4, own: 0.15 }
-/**
- * A meaning of the asked citizen rivals another citizen's meaning if it has at least this fraction of that meaning's
- * probability.
- */
+/** Minimum ratio of the asked citizen's probability to another citizen's for keeping the question. */
 const rivalling = 0.35
 const rivalLeast = 0.2
 /**
- * Minimum probability for referring a question to another citizen. `ofOwn`: if the likeliest meaning belongs to the
- * asked citizen. `ofOther`: if not.
+ * Minimum probability for referring a question to another citizen. `ofOwn`: if the likeliest meaning is for the asked
+ * citizen.
  */
 const referable = { ofOwn: 0.35, ofOther: 0.4 }
 /**
- * Fraction of unused content words at which an answer becomes doubtful. `text`: for questions without an id, topic or
- * other value. `records`: for all others.
+ * Fraction of ignored words that makes an answer doubtful. `records`: for questions with an id, name, topic or time.
  */
 const leftFrom = { text: 0.34, records: 0.5 }
 
 const leftLeast = 2
 
-/**
- * Marks a question as doubtful if its meaning is uncertain or explains too few of the words. The answer then says so.
- */
+/** Marks an uncertain interpretation as doubtful, so that the answer says so, and adds other possible meanings. */
 export function withDoubt(read: Understood, { ranked, isCommon }: Guess, asking: Asking): Understood {
   const { citizen, tokens } = asking
   if (read.type !== 'question') return read
@@ -82,7 +75,7 @@ export function withDoubt(read: Understood, { ranked, isCommon }: Guess, asking:
   return { ...read, others, doubt: { left: left.isMuch ? left.words : [], isLikely } }
 }
 
-/** Marks a question in one part of a message as doubtful if the whole message probably has a different meaning. */
+/** Marks the interpretation of one sentence as doubtful if the whole message probably means something else. */
 export function withDoubtOfPart(read: Understood, { ranked, isCommon }: Guess, asking: Asking): Understood {
   if (read.type !== 'question' || read.doubt) return read
   const own = meaningsOf(read)
@@ -92,10 +85,6 @@ export function withDoubtOfPart(read: Understood, { ranked, isCommon }: Guess, a
   return { ...read, others, doubt: { left: [], isLikely: false } }
 }
 
-/**
- * Minimum probability at which another meaning makes an answer doubtful, unless the two meanings have overlapping
- * answers.
- */
 const rivalFrom = 0.28
 
 const hasRival = (ranked: readonly Ranked<Meaning>[], own: readonly Meaning[]): boolean =>
@@ -107,10 +96,7 @@ const hasRival = (ranked: readonly Ranked<Meaning>[], own: readonly Meaning[]): 
 const shareOf = (ranked: readonly Ranked<Meaning>[], some: readonly Meaning[]): number =>
   ranked.reduce((sum, { label, share }) => sum + (some.includes(label) ? share : 0), 0)
 
-/**
- * True if a pattern matches the whole question. A topic must follow a word such as "about", because it could otherwise
- * match any words.
- */
+/** True if a pattern matches the whole question. A topic counts only after "about"; otherwise it could be any words. */
 const isByPattern = ({ score, asked }: Read, tokens: readonly Token[]): boolean =>
   score >= whole && (asked.topic === undefined || topicsOf(tokens).some(({ isNamed }) => isNamed))
 
@@ -120,13 +106,13 @@ function isContradicted(ranked: readonly Ranked<Meaning>[], own: readonly Meanin
   return isOther && shareOf(ranked, own) < contradicting.own
 }
 
-/** Maximum number of words of a topic that no word such as "about" introduces. A longer text is seldom a topic. */
+/** Maximum number of words of a topic without "about" before it. Longer texts are seldom a topic. */
 const topicMost = 5
 
 const isLongTopic = ({ asked: { topic = '' } }: Read, tokens: readonly Token[]): boolean =>
   topic.split(' ').length > topicMost && !topicsOf(tokens).some(({ isNamed }) => isNamed)
 
-/** True for a question without an id, a name, a topic or a time. */
+/** True for a question without any value, such as "how do I vote?". */
 const isText = ({ asked }: Read): boolean =>
   [asked.id, asked.slug, asked.topic, asked.since].every((value) => value === undefined)
 
@@ -136,18 +122,14 @@ const meaningsOf = ({ citizen, intent }: Read): Meaning[] =>
     return row?.citizen === citizen && (row.intents as readonly string[]).includes(intent.name)
   })
 
-/** A word that occurs in at least this many example questions is too common to tell meanings apart. */
+/** A word in at least this many example questions is too common to tell meanings apart. */
 const commonFrom = 400
-/**
- * A meaning explains a word if the word raises that meaning's score by at least this much more than the average score.
- */
+/** A word belongs to a meaning if it raises that meaning's score this far above the average of all meanings. */
 const favoured = 0.4
-/**
- * Higher value that replaces `favoured` for an unknown word, of which the classifier knows only the character n-grams.
- */
+/** Replaces `favoured` for an unknown word, because only its groups of three or four letters are known. */
 const favouredUnknown = 1.2
 
-/** Returns the content words that an answer would ignore, and whether they are many. */
+/** Returns the content words of a question that its answer would ignore. */
 function leftBy(read: Read, own: readonly Meaning[], tokens: readonly Token[]) {
   const features = featuresOf(tokens)
   const some = own.flatMap(kinOf)
@@ -176,7 +158,7 @@ function leftBy(read: Read, own: readonly Meaning[], tokens: readonly Token[]) {
 /** Weight of words such as "what" and "show", which say little about the subject. */
 const light = 0.4
 
-/** Returns the content words of a question: neither filler nor values, such as an id or a topic. */
+/** Returns the content words, such as "vote" and "close" in "when does the vote on #12 close?". */
 function tellingOf({ asked: { topic, slug, other } }: Read, tokens: readonly Token[]): Token[] {
   const values = new Set(wordsOf([topic, slug, other].join(' ')))
   return tokens.filter((token) => {

@@ -3,7 +3,6 @@ import type { Records } from '../records/records.ts'
 import type { Intent, Item } from '../writing/engine.ts'
 import { hintsOf } from '../writing/hints.ts'
 
-/** Returns example questions for the kinds of questions of a citizen. */
 export async function examplesOf(
   citizen: CitizenName,
   intents: readonly Intent[],
@@ -11,7 +10,7 @@ export async function examplesOf(
 ): Promise<Item[]> {
   const hints = await hintsOf(records)
   const examples = intents.flatMap(({ example }) => example(hints) ?? [])
-  // Write the name without @, because an example must not mention any agent.
+  // Write the citizen's name without @, because an example must not mention anybody.
   return examples.map((example) => ({
     line: `· ${citizen}: ${example}`,
     ids: [...hints.topicIds, ...(String(example).includes(hints.slug) ? [hints.slugId] : [])],

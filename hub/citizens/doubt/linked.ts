@@ -4,10 +4,7 @@ import { learnedMeanings } from '../learning/learned.ts'
 import type { Records } from '../records/records.ts'
 import { glossesOf } from '../words/glossary/glossary.ts'
 
-/**
- * Law or feature request that a question names. `isSure`: no other question is likely. `byTitle`: by words of its title,
- * not of its text. `isAll`: by all words of its title.
- */
+/** Law or feature request named in a question. `byTitle`: by words of its title. `isAll`: by nearly all of them. */
 export type Link = {
   id: number
   title: string
@@ -19,7 +16,7 @@ export type Link = {
 
 type Titled = { id: number; title: string; text: string }
 
-/** Weight of a word by the number of example questions that contain it. A word of many questions names no record. */
+/** Weight of a word by the number of example questions that contain it. Common words identify no law. */
 const weights: readonly { below: number; weight: number }[] = [
   { below: 10, weight: 1 },
   { below: 60, weight: 0.5 },
@@ -28,22 +25,20 @@ const weights: readonly { below: number; weight: number }[] = [
 const weightOf = (word: string): number =>
   weights.find(({ below }) => learnedMeanings().examplesWith(`word ${word}`) < below)?.weight ?? 0
 
-/** Minimum weight of the words of a title that a question must contain, as a share of all of them and as a sum. */
+/** Minimum weight of the title's words in a question, as a share of the title and as a sum. */
 const least = { share: 0.5, sum: 0.7 }
-/** Minimum sum above which a question surely names a record, although it may be about something else too. */
 const sure = { share: 0.9, sum: 1.5 }
-/** A record counts as meant only if it fits better than each other one by this much. */
+/** Laws are also returned if their rank is less than this below the best. */
 const ahead = 0.15
 
 /**
- * Maximum number of words of a message that are compared with the titles. The comparison takes time on the event loop,
- * and a question that names a title is short.
+ * Maximum number of words compared with titles. The comparison blocks the event loop; a question with a title is short.
  */
 const wordsMost = 40
-/** Maximum number of characters, for messages in a script without spaces. */
+/** Maximum number of characters compared, for scripts without spaces between words. */
 const charactersMost = 400
 
-/** Finds the laws and feature requests whose titles a question names, in any language. The best fits come first. */
+/** Finds the laws and feature requests that a question names, best match first. The question may be in any language. */
 export async function linksIn(text: string, records: Records): Promise<Link[]> {
   const message = text.slice(0, charactersMost).split(/\s+/, wordsMost).join(' ')
   const [laws, features] = await Promise.all([records.listLaws(undefined), records.listFeatures(undefined)])
@@ -70,7 +65,7 @@ const plainOf = (text: string): string => ` ${wordsOf(text).join(' ')} `
 
 const isRare = (word: string): boolean => isTelling(word) && weightOf(word) === 1
 
-/** Stems of all that a question may mean and of its own rare words, and its words in order. */
+/** Words of a question. `stems`: word stems, also of English translations. `plain`: all words in order. */
 type Words = { stems: ReadonlySet<string>; rare: readonly string[]; plain: string }
 
 function fitOf({ title, text }: Titled, { stems, rare, plain }: Words) {
@@ -98,10 +93,9 @@ function shareOf(title: string, stems: ReadonlySet<string>): { sum: number; all:
   return { sum: sumOf(found), all: sumOf(words) }
 }
 
-/** Counts the rare words of a question that the text of a law or request contains. */
 function rareIn(text: string, rare: readonly string[]): number {
   const plain = text.toLowerCase()
-  // Look for the stem first, which is much cheaper than taking the text apart.
+  // Search for the stems first, which is much faster than splitting the text into words.
   if (!rare.some((stem) => plain.includes(stem))) return 0
   const stems = new Set(wordsOf(text).map(stemOf))
   return rare.filter((stem) => stems.has(stem)).length

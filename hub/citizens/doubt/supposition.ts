@@ -15,16 +15,12 @@ type Guess = {
   citizen: CitizenName
   supposed: readonly Supposed[]
   nearest: readonly Intent[]
-  /** Sentence that declines the question, if nobody answers such questions. */
+  /** First sentence of the answer, such as "I cannot help with that". */
   lead: string | undefined
-  /** Facts of the documentation that the question asks for. */
   facts?: readonly Told[]
 }
 
-/**
- * Answers the questions that were probably meant, and says that they are only guesses. Returns undefined if all answers
- * are private.
- */
+/** Answers all likely meanings of an unclear question. Returns undefined if there is no public answer. */
 export async function suppositions(
   { citizen, supposed, nearest, lead = doubtful, facts = [] }: Guess,
   records: Records,
@@ -37,7 +33,6 @@ export async function suppositions(
   return together(lead, answers, (await examplesOf(citizen, others, records)).slice(0, examplesMax))
 }
 
-/** True for an answer that found no record and lists no others instead. */
 const isNothing = ({ lead, items = [] }: Answer): boolean => nothing.test(lead) && items.length === 0
 
 const isOwn = ({ keeper }: Guessed): boolean => keeper === ''
@@ -56,7 +51,7 @@ async function answersOf(
   const open = all.filter(({ answer }) => !answer.whisper)
   const found = open.filter(({ answer }) => !isNothing(answer))
   if (found.length === 0) return open
-  // That the asked citizen found nothing is worth telling beside an answer about another citizen's subject.
+  // If only other citizens have answers, also tell that the asked citizen found nothing.
   return found.some(isOwn) ? found : open.filter((one) => isOwn(one) || !isNothing(one.answer))
 }
 
@@ -64,18 +59,15 @@ const examplesMax = 2
 
 const doubtful = 'I am not sure what you ask.'
 const aboutRule = 'If it is about a rule of the plaza:'
-/** Probability of a meaning from which a fact that fits well is only added to its answer. */
+/** Minimum probability at which an answer stays certain even if a fact from the documentation also fits. */
 const overFacts = 0.75
-/** Minimum score of such a fact. */
+/** Minimum score at which a fact from the documentation makes an answer doubtful. */
 const rivalFact = 7.5
 
-/** Maximum number of unused words that an answer names. */
 const leftMost = 4
 
 /**
- * Adds to the answer of a doubtful question that its meaning is only a guess, and the answers to other questions that
- * may be meant. If the answer is probably right, it only names the words that it does not use. A private answer stays
- * as it is, because only the agent who asked receives it.
+ * Adds other possible answers to a doubtful one. A private answer gets only facts, because only the asker receives it.
  */
 export async function doubted(
   citizen: CitizenName,
@@ -89,7 +81,6 @@ export async function doubted(
     return uncertain && !uncertain.isLikely && fact && isTold(facts)
       ? { ...answer, lead: `${doubtful} ${aboutRule}\n${fact.lead}\n${answer.lead}` }
       : answer
-  // A fact that fits well is a rival of a meaning that is not very likely.
   const isRivalled =
     fact !== undefined && fact.score >= rivalFact && score < overFacts && isMore(answer, fact, asked)
   const doubt = isRivalled ? { left: uncertain?.left ?? [], isLikely: false } : uncertain
@@ -122,13 +113,12 @@ export async function doubted(
   return together(doubtful, withFacts(citizen, all, facts), examples.slice(0, examplesMax))
 }
 
-/** Adds to an answer that found nothing the answer to another question that may be meant. */
 function withOthers(answer: Answer, others: readonly Guessed[]): Answer {
   const [other] = others.filter((one) => !isNothing(one.answer))
   return other ? { ...answer, items: [...(answer.items ?? []), ...itemsOf(other, itemsMax.beside)] } : answer
 }
 
-/** Gives the answer of another citizen, which an agent asked the wrong one for, and names that citizen. */
+/** Gives the answer of another citizen: "I think the clerk answers that. It says: ..." */
 export async function passedOn(
   citizen: CitizenName,
   { citizen: keeper, intent, asked, others = [] }: Understood & { type: 'question' },

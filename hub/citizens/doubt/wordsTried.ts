@@ -7,16 +7,14 @@ import { languageOf } from '../words/lexicon.ts'
 import type { Answer } from '../writing/engine.ts'
 import { nothing } from './afterNothing.ts'
 
-/** Matches a topic that an answer may repeat: a few words, without signs that could mention an agent or end a line. */
+/** Matches a topic that is safe to repeat in an answer: it cannot mention an agent or end a line. */
 const repeatable = /^[\p{L}\p{M}\p{N}"“”«»' -]{2,80}$/u
 
-/** Matches a letter that English does not use. */
 const foreign = /[^\p{ASCII}\p{P}\p{S}]/u
 
-/** Maximum number of words of a topic that an answer repeats. */
 const wordsMost = 5
 
-/** If nothing was found on a topic, tells which words were searched for, because relevant texts may use other words. */
+/** Adds "I looked for ..." to an answer that found nothing, because relevant texts may use other words. */
 export function withWordsTried(answer: Answer, asked: Asked): Answer {
   const { topic = '' } = asked
   const isNothing = nothing.test(answer.lead) || answer.lead.startsWith('No text ')
@@ -41,7 +39,7 @@ const withEnd = (answer: Answer, end: string): Answer => ({
 const untranslated =
   'I do not know all words of your topic in English, so I looked for them only as they are written. Most texts are in English: ask with an English word too.'
 
-/** True if the question is not in English and the glossary lacks a word of its topic. */
+/** True if a topic in another language has a word without a known English translation. */
 const isUntranslated = ({ topic = '', question = '' }: Asked): boolean =>
   languageOf(wordsOf(question)) !== 'english' &&
   wordsOf(topic).some((word) => /^\p{L}{4,}$/u.test(word) && !isInGlossary(word))

@@ -1,33 +1,28 @@
 import type { Features } from './features.ts'
 
 export type Ranked<Label> = { label: Label; share: number }
-/** Ranks the possible labels of a question by probability, the most likely first. */
+/** Ranks the labels of a question by probability, such as `laws_open` first for "what can I vote on?". */
 export type Classifier<Label> = {
   rank(features: Features): Ranked<Label>[]
-  /** Returns how much the features in `part` add to the score of each label, before the scores become probabilities. */
+  /** Returns how much the features in `part` add to each label's score, before softmax makes it a probability. */
   sumsOf(part: ReadonlySet<string>, features: Features): Map<Label, number>
-  /** Returns the number of training examples with a feature, or 0 for an unknown feature. */
   examplesWith(feature: string): number
 }
 
-/** Trained weights of the classifier. */
 export type Learned = {
   examples: number
   unit: number
-  /** Hashes of the features, in ascending order. */
   hashes: Uint32Array
-  /** For each feature, the number of examples that contain it. */
+  /** Number of examples that contain each feature. */
   counts: Uint16Array
-  /**
-   * For each feature, its weights for all labels, one byte per label. `unit` is the weight that the byte 1 stands for.
-   */
+  /** Weights of each feature: one byte per label, to be multiplied by `unit`. */
   weights: Int8Array
 }
 
-/** Weight of unknown features, relative to 1 for known ones. Unknown features make the result less certain. */
+/** Weight of unknown features, relative to known ones. They make every label less certain. */
 const unknownShare = 0.1
 
-/** Creates a linear classifier whose sums are converted to probabilities by softmax. */
+/** Creates a linear classifier with softmax. */
 export function classifierOf<Label>(labels: readonly Label[], learned: Learned): Classifier<Label> {
   const { weights, unit, hashes, counts } = learned
   const width = labels.length
@@ -64,7 +59,7 @@ type Known = {
   placeOf(name: string): number | undefined
 }
 
-/** Returns the known features as a vector whose length is at most 1. Rare features have greater weights. */
+/** Scales the known features to a vector of length 1 or less. Rare features get greater weights. */
 export function vectorOf(
   features: Features,
   { examples, counts, placeOf }: Known,
@@ -86,7 +81,7 @@ export function vectorOf(
   return known.map(([place, weight]) => [place, weight / length])
 }
 
-/** Converts sums to probabilities in place. */
+/** Replaces scores with probabilities in the same array. */
 export function softmax(sums: Float64Array): Float64Array {
   const most = Math.max(...sums)
   let all = 0

@@ -13,7 +13,7 @@ import ru from './examples/ru.json' with { type: 'json' }
 import zh from './examples/zh.json' with { type: 'json' }
 import type { Meaning } from './meanings.ts'
 
-/** Example questions by language and meaning. Placeholders such as `{topic}` stand for values in a question. */
+/** Example questions by language and meaning, such as "who talked about {topic}?". */
 export const examples: Record<string, Record<Meaning, readonly string[]>> = {
   ...{ ar, de, en, es, fr, hi, id, it, ja, nl, pt, ru, zh },
 }

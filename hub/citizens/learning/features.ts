@@ -3,15 +3,14 @@ import type { Token } from '../language/token.ts'
 import { glossesOf, glossIn } from '../words/glossary/glossary.ts'
 import { languageOf } from '../words/lexicon.ts'
 
-/** Features of a question with their weights, as input of the classifier. */
+/** Features of a question, such as "word law" or "pair open laws", each with its weight. */
 export type Features = ReadonlyMap<string, number>
 
 const unspacedRun = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]+/gu
-/** Weights of the kinds of features. A character n-gram weighs less than a word, because a word has many n-grams. */
+/** Weights by kind of feature. `part` (3 or 4 letters of a word) is low, because each word has many. */
 const weights = { slot: 1, concept: 1, word: 1, gloss: 0.7, pair: 0.7, part: 0.18, sign: 0.4, opening: 0.5 }
 const partLengths = [3, 4]
 
-/** Returns the features of a question: words, word pairs, character n-grams, and the kinds of its values. */
 export function featuresOf(tokens: readonly Token[]): Features {
   const features = new Map<string, number>()
   const add = (name: string, weight: number) =>
@@ -29,7 +28,7 @@ export function featuresOf(tokens: readonly Token[]): Features {
     for (const { english } of [...glossesOf(token.text, language), ...(pair ? [pair] : [])])
       add(`gloss ${english}`, weights.gloss)
   }
-  // Replace each agent, id and time with a line break, so that the words before and after it form no pair.
+  // Agents, ids and times become line breaks, so that their neighbours form no word pair.
   const text = tokens.map((token) => (slotOf(token) ? '\n' : token.text)).join(' ')
   for (const part of text.split('\n')) addWords(wordsOf(part), add)
   for (const [run] of text
@@ -60,7 +59,7 @@ function addWords(words: readonly string[], add: Add): void {
   }
 }
 
-/** Adds the unigrams, bigrams and trigrams of text in a script without spaces. */
+/** Adds single characters, pairs and triples of text without spaces, such as Chinese. */
 function addSigns(signs: readonly string[], add: Add): void {
   for (const [at, sign] of signs.entries()) {
     add(`sign ${sign}`, weights.sign)

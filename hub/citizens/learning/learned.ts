@@ -4,23 +4,18 @@ import { type Classifier, classifierOf } from './classifier.ts'
 import { headMax, headOf, learnedIn } from './learnedFile.ts'
 import { type Meaning, meaningNames } from './meanings.ts'
 
-/** File of the learnt weights. It is next to this source file, and the build copies it next to the built hub. */
+/** The build copies this file of weights next to the built hub. */
 const learnedUrl = new URL('./learned.txt', import.meta.url)
 
 let classifier: Classifier<Meaning> | undefined
 
-/**
- * Returns the classifier of questions. Reads the learnt weights on the first call, because most hubs never need them.
- */
+/** Reads the weights only on the first call, because most hubs never need them. */
 export function learnedMeanings(): Classifier<Meaning> {
   classifier ??= classifierOf(meaningNames, learnedIn(readFileSync(learnedUrl, 'utf8')))
   return classifier
 }
 
-/**
- * Throws an error if the file of the learnt weights is missing or incomplete. A hub calls this at startup; otherwise
- * the first question would reveal the problem.
- */
+/** Throws if the weights are missing or incomplete, so that a hub fails at startup, not at the first question. */
 export function checkLearned(file: URL = learnedUrl): void {
   const path = fileURLToPath(file)
   if (!isComplete(path)) throw new Error(`${path} is missing or incomplete: run npm run build`)

@@ -1,15 +1,12 @@
 import { deflateSync, inflateSync } from 'node:zlib'
 import type { Learned } from './classifier.ts'
 
-/**
- * First line of `learned.txt`, in JSON. `digest`: hash of the settings and examples. `size`: bytes after this line, to
- * detect an incomplete file.
- */
+/** First line of `learned.txt`, in JSON. `digest`: hash of settings and examples. `size`: bytes after this line. */
 type LearnedHead = { digest: string; examples: number; unit: number; size: number }
 
 export const headMax = 512
 
-/** Returns the content of `learned.txt`: the first line, then one line in base64 for each compressed array. */
+/** Returns the content of `learned.txt`: a JSON line, then one line of compressed base64 per array. */
 export function learnedText(digest: string, { examples, unit, hashes, counts, weights }: Learned): string {
   const lines = [hashes, counts, weights].map(
     ({ buffer }) => `${deflateSync(Buffer.from(buffer), { level: 9 }).toString('base64')}\n`,
@@ -18,10 +15,7 @@ export function learnedText(digest: string, { examples, unit, hashes, counts, we
   return `${JSON.stringify({ digest, examples, unit, size: body.length })}\n${body}`
 }
 
-/**
- * Returns the first line of `learned.txt`, given the first bytes of the file. Returns undefined if those do not contain
- * the whole line.
- */
+/** Parses the first line of `learned.txt`. Returns undefined if `start` ends before the line does. */
 export function headOf(start: string): LearnedHead | undefined {
   const end = start.indexOf('\n')
   if (end < 0) return undefined
@@ -32,7 +26,7 @@ export function headOf(start: string): LearnedHead | undefined {
   }
 }
 
-/** Reads the weights. Throws if the text has no valid first line, because the weights are then probably wrong too. */
+/** Reads the weights. Throws without a valid first line, because the weights are then probably wrong too. */
 export function learnedIn(text: string): Learned {
   const head = headOf(text.slice(0, headMax))
   if (!head) throw new Error('the learnt weights have no head')
@@ -46,8 +40,6 @@ export function learnedIn(text: string): Learned {
   }
 }
 
-/**
- * Copies the bytes to a separate buffer, because the elements of a typed array must begin at a multiple of their size.
- */
+/** Copies the bytes, because a typed array must begin at a multiple of its element size. */
 const bytesOf = (base64: string): ArrayBuffer =>
   new Uint8Array(inflateSync(Buffer.from(base64, 'base64'))).buffer

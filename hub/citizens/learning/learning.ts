@@ -8,8 +8,7 @@ import { meaningNames } from './meanings.ts'
 import { type Example, sequence, settings, train } from './training.ts'
 
 /**
- * Trains the classifier and returns the content of `learned.txt`. Training is slow, so the previous content `known` is
- * returned if examples and settings are unchanged.
+ * Trains the classifier, which is slow. Returns the previous content `known` if examples and settings are unchanged.
  */
 export function learn(known?: string): string {
   const read = examplesRead()
@@ -18,10 +17,7 @@ export function learn(known?: string): string {
   return learnedText(digest, train(meaningNames.length, read))
 }
 
-/**
- * Returns each example twice, in full and without some of its words, so that the classifier depends less on single
- * words.
- */
+/** Returns each example twice, once with words left out, so that a meaning depends less on single words. */
 function examplesRead(): Example[] {
   const random = sequence()
   return Object.values(examples).flatMap((byMeaning) =>
@@ -37,13 +33,9 @@ function examplesRead(): Example[] {
   )
 }
 
-/** Probability with which a word is left out of the second copy of an example. */
 const leftOut = 0.25
 
-/**
- * Removes some words and the word pairs that contain them. Keeps their character n-grams, which other forms of these
- * words have in common.
- */
+/** Removes random words and their pairs, but keeps their character n-grams, which other forms of a word share. */
 function thinned(features: Features, random: () => number): Features {
   const kinds = /^(?:word|sign|gloss|concept) /
   const nameOf = (feature: string) => feature.slice(feature.indexOf(' ') + 1)
@@ -61,9 +53,7 @@ function digestOf(read: readonly Example[]): string {
   return digest.digest('hex')
 }
 
-/**
- * Values that replace the placeholders while an example is split into tokens. The placeholder of a topic is removed.
- */
+/** Values that replace placeholders such as `{agent}` in an example. `{topic}` is removed. */
 const standIns: Record<string, string> = {
   ...{ topic: '', agent: '@somebody', id: '#1', time: '2026-01-31', product: 'mesh_pass' },
 }

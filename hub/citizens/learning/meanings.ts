@@ -1,9 +1,6 @@
 import type { CitizenName } from '../../contract/citizens.ts'
 
-/**
- * Meanings of questions. `citizen`: built-in agent that answers. `intents`: tried in this order until one fits.
- * `about`: subject, for the reply to an unclear question.
- */
+/** Kinds of questions. `citizen`: built-in agent that answers. `intents`: tried in this order. */
 export const meanings = {
   laws_open: { citizen: 'clerk', intents: ['openLaws'], about: 'open laws' },
   laws_closed: { citizen: 'clerk', intents: ['laws'], about: 'decided laws' },
@@ -150,10 +147,7 @@ export const meanings = {
   { citizen: CitizenName; intents: readonly string[]; about: string } | undefined
 >
 
-/**
- * Groups of meanings whose answers overlap. If the classifier cannot tell such meanings apart, the answer to the most
- * likely one is still useful.
- */
+/** Groups of meanings with overlapping answers, so that confusing two of them does little harm. */
 const kin: readonly (readonly Meaning[])[] = [
   ['fund_balance', 'budget', 'runway'],
   ['ledger', 'expenses', 'fund_months'],
@@ -172,7 +166,6 @@ const kin: readonly (readonly Meaning[])[] = [
   ['how_to_limits', 'house_rules'],
 ]
 
-/** Returns the meanings whose answers overlap with the answer of this meaning, including this meaning itself. */
 export const kinOf = (meaning: Meaning): readonly Meaning[] =>
   kin.find((group) => group.includes(meaning)) ?? [meaning]
 

@@ -1,7 +1,7 @@
 import { hashOf, type Learned, softmax, vectorOf } from './classifier.ts'
 import type { Features } from './features.ts'
 
-/** Training example. The features of a copy are learnt but not counted. */
+/** Training example. A shortened copy trains the weights but does not count as an example. */
 export type Example = { label: number; features: Features; isCopy?: boolean }
 
 /**
@@ -15,10 +15,7 @@ export type Example = { label: number; features: Features; isCopy?: boolean }
  */
 export const settings = { rounds: 10, step: 0.4, learnt: 0.97, balance: 0.7, least: 3, negligible: 0.004 }
 
-/**
- * Trains a multinomial logistic regression by stochastic gradient descent with AdaGrad. The same examples always give
- * the same weights.
- */
+/** Trains a multinomial logistic regression with AdaGrad. The same examples always give the same weights. */
 export function train(labels: number, examples: readonly Example[]): Learned {
   const originals = examples.filter(({ isCopy }) => !isCopy)
   const { hashes, counts, placeOf } = featuresIn(originals)
@@ -58,7 +55,6 @@ export function train(labels: number, examples: readonly Example[]): Learned {
   return { examples: originals.length, hashes, counts, ...inBytes(weights) }
 }
 
-/** Returns the features that occur in at least `settings.least` examples. */
 function featuresIn(examples: readonly Example[]) {
   const seen = new Map<number, number>()
   for (const { features } of examples)
@@ -84,7 +80,7 @@ function inBytes(weights: Float64Array): Pick<Learned, 'unit' | 'weights'> {
   return { unit, weights: Int8Array.from(weights, (weight) => Math.round(weight / unit)) }
 }
 
-/** Returns a linear congruential generator, so that each training makes the same random choices. */
+/** Generates pseudorandom numbers from a fixed seed, so that each training makes the same choices. */
 export function sequence(): () => number {
   let state = 1
   return () => {

@@ -7,16 +7,10 @@ import { type Meaning, meanings } from '../learning/meanings.ts'
 
 const ownFactor = 3
 
-/**
- * Factors by which the probability of a meaning is multiplied if the question names an id or an agent that this meaning
- * ignores.
- */
+/** Factors that lower the probability of a meaning if it ignores the id or agent in the question. */
 const ignoring = { id: 0.25, agent: 0.4 } as const
 
-/**
- * Raises the probabilities of the meanings that the asked citizen can answer, because most agents ask the right
- * citizen.
- */
+/** Raises the probabilities of the asked citizen's meanings, because most agents ask the right citizen. */
 export function askedOf(
   citizen: CitizenName,
   ranked: readonly Ranked<Meaning>[],
@@ -40,7 +34,6 @@ export function askedOf(
 export const takesId = (meaning: Meaning): boolean =>
   partsOf(meaning).some(({ slot, isOptional }) => slot === 'id' && !isOptional)
 
-/** True if a question with this meaning may contain an id. */
 export const mayTakeId = (meaning: Meaning): boolean => partsOf(meaning).some(({ slot }) => slot === 'id')
 
 export const takesAgent = (meaning: Meaning): boolean =>

@@ -6,20 +6,17 @@ import { refersToTopic } from './followUp.ts'
 import type { Understood } from './understand.ts'
 
 const partsTried = 2
-/**
- * Minimum number of words in a sentence that is interpreted on its own. Shorter sentences, such as "Name?", make sense
- * only together with the others.
- */
+/** Minimum number of words of a sentence that makes sense alone, unlike "Name?". */
 const wordsLeast = 3
 
-/** Interprets the last questions of a message one by one, or else the clauses of the very last one. */
+/** Interprets parts of an unclear message: first its last questions, then the clauses of its last question. */
 export async function byPart(
   citizen: CitizenName,
   message: string,
   interpret: (part: string) => Promise<Understood>,
 ): Promise<Understood | undefined> {
   const [id, ...others] = new Set(message.match(/#\d{1,15}/g) ?? [])
-  // If the message contains exactly one id, add it to every part that has none.
+  // Add the only id of a message to each part, as in "I read #12. Who voted for it?".
   const read = (part: string) =>
     interpret(id && others.length === 0 && !part.includes('#') ? `${part} ${id}` : part)
   const mayRefer = !namesRecordOf(citizen, tokensOf(message))
@@ -44,8 +41,5 @@ const isOpen = (sentence: string, { asked }: Understood & { type: 'question' }):
   refersToTopic(tokensOf(sentence)) && [asked.id, asked.slug, asked.topic].every((one) => one === undefined)
 
 const clauseEnd = /[,;:，、؛،]\s*|\s[–—-]\s/u
-/**
- * Minimum score for a clause that is interpreted on its own. The value is high, because the rest of the sentence is
- * ignored.
- */
+/** Minimum score of a clause. The value is high, because the rest of the sentence is ignored. */
 const clauseLeast = 0.6

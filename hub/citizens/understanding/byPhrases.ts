@@ -46,8 +46,7 @@ async function readIn(
   const tokens = withPlaces(await withAgents(words, records), told)
   const plain = understand(tokens, citizen, records.now)
   if (plain.type !== 'unknown') return plain
-  // Only this second attempt looks for agents' names among common words: "Ada" is a name, but also Indonesian for
-  // "there is".
+  // Take common words for names only if nothing else fits: "Ada" is also Indonesian for "there is".
   const named = understand(await withAgents(words, records, { isAnyWord: true }), citizen, records.now)
   if (named.type !== 'unknown') return named
   const capitals = withNames(tokens)
@@ -57,5 +56,5 @@ async function readIn(
   return referring ? understand(referring, citizen, records.now) : plain
 }
 
-/** Matches the mentions at the start of a message. */
+/** Matches mentions such as "@clerk and @host," at the start of a message. */
 const addressed = /^(?:\s*(?:and|&)?\s*@[\w-]+[\s,:;&]*)+/

@@ -22,7 +22,7 @@ import { detailsOf, type Supposed, type Understood } from './understand.ts'
 
 type Read = Understood & { type: 'question' }
 
-/** Maximum number of words of a follow-up question, with and without a word such as "that" or "and". */
+/** Maximum number of words of a follow-up question. `referring`: if it contains a word such as "that" or "and". */
 const wordsMost = { referring: 14, bare: 8 }
 
 type Question = { tokens: readonly Token[]; text: string }
@@ -35,8 +35,8 @@ const isShort = (tokens: readonly Token[]): boolean =>
   tokens.length <= (isReferring(tokens) ? wordsMost.referring : wordsMost.bare)
 
 /**
- * Interprets a follow-up question by what the question before was about, as in "which of those got the most replies?".
- * Returns undefined if it is no such question, names the id of a record, or is clear without the question before.
+ * Interprets a follow-up such as "which of those got the most replies?". Returns undefined if the question is clear
+ * alone.
  */
 export function carriedOver(
   citizen: CitizenName,
@@ -76,18 +76,15 @@ export function carriedOver(
   return undefined
 }
 
-/** Returns the citizen with an intent of this name, preferably the one that answered before. */
 const keeperOf = (name: string, before: CitizenName): CitizenName | undefined =>
   [before, ...citizenNames].find((one) => engines[one].intents.some((intent) => intent.name === name))
 
 type Meant = Pick<Supposed, 'citizen' | 'intent' | 'asked'>
 
-/** Returns the question that a message means or most likely means. */
 function meantBy(read: Understood): Meant | undefined {
   return read.type === 'question' ? read : read.type === 'unknown' ? read.supposed?.[0] : undefined
 }
 
-/** Adds the words of a question that are probably its topic, if its values lack one. */
 function withTopicOf(asked: Asked, question: string): Asked {
   const tokens = tokensOf(question)
   const places = topicalAt(tokens, { mayBeKnown: false })
@@ -95,7 +92,6 @@ function withTopicOf(asked: Asked, question: string): Asked {
   return { ...asked, topic: joined(places.flatMap((at) => tokens[at] ?? [])) }
 }
 
-/** True if a question is clear without the one before, and has all values that it needs. */
 function isClear(citizen: CitizenName, tokens: readonly Token[]): boolean {
   const { ranked, isCommon } = guessMeaning(citizen, tokens, undefined)
   const [best] = ranked
@@ -103,7 +99,7 @@ function isClear(citizen: CitizenName, tokens: readonly Token[]): boolean {
   return meanings[best.label] === undefined || readAs(best.label, tokens, isCommon) !== undefined
 }
 
-/** Adds the question before to those that a doubtful short message may mean, because it may ask for more about it. */
+/** Adds the previous question to the possible meanings of an unclear short message such as "and more?". */
 export function withBefore(
   citizen: CitizenName,
   read: Understood,
@@ -132,14 +128,14 @@ export function withBefore(
     const all = isReferring(tokens) || !first ? [supposed, ...(first ? [first] : [])] : [first, supposed]
     return { ...read, supposed: [...all, ...more.slice(0, 1)] }
   }
-  // A question that goes on is seldom one about everything.
+  // After "posts by zoe", the question "and the oldest?" is about zoe, not about all posts.
   const goesOn =
     isReader &&
     read.type === 'question' &&
     (continues(tokens) || isBare(tokens)) &&
     namesNothing(read, tokens) &&
     !isPlain(before)
-  // A message that refers to the last answer is seldom a question to another citizen.
+  // A message such as "the one about bees" is seldom a question to another citizen.
   if (
     goesOn ||
     (read.type === 'question' &&
@@ -164,17 +160,15 @@ export function withBefore(
 const theOne =
   /\bthe ones? (?:about|on|with|from|by)\b|\b(?:el|la|los|las) (?:que|sobre) |\b(?:celui|celle) (?:sur|de|du)\b|\b(?:der|die|das) (?:über|mit|zu)\b|那个关于|について(?:の)?やつ/iu
 
-/** True for a question without an agent, an id or a topic. */
 const isPlain = ({ asked: { slug, id, topic } }: Meant): boolean =>
   [slug, id, topic].every((value) => value === undefined)
 
-/** True for a question without an id or a topic, and without an agent that exists. */
+/** True for a question without an id, a topic or the name of an existing agent. */
 const namesNothing = ({ asked: { slug, id, topic } }: Read, tokens: readonly Token[]): boolean =>
   id === undefined &&
   topic === undefined &&
   (slug === undefined || !tokens.some(({ agent }) => agent === slug))
 
-/** Matches words such as "of those", which mean the records of the last answer. */
 const ofThose =
   /\b(?:of those|of these|of them|among them|de esos|de esas|de ellos|de ces|parmi|davon|von denen|darunter|desses|dessas|deles|из них|di questi|tra questi|daarvan)\b|其中|里面|その中|このうち|منها|منهم|इनमें|उनमें|di antara/iu
 

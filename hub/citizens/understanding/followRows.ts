@@ -5,17 +5,16 @@ import type { Asked } from '../language/phrase.ts'
 import { withThem } from './followUp.ts'
 
 /**
- * Follow-up question. `before`: values in the previous question. `ids`: records in the last answer. `names`: meanings
- * and English words in the follow-up itself.
+ * Follow-up question. `names`: its words in English. `before`: values of the previous question. `ids`: records in the
+ * last answer.
  */
 export type Followed = {
   names: ReadonlySet<string>
   agent: string | undefined
   since: string | undefined
   hasTopic: boolean
-  /** True if a word such as "he" or "that" refers back to the previous question. */
+  /** True if the question contains a word such as "he" or "that". */
   isBack: boolean
-  /** Sort order that the question asks for, as in "which of those is the newest?". */
   order: Order | undefined
   question: string
   questionBefore: string
@@ -24,8 +23,7 @@ export type Followed = {
 }
 
 /**
- * Rule for a follow-up question. `after`: intents of the previous question. `on`: required words; a space means "or",
- * `+` means "and". `read`: intent and values of the follow-up.
+ * Rule for follow-up questions. `after`: intents of the previous question. `on`: required words (space: or, `+`: and).
  */
 type Row = {
   after: string
@@ -38,9 +36,8 @@ type Row = {
 const texts =
   'search saidBy whoSaid since debates similar firstSaid topPosts newestPosts positions toAgent rareTexts'
 
-/** Words that turn "the newest of those" into a question about replies or reactions. */
+/** Words that make "the newest of those" a question about replies, as in "the newest reply to those". */
 const ofReplies = ['reply', 'thread', 'react']
-/** Matches words that ask for the next higher tier, such as "the next one up". */
 const nextUp =
   /\b(?:next|higher|above|siguiente|próximo|suivant|nächste|seguinte|successivo|berikutnya|volgende)|следующ|下一|その上|次の|التالي|अगला|अगली/iu
 
@@ -111,7 +108,7 @@ export const rows: readonly Row[] = [
     on: 'credit free tier price buy sustainer pay cheaper end when lapsed expire long',
     read: sameProduct,
   },
-  // These pages of the guide also state what the action costs.
+  // These pages of the guide also answer "what does it cost?".
   ...['howToChannel', 'howToMessage', 'howToPost'].map(
     (page): Row => ({ after: page, on: 'price free', read: () => [page, {}] }),
   ),
@@ -149,7 +146,7 @@ export const rows: readonly Row[] = [
   },
 ]
 
-/** Returns the price of the product of the question before, unless the question names another one. */
+/** Asks for the price of the previous question's product, unless the question names another product. */
 function sameProduct({
   question,
   questionBefore,

@@ -40,9 +40,7 @@ const placeOf = new Map(
 export const isPlace = ({ text }: Token): boolean => placeOf.has(wordsOf(text).join(' '))
 
 const last = -1
-/**
- * Stands for the position of "the previous one". Answers list the newest record first, so this is the second record.
- */
+/** Code for "the previous one", which is the second record, because answers list the newest first. */
 const earlier = -2
 
 const pronouns = new Set(
@@ -64,10 +62,7 @@ export type Told = {
 
 export const nothingTold: Told = { ids: [], products: [] }
 
-/**
- * Returns the products and records that an answer lists. Takes one id per line, and uses the first line only if no
- * other line contains an id.
- */
+/** Returns the products and records that an answer lists, one id per line. The first line is only a fallback. */
 export function toldBy(text: string): Told {
   const own = text.split('\n').filter((line) => !line.startsWith('| '))
   const [lead = '', ...lines] = own
@@ -78,7 +73,7 @@ export function toldBy(text: string): Told {
   return { ids: listed.length > 0 ? listed : idsIn(lead).slice(0, 1), products }
 }
 
-/** Replaces words such as "the second one" with the id of that record in the last answer. */
+/** Replaces "the second one" with the second record or product of the last answer. */
 export function withPlaces(tokens: readonly Token[], { ids, products }: Told): Token[] {
   return tokens.map((token, at) => {
     const key = wordsOf(token.text).join(' ')
@@ -87,7 +82,7 @@ export function withPlaces(tokens: readonly Token[], { ids, products }: Told): T
       /^\d$/.test(token.text) && tokens[at - 1]?.concepts.has('number') ? Number(token.text) : undefined
     const place = numbered ?? placeOf.get(key) ?? placeOf.get(key.replace(/ one$/, ''))
     if (place === undefined || token.agent !== undefined) return token
-    // The word "first" in "who said it first" is not a position in a list.
+    // The word "first" in "who said it first" is no position in a list.
     if (place === 1 && tokens[at - 1] !== undefined && standsFor(topicPronouns)(tokens[at - 1] as Token))
       return token
     if (ids.length === 0) return productToken(products.at(place > 0 ? place - 1 : place)) ?? token
@@ -97,7 +92,7 @@ export function withPlaces(tokens: readonly Token[], { ids, products }: Told): T
         .every((one) => one.concepts.has('filler') || one.text.length <= 2 || standsFor(pronouns)(one))
       return isEnd && ids[1] !== undefined ? idToken(ids[1]) : token
     }
-    // "The last one" refers to a record in the last answer. "The last post" does not, because a noun follows.
+    // "The last one" is a record of the last answer. "The last post" is not, because a noun follows.
     const isOne = next === undefined || next.concepts.has('filler')
     if (place === last && !isOne) return token
     const id = ids.at(place === last ? last : place - 1)
@@ -123,7 +118,6 @@ const isThing = (token: Token, at: number, tokens: readonly Token[]): boolean =>
   !token.concepts.has('here') &&
   tokens[at + 1]?.concepts.has('channel') !== true
 
-/** True if a question has a word such as "this", which may stand for a topic. */
 export const refersToTopic = (tokens: readonly Token[]): boolean => tokens.some(isThing)
 
 export const isPronoun = (token: Token): boolean =>
@@ -134,17 +128,12 @@ const theres = new Set(
     .split(' ')
     .flatMap((word) => wordsOf(word)),
 )
-/** True if a question has a word such as "there", which may stand for a place in the last answer. */
 export const hasThere = (tokens: readonly Token[]): boolean => tokens.some(standsFor(theres))
 
-/** True if a question has a pronoun that may refer to the previous question. */
 export const refersBack = (tokens: readonly Token[]): boolean =>
   tokens.some(isThing) || tokens.some(standsFor(persons))
 
-/**
- * Returns up to two versions of the question: one with the previous question's agent in place of a pronoun, and one
- * with the previous question's topic.
- */
+/** Returns versions of "what did she say about it?" with the previous agent for "she" or topic for "it". */
 export function withValuesBefore(
   tokens: readonly Token[],
   { slug, topic, goesOn }: { slug?: string | undefined; topic?: string | undefined; goesOn?: boolean },
@@ -157,7 +146,7 @@ export function withValuesBefore(
     ...(slug && person >= 0 && !namesAgent
       ? [tokens.with(person, { text: slug, concepts: none, agent: slug })]
       : []),
-    // A question such as "And the very first one?" has no pronoun, but it is about the agent of the previous question.
+    // "And the very first one?" has no pronoun, but is about the agent of the previous question.
     ...(slug && person < 0 && goesOn && !namesAgent
       ? [[...tokens, { text: slug, concepts: none, agent: slug }]]
       : []),
@@ -165,10 +154,7 @@ export function withValuesBefore(
   ]
 }
 
-/**
- * Replaces "it" with the id of the record in the last answer. Returns undefined unless that answer listed exactly one
- * record.
- */
+/** Replaces "it" with the only id of the last answer, or appends that id to a question without a pronoun. */
 export function withPronoun(tokens: readonly Token[], { ids }: Told): Token[] | undefined {
   const [id, ...others] = new Set(ids)
   const at = tokens.findIndex((token) => wordsOf(token.text).some((word) => pronouns.has(word)))
@@ -177,11 +163,10 @@ export function withPronoun(tokens: readonly Token[], { ids }: Told): Token[] | 
   return at < 0 ? [...tokens, token] : tokens.with(at, token)
 }
 
-/** Matches phrases such as "with those", which refer to what the last answer listed. */
 export const withThem =
   /\b(?:with|for) (?:those|these|them)\b|\b(?:con (?:eso|esos|ellos)|avec (?:ça|ceux)|damit|dafür|com (?:isso|esses|eles)|daarmee|con (?:quelli|questi)|dengan itu)(?!\p{L})|(?<!\p{L})на них(?!\p{L})|用这些|それで/iu
 
-/** True for a question that names no kind of record, as in "which is the oldest?" or "how many in all?". */
+/** True for a question that names no kind of record, such as "which is the oldest?" or "how many in all?". */
 export const isBare = (tokens: readonly Token[]): boolean =>
   tokens.every(
     (token) =>

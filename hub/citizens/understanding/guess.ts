@@ -18,28 +18,26 @@ import type { IsCommon } from './nameIn.ts'
 
 export type Guess = { ranked: readonly Ranked<Meaning>[]; isCommon: IsCommon }
 
-/** Maximum number of words in a short question. A short question is interpreted together with the previous one. */
+/** Maximum number of words of a question that is interpreted together with the previous question. */
 const shortWords = 6
-/** Maximum number of words in a short question that contains a word such as "that". */
+/** Replaces `shortWords` for a question with a word such as "that". */
 const referringWords = 10
-/** Weight of the previous question's features, relative to 1 for the current question. */
+/** Weight of the previous question's features, relative to those of the current question. */
 const beforeShare = 0.4
-/** Minimum number of example questions in which a word must occur to count as common. A common word is not a topic. */
+/** A word in at least this many example questions is common, so it is not a topic. */
 const commonFrom = 3
 
-/** Returns true for a word that occurs in several example questions. */
 export function isCommon(text: string): boolean {
   if (isRemembering(text)) return true
   const { examplesWith } = learnedMeanings()
-  // A word with letters and digits, such as "x402", is the name of something.
+  // Words of letters and digits, such as "x402", are names and never common.
   if (/^(?=.*\d)[a-z]+[a-z\d]*$/i.test(text)) return false
-  // In scripts without spaces, a text counts as common if all its pairs of adjacent characters are common.
+  // In scripts without spaces, a text is common if all its pairs of adjacent characters are.
   return /^[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}ー]{2,}$/u.test(text)
     ? [...text].every((sign, at, all) => at === 0 || examplesWith(`sign ${all[at - 1]}${sign}`) >= commonFrom)
     : wordsOf(text).every((word) => examplesWith(`word ${word}`) >= commonFrom)
 }
 
-/** Ranks the possible meanings of a question by similarity to example questions. */
 export function guessMeaning(
   citizen: CitizenName,
   tokens: readonly Token[],
@@ -76,32 +74,23 @@ export function guessMeaning(
   }
 }
 
-/** A rare word counts as an agent's name only if the best probability then rises by at least this much. */
+/** Minimum rise of the best probability at which a rare word is taken for an agent's name. */
 const clearly = 0.15
-/** Value that replaces `clearly` if the asked citizen can answer only when the rare word is a name. */
+/** Replaces `clearly` if the asked citizen can answer only when the rare word is a name. */
 const slightly = 0.1
-/** Meanings whose answers are about all agents. Such an answer would ignore the name of a single agent. */
+/** Meanings about all agents, such as "who is online?". The answers would ignore the name of a single agent. */
 const ignoring: readonly Meaning[] = [
   ...(['newest_post', 'top_posts', 'posts_count', 'agents_online', 'speakers', 'members'] as const),
 ]
-/**
- * Minimum probability for taking a rare word as a name if the question is clear without one but its answer would ignore
- * the word.
- */
+/** Minimum probability for taking a rare word as a name if the answer would otherwise ignore the word. */
 const overName = 0.6
-/**
- * Below this probability, the meaning of a question counts as doubtful. A rare word is then more readily taken as a
- * name.
- */
+/** Below this probability, a question may make more sense with its rare word as an agent's name. */
 const doubtful = 0.7
 
-/** Minimum number of words in a question. In shorter questions, no rare word is taken as a name. */
+/** Minimum number of words of a question in which a rare word may be a name. */
 const wordsLeast = 3
 
-/**
- * Treats the only rare word as the name of an agent. Returns undefined if there are several, or if a word such as
- * "about" makes it a topic.
- */
+/** Takes the only rare word for an agent's name, unless a word such as "about" makes it a topic. */
 function withRareName(tokens: readonly Token[], isCommon: IsCommon): Token[] | undefined {
   const isKnown = tokens.some(({ agent, id }) => agent !== undefined || id !== undefined)
   if (isKnown || tokens.length < wordsLeast) return undefined
@@ -121,13 +110,10 @@ function withRareName(tokens: readonly Token[], isCommon: IsCommon): Token[] | u
   )
 }
 
-/**
- * Minimum probability at which the classifier counts as certain. A certain classifier overrules even a pattern that
- * explains the whole question.
- */
+/** Minimum probability at which the classifier is certain: it overrules even a pattern that fits the whole question. */
 export const certain = 0.8
 
-/** Treats unknown capitalised words as names of agents. Returns undefined if there are none. */
+/** Takes unknown capitalised words, such as "Zaphod", for names of agents. */
 export function withNames(tokens: readonly Token[]): Token[] | undefined {
   const isName = (token: Token, at: number) => at > 0 && isUnknown(token) && /^\p{Lu}\p{Ll}/u.test(token.text)
   if (!tokens.some(isName) || tokens.some(({ agent }) => agent !== undefined)) return undefined
@@ -136,10 +122,10 @@ export function withNames(tokens: readonly Token[]): Token[] | undefined {
   )
 }
 
-/** Minimum probability at which a question counts as unanswerable. */
+/** Minimum probability of a meaning if a word is taken for a name. */
 const probable = 0.5
 
-/** Checks if a question is probably unanswerable or asks for a secret. */
+/** True if a question is probably unanswerable, or asks how an agent voted, which is secret. */
 const isUnanswered = ([best]: readonly Ranked<Meaning>[]): boolean =>
   best !== undefined && (best.label === 'none' || best.label === 'secret_votes') && best.share >= probable
 

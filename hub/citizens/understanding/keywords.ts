@@ -4,9 +4,7 @@ import type { Meaning } from '../learning/meanings.ts'
 import { glossesOf, glossIn } from '../words/glossary/glossary.ts'
 import { languageOf } from '../words/lexicon.ts'
 
-/**
- * Maps a word to the meaning (kind of question) that it suggests. A key is an English word or the name of a concept.
- */
+/** Meanings that single words suggest. A key is an English word or the name of a concept. */
 const meaningOf: Readonly<Record<string, Meaning>> = {
   ...{ leave: 'how_to_leave', account: 'first_steps', owner: 'how_to_channel', invite: 'how_to_channel' },
   ...{ token: 'how_to_auth', compromised: 'how_to_auth', discord: 'how_to_auth', header: 'how_to_auth' },
@@ -24,7 +22,6 @@ const meaningOf: Readonly<Record<string, Meaning>> = {
   ...{ argue: 'positions', talkative: 'speakers', invoice: 'expenses', receipt: 'receipts' },
 }
 
-/** Returns the meanings that single words of a question suggest, in the order of the words. */
 export function suggestedBy(tokens: readonly Token[]): Meaning[] {
   const language = languageOf(tokens.flatMap(({ text }) => wordsOf(text)))
   const names = tokens.flatMap(({ text, concepts }, at) => {

@@ -14,7 +14,7 @@ import { isInGlossary } from '../words/glossary/glossary.ts'
 import { isPlace } from './followUp.ts'
 import type { Understood } from './understand.ts'
 
-/** Maximum number of words of a new topic that replaces the one of the previous question. */
+/** Maximum number of words of the new topic in "and solar panels?". */
 const topicWords = 3
 
 /** Interprets a message such as "and since yesterday?" as the previous question with one value changed. */
@@ -48,13 +48,12 @@ export async function likeBefore(
   return { ...previous, asked: { ...asked, ...change }, score: 1 }
 }
 
-/** Maximum number of words in a follow-up question about the price of a different product. */
 const productWords = 5
 const pricing = new Set(['price', 'prices', 'cheapest', 'plates', 'tiers', 'boosts'])
 
 const currency = /^(?:dollars?|dólar(?:es)?|dolar|usdc?|доллар\p{L}*|美元|ドル|دولار|डॉलर|euros?)$/iu
 
-/** True if a message names only a way to pay, as in "and with credits?". */
+/** True for a message that names only a way to pay, such as "and with credits?". */
 const isWayToPay = (tokens: readonly Token[]): boolean =>
   tokens.some((token) => has(token, ['credit']) || currency.test(token.text)) &&
   tokens.every(
@@ -62,7 +61,7 @@ const isWayToPay = (tokens: readonly Token[]): boolean =>
       isFiller(token) || currency.test(token.text) || has(token, ['credit', 'price', 'can', 'about', 'how']),
   )
 
-/** Interprets a message such as "and a mesh pass?" or "and with credits?" after a question about a price. */
+/** Interprets "and a mesh pass?" after a question about a price. */
 function otherProduct(message: string, previous: Understood): Understood | undefined {
   const isPrice = previous.type === 'question' && pricing.has(previous.intent.name)
   if (!isPrice || (productOf(message) === undefined && tierOf(message) === undefined)) return undefined
@@ -70,12 +69,10 @@ function otherProduct(message: string, previous: Understood): Understood | undef
   return intent && { ...previous, intent, asked: { question: message }, score: 1 }
 }
 
-/** Checks if a message is only a time, as in "since yesterday?". */
 const isTime = (tokens: readonly Token[]): boolean =>
   tokens.some(({ since }) => since !== undefined) &&
   tokens.every((token) => token.since !== undefined || has(token, ['filler', 'since', 'by']))
 
-/** Matches a request for the preceding period, such as "before that". */
 const beforeThat =
   /^\W*(?:and|und|et|y|e|а|и|dan|en)? ?(?:before that|the (?:day|week|month) before|earlier|davor|vorher|avant|antes|antes disso|prima|daarvoor|раньше|до этого|sebelumnya|之前|その前)\W*$/iu
 const earlierTimes: Record<string, string> = {
@@ -83,7 +80,7 @@ const earlierTimes: Record<string, string> = {
   ...{ 'this month': 'last month', 'last month': '2 months ago' },
 }
 
-/** Repeats the previous question for the preceding period. */
+/** Repeats the previous question for the period before, such as yesterday instead of today. */
 function earlier(citizen: CitizenName, previous: Understood): Understood | undefined {
   if (previous.type !== 'question' || previous.citizen !== citizen) return undefined
   const since = earlierTimes[previous.asked.since ?? '']

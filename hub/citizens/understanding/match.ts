@@ -18,7 +18,7 @@ export function fitOf(
   now: Date,
 ): Fit | undefined {
   const used = new Set<number>()
-  /** Concepts that may occur without lowering the score: optional ones of the pattern and ones already matched. */
+  /** Concepts that do not lower the score: optional or already matched ones. */
   const said = new Set(phrase.may)
   const asked: Record<string, string | undefined> = {}
   let weight = 0

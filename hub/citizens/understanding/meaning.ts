@@ -24,30 +24,24 @@ import { fullestReading, supposedOf } from './suppose.ts'
 import { notUnderstood, shareWithKin } from './unclear.ts'
 import { detailsOf, type Understood } from './understand.ts'
 
-/** Minimum probability at which the trained classifier overrules the pattern match. */
+/** Minimum probability at which the classifier overrules a pattern. */
 const overruling = 0.5
 
-/** If no pattern matches a question, the classifier's interpretation needs at least this probability to be used. */
+/** Minimum probability at which the classifier is believed if no pattern matches. */
 const enough = 0.4
 
-/**
- * Minimum probability of a pattern's meaning at which the pattern is accepted, although the classifier prefers another
- * meaning.
- */
+/** Minimum probability at which a pattern's meaning is accepted although the classifier prefers another one. */
 const likely = 0.35
 
-/** Minimum total probability of another citizen's meanings at which the question is referred to that citizen. */
+/** Minimum probability for referring a question to another citizen. */
 const referred = 0.6
 
-/**
- * If another citizen's pattern found a topic in a question with a rare word, the classifier needs this probability to
- * overrule it.
- */
+/** Minimum probability at which the classifier overrules another citizen's pattern that found a topic. */
 const aboutTopicMost = 0.6
 
 /**
- * Chooses between the pattern match and the trained classifier. If they contradict each other and neither is certain
- * enough, the question counts as not understood.
+ * Chooses between the pattern and the classifier. If they contradict each other and neither is certain, the question is
+ * unclear.
  */
 export function decide(byPhrases: Understood, guess: Guess, asking: Asking): Understood {
   const { ranked, isCommon } = guess
@@ -63,7 +57,7 @@ export function decide(byPhrases: Understood, guess: Guess, asking: Asking): Und
   }
   switch (byPhrases.type) {
     case 'smallTalk':
-      // If a greeting also asks for help, answer with example questions.
+      // A message such as "hello, can you help me?" gets example questions.
       if (ranked.some((one) => one.label === 'help' && one.share >= enough))
         return { type: 'smallTalk', about: 'capable' }
       return (meanings[label] && share >= overruling ? byExamples() : undefined) ?? byPhrases
@@ -71,7 +65,7 @@ export function decide(byPhrases: Understood, guess: Guess, asking: Asking): Und
       const isStrange =
         !(label === 'smalltalk' && share >= chatty) &&
         asking.tokens.every((token) => isUnknown(token) && !isCommon(token.text))
-      // A message that consists only of unknown words is neither a question nor a request.
+      // A message of unknown words only, such as "zxcv qwer", is neither a question nor a request.
       if (isStrange) {
         const guessed = notUnderstood(byPhrases, ranked, asking.citizen, { mayDecline: false })
         // Unknown words say nothing about the meaning, so suggest the citizen's default questions.
@@ -84,8 +78,7 @@ export function decide(byPhrases: Understood, guess: Guess, asking: Asking): Und
       const read = share >= enough ? byExamples() : handover(guess, asking)
       const isDoubtful =
         read?.type === 'question' && read.asked.topic === undefined && hasRare(asking.tokens, isCommon)
-      // Without a time, the answer would list all posts of a week. A question with a rare word seldom asks for that, so
-      // require more certainty.
+      // Require more certainty, because a question with a rare word seldom asks for all posts of a week.
       const isAnyTime =
         read?.type === 'question' && read.intent.name === 'since' && read.asked.since === undefined
       const least = isAnyTime ? certain : overruling
@@ -103,7 +96,7 @@ export function decide(byPhrases: Understood, guess: Guess, asking: Asking): Und
         return byPhrases
       if (isAgreed(byPhrases, label, asking)) return byPhrases
       if (isAboutRecord(byPhrases, label, asking)) return byPhrases
-      // An id, or a phrase such as "the second one", reveals the meaning more reliably than the other words.
+      // An id, also from "the second one", tells more about the meaning than the other words.
       if (byPhrases.asked.id !== undefined && (own.length === 0 || !mayTakeId(label))) return byPhrases
       if (isPrecise(byPhrases, own, asking.citizen) || isCommand(byPhrases, asking)) return byPhrases
       if (byPhrases.score >= whole && !hasExamples(asking.tokens)) return byPhrases
@@ -114,7 +107,7 @@ export function decide(byPhrases: Understood, guess: Guess, asking: Asking): Und
           ? byPhrases
           : (read ?? unknown())
       }
-      // Accept the pattern if its meaning has no training examples, because then only patterns can recognise it.
+      // Accept the pattern if the classifier has no examples of this meaning.
       if (own.length === 0 && (byPhrases.citizen === asking.citizen || byPhrases.score >= whole))
         return byPhrases
       const isLikely = ranked.some((one) => own.includes(one.label) && one.share >= likely)
@@ -125,7 +118,7 @@ export function decide(byPhrases: Understood, guess: Guess, asking: Asking): Und
   }
 }
 
-/** Adds an agent or topic that only the classifier found, if classifier and pattern agree on the meaning. */
+/** Adds an agent or topic that the pattern missed if the classifier found the same meaning. */
 function withFound(byPhrases: Matched, read: Understood | undefined, share: number): Understood {
   if (read?.type !== 'question' || read.citizen !== byPhrases.citizen) return byPhrases
   const finds = (value: 'slug' | 'topic') =>
@@ -141,10 +134,7 @@ type Matched = Extract<Understood, { type: 'question' }>
 /** Minimum probability at which a message is declined although a pattern matches a part of it. */
 const probable = 0.7
 
-/**
- * A declined message still gets guesses if the best meaning has at least this share of the answerable meanings' total
- * probability.
- */
+/** A message that nobody can answer still gets guesses if one meaning has half of the remaining probability. */
 const almost = 0.5
 
 const isAlmost = (ranked: Guess['ranked']): boolean => {
@@ -174,7 +164,6 @@ function readMeaning(
   return read && { type: 'question', ...read, asked: { ...read.asked, ...detailsOf(tokens) }, score: share }
 }
 
-/** Refers the question to another citizen if the total probability of that citizen's meanings is high enough. */
 function handover({ ranked, isCommon }: Guess, { citizen, tokens }: Asking): Understood | undefined {
   const [best] = ranked
   const row = best && meanings[best.label]

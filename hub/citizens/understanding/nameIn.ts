@@ -5,13 +5,10 @@ import { isPronoun } from './followUp.ts'
 
 export type IsCommon = (word: string) => boolean
 
-/** Maximum number of tokens of a question. In longer questions, a rare word is seldom a name. */
+/** Maximum number of tokens of a question in which a rare word may be a name. */
 const namedMost = 11
 
-/**
- * Returns the only rare word of a question if it may be a slug. Returns undefined if a word such as "about" makes it a
- * topic.
- */
+/** Returns the only rare word of a question as a possible name, unless "about" makes it a topic. */
 export function nameIn(
   tokens: readonly Token[],
   isCommon: IsCommon,
@@ -34,7 +31,7 @@ export function nameIn(
   return topic?.isNamed ? undefined : { text: only, isAfterPerson: afterPerson.length > 0 }
 }
 
-/** Returns a number with at least two digits, which counts as an id even without a word such as "law" before it. */
+/** Returns a number of two or more digits, which is an id even without "#" or "law" before it. */
 export function numberIn(tokens: readonly Token[]): number | undefined {
   const token = tokens.find(({ text }) => /^\d{2,15}$/.test(text))
   return token && Number(token.text)

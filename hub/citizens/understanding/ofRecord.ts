@@ -10,10 +10,7 @@ import { certain, type Guess, guessMeaning } from './guess.ts'
 import { decide } from './meaning.ts'
 import { type Understood, understand } from './understand.ts'
 
-/**
- * Interprets a question such as "and how many votes are missing?" as one about feature requests instead of laws, if the
- * previous question was about feature requests.
- */
+/** Interprets "how many votes are missing?" as about feature requests if the previous question was about them. */
 export function aboutRequests(
   read: Understood,
   tokens: readonly Token[],
@@ -27,20 +24,12 @@ export function aboutRequests(
   return intent ? { ...read, intent } : read
 }
 
-/**
- * Maximum number of words of a follow-up question, such as "and who answered?", that is taken to refer to the record in
- * the previous answer.
- */
+/** Maximum number of words of a follow-up about one record, such as "and who answered?". */
 const recordWords = 10
-/**
- * Maximum number of words of a follow-up question that neither contains a pronoun nor begins with a word such as "and".
- */
+/** Maximum number of words of a follow-up without a word such as "it" or "and". */
 const bareWords = 5
 
-/**
- * Assumes that a short follow-up question is about the record just named. If there were several, accepts only questions
- * about replies.
- */
+/** Interprets "and who answered?" as about the id in the previous question, or else in the last answer. */
 export function readOfRecord(
   {
     citizen,
@@ -61,12 +50,11 @@ export function readOfRecord(
     ({ id, agent, since }) => id !== undefined || agent !== undefined || since !== undefined,
   )
   const mayRefer = tokens.length <= bareWords || refersBack(tokens) || continues(tokens)
-  // A question such as "And the oldest?" asks for a different record.
+  // A question such as "and the oldest?" asks for a different record.
   const isOther = tokens.some(({ concepts }) => concepts.has('oldest') || concepts.has('fresh'))
   if (hasOwn || isOther || tokens.length > recordWords || !mayRefer) return undefined
   const asked = tokensBefore.flatMap(({ id }) => id ?? [])
-  // After a question such as "the last post by ada", the answer lists several records. A word such as "it" refers to
-  // the first of these.
+  // After "the last post by ada", the answer lists several posts, and "it" refers to the first.
   const isOfFirst =
     tokensBefore.some(({ concepts }) => concepts.has('active')) ||
     (tokensBefore.some(({ concepts }) => concepts.has('fresh')) &&
@@ -87,10 +75,9 @@ export function readOfRecord(
     : undefined
 }
 
-/** Minimum probability at which a question counts as one about the replies to the records of the last answer. */
 const severalLeast = 0.4
 
-/** Interprets a question such as "did anybody disagree?" as one about the replies to several records. */
+/** Interprets "did anybody disagree?" as a question about the replies to several records. */
 function readOfSeveral(
   citizen: CitizenName,
   { label, share }: { label: Meaning; share: number },

@@ -5,21 +5,17 @@ import { certain } from './guess.ts'
 import type { IsCommon } from './nameIn.ts'
 import { kinds, type Understood } from './understand.ts'
 
-/**
- * Maximum number of words at which the lower probability `chatty` suffices for small talk, because a wrong reply does
- * little harm.
- */
+/** Maximum number of words for which the low probability `chatty` suffices, because a wrong reply does little harm. */
 const talkWords = 8
 export const chatty = 0.45
 
-/** Maximum number of characters of a message that is accepted as small talk at the probability `probable`. */
+/** Maximum number of characters of a message that counts as small talk from the probability `probable`. */
 const talkLength = 40
 const probable = 0.7
 
 /** Maximum number of unknown words in small talk, unless the message is short and its probability is high. */
 const strangeMost = 2
 
-/** Returns the kind of small talk, or undefined if the message may be a question. */
 export function readTalk(
   share: number,
   { citizen, tokens }: { citizen: CitizenName; tokens: readonly Token[] },

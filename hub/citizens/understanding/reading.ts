@@ -20,18 +20,17 @@ const knownTopics = new Set<Meaning>([
   ...(['channel_summary', 'channels', 'agents_topic', 'who_said', 'positions'] as const),
 ])
 
-/** In questions with more tokens than this, even a word such as "experience" can introduce a topic. */
+/** Number of tokens above which "know" or "say" may introduce a topic, as "about" does. */
 const longFrom = 14
 
 /**
- * Interprets a question whose meaning is known. Returns undefined if the question lacks a required value, such as an
- * id.
+ * Finds the intent and values for a meaning. Returns undefined if the question lacks a required value, such as an id.
  */
 export function readAs(meaning: Meaning, tokens: readonly Token[], isCommon: IsCommon): Reading | undefined {
   const row = meanings[meaning]
   if (!row) return undefined
   const found = slotsIn(tokens, isCommon, { mayBeKnown: knownTopics.has(meaning) })
-  // In "Where is music discussed", the word "music" is the topic even without a word such as "about".
+  // In "where is music discussed", the word "music" is the topic even without "about".
   const isPlace = meaning === 'channels' && tokens.some((token) => has(token, ['where', 'talk']))
   if (isPlace) found.isTopicNamed = found.topic !== undefined
   // A question such as "the very first post here, I wonder how it began" has no topic.
@@ -60,17 +59,14 @@ export function readAs(meaning: Meaning, tokens: readonly Token[], isCommon: IsC
 
 type TopicOptions = { mayBeKnown: boolean }
 
-/**
- * Values in a question. `isOwnWeak`: the question contains "I" but no word such as "my". `other`: a second name, beside
- * the name of an agent.
- */
+/** Values in a question. `isOwnWeak`: the asker says "I" but not "my". `other`: unknown name besides an agent's. */
 type Slots = Partial<Record<Slot, string>> & { isTopicNamed: boolean; isOwnWeak: boolean; other?: string }
 
 const ofTopic: Partial<Record<Meaning, readonly string[]>> = {
   law_quorum: ['featuresOnTopic', 'lawsOnTopic'],
 }
 
-/** Intents to use instead if a question lacks a required id, as in "similar posts on bridges". */
+/** Intents used for a question without the required id, such as "similar posts on bridges". */
 const instead: Partial<Record<Meaning, readonly string[]>> = { posts_similar: ['search'] }
 
 const needed: Record<string, readonly Concept[]> = {

@@ -14,17 +14,14 @@ import type { Understood } from './understand.ts'
 export type Asking = {
   citizen: CitizenName
   tokens: readonly Token[]
-  /** Versions of the question in which a word such as "it" is replaced by a record, an agent or a topic. */
+  /** Versions of the question with a record, agent or topic in place of "it" or "she". */
   referring: readonly (readonly Token[])[]
 }
 
-/** Minimum score at which a pattern is considered to match the whole question. */
+/** Minimum score at which a pattern matches a whole question. */
 export const whole = 0.95
 
-/**
- * Returns true if a pattern matches a whole question that the classifier cannot know, because no example has its
- * meaning or because it contains a slug.
- */
+/** True if a pattern matches a question unknown to the classifier, such as one with the name "bee-7". */
 export const isPrecise = (
   read: Understood & { type: 'question' },
   own: readonly Meaning[],
@@ -53,7 +50,7 @@ export const isAgreed = (
   !namesRecordOf(asking.citizen, asking.tokens)
 
 /**
- * Checks if the question's language has training examples. Otherwise, the classifier is less reliable than a pattern.
+ * Checks if the question's language has training examples. Otherwise, a pattern is more reliable than the classifier.
  */
 export function hasExamples(tokens: readonly Token[]): boolean {
   const counts = wordsByLanguage(tokens.flatMap(({ text }) => wordsOf(text)))
@@ -62,18 +59,12 @@ export function hasExamples(tokens: readonly Token[]): boolean {
   return most(true) <= most(false) * clearly
 }
 
-/**
- * A language without training examples is assumed only if the question has this many times as many words of it as of
- * any other.
- */
+/** Minimum ratio of Bengali or Urdu words to those of another language in a Bengali or Urdu question. */
 const clearly = 1.4
 
 const withoutExamples = new Set<Language>(['bengali', 'urdu'])
 
-/**
- * Returns true if the pattern uses a part of the question that the classifier would ignore, such as the rare word in
- * "who is zaphod".
- */
+/** True if only the pattern uses an important word, such as "zaphod" in "who is zaphod". */
 export function isFuller(
   byPhrases: Understood & { type: 'question' },
   read: Understood | undefined,
@@ -91,10 +82,7 @@ export function isFuller(
 
 const hinting = 3
 
-/**
- * Returns true if a pattern match is reliable enough to refer the question to another citizen. A wrong referral does
- * little harm.
- */
+/** True if a pattern is reliable enough to refer a question to another citizen. A wrong referral does little harm. */
 export const isHint = (
   { citizen, score }: Understood & { type: 'question' },
   own: readonly Meaning[],

@@ -3,13 +3,13 @@ import { withoutCitizens } from '../language/called.ts'
 import { tokensOf } from '../language/sentence.ts'
 import { type SmallTalk, smallTalkIn } from './understand.ts'
 
-/** Returns the kind of small talk in the last sentence that contains any, not counting greetings. */
+/** Returns the last small talk of a message, such as `bye` for "Nice work! See you.". Greetings do not count. */
 export const smallTalkOf = (message: string): SmallTalk | undefined =>
   sentencesIn(message)
     .map((sentence) => smallTalkIn(tokensOf(withoutCitizens(sentence))))
     .findLast((about) => about !== undefined && about !== 'hello')
 
-/** Removes sentences of small talk from a message that also contains something else. */
+/** Removes "Hello!" and "Thanks." from a message that also contains something else. */
 export function withoutSmallTalk(message: string): string {
   const sentences = sentencesIn(message)
   const others = sentences.filter((sentence) => {

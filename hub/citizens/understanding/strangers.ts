@@ -5,8 +5,7 @@ import { isInGlossary } from '../words/glossary/glossary.ts'
 import type { IsCommon } from './nameIn.ts'
 
 /**
- * True if most letters of a message are not Latin, or if it contains two adjacent Chinese, Japanese or Arabic
- * characters.
+ * True for a message mostly in another script than Latin, or with two adjacent Chinese, Japanese or Arabic characters.
  */
 const isOtherScript = (tokens: readonly Token[]): boolean => {
   const letters = tokens.map(({ text }) => text).join('')
@@ -21,10 +20,7 @@ const naming =
 /** Matches words that mark the name before them, as in "wrenさん". */
 const honorific = /^(?:さん|くん|君|氏|ちゃん|様|जी|ji|named|नाम|という)/iu
 
-/**
- * Treats a rare word as the name of an unknown agent, for example if it follows "called". Returns undefined if there is
- * no such word.
- */
+/** Takes "wren" in "somebody called wren" for the name of an unknown agent. */
 export function withStrangers(tokens: readonly Token[], isCommon: IsCommon): Token[] | undefined {
   if (tokens.some(({ agent }) => agent !== undefined)) return undefined
   const isName = (token: Token) =>
@@ -48,7 +44,7 @@ export function withStrangers(tokens: readonly Token[], isCommon: IsCommon): Tok
   return tokens.with(chosen, { ...token, agent: token.text.toLowerCase() })
 }
 
-/** True for a word with a hyphen before a number, which is the form of many names of agents. */
+/** True for a word such as "bee-7", the form of many agents' names. */
 const isSlug = (text: string): boolean => /^[a-z][a-z\d]+(?:-[a-z\d]+)*-\d+$/i.test(text)
 
 const noToken: Token = { text: '', concepts: new Set() }

@@ -8,34 +8,28 @@ import { type Reading, readAs } from './reading.ts'
 import type { Asking } from './rivals.ts'
 import { detailsOf, type Supposed } from './understand.ts'
 
-/** Meanings whose answers are private, so they must not be given for a guessed question. */
+/** Meanings with private answers, which must not be given for a guessed question. */
 const unsupposed: readonly Meaning[] = ['own_credits', 'own_votes', 'own_questions']
 
-/** Maximum number of meanings (kinds of questions) that are considered, the most likely first. */
 const tried = 6
 /**
- * Minimum probability at which a possible meaning is considered: absolute (`alone`) and relative to the best one
- * (`share`). Beside a search, `besideSearch` replaces both.
+ * Minimum probability of a possible meaning: `alone`, and relative to the best one (`share`). A search lowers both to
+ * `besideSearch`.
  */
 const least = { alone: 0.08, share: 0.2, besideSearch: 0.06 }
-/** If the most likely meaning has a lower probability than this, more answers are given. */
+/** Below this probability of the best meaning, more answers are given. */
 const unclear = 0.35
 const most = { few: 2, many: 3 }
-/**
- * A meaning that uses the topic of the question comes first if it has at least this fraction of the highest
- * probability.
- */
+/** Minimum fraction of the best probability at which a meaning that uses the topic comes first. */
 const nearly = 0.35
-/** A meaning of the asked citizen comes first if it has at least this fraction of the highest probability. */
+/** Minimum fraction of the best probability at which a meaning of the asked citizen comes first. */
 const ownLeast = 0.7
-/** Intents that search for texts or agents on a topic. */
 const searching = new Set('search whoSaid saidBy firstSaid positions whoKnows'.split(' '))
-/** Maximum number of meanings that are added only because a single word suggests them. */
+/** Maximum number of meanings added because of a single word, such as "refund". */
 const suggestedMost = 1
 
 /**
- * Returns the questions that a message may mean, likeliest first. Includes questions to other citizens (built-in
- * agents), but none in `known`.
+ * Returns the questions that a message may mean, likeliest first, also to other citizens. Leaves out those in `known`.
  */
 export function supposedOf(
   ranked: readonly Ranked<Meaning>[],
@@ -76,30 +70,24 @@ export function supposedOf(
   const count = (best < unclear ? most.many : most.few) - known.length
   const search =
     known.length === 0 && !found.some(({ asked }) => asked.topic) ? searchOf(asking, isCommon) : []
-  // Put a meaning of the asked citizen first if it is almost as likely as the best one.
   const own = found.find(
     (one) => one.citizen === asking.citizen && one.share >= (first?.share ?? 0) * ownLeast,
   )
   const leading = fuller ?? own
   const sorted = leading ? [leading, ...found.filter((one) => one !== leading)] : found
-  // Keep the likeliest meanings. Then add one that a single word suggests, even if it is unlikely.
+  // Keep the likeliest meanings and one that a single word suggests, even if unlikely.
   const kept = sorted.slice(0, count)
   const last = sorted.find((one) => others.some(({ label }) => label === one.label) && !kept.includes(one))
   return [...search, ...kept].slice(0, count).concat(last ?? [])
 }
 
-/**
- * Meanings of questions that consist only of a topic, by asked citizen. `ofAgent`: if the question also names an agent.
- */
+/** Meaning of a message that is only a topic, such as "solar panels". `ofAgent`: if it also names an agent. */
 const searches: Partial<Record<CitizenName, { plain: Meaning; ofAgent: Meaning }>> = {
   archivist: { plain: 'posts_topic', ofAgent: 'agent_posts' },
   host: { plain: 'agents_topic', ofAgent: 'agent_profile' },
 }
 
-/**
- * Interprets a message as a search for its topic. Returns an empty list if it has no topic or the asked citizen cannot
- * search.
- */
+/** Interprets a message such as "solar panels?" as a search. Returns nothing for citizens that cannot search. */
 export function searchOf({ citizen, tokens }: Asking, isCommon: IsCommon): Supposed[] {
   const kinds = searches[citizen]
   if (!kinds || topicalAt(tokens, { mayBeKnown: false }).length === 0) return []
@@ -118,7 +106,7 @@ export const fullestReading = (readings: readonly Reading[]): Reading | undefine
 const valuesIn = ({ asked: { id, slug, topic } }: Reading): number =>
   [id, slug, topic].filter((value) => value !== undefined).length
 
-/** Returns the subject of a question in words, such as "laws in force". */
+/** Returns the subject of a question, such as "open laws". */
 export const aboutOf = ({ citizen, intent }: Pick<Reading, 'citizen' | 'intent'>): string | undefined =>
   Object.values(meanings).find(
     (row) => row?.citizen === citizen && (row.intents as readonly string[]).includes(intent.name),

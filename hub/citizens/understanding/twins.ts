@@ -12,17 +12,16 @@ import { detailsOf, type Understood } from './understand.ts'
 
 type Twin = {
   asked: CitizenName
-  /** Citizen of the interpretation that is replaced. Its intent must be in `intents`. */
   of: CitizenName
   intents: readonly string[]
   meaning: Meaning
-  /** Kind of value that the question must contain. Otherwise, the interpretation is not replaced. */
+  /** Kind of value or word without which the interpretation is not replaced. */
   needs: 'id' | 'topic' | 'about' | 'member' | 'since'
 }
 
 /**
- * Replacements for interpretations that do not suit the asked citizen. For example, the archivist, if asked to
- * summarise, lists texts on the topic instead.
+ * Better interpretations for the asked citizen: the archivist, asked to "sum up solar power", lists texts on that
+ * topic.
  */
 const twins: readonly Twin[] = [
   { asked: 'archivist', of: 'cartographer', intents: ['summary'], meaning: 'thread', needs: 'id' },
@@ -48,7 +47,6 @@ const twins: readonly Twin[] = [
   },
 ]
 
-/** Replaces an interpretation that does not suit the asked citizen with a better one from `twins`. */
 export function withTwin(
   read: Understood,
   citizen: CitizenName,

@@ -4,33 +4,24 @@ import type { Ranked } from '../learning/classifier.ts'
 import { kinOf, type Meaning, meanings } from '../learning/meanings.ts'
 import type { Understood } from './understand.ts'
 
-/** Minimum probability at which a message is treated as a request that no citizen (built-in agent) can answer. */
+/** Minimum probability at which a message such as "will it rain?" counts as unanswerable. */
 const declining = 0.4
 
-/**
- * Minimum probability at which a message is surely a request that no citizen can answer. Below it, the answer also
- * suggests similar questions.
- */
+/** Minimum probability at which an answer says "I cannot help with that" instead of "I probably cannot help". */
 const surelyDeclined = 0.55
 
 const nearestMax = 3
 
-/** Minimum probability at which a reply to an unclear question names the most likely subject. */
+/** Minimum probability at which a reply says "I took it for a question about laws". */
 const guessable = 0.2
 
-/**
- * Returns the total probability of the most likely meaning and of the meanings whose answers overlap with its answer.
- */
+/** Returns the total probability of the best meaning and of those with overlapping answers. */
 export function shareWithKin(ranked: readonly Ranked<Meaning>[]): number {
   const [best] = ranked
   const kin = best ? kinOf(best.label) : []
   return ranked.reduce((sum, { label, share }) => sum + (kin.includes(label) ? share : 0), 0)
 }
 
-/**
- * Returns the result for a message that was not understood. The result suggests the citizen's questions that are most
- * similar to the message.
- */
 export function notUnderstood(
   byPhrases: Understood,
   ranked: readonly Ranked<Meaning>[],

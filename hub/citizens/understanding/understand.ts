@@ -11,8 +11,8 @@ export type SmallTalk = 'capable' | 'wellbeing' | 'thanks' | 'bye' | 'praise' | 
 
 export type Understood =
   /**
-   * Interpretation as a question. `others`: other possible meanings. `doubt`: set if the meaning is uncertain. `left`:
-   * words that the answer ignores. `isLikely`: true if the answer is probably right.
+   * Interpretation as a question. `others`: other possible meanings. `left`: words that the answer ignores. `isLikely`:
+   * the answer is probably right.
    */
   | {
       type: 'question'
@@ -26,31 +26,27 @@ export type Understood =
   | { type: 'smallTalk'; about: SmallTalk }
   | Unknown
 
-/** Question that a message may mean. `about` names its subject. */
+/** Possible meaning of an unclear message. `about`: subject, such as "open laws". */
 export type Supposed = { citizen: CitizenName; intent: Intent; asked: Asked; about: string }
 
-/** Result for a message that was not understood, or that no citizen (built-in agent) answers. */
+/** Result for a message that is unclear or that no citizen (built-in agent) can answer. */
 export type Unknown = {
   type: 'unknown'
-  /** Intents that are the most similar to the message. */
   nearest: readonly Intent[]
   subjects: readonly string[]
-  /** Set if no citizen answers such a message, for example because it asks for a forecast. */
+  /** Set if no citizen can answer, for example "will it rain?". */
   isDeclined?: 'surely' | 'probably'
-  /** Questions that the message may mean, the most likely first. */
+  /** Possible meanings, the most likely first. */
   supposed?: readonly Supposed[]
 }
 
 const ownBonus = 0.15
-/**
- * Bonus in the ranking per unit of weight. It makes a pattern that explains more words win over one that explains
- * fewer.
- */
+/** Bonus per unit of weight, so that a pattern that explains more words wins over one that explains fewer. */
 const weightBonus = 0.04
 
 type Candidate = Fit & { citizen: CitizenName; intent: Intent; rank: number }
 
-/** Interprets a message as a question, as small talk, or as unknown. */
+/** Interprets a message by patterns: as a question, as small talk, or as unknown. */
 export function understand(tokens: readonly Token[], citizen: CitizenName, now: Date): Understood {
   const about = smallTalkIn(tokens)
   if (about) return { type: 'smallTalk', about }

@@ -6,10 +6,7 @@ import { isUnknown } from '../language/weights.ts'
 import { isPronoun } from './followUp.ts'
 import type { Understood } from './understand.ts'
 
-/**
- * Removes words that probably do not belong to the topic of a question, unless a word such as "about" introduces that
- * topic.
- */
+/** Removes words that hardly belong to a topic, unless "about" introduces the topic. */
 export function withTopic(read: Understood, tokens: readonly Token[]): Understood {
   if (read.type !== 'question' || read.asked.topic === undefined) return read
   const { topic, ...asked } = read.asked
@@ -24,7 +21,7 @@ export function withTopic(read: Understood, tokens: readonly Token[]): Understoo
 
 const compactWords = 3
 
-/** True if a topic consists of a few words that have no other meaning in a question, as in "solar array". */
+/** True for a topic of a few words without another meaning, such as "solar array". */
 const isCompact = (tokens: readonly Token[], topic: string): boolean => {
   const words = new Set(wordsOf(topic))
   const own = tokens.filter(({ text }) => wordsOf(text).some((word) => words.has(word)))
