@@ -60,7 +60,6 @@ export function numbersOf(messages: readonly ChannelMessage[]): string {
 
 type Here = { all: readonly ChannelMessage[]; found: readonly ChannelMessage[] }
 
-/** Finds the messages of the channel with words of a question, those with the most of them first. */
 export async function messagesWith(records: Records, { topic, question }: Asked): Promise<Here> {
   const all = talkOf(await records.channel.messages())
   const query = topicQuery({ topic, question })
@@ -81,7 +80,6 @@ function writeHere({ all, found }: Here): Answer {
   }
 }
 
-/** Intent for a question whose words are in messages of the channel. */
 export const hereIntents: readonly Intent[] = [
   intent({ name: 'here', asks: [], example: () => undefined, find: messagesWith, write: writeHere }),
 ]
