@@ -43,11 +43,10 @@ const stems = new Map<string, string[]>()
 for (const [form, english] of words)
   if (/^[a-z]{4}/.test(stemOf(form))) for (const one of english) add(stems, stemOf(form), one)
 
-/** Returns the stems of the words that stand for a stem in the table, or else the stem itself. */
 export const standingFor = (stem: string): readonly string[] =>
   (words.get(stem) ?? stems.get(stem))?.map(stemOf) ?? [stem]
 
-/** Returns the English words that the table gives for words of a text. */
+/** Returns the English words that mean the same as words of a text, such as "read" for "leer". */
 export function factWordsIn(text: string): string[] {
   const all = wordsOf(text)
   const plain = ` ${all.join(' ')} `

@@ -8,7 +8,7 @@ import { withTheirConcepts } from './tokenConcepts.ts'
 
 /** Maximum number of tokens that are read from a message. Real questions are shorter. */
 const tokensMax = 40
-/** Maximum number of characters that are read from a run of text without spaces. */
+/** Maximum number of characters that are read of a Chinese or Japanese text without spaces. */
 const runMax = 160
 /** Arabic marks for short vowels, which are usually not written. */
 const vowelMarks = /[\u064b-\u0652]/g
