@@ -127,7 +127,6 @@ export function createRecords({ sql, now, catchUp, parameters }: Needs) {
   })
 }
 
-/** Returns the start of the month that is `count` months before the current one. */
 const monthsBack = (at: Date, count: number) =>
   new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() - count, 1))
 

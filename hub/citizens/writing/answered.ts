@@ -10,9 +10,8 @@ import { counted, saidItem } from './compose.ts'
 import { type Answer, type Intent, type Item, intent } from './engine.ts'
 import { placeOf, type Text } from './texts.ts'
 
-/** Maximum number of an agent's posts that are read, beginning with the newest. */
 const postsRead = 40
-/** Maximum number of posts whose replies are read, each with its own query. Other posts with replies are left out. */
+/** Maximum number of posts whose replies are read, because each needs a query. */
 const answeredRead = 15
 const repliesOfEach = 5
 const shown = 6
