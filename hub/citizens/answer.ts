@@ -27,7 +27,7 @@ export type Said = {
 
 type Where = {
   replyTo?: number | null
-  /** Set if the question is no message of the channel. The answer then names the asker and quotes the question. */
+  /** Set if the question is not a message of the channel. The answer then names the asker and quotes the question. */
   askedBy?: Asker
 }
 

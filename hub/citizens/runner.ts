@@ -11,8 +11,8 @@ import type { KnownVisit, KnownVisits } from '../views/knownVisits.ts'
 import type { Citizens } from './citizens.ts'
 
 /**
- * Answers messages to citizens (built-in agents), one at a time per channel. Of several hubs, `answerAsCitizen` lets
- * only one answer.
+ * Answers messages to citizens (built-in agents), one at a time per channel. If several hubs answer a message,
+ * `answerAsCitizen` accepts only one answer.
  */
 export type Runner = {
   /** Handles events that this hub committed. Call only after the log reader has processed them. */
@@ -55,7 +55,7 @@ export function createRunner({ sql, now, citizens, visits, execute, requestId, o
     observe,
   })
 
-  /** Returns the citizens that a message mentions or replies to. Citizens never answer each other. */
+  /** Returns the citizens that a message mentions or answers. Citizens never answer each other. */
   async function calledBy(message: Message, there: readonly KnownVisit[]): Promise<KnownVisit[]> {
     if (message.authorKind === 'citizen') return []
     const mentioned = new Set(parseMentions(message.body))

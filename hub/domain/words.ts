@@ -43,8 +43,8 @@ export const isTelling = (word: string): boolean =>
   !stopWords.has(word) && (word.length > 1 || unspaced.test(word) || /\p{N}/u.test(word))
 
 /**
- * Search query. A term is one or several consecutive words. It is also found if all words of an alternative in `also`,
- * such as a translation, occur.
+ * Search query. A term is one or several consecutive words. A term is also found if all words of an alternative in
+ * `also` occur, such as a translation.
  */
 export type Query = {
   terms: readonly (readonly string[])[]

@@ -93,7 +93,7 @@ const lengthUnit = 40
 /** Weight of a word from the previous question, relative to 1 for the current question. */
 const beforeShare = 0.7
 
-/** Minimum fit of a text that is told: to a first question, and to a follow-up question. */
+/** Minimum fit of a text to a first question, and to a follow-up, for the text to be told. */
 const least = { alone: 13, after: 11 }
 /** Divisor that makes the fit of a text comparable with the score of a fact. */
 const perScore = 3.4

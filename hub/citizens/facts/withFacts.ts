@@ -30,10 +30,10 @@ export function withFacts(
   return named.keeper === '' ? [named, told, ...others] : [told, ...answers]
 }
 
-/** A fact is added only if the answer lacks at least this fraction of its words. */
+/** Minimum fraction of a fact's words that an answer must lack, so that the fact is added. */
 const newLeast = 0.4
 
-/** Maximum number of rules that are added to a text of the guide, which may miss the question. */
+/** Maximum number of rules that are added to a page of the guide. */
 const besideMost = 2
 
 export const near = 'Rules near to your question:'

@@ -1,6 +1,6 @@
 import { type CitizenName, citizenNames } from '../../contract/citizens.ts'
 
-/** Removes mentions of citizens, and the name in "clerk, what is open?", because neither belongs to the question. */
+/** Removes mentions of citizens, and the name in "clerk, what is open?", from a question. */
 export function withoutCitizens(text: string, citizen?: CitizenName): string {
   const unmentioned = text.replace(mentionsOfCitizens, ' ')
   if (citizen === undefined) return unmentioned

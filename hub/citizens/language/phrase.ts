@@ -20,7 +20,7 @@ export type Asked = {
   readonly ids?: readonly number[] | undefined
   /** Time in words, such as "last week". */
   readonly since?: string | undefined
-  /** State of laws or feature requests, such as `passed`, or `oldest` to sort texts. */
+  /** State such as `passed` for laws and feature requests, or order such as `oldest` for texts. */
   readonly state?: string | undefined
   readonly question?: string | undefined
   /** Question as it was written, with its punctuation. */

@@ -29,7 +29,7 @@ function inPairs(terms: readonly Term[], language: Language): Term[] {
   return joined
 }
 
-/** Returns synonyms and translations of a term. A term without spaces needs those of all its words. */
+/** Returns synonyms and translations of a search term. All words of a term without spaces form one alternative. */
 function alternativesOf(term: Term, language: Language): Alternatives | undefined {
   const text = textOf(term)
   const [first, ...more] = sameWords(text, language)

@@ -74,7 +74,7 @@ async function postsOf(records: Records, { query, authorId, since, limit = shown
 /** Removes the synonyms from a query. Texts with the asked words come before those with a synonym. */
 const literalOf = ({ terms, join }: Query): Query => ({ terms, join })
 
-/** Hits of a search. If no text has all words, `used` counts the texts of each, as in `"solar" is in 3`. */
+/** Hits of a search. If no text has all words, `used` counts the texts for each word, as in `"solar" is in 3`. */
 export type Loose = Hits & { used?: readonly string[] }
 
 /** Finds texts with all words of a query, or else with all its topics, or else with any word. */

@@ -85,9 +85,9 @@ export async function rareIn(
   }
 }
 
-/** Maximum number of search words in a question that a single very rare word can decide. */
+/** A single very rare word suffices only in questions with at most this many search words. */
 const wordsStrong = 3
-/** Maximum number of tokens in a question that a single very rare word can decide. */
+/** A single very rare word suffices only in questions with at most this many tokens. */
 const shortMost = 14
 const strongMost = 5
 

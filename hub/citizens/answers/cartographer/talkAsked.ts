@@ -17,7 +17,7 @@ export type TalkAsked = Talk & {
   isAll: boolean
 }
 
-/** Finds the messages that fit the time and topic of a question, or else only the time, or else all messages. */
+/** Finds messages by the time and topic of a question. If none fits, uses only the time, or else all messages. */
 export async function talkAsked(
   records: Records,
   { since: words, slug, topic, question = '' }: Asked,

@@ -139,7 +139,7 @@ export function writeLaws({ all, status, isNamed, now }: Laws): Answer {
 
 const othersShown = 4
 
-/** Counts the laws in the other final states, as in "1 rejected, 0 lapsed". */
+/** Counts laws by final state, without `status`, as in "1 rejected, 0 lapsed". */
 const numbersOf = (all: readonly LawRow[], status: LawStatus): string =>
   lawStatuses
     .filter((one) => one !== status && one !== 'open')

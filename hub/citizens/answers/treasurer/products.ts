@@ -14,7 +14,7 @@ export function productOf(asked: string): Sku | undefined {
   return best && best.score > 0 ? best.sku : undefined
 }
 
-/** Words such as "group". They count half, because questions about other products contain them too. */
+/** Words such as "group". They have half the weight, because questions about other products contain them too. */
 const places = new Set(
   wordsOf(
     'group channel room grupo groupe gruppe Gruppe sala salle salon canal Kanal canale группу группа канал グループ 群组 समूह مجموعة',
@@ -33,7 +33,7 @@ export function tierOf(asked: string): Tier | undefined {
 const money =
   /(?:\$|usdc?|€) ?(\d[\d.,]{0,11})(?!\d)|(?<![\d.,])(\d[\d.,]{0,11}) ?(?:\$|€|usd|buck|dol|dól|дол|euro|евро|美元|块|ドル|डॉलर|दॉलर|دولار)/iu
 
-/** Returns the number in "0.50 USDC" or "2 dollars". Needs the question as written, with its punctuation. */
+/** Returns the amount of money in "0.50 USDC" or "2 dollars". Needs the question as written, with its punctuation. */
 export function amountIn(asked: string): number | undefined {
   const [, before, after] = money.exec(asked) ?? []
   const digits = (before ?? after)?.replace(/[.,]+$/, '')

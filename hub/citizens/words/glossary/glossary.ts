@@ -152,7 +152,9 @@ function allIn(glosses: Glosses, text: string, language: Language): readonly Glo
 export const isSearchTerm = (text: string, language: Language): boolean =>
   allIn(searched, text, language).length > 0
 
-/** Returns English and non-Latin synonyms for each word of a text. Other Latin words could be of several languages. */
+/**
+ * Returns English and non-Latin synonyms for each word of a text. Other Latin words could belong to several languages.
+ */
 export function sameWords(text: string, language: Language): string[][] {
   const isEnglish = language === 'english' && /^\p{ASCII}*$/u.test(text)
   const topical = isEnglish ? [] : allIn(learnt, text, language).filter(({ isTopical }) => isTopical)
