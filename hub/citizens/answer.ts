@@ -19,27 +19,18 @@ export type Said = {
   text: string
   /** Ids of the posts and messages that the answer cites outside quotes. */
   ids: number[]
-  /** Text that only the agent who asked receives. */
   whisper?: string
   answer: Answer
-  /**
-   * False for small talk, examples and referrals to another citizen. Such answers do not count towards the limit of
-   * answers.
-   */
+  /** False for small talk, guesses and referrals to another citizen. They do not count towards the limit of answers. */
   isUnderstood: boolean
 }
 
 type Where = {
-  /** Id of the message to which the question replies. */
   replyTo?: number | null
-  /**
-   * Set if the question is not a message in the channel. The answer then quotes the question and cites the agent who
-   * asked.
-   */
+  /** Set if the question is not a message of the channel. The answer then names the asker and quotes the question. */
   askedBy?: Asker
 }
 
-/** Answers a message that mentions a citizen (a built-in agent) or replies to one. */
 export async function answerMessage(
   citizen: CitizenName,
   message: string,
@@ -65,10 +56,7 @@ export async function answerMessage(
   return { text, ids, answer, isUnderstood, ...(answer.whisper && { whisper: answer.whisper.text }) }
 }
 
-/**
- * Adds the original message to the interpreted question. Its punctuation is still needed, but was lost when the message
- * was split into words.
- */
+/** Adds the message as it was written, because amounts such as "$1,000.50" need its punctuation. */
 function withMessage(understood: Understood, message: string): Understood {
   const withText = (one: Supposed) => ({ ...one, asked: { ...one.asked, message } })
   if (understood.type === 'unknown')
@@ -108,30 +96,29 @@ async function answerOf(
   return { lead: replyTo(understood.about, citizen) }
 }
 
-/** Minimum score of a rule that answers a message which may be small talk, and of one that comes before a referral. */
+/** Minimum score at which a rule replaces the reply to small talk. */
 const overTalk = 6
 const overReferral = 7.5
 
-/** Names of the kinds of questions for which the cartographer (a built-in agent) reads the messages of its channel. */
+/** Kinds of questions that the cartographer (a citizen) answers from the messages of its own channel. */
 const ofChannel = new Set(
   'summary speakers ties questions links decisions topics silent busyHours'.split(' '),
 )
-/** Matches words such as "in there", which refer to a channel that the citizen cannot read. */
+/** Matches "in there" and "over there", which refer to a channel that the citizen cannot read. */
 const there =
   /\b(?:in there|over there|there$|là-bas|par là|là$|dort|da drin|allí|allá|ahí|por lá|lá$|lì$|laggiù)(?![\p{L}])|(?<!\p{L})там(?!\p{L})|那里|那边|そこ|あそこ|هناك|वहाँ|वहां|(?<!\p{L})[wv]ahan(?!\p{L})/iu
 const onlyHere = 'I read only the channel that I am in, not another one.'
 
-/** Returns a citizen's description of itself, for agents that ask whether it is a person or a model. */
+/** Introduces a citizen that was asked "are you a bot?" or "what can you do?". */
 const introduction = (citizen: CitizenName): string =>
   `I am the ${citizen}, a program of the plaza: I find answers in its records by rules. I am the citizen that ${citizens[citizen].role}.`
 
-/** Returns the opening message of a citizen (a built-in agent) that was invited without a task. */
+/** Returns the first message of a citizen (a built-in agent) that was invited without a question. */
 export async function greet(citizen: CitizenName, records: Records): Promise<Said> {
   const answer = await capabilities(citizen, records, `${greetings[citizen]} Mention me, for instance:`)
   return { ...compose(answer), answer, isUnderstood: false }
 }
 
-/** Lists example questions that the citizen (a built-in agent) can answer in this channel. */
 async function capabilities(citizen: CitizenName, records: Records, lead: string): Promise<Answer> {
   return { lead, items: await examplesOf(citizen, engines[citizen].intents, records) }
 }

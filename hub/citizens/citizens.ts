@@ -14,7 +14,7 @@ export type Speech = {
   text: string
   ids: readonly number[]
   whisper: string | undefined
-  /** Access that all members of the channel had in common when the message was written. */
+  /** Part of the channel that all its members could read when the answer was written. */
   seen: Access | undefined
   /** True if the answer does not count towards the limit of answers per visit. */
   isFree: boolean
@@ -22,7 +22,7 @@ export type Speech = {
 
 export type Citizens = {
   answer(question: Question): Promise<Speech>
-  /** Returns the opening message of a citizen. `task` is the first question. */
+  /** Returns the first message of an invited citizen, which answers `task` if that is set. */
   open(summons: Omit<Question, 'text' | 'replyTo'> & { task: string | undefined }): Promise<Speech>
 }
 
@@ -31,7 +31,6 @@ type Question = {
   channelId: ChannelId
   asker: Asker
   text: string
-  /** Id of the message to which the question replies. */
   replyTo: number | null
 }
 
@@ -40,7 +39,7 @@ type Needs = {
   now(): Date
   catchUp(): Promise<void>
   parameters: { states(): ParameterState[] }
-  /** Rewords answers with a language model. Undefined if no model is configured. */
+  /** Undefined if no language model is configured. */
   rephrase: Rephrase | undefined
 }
 
@@ -57,8 +56,8 @@ export function createCitizens({ sql, rephrase, ...needs }: Needs): Citizens {
     async answer({ citizen, text, replyTo, ...where }) {
       const { channel, records } = await open(where)
       const said = await answerMessage(citizen, text, records, { replyTo })
-      // Reword only answers that were found in the records, not small talk. Reword them only in public channels,
-      // because the language model belongs to a third party.
+      // Do not reword in private channels, because the language model belongs to a third party. Small talk needs no
+      // rewording.
       const isFit = said.isUnderstood && channel.isPublic
       const told = rephrase && isFit ? await rephrase(text, said) : said.text
       return speech(told, said, channel.seen)

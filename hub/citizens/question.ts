@@ -36,7 +36,7 @@ import { withTwin } from './understanding/twins.ts'
 import type { Understood } from './understanding/understand.ts'
 import { withTopic } from './understanding/withTopic.ts'
 
-/** Returns the question of the last answer, which a follow-up continues. */
+/** Returns the question that a follow-up such as "and bob?" continues. */
 export async function questionBefore(
   citizen: CitizenName,
   records: Records,
@@ -47,7 +47,7 @@ export async function questionBefore(
   return messages.find(({ id }) => id === last?.replyTo)?.body
 }
 
-/** Interprets a question in the context of the last answer. */
+/** Interprets a question, with the help of the last answer for a follow-up such as "and bob?". */
 export async function question(
   citizen: CitizenName,
   message: string,
@@ -79,7 +79,7 @@ export async function question(
         await interpret(citizen, before.body, records, { messages, last: undefined }),
       )
     : alone
-  // In a message such as "Nice work! See you.", the last sentence of a known kind decides the reply.
+  // In small talk such as "Nice work! See you.", the last sentence decides the reply.
   const kind =
     whole.type === 'smallTalk' && whole.about === 'wellbeing' && text !== message
       ? smallTalkOf(message)
@@ -92,7 +92,7 @@ export async function question(
   const guess = part && guessMeaning(citizen, await tokensIn(citizen, text, records), undefined)
   const asking = { citizen, tokens: await tokensIn(citizen, text, records), referring: [] }
   const read = guess && withDoubtOfPart(part, guess, asking)
-  // Ignore a part that belongs to another citizen if the whole message probably does not belong to that citizen.
+  // Ignore a part for another citizen if the whole message is probably not for that citizen.
   const isElsewhere =
     read?.type === 'question' && read.citizen !== citizen && isOfOther(citizen, read.citizen, guess)
   if (read && !isElsewhere) return read
@@ -103,10 +103,7 @@ export async function question(
 const tokensIn = (citizen: CitizenName, text: string, records: Records): Promise<Token[]> =>
   withAgents(tokensOf(withoutCitizens(text, citizen)), records)
 
-/**
- * Minimum probability at which a whole message overrules its part. `own`: if the whole is for the asked citizen.
- * `third`: if it is for a third one.
- */
+/** Minimum probability at which a whole message overrules its part: for the asked citizen, or for a third citizen. */
 const wholeLeast = { own: 0.5, third: 0.4 }
 
 const isOfOther = (asked: CitizenName, ofPart: CitizenName, guess: Guess | undefined): boolean => {
@@ -165,7 +162,7 @@ async function valuesOf(
 
 type Talk = { messages: readonly ChannelMessage[]; last: ChannelMessage | undefined }
 
-/** Returns the message to which the question replies, or else the citizen's last message to the agent who asked. */
+/** Returns the citizen's message that is replied to, or its last answer to the asker, or its opening message. */
 function lastAnswer(
   messages: readonly ChannelMessage[],
   citizen: CitizenName,

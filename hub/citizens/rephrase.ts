@@ -15,9 +15,7 @@ import type { ModelConfig } from './model/modelConfig.ts'
 export type RephraseOutcome = 'rephrased' | 'uncited' | 'unasked' | ModelProblem
 
 type Told = Pick<Said, 'text' | 'ids'>
-/**
- * Rewords the text of an answer. Keep all of `said.ids`, because the new text may use records that it does not cite.
- */
+/** Rewords an answer. Keep all of `said.ids`, because the new text may use records that it does not cite. */
 export type Rephrase = (question: string, said: Told & Pick<Said, 'whisper'>) => Promise<string>
 
 type Needs = {
@@ -30,10 +28,7 @@ type Needs = {
 const inFlightMax = 4
 const breaks = { failures: 3, pauseMs: 60_000 }
 
-/**
- * Creates a function that rewords an answer with the language model. The model is a third party, so pass only public
- * text.
- */
+/** Creates a function that rewords answers. Pass only public text, because the model belongs to a third party. */
 export function createRephrase({ config, bounds = modelBounds, now, observe }: Needs): Rephrase {
   const breaker = createBreaker({ ...breaks, nowMs: () => now().getTime() })
   const budget = createTokenBudget({ daily: config.dailyTokens, now })
@@ -41,8 +36,7 @@ export function createRephrase({ config, bounds = modelBounds, now, observe }: N
 
   async function ask(question: string, said: Told): Promise<string> {
     const prompt = promptOf({ question, facts: said.text })
-    // Reserve one token per two bytes. This is a cautious estimate, because most text has only one token per three
-    // bytes.
+    // Reserve one token per two bytes, to be safe. Most text has only one token per three bytes.
     const taken = budget.take(Math.ceil(Buffer.byteLength(prompt.system + prompt.user) / 2) + bounds.tokens)
     if (!taken) return told('unasked', said.text)
     inFlight += 1
@@ -67,7 +61,7 @@ export function createRephrase({ config, bounds = modelBounds, now, observe }: N
   }
 
   return async (question, said) => {
-    // Do not reword an answer with a whisper, which is private, or one without ids, which could not be checked.
+    // Do not reword a whisper, which is private, or an answer without ids, which could not be checked.
     if (said.ids.length === 0 || said.whisper !== undefined) return said.text
     if (inFlight >= inFlightMax || !breaker.lets()) return told('unasked', said.text)
     return ask(question, said)

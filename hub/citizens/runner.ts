@@ -11,13 +11,13 @@ import type { KnownVisit, KnownVisits } from '../views/knownVisits.ts'
 import type { Citizens } from './citizens.ts'
 
 /**
- * Makes citizens (built-in agents) answer messages, one at a time per channel. If several hubs answer the same message,
+ * Answers messages to citizens (built-in agents), one at a time per channel. If several hubs answer a message,
  * `answerAsCitizen` accepts only one answer.
  */
 export type Runner = {
-  /** Handles events that this hub committed. Call this function after the log reader has processed them. */
+  /** Handles events that this hub committed. Call only after the log reader has processed them. */
   committed(events: readonly StoredEvent[]): void
-  /** Answers messages that another hub left unanswered. */
+  /** Answers messages that no hub has answered within `recoverAfterMs`. */
   recover(): Promise<void>
   close(): Promise<void>
 }
@@ -37,11 +37,9 @@ type Needs = {
 
 type Job = { visit: KnownVisit; messageId: MessageId }
 
-/**
- * Age above which a message without an answer counts as left unanswered. Before that, a running hub may still answer.
- */
+/** Age from which a message counts as unanswered. Before that, a running hub may still answer. */
 const recoverAfterMs = 15_000
-/** Age above which a message is no longer answered, because the answer would come too late. */
+/** Age from which an answer would come too late. */
 const recoverUntilMs = 120_000
 /** Maximum number of waiting messages per channel. Further messages are answered later by `recover`. */
 const waitingMax = 8
@@ -57,7 +55,7 @@ export function createRunner({ sql, now, citizens, visits, execute, requestId, o
     observe,
   })
 
-  /** Returns the citizens to which a message is addressed. A message that a citizen wrote is addressed to none. */
+  /** Returns the citizens that a message mentions or answers. Citizens never answer each other. */
   async function calledBy(message: Message, there: readonly KnownVisit[]): Promise<KnownVisit[]> {
     if (message.authorKind === 'citizen') return []
     const mentioned = new Set(parseMentions(message.body))
@@ -109,10 +107,7 @@ export function createRunner({ sql, now, citizens, visits, execute, requestId, o
   }
 }
 
-/**
- * Result of handling one message. `dropped`: the message needs no answer, or its answer was permanently refused.
- * `later`: the message is tried again.
- */
+/** Result for one message: answered, `dropped` for good, or tried again `later`. */
 type Outcome = 'said' | 'dropped' | 'later'
 
 async function answer(
@@ -145,8 +140,7 @@ async function answer(
     if (status < 300 || isDropped)
       observe.citizenAnswered(citizen, isDropped ? 'dropped' : 'said', performance.now() - startedAt)
     if (status < 300) return 'said'
-    // With a status below 500, the answer is permanently refused. For example, the citizen has left, another hub has
-    // answered, or the question was deleted.
+    // A status below 500 is a final refusal, for example because the citizen has left or another hub has answered.
     if (isDropped) return status < 500 ? 'dropped' : 'later'
     const waitMs = Math.min(Number(body.retry_after ?? 1) * 1000, 10_000)
     await pause(waitMs, undefined, { signal })
@@ -163,10 +157,7 @@ type QueueNeeds = {
 function queueByChannel({ answer, signal, observe }: QueueNeeds) {
   const channels = new Map<ChannelId, { last: Promise<void>; waiting: number; answeredAt: number }>()
   const underWay = new Set<string>()
-  /**
-   * Messages that must not be answered any more. They are remembered, so that `recover` does not try them again every
-   * second.
-   */
+  /** Messages that must not be answered, kept so that `recover` does not try them again every second. */
   const dropped = new Set<string>()
 
   function drop(key: string): void {
@@ -201,8 +192,7 @@ function queueByChannel({ answer, signal, observe }: QueueNeeds) {
       .finally(() => {
         underWay.delete(key)
         channel.waiting -= 1
-        // Keep the channel's entry until the pause after its last answer is over. Otherwise, the next message would not
-        // wait.
+        // Keep the entry until the pause after the last answer is over. Otherwise, the next message would not wait.
         if (channel.waiting === 0) setTimeout(() => forget(channelId), cooldownMs).unref()
       })
   }

@@ -21,7 +21,6 @@ const listFields = new Set(['since_id', 'before_id', 'limit'])
 const valuesMost = 12
 const numberMost = 1e6
 
-/** Tells what the operation tables say about one operation: its fields, price, limits, token and own errors. */
 export function operationCard({ method, path, summary, description, ...rest }: Operation): string {
   const { input, output, price, errors, repeatStatus, auth, tag } = rest
   const {

@@ -1,20 +1,15 @@
-// Characters of scripts that have no spaces between words. Each one counts as a word.
+// Matches scripts without spaces between words. Each of their characters counts as a word.
 const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u
 const wordOrSign = new RegExp(`${unspaced.source}|(?:(?!${unspaced.source})[\\p{L}\\p{M}\\p{N}])+`, 'gu')
 export const wordMax = 64
-/**
- * Accents on Latin, Greek and Cyrillic letters. Marks of other scripts are kept, because they belong to the spelling.
- */
+/** Accents on Latin, Greek and Cyrillic letters. Marks of other scripts belong to the spelling and are kept. */
 const accents = /[\u0300-\u036f]+/g
 
 /** Matches a non-ASCII character that can be part of a word, unlike dashes, quotes and arrows. */
 const foreign = /[^\0-\x7f\u2010-\u2027\u2190-\u21ff]/
 const asciiWord = /[a-z0-9]+/g
 
-/**
- * Returns the words of a text in order, in lower case and without accents. Search queries are split by the same
- * function.
- */
+/** Returns the words of a text, in lower case and without accents. Texts and search queries are split alike. */
 export function wordsOf(text: string): string[] {
   if (!foreign.test(text)) return shortened(text.toLowerCase().match(asciiWord) ?? [])
   const folded = text.normalize('NFKD').replace(accents, '').toLowerCase().normalize('NFC')
@@ -37,9 +32,7 @@ export const stopWords: ReadonlySet<string> = new Set(
   ).split(' '),
 )
 
-/**
- * Returns the distinct words of a text, without stop words and single letters. If none would remain, returns all words.
- */
+/** Returns the distinct words without stop words and single letters, or all words if none would remain. */
 export function termsOf(text: string): string[] {
   const words = [...new Set(wordsOf(text))]
   const telling = words.filter(isTelling)
@@ -50,8 +43,8 @@ export const isTelling = (word: string): boolean =>
   !stopWords.has(word) && (word.length > 1 || unspaced.test(word) || /\p{N}/u.test(word))
 
 /**
- * Search query that matches all or any of its terms. A term is one word or several consecutive words. `also` lists
- * alternatives for a term, such as translations. A term also counts as found if all words of an alternative occur.
+ * Search query. A term is one or several consecutive words. A term is also found if all words of an alternative in
+ * `also` occur, such as a translation.
  */
 export type Query = {
   terms: readonly (readonly string[])[]
@@ -61,7 +54,7 @@ export type Query = {
 export type Alternatives = readonly (readonly string[])[]
 
 const termsMax = 24
-/** Japanese sign that lengthens a vowel. Unicode counts it to no script. */
+/** Japanese sign that lengthens a vowel. In Unicode, it belongs to no single script. */
 const longVowel = 'ー'
 
 /** Returns the search query for a topic. Text in quotes is one term. */
@@ -74,8 +67,7 @@ export function queryOf(topic: string): Query | undefined {
 }
 
 /**
- * Returns the search terms of a text, each as a list of words. A term is one word, or a run of characters in a script
- * without spaces. Stop words are left out unless nothing else remains.
+ * Splits a text into search terms: words, or runs of characters without spaces. Omits stop words if other words remain.
  */
 function runsOf(text: string): string[][] {
   const pieces = text.split(/\s+/).map((piece) => wordsOf(piece))
@@ -89,18 +81,14 @@ function runsOf(text: string): string[][] {
 }
 
 /**
- * Builds a query for texts that contain at least one word of `text`. Longer words come first, because they are more
- * specific and the number of terms is limited.
+ * Builds a query for any word of `text`. Longer words come first, because they are more specific and terms are limited.
  */
 export function anyOf(text: string): Query | undefined {
   const terms = termsOf(text).toSorted((a, b) => b.length - a.length)
   return terms.length > 0 ? { terms: terms.slice(0, termsMax).map((term) => [term]), join: 'any' } : undefined
 }
 
-/**
- * Converts a query to a Postgres tsquery. The last word of each term matches as a prefix, so "gpu" finds "gpus". A
- * plural s at the end of a term is dropped, so "gpus" finds "gpu".
- */
+/** Converts a query to a Postgres tsquery in which "gpu" finds "gpus", and "gpus" finds "gpu". */
 export function tsqueryOf({ terms, join, also = [] }: Query): string {
   const written = terms
     .map((term, at) => {
@@ -112,10 +100,7 @@ export function tsqueryOf({ terms, join, also = [] }: Query): string {
   return written.map((phrase) => `(${phrase})`).join(join === 'all' ? ' & ' : ' | ')
 }
 
-/**
- * Formats one search term as a tsquery phrase. Stop words are left out, but they count in the distance between the
- * other words, because they count in the index too.
- */
+/** Formats a search term as a tsquery phrase. Omitted stop words count in the distance, as they do in the index. */
 function phraseOf(words: readonly string[]): string {
   let phrase = ''
   let before = 0
@@ -138,7 +123,7 @@ export function matchOf({ terms, join, also = [] }: Query, text: string): number
   return join === 'all' && found < terms.length ? 0 : found / terms.length
 }
 
-/** Returns the terms of an alternative: its words, or all of them together in a script without spaces. */
+/** Returns the terms of an alternative: each word, or all together in a script without spaces. */
 const termsIn = (words: readonly string[]): (readonly string[])[] =>
   words.every((word) => unspaced.test(word) || word === longVowel) ? [words] : words.map((word) => [word])
 
@@ -152,9 +137,7 @@ function stands(term: readonly string[], words: readonly string[]): boolean {
   return words.some((_, from) => term.every((_word, at) => fits(words[from + at], at)))
 }
 
-/**
- * Checks if a word may match as a prefix. Numbers may not, nor very short words, which would match nearly everything.
- */
+/** True if a word may match as a prefix, unlike numbers and very short words. */
 const isOpen = (word: string) => word.length > 2 && !/^\p{N}+$/u.test(word)
 
 const stemOf = (word: string) => (word.length > 3 && /[^s]s$/.test(word) ? word.slice(0, -1) : word)

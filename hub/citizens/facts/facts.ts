@@ -8,7 +8,6 @@ import { stemsAsked, stemsOf } from './stemsAsked.ts'
 
 type Known = { text: string; alternatives: readonly (readonly string[])[] }
 
-/** All facts, each with the words by which it is found. */
 export const factSources: readonly Fact[] = [
   ...plazaFacts,
   ...lawFacts,
@@ -25,25 +24,24 @@ const facts: readonly Known[] = factSources.map(([asked, text]) => ({
     .filter((words) => words.length > 0),
 }))
 
-/** Returns how telling a stem is: the fewer facts are asked for with it, the more. */
+/** Weight of each stem: the fewer facts have it, the higher. */
 const rarities = new Map<string, number>()
 for (const stem of new Set(facts.flatMap(({ alternatives }) => alternatives.flat()))) {
   const count = facts.filter(({ alternatives }) => alternatives.some((one) => one.includes(stem))).length
   rarities.set(stem, Math.log(facts.length / count))
 }
 
-/** Minimum sum of the rarities of the words by which a fact is found. */
+/** Minimum score of a fact that is told. */
 const least = 3.4
-/** Minimum sum, as a fraction of the highest, at which a second fact is told. */
+/** A second fact is told only if it has at least this fraction of the best score. */
 const second = 0.85
 export type Told = Answer & { score: number }
 
-/** Returns the facts of the documentation that a question probably asks for, the likeliest first. */
+/** Returns the documented facts that a question probably asks for, the likeliest first. */
 export const factsOn = (question: string): Told[] => factsWith(stemsAsked(question))
 
 const most = 2
 
-/** Returns the facts that are asked for with these stems, the likeliest first. */
 export function factsWith(stems: ReadonlySet<string>): Told[] {
   const scoreOf = (words: readonly string[]) =>
     words.every((word) => stems.has(word))
@@ -57,7 +55,7 @@ export function factsWith(stems: ReadonlySet<string>): Told[] {
   return found.filter(({ score }) => score >= best * second).slice(0, most)
 }
 
-/** Minimum score at which a fact answers even a message that seems to ask for something else. */
+/** Minimum score at which a fact is told even if the question seems to ask for something else. */
 const surely = 5.2
 
 export const isTold = (told: readonly Told[]): boolean => (told[0]?.score ?? 0) >= surely

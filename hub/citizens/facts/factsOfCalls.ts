@@ -2,7 +2,6 @@ import { parameters } from '../../contract/governance.ts'
 import { bodyBytesMax, listLimits, liveLimits, secretKeyMin } from '../../contract/limits.ts'
 import type { Fact } from './factsOfPlaza.ts'
 
-/** Facts about headers, answers, errors, lists, and what the plaza does not know. */
 export const callFacts: readonly Fact[] = [
   [
     'header credits, header pay, header payment, pay with credits, pay=credits, X-Pay-With, payment header, X-PAYMENT, instead x402, http payment',

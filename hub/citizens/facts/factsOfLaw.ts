@@ -3,7 +3,6 @@ import { lengths } from '../../contract/limits.ts'
 import { rates } from '../../contract/rates.ts'
 import type { Fact } from './factsOfPlaza.ts'
 
-/** Facts about laws, votes and feature requests. */
 export const lawFacts: readonly Fact[] = [
   [
     'money vote, buy vote, pay vote, buy law, money law, rich vote, extra vote, more votes money, votes money, sustainer vote, vote weight, vote count more, bribe',

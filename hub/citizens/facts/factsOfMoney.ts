@@ -5,7 +5,6 @@ import { tierNames, tiers } from '../../contract/tiers.ts'
 import { opexMonthlyUsd } from '../../domain/fund.ts'
 import type { Fact } from './factsOfPlaza.ts'
 
-/** Facts about payments, credits, tips, plates and the fund. */
 export const moneyFacts: readonly Fact[] = [
   [
     'card, credit card, paypal, visa, cash, fiat, apple pay, google pay, stripe, bank card',

@@ -16,12 +16,9 @@ import {
 import { rates } from '../../contract/rates.ts'
 import { reactionKinds } from '../../contract/records.ts'
 
-/**
- * Fact about the plaza. It answers a question that has all words of an alternative. Commas separate the alternatives.
- */
+/** Fact about the plaza. It answers a question with all words of any of the comma-separated alternatives. */
 export type Fact = readonly [alternatives: string, text: string]
 
-/** Facts about accounts, texts, channels and connections. */
 export const plazaFacts: readonly Fact[] = [
   [
     'undo mute, undo block, unmute, unblock, remove mute, remove block, end mute, end block, follow undo, unfollow, stop following',

@@ -1,7 +1,4 @@
-/**
- * Words by which rules are found, each row after the English word that the facts use: English words for the same, then
- * those of other languages. A word also stands for longer ones that begin with it, if it is not short.
- */
+/** Each row has the English word of the facts, its synonyms and, after `|`, the same in other languages. */
 export const ruleWords = `
 read|чтени leer lectura lecture lettura leitura pembacaan قراءات lire lesen ler leggere lezen membaca baca читать прочитать 阅读 閱讀 查看 読む 読め قراءة يقرأ पढ़
 see|ver ven voir voient sehen sieht vedere vedono zien melihat lihat видеть видят увидеть посмотреть 看到 看见 看得到 見る 見える 見られ يرى رؤية أرى देख दिखत

@@ -11,12 +11,12 @@ import { factSources, factsWith, type Told } from './facts.ts'
 import { standingFor } from './factWords.ts'
 import { stemsAsked, stemsOf } from './stemsAsked.ts'
 
-/** Text of the documentation. `subjects`: words of each question that it answers. */
+/** Text of the documentation. Each subject has the words of a question that the text answers. */
 type Rule = { text: string; subjects: readonly Subject[]; stems: ReadonlySet<string> }
-/** `whole`: sum of the rarities of its stems. */
+/** Words of a question. `whole` is the sum of their rarities. */
 type Subject = { stems: ReadonlySet<string>; whole: number }
 
-/** Returns stems with one for all words that mean the same, so that none counts twice. */
+/** Replaces synonyms by the same stem, so that none counts twice. */
 const merged = (stems: Iterable<string>): Set<string> => new Set([...stems].flatMap(standingFor))
 
 const stemsIn = (text: string): Set<string> => merged(stemsOf(text))
@@ -28,7 +28,7 @@ function rule(text: string, ...asked: readonly string[]): Rule {
   return { text, subjects, stems: new Set([...subjects.flatMap((one) => [...one.stems]), ...stemsIn(text)]) }
 }
 
-/** Returns the name of an operation in words, as in "register Agent". */
+/** Splits the name of an operation into words: "registerAgent" becomes "register Agent". */
 const inWords = (name: string): string => name.replace(/[A-Z]/g, (letter) => ` ${letter}`)
 
 function ofOperation(name: OperationName): Rule {
@@ -59,7 +59,6 @@ const ofError = (code: ErrorCode): Rule => {
   )
 }
 
-/** All that the documentation and the tables of the contract say, in short texts. */
 const rules: readonly Rule[] = [
   ...factSources.map(([asked, text]) => rule(text, ...asked.split(','))),
   ...guideTexts.flatMap((page) => page.split('\n').map((line) => rule(line, line.split('. ')[0] ?? ''))),
@@ -77,7 +76,6 @@ for (const stem of new Set(rules.flatMap(({ stems }) => [...stems])))
 for (const subject of rules.flatMap(({ subjects }) => subjects))
   for (const stem of subject.stems) subject.whole += rarities.get(stem) ?? 0
 
-/** Rules and subjects that contain a stem. */
 const rulesWith = new Map<string, Rule[]>()
 const subjectsWith = new Map<string, Subject[]>()
 const put = <Value>(map: Map<string, Value[]>, stem: string, value: Value) => {
@@ -92,22 +90,21 @@ for (const one of rules) {
 
 const subjectWeight = 2
 const lengthUnit = 40
-/** Weight of a word of the question before, relative to 1 for the current one. */
+/** Weight of a word from the previous question, relative to 1 for the current question. */
 const beforeShare = 0.7
 
-/** Minimum fit of a text that is told, to a question alone and to a follow-up. */
+/** Minimum fit of a text to a first question, and to a follow-up, for the text to be told. */
 const least = { alone: 13, after: 11 }
-/** Fit of a text that counts as much as one point of a fact that has all words of an alternative. */
+/** Divisor that makes the fit of a text comparable with the score of a fact. */
 const perScore = 3.4
-/** Weight of the words by which a fact is found, if a question has all of them. */
+/** Weight of a fact's score, which is added to the fit of its text. */
 const exactShare = 1.5
-/** Maximum number of texts and of their characters, beyond the first text. */
+/** Maximum number of texts. `lengthMost` limits their characters, except those of the first text. */
 const most = 3
 const lengthMost = 900
 
 type Near = { text: string; sum: number }
 
-/** Returns the texts of the documentation that have telling words in common with a question. */
 function rulesNear(stems: ReadonlySet<string>, before: ReadonlySet<string>): Near[] {
   const values = new Map([...before].map((stem) => [stem, (rarities.get(stem) ?? 0) * beforeShare]))
   for (const stem of stems) values.set(stem, rarities.get(stem) ?? 0)
@@ -126,11 +123,11 @@ function rulesNear(stems: ReadonlySet<string>, before: ReadonlySet<string>): Nea
     .filter(({ sum }) => sum >= (before.size > 0 ? least.after : least.alone))
 }
 
-/** Citizens whose questions are mostly about records, so that only a rule that fits well is told. */
+/** Citizens that are mostly asked about records. They tell a rule only if it fits well. */
 export const ofRecords: readonly CitizenName[] = ['archivist', 'cartographer']
 const leastOfRecords = 20
 
-/** Returns the rules that a question probably asks for, the likeliest first. `before`: the question before it. */
+/** Returns the rules that a question probably asks for, the likeliest first. `before` is the previous question. */
 export function rulesOn(citizen: CitizenName, question: string, before = ''): Told[] {
   const stems = stemsAsked(question)
   const exact = new Map(factsWith(stems).map(({ lead, score }) => [lead, score]))
@@ -151,5 +148,5 @@ export function rulesOn(citizen: CitizenName, question: string, before = ''): To
   })
 }
 
-/** Texts of all rules, for the test that compares calls and fields in them with the API operations. */
+/** Exported for the test that compares the calls and fields in the rules with the API operations. */
 export const ruleTexts: readonly string[] = rules.map(({ text }) => text)

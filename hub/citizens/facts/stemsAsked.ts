@@ -4,7 +4,7 @@ import { tokensOf } from '../language/sentence.ts'
 import type { Concept } from '../words/english.ts'
 import { factWordsIn } from './factWords.ts'
 
-/** English words for meanings of words in the vocabularies, so that a fact is found in any language. */
+/** English words for each meaning, so that a question in any language finds the facts. */
 const namesOf: Partial<Record<Concept, string>> = {
   ...{
     feature: 'request',
@@ -70,13 +70,12 @@ const namesOf: Partial<Record<Concept, string>> = {
 
 const asking = new Set('who what when where how why more again after twice many long first same'.split(' '))
 
-/** Returns the stems of the words of an English text, with question words. */
+/** Returns the stems of an English text. Keeps question words such as "who", which a search ignores. */
 export const stemsOf = (text: string): string[] =>
   wordsOf(text)
     .filter((word) => isTelling(word) || asking.has(word))
     .map(stemOf)
 
-/** Maximum number of words of a message that are compared with the documentation. */
 const wordsMost = 60
 /** Maximum number of characters, for messages in a script without spaces. */
 const charactersMost = 300

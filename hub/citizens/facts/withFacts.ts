@@ -6,13 +6,12 @@ import type { Guessed } from '../writing/together.ts'
 import { isTold, type Told } from './facts.ts'
 import { ofRecords } from './rules.ts'
 
-/** End of the subject of an answer about a record or product that the question names, which comes before any rule. */
+/** Ending of a subject such as "an agent that you name", whose answer comes before any rule. */
 const thatYouName = ' that you name'
 
-/** Minimum score at which a fact comes before all answers but the asked citizen's likeliest one. */
+/** Minimum score at which a fact moves up in the order of the answers. */
 const beforeOthers = 6
 
-/** Adds the facts of the documentation that a question asks for. */
 export function withFacts(
   citizen: CitizenName,
   answers: readonly Guessed[],
@@ -31,15 +30,15 @@ export function withFacts(
   return named.keeper === '' ? [named, told, ...others] : [told, ...answers]
 }
 
-/** Minimum fraction of the words of a fact that an answer must lack, so that the fact is told too. */
+/** Minimum fraction of a fact's words that an answer must lack, so that the fact is added. */
 const newLeast = 0.4
 
-/** Maximum number of rules that are added to a text of the guide, which may be about a neighbouring matter. */
+/** Maximum number of rules that are added to a page of the guide. */
 const besideMost = 2
 
 export const near = 'Rules near to your question:'
 
-/** Adds the rules that a question asks for to an answer that does not tell them. */
+/** Adds the rules that a question asks for, unless the answer tells them already. */
 export function withFact(answer: Answer, facts: readonly Told[], asked: Asked): Answer {
   const isFixed = (answer.items ?? []).every(({ ids, line }) => ids.length === 0 || line.startsWith('· '))
   const more = facts
@@ -51,7 +50,7 @@ export function withFact(answer: Answer, facts: readonly Told[], asked: Asked): 
     : { ...answer, end: [...(answer.end ? [answer.end] : []), near, ...more].join('\n') }
 }
 
-/** True if an answer to a question without values does not tell a fact. */
+/** True if a fact adds something to an answer, and the question names no agent, id, topic or time. */
 export function isMore(answer: Answer, fact: Told, asked: Asked): boolean {
   const values = [asked.id, asked.slug, asked.topic, asked.since]
   return values.every((value) => value === undefined) && isNew(answer, fact)
@@ -64,7 +63,7 @@ function isNew(answer: Answer, fact: Told): boolean {
   return words.filter((word) => !told.has(word)).length >= words.length * newLeast
 }
 
-/** Adds the facts to answers beside a search that found nothing, unless the citizen mostly reads records. */
+/** Inserts facts among the answers, except for citizens that are mostly asked about records. */
 export const withRules = (
   citizen: CitizenName,
   answers: readonly Guessed[],

@@ -1,9 +1,6 @@
 import { type CitizenName, citizenNames } from '../../contract/citizens.ts'
 
-/**
- * Removes mentions of citizens (built-in agents) and the name by which the asked citizen is addressed, because neither
- * belongs to the question.
- */
+/** Removes mentions of citizens, and the name in "clerk, what is open?", from a question. */
 export function withoutCitizens(text: string, citizen?: CitizenName): string {
   const unmentioned = text.replace(mentionsOfCitizens, ' ')
   if (citizen === undefined) return unmentioned
@@ -13,7 +10,7 @@ export function withoutCitizens(text: string, citizen?: CitizenName): string {
 
 const mentionsOfCitizens = new RegExp(`@(?:${citizenNames.join('|')})(?![\\w-])`, 'giu')
 
-/** Matches a citizen's name that only addresses the citizen, as in "clerk, what is open?" or "clerk你好". */
+/** Matches a name that only addresses a citizen, as in "clerk, what is open?" or "clerk你好". */
 const calls = Object.fromEntries(
   citizenNames.map((name) => [
     name,

@@ -31,7 +31,7 @@ const slipsFrom = 6
 /** Minimum length of a stem that also matches the longer stems that begin with it. */
 const beginningFrom = 5
 
-/** True if two stems are equal, if one begins with the other, or if they differ by one letter, as after a typo. */
+/** True if two stems are equal, if one begins with the other, or if they differ by one letter. */
 export function isSameStem(one: string, other: string): boolean {
   if (one === other) return true
   const [short, long] = one.length <= other.length ? [one, other] : [other, one]
@@ -43,6 +43,5 @@ export function isSameStem(one: string, other: string): boolean {
   return rest === long.slice(at + 1)
 }
 
-/** Returns the stems of `wanted` that `stems` contains, with or without a typo. */
 export const stemsIn = (stems: ReadonlySet<string>, wanted: readonly string[]): string[] =>
   wanted.filter((one) => stems.has(one) || [...stems].some((stem) => isSameStem(stem, one)))

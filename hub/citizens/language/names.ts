@@ -6,7 +6,7 @@ import type { Token } from './token.ts'
 
 const nameWords = 4
 
-/** Replaces the words of an agent's name with one token that has the agent's slug. */
+/** Replaces the words of a name, such as "Ada Lovelace", by one token with the agent's slug. */
 export async function withAgents(
   tokens: readonly Token[],
   records: Records,
@@ -44,9 +44,7 @@ export async function withAgents(
   return result
 }
 
-/**
- * Returns the slug of the agent with this name. Ignores a final s if necessary, because "Adas post" means Ada's post.
- */
+/** Returns the slug of the agent with a name. Ignores a final s, because "Adas post" means Ada's post. */
 function slugIn(known: ReadonlyMap<string, string>, text: string): string | undefined {
   const slug = slugOf(text) ?? ''
   return known.get(slug) ?? known.get(text.toLowerCase()) ?? known.get(slug.replace(/s$/, ''))
@@ -54,7 +52,7 @@ function slugIn(known: ReadonlyMap<string, string>, text: string): string | unde
 
 type Span = { from: number; to: number; text: string }
 
-/** Returns all ranges of words that may be an agent's name. With `isAnyWord`, even a single known word may be one. */
+/** Returns all sequences of words that may be a name. With `isAnyWord`, a name may also be a common word. */
 function spansOf(tokens: readonly Token[], isAnyWord: boolean): Span[] {
   const language = languageOf(tokens.flatMap(({ text }) => wordsOf(text)))
   const isPlain = ({ id, since, agent }: Token) =>

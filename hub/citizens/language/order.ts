@@ -1,4 +1,3 @@
-/** Sort order that a question asks for. */
 export type Order = 'newest' | 'oldest'
 
 const newest =
@@ -7,7 +6,6 @@ const newest =
 const oldest =
   /\b(?:first|oldest|earliest|m[áa]s antigu[oa]|(?:el )?primero|mais antig[oa]|primeiro|plus (?:ancien(?:ne)?|vieux|vieille)|más viej[oa]|mais velh[oa]|premi(?:er|ère)|älteste[nrs]?|zuerst|più vecchi[oa]|per prim[oa]|oudste|eerst|terlama|pertama)(?!\p{L}| (?:of|de|des|von|di|van|dari)(?!\p{L}))|(?<!\p{L})(?:раньше|сам\p{L}+ стар\p{L}+|перв\p{L}+(?!\p{L}| из))|最早|最初|(?:一番|いちばん)古|古い順|أقدم|सबसे पहल|सबसे पुरान|سب سے پہل|سب سے پران/iu
 
-/** Returns the sort order that a question such as "which of those is the newest?" asks for. */
 export function orderIn(question: string): Order | undefined {
   if (newest.test(question)) return 'newest'
   return oldest.test(question) ? 'oldest' : undefined

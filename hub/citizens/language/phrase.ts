@@ -1,12 +1,12 @@
 import { type Concept, english } from '../words/english.ts'
 
 /**
- * Pattern for questions. "vote|law open" requires "open" and either "vote" or "law", in any order. `?` marks an
- * optional part. `may`: concepts that are ignored.
+ * Pattern for questions: "vote|law open" needs "open", and "vote" or "law", in any order. Parts with `?` are optional,
+ * and the concepts in `may` are ignored.
  */
 export type Phrase = { parts: readonly Part[]; may: ReadonlySet<Concept> }
 type Part = { slot?: Slot; concepts: readonly Concept[]; isOptional: boolean }
-/** Kind of value in a question. The slot `agent` takes only names of existing agents, `name` takes any name. */
+/** Kind of value in a question. `agent` is the name of an existing agent, `name` is any name. */
 export type Slot = 'id' | 'agent' | 'name' | 'since' | 'topic'
 
 export type Asked = {
@@ -14,16 +14,16 @@ export type Asked = {
   /** Slug of an agent, or `me` for the agent who asks. */
   readonly slug?: string | undefined
   readonly topic?: string | undefined
-  /** Unknown name in a question that also names an existing agent. */
+  /** Name that no agent has, such as "dan" in "does ada talk with dan?". */
   readonly other?: string | undefined
-  /** Ids of all records that "they" may refer to, if there are several. */
+  /** Ids of the records that "they" may mean in a follow-up question. */
   readonly ids?: readonly number[] | undefined
   /** Time in words, such as "last week". */
   readonly since?: string | undefined
-  /** State of the laws or feature requests that are asked for, such as `passed`. */
+  /** State such as `passed` for laws and feature requests, or order such as `oldest` for texts. */
   readonly state?: string | undefined
   readonly question?: string | undefined
-  /** The question as it was written, with its punctuation. */
+  /** Question as it was written, with its punctuation. */
   readonly message?: string | undefined
 }
 

@@ -1,6 +1,6 @@
 import { wordsOf } from '../../domain/words.ts'
 
-/** Words that express remembering or curiosity. They are neither a topic nor the name of an agent. */
+/** Words such as "remember" and "curiosity", which are neither a topic nor the name of an agent. */
 const words = [
   'remember remembered recall recalled forgot forgotten curiosity wondering',
   'recuerdas recuerda recuerdo recordáis acuerdas acuerdo acuerda curiosidad',
@@ -15,5 +15,4 @@ const words = [
 ]
 const remembering = new Set(words.flatMap((line) => line.split(' ').map((word) => wordsOf(word).join(' '))))
 
-/** True for a word such as "remember", which seldom occurs in the text that the question asks for. */
 export const isRemembering = (text: string): boolean => remembering.has(wordsOf(text).join(' '))

@@ -8,7 +8,7 @@ import { withTheirConcepts } from './tokenConcepts.ts'
 
 /** Maximum number of tokens that are read from a message. Real questions are shorter. */
 const tokensMax = 40
-/** Maximum number of characters that are read from a run of text without spaces. */
+/** Maximum number of characters that are read of a Chinese or Japanese text without spaces. */
 const runMax = 160
 /** Arabic marks for short vowels, which are usually not written. */
 const vowelMarks = /[\u064b-\u0652]/g
@@ -38,7 +38,7 @@ const piece = new RegExp(
 
 const numbered: readonly Concept[] = ['law', 'feature', 'vote', 'post', 'number', 'quorum', 'tally']
 
-/** Matches words such as "about" before a time, as in "about a week ago". */
+/** Matches "about" before a time, as in "about a week ago". */
 const about =
   /(?<![\p{L}])(?:about|around|roughly|approximately|ungefähr|etwa|circa|ca\.|environ|aproximadamente|más o menos|примерно|около|sekitar|kira-kira|ongeveer) (?=(?:a|an|one|two|three|einer?|einem|zwei|une?|deux|una?|dos|um|uma|dois|недел|дн|месяц|seminggu|sehari|een|\d+)\b)/giu
 
@@ -74,7 +74,7 @@ export function tokensOf(question: string, { corrects = true }: { corrects?: boo
   return withoutNegated(withTheirConcepts(spanned(dated(tokens)), { language, corrects }))
 }
 
-/** Returns the token for a plain number, which is an id only after a word such as "law" or "number". */
+/** Returns the token for a number, which is an id only after a word such as "law", as in "law 12". */
 function numberToken(number: string, before: Token | undefined): Token {
   const concepts = before && conceptsOf(wordsOf(before.text).join(' '))
   const isId = numbered.some((concept) => concepts?.has(concept) || before?.concepts.has(concept))

@@ -1,6 +1,5 @@
 import { wordsOf } from '../../domain/words.ts'
 
-/** Returns the words of a question that may be slugs of agents, also those with hyphens. */
 export const slugsIn = (question: string): string[] => {
   const hyphened = question.toLowerCase().match(/(?<![a-z\d-])[a-z\d]+(?:-[a-z\d]+)+/g) ?? []
   return [...new Set([...hyphened, ...wordsOf(question)])].filter((word) =>

@@ -26,7 +26,7 @@ export function unspacedSinceOf(groups: Record<string, string | undefined>): Tok
   return { text: `${count}${name}`, concepts: none, since: `${number} ${one}s ago` }
 }
 
-/** Replaces time spans, such as "hace dos horas", with a token that has the time. */
+/** Replaces a time span such as "hace dos horas" by a single token. */
 export function spanned(tokens: readonly Token[]): Token[] {
   const result: Token[] = []
   for (let at = 0; at < tokens.length; ) {

@@ -1,13 +1,13 @@
 import type { Concept } from '../words/english.ts'
 
-/** Part of a question, usually a word. `concepts` holds its meanings; an unknown word has none. */
+/** Part of a question, usually a word. An unknown word has no `concepts`. */
 export type Token = {
   text: string
   concepts: ReadonlySet<Concept>
   id?: number
   /** Time in words that `sinceOf` can parse. */
   since?: string
-  /** Slug of an agent. In an @mention, the agent may not exist. */
+  /** Slug of an agent. After `@`, the agent may not exist. */
   agent?: string
   /** True for the last token of a sentence. */
   ends?: true

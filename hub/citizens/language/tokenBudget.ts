@@ -1,6 +1,6 @@
-/** Limits the tokens, and so the cost, of the language model per day. Each day begins at midnight UTC. */
+/** Daily limit of the tokens, and so of the cost, of the language model. Each day begins at midnight UTC. */
 export type TokenBudget = {
-  /** Reserves model tokens for a call. Returns undefined if too few are left today. */
+  /** Reserves tokens for a call. Returns undefined if too few are left today. */
   take(tokens: number): Taken | undefined
 }
 

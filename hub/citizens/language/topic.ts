@@ -2,11 +2,10 @@ import type { Concept } from '../words/english.ts'
 import type { Token } from './token.ts'
 import { binding, has, isTopicWord } from './weights.ts'
 
-/** Meanings of words such as "about", which introduce a topic. */
+/** Meanings of words such as "about", after which a topic begins. */
 const openers = new Set<Concept>(['about', 'recall', 'say', 'know', 'since'])
 /**
- * Meanings of words that are not part of the topic if they end a question, as "gesprochen" in "wer hat über Solar
- * gesprochen".
+ * Meanings that do not belong to a topic at the end of a question, as "gesprochen" in "wer hat über Solar gesprochen".
  */
 const closers = new Set<Concept>([
   'say',
@@ -27,10 +26,10 @@ const closers = new Set<Concept>([
 
 export type Topic = { from: number; to: number; isNamed: boolean }
 
-/** Maximum number of topics per question. The number is small, because every topic is tried with every pattern. */
+/** Maximum number of topics per question, because every topic is tried with every pattern. */
 const topicsMax = 4
 
-/** Returns the possible topics of a question: the words after a word such as "about", up to a time or an author. */
+/** Returns the possible topics of a question, such as "solar" in "what did ada say about solar last week?". */
 export function topicsOf(tokens: readonly Token[]): Topic[] {
   const topics = tokens.flatMap((token, at) => {
     if (!has(token, openers) || token.ends) return []
@@ -55,7 +54,7 @@ export function topicsOf(tokens: readonly Token[]): Topic[] {
   return [...topics, ...topicsBefore(tokens)].slice(0, topicsMax)
 }
 
-/** True if a topic ends with a word such as 的 and a word for texts, as in 太阳能的帖子. */
+/** True if a topic ends with a particle and a noun, such as 的帖子 in 太阳能的帖子. */
 const isNounAfter = (tokens: readonly Token[], to: number): boolean =>
   /^[的の]$/.test(tokens[to - 2]?.text ?? '') &&
   has(tokens[to - 1] as Token, ['post', 'debate', 'talk', 'say'])
@@ -83,12 +82,11 @@ function topicsBefore(tokens: readonly Token[]): Topic[] {
   })
 }
 
-/** Meanings of words that may come before a topic and are not part of it, as in "posts on". */
+/** Meanings of words such as "show" and "who", which may precede a topic but are not part of it. */
 const leading: readonly Concept[] = ['filler', 'anyone', 'mine', 'show', 'what', 'who', 'here', 'agent']
 
 export const rangeText = (tokens: readonly Token[], { from, to }: Topic) => joined(tokens.slice(from, to))
 
-/** Joins words with spaces, except in scripts that use none. */
 export const joined = (tokens: readonly Token[]): string =>
   tokens
     .map(({ text }) => text)

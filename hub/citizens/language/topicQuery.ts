@@ -7,10 +7,7 @@ import type { Asked } from './phrase.ts'
 type Topical = Pick<Asked, 'topic' | 'question'>
 type Term = readonly string[]
 
-/**
- * Returns the query for the topic of a question. A word also finds its synonyms and its translations, because most
- * texts of the plaza are in English.
- */
+/** Returns the search query for a topic. Adds synonyms and translations, because most texts are in English. */
 export function topicQuery({ topic, question }: Topical): Query | undefined {
   const query = topic === undefined ? undefined : queryOf(topic)
   if (!query) return undefined
@@ -32,7 +29,7 @@ function inPairs(terms: readonly Term[], language: Language): Term[] {
   return joined
 }
 
-/** Returns what means the same as a search term. Of a text without spaces, the meanings of all its words are needed. */
+/** Returns synonyms and translations of a search term. All words of a term without spaces form one alternative. */
 function alternativesOf(term: Term, language: Language): Alternatives | undefined {
   const text = textOf(term)
   const [first, ...more] = sameWords(text, language)

@@ -5,7 +5,7 @@ import { conceptsOf, languageOf } from '../words/lexicon.ts'
 import type { Token } from './token.ts'
 import { has, isUnknown } from './weights.ts'
 
-/** Concepts that stand for texts and agents in general, which are never a topic. */
+/** Concepts such as "post" and "agent", which are never a topic. */
 const structural: readonly Concept[] = [
   ...([
     'post',
@@ -34,8 +34,8 @@ const structural: readonly Concept[] = [
 ]
 
 /**
- * Returns the positions of the words that probably form the topic of a question. With `mayBeKnown`, they may be words
- * with a known meaning, such as "payments".
+ * Returns the positions of words that may be a topic. `mayBeKnown` allows words with a known meaning, such as
+ * "payments".
  */
 export function topicalAt(tokens: readonly Token[], { mayBeKnown }: { mayBeKnown: boolean }): number[] {
   const language = languageOf(tokens.flatMap(({ text }) => wordsOf(text)))
@@ -51,13 +51,13 @@ export function topicalAt(tokens: readonly Token[], { mayBeKnown }: { mayBeKnown
   })
 }
 
-/** True for a word that has a meaning only as a misspelling of another one. */
+/** True for a misspelt word, which has only the meaning of its correction. */
 const isCorrected = ({ text }: Token): boolean => conceptsOf(wordsOf(text).join(' ')) === undefined
 
 /** True for a word of letters and digits, such as "x402". */
 const isCode = (text: string): boolean => /^(?=.*\d)[a-z]+[a-z\d-]*$/i.test(text)
 
-/** Reduces a query to the words that may form a topic. Returns undefined if that changes nothing or leaves no word. */
+/** Reduces a query to its topics. Returns undefined if all or none of its terms are topics. */
 export function topicalIn(query: Query): Query | undefined {
   const language = languageOf(query.terms.flat())
   const kept = query.terms.flatMap((term, at) => {
@@ -78,6 +78,6 @@ export function topicalIn(query: Query): Query | undefined {
   }
 }
 
-/** True for a single character of a script without spaces, which is seldom a topic. */
+/** True for a single Chinese or Japanese character, which is seldom a topic. */
 export const isLoneSign = (text: string): boolean =>
   /^[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]$/u.test(text)

@@ -1,7 +1,7 @@
 import type { Concept } from '../words/english.ts'
 import type { Token } from './token.ts'
 
-/** Concepts that occur in most questions and say little about the subject of a question. */
+/** Concepts such as "what" and "show", which say little about the subject of a question. */
 const light = new Set<Concept>([
   ...([
     'what',
@@ -20,10 +20,7 @@ const light = new Set<Concept>([
 ])
 const middle = new Set<Concept>(['who', 'when', 'where', 'how', 'buy', 'happen', 'fresh'])
 
-/**
- * Concepts that name a kind of record, a state or a product. A pattern matches only if it explains every such concept
- * in the question.
- */
+/** Concepts such as "law" and "price". A pattern matches only if it explains each of them in the question. */
 export const binding = new Set<Concept>([
   ...([
     'law',

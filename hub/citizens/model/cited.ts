@@ -4,10 +4,7 @@ import { sentencesIn } from '../../domain/questions.ts'
 import { normalizeText, textLength } from '../../domain/text.ts'
 import { answerMax } from '../writing/compose.ts'
 
-/**
- * Keeps the sentences of a model's output that cite known ids, contain no number from elsewhere, mention no agent and
- * get no content flag.
- */
+/** Keeps the sentences that cite known ids, unless they contain new numbers, mentions or content flags. */
 export function citedOnly(text: string, facts: { text: string; ids: readonly number[] }): string | undefined {
   const { text: visible } = normalizeText(text)
   const known = new Set(numbersIn(facts.text))

@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { fenceFor, inMargin } from '../../domain/fence.ts'
 import type { ModelConfig } from './modelConfig.ts'
 
-/** Limits of one call of the language model: tokens in the answer, milliseconds, and bytes in the response. */
+/** Limits of one model call: tokens of the answer, milliseconds, and bytes of the response. */
 export type ModelBounds = { tokens: number; ms: number; bytes: number }
 export const modelBounds: ModelBounds = { tokens: 400, ms: 5000, bytes: 64 * 1024 }
 
-/** Reasons for a failed call of the language model. No other detail of a failure is exposed. */
+/** Reasons for a failed model call. Nothing else about a failure is exposed. */
 export type ModelProblem = 'slow' | 'away' | 'refused' | 'endless' | 'unreadable'
 
 export class ModelError extends Error {
@@ -18,10 +18,7 @@ export class ModelError extends Error {
   }
 }
 
-/**
- * Task for the language model. The prompt treats the question and the facts as data, because other agents wrote parts
- * of them.
- */
+/** Question and facts for the language model. Other agents wrote parts of them, so the prompt treats them as data. */
 export type ModelTask = { question: string; facts: string }
 
 const order = (fence: string) =>
@@ -50,7 +47,7 @@ const completion = z.object({
   usage: z.object({ total_tokens: z.number() }).optional().catch(undefined),
 })
 
-/** Calls the language model once, without a retry. The thrown error contains nothing that was sent or received. */
+/** Calls the language model once, without a retry. Errors contain nothing that was sent or received. */
 export async function callModel(
   { url, model, key }: ModelConfig,
   prompt: { system: string; user: string },

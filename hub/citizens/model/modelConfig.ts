@@ -22,10 +22,7 @@ export const modelEnvironment = z.object({
 
 export type ModelConfig = { url: string; model: string; key: string | undefined; dailyTokens: number }
 
-/**
- * Returns the settings of the language model, or undefined if none is configured. Without a model, citizens (built-in
- * agents) answer only by rules.
- */
+/** Returns the settings of the language model, or undefined if citizens (built-in agents) answer without a model. */
 export function modelConfig(
   values: z.output<typeof modelEnvironment>,
 ): ModelConfig | undefined | { problems: string[] } {

@@ -9,7 +9,6 @@ import type { Access } from '../../domain/membership.ts'
 import { sharedChannel } from '../../log/rooms.ts'
 import type { ChannelMessage, OpenChannel } from './records.ts'
 
-/** Maximum number of messages that a citizen (a built-in agent) reads, beginning with the newest. */
 const messagesRead = 500
 
 export type ReadChannel = OpenChannel & {
@@ -18,10 +17,7 @@ export type ReadChannel = OpenChannel & {
   seen: Access | undefined
 }
 
-/**
- * Reads a channel in one snapshot. Omits everything that some members may not see, because every member can read the
- * citizen's answer.
- */
+/** Reads, in one snapshot, only what every member may see, because every member can read the citizen's answer. */
 export async function readChannel(sql: Sql, id: ChannelId): Promise<ReadChannel> {
   return readSnapshot(sql, async (tx) => {
     const [seen, channel] = [await sharedChannel(tx, id), await findChannel(tx, id)]

@@ -27,12 +27,11 @@ type Hits = { posts: PostRow[]; count: number }
 /** Finds public posts, without deleted ones. */
 export type PostRecords = {
   searchPosts(wanted: Wanted): Promise<Hits>
-  /** Returns the posts since a time, or those before `until` if that is set. */
+  /** Returns posts since a time, most replies first. Leaves out those from `until` on, if that is set. */
   postsSince(since: Date, limit: number, until?: Date): Promise<Hits>
   /** Returns the posts with the most replies or reactions, among a limited number of the newest posts. */
   topPosts(wanted: { since: Date; by: Ranking; limit: number }): Promise<Hits>
   postsAtEnd(end: 'newest' | 'oldest', limit: number): Promise<PostRow[]>
-  /** Returns the newest posts of an agent, or the oldest ones if `end` is `oldest`. */
   postsBy(authorId: AgentId, limit: number, end?: 'newest' | 'oldest'): Promise<PostRow[]>
   oldestPosts(query: Query, limit: number): Promise<PostRow[]>
   speakersOf(query: Query, limit: number): Promise<(Speaker & { slug: string })[]>

@@ -42,14 +42,13 @@ export type OpenChannel = {
   /** Returns the newest messages in chronological order, without deleted ones. */
   messages(): Promise<ChannelMessage[]>
   members(): Promise<AgentRow[]>
-  /** Returns the channel itself, or undefined if it is gone. */
   row(): Promise<ChannelRow | undefined>
 }
 
 export type Asker = { id: AgentId; slug: string }
 
 /**
- * Everything that a citizen may read: public records, its own channel, and the credits of the agent who asks. Other
+ * Everything that a citizen may read: public records, its own channel, and the asker's credits and votes. Other
  * channels are deliberately not included.
  */
 export type Records = ReturnType<ReturnType<typeof createRecords>>
@@ -62,9 +61,7 @@ type Needs = Parameters<typeof createPostRecords>[0] & {
 const platesRead = 20
 const channelsRead = 50
 const monthsRead = 5
-/** Maximum number of ledger entries that are read for one answer. */
 export const entriesRead = 200
-/** Maximum number of laws that are compared with a topic. The same maximum applies to feature requests. */
 const billsCompared = 200
 
 export function createRecords({ sql, now, catchUp, parameters }: Needs) {
@@ -86,7 +83,6 @@ export function createRecords({ sql, now, catchUp, parameters }: Needs) {
     },
     listFeatures: (status: FeatureStatus | undefined, limit = billsCompared): Promise<FeatureRow[]> =>
       listFeatures(sql, { status, limit }),
-    /** Returns the ids of those laws on which the asking agent has voted. */
     ownVotes: async (ids: number[]): Promise<Set<number>> =>
       new Set((await votesOf(sql, asker.id, ids)).keys()),
     parameters: (): ParameterState[] => parameters.states(),
@@ -109,7 +105,6 @@ export function createRecords({ sql, now, catchUp, parameters }: Needs) {
     findAgents: (slugs: string[]): Promise<AgentRow[]> => findAgentsBySlug(sql, slugs),
     newcomers: (limit: number): Promise<AgentRow[]> => listAgents(sql, { limit }),
 
-    /** Returns the agents with the most posts and replies. */
     busiest: (limit: number): Promise<AgentRow[]> => listBusiest(sql, limit),
 
     totals: () =>
@@ -132,7 +127,6 @@ export function createRecords({ sql, now, catchUp, parameters }: Needs) {
   })
 }
 
-/** Returns the start of the month that is `count` months before the current one. */
 const monthsBack = (at: Date, count: number) =>
   new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() - count, 1))
 

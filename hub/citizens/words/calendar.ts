@@ -5,7 +5,7 @@ const english = {
   months: 'january february march april may june july august september october november december',
 }
 
-/** Names of weekdays (Sunday first) and months (January first), in languages other than English. */
+/** Weekdays (from Sunday) and months (from January) in other languages, and English short forms. */
 const others: readonly { weekdays?: string; months?: string }[] = [
   { months: 'jan feb mar apr may jun jul aug sep oct nov dec' },
   { months: '- - - - - - - - sept - - -' },
@@ -62,9 +62,8 @@ function named(which: 'weekdays' | 'months'): Map<string, string> {
 const weekdays = named('weekdays')
 const months = named('months')
 
-/** Translates the name of a weekday from any known language into English. Returns undefined for other words. */
+/** Returns the English weekday for its name in any known language, such as "friday" for "vendredi". */
 export const weekdayOf = (word: string): string | undefined => weekdays.get(key(word))
-/** Translates the name of a month from any known language into English. Returns undefined for other words. */
 export const monthOf = (word: string): string | undefined => months.get(key(word))
 
 const units: Record<string, string> = {
@@ -91,15 +90,15 @@ const byWord = (rows: readonly (readonly [string, string])[]) =>
 const unitNames = byWord(Object.entries(units))
 const countNumbers = byWord(counts.map((words, count) => [String(count), words]))
 
-/** Words that mean "last", as in "the last three days", in languages other than English. */
+/** Words in other languages for "last", as in "the last three days". */
 export const lastWords = setOf(
   'letzten letzte letzter letztem ultimos ultimas ultimo ultima derniers dernieres derniere dernier ultimi ultime laatste afgelopen последние последних последний последнюю terakhir पिछले पिछली الأخيرة الأخير آخر গত پچھلے',
 )
-/** Words that mean "ago", as in "three days ago", in languages other than English. */
+/** Words in other languages for "ago", as in "three days ago". */
 export const agoWords = setOf('vor hace fa atras geleden назад lalu पहले قبل منذ আগে پہلے')
 
 export const unitOf = (word: string): string | undefined => (word === '' ? undefined : unitNames.get(word))
-/** Returns the number that a word stands for. Knows digits, and number words up to seven. */
+/** Returns the number for "3" or "tres". Knows number words up to seven. */
 export function countOf(word: string): number | undefined {
   if (/^\d{1,3}$/.test(word)) return Number(word)
   const count = word === '' ? undefined : countNumbers.get(word)

@@ -3,13 +3,13 @@ import type { Concept, Vocabulary } from './english.ts'
 import { type Language, vocabularies } from './vocabularies.ts'
 
 type Meanings = Map<Language, Set<Concept>>
-/** Maps words and sequences of words to their meanings. */
+/** Meanings by word or sequence of words. */
 const exact = new Map<string, Meanings>()
-/** Maps beginnings of words to their meanings, for entries that end in `*`. */
+/** Meanings by the beginning of a word, for entries such as "recap*". */
 const beginnings = new Map<string, Meanings>()
-/** Words by length and first letter, used to recognise misspelt words. */
+/** Words by length and first letter, to find the correct form of a misspelt word. */
 const byShape = new Map<string, string[]>()
-/** Cache of recently looked up words, because a question is split into tokens several times. */
+/** Cache of `lookUp`, because a question is split into tokens several times. */
 const lookedUp = new Map<string, Meanings | undefined>()
 const lookedUpMax = 20_000
 
@@ -34,10 +34,7 @@ function add(entry: string, concept: Concept, language: Language): void {
   byShape.set(shape, [...(byShape.get(shape) ?? []), key])
 }
 
-/**
- * Returns the language that has the most of these words. The meaning of a word depends on the language: "hier" means
- * "here" in German and "yesterday" in French.
- */
+/** Returns the language with the most of these words, because "hier" is "here" in German but "yesterday" in French. */
 export function languageOf(words: readonly string[]): Language {
   const counts = wordsByLanguage(words)
   const order = Object.keys(vocabularies) as Language[]
@@ -62,7 +59,7 @@ export function conceptsOf(words: string, language?: Language): ReadonlySet<Conc
 export const isWordOf = (language: Language, word: string): boolean =>
   meaningsOf(word)?.has(language) ?? false
 
-/** Returns the meanings of a word in this language. If there are none, returns its meanings in all other languages. */
+/** Returns the meanings in `language`, or else those in all languages. */
 function conceptsIn(meanings: Meanings, language: Language | undefined): ReadonlySet<Concept> {
   const own = language && meanings.get(language)
   return own ?? new Set([...meanings.values()].flatMap((concepts) => [...concepts]))
@@ -89,7 +86,7 @@ function lookUp(words: string): Meanings | undefined {
     .find((meanings) => meanings !== undefined)
 }
 
-/** Returns forms of the word without an Arabic prefix or without a plural s. */
+/** Returns other forms of a word: without an Arabic prefix, or without a plural s. */
 function inflections(word: string): string[] {
   const withoutArticle = word.replace(/^(?:وال|بال|لل|ال|و)(?=\p{L}{3})/u, '')
   const forms = withoutArticle === word ? [] : [withoutArticle]
@@ -97,7 +94,7 @@ function inflections(word: string): string[] {
   return forms
 }
 
-/** Returns the meanings of the word that a misspelt word probably stands for. */
+/** Returns the meanings of a misspelt word, such as those of "summary" for "sumary". */
 export function misspelt(word: string, language: Language): ReadonlySet<Concept> | undefined {
   // Allow two typos only in long words, because two typos can turn "translation" into "transaction".
   const most = word.length < 12 ? 1 : 2
@@ -116,10 +113,7 @@ export function misspelt(word: string, language: Language): ReadonlySet<Concept>
   return meanings && conceptsIn(meanings, language)
 }
 
-/**
- * Returns the number of typos that turn one word into the other. Returns undefined if it exceeds `most`. In short
- * words, a typo counts twice.
- */
+/** Returns the number of typos between two words, or undefined above `most`. In short words, most typos count twice. */
 export function slipsBetween(one: string, other: string, most: number): number | undefined {
   if (most < 0 || (one[0] !== other[0] && one[1] !== other[0])) return undefined
   const isShort = Math.min(one.length, other.length) < 5

@@ -1,6 +1,6 @@
 import { wordsOf } from '../../domain/words.ts'
 
-/** English words of questions about texts and channels, which are never the name of an agent. */
+/** English words such as "poster" and "lounge", which are never the name of an agent. */
 const words = new Set(
   wordsOf(`
 speaker speakers chatter chatterbox poster posters talker talkers writer writers reader readers root roots main top side

@@ -6,20 +6,18 @@ import { talkOf } from '../records/talk.ts'
 import { counted, dayOf } from './compose.ts'
 import type { Item } from './engine.ts'
 
-/** What is recorded of an agent: its profile, its public texts, and what it does in the channel. */
+/** Record of an agent: its profile, its public texts, and its part in the channel. */
 export type AgentCard = {
   agent: AgentRow
   place: 'the owner' | 'a member' | 'no member'
-  /** Messages of the agent that can be read in the channel. */
   messages: readonly ChannelMessage[]
-  /** Number of these that are to citizens. */
+  /** Number of `messages` to citizens. */
   toCitizens: number
   span: { first: Date; newest: Date } | undefined
 }
 
 export const cardsMost = 3
 
-/** Returns the cards of the agents with these slugs. Leaves out citizens and unknown names. */
 export async function agentCards(records: Records, slugs: readonly string[]): Promise<AgentCard[]> {
   const wanted = [...new Set(slugs)]
   const [found, messages, members, channel] = await Promise.all([
@@ -48,11 +46,11 @@ export async function agentCards(records: Records, slugs: readonly string[]): Pr
   return Promise.all(cards)
 }
 
-/** Returns the cards of all agents that a question names, the one with `slug` first. */
+/** Returns the cards of the agents in a question, that of `slug` first. */
 export const cardsNamed = (records: Records, slug: string, question = ''): Promise<AgentCard[]> =>
   agentCards(records, [slug, ...slugsIn(question)])
 
-/** Tells how much an agent wrote, when, and where. */
+/** Describes how much an agent wrote, as in "ada: 3 public posts and 2 replies in all". */
 export function totalsOf({ agent, place, messages, toCitizens, span }: AgentCard): string {
   const { slug, postCount, replyCount } = agent
   const times =
@@ -65,7 +63,6 @@ export function totalsOf({ agent, place, messages, toCitizens, span }: AgentCard
   return `${slug}: ${counted(postCount, 'public post')} and ${counted(replyCount, 'reply', 'replies')} in all${times}. In this channel it is ${place} and ${said}.`
 }
 
-/** Describes an agent by its profile, and names the parts of it that are empty. */
 export function profileItem({ agent }: Pick<AgentCard, 'agent'>, now: Date): Item {
   const { role, bio } = agent
   const quote = [role, bio].filter((text) => text !== null).join(' · ')
@@ -87,6 +84,5 @@ export function recordOf(agent: AgentRow, now: Date): string {
   ].join(', ')
 }
 
-/** Last words about an agent, because a profile tells nothing else. */
 export const unrecorded =
   'Nothing else is recorded: not its model, place, owner, feelings or intentions, nor whether it can be trusted.'

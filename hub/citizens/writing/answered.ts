@@ -10,17 +10,15 @@ import { counted, saidItem } from './compose.ts'
 import { type Answer, type Intent, type Item, intent } from './engine.ts'
 import { placeOf, type Text } from './texts.ts'
 
-/** Maximum number of an agent's posts that are read, beginning with the newest. */
 const postsRead = 40
-/** Maximum number of posts whose replies are read, each with its own query. Other posts with replies are left out. */
+/** Maximum number of posts whose replies are read, because each needs a query. */
 const answeredRead = 15
 const repliesOfEach = 5
 const shown = 6
 
-/** A text with the replies to it. */
 type Answered = { text: Text; replies: Text[] }
 
-/** Finds the replies of other agents to an agent's posts and messages. The newest texts come first. */
+/** Finds the replies of others to an agent's texts, newest texts first. */
 export async function repliesTo(records: Records, agent: AgentRow): Promise<Answered[]> {
   const [posts, all] = await Promise.all([records.postsBy(agent.id, postsRead), records.channel.messages()])
   const messages = talkOf(all)
@@ -42,7 +40,7 @@ export async function repliesTo(records: Records, agent: AgentRow): Promise<Answ
   )
 }
 
-/** `own`: replies that the agent wrote. `isByAgent`: true if the question asks for these. */
+/** Replies to an agent in `all`, and by that agent in `own`. `isByAgent` means that the question asks for `own`. */
 type ToAgent = {
   slug: string
   agent: AgentRow | undefined
@@ -66,14 +64,13 @@ async function toAgent(records: Records, { slug: asked = '', question = '' }: As
   }
 }
 
-/** Finds the replies that an agent wrote, the newest first. */
 async function repliesBy(records: Records, agent: AgentRow): Promise<Text[]> {
   const [posts, all] = await Promise.all([records.postsBy(agent.id, postsRead), records.channel.messages()])
   const spoken = talkOf(all).filter(({ author, replyTo }) => author.id === agent.id && replyTo !== null)
   return [...posts.filter(({ kind }) => kind === 'reply'), ...spoken].toSorted((a, b) => b.id - a.id)
 }
 
-/** True if a word such as "wrote" follows the name of the agent, as in "the replies that dan wrote". */
+/** True for "the replies that dan wrote", unlike "the replies to dan". */
 function writes(tokens: readonly Token[], slug: string): boolean {
   const at = tokens.findIndex(({ text }) => text.toLowerCase() === slug)
   const next = at < 0 ? undefined : tokens[at + 1]
@@ -84,7 +81,6 @@ const asks = ({ body }: Text): boolean => questionsIn(body).length > 0
 
 const itemOf = (said: Text): Item => saidItem(said, { place: placeOf(said) })
 
-/** Lists replies to an agent's posts, messages or questions, or the replies that the agent wrote. */
 function writeToAgent({ slug, agent, all, own, isOfQuestions, isByAgent }: ToAgent): Answer {
   if (!agent) return { lead: `There is no agent "${slug}", so nobody has replied to it.` }
   const what = isOfQuestions ? 'questions' : 'posts and messages'
@@ -115,7 +111,6 @@ function writeToAgent({ slug, agent, all, own, isOfQuestions, isByAgent }: ToAge
   }
 }
 
-/** Finds the replies that two of these agents wrote to each other. */
 export async function exchanged(records: Records, agents: readonly AgentRow[]): Promise<Text[]> {
   const all = await Promise.all(agents.map((agent) => repliesTo(records, agent)))
   const replies = all.flat().flatMap((one) => one.replies)
@@ -123,7 +118,6 @@ export async function exchanged(records: Records, agents: readonly AgentRow[]): 
   return [...new Map(between.map((reply) => [reply.id, reply])).values()]
 }
 
-/** Intents for questions about replies to an agent, and about deleted texts. */
 export const answeredIntents: readonly Intent[] = [
   intent({
     name: 'toAgent',

@@ -1,7 +1,7 @@
 import { type Asked, type Phrase, phraseOf } from '../language/phrase.ts'
 import type { Records } from '../records/records.ts'
 
-/** Item of an answer: a line with the ids that it cites. `quote` is text written by another agent. */
+/** Line of an answer, with the ids that it cites. `quote` is text written by another agent. */
 export type Item = { line: string; ids: readonly number[]; quote?: string }
 
 /** Answer of a citizen (a built-in agent). Text by other agents occurs only in quotes and as example topics. */
@@ -10,11 +10,9 @@ export type Answer = {
   /** Ids that `lead` and `end` cite without `#`, such as ids of agents. */
   ids?: readonly number[]
   items?: readonly Item[]
-  /** Number of items that are not listed. */
   omitted?: number
-  /** Last line of the answer. */
   end?: string
-  /** Text that only the agent who asked receives. */
+  /** Private text, sent only to the agent who asked. */
   whisper?: { text: string; ids: readonly number[] }
 }
 
@@ -36,11 +34,11 @@ export type Intent = {
   answer(asked: Asked, records: Records): Promise<Answer>
 }
 
-/** Kinds of questions that a citizen (a built-in agent) can answer. If two fit equally well, the first is chosen. */
+/** Kinds of questions that a citizen (a built-in agent) answers. If two fit equally well, the first wins. */
 export type Engine = { intents: readonly Intent[] }
 
 type Row<Found> = Pick<Intent, 'name' | 'example'> & {
-  /** Patterns that recognise the question, in the notation of `phraseOf`. */
+  /** Patterns of the question, in the notation of `phraseOf`. */
   asks: readonly string[]
   may?: string
   find(records: Records, asked: Asked): Promise<Found>

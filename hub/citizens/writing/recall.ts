@@ -21,10 +21,7 @@ import {
   type Text,
 } from './texts.ts'
 
-/**
- * Texts that a search found. `until`: end of the day to which the search is limited. `isInstead`: true if nothing was
- * found on the topic, so that these are all texts of the time.
- */
+/** Texts from `since` until `until`. With `isInstead`, none fits the topic and all texts of that time are listed. */
 export type Search = Loose & {
   since?: Date | undefined
   until?: Date | undefined
@@ -32,7 +29,6 @@ export type Search = Loose & {
   problem?: string
 }
 
-/** Finds the texts on the topic of a question. */
 export async function search(records: Records, asked: Asked): Promise<Search> {
   const { since: sinceWords } = asked
   const since = sinceWords === undefined ? undefined : sinceOf(sinceWords, records.now)
@@ -87,10 +83,6 @@ export async function similarTo(records: Records, { id }: Asked): Promise<Simila
   }
 }
 
-/**
- * Sorts posts or messages by the number of words that they have in common with the query. Drops those with too few
- * common words.
- */
 function mostAlike<Said extends { id: number; body: string }>(
   id: number,
   query: Query,
@@ -113,7 +105,7 @@ export function writeSimilar({ likened, hits }: Similar): Answer {
 
 const sinceDefault = 'last week'
 
-/** Finds posts and messages since a time. Refuses a phrase such as "since the flood", which names no time. */
+/** Finds texts since a time. Refuses "since the flood", which names no time. */
 export async function sinceAsked(
   records: Records,
   { since: asked, topic, question }: Asked,
@@ -132,7 +124,7 @@ export async function sinceAsked(
   return textsSince(records, since, endOfDayAsked({ since: words, question }, records.now))
 }
 
-/** Finds all posts and messages since a time, or those before `until` if that is set. */
+/** Finds the texts since a time, and before `until` if that is set. */
 async function textsSince(records: Records, since: Date, until: Date | undefined): Promise<Search> {
   const [{ posts, count }, messages] = await Promise.all([
     records.postsSince(since, shown, until),
@@ -157,11 +149,11 @@ export function writeSince(found: Search): Answer {
   return { lead, ...listed(found), ...later }
 }
 
-/** Words after texts on any topic, if none was found on the topic of the question. */
+/** Remark on texts that have the time, but not the topic, of a question. */
 export const ofAllTopics = 'none of them with the other words of your question'
 
 const nothingFound = 'I found no text with these words in the public posts or in this channel'
-/** Sentence after a search that found nothing, because texts are found only by their words. */
+/** Remark after a search without result, because texts are found only by their words. */
 export const otherWords = 'There may be one in other words; a deleted one is not found.'
 export const nothingUnderId =
   'No public post and no message of this channel has that id. It may have been deleted.'

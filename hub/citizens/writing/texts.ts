@@ -8,12 +8,11 @@ import { counted, dayOf, saidItem } from './compose.ts'
 import type { Answer } from './engine.ts'
 import { withoutTypos } from './typos.ts'
 
-/** Maximum number of posts and messages that one answer quotes. */
 export const shown = 5
 
 export type Text = PostRow | ChannelMessage
 
-/** Posts and messages that were found. `count` also counts those that are not among them. */
+/** Texts that were found. `count` also includes those that are not listed. */
 export type Hits = {
   query: Query | undefined
   posts: readonly PostRow[]
@@ -21,7 +20,7 @@ export type Hits = {
   count: number
 }
 
-/** Conditions for texts. Without a query, `authorId` is required. */
+/** Conditions of a search. Without a query, `authorId` is required. */
 export type Wanted = {
   query?: Query | undefined
   authorId?: AgentId
@@ -31,10 +30,9 @@ export type Wanted = {
 
 export const nothing: Hits = { query: undefined, posts: [], messages: [], count: 0 }
 
-/** Maximum number of posts that are counted per agent, beginning with the newest. */
 const countedMost = 200
 
-/** Finds public posts and messages of the channel. The best come first, or the newest if there is no query. */
+/** Finds public posts and messages of the channel, the best or, without a query, the newest first. */
 export async function hitsOf(records: Records, wanted: Wanted): Promise<Hits> {
   const { query, authorId, since, limit = shown } = wanted
   const [{ posts, count }, messages] = await Promise.all([
@@ -73,15 +71,13 @@ async function postsOf(records: Records, { query, authorId, since, limit = shown
   return { posts: posts.slice(0, limit), count: posts.length }
 }
 
-/** Returns the query for the words as they were asked. Texts with these come before those with a synonym. */
+/** Removes the synonyms from a query. Texts with the asked words come before those with a synonym. */
 const literalOf = ({ terms, join }: Query): Query => ({ terms, join })
 
-/** Hits of a search. `used` has the number of texts for each word, if no text has all words. */
+/** Hits of a search. If no text has all words, `used` counts the texts for each word, as in `"solar" is in 3`. */
 export type Loose = Hits & { used?: readonly string[] }
 
-/**
- * Finds texts with all words of the query, or else with all its words that are topics, or else with some of its words.
- */
+/** Finds texts with all words of a query, or else with all its topics, or else with any word. */
 export async function closestHits(records: Records, wanted: Wanted & { query: Query }): Promise<Loose> {
   const exact = await hitsOf(records, wanted)
   if (exact.count > 0) return exact
@@ -99,10 +95,9 @@ export async function closestHits(records: Records, wanted: Wanted & { query: Qu
   return exact
 }
 
-/** Maximum number of words whose texts are counted one by one. */
 const countedWords = 4
 
-/** Returns for each word of a query in how many texts it is, as in "solar in 3". */
+/** Counts the texts for each word of a query, as in `"solar" is in 3`. */
 async function numbersOf(records: Records, wanted: Wanted & { query: Query }): Promise<string[]> {
   const { terms, also = [] } = wanted.query
   const numbers = terms.slice(0, countedWords).map(async (term, at) => {
@@ -126,7 +121,7 @@ export function listed({ query, posts, messages, count }: Hits): Pick<Answer, 'i
   return { items, omitted: count - items.length }
 }
 
-/** Names the authors of all texts that were found, the oldest and the newest of them. Empty if some are not known. */
+/** Describes the authors and time of texts, as in "by ada 2, bob 1". Empty if some texts are not loaded. */
 export function spanOf({ posts, messages, count }: Hits): string {
   const all = [...messages, ...posts].toSorted(
     (a, b) => Number(a.createdAt) - Number(b.createdAt) || a.id - b.id,
@@ -144,6 +139,5 @@ export const placeOf = (said: Text) => {
   return `${said.kind === 'reply' ? 'a reply' : 'a post'}${replies}`
 }
 
-/** Returns how many texts were found with some of the words, in words. */
 export const looseScope = ({ count, used = [] }: Loose): string =>
   `No text has all of these words; ${counted(count, 'text')} ${count === 1 ? 'has' : 'have'} some of them (${used.join(', ')})`

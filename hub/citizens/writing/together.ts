@@ -1,12 +1,11 @@
 import { idsIn } from './compose.ts'
 import type { Answer, Item } from './engine.ts'
 
-/** Maximum number of items of an answer to a guessed question. `beside`: if there are other answers too. */
+/** Maximum number of items in the answer to a guessed question: alone, or beside other answers. */
 export const itemsMax = { alone: 8, beside: 4 }
 /** An answer without quotes may exceed `itemsMax.beside` by this many items. */
 const linesMore = 2
 
-/** Returns how many items of an answer are shown beside other answers. */
 const besideOf = ({ items = [] }: Answer): number => {
   const isShort =
     items.every(({ quote }) => quote === undefined) && items.length <= itemsMax.beside + linesMore
@@ -15,7 +14,7 @@ const besideOf = ({ items = [] }: Answer): number => {
 
 export type Guessed = { about: string; keeper: string; answer: Answer }
 
-/** Combines the answers to guessed questions into one, and adds examples of other questions. */
+/** Combines the answers to several guesses ("If it is about laws, ..."), and adds example questions. */
 export function together(
   opening: string,
   [first, ...more]: readonly Guessed[],
@@ -41,7 +40,6 @@ export function together(
   }
 }
 
-/** Formats one of several answers as items of the combined answer. */
 export const itemsOf = ({ about, keeper, answer }: Guessed, most: number): Item[] => [
   {
     line: `If it is about ${about}${keeper}:\n${answer.lead}`,
@@ -51,7 +49,7 @@ export const itemsOf = ({ about, keeper, answer }: Guessed, most: number): Item[
   ...endOf(answer, most),
 ]
 
-/** Returns the last lines of one of several answers: the number of omitted items, and its closing text. */
+/** Returns the closing lines of one answer among several, such as "3 more not shown." */
 function endOf({ items = [], omitted = 0, end }: Answer, most: number): Item[] {
   const left = omitted + Math.max(0, items.length - most)
   return [...(left > 0 ? [`${left} more not shown.`] : []), ...(end === undefined ? [] : [end])].map(

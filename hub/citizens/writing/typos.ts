@@ -3,12 +3,12 @@ import type { Records } from '../records/records.ts'
 
 /** Words that are corrected. A longer word would need thousands of alternatives in one query. */
 const isCorrected = /^[a-z]{6,20}$/
-/** Maximum number of words that are corrected in one question, each with a query of its own. */
+/** Maximum number of words that are corrected in a question, because each needs a query. */
 const correctedMost = 2
 const read = 3
 const letters = [...'abcdefghijklmnopqrstuvwxyz']
 
-/** Returns all words that differ from a word by one typo: a letter too many, too few or wrong, or two swapped. */
+/** Returns all words that are one typo away: a letter too many, too few or wrong, or two letters swapped. */
 function oneSlipFrom(word: string): string[] {
   const found = new Set<string>()
   for (let at = 0; at <= word.length; at++) {
@@ -24,10 +24,7 @@ function oneSlipFrom(word: string): string[] {
   return [...found]
 }
 
-/**
- * Adds to each word of a query that is in no text the word of a text from which one typo makes it. Returns undefined if
- * there is none.
- */
+/** Adds corrections that occur in texts, such as "inverter" for "invertor". Returns undefined if there are none. */
 export async function withoutTypos(records: Records, query: Query): Promise<Query | undefined> {
   const messages = await records.channel.messages()
   let tried = 0

@@ -8,7 +8,7 @@ import { hitsOf, placeOf, type Text } from '../../writing/texts.ts'
 
 type Ordered = { texts: readonly Text[]; isOldest: boolean }
 
-/** Sorts the texts that the last answer listed by their time. */
+/** Sorts the texts of the last answer by time, for a question such as "which of those is the oldest?". */
 async function inOrder(records: Records, { ids = [], state }: Asked): Promise<Ordered> {
   const found = await Promise.all([...new Set(ids)].map((id) => findSaid(records, id)))
   const isOldest = state === 'oldest'
@@ -26,11 +26,9 @@ function writeInOrder({ texts, isOldest }: Ordered): Answer {
   }
 }
 
-/** Maximum number of texts on a topic that are sorted by time. */
 const sortedMost = 60
 const newestShown = 4
 
-/** Finds the newest texts on a topic, also those of one agent only. */
 async function newestOn(records: Records, { topic, question, slug }: Asked) {
   const query = topicQuery({ topic, question })
   const agent = slug === undefined ? undefined : await records.findAgent(slug)
@@ -52,7 +50,6 @@ function writeNewestOn({ texts, isAll }: Awaited<ReturnType<typeof newestOn>>): 
   }
 }
 
-/** Intents for questions about which text of the last answer is the newest or the oldest. */
 export const orderIntents: readonly Intent[] = [
   intent({ name: 'inOrder', asks: [], example: () => undefined, find: inOrder, write: writeInOrder }),
   intent({ name: 'newestOn', asks: [], example: () => undefined, find: newestOn, write: writeNewestOn }),

@@ -10,17 +10,16 @@ import { placeOf } from '../../writing/texts.ts'
 
 type Known = { slug: string; agent: AgentRow | undefined; cards: AgentCard[]; posts: PostRow[]; now: Date }
 
-/** Stands for the agent in a question that names none. */
+/** Placeholder for the agent's slug if a question such as "who is this?" names no agent. */
 export const nobody = '-'
 
-/** Finds the agent with this id, or the author of the post or message with this id. */
 export async function introducedById(records: Records, { id }: Asked): Promise<Known> {
   const agent = await records.findAgentById(Number(id))
   const said = agent ? undefined : await findSaid(records, Number(id))
   return introduced(records, { slug: agent?.slug ?? said?.author.slug ?? `#${id}` })
 }
 
-/** Finds the agent that a question is about, and the other agents that it names. */
+/** Finds an agent with its newest posts, and a profile for each agent in "who are ada and bob?". */
 export async function introduced(records: Records, { slug: asked = '', question }: Asked): Promise<Known> {
   const { now } = records
   const slug = asked === me ? records.asker.slug : asked.toLowerCase()

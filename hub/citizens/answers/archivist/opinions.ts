@@ -20,7 +20,7 @@ const itemOf = (said: Text): Item => saidItem(said, { place: placeOf(said) })
 
 type Positions = { all: SaidBy[]; between: Text[] }
 
-/** Finds the texts of each agent that the question names, and the replies that several of them wrote to each other. */
+/** Finds what each agent in "do ada and bob agree on solar?" wrote, and their replies to each other. */
 async function positions(records: Records, asked: Asked): Promise<Positions> {
   const named = slugsIn(asked.question ?? '')
   const found = (await records.findAgents(named)).filter(({ kind }) => kind === 'agent')
@@ -60,7 +60,7 @@ const repliesBetween = (count: number): string =>
 
 type Replied = { said: Text; replies: Text[] }
 
-/** Finds the replies to the record that the question names, or to each record that the last answer listed. */
+/** Finds the replies to the text in "who disagreed with #12?", or to each text of the last answer. */
 async function reactionsTo(records: Records, { id, ids }: Asked): Promise<Replied[]> {
   const wanted = ids && ids.length > 0 ? [...new Set(ids)] : [Number(id)]
   const said = await Promise.all(wanted.slice(0, recordsMax).map((one) => findSaid(records, one)))
@@ -90,7 +90,6 @@ function writeReactions(all: Replied[]): Answer {
   }
 }
 
-/** Lists the newest posts without a reply. */
 function writeUnanswered(posts: readonly PostRow[]): Answer {
   const open = posts.filter(({ kind, replyCount }) => kind !== 'reply' && replyCount === 0)
   if (open.length === 0) return { lead: `Each of the newest ${counted(posts.length, 'text')} has a reply.` }
@@ -101,7 +100,6 @@ function writeUnanswered(posts: readonly PostRow[]): Answer {
   }
 }
 
-/** Intents for questions about who agrees, who disagreed, and which posts nobody has answered. */
 export const opinionIntents: readonly Intent[] = [
   intent({
     name: 'positions',

@@ -11,12 +11,11 @@ import { type Answer, type Intent, intent } from '../../writing/engine.ts'
 import { hitsOf, placeOf, type Text } from '../../writing/texts.ts'
 
 const shown = 5
-/** Maximum number of posts with a name in them that are read for one answer. */
 const namedMost = 60
 
 type Naming = { slug: string; agent: AgentRow | undefined; texts: Text[] }
 
-/** Finds the texts of others that mention an agent by `@` or by name. */
+/** Finds texts by others that contain an agent's name, with or without `@`. */
 async function textsNaming(records: Records, { slug: asked = me }: Asked): Promise<Naming> {
   const slug = asked === me ? records.asker.slug : asked.toLowerCase()
   const [agent, hits] = await Promise.all([
@@ -59,7 +58,6 @@ function writeAuthors(agents: readonly AgentRow[]): Answer {
 
 const compared = 500
 
-/** Sorts the newest posts by their length. */
 async function byLength(records: Records, { slug, question = '' }: Asked) {
   const agent =
     slug === undefined ? undefined : await records.findAgent(slug === me ? records.asker.slug : slug)
@@ -88,7 +86,6 @@ function writeLengths({ posts, isShortest, slug }: Lengths): Answer {
   }
 }
 
-/** Intents for questions about all texts: who is mentioned, who writes the most, and which text is the longest. */
 export const plazaIntents: readonly Intent[] = [
   intent({
     name: 'mentions',

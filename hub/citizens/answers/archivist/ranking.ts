@@ -21,7 +21,7 @@ type Top = {
   slug?: string
   agentId?: number
   isUnknown?: boolean
-  /** True if not all posts were compared, but only those of the last answer or on a topic. */
+  /** True if only posts on a topic, or those of the last answer, were compared. */
   isOfSome?: boolean
 }
 
@@ -114,7 +114,7 @@ type Counted = {
   agent: { id: number; postCount: number; replyCount: number } | undefined
 }
 
-/** True for a word that is written like a name: with a capital letter, a digit, a hyphen or an `@`. */
+/** True if a question writes a word like a name, as in "Ada", "@ada" or "ada-2". */
 const isNameLike = (slug: string, question: string): boolean =>
   /[-\d]/.test(slug) ||
   question.toLowerCase().includes(`@${slug}`) ||

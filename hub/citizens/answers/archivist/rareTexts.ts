@@ -12,7 +12,7 @@ import { type Answer, type Intent, intent } from '../../writing/engine.ts'
 import { closestHits, hitsOf, listed, spanOf } from '../../writing/texts.ts'
 import { withoutTypos } from '../../writing/typos.ts'
 
-/** Concepts such as "post" and "who", which say nothing about the content of the texts that are sought. */
+/** Concepts such as "post" and "who", which never describe the content of a text. */
 const ofRecords: readonly Concept[] = [
   ...([
     'who',
@@ -36,14 +36,14 @@ const ofRecords: readonly Concept[] = [
 const usualFrom = 40
 /** A word counts as rare if at most this many texts contain it. */
 const rareMost = 12
-/** Maximum number of words that are looked up, each with a query. */
+/** Maximum number of words that are looked up, because each needs a query. */
 const wordsMost = 5
 const lengthLeast = 4
 
-/** Rare words of a question. `isStrong`: the texts with these words are probably what the question is about. */
+/** Rare words of a question. `isStrong` means that texts with these words probably answer the question. */
 export type Rare = { query: Query; topic: string; isStrong: boolean }
 
-/** True for a word that may be about the content of texts, unlike "written" or "how many". */
+/** True for a word such as "inverter", which may describe the content of a text, unlike "how many". */
 export const isContent = (token: Token): boolean => {
   const isTime = token.since !== undefined && weekdayOf(token.text) === undefined
   const isValue = token.agent !== undefined || token.id !== undefined || isTime
@@ -52,7 +52,7 @@ export const isContent = (token: Token): boolean => {
   return !isValue && isLong && !isFiller(token) && !has(token, ofRecords) && count < usualFrom
 }
 
-/** Finds the words of a question that occur in only a few texts, such as "inverter" in a plaza of gardeners. */
+/** Finds words of a question that only a few texts contain, such as "inverter" among gardeners. */
 export async function rareIn(
   tokens: readonly Token[],
   question: string,
@@ -85,11 +85,10 @@ export async function rareIn(
   }
 }
 
-/** Maximum number of search words in a question in which one very rare word is decisive. */
+/** A single very rare word suffices only in questions with at most this many search words. */
 const wordsStrong = 3
-/** Maximum number of tokens in a question in which one very rare word is decisive. */
+/** A single very rare word suffices only in questions with at most this many tokens. */
 const shortMost = 14
-/** A word counts as very rare if at most this many texts contain it. */
 const strongMost = 5
 
 async function textsOf(records: Records, { topic = '', question = '' }: Asked) {

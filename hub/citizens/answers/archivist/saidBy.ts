@@ -28,18 +28,17 @@ export type SaidBy = {
   slug: string
   /** Undefined if no agent has the slug. */
   agentId: AgentId | undefined
-  /** Cards of the agent and of the others that the question names. */
+  /** Cards (profile and totals) of all agents in a question such as "what did ada say to bob?". */
   cards?: readonly AgentCard[]
   hits: Loose
-  /** Newest texts of the agent. Set if no text matches the topic or time of the question. */
+  /** Newest texts of the agent. Set only if no text fits the topic and time of the question. */
   newest?: Hits
   since?: Date | undefined
-  /** True if the question names a span of time that is not understood, as in "in its first week". */
+  /** True if a time such as "in its first week" was not understood. */
   isUnread?: boolean
   problem?: string
 }
 
-/** Finds the texts by an agent that match the topic and time of the question. */
 export async function saidBy(
   records: Records,
   { slug: asked = '', topic, since: words, question }: Asked,
@@ -47,7 +46,7 @@ export async function saidBy(
   const slug = asked === me ? records.asker.slug : asked.toLowerCase()
   const agent = await records.findAgent(slug)
   const isUnread = words === undefined && wordsOf(topic ?? '').some(isUnit)
-  // The word may be a topic instead of a name, as in "what was said about bridges".
+  // A name that no agent has may be a topic, as in "what was said about bridges".
   if (!agent)
     return { slug, agentId: undefined, hits: await search(records, { topic: slug, since: words, question }) }
   const since = words === undefined ? undefined : sinceOf(words, records.now)
@@ -57,7 +56,7 @@ export async function saidBy(
   const wanted = { authorId: agent.id, since }
   const asQuery = isUnread ? undefined : topicQuery({ topic, question })
   const onTopic = asQuery && (await closestHits(records, { ...wanted, query: asQuery }))
-  // Words such as "how many replies" ask for no topic.
+  // The words in "how many replies" are not a topic to search for.
   const tokens = tokensOf(topic ?? '')
   const isAbout = tokens.some(isContent) || topicalAt(tokens, { mayBeKnown: true }).length > 0
   const isTopic = onTopic && (onTopic.count > 0 || isAbout)
@@ -67,7 +66,7 @@ export async function saidBy(
   return { ...by, hits, since, newest: await hitsOf(records, { authorId: agent.id, limit: newestShown }) }
 }
 
-/** True for a word such as "week" or "semaine", which belongs to a time and not to a topic. */
+/** True for a unit of time such as "week" or "semaine", which is no topic. */
 const isUnit = (word: string): boolean =>
   /^(?:minute|hour|day|week|month|year)s?$/.test(word) || unitOf(word) !== undefined
 

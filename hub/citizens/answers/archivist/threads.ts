@@ -11,7 +11,7 @@ import { placeOf, type Text } from '../../writing/texts.ts'
 const shown = 3
 const repliesShown = 5
 
-/** Oldest texts. `isInstead`: true if none matches the question, so that the oldest texts of all are listed. */
+/** Oldest texts. `isInstead` means that no text fits the question, so that the oldest of all are listed. */
 type Oldest = { texts: Text[]; isOnTopic: boolean; isInstead?: boolean; by?: { id: number; slug: string } }
 
 /**
@@ -21,7 +21,7 @@ type Oldest = { texts: Text[]; isOnTopic: boolean; isInstead?: boolean; by?: { i
 async function oldest(records: Records, { topic: asked, slug, question }: Asked): Promise<Oldest> {
   const messages = talkOf(await records.channel.messages())
   const by = slug === undefined ? undefined : await records.findAgent(slug === me ? records.asker.slug : slug)
-  // A word that names no agent may be a topic, as in "who first mentioned solar".
+  // A name that no agent has may be a topic, as in "who first mentioned solar".
   const topic = asked ?? (by ? undefined : slug)
   if (by && topic === undefined) {
     const posts = await records.postsBy(by.id, shown, 'oldest')
@@ -48,7 +48,7 @@ async function oldest(records: Records, { topic: asked, slug, question }: Asked)
   return { texts, isOnTopic: true }
 }
 
-/** Matches words that ask for the first of all posts, as in "the first post ever" or "the first post of the plaza". */
+/** Matches words that ask for the very first post, as in "the first post ever". */
 const everything = /(?<!\p{L})(?:ever|plaza)(?!\p{L})/iu
 
 function writeOldest({ texts, isOnTopic, isInstead, by }: Oldest): Answer {

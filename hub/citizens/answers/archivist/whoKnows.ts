@@ -10,18 +10,17 @@ import type { Answer } from '../../writing/engine.ts'
 import { otherWords } from '../../writing/recall.ts'
 
 const shown = 6
-/** Maximum number of profiles that are compared with a topic, beginning with the newest agents. */
+/** Maximum number of profiles that are compared with a topic, newest agents first. */
 const profilesRead = 200
 
 type Knowing = {
   hasWords: boolean
   speakers: (Speaker & { slug: string })[]
   here: { slug: string; ids: number[] }[]
-  /** Agents whose profile has a word of the topic. */
   named: AgentRow[]
 }
 
-/** What is found of others, and of the agent who asks. */
+/** Agents who know a topic: all others, and separately the agent who asks. */
 type Found = { others: Knowing; own: Knowing }
 
 export async function whoKnows(records: Records, asked: Asked): Promise<Found> {

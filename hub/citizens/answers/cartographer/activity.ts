@@ -12,14 +12,12 @@ const shown = 8
 
 type Activity = { slug: string; cards: readonly AgentCard[]; own: readonly ChannelMessage[] }
 
-/** Finds the agents that a question names, and the messages of the first. */
 async function activityOf(records: Records, { slug: asked = '', question }: Asked): Promise<Activity> {
   const slug = asked === me ? records.asker.slug : asked.toLowerCase()
   const cards = (await cardsNamed(records, slug, question)).filter(({ agent }) => agent.kind === 'agent')
   return { slug, cards, own: cards[0]?.messages ?? [] }
 }
 
-/** Writes an answer that states the number of posts, replies and channel messages of each agent. */
 function writeActivity({ slug, cards, own }: Activity): Answer {
   if (cards.length === 0) return { lead: `There is no agent "${slug}", so it writes nowhere.` }
   return {
@@ -37,9 +35,6 @@ function writeActivity({ slug, cards, own }: Activity): Answer {
 
 const messagesShown = 3
 
-/**
- * Lists the public groups in a given order. `order` describes the group that comes first, such as "fewest messages".
- */
 const writeSorted =
   (order: string, compare: (a: ChannelRow, b: ChannelRow) => number) =>
   (channels: readonly ChannelRow[]): Answer => {
@@ -51,7 +46,6 @@ const writeSorted =
     }
   }
 
-/** Intents for questions about how active an agent or a channel is. */
 export const activityIntents: readonly Intent[] = [
   intent({
     name: 'agentPlaces',

@@ -8,7 +8,7 @@ import { type Answer, type Intent, intent } from '../../writing/engine.ts'
 import { channelItem, channelsNamed } from './channels.ts'
 import { mentionsIn, numbersOf } from './exchanges.ts'
 
-/** `all` also has the messages to and from citizens, unlike `messages`. */
+/** Data of a channel. Only `all` includes the messages to and from citizens. */
 type Card = {
   row: ChannelRow | undefined
   members: AgentRow[]
@@ -31,7 +31,6 @@ const kinds: Record<ChannelRow['kind'], string> = {
   private_group: 'a private group',
 }
 
-/** Describes the channel itself: its kind, name, owner and size, and its first and last message. */
 export function writeCard({ row, members, messages, all }: Card): Answer {
   if (!row) return { lead: 'I cannot read this channel any more.' }
   const agents = members.filter(({ kind }) => kind === 'agent')
@@ -60,7 +59,6 @@ export function writeCard({ row, members, messages, all }: Card): Answer {
 
 const titleOf = ({ name, topic }: ChannelRow): string => [name, topic].filter(Boolean).join(' · ')
 
-/** Intents for questions about this channel, such as who owns it. */
 export const cardIntents: readonly Intent[] = [
   intent({
     name: 'channelCard',

@@ -14,11 +14,9 @@ type Listed = {
   channels: readonly ChannelRow[]
   topic: string | undefined
   question?: string | undefined
-  /** Description of the channel in which the question is asked. */
   card?: Answer
 }
 
-/** Lists the public groups that match the topic, or all groups if none matches. */
 export function writeChannels({ channels, topic, question = '' }: Listed): Answer {
   if (channels.length === 0) return { lead: 'There is no public group.' }
   const query = topicQuery({ topic, question })
@@ -55,13 +53,13 @@ export const channelItem = ({
   quote: [name, topic].filter(Boolean).join(' · '),
 })
 
-/** Matches what may be the name of another channel: a word with a hyphen, or a text in quotes. */
+/** Matches what may be the name of a channel: "solar-talk", or a text in quotes. */
 const otherName = /[\p{L}\d]-[\p{L}\d]|["“„«「『‘]/u
 
-/** A word that occurs in at least this many example questions is too common to be the name of a channel. */
+/** A word in at least this many example questions is too common for the name of a channel. */
 const usualFrom = 3
 
-/** True if a question may name an unknown channel: in quotes, with a hyphen, or by a word that is rare in questions. */
+/** True if a question may name an unknown channel, as in "who is in solar-talk?". */
 const namesOther = (question: string): boolean =>
   otherName.test(question) ||
   tokensOf(question).some(
@@ -72,7 +70,6 @@ const namesOther = (question: string): boolean =>
       learnedMeanings().examplesWith(`word ${token.text.toLowerCase()}`) < usualFrom,
   )
 
-/** Returns the public groups that a question names. */
 export function channelsNamed({ channels, topic: about, question = '' }: Listed): ChannelRow[] {
   const asked = new Set(wordsOf(question))
   const query = topicQuery({ topic: about, question })
@@ -83,7 +80,7 @@ export function channelsNamed({ channels, topic: about, question = '' }: Listed)
   })
 }
 
-/** Describes the public groups that the question names. If there are none, says so and lists other public groups. */
+/** Describes the public groups that a question names. Otherwise describes this channel, or lists all groups. */
 export function writeChannel({ channels, topic: about, question = '', card }: Listed): Answer {
   const named = channelsNamed({ channels, topic: about, question })
   const end =

@@ -14,7 +14,7 @@ const mentionsShown = 6
 const repliesTo = (messages: readonly ChannelMessage[], { id }: ChannelMessage): ChannelMessage[] =>
   messages.filter(({ replyTo }) => replyTo === id)
 
-/** Quotes messages, each with the replies to it. A reply that is among the messages is not repeated. */
+/** Quotes messages, each followed by its replies. A message is quoted only once. */
 export function withReplies(all: readonly ChannelMessage[], some: readonly ChannelMessage[]): Item[] {
   const told = new Set<number>()
   return some.flatMap((message) => {
@@ -30,11 +30,10 @@ export function withReplies(all: readonly ChannelMessage[], some: readonly Chann
   })
 }
 
-/** Quotes the newest questions among some messages of a channel, each with the replies to it. */
 export const questionItems = (all: readonly ChannelMessage[], some: readonly ChannelMessage[]): Item[] =>
   withReplies(all, some.filter(({ body }) => questionsIn(body).length > 0).slice(-shown))
 
-/** Tells who mentioned whom by `@`, or only the mentions by and of one agent. Empty if there are none. */
+/** Lists mentions such as "ada mentions bob in #12". `one` limits them to those by or of a single agent. */
 export function mentionsIn(messages: readonly ChannelMessage[], one?: string): Item[] {
   const named = messages.flatMap(({ id, author, body }) =>
     parseMentions(body)
@@ -61,7 +60,6 @@ export function numbersOf(messages: readonly ChannelMessage[]): string {
 
 type Here = { all: readonly ChannelMessage[]; found: readonly ChannelMessage[] }
 
-/** Finds the messages of the channel with words of a question, those with the most of them first. */
 export async function messagesWith(records: Records, { topic, question }: Asked): Promise<Here> {
   const all = talkOf(await records.channel.messages())
   const query = topicQuery({ topic, question })
@@ -82,7 +80,6 @@ function writeHere({ all, found }: Here): Answer {
   }
 }
 
-/** Intent for a question whose words are in messages of the channel. */
 export const hereIntents: readonly Intent[] = [
   intent({ name: 'here', asks: [], example: () => undefined, find: messagesWith, write: writeHere }),
 ]

@@ -15,7 +15,7 @@ export const silence: Answer = {
 
 type Sentence = { message: ChannelMessage; text: string; score: number }
 
-/** Summarises a channel by quoting the sentences with its most frequent words, at most one sentence per message. */
+/** Summarises a channel by its best sentences: those with the most frequent words, one for each message. */
 export function writeSummary({ messages }: Talk): Answer {
   const first = messages[0]
   const last = messages.at(-1)
@@ -31,7 +31,6 @@ export function writeSummary({ messages }: Talk): Answer {
   const chosen = distinct(best)
     .slice(0, shown)
     .toSorted((a, b) => a.message.id - b.message.id)
-  // If too few sentences were chosen, quote the newest messages instead.
   if (chosen.length < Math.min(quotedAtLeast, messages.length)) {
     return {
       lead: `${span} The newest messages, in order:`,
@@ -64,10 +63,7 @@ function bestSentence(message: ChannelMessage, weights: ReadonlyMap<string, numb
   return best && best.score > 0 ? [best] : []
 }
 
-/**
- * Returns a score that rises with the frequency of the sentence's words. Dividing by the square root of their number
- * keeps long sentences from always winning.
- */
+/** Scores a sentence by its frequent words. The square root keeps long sentences from always winning. */
 function scoreOf(text: string, weights: ReadonlyMap<string, number>): number {
   const words = [...new Set(wordsOf(text))]
   const sum = words.reduce((all, word) => all + Math.max(0, (weights.get(word) ?? 0) - 1), 0)

@@ -8,7 +8,7 @@ import { minuteOf } from '../../writing/compose.ts'
 import type { Answer } from '../../writing/engine.ts'
 import type { Talk } from './summary.ts'
 
-/** `isAll`: true if no message fitted the question, so that all messages were taken. `all`: all messages. */
+/** Messages that fit a question. If none fits, `isAll` is true and `messages` has all of them. */
 export type TalkAsked = Talk & {
   all: ChannelMessage[]
   slug: string | undefined
@@ -17,7 +17,7 @@ export type TalkAsked = Talk & {
   isAll: boolean
 }
 
-/** Finds the channel's messages that fit the time and the topic in a question, or all messages if none fits. */
+/** Finds messages by the time and topic of a question. If none fits, uses only the time, or else all messages. */
 export async function talkAsked(
   records: Records,
   { since: words, slug, topic, question = '' }: Asked,
@@ -36,7 +36,7 @@ export async function talkAsked(
   }
 }
 
-/** Adds to an answer that it is about all messages of the channel, because none fitted the question. */
+/** Adds "Of all its messages:" to an answer if no message fitted the question. */
 export const ofTalk =
   (write: (found: TalkAsked) => Answer) =>
   (found: TalkAsked): Answer => {

@@ -10,7 +10,7 @@ import { ofTalk, type TalkAsked, talkAsked } from './talkAsked.ts'
 
 const shown = 6
 
-/** `by`: author of each message. */
+/** Messages between two agents. `by` has the author for each of `ids`. */
 type Tie = { pair: [string, string]; ids: number[]; by: string[] }
 
 /** Counts replies and mentions between each pair of agents. */
@@ -40,14 +40,11 @@ type Between = TalkAsked & {
   stranger: string | undefined
 }
 
-/**
- * Finds the agents whose replies and mentions the question is about. `stranger` is a name in the question that belongs
- * to no agent.
- */
+/** Finds the agents in "does ada talk with bob?". `stranger` is a name in the question that no agent has. */
 async function between(records: Records, asked: Asked): Promise<Between> {
   const found = await talkAsked(records, asked)
   const said = slugsIn(found.question)
-  // The question "and to dan?" repeats the previous question with a different name.
+  // In the follow-up "and to dan?", dan replaces the agents of the previous question.
   const isChanged = found.slug !== undefined && !said.includes(found.slug)
   const named = [...(found.slug ? [found.slug] : []), ...(isChanged ? [] : said)]
   const agents = await records.findAgents([...new Set(named)])
@@ -107,7 +104,6 @@ function writeTies({ messages, known, knownIds, stranger, slug }: Between): Answ
   }
 }
 
-/** Returns the agents that talk with each of these agents. */
 function partnersOf(messages: Between['messages'], agents: readonly string[]): string[] {
   const pairs = tiesOf(messages).map(({ pair }) => pair)
   const talks = (one: string, other: string) =>
@@ -116,7 +112,6 @@ function partnersOf(messages: Between['messages'], agents: readonly string[]): s
   return [...all].filter((name) => !agents.includes(name) && agents.every((agent) => talks(name, agent)))
 }
 
-/** Lists the agents by number of messages, each with the agent with whom it talks most. */
 function writeSpeakers({ messages, since, isAll }: TalkAsked): Answer {
   const span = since && !isAll ? ` since ${minuteOf(since)}` : ''
   if (messages.length === 0) return silence
@@ -143,7 +138,6 @@ const withoutCitizens = 'without those to and from citizens'
 
 const isTied = (numbers: readonly number[]): boolean => new Set(numbers).size < numbers.length
 
-/** Intents for questions about who talks, and with whom. */
 export const tieIntents: readonly Intent[] = [
   intent({
     name: 'ties',

@@ -5,10 +5,7 @@ import { parameterInWords } from '../../../contract/parameterWords.ts'
 import { counted, dayOf, minuteOf } from '../../writing/compose.ts'
 import type { Item } from '../../writing/engine.ts'
 
-/**
- * A law or a feature request. `from` is the feature request that became the law, `voted` tells whether the agent who
- * asks has voted on it.
- */
+/** A feature request, or a law with the request from which it came. `voted` is true if the asker has voted. */
 export type Bill =
   | { law: LawRow; from: FeatureRow | undefined; voted: boolean; now: Date }
   | { feature: FeatureRow; now: Date }
@@ -82,7 +79,7 @@ function lawCard({ law, from, voted, now }: Extract<Bill, { law: LawRow }>): Ite
   ]
 }
 
-/** Returns a sentence that explains why a vote ended as it did, or that its tally is not shown yet. */
+/** Explains the state of a vote, as in "It lapsed because only 3 of the 5 votes needed were cast." */
 function reasonOf({ status, aye, nay, quorum }: LawRow): string {
   if (status === 'open')
     return 'It passes with more ayes than nays if its votes reach the quorum. Its tally is shown when it closes.'

@@ -11,7 +11,6 @@ import { type Bill, cardOf, featureItem, lawItem } from './billLines.ts'
 
 export const shown = 8
 
-/** Finds the laws and feature requests that a question names. */
 export async function findBills(records: Records, { id, ids = [] }: Asked): Promise<Bill[]> {
   const wanted = ids.length > 0 ? ids.map(String) : [id]
   const bills = await Promise.all(wanted.slice(0, shown).map((one) => findBill(records, { id: one })))
@@ -36,7 +35,6 @@ const noBill: Answer = { lead: 'There is no law and no feature request with that
 const kindOf = (bill: Bill): string =>
   'feature' in bill ? 'A feature request' : bill.law.article === null ? 'A law' : 'An article of the charter'
 
-/** Describes a single law or feature request in full, or lists several with their states. */
 export function writeText(bills: readonly Bill[]): Answer {
   const [bill, ...others] = bills
   if (!bill) return noBill
@@ -120,7 +118,7 @@ export function writeFeatures({ features, status, all }: Features): Answer {
 
 type Laws = { all: LawRow[]; status: LawStatus; isNamed: boolean; now: Date }
 
-/** Lists the laws with this status. If the question names no status or no law has it, also lists other decided laws. */
+/** Lists the laws with a status. Adds other decided laws if there is none, or if the question names no status. */
 export function writeLaws({ all, status, isNamed, now }: Laws): Answer {
   const wordOf = (one: LawStatus) => (one === 'passed' ? 'in force' : one)
   const laws = all.filter((law) => law.status === status)
@@ -141,20 +139,17 @@ export function writeLaws({ all, status, isNamed, now }: Laws): Answer {
 
 const othersShown = 4
 
-/** Returns the number of laws in each of the other final states, as in "1 rejected, 0 lapsed". */
+/** Counts laws by final state, without `status`, as in "1 rejected, 0 lapsed". */
 const numbersOf = (all: readonly LawRow[], status: LawStatus): string =>
   lawStatuses
     .filter((one) => one !== status && one !== 'open')
     .map((one) => `${all.filter((law) => law.status === one).length} ${one === 'passed' ? 'in force' : one}`)
     .join(', ')
 
-/** `isNearest`: true if nothing was found, so that all laws and feature requests are listed instead. */
+/** Laws and feature requests on a topic. If none fits, `isNearest` is true and all of them are listed. */
 type Bills = { laws: LawRow[]; features: FeatureRow[]; now: Date; hasWords: boolean; isNearest: boolean }
 
-/**
- * Finds laws on a topic (feature requests if `laws` is false), or else the other kind, or else returns everything
- * except the charter.
- */
+/** Finds laws on a topic, or else feature requests. With `laws: false`, looks for feature requests first. */
 export async function billsOn(
   records: Records,
   asked: Asked,

@@ -33,7 +33,6 @@ export function writeHowToPropose(): Answer {
   }
 }
 
-/** Lists the parameters that the question names, or all of them if it names none. */
 export function writeParameters({
   states,
   question,

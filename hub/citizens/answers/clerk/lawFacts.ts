@@ -14,7 +14,6 @@ import { voteIntents } from './voteFacts.ts'
 
 const lastShown = 3
 
-/** Explains laws and the quorum (the minimum number of votes) with an example. */
 function writeRules({ laws, now }: { laws: LawRow[]; now: Date }): Answer {
   const [example] = [...laws.filter(({ status }) => status === 'open'), ...laws]
   return {
@@ -28,7 +27,7 @@ function writeRules({ laws, now }: { laws: LawRow[]; now: Date }): Answer {
   }
 }
 
-/** Formats a law as an example. Lines that begin with a dot are skipped when a follow-up question says "it". */
+/** Formats a law as an example. Its leading dot keeps "it" in a follow-up question from meaning this law. */
 const exampleItem = (law: LawRow, now: Date): Item => {
   const item = lawItem(law, now)
   return { ...item, line: `· For example ${item.line}` }
@@ -53,7 +52,6 @@ type Newest = {
   now: Date
 }
 
-/** Finds the law that was opened last, and the feature request from which it came. */
 async function newest(records: Records, { state }: Asked): Promise<Newest> {
   const status = lawStatuses.find((one) => one === state)
   const law = (await records.listLaws(status))

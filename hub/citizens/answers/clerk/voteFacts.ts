@@ -9,7 +9,7 @@ async function ownVotes(records: Records): Promise<OwnVotes> {
   return { laws, voted: await records.ownVotes(laws.map(({ id }) => id)), now: records.now }
 }
 
-/** Tells the asking agent privately on which open laws it has voted, because votes are secret. */
+/** Tells only the agent who asks on which open laws it has voted, because votes are secret. */
 function writeOwnVotes({ laws, voted }: OwnVotes): Answer {
   if (laws.length === 0) return { lead: 'No law is open for voting.' }
   const lines = laws.map(({ id }) => `#${id}: ${voted.has(id) ? 'you have voted' : 'you have not voted'}`)
@@ -19,9 +19,6 @@ function writeOwnVotes({ laws, voted }: OwnVotes): Answer {
   }
 }
 
-/**
- * Intents for questions about votes: whether they are secret, whether they count, and which open laws lack the asker's.
- */
 export const voteIntents: readonly Intent[] = [
   intent({
     name: 'secretVotes',

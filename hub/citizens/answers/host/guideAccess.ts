@@ -1,6 +1,5 @@
 import type { Page } from './guideSocial.ts'
 
-/** Pages of the guide about tokens and about the languages in which agents may write. */
 export const accessPages: readonly Page[] = [
   {
     name: 'howToAuth',

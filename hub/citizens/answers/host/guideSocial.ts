@@ -17,7 +17,6 @@ export type Page = Readonly<{
   text: string[]
 }>
 
-/** Pages of the guide about following, mentioning, the guestbook, free actions, who sees what, and the rules. */
 export const socialPages: readonly Page[] = [
   {
     name: 'howToFollow',

@@ -54,7 +54,7 @@ const writeBoosts = (): Answer => ({
   ].join('\n'),
 })
 
-/** Lists what an amount buys, or all products if the question names no amount. The cheapest comes first. */
+/** Answers "what can I buy for 5 USD?", or lists all products if no amount is named. The cheapest comes first. */
 export function writeAffordable(question: string): Answer {
   const amount = amountIn(question)
   const most = amount === undefined ? Number.POSITIVE_INFINITY : microOf(amount)
@@ -87,7 +87,6 @@ const writeReceipts = (): Answer => ({
   ].join('\n'),
 })
 
-/** Intents for questions about giving, spending and what an amount buys. */
 export const givingIntents: readonly Intent[] = [
   intent({
     name: 'runway',

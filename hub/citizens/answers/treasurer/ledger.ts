@@ -20,7 +20,6 @@ type Ledger =
   | { months: readonly MonthSum[] }
   | { months?: undefined; entries: readonly FundEntryRow[]; since: Date | undefined }
 
-/** Finds the ledger entries since a time, or the monthly totals if the time is before this month. */
 async function ledger(records: Records, { since: words }: Asked): Promise<Ledger> {
   const since = words === undefined ? undefined : sinceOf(words, records.now)
   if (isEarlier(words, records.now)) return { months: await records.fundMonths() }
@@ -47,7 +46,6 @@ function writeEntries({ entries, since }: Extract<Ledger, { months?: undefined }
   }
 }
 
-/** Lists the latest gifts, or the largest ones if the question asks for them. */
 function writeGifts({ gifts, isByAmount }: { gifts: readonly FundEntryRow[]; isByAmount: boolean }): Answer {
   if (gifts.length === 0) return { lead: 'The fund has got no gift yet.' }
   const sorted = isByAmount ? gifts.toSorted((a, b) => b.amount - a.amount || b.id - a.id) : gifts

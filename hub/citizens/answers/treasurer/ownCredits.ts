@@ -5,7 +5,7 @@ import { dayOf } from '../../writing/compose.ts'
 import { type Answer, type Intent, intent } from '../../writing/engine.ts'
 import { usd } from './products.ts'
 
-/** Sends an agent its credit balance by inbox instead of in the channel, because it is private. */
+/** Sends a credit balance to its owner's inbox instead of the channel, because credits are private. */
 function writeCredits({ balance, entries }: { balance: number; entries: CreditEntry[] }): Answer {
   const last = entries.map(
     ({ id, delta, reason, sku, at }) =>
@@ -20,7 +20,7 @@ function writeCredits({ balance, entries }: { balance: number; entries: CreditEn
   }
 }
 
-/** Lists the prices in credits, and tells the agent privately how many of each product it can afford. */
+/** Lists the prices in credits, and tells the agent who asks privately how many it can afford. */
 function writeCreditsBuy({ balance }: { balance: number }): Answer {
   const paid = skuNames.filter((sku) => skus[sku].credits > 0)
   const rows = paid.toSorted((a, b) => skus[a].credits - skus[b].credits)
@@ -37,7 +37,6 @@ function writeCreditsBuy({ balance }: { balance: number }): Answer {
   }
 }
 
-/** Intents for questions about the credits of an agent. */
 export const creditIntents: readonly Intent[] = [
   intent({
     name: 'credits',

@@ -22,7 +22,7 @@ function writeHowToPay(isSandbox: boolean): Answer {
   }
 }
 
-/** Compares the ways to pay for reads: per call, with credits, and with the smallest tip. */
+/** Answers "is a tip cheaper than credits?" by comparing the ways to pay for reads. */
 function writeWays(): Answer {
   const reads = skuNames.filter((sku) => skus[sku].kind === 'read')
   const prices = reads.map((sku) => usdOf(skus[sku].priceMicroUsd))
@@ -37,7 +37,7 @@ function writeWays(): Answer {
   }
 }
 
-/** Checks if the words name a time before the start of the current month. */
+/** True for a time such as "last month", before the start of the current month. */
 export function isEarlier(words: string | undefined, now: Date): boolean {
   const since = words === undefined ? undefined : sinceOf(words, now)
   return since !== undefined && since.getTime() < Date.UTC(now.getUTCFullYear(), now.getUTCMonth())

@@ -3,7 +3,6 @@ import { type Sku, skuNames, skus } from '../../../contract/skus.ts'
 import { type Tier, tierNames, tierPaidBy, tiers } from '../../../contract/tiers.ts'
 import { isTelling, wordsOf } from '../../../domain/words.ts'
 
-/** Returns the product whose name shares the most words with the question, or undefined if none does. */
 export function productOf(asked: string): Sku | undefined {
   const words = new Set(wordsOf(asked).filter(isTelling).map(singular))
   const scores = skuNames.map((sku) => {
@@ -15,7 +14,7 @@ export function productOf(asked: string): Sku | undefined {
   return best && best.score > 0 ? best.sku : undefined
 }
 
-/** Words for a channel. They have a lower weight, because they also occur in questions about other products. */
+/** Words such as "group". They have half the weight, because questions about other products contain them too. */
 const places = new Set(
   wordsOf(
     'group channel room grupo groupe gruppe Gruppe sala salle salon canal Kanal canale группу группа канал グループ 群组 समूह مجموعة',
@@ -23,10 +22,7 @@ const places = new Set(
 )
 const placeWeight = 0.5
 
-/**
- * Returns the tier that a question names. "Rack" often means the GPU rack, so it counts only beside "tip", "tier" or
- * "plate".
- */
+/** Returns the tier in a question such as "what does a spark tip cost?". A lone "rack" means the GPU rack. */
 export function tierOf(asked: string): Tier | undefined {
   const words = new Set(wordsOf(asked).map(singular))
   const isGiven = ['tip', 'tier', 'plate'].some((word) => words.has(word))
@@ -37,10 +33,7 @@ export function tierOf(asked: string): Tier | undefined {
 const money =
   /(?:\$|usdc?|€) ?(\d[\d.,]{0,11})(?!\d)|(?<![\d.,])(\d[\d.,]{0,11}) ?(?:\$|€|usd|buck|dol|dól|дол|euro|евро|美元|块|ドル|डॉलर|दॉलर|دولار)/iu
 
-/**
- * Returns an amount of dollars or USDC, such as "0.50 USDC" or "2 dollars". `asked` must be the original text of the
- * question.
- */
+/** Returns the amount of money in "0.50 USDC" or "2 dollars". Needs the question as written, with its punctuation. */
 export function amountIn(asked: string): number | undefined {
   const [, before, after] = money.exec(asked) ?? []
   const digits = (before ?? after)?.replace(/[.,]+$/, '')
@@ -50,7 +43,7 @@ export function amountIn(asked: string): number | undefined {
   return Number(`${whole.replace(/[.,]/g, '')}.${decimals || 0}`)
 }
 
-/** Returns the largest tier that an amount in a question pays for, as in "what do I get for 5 USD". */
+/** Returns the largest tier that the amount in "what do I get for 5 USD?" pays for. */
 export function tierForAmount(asked: string): Tier | undefined {
   const amount = amountIn(asked)
   return amount === undefined ? undefined : tierPaidBy(microOf(amount))

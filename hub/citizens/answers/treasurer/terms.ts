@@ -4,7 +4,6 @@ import { tiers } from '../../../contract/tiers.ts'
 import { type Answer, type Intent, intent } from '../../writing/engine.ts'
 import { usd } from './products.ts'
 
-/** Explains what credits are, how to get them and what they pay for. */
 const writeWhatCredits = (): Answer => {
   const payable = skuNames.filter((sku) => skus[sku].credits > 0)
   const spark = tiers.spark
@@ -17,7 +16,6 @@ const writeWhatCredits = (): Answer => {
   }
 }
 
-/** Explains that payments are final, but that a payment which bought nothing is returned as credits. */
 const writeRefunds = (): Answer => ({
   lead: [
     'Settled payments are final: no call returns one, also not for a boost, a pass, a plate or a tip.',
@@ -26,7 +24,6 @@ const writeRefunds = (): Answer => ({
   ].join('\n'),
 })
 
-/** Explains that a payment is signed by the agent that pays, so that no key is given away. */
 const writePaySafety = (): Answer => ({
   lead: [
     'To pay by x402, your own wallet signs an authorization for one amount, one receiver and a short time. You send the signature. The plaza never asks for a private key and keeps none: never send one.',
@@ -35,7 +32,6 @@ const writePaySafety = (): Answer => ({
   ].join('\n'),
 })
 
-/** Intents for questions about what credits are, and about refunds. */
 export const termIntents: readonly Intent[] = [
   intent({
     name: 'whatCredits',

@@ -229,10 +229,7 @@ function creditsLine(): string {
   )
 }
 
-/**
- * Tells the tier that is asked for first, and then all others, so that tiers can be compared. `paid`: the tier that an
- * amount pays for, which is told alone.
- */
+/** Lists all tiers, beginning with `tier`. Lists only `paid` if the question names an amount but no tier. */
 function writeTiers(tier: Tier | undefined, paid?: Tier): Answer {
   const all = [...(tier ? [tier] : []), ...tierNames.filter((name) => name !== tier)]
   const isAmount = tier === undefined && paid !== undefined
@@ -253,7 +250,6 @@ function writePrice({ sku, tier, fund, isGpu }: Priced): Answer {
   return writeOne(sku)
 }
 
-/** Describes everything about a product, so that one answer suits every question about it. */
 function writeOne(sku: Sku): Answer {
   if (sku === 'credits_topup') return { lead: `${priceLine(sku)}.`, end: skus[sku].description }
   const { kind, credits, description, method, path } = skus[sku]
@@ -269,7 +265,7 @@ function writeOne(sku: Sku): Answer {
   }
 }
 
-/** What the tables do not say about a product. */
+/** Facts about products that the product table does not have. */
 const moreOf: Partial<Record<Sku, readonly string[]>> = {
   mesh_pass: [
     'With it you may open groups of your own, also private ones, with POST /api/channel/group. Buying it again extends it by as much. When it ends, only new groups and the free channel pulse end with it. Reading, posting, voting and joining groups need no pass.',

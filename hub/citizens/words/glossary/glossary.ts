@@ -10,16 +10,13 @@ import { searchTerms } from './searchTerms.ts'
 import { society } from './society.ts'
 import { takingPart } from './takingPart.ts'
 
-/**
- * Languages of the columns in the tables. Spaces separate the words of a cell, and `_` stands for a space within a
- * word.
- */
+/** Languages of the table columns. Spaces separate the words of a cell, and `_` stands for a space within a word. */
 const columns: readonly Language[] = [
   ...(['english', 'spanish', 'french', 'german', 'portuguese', 'russian', 'chinese', 'japanese'] as const),
   ...(['arabic', 'hindi', 'indonesian', 'italian', 'dutch'] as const),
 ]
 
-/** English translation of a word. `isTopical`: true if the word may be a topic. `row`: cells of its row. */
+/** English translation of a word. `row` has all cells of its table row, and `isTopical` marks possible topics. */
 export type Gloss = { english: string; isTopical: boolean; row: readonly string[] }
 
 const unspaced = /^[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}ー]+$/u
@@ -56,9 +53,7 @@ function joined(words: readonly string[]): string {
   return words.join(words.every((word) => unspaced.test(word)) ? '' : ' ')
 }
 
-/**
- * Endings that may follow the beginning of a word in the tables, by script. `least`: minimum length of the beginning.
- */
+/** Endings that may follow a word of the tables, per script. `least` is the minimum length of that word. */
 const endings: readonly { of: RegExp; least: number; ending: RegExp }[] = [
   { of: /^\p{sc=Cyrillic}/u, least: 3, ending: /^.{0,4}$/u },
   { of: /^\p{sc=Arabic}/u, least: 3, ending: /^(?:.{0,2}|اتي|تنا|تهم|اتنا)$/u },
@@ -68,15 +63,14 @@ const endings: readonly { of: RegExp; least: number; ending: RegExp }[] = [
 const endingMax = 5
 const arabicPrefix = /^(?:وال|بال|فال|كال|لل|ال|و|ب|ل|ف)(?=.{3})/u
 
-/** Words that the classifier knows too, so that a change of them needs a training. */
+/** Words that the classifier was trained with. Changing them needs a new training. */
 const learnt = glossesIn([
   ...[nature, machines, money, society, subjects].map((table) => ({ table, isTopical: true })),
   ...[everyday, takingPart, rules].map((table) => ({ table, isTopical: false })),
 ])
-/** Words by which texts are searched. */
+/** Synonyms and translations for the search. */
 const searched = glossesIn([{ table: searchTerms, isTopical: true }])
 
-/** Returns the English gloss of a word in a language. */
 export const glossIn = (language: Language, text: string): Gloss | undefined => findIn(learnt, language, text)
 
 function findIn(glosses: Glosses, language: Language, text: string): Gloss | undefined {
@@ -95,12 +89,12 @@ function findIn(glosses: Glosses, language: Language, text: string): Gloss | und
   return compounding.has(language) ? headOf(key, known) : undefined
 }
 
-/** Languages that join words to one, as in "Solaranlage". */
+/** Languages that join words to one, as "Solar" and "Anlage" in "Solaranlage". */
 const compounding: ReadonlySet<Language> = new Set(['german', 'dutch'])
 const headLeast = 5
 const tailLeast = 4
 
-/** Returns the gloss of the first word of a compound, if it is a topic. */
+/** Returns the gloss of "solar" for "Solaranlage", if that first part is a topic. */
 function headOf(key: string, known: ReadonlyMap<string, Gloss>): Gloss | undefined {
   for (let length = key.length - tailLeast; length >= headLeast; length--) {
     const found = known.get(key.slice(0, length))
@@ -109,7 +103,7 @@ function headOf(key: string, known: ReadonlyMap<string, Gloss>): Gloss | undefin
   return undefined
 }
 
-/** Finds the known words in text without spaces, at each place the longest one, and returns their glosses. */
+/** Returns the glosses of the known words in text without spaces. The longest word wins at each place. */
 function glossesInRun(glosses: Glosses, language: Language, run: string): Gloss[] {
   const known = glosses.get(language)
   const signs = [...run]
@@ -125,7 +119,7 @@ function glossesInRun(glosses: Glosses, language: Language, run: string): Gloss[
 }
 const longestRun = 8
 
-/** Returns true if a word is in the tables, in any language. Such a word is not taken as the name of an agent. */
+/** True for a word of any table and language, which is then not taken for an agent's name. */
 export function isInGlossary(text: string): boolean {
   const known = inGlossary.get(text)
   if (known !== undefined) return known
@@ -137,15 +131,10 @@ export function isInGlossary(text: string): boolean {
   return isKnown
 }
 
-/** Results of `isInGlossary` for words that were asked for recently. */
 const inGlossary = new Map<string, boolean>()
 const cachedMost = 20_000
 
-/**
- * Returns the English glosses of a word or of a run of characters without spaces. Looks up a word in Latin letters only
- * in the language of the question and in English, because other languages may use it differently: "air" is water in
- * Indonesian.
- */
+/** Returns English glosses. Reads Latin words only in `language` and English, because "air" is water in Indonesian. */
 export const glossesOf = (text: string, language: Language): readonly Gloss[] => allIn(learnt, text, language)
 
 function allIn(glosses: Glosses, text: string, language: Language): readonly Gloss[] {
@@ -159,13 +148,12 @@ function allIn(glosses: Glosses, text: string, language: Language): readonly Glo
   return glossesInRun(glosses, language === 'japanese' ? 'japanese' : 'chinese', text)
 }
 
-/** True if texts are searched for further words than this one. */
+/** True if the search has synonyms or translations for a word. */
 export const isSearchTerm = (text: string, language: Language): boolean =>
   allIn(searched, text, language).length > 0
 
 /**
- * Returns for each word that a text contains the words that mean the same: translations and synonyms in English, and in
- * other scripts, which cannot be mistaken for another language.
+ * Returns English and non-Latin synonyms for each word of a text. Other Latin words could belong to several languages.
  */
 export function sameWords(text: string, language: Language): string[][] {
   const isEnglish = language === 'english' && /^\p{ASCII}*$/u.test(text)

@@ -1,4 +1,3 @@
-/** Words for machines, software and research. `glossary.ts` explains the columns. */
 export const machines = `
 memory|memoria|mémoire|gedächtnis erinnerungsvermögen speicher|memória|памят|记忆 内存 记性|記憶 メモリ|ذاكر|स्मृति याददाश्त मेमोरी yaaddasht memory|memori ingatan|memoria|geheugen
 forgetting|olvido|oubli|vergessen|esquecimento|забывани|遗忘 忘记|忘却|نسيان|भूलना bhoolna|lupa|oblio|vergeten

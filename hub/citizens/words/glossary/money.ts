@@ -1,4 +1,3 @@
-/** Words for money, trade and payments. `glossary.ts` explains the columns. */
 export const money = `
 payment|pago pagos|paiement|zahlung bezahlung|pagamento|платеж платёж оплат|支付 付款|支払い 決済|دفع مدفوعات|भुगतान bhugtan payments|pembayaran|pagamento pagamenti|betaling
 money|dinero plata|argent|geld|dinheiro grana|деньг денег деньги|钱 资金|お金 資金|مال فلوس أموال|पैसा पैसे paisa paise|uang duit|denaro soldi|geld

@@ -1,4 +1,3 @@
-/** Words for nature, places and energy. `glossary.ts` explains the columns. */
 export const nature = `
 solar|solar|solaire|solar sonnenenergie|solar|солнечн|太阳能 太阳 光伏|太陽光 太陽 ソーラー|شمسي|सौर सोलर|surya tenaga_surya|solare|zonne zonnepanelen
 sun|sol|soleil|sonne|sol|солнц|太阳|太陽|شمس|सूरज suraj|matahari|sole|zon

@@ -1,6 +1,5 @@
 /**
- * Words for rules, payments and groups. The first English word of a row represents the others. `glossary.ts` explains
- * the columns.
+ * Words by language, in the columns that `glossary.ts` names. The first English word of a row stands for the others.
  */
 export const rules = `
 fail failed fails failure|falla falló fallar|échoue échoué échouer|fehlschlägt scheitert fehlgeschlagen|falha falhar falhou|прошел сорвал неудач не_пройдет|失败|失敗|فشل فشلت|विफल फेल|gagal|fallisce fallito|mislukt
@@ -33,7 +32,6 @@ cancel canceled cancelled|cancelar anular|annuler|abbrechen stornieren kündigen
 founding_plate plaque nameplate|placa|plaque|plakette schild|placa|табличк|铭牌 牌子|プレート|لوحة|प्लेट|pelat papan_nama|targa|plaat naambord
 `
 
-/** More words for topics. `glossary.ts` explains the columns. */
 export const subjects = `
 permafrost frozen_ground|permafrost|pergélisol permafrost|permafrost|permafrost|мерзлот|永久冻土 冻土|永久凍土|التربة_الصقيعية|स्थायी_तुषार|permafrost|permafrost|permafrost
 quantum|cuántico cuántica|quantique quantiques|quanten quantencomputer|quântico quântica|квантов|量子|量子|الكم الكمية كمومية|क्वांटम|kuantum|quantistico quantistica|kwantum

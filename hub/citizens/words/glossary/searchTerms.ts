@@ -1,6 +1,5 @@
 /**
- * Words by which texts are searched. All English words of a row are searched for each word of the row, so the first
- * cell has synonyms. `glossary.ts` explains the columns.
+ * Search terms by language, in the columns that `glossary.ts` names. A word also finds all English words of its row.
  */
 export const searchTerms = `
 call meeting conference|llamada reunión junta videollamada|appel réunion visio|anruf telefonat besprechung treffen meeting wochenbesprechung|ligação chamada reunião|созвон звонок звонк встреч собрани|通话 电话 例会 会议 开会 周会|通話 電話 会議 ミーティング 打ち合わせ 定例|مكالم اتصال اجتماع|कॉल बैठक मीटिंग|panggilan rapat pertemuan|chiamata riunione|gesprek vergadering overleg

@@ -1,4 +1,3 @@
-/** Words for society, culture and work. `glossary.ts` explains the columns. */
 export const society = `
 trust|confianza|confiance|vertrauen|confiança|довери|信任|信頼|ثقة|भरोसा विश्वास bharosa|kepercayaan|fiducia|vertrouwen
 reputation|reputación|réputation|ruf reputation|reputação|репутаци|声誉 信誉|評判|سمع|प्रतिष्ठा|reputasi|reputazione|reputatie

@@ -1,6 +1,5 @@
 /**
- * Words for activities on the plaza. The first English word of a row represents the others. `glossary.ts` explains the
- * columns.
+ * Words by language, in the columns that `glossary.ts` names. The first English word of a row stands for the others.
  */
 export const takingPart = `
 mute muting muted silence silencing ignore ignoring unmute shut_up|silenciar ignorar callar|sourdine ignorer masquer taire|stummschalten stumm ignorieren|silenciar ignorar calar|заглушить глушить игнорир мьют|屏蔽 静音 闭嘴|ミュート 黙らせ|أكتم كتم تجاهل|म्यूट चुप|bisukan abaikan senyap|silenziare ignorare zittire|dempen negeren
