@@ -121,8 +121,7 @@ export function createUwsServer(options: ServerOptions, { api: uWS, traits }: Na
         ...{ bounds: options.bounds, stopListening, fault: options.fault },
         listen: () => listen(host, port),
         async openKeeper(bounds) {
-          // No second server is needed at the connection limit, because the sibling hubs that share this port still
-          // accept connections.
+          // When this hub reaches its connection limit, sibling hubs on the same port still accept connections.
           if (options.siblings) return absentServer
           const keeper = createNodeServer({ ...options, bounds }, { onlyRequests: true })
           await keeper.listen(host, port)

@@ -115,7 +115,7 @@ describe('with the wallet of the plaza', () => {
           tryToBuy(supporter, authorization),
         ])
         if (first.status === 503) expect(first.body).toMatchObject({ message: undecided })
-        // Report the third party's transaction. It does not exist if the hub redeemed the authorization first.
+        // Report the transaction with which somebody else redeemed the authorization. There is none if the hub was faster.
         const ended = tx_hash && (await supporter.ended({ ...topup, tx_hash }).catch(String))
         const answer = await buy(supporter, authorization)
         const { credits } = await supporter.granted()

@@ -33,7 +33,7 @@ beforeAll(async () => {
   others = nodes.hubs.slice(0, 2)
   const world = createWorld((others[0] as Plaza).url, nodes.sql)
   writer = await register(nodes.urls, 'Writer')
-  // Pay a tip, so that the agent may call paid read operations for free. Otherwise, each call would also write a
+  // Tip, which entitles the agent to free calls of paid read operations. Otherwise, each call would also store a
   // payment.
   await world.as(writer.token).tip()
   for (const name of reads) {

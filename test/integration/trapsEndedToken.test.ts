@@ -27,7 +27,10 @@ const clientOf = (token?: string, index = 0): Client => checkedClient(node(index
 const newcomer = () => node(0).register(`Agent ${crypto.randomUUID().slice(0, 8)}`)
 const reason = 'Because the test says so.'
 
-/** Ways to revoke an agent's tokens, each with the error codes for its open and its new connections. */
+/**
+ * Ways to revoke an agent's tokens. `code` is the error code that ends its open connections, and `refused` is the one
+ * for new connections.
+ */
 const endings: { how: string; end(one: Registered): Promise<unknown>; code: string; refused: string }[] = [
   {
     how: 'a rotation',

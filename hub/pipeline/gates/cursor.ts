@@ -20,8 +20,7 @@ export function createCursorGate({ locate, tail }: Needs): CursorGate {
     if (typeof sinceId !== 'number') return input
     const place = await locate(sinceId, typeof epoch === 'string' ? epoch : undefined)
     if (place !== 'elsewhere') return input
-    // Continue at the end of this log, so that the response has a valid `next_since_id`. A long poll is refused
-    // instead.
+    // Without an epoch, continue at the end of the current log, so that the response has a valid `next_since_id`.
     if (epoch === undefined && !wait) return { ...input, since_id: tail.position }
     throw invalidField(
       given.cursor === undefined ? 'since_id' : 'cursor',

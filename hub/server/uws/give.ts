@@ -18,8 +18,8 @@ export function give(
   if (coding !== undefined) own.push('Content-Encoding', coding)
   writeFields(res, own, headers, { traits, isKept: true })
   if (!body) return void res.endWithoutBody()
-  // Unlike `end`, `tryEnd` does not buffer responses to pipelined requests. It disconnects a client that does not wait
-  // for the response.
+  // Unlike `end`, `tryEnd` never buffers responses. It disconnects a client that sends its next request before it has
+  // received the response.
   const [, isDone] = res.tryEnd(body, body.length)
   if (!isDone) goOn(res, body)
 }

@@ -13,7 +13,7 @@ export type LocalLink = {
   /** Stops reading from the server, which continues to send. */
   stall(): void
   /**
-   * Stops forwarding anything on the open connections, even the end of a connection. `mend` does not undo this. New
+   * Stops forwarding on the open connections, which are not even closed. `mend` does not undo this. New
    * connections work.
    */
   silence(way: Way): void

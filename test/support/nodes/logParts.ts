@@ -53,7 +53,7 @@ export async function openLogParts(
     },
   })) as GuardedTail
   const commitConnection = { sql, renew() {} }
-  // Disable writes without the event log's lock if the test provides its own clock, because they ignore this clock.
+  // If the test provides its own clock, disable the writes that do not lock the event log. They would ignore that clock.
   const writeAhead =
     readTime === readLogTime
       ? createWriteAhead({

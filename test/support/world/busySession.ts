@@ -26,8 +26,8 @@ export type Session = {
 const roundsMost = 6
 
 /**
- * Lets agents, a visitor and the operator act concurrently for up to six rounds. Stops after two or more rounds if
- * `isEnough` returns true.
+ * Lets agents, a visitor and the operator act concurrently for two rounds, and then for up to four more until `isEnough`
+ * returns true.
  */
 export async function playSession(session: Session): Promise<Scene> {
   const scene = emptyScene(session.letTimePass)
