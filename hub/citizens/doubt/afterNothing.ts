@@ -6,7 +6,7 @@ import { hasThere, isPronoun, refersBack } from '../understanding/followUp.ts'
 import { certain, guessMeaning, isCommon } from '../understanding/guess.ts'
 import type { Understood } from '../understanding/understand.ts'
 
-/** Matches the beginning of an answer that found nothing, such as "There is no agent zoe". */
+/** Matches the first words of answers such as "There is no agent zoe". */
 export const nothing =
   /^(?:There is no (?:agent|law|feature|such|\w+ ?feature|public group)|I found (?:no|nobody|nothing)|No public (?:post|group)|[\w-]+ has (?:said nothing|not talked|requested no)|Nobody has replied)/
 
@@ -17,7 +17,6 @@ const rareMost = 1
 /** Minimum probability at which "thanks" or "how do I post?" counts as a new message, not as a follow-up. */
 const ownShare = 0.4
 
-/** Interprets "and who is in there?" after the answer "There is no such group". */
 export function afterNothing(
   citizen: CitizenName,
   tokens: readonly Token[],

@@ -5,7 +5,6 @@ import type { Supposed, Understood } from '../understanding/understand.ts'
 
 const most = 2
 
-/** Adds "introduce zoe" to the possible meanings of an unclear question to the host that names zoe. */
 export function asAgent(read: Understood, citizen: CitizenName, tokens: readonly Token[]): Understood {
   const isDoubtful = read.type === 'unknown' || (read.type === 'question' && read.doubt?.isLikely === false)
   const slugs = [...new Set(tokens.flatMap(({ agent }) => agent ?? []))].slice(0, most)

@@ -16,15 +16,14 @@ const ofBills = new Set(
   ),
 )
 
-/** Checks if a record has half of the topic's words. Foreign words pass, because the record may be in English. */
 function isAbout({ title, text }: Link, topic: string, message: string): boolean {
   const words = wordsOf(topic).filter(isTelling)
+  // Most records are in English, so a topic in another language would not match.
   if (languageOf(wordsOf(message)) !== 'english' || !/^\p{ASCII}*$/u.test(topic)) return true
   const stems = stemsMeant(`${title} ${text}`)
   return words.filter((word) => stems.has(stemOf(word))).length * 2 >= words.length
 }
 
-/** Checks if words of its text suffice to recognise a law. A search for a topic needs words of the title. */
 const isTextual = (read: Understood): boolean =>
   read.type === 'question' && read.citizen === 'clerk' && !read.intent.name.endsWith('OnTopic')
 
@@ -69,7 +68,6 @@ export async function asBill(
   const isSearch = read.intent.name.endsWith('OnTopic')
   if (isSearch && (link.isAll || isAbout(link, read.asked.topic ?? '', message))) return linked
   if (!isSearch) return doubt ? { ...linked, doubt: { ...doubt, left: [] } } : linked
-  // If the title fits only partly, another law may be meant, so also search for the topic.
   return {
     ...linked,
     others: [{ ...read, about: aboutOf(read) ?? 'that' }],

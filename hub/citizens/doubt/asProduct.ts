@@ -5,7 +5,6 @@ import type { Supposed, Understood } from '../understanding/understand.ts'
 
 const named = new RegExp(`(?<![\\p{L}_])(?:${skuNames.join('|').replaceAll('_', '[_ ]')})(?![\\p{L}_])`, 'iu')
 
-/** Adds the product's price as the likeliest meaning of an unclear question such as "crawl pack?". */
 export function asProduct(read: Understood, citizen: CitizenName, message: string): Understood {
   const isDoubtful = read.type === 'unknown' || (read.type === 'question' && read.doubt?.isLikely === false)
   const intent = engines.treasurer.intents.find(({ name }) => name === 'price')

@@ -14,17 +14,14 @@ import { detailsOf, type Supposed, type Understood } from '../understanding/unde
 
 type Read = Understood & { type: 'question' }
 
-/** Intents that tell the most about an agent, by citizen. */
 const cards: Partial<Record<CitizenName, { name: string; about: string }>> = {
   host: { name: 'introduce', about: 'an agent that you name' },
   cartographer: { name: 'agentActivity', about: 'an agent that you name' },
   archivist: { name: 'saidBy', about: "an agent's texts" },
 }
 
-/** Intents for questions about a named agent, as in "who is zaphod?". Even an unknown word stays the name. */
 const naming = new Set('introduce saidBy positions postsCount firstSaid'.split(' '))
 
-/** Adds "who is zoe?" to the meanings of an unclear question about zoe, or if the answer would ignore zoe. */
 export async function asRecord(
   read: Understood,
   message: string,
@@ -94,7 +91,6 @@ function withCard(read: Understood, { citizen, tokens }: Asking): Understood {
     if (read.isDeclined === 'surely' && !tokens.some((token) => has(token, ['who', 'agent']))) return read
     const { isDeclined, ...rest } = read
     const [first, ...more] = read.supposed ?? []
-    // The archivist's first meaning fits the question better than the agent's newest texts, so it stays first.
     const all =
       citizen === 'archivist' && first ? [first, card, ...more] : [card, ...(first ? [first] : []), ...more]
     return { ...rest, ...(isDeclined && { isDeclined: 'probably' as const }), supposed: all.slice(0, 3) }
@@ -120,7 +116,6 @@ function withCard(read: Understood, { citizen, tokens }: Asking): Understood {
   }
 }
 
-/** Intents that read agents' names from the text of the question, as in "who talks with zoe?". */
 const takesOthers = new Set(
   'ties search whoSaid whoKnows firstSaid topPosts here rareTexts channelCard'.split(' '),
 )
@@ -130,7 +125,6 @@ const unordered = new Set(
   'search saidBy whoSaid lengths topPosts newestPosts rareTexts unanswered'.split(' '),
 )
 
-/** Adds the newest or oldest texts as the likeliest meaning of a question such as "zoe's first post about bees". */
 function withOrder(read: Understood, message: string, { tokens }: Asking): Understood {
   const order = orderIn(message)
   const isOpen = read.type === 'unknown' || (read.type === 'question' && unordered.has(read.intent.name))
@@ -155,7 +149,6 @@ function withOrder(read: Understood, message: string, { tokens }: Asking): Under
 
 const ofChannel = new Set('channelCard channel here speakers ties questions decisions silent'.split(' '))
 
-/** Adds "this channel as a whole" as the least likely meaning of an unclear question to the cartographer. */
 function withChannel(read: Understood, { citizen }: Asking): Understood {
   const intent = engines.cartographer.intents.find(({ name }) => name === 'channelCard')
   const isOpen = read.type === 'unknown' ? read.isDeclined !== 'surely' : isDoubtful(read)

@@ -12,7 +12,6 @@ import { detailsOf, type Supposed, type Understood } from '../understanding/unde
 
 const searching = new Set('search whoSaid saidBy firstSaid positions bill thread show similar'.split(' '))
 
-/** Adds a search for rare words to the meanings of an unclear question, such as "inverter sizing?". */
 export async function asTexts(
   read: Understood,
   { citizen, tokens }: { citizen: CitizenName; tokens: readonly Token[] },
@@ -35,7 +34,6 @@ export async function asTexts(
   const first = read.type === 'question' ? read : read.supposed?.[0]
   const words = wordsOf(rare.topic)
   const searched = wordsOf(first?.asked.topic ?? '')
-  // Add no search if the likeliest meaning already searches for these words.
   if (
     first &&
     searching.has(first.intent.name) &&
@@ -66,7 +64,6 @@ export async function asTexts(
   }
 }
 
-/** Returns the content words of a question if a message of the channel contains any of them. */
 async function wordsHere(tokens: readonly Token[], question: string, records: Records) {
   const topic = joined(tokens.filter(isContent))
   const query = topicQuery({ topic, question })
@@ -77,5 +74,4 @@ async function wordsHere(tokens: readonly Token[], question: string, records: Re
   return { topic, isStrong: match >= mostly }
 }
 
-/** Minimum fraction of a question's words in a message for the question to be about that message. */
 const mostly = 0.5

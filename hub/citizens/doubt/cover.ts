@@ -18,32 +18,18 @@ type Read = Understood & { type: 'question' }
 
 /** Minimum probability at which an answer does not begin with "I am not sure what you ask." */
 const sure = 0.6
-/** Replaces `sure` for questions with an id, such as "votes on #12". */
 const sureOfRecord = 0.4
-/** Minimum probability at which an answer is probably right, although it ignores some words of the question. */
 const likely = 0.85
-/** Minimum probability at which an answer may silently ignore some words, but fewer than half. */
 const clear = 0.95
-/**
- * Probabilities at which a pattern is doubted: the likeliest meaning has at least `least`, the pattern less than `own`.
- */
 const contradicting = { least: 0.4, own: 0.15 }
-/** Minimum ratio of the asked citizen's probability to another citizen's for keeping the question. */
 const rivalling = 0.35
 const rivalLeast = 0.2
-/**
- * Minimum probability for referring a question to another citizen. `ofOwn`: if the likeliest meaning is for the asked
- * citizen.
- */
 const referable = { ofOwn: 0.35, ofOther: 0.4 }
-/**
- * Fraction of ignored words that makes an answer doubtful. `records`: for questions with an id, name, topic or time.
- */
 const leftFrom = { text: 0.34, records: 0.5 }
 
 const leftLeast = 2
 
-/** Marks an uncertain interpretation as doubtful, so that the answer says so, and adds other possible meanings. */
+/** Marks an uncertain interpretation as doubtful and adds other possible meanings. */
 export function withDoubt(read: Understood, { ranked, isCommon }: Guess, asking: Asking): Understood {
   const { citizen, tokens } = asking
   if (read.type !== 'question') return read
@@ -96,7 +82,6 @@ const hasRival = (ranked: readonly Ranked<Meaning>[], own: readonly Meaning[]): 
 const shareOf = (ranked: readonly Ranked<Meaning>[], some: readonly Meaning[]): number =>
   ranked.reduce((sum, { label, share }) => sum + (some.includes(label) ? share : 0), 0)
 
-/** True if a pattern matches the whole question. A topic counts only after "about"; otherwise it could be any words. */
 const isByPattern = ({ score, asked }: Read, tokens: readonly Token[]): boolean =>
   score >= whole && (asked.topic === undefined || topicsOf(tokens).some(({ isNamed }) => isNamed))
 
@@ -112,7 +97,6 @@ const topicMost = 5
 const isLongTopic = ({ asked: { topic = '' } }: Read, tokens: readonly Token[]): boolean =>
   topic.split(' ').length > topicMost && !topicsOf(tokens).some(({ isNamed }) => isNamed)
 
-/** True for a question without any value, such as "how do I vote?". */
 const isText = ({ asked }: Read): boolean =>
   [asked.id, asked.slug, asked.topic, asked.since].every((value) => value === undefined)
 
@@ -126,7 +110,6 @@ const meaningsOf = ({ citizen, intent }: Read): Meaning[] =>
 const commonFrom = 400
 /** A word belongs to a meaning if it raises that meaning's score this far above the average of all meanings. */
 const favoured = 0.4
-/** Replaces `favoured` for an unknown word, because only its groups of three or four letters are known. */
 const favouredUnknown = 1.2
 
 /** Returns the content words of a question that its answer would ignore. */

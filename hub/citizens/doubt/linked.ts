@@ -4,7 +4,7 @@ import { learnedMeanings } from '../learning/learned.ts'
 import type { Records } from '../records/records.ts'
 import { glossesOf } from '../words/glossary/glossary.ts'
 
-/** Law or feature request named in a question. `byTitle`: by words of its title. `isAll`: by nearly all of them. */
+/** Law or feature request that a question names. */
 export type Link = {
   id: number
   title: string
@@ -16,7 +16,7 @@ export type Link = {
 
 type Titled = { id: number; title: string; text: string }
 
-/** Weight of a word by the number of example questions that contain it. Common words identify no law. */
+/** Weight of a word by the number of example questions that contain it. */
 const weights: readonly { below: number; weight: number }[] = [
   { below: 10, weight: 1 },
   { below: 60, weight: 0.5 },
@@ -25,17 +25,13 @@ const weights: readonly { below: number; weight: number }[] = [
 const weightOf = (word: string): number =>
   weights.find(({ below }) => learnedMeanings().examplesWith(`word ${word}`) < below)?.weight ?? 0
 
-/** Minimum weight of the title's words in a question, as a share of the title and as a sum. */
 const least = { share: 0.5, sum: 0.7 }
 const sure = { share: 0.9, sum: 1.5 }
-/** Laws are also returned if their rank is less than this below the best. */
 const ahead = 0.15
 
-/**
- * Maximum number of words compared with titles. The comparison blocks the event loop; a question with a title is short.
- */
+/** Limits the words compared with titles, because the comparison blocks the event loop. */
 const wordsMost = 40
-/** Maximum number of characters compared, for scripts without spaces between words. */
+/** Limits questions in scripts without spaces between words. */
 const charactersMost = 400
 
 /** Finds the laws and feature requests that a question names, best match first. The question may be in any language. */
@@ -65,7 +61,6 @@ const plainOf = (text: string): string => ` ${wordsOf(text).join(' ')} `
 
 const isRare = (word: string): boolean => isTelling(word) && weightOf(word) === 1
 
-/** Words of a question. `stems`: word stems, also of English translations. `plain`: all words in order. */
 type Words = { stems: ReadonlySet<string>; rare: readonly string[]; plain: string }
 
 function fitOf({ title, text }: Titled, { stems, rare, plain }: Words) {
@@ -95,7 +90,7 @@ function shareOf(title: string, stems: ReadonlySet<string>): { sum: number; all:
 
 function rareIn(text: string, rare: readonly string[]): number {
   const plain = text.toLowerCase()
-  // Search for the stems first, which is much faster than splitting the text into words.
+  // This check is much faster than the split into words below.
   if (!rare.some((stem) => plain.includes(stem))) return 0
   const stems = new Set(wordsOf(text).map(stemOf))
   return rare.filter((stem) => stems.has(stem)).length

@@ -20,7 +20,7 @@ type Guess = {
   facts?: readonly Told[]
 }
 
-/** Answers all likely meanings of an unclear question. Returns undefined if there is no public answer. */
+/** Answers all likely meanings of an unclear question. */
 export async function suppositions(
   { citizen, supposed, nearest, lead = doubtful, facts = [] }: Guess,
   records: Records,
@@ -48,10 +48,10 @@ async function answersOf(
       answer: withWordsTried(await intent.answer(asked, records), asked),
     })),
   )
+  // Leave out private text, which only the asker may receive.
   const open = all.filter(({ answer }) => !answer.whisper)
   const found = open.filter(({ answer }) => !isNothing(answer))
   if (found.length === 0) return open
-  // If only other citizens have answers, also tell that the asked citizen found nothing.
   return found.some(isOwn) ? found : open.filter((one) => isOwn(one) || !isNothing(one.answer))
 }
 
@@ -59,16 +59,13 @@ const examplesMax = 2
 
 const doubtful = 'I am not sure what you ask.'
 const aboutRule = 'If it is about a rule of the plaza:'
-/** Minimum probability at which an answer stays certain even if a fact from the documentation also fits. */
 const overFacts = 0.75
 /** Minimum score at which a fact from the documentation makes an answer doubtful. */
 const rivalFact = 7.5
 
 const leftMost = 4
 
-/**
- * Adds other possible answers to a doubtful one. A private answer gets only facts, because only the asker receives it.
- */
+/** Adds other possible answers to a doubtful one. */
 export async function doubted(
   citizen: CitizenName,
   { intent, asked, doubt: uncertain, others = [], score }: Understood & { type: 'question' },

@@ -7,7 +7,7 @@ import { languageOf } from '../words/lexicon.ts'
 import type { Answer } from '../writing/engine.ts'
 import { nothing } from './afterNothing.ts'
 
-/** Matches a topic that is safe to repeat in an answer: it cannot mention an agent or end a line. */
+/** Matches a topic that mentions no agent when an answer repeats it. */
 const repeatable = /^[\p{L}\p{M}\p{N}"“”«»' -]{2,80}$/u
 
 const foreign = /[^\p{ASCII}\p{P}\p{S}]/u

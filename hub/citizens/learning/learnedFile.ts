@@ -26,7 +26,6 @@ export function headOf(start: string): LearnedHead | undefined {
   }
 }
 
-/** Reads the weights. Throws without a valid first line, because the weights are then probably wrong too. */
 export function learnedIn(text: string): Learned {
   const head = headOf(text.slice(0, headMax))
   if (!head) throw new Error('the learnt weights have no head')
@@ -40,6 +39,6 @@ export function learnedIn(text: string): Learned {
   }
 }
 
-/** Copies the bytes, because a typed array must begin at a multiple of its element size. */
+/** Copies the bytes, because `.buffer` of a Node `Buffer` may also contain other data. */
 const bytesOf = (base64: string): ArrayBuffer =>
   new Uint8Array(inflateSync(Buffer.from(base64, 'base64'))).buffer

@@ -7,9 +7,7 @@ import { headMax, headOf, learnedText } from './learnedFile.ts'
 import { meaningNames } from './meanings.ts'
 import { type Example, sequence, settings, train } from './training.ts'
 
-/**
- * Trains the classifier, which is slow. Returns the previous content `known` if examples and settings are unchanged.
- */
+/** Trains the classifier, or returns its earlier result `known` if nothing has changed. */
 export function learn(known?: string): string {
   const read = examplesRead()
   const digest = digestOf(read)
@@ -17,7 +15,7 @@ export function learn(known?: string): string {
   return learnedText(digest, train(meaningNames.length, read))
 }
 
-/** Returns each example twice, once with words left out, so that a meaning depends less on single words. */
+/** Returns each example twice: whole and without some random words. */
 function examplesRead(): Example[] {
   const random = sequence()
   return Object.values(examples).flatMap((byMeaning) =>
@@ -35,7 +33,6 @@ function examplesRead(): Example[] {
 
 const leftOut = 0.25
 
-/** Removes random words and their pairs, but keeps their character n-grams, which other forms of a word share. */
 function thinned(features: Features, random: () => number): Features {
   const kinds = /^(?:word|sign|gloss|concept) /
   const nameOf = (feature: string) => feature.slice(feature.indexOf(' ') + 1)

@@ -1,7 +1,7 @@
 import { hashOf, type Learned, softmax, vectorOf } from './classifier.ts'
 import type { Features } from './features.ts'
 
-/** Training example. A shortened copy trains the weights but does not count as an example. */
+/** Example for the training; `isCopy` marks a shortened copy of another example. */
 export type Example = { label: number; features: Features; isCopy?: boolean }
 
 /**

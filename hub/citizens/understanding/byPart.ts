@@ -9,14 +9,14 @@ const partsTried = 2
 /** Minimum number of words of a sentence that makes sense alone, unlike "Name?". */
 const wordsLeast = 3
 
-/** Interprets parts of an unclear message: first its last questions, then the clauses of its last question. */
+/** Interprets single sentences or clauses of an unclear message. */
 export async function byPart(
   citizen: CitizenName,
   message: string,
   interpret: (part: string) => Promise<Understood>,
 ): Promise<Understood | undefined> {
   const [id, ...others] = new Set(message.match(/#\d{1,15}/g) ?? [])
-  // Add the only id of a message to each part, as in "I read #12. Who voted for it?".
+  // In "I read #12. Who voted for it?", the second sentence needs the id, too.
   const read = (part: string) =>
     interpret(id && others.length === 0 && !part.includes('#') ? `${part} ${id}` : part)
   const mayRefer = !namesRecordOf(citizen, tokensOf(message))

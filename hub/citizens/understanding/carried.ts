@@ -34,10 +34,7 @@ const isReferring = (tokens: readonly Token[]): boolean =>
 const isShort = (tokens: readonly Token[]): boolean =>
   tokens.length <= (isReferring(tokens) ? wordsMost.referring : wordsMost.bare)
 
-/**
- * Interprets a follow-up such as "which of those got the most replies?". Returns undefined if the question is clear
- * alone.
- */
+/** Interprets a follow-up question such as "which of those got the most replies?". */
 export function carriedOver(
   citizen: CitizenName,
   { tokens, text }: Question,
@@ -135,7 +132,6 @@ export function withBefore(
     (continues(tokens) || isBare(tokens)) &&
     namesNothing(read, tokens) &&
     !isPlain(before)
-  // A message such as "the one about bees" is seldom a question to another citizen.
   if (
     goesOn ||
     (read.type === 'question' &&
@@ -156,7 +152,7 @@ export function withBefore(
   return { ...read, others: [supposed, ...(read.others ?? []).filter(isOther).slice(0, 1)] }
 }
 
-/** Matches words such as "the one about", which mean a record of the last answer. */
+/** Matches words such as "the one about", which refer to the last answer. */
 const theOne =
   /\bthe ones? (?:about|on|with|from|by)\b|\b(?:el|la|los|las) (?:que|sobre) |\b(?:celui|celle) (?:sur|de|du)\b|\b(?:der|die|das) (?:über|mit|zu)\b|那个关于|について(?:の)?やつ/iu
 

@@ -24,7 +24,6 @@ export function isMostlyOf(
   return count(citizen) === 0 || (other !== undefined && count(other) > count(citizen))
 }
 
-/** True if a meaning belongs to another citizen, but words such as "law" and "vote" point to the asked one. */
 export function isForeign(meaning: Meaning, citizen: CitizenName, tokens: readonly Token[]): boolean {
   const other = meanings[meaning]?.citizen
   if (other === undefined || other === citizen) return false

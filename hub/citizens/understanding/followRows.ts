@@ -4,10 +4,6 @@ import type { Order } from '../language/order.ts'
 import type { Asked } from '../language/phrase.ts'
 import { withThem } from './followUp.ts'
 
-/**
- * Follow-up question. `names`: its words in English. `before`: values of the previous question. `ids`: records in the
- * last answer.
- */
 export type Followed = {
   names: ReadonlySet<string>
   agent: string | undefined
@@ -22,11 +18,9 @@ export type Followed = {
   ids: readonly number[]
 }
 
-/**
- * Rule for follow-up questions. `after`: intents of the previous question. `on`: required words (space: or, `+`: and).
- */
 type Row = {
   after: string
+  /** Required words: "active+talk more" means ("active" and "talk") or "more". */
   on: string
   read(followed: Followed): readonly [name: string, asked: Asked] | undefined
   /** True if the follow-up may just as well mean something else. */
@@ -36,7 +30,6 @@ type Row = {
 const texts =
   'search saidBy whoSaid since debates similar firstSaid topPosts newestPosts positions toAgent rareTexts'
 
-/** Words that make "the newest of those" a question about replies, as in "the newest reply to those". */
 const ofReplies = ['reply', 'thread', 'react']
 const nextUp =
   /\b(?:next|higher|above|siguiente|próximo|suivant|nächste|seguinte|successivo|berikutnya|volgende)|следующ|下一|その上|次の|التالي|अगला|अगली/iu
@@ -146,7 +139,6 @@ export const rows: readonly Row[] = [
   },
 ]
 
-/** Asks for the price of the previous question's product, unless the question names another product. */
 function sameProduct({
   question,
   questionBefore,

@@ -62,7 +62,7 @@ export type Told = {
 
 export const nothingTold: Told = { ids: [], products: [] }
 
-/** Returns the products and records that an answer lists, one id per line. The first line is only a fallback. */
+/** Returns the products and records that an answer lists. */
 export function toldBy(text: string): Told {
   const own = text.split('\n').filter((line) => !line.startsWith('| '))
   const [lead = '', ...lines] = own
@@ -92,7 +92,7 @@ export function withPlaces(tokens: readonly Token[], { ids, products }: Told): T
         .every((one) => one.concepts.has('filler') || one.text.length <= 2 || standsFor(pronouns)(one))
       return isEnd && ids[1] !== undefined ? idToken(ids[1]) : token
     }
-    // "The last one" is a record of the last answer. "The last post" is not, because a noun follows.
+    // "The last one" refers to the last answer, but "the last post" does not.
     const isOne = next === undefined || next.concepts.has('filler')
     if (place === last && !isOne) return token
     const id = ids.at(place === last ? last : place - 1)
@@ -133,7 +133,7 @@ export const hasThere = (tokens: readonly Token[]): boolean => tokens.some(stand
 export const refersBack = (tokens: readonly Token[]): boolean =>
   tokens.some(isThing) || tokens.some(standsFor(persons))
 
-/** Returns versions of "what did she say about it?" with the previous agent for "she" or topic for "it". */
+/** Replaces "she" with the previous agent, or "it" with the previous topic. */
 export function withValuesBefore(
   tokens: readonly Token[],
   { slug, topic, goesOn }: { slug?: string | undefined; topic?: string | undefined; goesOn?: boolean },

@@ -20,7 +20,6 @@ export type Guess = { ranked: readonly Ranked<Meaning>[]; isCommon: IsCommon }
 
 /** Maximum number of words of a question that is interpreted together with the previous question. */
 const shortWords = 6
-/** Replaces `shortWords` for a question with a word such as "that". */
 const referringWords = 10
 /** Weight of the previous question's features, relative to those of the current question. */
 const beforeShare = 0.4
@@ -32,7 +31,7 @@ export function isCommon(text: string): boolean {
   const { examplesWith } = learnedMeanings()
   // Words of letters and digits, such as "x402", are names and never common.
   if (/^(?=.*\d)[a-z]+[a-z\d]*$/i.test(text)) return false
-  // In scripts without spaces, a text is common if all its pairs of adjacent characters are.
+  // These scripts put no spaces between words, so look up pairs of characters.
   return /^[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}ー]{2,}$/u.test(text)
     ? [...text].every((sign, at, all) => at === 0 || examplesWith(`sign ${all[at - 1]}${sign}`) >= commonFrom)
     : wordsOf(text).every((word) => examplesWith(`word ${word}`) >= commonFrom)
@@ -74,17 +73,13 @@ export function guessMeaning(
   }
 }
 
-/** Minimum rise of the best probability at which a rare word is taken for an agent's name. */
 const clearly = 0.15
-/** Replaces `clearly` if the asked citizen can answer only when the rare word is a name. */
 const slightly = 0.1
 /** Meanings about all agents, such as "who is online?". The answers would ignore the name of a single agent. */
 const ignoring: readonly Meaning[] = [
   ...(['newest_post', 'top_posts', 'posts_count', 'agents_online', 'speakers', 'members'] as const),
 ]
-/** Minimum probability for taking a rare word as a name if the answer would otherwise ignore the word. */
 const overName = 0.6
-/** Below this probability, a question may make more sense with its rare word as an agent's name. */
 const doubtful = 0.7
 
 /** Minimum number of words of a question in which a rare word may be a name. */
@@ -122,7 +117,6 @@ export function withNames(tokens: readonly Token[]): Token[] | undefined {
   )
 }
 
-/** Minimum probability of a meaning if a word is taken for a name. */
 const probable = 0.5
 
 /** True if a question is probably unanswerable, or asks how an agent voted, which is secret. */

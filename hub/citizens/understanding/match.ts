@@ -18,7 +18,6 @@ export function fitOf(
   now: Date,
 ): Fit | undefined {
   const used = new Set<number>()
-  /** Concepts that do not lower the score: optional or already matched ones. */
   const said = new Set(phrase.may)
   const asked: Record<string, string | undefined> = {}
   let weight = 0

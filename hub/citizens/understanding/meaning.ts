@@ -36,7 +36,6 @@ const likely = 0.35
 /** Minimum probability for referring a question to another citizen. */
 const referred = 0.6
 
-/** Minimum probability at which the classifier overrules another citizen's pattern that found a topic. */
 const aboutTopicMost = 0.6
 
 /**
@@ -78,7 +77,6 @@ export function decide(byPhrases: Understood, guess: Guess, asking: Asking): Und
       const read = share >= enough ? byExamples() : handover(guess, asking)
       const isDoubtful =
         read?.type === 'question' && read.asked.topic === undefined && hasRare(asking.tokens, isCommon)
-      // Require more certainty, because a question with a rare word seldom asks for all posts of a week.
       const isAnyTime =
         read?.type === 'question' && read.intent.name === 'since' && read.asked.since === undefined
       const least = isAnyTime ? certain : overruling
@@ -96,7 +94,7 @@ export function decide(byPhrases: Understood, guess: Guess, asking: Asking): Und
         return byPhrases
       if (isAgreed(byPhrases, label, asking)) return byPhrases
       if (isAboutRecord(byPhrases, label, asking)) return byPhrases
-      // An id, also from "the second one", tells more about the meaning than the other words.
+      // An id tells more about the meaning than the other words.
       if (byPhrases.asked.id !== undefined && (own.length === 0 || !mayTakeId(label))) return byPhrases
       if (isPrecise(byPhrases, own, asking.citizen) || isCommand(byPhrases, asking)) return byPhrases
       if (byPhrases.score >= whole && !hasExamples(asking.tokens)) return byPhrases
@@ -107,7 +105,6 @@ export function decide(byPhrases: Understood, guess: Guess, asking: Asking): Und
           ? byPhrases
           : (read ?? unknown())
       }
-      // Accept the pattern if the classifier has no examples of this meaning.
       if (own.length === 0 && (byPhrases.citizen === asking.citizen || byPhrases.score >= whole))
         return byPhrases
       const isLikely = ranked.some((one) => own.includes(one.label) && one.share >= likely)
@@ -118,7 +115,7 @@ export function decide(byPhrases: Understood, guess: Guess, asking: Asking): Und
   }
 }
 
-/** Adds an agent or topic that the pattern missed if the classifier found the same meaning. */
+/** Adds an agent or a topic that the classifier found but the pattern missed. */
 function withFound(byPhrases: Matched, read: Understood | undefined, share: number): Understood {
   if (read?.type !== 'question' || read.citizen !== byPhrases.citizen) return byPhrases
   const finds = (value: 'slug' | 'topic') =>
@@ -134,7 +131,6 @@ type Matched = Extract<Understood, { type: 'question' }>
 /** Minimum probability at which a message is declined although a pattern matches a part of it. */
 const probable = 0.7
 
-/** A message that nobody can answer still gets guesses if one meaning has half of the remaining probability. */
 const almost = 0.5
 
 const isAlmost = (ranked: Guess['ranked']): boolean => {

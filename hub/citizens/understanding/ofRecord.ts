@@ -10,7 +10,6 @@ import { certain, type Guess, guessMeaning } from './guess.ts'
 import { decide } from './meaning.ts'
 import { type Understood, understand } from './understand.ts'
 
-/** Interprets "how many votes are missing?" as about feature requests if the previous question was about them. */
 export function aboutRequests(
   read: Understood,
   tokens: readonly Token[],
@@ -29,7 +28,7 @@ const recordWords = 10
 /** Maximum number of words of a follow-up without a word such as "it" or "and". */
 const bareWords = 5
 
-/** Interprets "and who answered?" as about the id in the previous question, or else in the last answer. */
+/** Interprets a follow-up about a record, such as "and who answered?". */
 export function readOfRecord(
   {
     citizen,
@@ -50,11 +49,11 @@ export function readOfRecord(
     ({ id, agent, since }) => id !== undefined || agent !== undefined || since !== undefined,
   )
   const mayRefer = tokens.length <= bareWords || refersBack(tokens) || continues(tokens)
-  // A question such as "and the oldest?" asks for a different record.
+  // "And the oldest?" asks for another record than the previous question.
   const isOther = tokens.some(({ concepts }) => concepts.has('oldest') || concepts.has('fresh'))
   if (hasOwn || isOther || tokens.length > recordWords || !mayRefer) return undefined
   const asked = tokensBefore.flatMap(({ id }) => id ?? [])
-  // After "the last post by ada", the answer lists several posts, and "it" refers to the first.
+  // The answer to "ada's last post" also lists other posts, so take only the first.
   const isOfFirst =
     tokensBefore.some(({ concepts }) => concepts.has('active')) ||
     (tokensBefore.some(({ concepts }) => concepts.has('fresh')) &&

@@ -5,15 +5,13 @@ import { certain } from './guess.ts'
 import type { IsCommon } from './nameIn.ts'
 import { kinds, type Understood } from './understand.ts'
 
-/** Maximum number of words for which the low probability `chatty` suffices, because a wrong reply does little harm. */
 const talkWords = 8
+/** Low minimum, because a wrong reply to a short message does little harm. */
 export const chatty = 0.45
 
-/** Maximum number of characters of a message that counts as small talk from the probability `probable`. */
 const talkLength = 40
 const probable = 0.7
 
-/** Maximum number of unknown words in small talk, unless the message is short and its probability is high. */
 const strangeMost = 2
 
 export function readTalk(

@@ -20,7 +20,6 @@ const knownTopics = new Set<Meaning>([
   ...(['channel_summary', 'channels', 'agents_topic', 'who_said', 'positions'] as const),
 ])
 
-/** Number of tokens above which "know" or "say" may introduce a topic, as "about" does. */
 const longFrom = 14
 
 /**
@@ -59,7 +58,6 @@ export function readAs(meaning: Meaning, tokens: readonly Token[], isCommon: IsC
 
 type TopicOptions = { mayBeKnown: boolean }
 
-/** Values in a question. `isOwnWeak`: the asker says "I" but not "my". `other`: unknown name besides an agent's. */
 type Slots = Partial<Record<Slot, string>> & { isTopicNamed: boolean; isOwnWeak: boolean; other?: string }
 
 const ofTopic: Partial<Record<Meaning, readonly string[]>> = {
@@ -135,7 +133,6 @@ function topicIn(
   return { text: joined(words), isNamed: topical.length > 0 && mayBeKnown }
 }
 
-/** Maximum number of rare words that together form the topic. With more, only the probable topic words are used. */
 const compactWords = 3
 
 const isSubject = (tokens: readonly Token[]): boolean =>

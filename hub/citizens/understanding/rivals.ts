@@ -21,7 +21,6 @@ export type Asking = {
 /** Minimum score at which a pattern matches a whole question. */
 export const whole = 0.95
 
-/** True if a pattern matches a question unknown to the classifier, such as one with the name "bee-7". */
 export const isPrecise = (
   read: Understood & { type: 'question' },
   own: readonly Meaning[],
@@ -59,12 +58,10 @@ export function hasExamples(tokens: readonly Token[]): boolean {
   return most(true) <= most(false) * clearly
 }
 
-/** Minimum ratio of Bengali or Urdu words to those of another language in a Bengali or Urdu question. */
 const clearly = 1.4
 
 const withoutExamples = new Set<Language>(['bengali', 'urdu'])
 
-/** True if only the pattern uses an important word, such as "zaphod" in "who is zaphod". */
 export function isFuller(
   byPhrases: Understood & { type: 'question' },
   read: Understood | undefined,
@@ -82,7 +79,6 @@ export function isFuller(
 
 const hinting = 3
 
-/** True if a pattern is reliable enough to refer a question to another citizen. A wrong referral does little harm. */
 export const isHint = (
   { citizen, score }: Understood & { type: 'question' },
   own: readonly Meaning[],

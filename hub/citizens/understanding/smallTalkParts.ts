@@ -3,7 +3,7 @@ import { withoutCitizens } from '../language/called.ts'
 import { tokensOf } from '../language/sentence.ts'
 import { type SmallTalk, smallTalkIn } from './understand.ts'
 
-/** Returns the last small talk of a message, such as `bye` for "Nice work! See you.". Greetings do not count. */
+/** Returns the kind of the last small-talk sentence, but never `hello`. */
 export const smallTalkOf = (message: string): SmallTalk | undefined =>
   sentencesIn(message)
     .map((sentence) => smallTalkIn(tokensOf(withoutCitizens(sentence))))

@@ -4,9 +4,6 @@ import { has, isUnknown } from '../language/weights.ts'
 import { isInGlossary } from '../words/glossary/glossary.ts'
 import type { IsCommon } from './nameIn.ts'
 
-/**
- * True for a message mostly in another script than Latin, or with two adjacent Chinese, Japanese or Arabic characters.
- */
 const isOtherScript = (tokens: readonly Token[]): boolean => {
   const letters = tokens.map(({ text }) => text).join('')
   const latin = letters.match(/\p{sc=Latin}/gu)?.length ?? 0

@@ -8,29 +8,21 @@ import { type Reading, readAs } from './reading.ts'
 import type { Asking } from './rivals.ts'
 import { detailsOf, type Supposed } from './understand.ts'
 
-/** Meanings with private answers, which must not be given for a guessed question. */
+/** Meanings that are not suggested for an unclear question, because their answers are private. */
 const unsupposed: readonly Meaning[] = ['own_credits', 'own_votes', 'own_questions']
 
 const tried = 6
-/**
- * Minimum probability of a possible meaning: `alone`, and relative to the best one (`share`). A search lowers both to
- * `besideSearch`.
- */
 const least = { alone: 0.08, share: 0.2, besideSearch: 0.06 }
 /** Below this probability of the best meaning, more answers are given. */
 const unclear = 0.35
 const most = { few: 2, many: 3 }
-/** Minimum fraction of the best probability at which a meaning that uses the topic comes first. */
 const nearly = 0.35
-/** Minimum fraction of the best probability at which a meaning of the asked citizen comes first. */
 const ownLeast = 0.7
 const searching = new Set('search whoSaid saidBy firstSaid positions whoKnows'.split(' '))
 /** Maximum number of meanings added because of a single word, such as "refund". */
 const suggestedMost = 1
 
-/**
- * Returns the questions that a message may mean, likeliest first, also to other citizens. Leaves out those in `known`.
- */
+/** Returns possible meanings of a message, except those in `known`. */
 export function supposedOf(
   ranked: readonly Ranked<Meaning>[],
   asking: Asking,
@@ -42,8 +34,8 @@ export function supposedOf(
   const none = ranked.find(({ label }) => label === 'none')?.share ?? 0
   const found: (Supposed & { label: Meaning; share: number })[] = []
   const suggested = suggestedBy(asking.tokens).slice(0, suggestedMost)
-  // Allow less likely meanings beside a search, because the search may find nothing.
   const isSearch = known.some(({ asked, intent }) => asked.topic !== undefined && searching.has(intent.name))
+  // A search may find nothing, so less likely meanings are added.
   const leastShare = isSearch ? least.besideSearch : least.share
   const isLikely = (share: number) =>
     share >= Math.max((isSearch ? leastShare : least.alone) * (1 - none), best * leastShare)
@@ -75,13 +67,11 @@ export function supposedOf(
   )
   const leading = fuller ?? own
   const sorted = leading ? [leading, ...found.filter((one) => one !== leading)] : found
-  // Keep the likeliest meanings and one that a single word suggests, even if unlikely.
   const kept = sorted.slice(0, count)
   const last = sorted.find((one) => others.some(({ label }) => label === one.label) && !kept.includes(one))
   return [...search, ...kept].slice(0, count).concat(last ?? [])
 }
 
-/** Meaning of a message that is only a topic, such as "solar panels". `ofAgent`: if it also names an agent. */
 const searches: Partial<Record<CitizenName, { plain: Meaning; ofAgent: Meaning }>> = {
   archivist: { plain: 'posts_topic', ofAgent: 'agent_posts' },
   host: { plain: 'agents_topic', ofAgent: 'agent_profile' },

@@ -15,14 +15,9 @@ type Twin = {
   of: CitizenName
   intents: readonly string[]
   meaning: Meaning
-  /** Kind of value or word without which the interpretation is not replaced. */
   needs: 'id' | 'topic' | 'about' | 'member' | 'since'
 }
 
-/**
- * Better interpretations for the asked citizen: the archivist, asked to "sum up solar power", lists texts on that
- * topic.
- */
 const twins: readonly Twin[] = [
   { asked: 'archivist', of: 'cartographer', intents: ['summary'], meaning: 'thread', needs: 'id' },
   {

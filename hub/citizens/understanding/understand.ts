@@ -10,10 +10,6 @@ import { type Fit, fitOf, threshold } from './match.ts'
 export type SmallTalk = 'capable' | 'wellbeing' | 'thanks' | 'bye' | 'praise' | 'hello'
 
 export type Understood =
-  /**
-   * Interpretation as a question. `others`: other possible meanings. `left`: words that the answer ignores. `isLikely`:
-   * the answer is probably right.
-   */
   | {
       type: 'question'
       citizen: CitizenName
@@ -21,6 +17,7 @@ export type Understood =
       asked: Asked
       score: number
       others?: readonly Supposed[]
+      /** Set if the answer is uncertain; `left` contains the words that the answer ignores. */
       doubt?: { left: readonly string[]; isLikely: boolean }
     }
   | { type: 'smallTalk'; about: SmallTalk }

@@ -6,7 +6,6 @@ import { isUnknown } from '../language/weights.ts'
 import { isPronoun } from './followUp.ts'
 import type { Understood } from './understand.ts'
 
-/** Removes words that hardly belong to a topic, unless "about" introduces the topic. */
 export function withTopic(read: Understood, tokens: readonly Token[]): Understood {
   if (read.type !== 'question' || read.asked.topic === undefined) return read
   const { topic, ...asked } = read.asked
@@ -21,7 +20,6 @@ export function withTopic(read: Understood, tokens: readonly Token[]): Understoo
 
 const compactWords = 3
 
-/** True for a topic of a few words without another meaning, such as "solar array". */
 const isCompact = (tokens: readonly Token[], topic: string): boolean => {
   const words = new Set(wordsOf(topic))
   const own = tokens.filter(({ text }) => wordsOf(text).some((word) => words.has(word)))
