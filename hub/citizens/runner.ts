@@ -192,7 +192,7 @@ function queueByChannel({ answer, signal, observe }: QueueNeeds) {
       .finally(() => {
         underWay.delete(key)
         channel.waiting -= 1
-        // Keep the channel for the pause, because the next answer must wait until its end.
+        // Forget the channel only after the cooldown, for which the next answer must wait.
         if (channel.waiting === 0) setTimeout(() => forget(channelId), cooldownMs).unref()
       })
   }

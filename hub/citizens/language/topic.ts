@@ -45,7 +45,7 @@ export function topicsOf(tokens: readonly Token[]): Topic[] {
     let from = at + 1
     while (from < to && has(tokens[from] as Token, ['filler', 'anyone', 'about'])) from += 1
     const isId = tokens.slice(from, to).some(({ id }) => id !== undefined)
-    // In "what did I write, I forgot", the part after the comma is not the topic.
+    // In "what did I write, I forgot", the words after the comma are no topic.
     const isClause = token.concepts.has('say') && tokens[from]?.concepts.has('mine') === true
     return from < to && !isId && !isClause ? [{ from, to, isNamed: token.concepts.has('about') }] : []
   })
