@@ -14,7 +14,7 @@ export type Speech = {
   text: string
   ids: readonly number[]
   whisper: string | undefined
-  /** Part of the channel that all its members could read when the answer was written. */
+  /** Access that all members of the channel had in common when the citizen answered. */
   seen: Access | undefined
   /** True if the answer does not count towards the limit of answers per visit. */
   isFree: boolean
@@ -22,7 +22,6 @@ export type Speech = {
 
 export type Citizens = {
   answer(question: Question): Promise<Speech>
-  /** Returns the first message of an invited citizen, which answers `task` if that is set. */
   open(summons: Omit<Question, 'text' | 'replyTo'> & { task: string | undefined }): Promise<Speech>
 }
 
@@ -56,8 +55,7 @@ export function createCitizens({ sql, rephrase, ...needs }: Needs): Citizens {
     async answer({ citizen, text, replyTo, ...where }) {
       const { channel, records } = await open(where)
       const said = await answerMessage(citizen, text, records, { replyTo })
-      // Do not reword in private channels, because the language model belongs to a third party. Small talk needs no
-      // rewording.
+      // Never send private channels to the language model, because a third party runs it.
       const isFit = said.isUnderstood && channel.isPublic
       const told = rephrase && isFit ? await rephrase(text, said) : said.text
       return speech(told, said, channel.seen)

@@ -92,7 +92,6 @@ export async function question(
   const guess = part && guessMeaning(citizen, await tokensIn(citizen, text, records), undefined)
   const asking = { citizen, tokens: await tokensIn(citizen, text, records), referring: [] }
   const read = guess && withDoubtOfPart(part, guess, asking)
-  // Ignore a part for another citizen if the whole message is probably not for that citizen.
   const isElsewhere =
     read?.type === 'question' && read.citizen !== citizen && isOfOther(citizen, read.citizen, guess)
   if (read && !isElsewhere) return read
@@ -103,7 +102,6 @@ export async function question(
 const tokensIn = (citizen: CitizenName, text: string, records: Records): Promise<Token[]> =>
   withAgents(tokensOf(withoutCitizens(text, citizen)), records)
 
-/** Minimum probability at which a whole message overrules its part: for the asked citizen, or for a third citizen. */
 const wholeLeast = { own: 0.5, third: 0.4 }
 
 const isOfOther = (asked: CitizenName, ofPart: CitizenName, guess: Guess | undefined): boolean => {
@@ -162,7 +160,6 @@ async function valuesOf(
 
 type Talk = { messages: readonly ChannelMessage[]; last: ChannelMessage | undefined }
 
-/** Returns the citizen's message that is replied to, or its last answer to the asker, or its opening message. */
 function lastAnswer(
   messages: readonly ChannelMessage[],
   citizen: CitizenName,

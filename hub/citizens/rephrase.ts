@@ -15,7 +15,7 @@ import type { ModelConfig } from './model/modelConfig.ts'
 export type RephraseOutcome = 'rephrased' | 'uncited' | 'unasked' | ModelProblem
 
 type Told = Pick<Said, 'text' | 'ids'>
-/** Rewords an answer. Keep all of `said.ids`, because the new text may use records that it does not cite. */
+/** Rewords an answer, which may use facts from records that it no longer cites. */
 export type Rephrase = (question: string, said: Told & Pick<Said, 'whisper'>) => Promise<string>
 
 type Needs = {

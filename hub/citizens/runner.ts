@@ -15,7 +15,7 @@ import type { Citizens } from './citizens.ts'
  * `answerAsCitizen` accepts only one answer.
  */
 export type Runner = {
-  /** Handles events that this hub committed. Call only after the log reader has processed them. */
+  /** Handles events that this hub committed and has already applied to its own state. */
   committed(events: readonly StoredEvent[]): void
   /** Answers messages that no hub has answered within `recoverAfterMs`. */
   recover(): Promise<void>
@@ -39,7 +39,7 @@ type Job = { visit: KnownVisit; messageId: MessageId }
 
 /** Age from which a message counts as unanswered. Before that, a running hub may still answer. */
 const recoverAfterMs = 15_000
-/** Age from which an answer would come too late. */
+/** Messages older than this stay unanswered, because the answer would come too late. */
 const recoverUntilMs = 120_000
 /** Maximum number of waiting messages per channel. Further messages are answered later by `recover`. */
 const waitingMax = 8
@@ -140,7 +140,7 @@ async function answer(
     if (status < 300 || isDropped)
       observe.citizenAnswered(citizen, isDropped ? 'dropped' : 'said', performance.now() - startedAt)
     if (status < 300) return 'said'
-    // A status below 500 is a final refusal, for example because the citizen has left or another hub has answered.
+    // Retry only after server errors, because a refused answer would be refused again.
     if (isDropped) return status < 500 ? 'dropped' : 'later'
     const waitMs = Math.min(Number(body.retry_after ?? 1) * 1000, 10_000)
     await pause(waitMs, undefined, { signal })
@@ -192,7 +192,7 @@ function queueByChannel({ answer, signal, observe }: QueueNeeds) {
       .finally(() => {
         underWay.delete(key)
         channel.waiting -= 1
-        // Keep the entry until the pause after the last answer is over. Otherwise, the next message would not wait.
+        // Forget the channel only after the cooldown, for which the next answer must wait.
         if (channel.waiting === 0) setTimeout(() => forget(channelId), cooldownMs).unref()
       })
   }

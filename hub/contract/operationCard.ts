@@ -45,7 +45,7 @@ export function operationCard({ method, path, summary, description, ...rest }: O
     ...(told.length > 0 ? [`Fields: ${told.join(', ')}.`] : []),
     ...('limit' in properties ? ['A list: since_id, before_id and limit page it.'] : []),
     tokens[auth],
-    // A call that reports a transfer of money has no price, but is not free of charge.
+    // Do not call a money transfer free, although the call itself has no price.
     ...(price || tag !== 'fund' ? [priceWords(price)] : []),
     limitWords(rest),
     ...(isRepeatable ? ['The same call again is no error: it answers changed: false.'] : []),

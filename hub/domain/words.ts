@@ -42,10 +42,7 @@ export function termsOf(text: string): string[] {
 export const isTelling = (word: string): boolean =>
   !stopWords.has(word) && (word.length > 1 || unspaced.test(word) || /\p{N}/u.test(word))
 
-/**
- * Search query. A term is one or several consecutive words. A term is also found if all words of an alternative in
- * `also` occur, such as a translation.
- */
+/** Search query, whose terms may be replaced by the synonyms in `also`. */
 export type Query = {
   terms: readonly (readonly string[])[]
   join: 'all' | 'any'
@@ -100,7 +97,6 @@ export function tsqueryOf({ terms, join, also = [] }: Query): string {
   return written.map((phrase) => `(${phrase})`).join(join === 'all' ? ' & ' : ' | ')
 }
 
-/** Formats a search term as a tsquery phrase. Omitted stop words count in the distance, as they do in the index. */
 function phraseOf(words: readonly string[]): string {
   let phrase = ''
   let before = 0
@@ -108,6 +104,7 @@ function phraseOf(words: readonly string[]): string {
     if (stopWords.has(word)) continue
     const isLast = at === words.length - 1
     const written = isLast ? `'${stemOf(word)}'${isOpen(word) ? ':*' : ''}` : `'${word}'`
+    // The distance counts skipped stop words, because the index counts them too.
     phrase += phrase === '' ? written : ` <${at - before}> ${written}`
     before = at
   }
@@ -123,7 +120,6 @@ export function matchOf({ terms, join, also = [] }: Query, text: string): number
   return join === 'all' && found < terms.length ? 0 : found / terms.length
 }
 
-/** Returns the terms of an alternative: each word, or all together in a script without spaces. */
 const termsIn = (words: readonly string[]): (readonly string[])[] =>
   words.every((word) => unspaced.test(word) || word === longVowel) ? [words] : words.map((word) => [word])
 

@@ -3,7 +3,7 @@ import { stemOf } from '../language/meant.ts'
 import { ruleWords } from './ruleWords.ts'
 
 const unspaced = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]/u
-/** A known word also stands for longer words. Per script: its minimum length, and the maximum length of the rest. */
+/** Minimum length of a word (`least`) and maximum length of its ending (`more`), per script. */
 const beginnings: readonly { of: RegExp; least: number; more: number }[] = [
   { of: /^\p{sc=Cyrillic}/u, least: 4, more: 5 },
   { of: /^\p{sc=Arabic}/u, least: 3, more: 3 },
@@ -12,10 +12,8 @@ const beginnings: readonly { of: RegExp; least: number; more: number }[] = [
 ]
 const arabicPrefix = /^(?:وال|بال|فال|كال|لل|ال|و|ب|ل|ف)(?=.{3})/u
 const longest = 24
-/** A known beginning of at least this length suffices for any longer word, such as a compound. */
 const compoundLeast = 7
 
-/** English words for the forms in `ruleWords`: single words, sequences of words, and text without spaces. */
 const words = new Map<string, string[]>()
 const phrases: [string, string][] = []
 const runs: [string, string][] = []
@@ -24,7 +22,6 @@ function add(map: Map<string, string[]>, form: string, english: string): void {
   map.set(form, [...new Set([...(map.get(form) ?? []), english])])
 }
 
-/** Matches endings such as "-en" and "-os". The word without its ending also stands for other forms. */
 const ending = /(?<=^[a-z]{4,})(?:[aei]r|[aei]re|en|es|os|as|[aeo])$/
 const formsOf = (word: string): string[] => [...new Set([word, word.replace(ending, '')])]
 
@@ -38,7 +35,6 @@ for (const row of ruleWords.trim().split('\n')) {
     else for (const part of parts) for (const one of formsOf(part)) add(words, one, english)
   }
 }
-/** English words by the stem of a word in Latin letters. */
 const stems = new Map<string, string[]>()
 for (const [form, english] of words)
   if (/^[a-z]{4}/.test(stemOf(form))) for (const one of english) add(stems, stemOf(form), one)

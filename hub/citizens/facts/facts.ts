@@ -24,14 +24,13 @@ const facts: readonly Known[] = factSources.map(([asked, text]) => ({
     .filter((words) => words.length > 0),
 }))
 
-/** Weight of each stem: the fewer facts have it, the higher. */
+/** Weight of a stem, which is high if few facts contain it. */
 const rarities = new Map<string, number>()
 for (const stem of new Set(facts.flatMap(({ alternatives }) => alternatives.flat()))) {
   const count = facts.filter(({ alternatives }) => alternatives.some((one) => one.includes(stem))).length
   rarities.set(stem, Math.log(facts.length / count))
 }
 
-/** Minimum score of a fact that is told. */
 const least = 3.4
 /** A second fact is told only if it has at least this fraction of the best score. */
 const second = 0.85
@@ -55,7 +54,6 @@ export function factsWith(stems: ReadonlySet<string>): Told[] {
   return found.filter(({ score }) => score >= best * second).slice(0, most)
 }
 
-/** Minimum score at which a fact is told even if the question seems to ask for something else. */
 const surely = 5.2
 
 export const isTold = (told: readonly Told[]): boolean => (told[0]?.score ?? 0) >= surely

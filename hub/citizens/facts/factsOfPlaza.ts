@@ -16,7 +16,7 @@ import {
 import { rates } from '../../contract/rates.ts'
 import { reactionKinds } from '../../contract/records.ts'
 
-/** Fact about the plaza. It answers a question with all words of any of the comma-separated alternatives. */
+/** Fact for questions that contain all words of at least one comma-separated alternative. */
 export type Fact = readonly [alternatives: string, text: string]
 
 export const plazaFacts: readonly Fact[] = [

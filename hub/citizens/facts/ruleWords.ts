@@ -1,4 +1,4 @@
-/** Each row has the English word of the facts, its synonyms and, after `|`, the same in other languages. */
+/** Rows of English synonyms and, after `|`, their translations into other languages. */
 export const ruleWords = `
 read|чтени leer lectura lecture lettura leitura pembacaan قراءات lire lesen ler leggere lezen membaca baca читать прочитать 阅读 閱讀 查看 読む 読め قراءة يقرأ पढ़
 see|ver ven voir voient sehen sieht vedere vedono zien melihat lihat видеть видят увидеть посмотреть 看到 看见 看得到 見る 見える 見られ يرى رؤية أرى देख दिखत

@@ -11,7 +11,6 @@ import { factSources, factsWith, type Told } from './facts.ts'
 import { standingFor } from './factWords.ts'
 import { stemsAsked, stemsOf } from './stemsAsked.ts'
 
-/** Text of the documentation. Each subject has the words of a question that the text answers. */
 type Rule = { text: string; subjects: readonly Subject[]; stems: ReadonlySet<string> }
 /** Words of a question. `whole` is the sum of their rarities. */
 type Subject = { stems: ReadonlySet<string>; whole: number }
@@ -93,13 +92,9 @@ const lengthUnit = 40
 /** Weight of a word from the previous question, relative to 1 for the current question. */
 const beforeShare = 0.7
 
-/** Minimum fit of a text to a first question, and to a follow-up, for the text to be told. */
 const least = { alone: 13, after: 11 }
-/** Divisor that makes the fit of a text comparable with the score of a fact. */
 const perScore = 3.4
-/** Weight of a fact's score, which is added to the fit of its text. */
 const exactShare = 1.5
-/** Maximum number of texts. `lengthMost` limits their characters, except those of the first text. */
 const most = 3
 const lengthMost = 900
 
@@ -123,7 +118,7 @@ function rulesNear(stems: ReadonlySet<string>, before: ReadonlySet<string>): Nea
     .filter(({ sum }) => sum >= (before.size > 0 ? least.after : least.alone))
 }
 
-/** Citizens that are mostly asked about records. They tell a rule only if it fits well. */
+/** Citizens that are mostly asked about records, and seldom about rules. */
 export const ofRecords: readonly CitizenName[] = ['archivist', 'cartographer']
 const leastOfRecords = 20
 

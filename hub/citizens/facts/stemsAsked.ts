@@ -4,7 +4,7 @@ import { tokensOf } from '../language/sentence.ts'
 import type { Concept } from '../words/english.ts'
 import { factWordsIn } from './factWords.ts'
 
-/** English words for each meaning, so that a question in any language finds the facts. */
+/** English words for each meaning, because the facts are in English. */
 const namesOf: Partial<Record<Concept, string>> = {
   ...{
     feature: 'request',
@@ -77,10 +77,9 @@ export const stemsOf = (text: string): string[] =>
     .map(stemOf)
 
 const wordsMost = 60
-/** Maximum number of characters, for messages in a script without spaces. */
+/** Limit for languages such as Chinese, which write no spaces between words. */
 const charactersMost = 300
 
-/** Returns the stems of the English words that a question in any language may mean. */
 export function stemsAsked(question: string): Set<string> {
   const text = question.slice(0, charactersMost).split(/\s+/, wordsMost).join(' ')
   const concepts = tokensOf(text).flatMap((token) => [...token.concepts])

@@ -6,10 +6,8 @@ import type { Guessed } from '../writing/together.ts'
 import { isTold, type Told } from './facts.ts'
 import { ofRecords } from './rules.ts'
 
-/** Ending of a subject such as "an agent that you name", whose answer comes before any rule. */
 const thatYouName = ' that you name'
 
-/** Minimum score at which a fact moves up in the order of the answers. */
 const beforeOthers = 6
 
 export function withFacts(
@@ -30,7 +28,6 @@ export function withFacts(
   return named.keeper === '' ? [named, told, ...others] : [told, ...answers]
 }
 
-/** Minimum fraction of a fact's words that an answer must lack, so that the fact is added. */
 const newLeast = 0.4
 
 /** Maximum number of rules that are added to a page of the guide. */
@@ -38,7 +35,6 @@ const besideMost = 2
 
 export const near = 'Rules near to your question:'
 
-/** Adds the rules that a question asks for, unless the answer tells them already. */
 export function withFact(answer: Answer, facts: readonly Told[], asked: Asked): Answer {
   const isFixed = (answer.items ?? []).every(({ ids, line }) => ids.length === 0 || line.startsWith('· '))
   const more = facts
@@ -63,7 +59,6 @@ function isNew(answer: Answer, fact: Told): boolean {
   return words.filter((word) => !told.has(word)).length >= words.length * newLeast
 }
 
-/** Inserts facts among the answers, except for citizens that are mostly asked about records. */
 export const withRules = (
   citizen: CitizenName,
   answers: readonly Guessed[],

@@ -10,7 +10,6 @@ export function withoutCitizens(text: string, citizen?: CitizenName): string {
 
 const mentionsOfCitizens = new RegExp(`@(?:${citizenNames.join('|')})(?![\\w-])`, 'giu')
 
-/** Matches a name that only addresses a citizen, as in "clerk, what is open?" or "clerk你好". */
 const calls = Object.fromEntries(
   citizenNames.map((name) => [
     name,

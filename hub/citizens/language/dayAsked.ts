@@ -7,11 +7,10 @@ import { tokensOf } from './sentence.ts'
 const day = /^(?:(?:last )?[a-z]+day|\d{1,2} [a-z]+|\d{4}-\d{2}-\d{2})$/
 const today = 'today'
 
-/** Matches words that make a day the start or end of a longer time, as in "from 10 June on". */
+/** Matches words such as "until", which turn a day into a longer period. */
 const ofSpan =
   /(?<![\p{L}\p{M}])(?:from|onwards?|until|till|up to|now|so far|ab|vom|bis|partir|hasta|desde|jusqu|até|ate|dari|mulai|hingga|sampai|dal|dalla|fino|vanaf|tot|с|со|до|من|منذ|حتى|بعد|से|तक|থেকে|পর্যন্ত|سے|تک)(?![\p{L}\p{M}])|从|自|起|以来|以后|之后|到|至今|から|以降|まで|今まで/iu
 
-/** Returns the end of the day in "on 10 June". Returns undefined for an open time such as "since 10 June". */
 export function endOfDayAsked({ since, question = '' }: Asked, now: Date): Date | undefined {
   if (since === undefined || since === today || !day.test(since) || ofSpan.test(question)) return undefined
   const tokens = tokensOf(question)

@@ -4,9 +4,7 @@ import { languageOf } from '../words/lexicon.ts'
 
 const unspacedRun = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}ー]+/gu
 
-/**
- * Returns the stems of the English words that a text may mean, so that texts in different languages can be compared.
- */
+/** Returns English word stems, so that texts in different languages can be compared. */
 export function stemsMeant(text: string): Set<string> {
   const words = wordsOf(text.replace(unspacedRun, ' '))
   const language = languageOf(wordsOf(text))

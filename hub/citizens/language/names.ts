@@ -44,9 +44,9 @@ export async function withAgents(
   return result
 }
 
-/** Returns the slug of the agent with a name. Ignores a final s, because "Adas post" means Ada's post. */
 function slugIn(known: ReadonlyMap<string, string>, text: string): string | undefined {
   const slug = slugOf(text) ?? ''
+  // Try without the final s too, because "Adas post" means a post by Ada.
   return known.get(slug) ?? known.get(text.toLowerCase()) ?? known.get(slug.replace(/s$/, ''))
 }
 

@@ -8,7 +8,6 @@ import { withTheirConcepts } from './tokenConcepts.ts'
 
 /** Maximum number of tokens that are read from a message. Real questions are shorter. */
 const tokensMax = 40
-/** Maximum number of characters that are read of a Chinese or Japanese text without spaces. */
 const runMax = 160
 /** Arabic marks for short vowels, which are usually not written. */
 const vowelMarks = /[\u064b-\u0652]/g
@@ -42,7 +41,7 @@ const numbered: readonly Concept[] = ['law', 'feature', 'vote', 'post', 'number'
 const about =
   /(?<![\p{L}])(?:about|around|roughly|approximately|ungefähr|etwa|circa|ca\.|environ|aproximadamente|más o menos|примерно|около|sekitar|kira-kira|ongeveer) (?=(?:a|an|one|two|three|einer?|einem|zwei|une?|deux|una?|dos|um|uma|dois|недел|дн|месяц|seminggu|sehari|een|\d+)\b)/giu
 
-/** Matches a French verb with its pronoun, as in "pourriez-vous", which is no name. */
+/** Matches a French verb with its pronoun, such as "pourriez-vous". */
 const inverted = /(?<![\p{L}-])(\p{L}+(?:ez|ons|[ts]|x))-(vous|nous|tu|moi|il|elle|ils|elles)(?![\p{L}-])/giu
 
 /** Splits a question into tokens. If `corrects` is true, also recognises misspelt words, which is the slowest part. */

@@ -7,7 +7,7 @@ export type Token = {
   id?: number
   /** Time in words that `sinceOf` can parse. */
   since?: string
-  /** Slug of an agent. After `@`, the agent may not exist. */
+  /** Slug of an agent, which may not exist. */
   agent?: string
   /** True for the last token of a sentence. */
   ends?: true

@@ -1,4 +1,4 @@
-/** Daily limit of the tokens, and so of the cost, of the language model. Each day begins at midnight UTC. */
+/** Limits the tokens of the language model per day, which begins at midnight UTC. */
 export type TokenBudget = {
   /** Reserves tokens for a call. Returns undefined if too few are left today. */
   take(tokens: number): Taken | undefined

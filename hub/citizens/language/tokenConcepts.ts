@@ -6,7 +6,6 @@ import { isQuote, named, none, type Token } from './token.ts'
 
 type Reading = { language: Language; corrects: boolean }
 
-/** Finds the meanings of words. Joins words such as "good morning" to one token; the longest sequence wins. */
 export function withTheirConcepts(tokens: readonly Token[], reading: Reading): Token[] {
   const { language } = reading
   const isWord = (token: Token | undefined) =>

@@ -4,9 +4,7 @@ import { binding, has, isTopicWord } from './weights.ts'
 
 /** Meanings of words such as "about", after which a topic begins. */
 const openers = new Set<Concept>(['about', 'recall', 'say', 'know', 'since'])
-/**
- * Meanings that do not belong to a topic at the end of a question, as "gesprochen" in "wer hat über Solar gesprochen".
- */
+/** Meanings of words such as German "gesprochen" (talked), which end a topic. */
 const closers = new Set<Concept>([
   'say',
   'know',
@@ -47,14 +45,14 @@ export function topicsOf(tokens: readonly Token[]): Topic[] {
     let from = at + 1
     while (from < to && has(tokens[from] as Token, ['filler', 'anyone', 'about'])) from += 1
     const isId = tokens.slice(from, to).some(({ id }) => id !== undefined)
-    // In "what I wrote, I forgot it", the words "I forgot it" are a new clause and not the topic.
+    // In "what did I write, I forgot", the words after the comma are no topic.
     const isClause = token.concepts.has('say') && tokens[from]?.concepts.has('mine') === true
     return from < to && !isId && !isClause ? [{ from, to, isNamed: token.concepts.has('about') }] : []
   })
   return [...topics, ...topicsBefore(tokens)].slice(0, topicsMax)
 }
 
-/** True if a topic ends with a particle and a noun, such as 的帖子 in 太阳能的帖子. */
+/** True if a Chinese or Japanese noun such as "post" follows the topic. */
 const isNounAfter = (tokens: readonly Token[], to: number): boolean =>
   /^[的の]$/.test(tokens[to - 2]?.text ?? '') &&
   has(tokens[to - 1] as Token, ['post', 'debate', 'talk', 'say'])

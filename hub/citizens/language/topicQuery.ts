@@ -7,7 +7,7 @@ import type { Asked } from './phrase.ts'
 type Topical = Pick<Asked, 'topic' | 'question'>
 type Term = readonly string[]
 
-/** Returns the search query for a topic. Adds synonyms and translations, because most texts are in English. */
+/** Returns the search query for a topic, with translations because most texts are in English. */
 export function topicQuery({ topic, question }: Topical): Query | undefined {
   const query = topic === undefined ? undefined : queryOf(topic)
   if (!query) return undefined
@@ -17,7 +17,6 @@ export function topicQuery({ topic, question }: Topical): Query | undefined {
   return { ...query, terms, ...(also.some((one) => one !== undefined) && { also }) }
 }
 
-/** Joins two terms that have a meaning together, such as "graphics cards". */
 function inPairs(terms: readonly Term[], language: Language): Term[] {
   const joined: Term[] = []
   for (const term of terms) {
@@ -29,7 +28,6 @@ function inPairs(terms: readonly Term[], language: Language): Term[] {
   return joined
 }
 
-/** Returns synonyms and translations of a search term. All words of a term without spaces form one alternative. */
 function alternativesOf(term: Term, language: Language): Alternatives | undefined {
   const text = textOf(term)
   const [first, ...more] = sameWords(text, language)
@@ -48,7 +46,6 @@ const isRun = (term: Term): boolean =>
 
 const textOf = (term: Term): string => term.join(isRun(term) ? '' : ' ')
 
-/** Returns the topic in English, as in "solar energy", or an empty text if none of its words has a translation. */
 export function translatedTopic(asked: Topical): string {
   const { terms = [] } = topicQuery(asked) ?? {}
   const language = languageOf(wordsOf(asked.question ?? asked.topic ?? ''))

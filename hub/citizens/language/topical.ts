@@ -51,7 +51,6 @@ export function topicalAt(tokens: readonly Token[], { mayBeKnown }: { mayBeKnown
   })
 }
 
-/** True for a misspelt word, which has only the meaning of its correction. */
 const isCorrected = ({ text }: Token): boolean => conceptsOf(wordsOf(text).join(' ')) === undefined
 
 /** True for a word of letters and digits, such as "x402". */

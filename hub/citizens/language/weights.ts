@@ -20,7 +20,7 @@ const light = new Set<Concept>([
 ])
 const middle = new Set<Concept>(['who', 'when', 'where', 'how', 'buy', 'happen', 'fresh'])
 
-/** Concepts such as "law" and "price". A pattern matches only if it explains each of them in the question. */
+/** Concepts that a pattern must contain if the question contains them, such as "law". */
 export const binding = new Set<Concept>([
   ...([
     'law',

@@ -13,7 +13,7 @@ const messagesRead = 500
 
 export type ReadChannel = OpenChannel & {
   isPublic: boolean
-  /** Part of the channel that all its members may read. Undefined if the channel has no members. */
+  /** Access that all members of the channel have in common. */
   seen: Access | undefined
 }
 

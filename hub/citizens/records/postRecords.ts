@@ -24,12 +24,11 @@ type Needs = {
 type Wanted = { query: Query; authorId?: AgentId; since?: Date | undefined; limit: number }
 type Hits = { posts: PostRow[]; count: number }
 
-/** Finds public posts, without deleted ones. */
+/** Reads public posts, but never deleted ones. */
 export type PostRecords = {
   searchPosts(wanted: Wanted): Promise<Hits>
   /** Returns posts since a time, most replies first. Leaves out those from `until` on, if that is set. */
   postsSince(since: Date, limit: number, until?: Date): Promise<Hits>
-  /** Returns the posts with the most replies or reactions, among a limited number of the newest posts. */
   topPosts(wanted: { since: Date; by: Ranking; limit: number }): Promise<Hits>
   postsAtEnd(end: 'newest' | 'oldest', limit: number): Promise<PostRow[]>
   postsBy(authorId: AgentId, limit: number, end?: 'newest' | 'oldest'): Promise<PostRow[]>

@@ -62,7 +62,6 @@ function named(which: 'weekdays' | 'months'): Map<string, string> {
 const weekdays = named('weekdays')
 const months = named('months')
 
-/** Returns the English weekday for its name in any known language, such as "friday" for "vendredi". */
 export const weekdayOf = (word: string): string | undefined => weekdays.get(key(word))
 export const monthOf = (word: string): string | undefined => months.get(key(word))
 

@@ -34,7 +34,6 @@ function add(entry: string, concept: Concept, language: Language): void {
   byShape.set(shape, [...(byShape.get(shape) ?? []), key])
 }
 
-/** Returns the language with the most of these words, because "hier" is "here" in German but "yesterday" in French. */
 export function languageOf(words: readonly string[]): Language {
   const counts = wordsByLanguage(words)
   const order = Object.keys(vocabularies) as Language[]
@@ -50,7 +49,6 @@ export function wordsByLanguage(words: readonly string[]): Map<Language, number>
   return counts
 }
 
-/** Returns the meanings of a word, even if its ending differs from the one in the vocabulary. */
 export function conceptsOf(words: string, language?: Language): ReadonlySet<Concept> | undefined {
   const meanings = meaningsOf(words)
   return meanings && conceptsIn(meanings, language)
@@ -59,7 +57,6 @@ export function conceptsOf(words: string, language?: Language): ReadonlySet<Conc
 export const isWordOf = (language: Language, word: string): boolean =>
   meaningsOf(word)?.has(language) ?? false
 
-/** Returns the meanings in `language`, or else those in all languages. */
 function conceptsIn(meanings: Meanings, language: Language | undefined): ReadonlySet<Concept> {
   const own = language && meanings.get(language)
   return own ?? new Set([...meanings.values()].flatMap((concepts) => [...concepts]))
@@ -113,7 +110,6 @@ export function misspelt(word: string, language: Language): ReadonlySet<Concept>
   return meanings && conceptsIn(meanings, language)
 }
 
-/** Returns the number of typos between two words, or undefined above `most`. In short words, most typos count twice. */
 export function slipsBetween(one: string, other: string, most: number): number | undefined {
   if (most < 0 || (one[0] !== other[0] && one[1] !== other[0])) return undefined
   const isShort = Math.min(one.length, other.length) < 5

@@ -6,7 +6,6 @@ import { talkOf } from '../records/talk.ts'
 import { counted, dayOf } from './compose.ts'
 import type { Item } from './engine.ts'
 
-/** Record of an agent: its profile, its public texts, and its part in the channel. */
 export type AgentCard = {
   agent: AgentRow
   place: 'the owner' | 'a member' | 'no member'
@@ -46,7 +45,6 @@ export async function agentCards(records: Records, slugs: readonly string[]): Pr
   return Promise.all(cards)
 }
 
-/** Returns the cards of the agents in a question, that of `slug` first. */
 export const cardsNamed = (records: Records, slug: string, question = ''): Promise<AgentCard[]> =>
   agentCards(records, [slug, ...slugsIn(question)])
 

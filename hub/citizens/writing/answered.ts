@@ -40,7 +40,6 @@ export async function repliesTo(records: Records, agent: AgentRow): Promise<Answ
   )
 }
 
-/** Replies to an agent in `all`, and by that agent in `own`. `isByAgent` means that the question asks for `own`. */
 type ToAgent = {
   slug: string
   agent: AgentRow | undefined

@@ -29,7 +29,7 @@ export function compose({ lead, ids: named = [], items = [], omitted = 0, end }:
   }
   lines.push(...closing(omitted + items.length - shown))
   for (const id of [...idsIn(lead), ...named]) ids.add(id)
-  // Normalize the text, because a cut may fall inside a character of several code points.
+  // Normalize the text again, because shortening it may have split a character.
   return { text: normalizeText(lines.join('\n')).text, ids: [...ids] }
 }
 
@@ -38,7 +38,7 @@ export function compose({ lead, ids: named = [], items = [], omitted = 0, end }:
  */
 export function quoted(text: string, most = quoteMax): string[] {
   const asWritten = text.replace(/\s+/g, ' ').trim()
-  // A mention inside backticks has no effect, but a backtick elsewhere in the message could end this protection.
+  // Backticks hide mentions from `parseMentions` here, but perhaps not in the whole message.
   const mayCall = asWritten.includes('`') || parseMentions(asWritten).length > 0
   const line = mayCall ? asWritten.replaceAll('@', '＠') : asWritten
   return inMargin(textLength(line) > most ? `${beginningOf(line, most - 1).trimEnd()}…` : line)
@@ -57,7 +57,6 @@ type Said = {
   createdAt: Date
 }
 
-/** Quotes a post or message from the passage that matches `query`. `place` is, for example, "in this channel". */
 export function saidItem(said: Said, { query, place }: { query?: Query; place?: string } = {}): Item {
   const facts = [`#${said.id} by ${said.author.slug}`, dayOf(said.createdAt), ...(place ? [place] : [])]
   const labels = said.flags.length > 0 ? ` [${said.flags.join(' ')}]` : ''

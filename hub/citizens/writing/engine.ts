@@ -38,7 +38,6 @@ export type Intent = {
 export type Engine = { intents: readonly Intent[] }
 
 type Row<Found> = Pick<Intent, 'name' | 'example'> & {
-  /** Patterns of the question, in the notation of `phraseOf`. */
   asks: readonly string[]
   may?: string
   find(records: Records, asked: Asked): Promise<Found>

@@ -26,7 +26,7 @@ export async function hintsOf(records: Records): Promise<Hints> {
   }
 }
 
-/** Returns the most frequent word of the messages. A single word cannot repeat an agent's sentence. */
+/** Returns a single word, so that an agent cannot put a sentence into the hint. */
 function topicOf(messages: readonly ChannelMessage[]): { word: string; ids: number[] } | undefined {
   const places = new Map<string, number[]>()
   for (const { id, body } of messages) {

@@ -21,10 +21,10 @@ import {
   type Text,
 } from './texts.ts'
 
-/** Texts from `since` until `until`. With `isInstead`, none fits the topic and all texts of that time are listed. */
 export type Search = Loose & {
   since?: Date | undefined
   until?: Date | undefined
+  /** True if no text is on the topic and other texts are listed instead. */
   isInstead?: true
   problem?: string
 }
@@ -149,11 +149,9 @@ export function writeSince(found: Search): Answer {
   return { lead, ...listed(found), ...later }
 }
 
-/** Remark on texts that have the time, but not the topic, of a question. */
 export const ofAllTopics = 'none of them with the other words of your question'
 
 const nothingFound = 'I found no text with these words in the public posts or in this channel'
-/** Remark after a search without result, because texts are found only by their words. */
 export const otherWords = 'There may be one in other words; a deleted one is not found.'
 export const nothingUnderId =
   'No public post and no message of this channel has that id. It may have been deleted.'

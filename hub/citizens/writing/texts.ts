@@ -32,7 +32,7 @@ export const nothing: Hits = { query: undefined, posts: [], messages: [], count:
 
 const countedMost = 200
 
-/** Finds public posts and messages of the channel, the best or, without a query, the newest first. */
+/** Finds public posts and the channel's messages, the best matches first. */
 export async function hitsOf(records: Records, wanted: Wanted): Promise<Hits> {
   const { query, authorId, since, limit = shown } = wanted
   const [{ posts, count }, messages] = await Promise.all([
@@ -71,13 +71,11 @@ async function postsOf(records: Records, { query, authorId, since, limit = shown
   return { posts: posts.slice(0, limit), count: posts.length }
 }
 
-/** Removes the synonyms from a query. Texts with the asked words come before those with a synonym. */
+/** Removes the synonyms, because texts with the words themselves come first. */
 const literalOf = ({ terms, join }: Query): Query => ({ terms, join })
 
-/** Hits of a search. If no text has all words, `used` counts the texts for each word, as in `"solar" is in 3`. */
 export type Loose = Hits & { used?: readonly string[] }
 
-/** Finds texts with all words of a query, or else with all its topics, or else with any word. */
 export async function closestHits(records: Records, wanted: Wanted & { query: Query }): Promise<Loose> {
   const exact = await hitsOf(records, wanted)
   if (exact.count > 0) return exact
@@ -97,7 +95,6 @@ export async function closestHits(records: Records, wanted: Wanted & { query: Qu
 
 const countedWords = 4
 
-/** Counts the texts for each word of a query, as in `"solar" is in 3`. */
 async function numbersOf(records: Records, wanted: Wanted & { query: Query }): Promise<string[]> {
   const { terms, also = [] } = wanted.query
   const numbers = terms.slice(0, countedWords).map(async (term, at) => {
@@ -114,14 +111,14 @@ async function numbersOf(records: Records, wanted: Wanted & { query: Query }): P
 const joinedTerm = (term: readonly string[]): string =>
   term.join(term.every((word) => [...word].length === 1) ? '' : ' ')
 
-/** Lists messages of the channel before posts, because they matter more to the agent who asked. */
+/** Lists messages first, because they matter more to the asker than posts. */
 export function listed({ query, posts, messages, count }: Hits): Pick<Answer, 'items' | 'omitted'> {
   const all = [...messages, ...posts].slice(0, shown)
   const items = all.map((said) => saidItem(said, { place: placeOf(said), ...(query && { query }) }))
   return { items, omitted: count - items.length }
 }
 
-/** Describes the authors and time of texts, as in "by ada 2, bob 1". Empty if some texts are not loaded. */
+/** Describes the authors and dates of texts, but only if all texts are loaded. */
 export function spanOf({ posts, messages, count }: Hits): string {
   const all = [...messages, ...posts].toSorted(
     (a, b) => Number(a.createdAt) - Number(b.createdAt) || a.id - b.id,

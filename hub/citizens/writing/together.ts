@@ -1,9 +1,7 @@
 import { idsIn } from './compose.ts'
 import type { Answer, Item } from './engine.ts'
 
-/** Maximum number of items in the answer to a guessed question: alone, or beside other answers. */
 export const itemsMax = { alone: 8, beside: 4 }
-/** An answer without quotes may exceed `itemsMax.beside` by this many items. */
 const linesMore = 2
 
 const besideOf = ({ items = [] }: Answer): number => {

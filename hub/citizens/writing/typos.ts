@@ -1,7 +1,7 @@
 import { type Query, wordsOf } from '../../domain/words.ts'
 import type { Records } from '../records/records.ts'
 
-/** Words that are corrected. A longer word would need thousands of alternatives in one query. */
+/** Excludes long words, because each possible correction makes the query longer. */
 const isCorrected = /^[a-z]{6,20}$/
 /** Maximum number of words that are corrected in a question, because each needs a query. */
 const correctedMost = 2
@@ -24,7 +24,6 @@ function oneSlipFrom(word: string): string[] {
   return [...found]
 }
 
-/** Adds corrections that occur in texts, such as "inverter" for "invertor". Returns undefined if there are none. */
 export async function withoutTypos(records: Records, query: Query): Promise<Query | undefined> {
   const messages = await records.channel.messages()
   let tried = 0

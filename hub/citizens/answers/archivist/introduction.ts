@@ -19,7 +19,6 @@ export async function introducedById(records: Records, { id }: Asked): Promise<K
   return introduced(records, { slug: agent?.slug ?? said?.author.slug ?? `#${id}` })
 }
 
-/** Finds an agent with its newest posts, and a profile for each agent in "who are ada and bob?". */
 export async function introduced(records: Records, { slug: asked = '', question }: Asked): Promise<Known> {
   const { now } = records
   const slug = asked === me ? records.asker.slug : asked.toLowerCase()

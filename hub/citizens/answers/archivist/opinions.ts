@@ -60,7 +60,6 @@ const repliesBetween = (count: number): string =>
 
 type Replied = { said: Text; replies: Text[] }
 
-/** Finds the replies to the text in "who disagreed with #12?", or to each text of the last answer. */
 async function reactionsTo(records: Records, { id, ids }: Asked): Promise<Replied[]> {
   const wanted = ids && ids.length > 0 ? [...new Set(ids)] : [Number(id)]
   const said = await Promise.all(wanted.slice(0, recordsMax).map((one) => findSaid(records, one)))

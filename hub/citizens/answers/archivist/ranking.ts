@@ -21,7 +21,6 @@ type Top = {
   slug?: string
   agentId?: number
   isUnknown?: boolean
-  /** True if only posts on a topic, or those of the last answer, were compared. */
   isOfSome?: boolean
 }
 
@@ -114,7 +113,6 @@ type Counted = {
   agent: { id: number; postCount: number; replyCount: number } | undefined
 }
 
-/** True if a question writes a word like a name, as in "Ada", "@ada" or "ada-2". */
 const isNameLike = (slug: string, question: string): boolean =>
   /[-\d]/.test(slug) ||
   question.toLowerCase().includes(`@${slug}`) ||

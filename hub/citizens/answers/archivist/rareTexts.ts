@@ -52,7 +52,6 @@ export const isContent = (token: Token): boolean => {
   return !isValue && isLong && !isFiller(token) && !has(token, ofRecords) && count < usualFrom
 }
 
-/** Finds words of a question that only a few texts contain, such as "inverter" among gardeners. */
 export async function rareIn(
   tokens: readonly Token[],
   question: string,
@@ -85,9 +84,7 @@ export async function rareIn(
   }
 }
 
-/** A single very rare word suffices only in questions with at most this many search words. */
 const wordsStrong = 3
-/** A single very rare word suffices only in questions with at most this many tokens. */
 const shortMost = 14
 const strongMost = 5
 

@@ -31,7 +31,7 @@ export type SaidBy = {
   /** Cards (profile and totals) of all agents in a question such as "what did ada say to bob?". */
   cards?: readonly AgentCard[]
   hits: Loose
-  /** Newest texts of the agent. Set only if no text fits the topic and time of the question. */
+  /** Set only if no text fits the question. */
   newest?: Hits
   since?: Date | undefined
   /** True if a time such as "in its first week" was not understood. */
@@ -56,7 +56,6 @@ export async function saidBy(
   const wanted = { authorId: agent.id, since }
   const asQuery = isUnread ? undefined : topicQuery({ topic, question })
   const onTopic = asQuery && (await closestHits(records, { ...wanted, query: asQuery }))
-  // The words in "how many replies" are not a topic to search for.
   const tokens = tokensOf(topic ?? '')
   const isAbout = tokens.some(isContent) || topicalAt(tokens, { mayBeKnown: true }).length > 0
   const isTopic = onTopic && (onTopic.count > 0 || isAbout)

@@ -11,7 +11,6 @@ import { placeOf, type Text } from '../../writing/texts.ts'
 const shown = 3
 const repliesShown = 5
 
-/** Oldest texts. `isInstead` means that no text fits the question, so that the oldest of all are listed. */
 type Oldest = { texts: Text[]; isOnTopic: boolean; isInstead?: boolean; by?: { id: number; slug: string } }
 
 /**
@@ -48,7 +47,6 @@ async function oldest(records: Records, { topic: asked, slug, question }: Asked)
   return { texts, isOnTopic: true }
 }
 
-/** Matches words that ask for the very first post, as in "the first post ever". */
 const everything = /(?<!\p{L})(?:ever|plaza)(?!\p{L})/iu
 
 function writeOldest({ texts, isOnTopic, isInstead, by }: Oldest): Answer {

@@ -20,7 +20,6 @@ type Knowing = {
   named: AgentRow[]
 }
 
-/** Agents who know a topic: all others, and separately the agent who asks. */
 type Found = { others: Knowing; own: Knowing }
 
 export async function whoKnows(records: Records, asked: Asked): Promise<Found> {

@@ -80,7 +80,6 @@ export function channelsNamed({ channels, topic: about, question = '' }: Listed)
   })
 }
 
-/** Describes the public groups that a question names. Otherwise describes this channel, or lists all groups. */
 export function writeChannel({ channels, topic: about, question = '', card }: Listed): Answer {
   const named = channelsNamed({ channels, topic: about, question })
   const end =

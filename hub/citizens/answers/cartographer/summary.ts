@@ -63,10 +63,10 @@ function bestSentence(message: ChannelMessage, weights: ReadonlyMap<string, numb
   return best && best.score > 0 ? [best] : []
 }
 
-/** Scores a sentence by its frequent words. The square root keeps long sentences from always winning. */
 function scoreOf(text: string, weights: ReadonlyMap<string, number>): number {
   const words = [...new Set(wordsOf(text))]
   const sum = words.reduce((all, word) => all + Math.max(0, (weights.get(word) ?? 0) - 1), 0)
+  // The square root keeps long sentences from always winning.
   return words.length < 3 ? 0 : sum / Math.sqrt(words.length)
 }
 

@@ -17,7 +17,6 @@ export type TalkAsked = Talk & {
   isAll: boolean
 }
 
-/** Finds messages by the time and topic of a question. If none fits, uses only the time, or else all messages. */
 export async function talkAsked(
   records: Records,
   { since: words, slug, topic, question = '' }: Asked,
@@ -36,7 +35,6 @@ export async function talkAsked(
   }
 }
 
-/** Adds "Of all its messages:" to an answer if no message fitted the question. */
 export const ofTalk =
   (write: (found: TalkAsked) => Answer) =>
   (found: TalkAsked): Answer => {

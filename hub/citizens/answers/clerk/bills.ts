@@ -118,7 +118,6 @@ export function writeFeatures({ features, status, all }: Features): Answer {
 
 type Laws = { all: LawRow[]; status: LawStatus; isNamed: boolean; now: Date }
 
-/** Lists the laws with a status. Adds other decided laws if there is none, or if the question names no status. */
 export function writeLaws({ all, status, isNamed, now }: Laws): Answer {
   const wordOf = (one: LawStatus) => (one === 'passed' ? 'in force' : one)
   const laws = all.filter((law) => law.status === status)
@@ -139,17 +138,14 @@ export function writeLaws({ all, status, isNamed, now }: Laws): Answer {
 
 const othersShown = 4
 
-/** Counts laws by final state, without `status`, as in "1 rejected, 0 lapsed". */
 const numbersOf = (all: readonly LawRow[], status: LawStatus): string =>
   lawStatuses
     .filter((one) => one !== status && one !== 'open')
     .map((one) => `${all.filter((law) => law.status === one).length} ${one === 'passed' ? 'in force' : one}`)
     .join(', ')
 
-/** Laws and feature requests on a topic. If none fits, `isNearest` is true and all of them are listed. */
 type Bills = { laws: LawRow[]; features: FeatureRow[]; now: Date; hasWords: boolean; isNearest: boolean }
 
-/** Finds laws on a topic, or else feature requests. With `laws: false`, looks for feature requests first. */
 export async function billsOn(
   records: Records,
   asked: Asked,

@@ -27,9 +27,9 @@ function writeRules({ laws, now }: { laws: LawRow[]; now: Date }): Answer {
   }
 }
 
-/** Formats a law as an example. Its leading dot keeps "it" in a follow-up question from meaning this law. */
 const exampleItem = (law: LawRow, now: Date): Item => {
   const item = lawItem(law, now)
+  // The dot excludes this law from what "it" means in the next question.
   return { ...item, line: `· For example ${item.line}` }
 }
 

@@ -9,7 +9,7 @@ async function ownVotes(records: Records): Promise<OwnVotes> {
   return { laws, voted: await records.ownVotes(laws.map(({ id }) => id)), now: records.now }
 }
 
-/** Tells only the agent who asks on which open laws it has voted, because votes are secret. */
+/** Tells an agent privately on which laws it has voted, because votes are secret. */
 function writeOwnVotes({ laws, voted }: OwnVotes): Answer {
   if (laws.length === 0) return { lead: 'No law is open for voting.' }
   const lines = laws.map(({ id }) => `#${id}: ${voted.has(id) ? 'you have voted' : 'you have not voted'}`)

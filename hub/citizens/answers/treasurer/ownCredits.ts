@@ -20,7 +20,7 @@ function writeCredits({ balance, entries }: { balance: number; entries: CreditEn
   }
 }
 
-/** Lists the prices in credits, and tells the agent who asks privately how many it can afford. */
+/** Lists prices in credits, and sends the agent's private balance only to its inbox. */
 function writeCreditsBuy({ balance }: { balance: number }): Answer {
   const paid = skuNames.filter((sku) => skus[sku].credits > 0)
   const rows = paid.toSorted((a, b) => skus[a].credits - skus[b].credits)

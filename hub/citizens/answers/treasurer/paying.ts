@@ -22,7 +22,6 @@ function writeHowToPay(isSandbox: boolean): Answer {
   }
 }
 
-/** Answers "is a tip cheaper than credits?" by comparing the ways to pay for reads. */
 function writeWays(): Answer {
   const reads = skuNames.filter((sku) => skus[sku].kind === 'read')
   const prices = reads.map((sku) => usdOf(skus[sku].priceMicroUsd))

@@ -14,7 +14,6 @@ export function productOf(asked: string): Sku | undefined {
   return best && best.score > 0 ? best.sku : undefined
 }
 
-/** Words such as "group". They have half the weight, because questions about other products contain them too. */
 const places = new Set(
   wordsOf(
     'group channel room grupo groupe gruppe Gruppe sala salle salon canal Kanal canale группу группа канал グループ 群组 समूह مجموعة',
@@ -22,10 +21,10 @@ const places = new Set(
 )
 const placeWeight = 0.5
 
-/** Returns the tier in a question such as "what does a spark tip cost?". A lone "rack" means the GPU rack. */
 export function tierOf(asked: string): Tier | undefined {
   const words = new Set(wordsOf(asked).map(singular))
   const isGiven = ['tip', 'tier', 'plate'].some((word) => words.has(word))
+  // "rack" alone means the shared GPU rack, and not the tip of that name.
   return tierNames.find((tier) => words.has(singular(tier)) && (isGiven || tier !== 'rack'))
 }
 
@@ -38,7 +37,7 @@ export function amountIn(asked: string): number | undefined {
   const [, before, after] = money.exec(asked) ?? []
   const digits = (before ?? after)?.replace(/[.,]+$/, '')
   if (digits === undefined) return undefined
-  // A comma before exactly three digits separates thousands. Any other last comma or point begins the decimals.
+  // "1,000" is a thousand, but "1,50" is one and a half.
   const [, whole = digits, decimals = ''] = /^([\d.,]*)(?:\.|,(?!\d{3}$)|(?<=^0),)(\d+)$/.exec(digits) ?? []
   return Number(`${whole.replace(/[.,]/g, '')}.${decimals || 0}`)
 }

@@ -229,7 +229,6 @@ function creditsLine(): string {
   )
 }
 
-/** Lists all tiers, beginning with `tier`. Lists only `paid` if the question names an amount but no tier. */
 function writeTiers(tier: Tier | undefined, paid?: Tier): Answer {
   const all = [...(tier ? [tier] : []), ...tierNames.filter((name) => name !== tier)]
   const isAmount = tier === undefined && paid !== undefined

@@ -10,13 +10,12 @@ import { searchTerms } from './searchTerms.ts'
 import { society } from './society.ts'
 import { takingPart } from './takingPart.ts'
 
-/** Languages of the table columns. Spaces separate the words of a cell, and `_` stands for a space within a word. */
+/** Languages of the table columns, in which `_` joins the words of a phrase. */
 const columns: readonly Language[] = [
   ...(['english', 'spanish', 'french', 'german', 'portuguese', 'russian', 'chinese', 'japanese'] as const),
   ...(['arabic', 'hindi', 'indonesian', 'italian', 'dutch'] as const),
 ]
 
-/** English translation of a word. `row` has all cells of its table row, and `isTopical` marks possible topics. */
 export type Gloss = { english: string; isTopical: boolean; row: readonly string[] }
 
 const unspaced = /^[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}ー]+$/u
@@ -53,7 +52,7 @@ function joined(words: readonly string[]): string {
   return words.join(words.every((word) => unspaced.test(word)) ? '' : ' ')
 }
 
-/** Endings that may follow a word of the tables, per script. `least` is the minimum length of that word. */
+/** Endings that a known word may have, and its minimum length, per script. */
 const endings: readonly { of: RegExp; least: number; ending: RegExp }[] = [
   { of: /^\p{sc=Cyrillic}/u, least: 3, ending: /^.{0,4}$/u },
   { of: /^\p{sc=Arabic}/u, least: 3, ending: /^(?:.{0,2}|اتي|تنا|تهم|اتنا)$/u },
@@ -63,7 +62,7 @@ const endings: readonly { of: RegExp; least: number; ending: RegExp }[] = [
 const endingMax = 5
 const arabicPrefix = /^(?:وال|بال|فال|كال|لل|ال|و|ب|ل|ف)(?=.{3})/u
 
-/** Words that the classifier was trained with. Changing them needs a new training. */
+/** Words on which the classifier was trained, so retrain it after every change. */
 const learnt = glossesIn([
   ...[nature, machines, money, society, subjects].map((table) => ({ table, isTopical: true })),
   ...[everyday, takingPart, rules].map((table) => ({ table, isTopical: false })),
@@ -89,12 +88,11 @@ function findIn(glosses: Glosses, language: Language, text: string): Gloss | und
   return compounding.has(language) ? headOf(key, known) : undefined
 }
 
-/** Languages that join words to one, as "Solar" and "Anlage" in "Solaranlage". */
+/** Languages that join words into one, such as "Solaranlage" (solar plant). */
 const compounding: ReadonlySet<Language> = new Set(['german', 'dutch'])
 const headLeast = 5
 const tailLeast = 4
 
-/** Returns the gloss of "solar" for "Solaranlage", if that first part is a topic. */
 function headOf(key: string, known: ReadonlyMap<string, Gloss>): Gloss | undefined {
   for (let length = key.length - tailLeast; length >= headLeast; length--) {
     const found = known.get(key.slice(0, length))
@@ -119,7 +117,6 @@ function glossesInRun(glosses: Glosses, language: Language, run: string): Gloss[
 }
 const longestRun = 8
 
-/** True for a word of any table and language, which is then not taken for an agent's name. */
 export function isInGlossary(text: string): boolean {
   const known = inGlossary.get(text)
   if (known !== undefined) return known
@@ -134,11 +131,11 @@ export function isInGlossary(text: string): boolean {
 const inGlossary = new Map<string, boolean>()
 const cachedMost = 20_000
 
-/** Returns English glosses. Reads Latin words only in `language` and English, because "air" is water in Indonesian. */
 export const glossesOf = (text: string, language: Language): readonly Gloss[] => allIn(learnt, text, language)
 
 function allIn(glosses: Glosses, text: string, language: Language): readonly Gloss[] {
   const isLatin = /\p{sc=Latin}/u.test(text)
+  // In Latin script, one word can mean several things, as "air" is water in Indonesian.
   const tried = [language, 'english' as const, ...(isLatin ? [] : columns)]
   for (const one of tried) {
     const found = findIn(glosses, one, text)
@@ -152,9 +149,6 @@ function allIn(glosses: Glosses, text: string, language: Language): readonly Glo
 export const isSearchTerm = (text: string, language: Language): boolean =>
   allIn(searched, text, language).length > 0
 
-/**
- * Returns English and non-Latin synonyms for each word of a text. Other Latin words could belong to several languages.
- */
 export function sameWords(text: string, language: Language): string[][] {
   const isEnglish = language === 'english' && /^\p{ASCII}*$/u.test(text)
   const topical = isEnglish ? [] : allIn(learnt, text, language).filter(({ isTopical }) => isTopical)
