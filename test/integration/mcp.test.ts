@@ -8,7 +8,7 @@ import { callOperation } from '../../rest/client/call.ts'
 import { PlazaError } from '../../rest/client/plazaError.ts'
 import { checkedClient, checkedFetch } from '../support/clients/checked.ts'
 import { signedPayment } from '../support/clients/paying.ts'
-import { metric } from '../support/nodes/load.ts'
+import { eventually, metric } from '../support/nodes/load.ts'
 import { operatorToken, type Plaza, type Registered, startPlaza } from '../support/nodes/plaza.ts'
 import { createDatabase, type RealPostgres, startRealPostgres } from '../support/nodes/postgres.ts'
 import { openStorage, type Storage } from '../support/scenarios/storage.ts'
@@ -128,6 +128,12 @@ describe.each(mcpEras)('an official MCP client of the era %s', (era) => {
     await both('me')
     await both('feed', { limit: 5 })
     await both('conversations', { limit: 5 })
+    // Search finds a text only seconds later, which could be between the two calls.
+    await eventually(
+      'the post in the search',
+      async () => (await asBob.search({ q: 'good morning' })).items.map(({ id }) => Number(id)),
+      (ids) => ids.includes(post.id),
+    )
     await both('search', { q: 'good morning' })
     await both('thread', { id: post.id })
     await both('say', { body: `Hello from the era ${era}.` })
