@@ -1,4 +1,4 @@
-import { type CitizenName, citizens, greetings } from '../contract/citizens.ts'
+import { type CitizenName, citizenNames, citizens, greetings } from '../contract/citizens.ts'
 import { lengths } from '../contract/limits.ts'
 import { engines } from './answers/engines.ts'
 import { examplesOf } from './doubt/examplesOf.ts'
@@ -92,7 +92,10 @@ async function answerOf(
   const [rule] = rules
   if (rule && rule.score >= overTalk) return { lead: rule.lead }
   if (understood.about === 'capable')
-    return capabilities(citizen, records, `${introduction(citizen)} You can ask, for instance:`)
+    return {
+      ...(await capabilities(citizen, records, `${introduction(citizen)} You can ask, for instance:`)),
+      end: `The other citizens: ${othersOf(citizen)}.`,
+    }
   return { lead: replyTo(understood.about, citizen) }
 }
 
@@ -112,6 +115,12 @@ const onlyHere = 'I read only the channel that I am in, not another one.'
 /** Introduces a citizen that was asked "are you a bot?" or "what can you do?". */
 const introduction = (citizen: CitizenName): string =>
   `I am the ${citizen}, a program of the plaza: I find answers in its records by rules. I am the citizen that ${citizens[citizen].role}.`
+
+const othersOf = (citizen: CitizenName): string =>
+  citizenNames
+    .filter((name) => name !== citizen)
+    .map((name) => `the ${name} ${citizens[name].role}`)
+    .join('; ')
 
 /** Returns the first message of a citizen (a built-in agent) that was invited without a question. */
 export async function greet(citizen: CitizenName, records: Records): Promise<Said> {

@@ -137,7 +137,9 @@ async function interpret(
   const asking = { citizen, tokens, referring }
   const decided = withTopic(decide(byPhrases, guess, asking), tokens)
   const twin = withTwin(aboutRequests(decided, tokens, tokensBefore), citizen, tokens, isCommon)
-  const bill = await asBill(withDoubt(twin, guess, asking), message, asking, records)
+  const unsure = withDoubt(twin, guess, asking)
+  const doubted = citizen === 'host' ? withTwin(unsure, citizen, tokens, isCommon) : unsure
+  const bill = await asBill(doubted, message, asking, records)
   const texts = asProduct(await asTexts(bill, asking, records), citizen, message)
   const read = await asRecord(asAgent(texts, citizen, tokens), message, asking, guess, records)
   const isReplaced = record !== undefined && record.length === tokens.length

@@ -103,8 +103,10 @@ function phraseOf(words: readonly string[]): string {
   for (const [at, word] of words.entries()) {
     if (stopWords.has(word)) continue
     const isLast = at === words.length - 1
-    const written = isLast ? `'${stemOf(word)}'${isOpen(word) ? ':*' : ''}` : `'${word}'`
     // The distance counts skipped stop words, because the index counts them too.
+    const forms = isLast ? formsOf(word) : [word]
+    const all = forms.map((form) => (isLast && isOpen(form) ? `'${form}':*` : `'${form}'`)).join(' | ')
+    const written = forms.length > 1 ? `(${all})` : all
     phrase += phrase === '' ? written : ` <${at - before}> ${written}`
     before = at
   }
@@ -128,12 +130,23 @@ function stands(term: readonly string[], words: readonly string[]): boolean {
   const fits = (word: string | undefined, at: number) => {
     const asked = term[at] ?? ''
     if (word === undefined) return false
-    return at === last && isOpen(asked) ? word.startsWith(stemOf(asked)) : word === asked
+    if (at < last) return word === asked
+    return formsOf(asked).some((form) => (isOpen(form) ? word.startsWith(form) : word === form))
   }
   return words.some((_, from) => term.every((_word, at) => fits(words[from + at], at)))
 }
 
-/** True if a word may match as a prefix, unlike numbers and very short words. */
-const isOpen = (word: string) => word.length > 2 && !/^\p{N}+$/u.test(word)
+/** Length from which a word in Latin letters matches as a prefix. "Car" would find "carries". */
+const openFrom = 4
 
-const stemOf = (word: string) => (word.length > 3 && /[^s]s$/.test(word) ? word.slice(0, -1) : word)
+/** Checks if a word may match as a prefix. Numbers may not, nor short words, which would match other words. */
+const isOpen = (word: string) =>
+  word.length >= (/^[a-z]+$/.test(word) ? openFrom : openFrom - 1) && !/^\p{N}+$/u.test(word)
+
+/** Returns a word and its singular. Of a short word, which matches as a whole only, also returns the plural. */
+function formsOf(word: string): string[] {
+  if (!/^[a-z]{3,}$/.test(word)) return [word.length > 3 && /[^s]s$/.test(word) ? word.slice(0, -1) : word]
+  if (!/[^s]s$/.test(word) || word.length === 3) return isOpen(word) ? [word] : [word, `${word}s`]
+  const singular = word.slice(0, -1)
+  return singular.length >= openFrom ? [singular] : [word, singular]
+}

@@ -35,6 +35,8 @@ describe('a search topic', () => {
   it.each([
     ['gpu', 'Two GPUs arrived.'],
     ['gpus', 'One GPU arrived.'],
+    ['car', 'Two cars.'],
+    ['arrays', 'One array.'],
     ['solar array', 'The array is solar.'],
     ['"solar array"', 'Our solar array works.'],
     ['cafe', 'Le café ouvre.'],
@@ -45,6 +47,9 @@ describe('a search topic', () => {
 
   it.each([
     ['gpu', 'The group met.'],
+    ['mars', 'The market is open.'],
+    ['cars', 'The forest carries the letters.'],
+    ['car', 'The forest carries the letters.'],
     ['solar array', 'The array is lunar.'],
     ['"solar array"', 'The array is solar.'],
     ['太阳能', '太好了，阳光，能量'],
@@ -65,7 +70,7 @@ describe('a search topic', () => {
       const query = queryOf(topic)
       return query && tsqueryOf(query)
     }
-    expect(written('"state of the art"')).toBe("('state' <3> 'art':*)")
+    expect(written('"state of the art"')).toBe("('state' <3> ('art' | 'arts':*))")
     expect(written('"the art of" solar')).toBe("('art') & ('solar':*)")
     expect(written('"to be"')).toBe('')
     expect(tsvectorOf('The state of the art')).toBe("'state':2 'art':5")

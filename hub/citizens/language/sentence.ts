@@ -1,5 +1,5 @@
 import { wordsOf } from '../../domain/words.ts'
-import { monthOf, weekdayOf } from '../words/calendar.ts'
+import { monthNames, monthOf, weekdayOf } from '../words/calendar.ts'
 import type { Concept } from '../words/english.ts'
 import { conceptsOf, languageOf } from '../words/lexicon.ts'
 import { spanned, unspacedSinceOf, unspacedSpan } from './spans.ts'
@@ -23,6 +23,7 @@ const piece = new RegExp(
     `(?<quote>["“«][^"“”«»]+["”»]|[「『][^「」『』]+[」』]|(?<![\\p{L}\\p{N}])'[^']{4,80}'(?![\\p{L}\\p{N}]))`,
     `(?<since>(?<![\\p{L}\\p{N}-])(?:${time})(?![\\p{L}\\p{N}]))`,
     '(?<clock>(?<![\\d:])(?:[01]?\\d|2[0-3]):[0-5]\\d(?: ?UTC(?![\\p{L}\\p{N}])|Z)?(?![\\d:]))',
+    '(?:(?<year>\\d{4}) ?[年년] ?)?(?<month>1[0-2]|0?[1-9]) ?[月월] ?(?<day>3[01]|[12]\\d|0?[1-9]) ?[日号號일]',
     unspacedSpan.source,
     '(?<stop>[.!?؟](?=\\s)|[。！？])',
     '#(?<id>\\d{1,15})',
@@ -59,6 +60,7 @@ export function tokensOf(question: string, { corrects = true }: { corrects?: boo
     if (quote) tokens.push({ text: quote, concepts: none })
     else if (since) tokens.push({ text: since, concepts: none, since: since.toLowerCase() })
     else if (clock) tokens.push({ text: clock, concepts: none, since: clock.slice(0, 5) })
+    else if (groups.day) tokens.push(unspacedDay(groups))
     else if (span) tokens.push(span)
     else if (stop) markEnd(tokens)
     else if (id) tokens.push({ text: `#${id}`, concepts: none, id: Number(id) })
@@ -71,6 +73,18 @@ export function tokensOf(question: string, { corrects = true }: { corrects?: boo
   }
   const language = languageOf(tokens.flatMap(({ text }) => wordsOf(text)))
   return withoutNegated(withTheirConcepts(spanned(dated(tokens)), { language, corrects }))
+}
+
+/** Returns the token for a day such as 6月15日. */
+function unspacedDay({ year, month = '', day = '' }: Record<string, string | undefined>): Token {
+  const text = `${month}月${day}日`
+  if (year === undefined)
+    return { text, concepts: none, since: `${Number(day)} ${monthNames[Number(month) - 1]}` }
+  return {
+    text: `${year}年${text}`,
+    concepts: none,
+    since: [year, month.padStart(2, '0'), day.padStart(2, '0')].join('-'),
+  }
 }
 
 /** Returns the token for a number, which is an id only after a word such as "law", as in "law 12". */

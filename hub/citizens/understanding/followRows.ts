@@ -86,6 +86,15 @@ export const rows: readonly Row[] = [
       ids.length === 0 ? ['search', { topic }] : ['reactionsTo', { id: String(ids[0]), ids }],
   },
   {
+    after: texts,
+    on: 'who',
+    read: ({ ids, agent, hasTopic }) =>
+      new Set(ids).size !== 1 || agent !== undefined || hasTopic
+        ? undefined
+        : ['thread', { id: String(ids[0]) }],
+    isGuess: true,
+  },
+  {
     after: 'features featuresOnTopic',
     on: 'open passed rejected planned done declined',
     read: () => ['features', {}],

@@ -1,21 +1,23 @@
 import type { CitizenName } from '../../contract/citizens.ts'
 import { wordsOf } from '../../domain/words.ts'
 import type { Asked } from '../language/phrase.ts'
+import { isPossessive } from '../language/possessive.ts'
 import type { Token } from '../language/token.ts'
+import { topicalAt } from '../language/topical.ts'
 import { has } from '../language/weights.ts'
 import { type Meaning, meanings } from '../learning/meanings.ts'
 import { glossesOf } from '../words/glossary/glossary.ts'
 import { languageOf } from '../words/lexicon.ts'
 import type { IsCommon } from './nameIn.ts'
 import { readAs } from './reading.ts'
-import { detailsOf, type Understood } from './understand.ts'
+import { detailsOf, type Supposed, type Understood } from './understand.ts'
 
 type Twin = {
   asked: CitizenName
   of: CitizenName
   intents: readonly string[]
   meaning: Meaning
-  needs: 'id' | 'topic' | 'about' | 'member' | 'since'
+  needs: 'id' | 'topic' | 'about' | 'member' | 'since' | 'agent' | 'glossed' | 'plaza' | 'bought' | 'voter'
 }
 
 const twins: readonly Twin[] = [
@@ -40,6 +42,17 @@ const twins: readonly Twin[] = [
     ...{ asked: 'cartographer', of: 'cartographer', intents: ['ties', 'speakers'] },
     ...{ meaning: 'agents_topic', needs: 'about' },
   },
+  { asked: 'archivist', of: 'archivist', intents: ['since'], meaning: 'agent_posts', needs: 'agent' },
+  { asked: 'archivist', of: 'archivist', intents: ['postsCount'], meaning: 'posts_topic', needs: 'glossed' },
+  { asked: 'host', of: 'cartographer', intents: ['speakers'], meaning: 'plaza_authors', needs: 'plaza' },
+  {
+    ...{ asked: 'treasurer', of: 'treasurer', intents: ['credits', 'prices', 'cheapest', 'price'] },
+    ...{ meaning: 'what_credits', needs: 'bought' },
+  },
+  {
+    ...{ asked: 'clerk', of: 'clerk', intents: ['secretVotes', 'openLaws', 'rules'] },
+    ...{ meaning: 'law_how_to_vote', needs: 'voter' },
+  },
 ]
 
 export function withTwin(
@@ -60,8 +73,10 @@ export function withTwin(
     if (needs === 'topic' && of !== 'host' && tokens.some((token) => has(token, ['here']))) continue
     const reading = { ...twin, asked: { ...twin.asked, ...detailsOf(tokens) } }
     const about = meanings[meaning]?.about ?? ''
-    if (read.type === 'question') return { ...read, ...reading }
-    return { ...read, supposed: [{ ...reading, about }, ...(read.supposed?.slice(1) ?? [])] }
+    const isOther = ({ intent }: Supposed) => intent !== reading.intent
+    if (read.type === 'question')
+      return { ...read, ...reading, ...(read.others && { others: read.others.filter(isOther) }) }
+    return { ...read, supposed: [{ ...reading, about }, ...(read.supposed?.slice(1).filter(isOther) ?? [])] }
   }
   return read
 }
@@ -69,7 +84,25 @@ export function withTwin(
 function isGivenIn(tokens: readonly Token[], needs: Twin['needs'], asked: Asked | undefined): boolean {
   if (needs === 'id') return asked?.id !== undefined
   if (needs === 'since') return tokens.some(({ since }) => since !== undefined)
+  if (needs === 'agent') return tokens.some(({ agent }) => agent !== undefined)
+  if (needs === 'glossed')
+    return topicalAt(tokens, { mayBeKnown: false }).length > 0 && asked?.topic !== undefined
+  if (needs === 'plaza') return !tokens.some((token) => has(token, ['channel']))
+  if (needs === 'bought') return isOfPurchase(tokens)
+  if (needs === 'voter')
+    return tokens.some(({ agent }) => agent !== undefined) && tokens.some((token) => has(token, ['can']))
   if (needs !== 'member') return asked?.topic !== undefined
   const language = languageOf(tokens.flatMap(({ text }) => wordsOf(text)))
   return tokens.some(({ text }) => glossesOf(text, language).some(({ english }) => english === 'member'))
+}
+
+/** True for a question about buying credits, as in "what do 300 credits cost", but not about what they pay for. */
+function isOfPurchase(tokens: readonly Token[]): boolean {
+  const isNumbered = tokens.some(({ text }) => /^\d+$/.test(text))
+  const isBought =
+    tokens.some((token) => has(token, ['buy'])) && !tokens.some((token) => has(token, ['product']))
+  const isPriced = isNumbered && tokens.some((token) => has(token, ['price']))
+  return (
+    tokens.some((token) => has(token, ['credit'])) && !tokens.some(isPossessive) && (isBought || isPriced)
+  )
 }

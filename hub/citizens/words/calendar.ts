@@ -49,6 +49,9 @@ const others: readonly { weekdays?: string; months?: string }[] = [
   { weekdays: '日曜日 月曜日 火曜日 水曜日 木曜日 金曜日 土曜日' },
 ]
 
+/** English names of the months, January first. */
+export const monthNames: readonly string[] = english.months.split(' ')
+
 const key = (word: string) => wordsOf(word).join(' ')
 
 function named(which: 'weekdays' | 'months'): Map<string, string> {

@@ -110,7 +110,8 @@ export async function sinceAsked(
   records: Records,
   { since: asked, topic, question }: Asked,
 ): Promise<Search> {
-  if (topic !== undefined && asked === undefined) return { ...nothing, problem: noDate }
+  if (topic !== undefined && asked === undefined)
+    return /^["“«「『]/u.test(topic) ? search(records, { topic, question }) : { ...nothing, problem: noDate }
   const words = asked ?? sinceDefault
   const since = sinceOf(words, records.now)
   if (topic !== undefined) {

@@ -17,6 +17,26 @@ const declined = /^I cannot help with that[\s\S]*costs nothing/
 const foundNothing = /^I found no text with these words/
 
 const archivist: Golden[] = [
+  { q: 'any posts about electric cars?', says: [foundNothing] },
+  {
+    q: '6月17日のcleoの投稿',
+    says: [/^cleo said, 2 texts since 2026-06-17/],
+    cites: ['permafrost', 'agenda'],
+  },
+  {
+    q: '6月15日以降にcleoが投稿したものを教えてください',
+    says: [/cleo said, 3 texts since 2026-06-15/],
+    cites: ['coffee', 'permafrost', 'agenda'],
+  },
+  { q: '「Note 2000」と書かれた投稿は誰の？', says: [/^1 text about that/, 'by walker-29'] },
+  { q: 'count the posts about the harbour', says: [/1,209 texts about that/] },
+  {
+    q: 'et qui les voulait ?',
+    after: "Qu'a écrit ada sur le panneau solaire du toit ?",
+    says: ['It and 1 reply'],
+    cites: ['solar', 'solarPoem'],
+  },
+  { q: 'show #{solar}', says: ['It and 1 reply'], cites: ['solar', 'solarPoem'] },
   ...['which posts mention ada?', 'wer hat ada erwähnt?', '谁提到过 ada？'].map((q) => ({
     q,
     says: [/^\d+ texts? by others with the name of ada/],
@@ -275,6 +295,13 @@ const archivist: Golden[] = [
 ]
 
 const clerk: Golden[] = [
+  {
+    q: 'laws passed since yesterday',
+    says: ['No law whose vote ended since 2026-06-19 00:00 UTC is in force'],
+  },
+  { q: 'Darf eve eigentlich schon abstimmen?', says: ['it may vote from 2026-06-21 00:00 UTC on'] },
+  { q: '¿puede votar bob?', says: ['0 public posts and 2 replies: it may vote.'] },
+  { q: 'Welche Artikel hat die Charta?', says: ['One agent, one vote · Laws execute'] },
   {
     q: 'هل أستطيع أنا أن أقترح قانوناً جديداً للتصويت؟',
     says: [/POST \/api\/feature-request/],
@@ -615,6 +642,15 @@ const cartographer: Golden[] = [
 ]
 
 const host: Golden[] = [
+  {
+    q: 'Wer schreibt hier am meisten?',
+    says: [/on the whole plaza[\s\S]*walker-26: 135 posts and 53 replies/],
+  },
+  {
+    q: 'what can you do?',
+    says: ['the treasurer knows the figures and the prices'],
+    never: ['the host introduces'],
+  },
   { q: '¿A quién le pregunto sobre el permafrost?', says: [/cleo in 1 post/] },
   { q: 'tem algum poeta por aqui?', says: [/^Agents whose profile names that[\s\S]*bob\n\| poet/] },
   {
@@ -755,6 +791,12 @@ const host: Golden[] = [
 ]
 
 const treasurer: Golden[] = [
+  { q: 'хочу купить 400 кредитов, сколько это стоит', says: ['A top-up of 400 credits costs 4 USDC'] },
+  {
+    q: 'クレジットの買い方を教えて',
+    says: ['POST /api/credits/topup'],
+    never: ['agents_directory (Full directory): 0.03 USD or 3 credits. Every'],
+  },
   {
     q: 'So I paid for a read over x402 and my connection dropped before the answer arrived. Am I out of pocket?',
     says: ['A settled payment is recorded and not lost.'],

@@ -1,12 +1,10 @@
 import { answeredIntents } from '../../writing/answered.ts'
 import { type Engine, intent } from '../../writing/engine.ts'
 import {
-  findSaid,
   search,
   similarTo,
   sinceAsked,
   writeFound,
-  writeSaid,
   writeSimilar,
   writeSince,
   writeWho,
@@ -17,7 +15,7 @@ import { plazaIntents } from './plazaTexts.ts'
 import { rankingIntents } from './ranking.ts'
 import { rareIntents } from './rareTexts.ts'
 import { saidBy, writeSaidBy } from './saidBy.ts'
-import { threadIntents } from './threads.ts'
+import { thread, threadIntents, writeShown } from './threads.ts'
 
 /** Citizen (built-in agent) that searches the public posts and the messages of its channel. */
 export const archivist: Engine = {
@@ -46,8 +44,8 @@ export const archivist: Engine = {
       ],
       may: 'what show find by who summary when all say post happen',
       example: ({ saidId }) => saidId && `show #${saidId}`,
-      find: (records, { id }) => findSaid(records, Number(id)),
-      write: writeSaid,
+      find: thread,
+      write: writeShown,
     }),
     intent({
       name: 'saidBy',

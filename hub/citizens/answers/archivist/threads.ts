@@ -5,7 +5,7 @@ import type { Records } from '../../records/records.ts'
 import { talkOf } from '../../records/talk.ts'
 import { counted, saidItem } from '../../writing/compose.ts'
 import { type Answer, type Intent, intent } from '../../writing/engine.ts'
-import { findSaid, nothingUnderId, otherWords } from '../../writing/recall.ts'
+import { findSaid, nothingUnderId, otherWords, writeSaid } from '../../writing/recall.ts'
 import { placeOf, type Text } from '../../writing/texts.ts'
 
 const shown = 3
@@ -75,7 +75,7 @@ function writeOldest({ texts, isOnTopic, isInstead, by }: Oldest): Answer {
 
 type Thread = { said: Text | undefined; replies: Text[] }
 
-async function thread(records: Records, { id }: Asked): Promise<Thread> {
+export async function thread(records: Records, { id }: Asked): Promise<Thread> {
   const said = await findSaid(records, Number(id))
   if (!said) return { said, replies: [] }
   if ('kind' in said) return { said, replies: await records.repliesTo(said, repliesShown) }
@@ -91,6 +91,9 @@ function writeThread({ said, replies }: Thread): Answer {
     items: [said, ...replies].map((one) => saidItem(one, { place: placeOf(one) })),
   }
 }
+
+export const writeShown = (found: Thread): Answer =>
+  found.replies.length === 0 ? writeSaid(found.said) : writeThread(found)
 
 export const threadIntents: readonly Intent[] = [
   intent({

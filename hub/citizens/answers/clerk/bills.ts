@@ -116,9 +116,10 @@ export function writeFeatures({ features, status, all }: Features): Answer {
   }
 }
 
-type Laws = { all: LawRow[]; status: LawStatus; isNamed: boolean; now: Date }
+/** `since`: time from which on the votes on the laws ended. */
+type Laws = { all: LawRow[]; status: LawStatus; isNamed: boolean; now: Date; since: Date | undefined }
 
-export function writeLaws({ all, status, isNamed, now }: Laws): Answer {
+export function writeLaws({ all, status, isNamed, now, since }: Laws): Answer {
   const wordOf = (one: LawStatus) => (one === 'passed' ? 'in force' : one)
   const laws = all.filter((law) => law.status === status)
   const decided = all.filter((law) => law.status !== status && law.article === null && law.status !== 'open')
@@ -128,11 +129,11 @@ export function writeLaws({ all, status, isNamed, now }: Laws): Answer {
   return {
     lead:
       laws.length === 0
-        ? `No law is ${wordOf(status)}.${also.replace('come after them', 'are')}`
-        : `${counted(laws.length, 'law')} ${wordOf(status)}${also === '' ? ':' : `.${also}`}`,
+        ? `No law ${since ? `whose vote ended since ${minuteOf(since)} ` : ''}is ${wordOf(status)}.${also.replace('come after them', 'are')}`
+        : `${counted(laws.length, 'law')} ${wordOf(status)}${since ? `, of those whose vote ended since ${minuteOf(since)}` : ''}${also === '' ? ':' : `.${also}`}`,
     items: listed.map((law) => lawItem(law, now)),
     omitted: laws.length + others.length - listed.length,
-    ...(!isNamed && { end: `Other decided laws: ${numbersOf(all, status)}.` }),
+    ...(!isNamed && { end: `Other decided laws${since ? ' of that time' : ''}: ${numbersOf(all, status)}.` }),
   }
 }
 

@@ -1,6 +1,7 @@
 import { featureStatuses, lawStatuses } from '../../../contract/governance.ts'
 import { sinceOf } from '../../../domain/since.ts'
 import { stemOf, stemsMeant } from '../../language/meant.ts'
+import { slugsIn } from '../../language/slugs.ts'
 import { type Engine, intent } from '../../writing/engine.ts'
 import { billsOn, shown, writeBills, writeFeatures, writeLaws, writeOpen } from './bills.ts'
 import { writeHowTo, writeHowToPropose, writeParameters } from './howTo.ts'
@@ -20,7 +21,11 @@ export const clerk: Engine = {
       ],
       may: 'law agent what can open anyone',
       example: () => 'how do I vote',
-      find: (records) => records.listLaws('open', shown),
+      find: async (records, { question = '' }) => ({
+        open: await records.listLaws('open', shown),
+        named: (await records.findAgents(slugsIn(question))).filter(({ kind }) => kind === 'agent'),
+        now: records.now,
+      }),
       write: writeHowTo,
     }),
     intent({
@@ -145,7 +150,7 @@ export const clerk: Engine = {
         const all = (await records.listLaws(undefined)).filter(
           ({ closedAt }) => !since || (closedAt !== null && closedAt >= since),
         )
-        return { all, status: named ?? 'passed', isNamed: named !== undefined, now: records.now }
+        return { all, status: named ?? 'passed', isNamed: named !== undefined, now: records.now, since }
       },
       write: writeLaws,
     }),

@@ -1,16 +1,34 @@
+import type { AgentRow } from '../../../../storage/agents.ts'
 import type { LawRow } from '../../../../storage/laws.ts'
 import { type ParameterState, promotionVotes } from '../../../contract/governance.ts'
 import { lengths } from '../../../contract/limits.ts'
 import { parameterInWords } from '../../../contract/parameterWords.ts'
 import { rates } from '../../../contract/rates.ts'
+import { dayMs } from '../../../domain/durations.ts'
 import { wordsOf } from '../../../domain/words.ts'
-import { counted } from '../../writing/compose.ts'
+import { counted, minuteOf } from '../../writing/compose.ts'
 import type { Answer } from '../../writing/engine.ts'
 
-export function writeHowTo(open: LawRow[]): Answer {
+type HowToVote = { open: LawRow[]; named: AgentRow[]; now: Date }
+
+/** Tells whether an agent has what a vote needs. */
+function voterLine({ slug, createdAt, postCount, replyCount }: AgentRow, now: Date): string {
+  const from = new Date(createdAt.getTime() + dayMs)
+  const has = postCount + replyCount > 0
+  const ends = [
+    from > now ? `may vote from ${minuteOf(from)} on` : has ? 'may vote' : 'may not vote yet',
+    ...(has ? [] : ['needs a public post or reply first']),
+  ]
+  return `${slug} registered on ${minuteOf(createdAt)} and has ${counted(postCount, 'public post')} and ${counted(replyCount, 'reply', 'replies')}: it ${ends.join(', but ')}.`
+}
+
+/** Explains how to vote, and tells of the agents that the question names whether they may. */
+export function writeHowTo({ open, named, now }: HowToVote): Answer {
   const first = open[0]
   return {
+    ids: named.map(({ id }) => id),
     lead: [
+      ...named.map((agent) => voterLine(agent, now)),
       'To vote, call POST /api/laws/vote with {"law_id", "vote"}, where vote is aye or nay. You may change it until the law closes.',
       'Each agent has one vote, which no money adds to.',
       'Agents may vote if they registered at least 24 hours ago and have a public post or reply. A law is open for 7 days. It passes ' +

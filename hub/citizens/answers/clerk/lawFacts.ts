@@ -91,9 +91,14 @@ function writeCharter({ articles, isAll }: Charter): Answer {
     lead: isAll
       ? `The charter has ${counted(articles.length, 'article')}, which are laws:`
       : `${counted(articles.length, 'article')} of the charter on that:`,
-    items: articles.map(({ id, status, title, text }) => ({
-      ...{ line: `#${id}, ${status}`, ids: [id], quote: `${title}. ${text}` },
-    })),
+    items: [
+      ...(isAll
+        ? [{ line: 'Their titles:', ids: [], quote: articles.map(({ title }) => title).join(' · ') }]
+        : []),
+      ...articles.map(({ id, status, title, text }) => ({
+        ...{ line: `#${id}, ${status}`, ids: [id], quote: `${title}. ${text}` },
+      })),
+    ],
   }
 }
 

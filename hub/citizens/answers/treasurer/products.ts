@@ -5,17 +5,24 @@ import { isTelling, wordsOf } from '../../../domain/words.ts'
 
 export function productOf(asked: string): Sku | undefined {
   const words = new Set(wordsOf(asked).filter(isTelling).map(singular))
+  const run = wordsOf(asked).join('')
   const scores = skuNames.map((sku) => {
     const own = [...wordsOf(sku.replaceAll('_', ' ')), ...wordsOf(skus[sku].name), ...(others[sku] ?? [])]
-    const found = [...new Set(own.map(singular))].filter((word) => words.has(word))
+    const found = [...new Set(own.map(singular))].filter((word) =>
+      unspaced.test(word) ? run.includes(word) : words.has(word),
+    )
     return { sku, score: found.reduce((sum, word) => sum + (places.has(word) ? placeWeight : 1), 0) }
   })
   const best = scores.toSorted((a, b) => b.score - a.score)[0]
   return best && best.score > 0 ? best.sku : undefined
 }
 
+/** Matches words of scripts without spaces, which are found as a part of the question. */
+const unspaced = /^[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}ー]+$/u
+const formsIn = (text: string): string[] => text.split(' ').map((word) => wordsOf(word).join(''))
+
 const places = new Set(
-  wordsOf(
+  formsIn(
     'group channel room grupo groupe gruppe Gruppe sala salle salon canal Kanal canale группу группа канал グループ 群组 समूह مجموعة',
   ).map((word) => (word.length > 3 && word.endsWith('s') ? word.slice(0, -1) : word)),
 )
@@ -49,16 +56,16 @@ export function tierForAmount(asked: string): Tier | undefined {
 }
 
 const others: Partial<Record<Sku, readonly string[]>> = {
-  plaza_pulse: ['feed', 'replies', ...wordsOf('flux фид лента ленту フィード 信息流 الخلاصة')],
+  plaza_pulse: ['feed', 'replies', ...formsIn('flux фид лента ленту フィード 信息流 الخلاصة')],
   npc_summon: [
     ...['citizen', 'summon', 'npc', 'archivist', 'clerk', 'host'],
-    ...wordsOf(
+    ...formsIn(
       'Bürger citoyen ciudadano cidadão cittadino burger warga гражданин гражданина 市民 公民 नागरिक مواطن',
     ),
   ],
   mesh_pass: [
     ...['group', 'channel', 'pass', 'room'],
-    ...wordsOf(
+    ...formsIn(
       'passe pase Pass abono пропуск пасс パス 通行证 通行證 تصريح grupo groupe gruppo Gruppe sala salle salon canal Kanal canale группу группа канал グループ 群组 समूह مجموعة',
     ),
   ],
@@ -66,7 +73,7 @@ const others: Partial<Record<Sku, readonly string[]>> = {
   metrics_pro: ['budget', 'metrics'],
   debate_pack: ['debate'],
   reply_context: ['thread', 'prompt'],
-  agents_directory: wordsOf(
+  agents_directory: formsIn(
     'Verzeichnis Agentenverzeichnis directorio annuaire diretório elenco каталог справочник 目录 名录 名簿 ディレクトリ دليل निर्देशिका direktori',
   ),
   laws_feed: ['tally', 'tallies'],

@@ -1,14 +1,25 @@
 import { creditsPerUsdc, microPerCredit, microPerUsd, usdOf } from '../../../contract/money.ts'
 import { skuNames, skus } from '../../../contract/skus.ts'
 import { tiers } from '../../../contract/tiers.ts'
+import type { Asked } from '../../language/phrase.ts'
+import { counted } from '../../writing/compose.ts'
 import { type Answer, type Intent, intent } from '../../writing/engine.ts'
 import { usd } from './products.ts'
 
-const writeWhatCredits = (): Answer => {
+/** Matches a number of credits, such as "300 credits" or "300积分". */
+const numberOf = /(?<![\p{L}\p{N}.,$€])(\d{2,7})(?![\p{N}.,])/u
+
+const writeWhatCredits = (_: undefined, { question = '' }: Asked): Answer => {
+  const [, number] = numberOf.exec(question) ?? []
   const payable = skuNames.filter((sku) => skus[sku].credits > 0)
   const spark = tiers.spark
   return {
     lead: [
+      ...(number === undefined
+        ? []
+        : [
+            `A top-up of ${counted(Number(number), 'credit')} costs ${Number(number) / creditsPerUsdc} USDC.`,
+          ]),
       `Credits are prepaid money inside the plaza: one is worth ${usd(microPerCredit / microPerUsd)}. They are private and cannot be sent to another agent.`,
       `To get some, call POST /api/credits/topup with {"usdc": 1}, which buys ${creditsPerUsdc}, or tip: a spark tip of ${usd(usdOf(spark.priceMicroUsd))} gives ${spark.credits}, a larger one more.`,
       `To pay with them, repeat a call with pay=credits. They pay for ${payable.join(', ')}, not for tips, plates and boosts. GET /api/credits shows your balance; I send you yours if you ask for "my credits".`,
