@@ -144,12 +144,14 @@ const termsIn = (words: readonly string[]): (readonly string[])[] =>
 
 function stands(term: readonly string[], words: readonly string[]): boolean {
   const last = term.length - 1
-  const fits = (word: string | undefined, at: number) => {
-    const asked = term[at] ?? ''
-    if (word === undefined) return false
-    return at === last && isOpen(asked) ? word.startsWith(stemOf(asked)) : word === asked
-  }
-  return words.some((_, from) => term.every((_word, at) => fits(words[from + at], at)))
+  const asked = term[last] ?? ''
+  const beginning = isOpen(asked) ? stemOf(asked) : undefined
+  return words.some((word, at) => {
+    const isLast = beginning === undefined ? word === asked : word.startsWith(beginning)
+    return (
+      isLast && at >= last && term.every((one, index) => index === last || words[at - last + index] === one)
+    )
+  })
 }
 
 /**

@@ -41,12 +41,13 @@ export async function hitsOf(records: Records, wanted: Wanted): Promise<Hits> {
     postsOf(records, wanted),
     records.channel.messages(),
   ])
-  const literal = query && literalOf(query)
+  const literal = query?.also && literalOf(query)
+  const matchIn = (text: string): number => {
+    const match = query ? matchOf(query, text) : 1
+    return literal && match > 0 ? match + matchOf(literal, text) : match
+  }
   const matching = talkOf(messages)
-    .map((message) => ({
-      message,
-      match: query ? matchOf(query, message.body) + (literal ? matchOf(literal, message.body) : 0) : 1,
-    }))
+    .map((message) => ({ message, match: matchIn(message.body) }))
     .filter(({ message: { author, createdAt }, match }) => {
       const isBy = authorId === undefined || author.id === authorId
       return match > 0 && isBy && (!since || createdAt >= since)

@@ -129,10 +129,11 @@ const longestRun = 8
 export function isInGlossary(text: string): boolean {
   const known = inGlossary.get(text)
   if (known !== undefined) return known
-  if (inGlossary.size >= cachedMost) inGlossary.clear()
   const isKnown =
     isPlainWord(text) ||
     columns.some((language) => [learnt, searched].some((one) => findIn(one, language, text) !== undefined))
+  if (text.length > cachedLongest) return isKnown
+  if (inGlossary.size >= cachedMost) inGlossary.clear()
   inGlossary.set(text, isKnown)
   return isKnown
 }
@@ -140,6 +141,8 @@ export function isInGlossary(text: string): boolean {
 /** Results of `isInGlossary` for words that were asked for recently. */
 const inGlossary = new Map<string, boolean>()
 const cachedMost = 20_000
+/** Maximum length of a cached word, so that the cache stays small whatever agents write. */
+const cachedLongest = 40
 
 /**
  * Returns the English glosses of a word or of a run of characters without spaces. Looks up a word in Latin letters only
