@@ -24,6 +24,7 @@ const messages = [
   said(11, 'tom', '@rosa I do.', 10),
   said(12, 'rosa', '@host who is tom?'),
 ]
+let searches = 0
 const posts = ['Watering schedules for ferns', 'Compost is warm']
 
 const records = {
@@ -35,6 +36,7 @@ const records = {
   findAgents: async (slugs: string[]) => (slugs.includes('rosa') ? [rosa] : []),
   postsBy: async () => [{ createdAt: now }],
   searchPosts: async ({ query }: { query: Query }) => {
+    searches += 1
     const found = posts.filter((body) => matchOf(query, body) > 0).map((body) => ({ body }))
     return { posts: found, count: found.length }
   },
@@ -89,6 +91,18 @@ describe('a word with a typo', () => {
   it('stays as it is if texts have it, or if no text has a similar one', async () => {
     expect(await corrected('compost')).toBeUndefined()
     expect(await corrected('zeppelin')).toBeUndefined()
+  })
+
+  it('is found by a word of the channel, and a word of the channel is no typo', async () => {
+    const query = await corrected('watters')
+    expect(query?.also?.[0]).toContainEqual(['waters'])
+    expect(await corrected('waters')).toBeUndefined()
+  })
+
+  it('is not looked for if it is too long for one query', async () => {
+    searches = 0
+    expect(await corrected('x'.repeat(64))).toBeUndefined()
+    expect(searches).toBe(0)
   })
 })
 
