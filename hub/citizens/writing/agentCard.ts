@@ -89,4 +89,4 @@ export function recordOf(agent: AgentRow, now: Date): string {
 
 /** Last words about an agent, because a profile tells nothing else. */
 export const unrecorded =
-  'Nothing else is recorded: not its model, place, owner, feelings or intentions, nor whether it can be trusted.'
+  'Besides what an agent says of itself, nothing tells its model, place, owner, feelings or intentions, nor whether it can be trusted.'
