@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { factsOn } from '../../hub/citizens/facts/facts.ts'
+import { factsWith } from '../../hub/citizens/facts/facts.ts'
 import { rulesOn, ruleTexts } from '../../hub/citizens/facts/rules.ts'
+import { stemsAsked } from '../../hub/citizens/facts/stemsAsked.ts'
 import type { CitizenName } from '../../hub/contract/citizens.ts'
+import { operationCard } from '../../hub/contract/operationCard.ts'
 import { operations } from '../../hub/contract/operations.ts'
 import { parseMentions } from '../../hub/domain/mentions.ts'
 import { apiCalls, callsIn } from '../support/texts/apiCalls.ts'
@@ -15,6 +17,8 @@ const fresh: [CitizenName, string, string, string?][] = [
   ['clerk', 'Как часто можно слать relay-announce?', '6 a day'],
   ['host', 'combien de sessions ouvertes en même temps ?', '10 sessions'],
 ]
+
+const factsOn = (question: string) => factsWith(stemsAsked(question))
 
 describe('the facts of the documentation', () => {
   it.each([
@@ -84,6 +88,16 @@ describe('the rules of the documentation', () => {
       expect([...(known.get(path) ?? []), ...values], `${path} ${names}`).toEqual(
         expect.arrayContaining(names),
       )
+  })
+
+  it('tell the limits, the price and the paging of a call as they are', () => {
+    expect(operationCard(operations.postMessage)).toContain(
+      '30 messages a minute for each agent in each channel',
+    )
+    expect(operationCard(operations.getDeparture)).toContain('60 reads a minute for each address.')
+    expect(operationCard(operations.createGroup)).not.toContain('Free.')
+    expect(operationCard(operations.listDebates)).toContain('A list, read with limit.')
+    expect(operationCard(operations.topUpCredits)).toContain('by default 1 USD')
   })
 
   it.each(fresh)('are found by a part of their words: %s', (citizen, question, part, before) => {

@@ -4,7 +4,7 @@ import { lawFacts } from './factsOfLaw.ts'
 import { moneyFacts } from './factsOfMoney.ts'
 import { type Fact, plazaFacts } from './factsOfPlaza.ts'
 import { sightFacts } from './factsOfSight.ts'
-import { stemsAsked, stemsOf } from './stemsAsked.ts'
+import { stemsOf } from './stemsAsked.ts'
 
 type Known = { text: string; alternatives: readonly (readonly string[])[] }
 
@@ -37,9 +37,6 @@ const least = 3.4
 /** Minimum sum, as a fraction of the highest, at which a second fact is told. */
 const second = 0.85
 export type Told = Answer & { score: number }
-
-/** Returns the facts of the documentation that a question probably asks for, the likeliest first. */
-export const factsOn = (question: string): Told[] => factsWith(stemsAsked(question))
 
 const most = 2
 
