@@ -67,7 +67,7 @@ export async function question(
     const carried =
       last && carriedOver(citizen, { tokens, text }, { read, text: before.body, told: last.body })
     if (carried) return carried
-    const none = last && afterNothing(citizen, tokens, last.body)
+    const none = last && afterNothing(citizen, tokens, last)
     if (none) return none
   }
   const alone = await interpret(citizen, text, records, { messages, last })

@@ -66,7 +66,7 @@ describe('messages of a channel', () => {
       '#10 by rosa, 2026-11-23, 1 reply',
       '#11 by tom, 2026-11-23, a reply to it',
     ])
-    expect(numbersOf(messages)).toBe('rosa 2, tom 1')
+    expect(numbersOf(messages)).toEqual({ words: 'rosa 2, tom 1', ids: [3, 4] })
   })
 
   it('tell who mentioned whom', () => {

@@ -127,16 +127,22 @@ export function listed({ query, posts, messages, count }: Hits): Pick<Answer, 'i
   return { items, omitted: count - items.length }
 }
 
-/** Names the authors of all texts that were found, the oldest and the newest of them. Empty if some are not known. */
-export function spanOf({ posts, messages, count }: Hits): string {
+/**
+ * Names the authors of all texts that were found, the oldest and the newest of them, and cites all of them. Empty if
+ * some are not known.
+ */
+export function spanOf({ posts, messages, count }: Hits): { words: string; ids: number[] } {
   const all = [...messages, ...posts].toSorted(
     (a, b) => Number(a.createdAt) - Number(b.createdAt) || a.id - b.id,
   )
   const [first, last] = [all[0], all.at(-1)]
-  if (!first || !last || first === last || all.length < count) return ''
+  if (!first || !last || first === last || all.length < count) return { words: '', ids: [] }
   const slugs = all.map(({ author }) => author.slug)
   const authors = [...new Set(slugs)].map((slug) => `${slug} ${slugs.filter((one) => one === slug).length}`)
-  return ` (by ${authors.join(', ')}; the oldest #${first.id} of ${dayOf(first.createdAt)}, the newest #${last.id} of ${dayOf(last.createdAt)})`
+  return {
+    words: ` (by ${authors.join(', ')}; the oldest #${first.id} of ${dayOf(first.createdAt)}, the newest #${last.id} of ${dayOf(last.createdAt)})`,
+    ids: all.map(({ id }) => id),
+  }
 }
 
 export const placeOf = (said: Text) => {
