@@ -107,6 +107,9 @@ describe('the rules of the documentation', () => {
 
   it('are looked up in a long message within 30 ms', () => {
     const message = 'how do I pay for a plate with credits and votes '.repeat(90)
+    // Only the beginning is compared, so that the time does not depend on the length.
+    const asked = message.slice(0, 300)
+    expect(rulesOn('host', `${asked} who bans?`)).toEqual(rulesOn('host', asked))
     const took = Array.from({ length: 5 }, () => {
       const started = performance.now()
       rulesOn('host', message, message)
