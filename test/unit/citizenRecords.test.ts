@@ -13,6 +13,7 @@ const rosa = {
   ...{ id: 3, slug: 'rosa', name: 'Rosa', kind: 'agent', role: null, bio: null, standing: null },
   ...{ createdAt: now, postCount: 2, replyCount: 1, suspendedAt: null },
 }
+const host = { ...rosa, id: 5, slug: 'host', kind: 'citizen' }
 const said = (id: number, slug: string, body: string, replyTo: number | null = null) =>
   ({
     ...{ id, body, replyTo, flags: [], createdAt: now },
@@ -33,7 +34,7 @@ const records = {
     members: async () => [rosa],
     row: async () => ({ owner: { id: 3 } }),
   },
-  findAgents: async (slugs: string[]) => (slugs.includes('rosa') ? [rosa] : []),
+  findAgents: async (slugs: string[]) => [rosa, host].filter(({ slug }) => slugs.includes(slug)),
   postsBy: async () => [{ createdAt: now }],
   searchPosts: async ({ query }: { query: Query }) => {
     searches += 1
@@ -44,7 +45,7 @@ const records = {
 
 describe('the card of an agent', () => {
   it('tells its numbers here and in public, also of messages to citizens, and its empty profile', async () => {
-    const [card, ...others] = await agentCards(records, ['rosa', 'nobody-here'])
+    const [card, ...others] = await agentCards(records, ['rosa', 'nobody-here', 'host'])
     expect(others).toEqual([])
     if (!card) throw new Error('there is no card')
     expect(totalsOf(card)).toBe(

@@ -17,9 +17,9 @@ export type AgentCard = {
   span: { first: Date; newest: Date } | undefined
 }
 
-export const cardsMost = 3
+const cardsMost = 3
 
-/** Returns the cards of the agents with these slugs. Leaves out citizens and unknown names. */
+/** Returns the cards of the agents with these slugs. Leaves out unknown names, and citizens unless they are first. */
 export async function agentCards(records: Records, slugs: readonly string[]): Promise<AgentCard[]> {
   const wanted = [...new Set(slugs)]
   const [found, messages, members, channel] = await Promise.all([
@@ -28,7 +28,9 @@ export async function agentCards(records: Records, slugs: readonly string[]): Pr
     records.channel.members(),
     records.channel.row(),
   ])
-  const agents = wanted.flatMap((slug) => found.filter((agent) => agent.slug === slug))
+  const agents = wanted.flatMap((slug) =>
+    found.filter((agent) => agent.slug === slug && (agent.kind === 'agent' || slug === wanted[0])),
+  )
   const talk = new Set(talkOf(messages))
   const cards = agents.slice(0, cardsMost).map(async (agent): Promise<AgentCard> => {
     const own = messages.filter(({ author }) => author.id === agent.id)
