@@ -1,6 +1,5 @@
 import type { CitizenName } from '../contract/citizens.ts'
 import { afterNothing } from './doubt/afterNothing.ts'
-import { asAgent } from './doubt/asAgent.ts'
 import { asBill } from './doubt/asBill.ts'
 import { asProduct } from './doubt/asProduct.ts'
 import { asRecord } from './doubt/asRecord.ts'
@@ -144,7 +143,7 @@ async function interpret(
   const twin = withTwin(aboutRequests(decided, tokens, tokensBefore), citizen, tokens, isCommon)
   const bill = await asBill(withDoubt(twin, guess, asking), message, asking, records)
   const texts = asProduct(await asTexts(bill, asking, records), citizen, message)
-  const read = await asRecord(asAgent(texts, citizen, tokens), message, asking, guess, records)
+  const read = await asRecord(texts, message, asking, guess, records)
   const isReplaced = record !== undefined && record.length === tokens.length
   if (read.type !== 'unknown' || !isReplaced) return read
   // Interpret the question again with the record's id in place of "it".
