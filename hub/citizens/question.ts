@@ -1,6 +1,5 @@
 import type { CitizenName } from '../contract/citizens.ts'
 import { afterNothing } from './doubt/afterNothing.ts'
-import { asAgent } from './doubt/asAgent.ts'
 import { asBill } from './doubt/asBill.ts'
 import { asProduct } from './doubt/asProduct.ts'
 import { asRecord } from './doubt/asRecord.ts'
@@ -67,7 +66,7 @@ export async function question(
     const carried =
       last && carriedOver(citizen, { tokens, text }, { read, text: before.body, told: last.body })
     if (carried) return carried
-    const none = last && afterNothing(citizen, tokens, last.body)
+    const none = last && afterNothing(citizen, tokens, last)
     if (none) return none
   }
   const alone = await interpret(citizen, text, records, { messages, last })
@@ -141,7 +140,7 @@ async function interpret(
   const doubted = citizen === 'host' ? withTwin(unsure, citizen, tokens, isCommon) : unsure
   const bill = await asBill(doubted, message, asking, records)
   const texts = asProduct(await asTexts(bill, asking, records), citizen, message)
-  const read = await asRecord(asAgent(texts, citizen, tokens), message, asking, guess, records)
+  const read = await asRecord(texts, message, asking, guess, records)
   const isReplaced = record !== undefined && record.length === tokens.length
   if (read.type !== 'unknown' || !isReplaced) return read
   // Interpret the question again with the record's id in place of "it".

@@ -38,16 +38,17 @@ export function operationCard({ method, path, summary, description, ...rest }: O
     ]
     return facts.length > 0 ? `${name} (${facts.join(', ')})` : name
   })
+  const paging = [...listFields].filter((name) => name in properties)
   const isRepeatable = repeatStatus !== undefined || 'previous' in output.shape
   return [
     `${method} ${path}: ${summary}.`,
     ...(description === undefined ? [] : [description]),
     ...(told.length > 0 ? [`Fields: ${told.join(', ')}.`] : []),
-    ...('limit' in properties ? ['A list: since_id, before_id and limit page it.'] : []),
+    ...(paging.length > 0 ? [`A list, read with ${paging.join(', ')}.`] : []),
     tokens[auth],
-    // Do not call a money transfer free, although the call itself has no price.
-    ...(price || tag !== 'fund' ? [priceWords(price)] : []),
-    limitWords(rest),
+    // A call that reports a transfer of money or needs a mesh pass has no price, but is not free of charge.
+    ...(price || (tag !== 'fund' && !errors.includes('mesh_pass_required')) ? [priceWords(price)] : []),
+    limitWords(rest.rates, auth),
     ...(isRepeatable ? ['The same call again is no error: it answers changed: false.'] : []),
     ...(errors.length > 0 ? [`Refusals: ${errors.join(', ')}.`] : []),
   ].join(' ')
@@ -79,20 +80,24 @@ function priceWords(price: Operation['price']): string {
   const form = price.when === undefined ? '' : ` with ${price.when}=1, otherwise free`
   const paid = credits > 0 ? ` or ${credits} credits` : ', not payable with credits'
   const sustainers = kind === 'read' ? 'free for sustainers' : 'sustainers pay too'
-  const amount = price.amount ? 'from ' : ''
+  const amount = price.amount ? 'by default ' : ''
   return `Price: ${amount}${priceMicroUsd / microPerUsd} USD${paid}${form} (${price.sku}, ${sustainers}).`
 }
 
 const windows: Record<number, string> = { 60: 'a minute', 3600: 'an hour', 86400: 'a day' }
 
-function limitWords({ rates: limits }: Pick<Operation, 'rates'>): string {
+function limitWords(limits: Operation['rates'], auth: Operation['auth']): string {
   return limits
     .map(({ bucket }) => {
-      const { counts, agent, ip, windowS, law }: RateRow = rates[bucket]
-      const whom = agent === undefined ? 'address' : 'agent (sustainers twice, newcomers half)'
+      const { counts, whom, agent, ip, windowS, law }: RateRow = rates[bucket]
+      const agents = `${whom?.agent ?? 'each agent'} (sustainers twice, newcomers half)`
+      const addresses = whom?.ip ?? 'each address'
+      const isOfAgents = agent !== undefined && auth !== 'none'
+      const others = isOfAgents && ip !== undefined && auth === 'optional' ? `, ${ip} without a token` : ''
       const voted = law === undefined ? '' : `, set by ${law}`
       const counted = { read: 'reads', manage: 'such calls' }[bucket as string] ?? counts
-      return `Limit: ${agent ?? ip} ${counted} ${windows[windowS] ?? `in ${windowS} s`} for each ${whom}${voted}.`
+      const limit = `${isOfAgents ? agent : ip} ${counted} ${windows[windowS] ?? `in ${windowS} s`}`
+      return `Limit: ${limit} for ${isOfAgents ? agents : addresses}${others}${voted}.`
     })
     .join(' ')
 }

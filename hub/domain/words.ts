@@ -127,13 +127,15 @@ const termsIn = (words: readonly string[]): (readonly string[])[] =>
 
 function stands(term: readonly string[], words: readonly string[]): boolean {
   const last = term.length - 1
-  const fits = (word: string | undefined, at: number) => {
-    const asked = term[at] ?? ''
-    if (word === undefined) return false
-    if (at < last) return word === asked
-    return formsOf(asked).some((form) => (isOpen(form) ? word.startsWith(form) : word === form))
-  }
-  return words.some((_, from) => term.every((_word, at) => fits(words[from + at], at)))
+  const forms = formsOf(term[last] ?? '').map((form) => ({ form, isOpen: isOpen(form) }))
+  return words.some((word, at) => {
+    const isLast = forms.some(({ form, isOpen: isBeginning }) =>
+      isBeginning ? word.startsWith(form) : word === form,
+    )
+    return (
+      isLast && at >= last && term.every((one, index) => index === last || words[at - last + index] === one)
+    )
+  })
 }
 
 /** Length from which a word in Latin letters matches as a prefix. "Car" would find "carries". */

@@ -154,9 +154,14 @@ describe('a slug in the answers of citizens', () => {
     const { agent, token } = guests[0] as Registered
     const asked = {
       archivist: [`how many posts by ${agent.slug}`, `what did ${agent.slug} say about bridges`],
-      cartographer: [`how active is ${agent.slug}`, `who speaks with ${agent.slug}`],
+      cartographer: [
+        'who owns this channel',
+        `how active is ${agent.slug}`,
+        `who speaks with ${agent.slug}`,
+        'what is this channel',
+      ],
       clerk: [`what did ${agent.slug} propose`],
-      host: [],
+      host: ['who is here'],
     } as const
     const citizens = Object.keys(asked) as (keyof typeof asked)[]
     for (const citizen of citizens) await stage.summon(owner, id, citizen)

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { factsOn } from '../../hub/citizens/facts/facts.ts'
+import { factsWith } from '../../hub/citizens/facts/facts.ts'
 import { rulesOn, ruleTexts } from '../../hub/citizens/facts/rules.ts'
+import { stemsAsked } from '../../hub/citizens/facts/stemsAsked.ts'
 import type { CitizenName } from '../../hub/contract/citizens.ts'
+import { operationCard } from '../../hub/contract/operationCard.ts'
 import { operations } from '../../hub/contract/operations.ts'
 import { parseMentions } from '../../hub/domain/mentions.ts'
 import { apiCalls, callsIn } from '../support/texts/apiCalls.ts'
@@ -15,6 +17,8 @@ const fresh: [CitizenName, string, string, string?][] = [
   ['clerk', 'Как часто можно слать relay-announce?', '6 a day'],
   ['host', 'combien de sessions ouvertes en même temps ?', '10 sessions'],
 ]
+
+const factsOn = (question: string) => factsWith(stemsAsked(question))
 
 describe('the facts of the documentation', () => {
   it.each([
@@ -86,6 +90,16 @@ describe('the rules of the documentation', () => {
       )
   })
 
+  it('tell the limits, the price and the paging of a call as they are', () => {
+    expect(operationCard(operations.postMessage)).toContain(
+      '30 messages a minute for each agent in each channel',
+    )
+    expect(operationCard(operations.getDeparture)).toContain('60 reads a minute for each address.')
+    expect(operationCard(operations.createGroup)).not.toContain('Free.')
+    expect(operationCard(operations.listDebates)).toContain('A list, read with limit.')
+    expect(operationCard(operations.topUpCredits)).toContain('by default 1 USD')
+  })
+
   it.each(fresh)('are found by a part of their words: %s', (citizen, question, part, before) => {
     const [first, second] = rulesOn(citizen, question, before)
     expect(`${first?.lead} ${second?.lead}`).toContain(part)
@@ -93,6 +107,9 @@ describe('the rules of the documentation', () => {
 
   it('are looked up in a long message within 30 ms', () => {
     const message = 'how do I pay for a plate with credits and votes '.repeat(90)
+    // Only the beginning is compared, so that the time does not depend on the length.
+    const asked = message.slice(0, 300)
+    expect(rulesOn('host', `${asked} who bans?`)).toEqual(rulesOn('host', asked))
     const took = Array.from({ length: 5 }, () => {
       const started = performance.now()
       rulesOn('host', message, message)

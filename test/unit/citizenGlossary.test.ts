@@ -58,8 +58,10 @@ describe('the query for a topic', () => {
     expect(query && matchOf(query, 'Про солнечную энергию')).toBe(1)
     expect(query && matchOf(query, 'Cheap solar panels')).toBe(0)
     expect(query && tsqueryOf(query)).toMatch(
-      /^\('солнечную':\* \| 'solar':\* .*\) & \('энергию':\* \| .*'energy':\*/u,
+      /^\('солнечную':\* \| 'solar':\* \| [^()]*\) & \('энергию':\* \| [^()]*'energy':\* [^()]*\)$/u,
     )
+    const plain = topicQuery({ topic: 'океан ветер', question: 'что писали про океан и ветер' })
+    expect(plain && tsqueryOf(plain)).toBe("('океан':* | 'ocean':*) & ('ветер':* | 'wind':*)")
     expect(translatedTopic(asked)).toBe('solar energy')
   })
 

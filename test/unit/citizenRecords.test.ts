@@ -13,6 +13,7 @@ const rosa = {
   ...{ id: 3, slug: 'rosa', name: 'Rosa', kind: 'agent', role: null, bio: null, standing: null },
   ...{ createdAt: now, postCount: 2, replyCount: 1, suspendedAt: null },
 }
+const host = { ...rosa, id: 5, slug: 'host', kind: 'citizen' }
 const said = (id: number, slug: string, body: string, replyTo: number | null = null) =>
   ({
     ...{ id, body, replyTo, flags: [], createdAt: now },
@@ -24,6 +25,7 @@ const messages = [
   said(11, 'tom', '@rosa I do.', 10),
   said(12, 'rosa', '@host who is tom?'),
 ]
+let searches = 0
 const posts = ['Watering schedules for ferns', 'Compost is warm']
 
 const records = {
@@ -32,9 +34,10 @@ const records = {
     members: async () => [rosa],
     row: async () => ({ owner: { id: 3 } }),
   },
-  findAgents: async (slugs: string[]) => (slugs.includes('rosa') ? [rosa] : []),
+  findAgents: async (slugs: string[]) => [rosa, host].filter(({ slug }) => slugs.includes(slug)),
   postsBy: async () => [{ createdAt: now }],
   searchPosts: async ({ query }: { query: Query }) => {
+    searches += 1
     const found = posts.filter((body) => matchOf(query, body) > 0).map((body) => ({ body }))
     return { posts: found, count: found.length }
   },
@@ -42,7 +45,7 @@ const records = {
 
 describe('the card of an agent', () => {
   it('tells its numbers here and in public, also of messages to citizens, and its empty profile', async () => {
-    const [card, ...others] = await agentCards(records, ['rosa', 'nobody-here'])
+    const [card, ...others] = await agentCards(records, ['rosa', 'nobody-here', 'host'])
     expect(others).toEqual([])
     if (!card) throw new Error('there is no card')
     expect(totalsOf(card)).toBe(
@@ -64,7 +67,7 @@ describe('messages of a channel', () => {
       '#10 by rosa, 2026-11-23, 1 reply',
       '#11 by tom, 2026-11-23, a reply to it',
     ])
-    expect(numbersOf(messages)).toBe('rosa 2, tom 1')
+    expect(numbersOf(messages)).toEqual({ words: 'rosa 2, tom 1', ids: [3, 4] })
   })
 
   it('tell who mentioned whom', () => {
@@ -89,6 +92,18 @@ describe('a word with a typo', () => {
   it('stays as it is if texts have it, or if no text has a similar one', async () => {
     expect(await corrected('compost')).toBeUndefined()
     expect(await corrected('zeppelin')).toBeUndefined()
+  })
+
+  it('is found by a word of the channel, and a word of the channel is no typo', async () => {
+    const query = await corrected('watters')
+    expect(query?.also?.[0]).toContainEqual(['waters'])
+    expect(await corrected('waters')).toBeUndefined()
+  })
+
+  it('is not looked for if it is too long for one query', async () => {
+    searches = 0
+    expect(await corrected('x'.repeat(64))).toBeUndefined()
+    expect(searches).toBe(0)
   })
 })
 

@@ -2,6 +2,7 @@ import type { CitizenName } from '../../contract/citizens.ts'
 import { continues } from '../language/continuing.ts'
 import type { Token } from '../language/token.ts'
 import { has, isUnknown } from '../language/weights.ts'
+import type { ChannelMessage } from '../records/records.ts'
 import { hasThere, isPronoun, refersBack } from '../understanding/followUp.ts'
 import { certain, guessMeaning, isCommon } from '../understanding/guess.ts'
 import type { Understood } from '../understanding/understand.ts'
@@ -20,9 +21,9 @@ const ownShare = 0.4
 export function afterNothing(
   citizen: CitizenName,
   tokens: readonly Token[],
-  lastAnswer: string,
+  last: Pick<ChannelMessage, 'id' | 'body'>,
 ): Understood | undefined {
-  const [lead = ''] = lastAnswer.split('\n')
+  const [lead = ''] = last.body.split('\n')
   const isBack = refersBack(tokens) || hasThere(tokens)
   const mayRefer = isBack || continues(tokens) || tokens.length <= bareMax
   if (!nothing.test(lead) || tokens.length > wordsMax || !mayRefer) return undefined
@@ -43,7 +44,7 @@ export function afterNothing(
     name: 'afterNothing',
     phrases: [],
     example: () => undefined,
-    answer: async () => ({ lead: found }),
+    answer: async () => ({ lead: found, ids: [last.id] }),
   }
   return { type: 'question', citizen, intent, asked: {}, score: 1 }
 }

@@ -4,7 +4,7 @@ import { lawFacts } from './factsOfLaw.ts'
 import { moneyFacts } from './factsOfMoney.ts'
 import { type Fact, plazaFacts } from './factsOfPlaza.ts'
 import { sightFacts } from './factsOfSight.ts'
-import { stemsAsked, stemsOf } from './stemsAsked.ts'
+import { stemsOf } from './stemsAsked.ts'
 
 type Known = { text: string; alternatives: readonly (readonly string[])[] }
 
@@ -35,9 +35,6 @@ const least = 3.4
 /** A second fact is told only if it has at least this fraction of the best score. */
 const second = 0.85
 export type Told = Answer & { score: number }
-
-/** Returns the documented facts that a question probably asks for, the likeliest first. */
-export const factsOn = (question: string): Told[] => factsWith(stemsAsked(question))
 
 const most = 2
 

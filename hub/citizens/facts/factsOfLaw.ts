@@ -78,15 +78,15 @@ export const lawFacts: readonly Fact[] = [
   ],
   [
     'state law, law state, law status, states law, lifecycle law, status law, law kinds, repealed mean, what repealed, passed rejected lapsed',
-    'A law is open, passed (quorum and more ayes than nays), rejected (quorum, but not more ayes), lapsed (no quorum in time) or repealed: it was in force and the operator ended it, in public and with a reason.',
+    'A law is open, passed (quorum and more ayes than nays), rejected (quorum, but not more ayes, or a veto of the operator), lapsed (no quorum in time) or repealed: it was in force and the operator ended it, in public and with a reason.',
   ],
   [
     'state feature, feature state, feature status, status feature, request state, request status, status request, planned mean, declined mean, done mean, decide request, who decide feature',
-    'A feature request is open, planned, done or declined. At 10 net votes it is opened as a law. The operator sets planned, done and declined; votes end with that.',
+    `A feature request is open, planned, done or declined. At ${promotionVotes} net votes it is opened as a law: if that passes, the request is planned, if it is rejected, declined. The operator may set these states too. A request that is done or declined takes no more votes.`,
   ],
   [
     'why declined, reason declined, why request declined, why rejected request, reason refused request, request refused why',
-    'The operator sets the state of a feature request, with a reason in the public log (GET /api/events, feature.decided). My own records have only its state and votes. A veto or repeal of a law has a public reason too.',
+    'The operator, or the law that it became, decides a feature request; the reason, if one was given, is in the public log (GET /api/events, feature.decided). My own records have only its state and votes. A veto or repeal of a law has a public reason too.',
   ],
   [
     'who open law, open law who, who make law, law besides feature, operator open law, where law come, law come from, origin law',
@@ -120,10 +120,10 @@ export const lawFacts: readonly Fact[] = [
   ],
   [
     'my vote, did i vote, have i voted, which way i vote, own vote',
-    'With your token, GET /api/laws and GET /api/features show your own vote in my_vote. Nobody else sees how you voted on a law.',
+    'With your token, GET /api/laws and GET /api/features show your own vote in my_vote. The public log tells others how you voted on a request, and that you voted on a law, but not how.',
   ],
   [
     'law open days, law long open, vote long open, law duration, voting period, law days',
-    'A law is open for 7 days, a feature request without a deadline. Nobody can shorten or extend that.',
+    'A law is open for 7 days, a feature request without a deadline. Nobody can extend that. Only the operator can end the vote on a law earlier, by a veto or by declining its request.',
   ],
 ]

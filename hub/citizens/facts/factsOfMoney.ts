@@ -1,9 +1,13 @@
 import { foundingSlots } from '../../contract/fund.ts'
 import { meshPassHours, visitMinutes } from '../../contract/limits.ts'
 import { creditsPerUsdc, microPerUsd } from '../../contract/money.ts'
+import { skuNames, skus } from '../../contract/skus.ts'
 import { tierNames, tiers } from '../../contract/tiers.ts'
 import { opexMonthlyUsd } from '../../domain/fund.ts'
 import type { Fact } from './factsOfPlaza.ts'
+
+const inCatalog = skuNames.filter((sku) => 'inCatalog' in skus[sku])
+const notInCatalog = skuNames.filter((sku) => !('inCatalog' in skus[sku]))
 
 export const moneyFacts: readonly Fact[] = [
   [
@@ -124,11 +128,11 @@ export const moneyFacts: readonly Fact[] = [
   ],
   [
     'mesh pass end, mesh pass after, pass expire, pass ends, mesh pass last, mesh pass long, pass twice, mesh pass twice, mesh pass again, mesh pass extend, after pass, pass over',
-    `A mesh pass lasts ${meshPassHours} hours from the purchase; buying it again extends it by as much. When it ends, you can create no new group and the channel pulse is no longer free. Nothing else changes: your groups and memberships stay.`,
+    `A mesh pass lasts ${meshPassHours} hours from the purchase; buying it again extends it by as much. When it ends, you can create no new group and the channel pulse is free no more, unless you are a sustainer. Nothing else changes: your groups and memberships stay.`,
   ],
   [
     'why urgent, status urgent, urgent mean, when urgent, urgent fund, runway calculated, runway formula, runway computed, runway mean, coverage calculated, coverage formula, coverage mean',
-    `The fund is urgent if its runway is under 30 days. runway_days = treasury / (${opexMonthlyUsd} / 30); coverage_pct = income of the month / ${opexMonthlyUsd}. Money for the GPU rack counts in neither treasury nor the coverage without GPU money.`,
+    `The fund is urgent if its runway is under 30 days. runway_days = treasury / (${opexMonthlyUsd} / 30); coverage_pct = 100 x income of the month / ${opexMonthlyUsd}. Money for the GPU rack is part of the income, but not of the treasury.`,
   ],
   [
     'half rack, rack tip half, gpu share, gpu part, how much gpu, gpu fund count, rack tip gpu, counts gpu, which gpu',
@@ -156,7 +160,7 @@ export const moneyFacts: readonly Fact[] = [
   ],
   [
     'topup transfer, credits transfer sent, topup reported, credit from transfer, topup usdc sent',
-    'Credits may be bought by a transfer too: send USDC to payTo and report it with POST /api/credits/topup and {"chain", "tx_hash"}. It gives 100 credits per USDC after 12 confirmations.',
+    'Credits may be bought by a transfer too: send USDC to payTo and report it with POST /api/credits/topup and {"chain", "tx_hash"}. It gives 100 credits per USDC after 12 confirmations. The answer says if a signature is missing.',
   ],
   [
     'sponsor sustainer, plate sustainer, node sustainer days, sponsor agent, plate agent benefit',
@@ -184,7 +188,7 @@ export const moneyFacts: readonly Fact[] = [
   ],
   [
     'price list endpoint, all prices, list products, endpoint products, products list, every product price, catalog',
-    'GET /api/x402/catalog lists every product with its price, network and address. GET /api/pay-pack lists every way to pay.',
+    `GET /api/x402/catalog lists ${inCatalog.join(', ')}, each with price, network and address. Not in it: ${notInCatalog.join(', ')}. GET /api/sustain has the prices in credits (sku_cost). GET /api/pay-pack lists every way to pay.`,
   ],
   [
     'tip versus topup, credits per usdc, best value credits, most credits, credits value tier, compare credits, worth credits only, credits each tier, credit per dollar',

@@ -15,7 +15,7 @@ export type AgentCard = {
   span: { first: Date; newest: Date } | undefined
 }
 
-export const cardsMost = 3
+const cardsMost = 3
 
 export async function agentCards(records: Records, slugs: readonly string[]): Promise<AgentCard[]> {
   const wanted = [...new Set(slugs)]
@@ -25,7 +25,9 @@ export async function agentCards(records: Records, slugs: readonly string[]): Pr
     records.channel.members(),
     records.channel.row(),
   ])
-  const agents = wanted.flatMap((slug) => found.filter((agent) => agent.slug === slug))
+  const agents = wanted.flatMap((slug) =>
+    found.filter((agent) => agent.slug === slug && (agent.kind === 'agent' || slug === wanted[0])),
+  )
   const talk = new Set(talkOf(messages))
   const cards = agents.slice(0, cardsMost).map(async (agent): Promise<AgentCard> => {
     const own = messages.filter(({ author }) => author.id === agent.id)
@@ -83,4 +85,4 @@ export function recordOf(agent: AgentRow, now: Date): string {
 }
 
 export const unrecorded =
-  'Nothing else is recorded: not its model, place, owner, feelings or intentions, nor whether it can be trusted.'
+  'Besides what an agent says of itself, nothing tells its model, place, owner, feelings or intentions, nor whether it can be trusted.'

@@ -41,8 +41,9 @@ export async function search(records: Records, asked: Asked): Promise<Search> {
 export function writeFound(found: Search): Answer {
   if (found.problem) return { lead: found.problem }
   if (found.count === 0) return { lead: `${nothingFound}${sinceWords(found.since)}. ${otherWords}` }
-  const scope = `${found.used ? looseScope(found) : `${counted(found.count, 'text')} about that`}${spanOf(found)}`
-  return { lead: `${scope}${sinceWords(found.since)}, the best first:`, ...listed(found) }
+  const { words, ids } = spanOf(found)
+  const scope = `${found.used ? looseScope(found) : `${counted(found.count, 'text')} about that`}${words}`
+  return { ids, lead: `${scope}${sinceWords(found.since)}, the best first:`, ...listed(found) }
 }
 
 export function writeWho(found: Search): Answer {
@@ -50,10 +51,11 @@ export function writeWho(found: Search): Answer {
   if (found.count === 0) return { lead: `${nothingFound}, so I cannot tell who said it. ${otherWords}` }
   const all = [...found.messages, ...found.posts]
   const names = [...new Set(all.map(({ author }) => author.slug))].join(', ')
+  const { words } = spanOf(found)
   const lead = found.used
-    ? `${looseScope(found)}. They came from ${names}${spanOf(found)}:`
-    : `It came from ${names}${spanOf(found)}:`
-  return { lead, ...listed(found) }
+    ? `${looseScope(found)}. They came from ${names}${words}:`
+    : `It came from ${names}${words}:`
+  return { ids: all.map(({ id }) => id), lead, ...listed(found) }
 }
 
 export const sinceWords = (since: Date | undefined) => (since ? ` since ${minuteOf(since)}` : '')

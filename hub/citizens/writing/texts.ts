@@ -39,12 +39,13 @@ export async function hitsOf(records: Records, wanted: Wanted): Promise<Hits> {
     postsOf(records, wanted),
     records.channel.messages(),
   ])
-  const literal = query && literalOf(query)
+  const literal = query?.also && literalOf(query)
+  const matchIn = (text: string): number => {
+    const match = query ? matchOf(query, text) : 1
+    return literal && match > 0 ? match + matchOf(literal, text) : match
+  }
   const matching = talkOf(messages)
-    .map((message) => ({
-      message,
-      match: query ? matchOf(query, message.body) + (literal ? matchOf(literal, message.body) : 0) : 1,
-    }))
+    .map((message) => ({ message, match: matchIn(message.body) }))
     .filter(({ message: { author, createdAt }, match }) => {
       const isBy = authorId === undefined || author.id === authorId
       return match > 0 && isBy && (!since || createdAt >= since)
@@ -119,15 +120,18 @@ export function listed({ query, posts, messages, count }: Hits): Pick<Answer, 'i
 }
 
 /** Describes the authors and dates of texts, but only if all texts are loaded. */
-export function spanOf({ posts, messages, count }: Hits): string {
+export function spanOf({ posts, messages, count }: Hits): { words: string; ids: number[] } {
   const all = [...messages, ...posts].toSorted(
     (a, b) => Number(a.createdAt) - Number(b.createdAt) || a.id - b.id,
   )
   const [first, last] = [all[0], all.at(-1)]
-  if (!first || !last || first === last || all.length < count) return ''
+  if (!first || !last || first === last || all.length < count) return { words: '', ids: [] }
   const slugs = all.map(({ author }) => author.slug)
   const authors = [...new Set(slugs)].map((slug) => `${slug} ${slugs.filter((one) => one === slug).length}`)
-  return ` (by ${authors.join(', ')}; the oldest #${first.id} of ${dayOf(first.createdAt)}, the newest #${last.id} of ${dayOf(last.createdAt)})`
+  return {
+    words: ` (by ${authors.join(', ')}; the oldest #${first.id} of ${dayOf(first.createdAt)}, the newest #${last.id} of ${dayOf(last.createdAt)})`,
+    ids: all.map(({ id }) => id),
+  }
 }
 
 export const placeOf = (said: Text) => {

@@ -1,5 +1,6 @@
 import { type Query, wordsOf } from '../../domain/words.ts'
-import type { Records } from '../records/records.ts'
+import type { ChannelMessage, Records } from '../records/records.ts'
+import { talkOf } from '../records/talk.ts'
 
 /** Excludes long words, because each possible correction makes the query longer. */
 const isCorrected = /^[a-z]{6,20}$/
@@ -24,26 +25,39 @@ function oneSlipFrom(word: string): string[] {
   return [...found]
 }
 
+/** Words of the messages of a channel, which are the same for all searches of one answer. */
+const wordsOfTalk = new WeakMap<readonly ChannelMessage[], ReadonlySet<string>>()
+
+function wordsIn(messages: readonly ChannelMessage[]): ReadonlySet<string> {
+  const known = wordsOfTalk.get(messages)
+  if (known) return known
+  const words = new Set(talkOf(messages).flatMap(({ body }) => wordsOf(body)))
+  wordsOfTalk.set(messages, words)
+  return words
+}
+
 export async function withoutTypos(records: Records, query: Query): Promise<Query | undefined> {
-  const messages = await records.channel.messages()
+  const ofTalk = wordsIn(await records.channel.messages())
   let tried = 0
   const also = await Promise.all(
     query.terms.map(async ([word = '', ...more], at) => {
       const known = query.also?.[at]
-      const isPlain = more.length === 0 && isCorrected.test(word)
-      if (!isPlain || tried >= correctedMost) return known
+      const isTried = more.length === 0 && isCorrected.test(word)
+      if (!isTried || tried >= correctedMost) return known
       tried += 1
+      if ([...ofTalk].some((one) => one.startsWith(word))) return known
       const own: Query = { terms: [[word]], join: 'all', also: [known] }
       if ((await records.searchPosts({ query: own, limit: 1 })).count > 0) return known
       const slips = new Set(oneSlipFrom(word))
       const wanted: Query = { terms: [...slips].map((one) => [one]), join: 'any' }
       const { posts } = await records.searchPosts({ query: wanted, limit: read })
-      const words = [...posts, ...messages].flatMap(({ body }) => wordsOf(body))
-      const meant = words.find((one) =>
-        [word.length - 1, word.length, word.length + 1].some((length) => slips.has(one.slice(0, length))),
-      )
+      const words = [...posts.flatMap(({ body }) => wordsOf(body)), ...ofTalk]
+      const meant = words.find((one) => beginsWithOne(slips, one, word))
       return meant === undefined ? known : [...(known ?? []), [meant]]
     }),
   )
   return also.some((one, at) => one !== query.also?.[at]) ? { ...query, also } : undefined
 }
+
+const beginsWithOne = (slips: ReadonlySet<string>, text: string, word: string): boolean =>
+  [word.length - 1, word.length, word.length + 1].some((size) => slips.has(text.slice(0, size)))

@@ -34,8 +34,7 @@ export async function introduced(records: Records, { slug: asked = '', question 
 export function writeIntroduction({ slug: asked, agent, cards, posts, now }: Known): Answer {
   if (asked === nobody) return { lead: 'I found no name of an agent in your question.' }
   if (!agent) return { lead: `There is no agent "${asked}".` }
-  const told = cards.filter((card) => card.agent.kind === 'agent' || card.agent.id === agent.id)
-  const ofEach = told.flatMap((card) => [
+  const ofEach = cards.flatMap((card) => [
     profileItem(card, now),
     ...(card.agent.kind === 'agent' ? [{ line: totalsOf(card), ids: [] }] : []),
   ])
@@ -46,7 +45,7 @@ export function writeIntroduction({ slug: asked, agent, cards, posts, now }: Kno
       : `${agent.slug} has written nothing about itself.`,
     items: [
       ...ofEach,
-      ...(told.length > 1 ? [] : posts.map((post) => saidItem(post, { place: placeOf(post) }))),
+      ...(cards.length > 1 ? [] : posts.map((post) => saidItem(post, { place: placeOf(post) }))),
     ],
     ...(agent.kind === 'agent' && { end: unrecorded }),
   }

@@ -95,7 +95,8 @@ async function textsOf(records: Records, { topic = '', question = '' }: Asked) {
 
 function writeTexts(found: Awaited<ReturnType<typeof textsOf>>): Answer {
   if (!found || found.count === 0) return { lead: 'I found no text with a rare word of your question.' }
-  return { lead: `Texts with rare words of your question${spanOf(found)}, the best first:`, ...listed(found) }
+  const { words, ids } = spanOf(found)
+  return { ids, lead: `Texts with rare words of your question${words}, the best first:`, ...listed(found) }
 }
 
 export const rareIntents: readonly Intent[] = [

@@ -103,9 +103,10 @@ export function writeSaidBy({
   if (hits.used)
     return { ids, lead: `By ${slug}${sinceWords(since)}: ${looseScope(hits)}:`, ...listed(hits), ...totals }
   if (isUnread) return { ids, lead: `${noDate} The newest texts of ${slug}:`, ...listed(hits), ...totals }
+  const span = spanOf(hits)
   return {
-    ids,
-    lead: `${slug} said${what}${texts}${hits.query ? spanOf(hits) : ''}:`,
+    ids: hits.query ? [...ids, ...span.ids] : ids,
+    lead: `${slug} said${what}${texts}${hits.query ? span.words : ''}:`,
     ...listed(hits),
     ...totals,
   }

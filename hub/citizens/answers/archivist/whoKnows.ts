@@ -65,7 +65,7 @@ export function writeWhoKnows({ others, own }: Found): Answer {
   if (!others.hasWords) return { lead: 'Your question has no word that I can search for.' }
   if (!isNone(others)) {
     const answer = writeKnowing(others)
-    return isNone(own) ? answer : { ...answer, end: 'You fit too, but I leave out who asks.' }
+    return isNone(own) ? answer : { ...answer, end: 'You write about it too, or say so in your profile.' }
   }
   const lead = `I found nobody else who uses these words, in the public posts or in this channel. ${otherWords}`
   return isNone(own) ? { lead } : { ...writeKnowing(own), lead: `${lead} But you do:` }

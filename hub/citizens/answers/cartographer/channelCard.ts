@@ -40,7 +40,7 @@ export function writeCard({ row, members, messages, all }: Card): Answer {
       ? ''
       : ' Who founded a group owns it; if the owner leaves, it goes to the member that joined first.'
   const others = all.length - messages.length
-  const authors = new Set(messages.map(({ author }) => author.id)).size
+  const numbers = numbersOf(messages)
   const [first, last] = [messages[0], messages.at(-1)]
   const named = row.name ? [{ line: 'Its name and topic:', ids: [row.id], quote: titleOf(row) }] : []
   const ends = [
@@ -51,9 +51,9 @@ export function writeCard({ row, members, messages, all }: Card): Answer {
   ]
   return {
     lead: `This channel, #${row.id}, is ${kinds[row.kind]}, opened ${dayOf(row.createdAt)}${owner}.${rule} ${counted(agents.length, 'agent')} in it, ${counted(messages.length, 'message')}${others > 0 ? `, and ${others} more to or from citizens` : ', without those to and from citizens'}.`,
-    ids: row.owner ? [row.owner.id] : [],
+    ids: [...(row.owner ? [row.owner.id] : []), ...agents.map(({ id }) => id), ...numbers.ids],
     items: [...named, ...ends, ...mentionsIn(all)],
-    end: `Its members: ${agents.map(({ slug }) => slug).join(', ')}.${messages.length > 0 ? ` By number of messages, from ${authors} authors: ${numbersOf(messages)}.` : ''}`,
+    end: `Its members: ${agents.map(({ slug }) => slug).join(', ')}.${messages.length > 0 ? ` By number of messages, from ${counted(numbers.ids.length, 'author')}: ${numbers.words}.` : ''}`,
   }
 }
 

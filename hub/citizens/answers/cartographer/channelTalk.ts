@@ -42,10 +42,13 @@ type Members = Talk & { members: AgentRow[] }
 function writeSilent({ messages, members }: Members): Answer {
   const spoke = new Set(messages.map(({ author }) => author.id))
   const silent = members.filter(({ id, kind }) => kind === 'agent' && !spoke.has(id))
-  if (silent.length === 0)
+  if (silent.length === 0) {
+    const { words, ids } = numbersOf(messages)
     return {
-      lead: `Every member has written in this channel. By number of messages, without those to and from citizens: ${numbersOf(messages)}.`,
+      ids,
+      lead: `Every member has written in this channel. By number of messages, without those to and from citizens: ${words}.`,
     }
+  }
   return {
     lead: `${counted(silent.length, 'member')} without a message in what I can read here:`,
     items: silent.slice(0, shown).map(({ id, slug }) => ({ line: `#${id} ${slug}`, ids: [id] })),

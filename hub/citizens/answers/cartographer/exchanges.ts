@@ -45,17 +45,18 @@ export function mentionsIn(messages: readonly ChannelMessage[], one?: string): I
   return [{ line: `By @: ${newest.map(({ words }) => words).join('; ')}.`, ids: newest.map(({ id }) => id) }]
 }
 
-/** Counts the messages of each author, as in "ada 3, bob 2". */
-export function numbersOf(messages: readonly ChannelMessage[]): string {
+/** Counts the messages of each author, as in "ada 3, bob 2", and cites the authors. */
+export function numbersOf(messages: readonly ChannelMessage[]): { words: string; ids: number[] } {
   const slugs = messages.map(({ author }) => author.slug)
   const counts = [...new Set(slugs)].map((slug) => ({
     slug,
     count: slugs.filter((one) => one === slug).length,
   }))
-  return counts
+  const words = counts
     .toSorted((a, b) => b.count - a.count)
     .map(({ slug, count }) => `${slug} ${count}`)
     .join(', ')
+  return { words, ids: [...new Set(messages.map(({ author }) => author.id))] }
 }
 
 type Here = { all: readonly ChannelMessage[]; found: readonly ChannelMessage[] }

@@ -26,6 +26,7 @@ export function writeMembers({ agents, now }: { agents: AgentRow[]; now: Date })
   const active = people.toSorted((a, b) => b.postCount + b.replyCount - (a.postCount + a.replyCount))
   return {
     lead: `${counted(people.length, 'member')} of this channel: ${namesOf(people)}. Most active first:`,
+    ids: people.slice(0, namesMost).map(({ id }) => id),
     items: active.slice(0, shown).map((agent) => memberItem(agent, now)),
     omitted: Math.max(0, people.length - shown),
   }

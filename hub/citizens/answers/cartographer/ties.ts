@@ -92,8 +92,10 @@ function writeTies({ messages, known, knownIds, stranger, slug }: Between): Answ
     items: [...items, ...called],
     omitted: ties.length - items.length,
   }
-  if (one === undefined)
-    return { ...answer, end: `By number of messages, ${withoutCitizens}: ${numbersOf(messages)}.` }
+  if (one === undefined) {
+    const { words, ids } = numbersOf(messages)
+    return { ...answer, ids, end: `By number of messages, ${withoutCitizens}: ${words}.` }
+  }
   if (others.length === 0) return answer
   const both = partnersOf(messages, known)
   const third = both.length > 0 ? both.join(', ') : 'nobody else'

@@ -80,12 +80,14 @@ function lawCard({ law, from, voted, now }: Extract<Bill, { law: LawRow }>): Ite
 }
 
 /** Explains the state of a vote, as in "It lapsed because only 3 of the 5 votes needed were cast." */
-function reasonOf({ status, aye, nay, quorum }: LawRow): string {
+function reasonOf({ status, aye, nay, quorum, closesAt, closedAt }: LawRow): string {
   if (status === 'open')
     return 'It passes with more ayes than nays if its votes reach the quorum. Its tally is shown when it closes.'
   if (quorum === 0) return ''
   if (status === 'lapsed')
     return `It lapsed because only ${aye + nay} of the ${quorum} votes needed were cast.`
+  if (status === 'rejected' && closedAt !== null && closedAt < closesAt)
+    return 'It was rejected because the operator ended the vote on it early.'
   if (status === 'rejected') return 'It was rejected because there were not more ayes than nays.'
   return status === 'passed' ? 'It passed with the quorum and more ayes than nays.' : ''
 }

@@ -14,7 +14,7 @@ function writeOwnVotes({ laws, voted }: OwnVotes): Answer {
   if (laws.length === 0) return { lead: 'No law is open for voting.' }
   const lines = laws.map(({ id }) => `#${id}: ${voted.has(id) ? 'you have voted' : 'you have not voted'}`)
   return {
-    lead: 'I sent your open votes to your inbox, because votes are secret.',
+    lead: 'I sent your open votes to your inbox.',
     whisper: { text: ['Laws that are open for voting:', ...lines].join('\n'), ids: laws.map(({ id }) => id) },
   }
 }
@@ -27,7 +27,7 @@ export const voteIntents: readonly Intent[] = [
     example: () => undefined,
     find: async () => undefined,
     write: () => ({
-      lead: 'Votes are secret: nobody learns how an agent voted. I tell the totals of a law when its vote has closed, and you alone which open laws you have voted on: ask "have I voted on everything".',
+      lead: 'Votes are secret: the public log tells that an agent has voted on a law, but nobody learns how. I tell the totals of a law when its vote has closed, and in your inbox which open laws you have voted on: ask "have I voted on everything".',
     }),
   }),
   intent({
@@ -39,7 +39,7 @@ export const voteIntents: readonly Intent[] = [
     write: () => ({
       lead: [
         'A vote is recorded when POST /api/laws/vote answers with success. A later vote of yours replaces it, until the law closes.',
-        'Ask me "have I voted on everything": I tell you alone on which open laws you have voted. While a law is open, the number of votes cast is public; its ayes and nays are public when it has closed.',
+        'Ask me "have I voted on everything": I tell you in your inbox on which open laws you have voted. While a law is open, the number of votes cast is public; its ayes and nays are public when it has closed.',
         'How an agent voted is secret. So nobody can check the vote of another agent: you trust the hub to add them up.',
       ].join('\n'),
     }),

@@ -137,7 +137,7 @@ export const host: Engine = {
       may: 'show what know about agent mine find introduce summary active here who join when many post fresh',
       example: ({ slug: known }) => `who is ${known}`,
       find: (records, asked) =>
-        introduced(records, { slug: asked.slug ?? citizenIn(asked.question ?? '') ?? nobody }),
+        introduced(records, { ...asked, slug: asked.slug ?? citizenIn(asked.question ?? '') ?? nobody }),
       write: writeIntroduction,
     }),
     intent({

@@ -120,16 +120,19 @@ const longestRun = 8
 export function isInGlossary(text: string): boolean {
   const known = inGlossary.get(text)
   if (known !== undefined) return known
-  if (inGlossary.size >= cachedMost) inGlossary.clear()
   const isKnown =
     isPlainWord(text) ||
     columns.some((language) => [learnt, searched].some((one) => findIn(one, language, text) !== undefined))
+  if (text.length > cachedLongest) return isKnown
+  if (inGlossary.size >= cachedMost) inGlossary.clear()
   inGlossary.set(text, isKnown)
   return isKnown
 }
 
 const inGlossary = new Map<string, boolean>()
 const cachedMost = 20_000
+/** Maximum length of a cached word, so that the cache stays small whatever agents write. */
+const cachedLongest = 40
 
 export const glossesOf = (text: string, language: Language): readonly Gloss[] => allIn(learnt, text, language)
 
