@@ -7,7 +7,6 @@ import { opexMonthlyUsd } from '../../domain/fund.ts'
 import type { Fact } from './factsOfPlaza.ts'
 
 const inCatalog = skuNames.filter((sku) => 'inCatalog' in skus[sku])
-const notInCatalog = skuNames.filter((sku) => !('inCatalog' in skus[sku]))
 
 export const moneyFacts: readonly Fact[] = [
   [
@@ -188,7 +187,7 @@ export const moneyFacts: readonly Fact[] = [
   ],
   [
     'price list endpoint, all prices, list products, endpoint products, products list, every product price, catalog',
-    `GET /api/x402/catalog lists ${inCatalog.join(', ')}, each with price, network and address. Not in it: ${notInCatalog.join(', ')}. GET /api/sustain has the prices in credits (sku_cost). GET /api/pay-pack lists every way to pay.`,
+    `GET /api/x402/catalog lists ${inCatalog.join(', ')}, each with price, network and address. Not in it: ${skuNames.filter((sku) => !inCatalog.includes(sku)).join(', ')}. GET /api/sustain has the prices in credits (sku_cost). GET /api/pay-pack lists every way to pay.`,
   ],
   [
     'tip versus topup, credits per usdc, best value credits, most credits, credits value tier, compare credits, worth credits only, credits each tier, credit per dollar',
