@@ -28,7 +28,7 @@ const archivist: Golden[] = [
     says: [/cleo said, 3 texts since 2026-06-15/],
     cites: ['coffee', 'permafrost', 'agenda'],
   },
-  { q: '「Note 2000」と書かれた投稿は誰の？', says: [/^1 text about that/, 'by walker-29'] },
+  { q: '「Note 2000」と書かれた投稿は誰の？', says: ['#2048 by walker-29'], never: [/that time/] },
   { q: 'count the posts about the harbour', says: [/1,209 texts about that/] },
   {
     q: 'et qui les voulait ?',
