@@ -4269,7 +4269,7 @@ class Methods:
         key: str | None = None,
         patience: float | None = None,
     ) -> GetCatalogOutput:
-        """List everything for sale."""
+        """List the products of the catalog."""
         answer: GetCatalogOutput = await self._send("getCatalog", input or {}, key, patience)
         return answer
 

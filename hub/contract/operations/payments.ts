@@ -55,7 +55,7 @@ export const paymentOperations = {
     method: 'GET',
     path: '/api/x402/catalog',
     tag: 'payments',
-    summary: 'List everything for sale',
+    summary: 'List the products of the catalog',
     auth: 'optional',
     rates: read,
     status: 200,
