@@ -29,7 +29,7 @@ export async function hubs(bench: Bench): Promise<Row[]> {
   try {
     bench.say('hubs: reads and deliveries of one hub and of two')
     const read = (hub: BenchHub) => () => measured(hub, () => readFrom(hub, requests, bench.quick ? 1 : 3))
-    const deliver = (hub: BenchHub) => () => delivered(hub, listeners, bench.quick ? 50 : 150)
+    const deliver = (hub: BenchHub) => () => delivered(hub, listeners, bench.quick ? 25 : 150)
     const all = await interleave(
       {
         ...{ read1: read(one), read2: read(two), read1Again: read(one) },

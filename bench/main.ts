@@ -93,8 +93,8 @@ function failed(name: string, error: unknown): Row[] {
   ]
 }
 
-async function readRows({ rounds }: Bench): Promise<Row[]> {
-  const measured = await reads({ rounds })
+async function readRows({ quick, rounds }: Bench): Promise<Row[]> {
+  const measured = await reads({ rounds, requests: quick ? 3000 : 10_000 })
   return measured.map(({ work, plaza, peer, again }) => {
     const goal = { of: 'ratio' as const, atMost: work.endsWith('/me') ? 0.3 : 1.4 }
     return row({ work, plaza, peer, peerAgain: again * peer, unit: 'us hub', goal })

@@ -13,7 +13,7 @@ export async function prediction(bench: Bench): Promise<Row[]> {
   const [one, three] = [await openHubs(server, 1), await openHubs(server, 3)]
   const clients = [await startProgram('clients/requests'), await startProgram('clients/listeners')]
   const [requests, listeners] = clients as [Program, Program]
-  const events = bench.quick ? 50 : 150
+  const events = bench.quick ? 25 : 150
   const seconds = bench.quick ? 1 : 3
   try {
     bench.say('prediction: one hub and three hubs')
