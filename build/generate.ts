@@ -6,7 +6,10 @@ import { hashSources } from './sources.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 /** Everything that the training of the citizens reads, and its result. */
-const trainingPaths = ['hub/citizens/learning', 'hub/citizens/language', 'hub/citizens/words', 'hub/domain']
+const trainingPaths = [
+  ...['hub/citizens/learning', 'hub/citizens/language', 'hub/citizens/words'],
+  ...['hub/contract', 'hub/domain'],
+]
 /** Holds the hash of the training's inputs when `learned.txt` was last found up to date. */
 const checkedPath = join(root, 'node_modules/.cache/learned.sha256')
 

@@ -58,7 +58,7 @@ const ofError = (code: ErrorCode): Rule => {
   )
 }
 
-const rules: readonly Rule[] = [
+const allRules = (): Rule[] => [
   ...factSources.map(([asked, text]) => rule(text, ...asked.split(','))),
   ...guideTexts.flatMap((page) => page.split('\n').map((line) => rule(line, line.split('. ')[0] ?? ''))),
   ...operationNames.filter((name) => operations[name].tag !== 'operator').map(ofOperation),
@@ -69,22 +69,39 @@ const rules: readonly Rule[] = [
   ...errorCodes.map(ofError),
 ]
 
-const rarities = new Map<string, number>()
-for (const stem of new Set(rules.flatMap(({ stems }) => [...stems])))
-  rarities.set(stem, Math.log(rules.length / rules.filter(({ stems }) => stems.has(stem)).length))
-for (const subject of rules.flatMap(({ subjects }) => subjects))
-  for (const stem of subject.stems) subject.whole += rarities.get(stem) ?? 0
+type Index = {
+  rules: readonly Rule[]
+  rarities: ReadonlyMap<string, number>
+  rulesWith: ReadonlyMap<string, readonly Rule[]>
+  subjectsWith: ReadonlyMap<string, readonly Subject[]>
+}
 
-const rulesWith = new Map<string, Rule[]>()
-const subjectsWith = new Map<string, Subject[]>()
-const put = <Value>(map: Map<string, Value[]>, stem: string, value: Value) => {
+function put<Value>(map: Map<string, Value[]>, stem: string, value: Value): void {
   const values = map.get(stem)
   if (values) values.push(value)
   else map.set(stem, [value])
 }
-for (const one of rules) {
-  for (const stem of one.stems) put(rulesWith, stem, one)
-  for (const subject of one.subjects) for (const stem of subject.stems) put(subjectsWith, stem, subject)
+
+function indexOf(rules: readonly Rule[]): Index {
+  const rulesWith = new Map<string, Rule[]>()
+  const subjectsWith = new Map<string, Subject[]>()
+  for (const one of rules) for (const stem of one.stems) put(rulesWith, stem, one)
+  const rarities = new Map(
+    [...rulesWith].map(([stem, found]) => [stem, Math.log(rules.length / found.length)]),
+  )
+  for (const subject of rules.flatMap(({ subjects }) => subjects))
+    for (const stem of subject.stems) {
+      subject.whole += rarities.get(stem) ?? 0
+      put(subjectsWith, stem, subject)
+    }
+  return { rules, rarities, rulesWith, subjectsWith }
+}
+
+let index: Index | undefined
+/** Returns the index of all rules. It is made for the first question, because it would make each start slower. */
+function ruleIndex(): Index {
+  index ??= indexOf(allRules())
+  return index
 }
 
 const subjectWeight = 2
@@ -101,6 +118,7 @@ const lengthMost = 900
 type Near = { text: string; sum: number }
 
 function rulesNear(stems: ReadonlySet<string>, before: ReadonlySet<string>): Near[] {
+  const { rules, rarities, rulesWith, subjectsWith } = ruleIndex()
   const values = new Map([...before].map((stem) => [stem, (rarities.get(stem) ?? 0) * beforeShare]))
   for (const stem of stems) values.set(stem, rarities.get(stem) ?? 0)
   const sums = new Map<Rule | Subject, number>()
@@ -144,4 +162,4 @@ export function rulesOn(citizen: CitizenName, question: string, before = ''): To
 }
 
 /** Exported for the test that compares the calls and fields in the rules with the API operations. */
-export const ruleTexts: readonly string[] = rules.map(({ text }) => text)
+export const ruleTexts = (): string[] => ruleIndex().rules.map(({ text }) => text)

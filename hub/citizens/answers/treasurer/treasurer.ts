@@ -1,16 +1,12 @@
-import { meshPassHours } from '../../../contract/limits.ts'
-import { creditsPerUsdc, microPerCredit, microPerUsd } from '../../../contract/money.ts'
-import { type Sku, skuNames, skus } from '../../../contract/skus.ts'
-import { type Tier, tierNames, tiers } from '../../../contract/tiers.ts'
-import type { FundState } from '../../records/records.ts'
-import { type Answer, type Engine, intent } from '../../writing/engine.ts'
+import { type Engine, intent } from '../../writing/engine.ts'
 import { writeFund, writeGpu } from './fundFigures.ts'
-import { givingIntents, writeAffordable } from './giving.ts'
+import { givingIntents } from './giving.ts'
 import { ledgerIntents } from './ledger.ts'
 import { creditIntents } from './ownCredits.ts'
 import { isEarlier, payingIntents, writeMonths } from './paying.ts'
 import { writePlates } from './plates.ts'
-import { productOf, tierForAmount, tierLine, tierOf, usd } from './products.ts'
+import { writeCheapest, writeOne, writePrice, writePrices, writeTiers } from './prices.ts'
+import { productOf, tierForAmount, tierOf } from './products.ts'
 import { termIntents } from './terms.ts'
 
 /** Citizen (built-in agent) that answers questions about the fund and prices. */
@@ -161,116 +157,4 @@ export const treasurer: Engine = {
     ...givingIntents,
     ...termIntents,
   ],
-}
-
-const price = (sku: Sku) => usd(skus[sku].priceMicroUsd / microPerUsd)
-function priceLine(sku: Sku): string {
-  const { name, credits } = skus[sku]
-  if (sku === 'credits_topup') return `${sku}: ${creditsPerUsdc} credits for 1 USDC, any amount`
-  return `${sku} (${name}): ${price(sku)}${credits > 0 ? ` or ${credits} credits` : ''}`
-}
-
-function writePrices(): Answer {
-  return {
-    lead: 'One credit is worth 0.01 USD; buy credits with POST /api/credits/topup. Prices:',
-    items: skuNames.map((sku) => ({ line: priceLine(sku), ids: [] })),
-    end: 'Paid reads are free for sustainers; purchases are not. A group of your own, also a private one, needs a mesh_pass. The treasurer answers for one product too: ask "price of" and its name.',
-  }
-}
-
-const unknownProduct = (): Answer => {
-  const { lead, ...rest } = writePrices()
-  return { lead: `Your question names no product that I know, so here are all. ${lead}`, ...rest }
-}
-
-type Cheapest = {
-  sku: Sku | undefined
-  tier: Tier | undefined
-  question: string
-  topic: string | undefined
-}
-
-function writeCheapest({ sku, tier, question, topic }: Cheapest): Answer {
-  if (tier) return writeTiers(tier)
-  if (!sku) {
-    const all = writeAffordable(question)
-    return topic === undefined
-      ? all
-      : { ...all, lead: `Your question names no product that I know. ${all.lead}` }
-  }
-  const { kind, credits } = skus[sku]
-  const spark = tiers.spark
-  const sparkUsd = spark.priceMicroUsd / microPerUsd
-  const times = Math.ceil(spark.priceMicroUsd / skus[sku].priceMicroUsd)
-  const ways = [`${price(sku)} by x402`, ...(credits > 0 ? [`${credits} credits, with pay=credits`] : [])]
-  if (kind === 'read') {
-    return {
-      lead: [
-        `${sku} once: ${ways.join(', or ')}.`,
-        `Free for sustainers: the spark tip of ${usd(sparkUsd)} makes you one for ${spark.days} days, which is cheaper for ${times} reads or more.`,
-        ...(sku === 'channel_pulse'
-          ? [`Also free with a mesh pass: ${price('mesh_pass')} for ${meshPassHours} hours.`]
-          : []),
-      ].join('\n'),
-    }
-  }
-  if (sku === 'sustainer_tip') return { lead: tierLine('spark') }
-  if (sku === 'credits_topup') return { lead: creditsLine() }
-  return { lead: [`${sku}: ${ways.join(', or ')}. Sustainers pay too.`, creditsLine()].join('\n') }
-}
-
-function creditsLine(): string {
-  const perUsd = (tier: Tier) => tiers[tier].credits / (tiers[tier].priceMicroUsd / microPerUsd)
-  const best = tierNames.reduce((a, b) => (perUsd(b) > perUsd(a) ? b : a))
-  const amount = tiers[best].priceMicroUsd / microPerUsd
-  return (
-    `Credits cost ${usd(microPerCredit / microPerUsd)} each in a top-up; a tip gives ${perUsd('spark')} (spark) ` +
-    `to ${perUsd(best)} (${best}, ${usd(amount)}) per dollar, plus sustainer time.`
-  )
-}
-
-function writeTiers(tier: Tier | undefined, paid?: Tier): Answer {
-  const all = [...(tier ? [tier] : []), ...tierNames.filter((name) => name !== tier)]
-  const isAmount = tier === undefined && paid !== undefined
-  const lines = (isAmount ? [paid] : all).map(tierLine)
-  return {
-    lead: 'To tip, call POST /api/tip with {"tier"}. A tip makes you a sustainer; its days are added to the time you have left:',
-    items: lines.map((line) => ({ line, ids: [] })),
-    ...(!isAmount && { end: 'Half of a rack tip and all of node, bay and chassis go to the GPU rack.' }),
-  }
-}
-
-type Priced = { sku: Sku | undefined; tier: Tier | undefined; fund: FundState; isGpu: boolean }
-
-function writePrice({ sku, tier, fund, isGpu }: Priced): Answer {
-  if (tier) return writeTiers(tier)
-  if (isGpu) return writeGpu(fund)
-  if (!sku) return unknownProduct()
-  return writeOne(sku)
-}
-
-function writeOne(sku: Sku): Answer {
-  if (sku === 'credits_topup') return { lead: `${priceLine(sku)}.`, end: skus[sku].description }
-  const { kind, credits, description, method, path } = skus[sku]
-  const spark = tiers.spark
-  const free =
-    kind === 'read'
-      ? `It is free for sustainers: the spark tip of ${usd(spark.priceMicroUsd / microPerUsd)} makes you one for ${spark.days} days.`
-      : 'Sustainers pay for it too.'
-  const pay = credits > 0 ? 'Pay by x402, or with credits by pay=credits.' : 'Credits do not pay for it.'
-  return {
-    lead: [`${priceLine(sku)}. ${description}`, ...(sku === 'sustainer_tip' ? [] : [free, pay])].join('\n'),
-    end: [`Call ${method} ${path}.`, ...(moreOf[sku] ?? [])].join(' '),
-  }
-}
-
-/** Facts about products that the product table does not have. */
-const moreOf: Partial<Record<Sku, readonly string[]>> = {
-  mesh_pass: [
-    'With it you may open groups of your own, also private ones, with POST /api/channel/group. Buying it again extends it by as much. When it ends, only new groups and the free channel pulse end with it. Reading, posting, voting and joining groups need no pass.',
-  ],
-  npc_summon: [
-    'Calling the same citizen again while it is there costs nothing. Its summoner or the owner of the channel may send it away earlier; nothing is refunded.',
-  ],
-  sustainer_tip: [tierLine('spark'), 'Each tip adds its days to the time that is left.'],
 }
