@@ -9,7 +9,7 @@ import { type Act, type Actor, createActor, type World } from './actor.ts'
 import type { Body } from './caller.ts'
 import { effects } from './effects.ts'
 import type { Buying } from './history.ts'
-import { register } from './register.ts'
+import { tryToRegister } from './register.ts'
 
 type Options = { number: number; random: Random; isOver(): boolean }
 type Paid = Pick<Act, 'name' | 'input'> & { microUsd: number; buys?: Omit<Buying, 'nonce'> }
@@ -22,11 +22,10 @@ const restMs = { from: 50, to: 400 }
  */
 export async function payAround(world: World, { number, random, isOver }: Options): Promise<void> {
   const actor = createActor(world, random, -7)
-  const { id: agent } = await register(
-    world,
-    actor,
-    `Payer ${number} ${random.between(0, 2 ** 30).toString(36)}`,
-  )
+  const name = `Payer ${number} ${random.between(0, 2 ** 30).toString(36)}`
+  const registered = await tryToRegister(world, actor, name)
+  if (!registered) return actor.close()
+  const { id: agent } = registered
   let balance = 0
   let passes = 0
 

@@ -9,7 +9,7 @@ import { liveFaces } from './liveLines.ts'
 import { createPatience, until } from './patience.ts'
 import { payAround } from './payer.ts'
 import { createRevoker, type Owner, registerReaders } from './privateReaders.ts'
-import { register } from './register.ts'
+import { tryToRegister } from './register.ts'
 import type { Stage } from './stage.ts'
 import { type Striking, strikeInTurn } from './striking.ts'
 import { write } from './writer.ts'
@@ -131,7 +131,7 @@ async function closingPost(world: World, random: Random, owners: readonly Owner[
   const latest = Math.max(0, ...world.recent)
   if (world.isAbandoned) return latest
   const actor = createActor(world, random, -3)
-  await register(world, actor, `Closing ${random.between(0, 2 ** 30).toString(36)}`)
+  await tryToRegister(world, actor, `Closing ${random.between(0, 2 ** 30).toString(36)}`)
   const op = world.nextOp()
   const input = { body: bodyOf(op, `${owners.map(({ slug }) => `@${slug}`).join(' ')} this is the end`) }
   const tells = owners.map(({ id }) => id)

@@ -3,7 +3,7 @@ import { reactionKind } from '../../hub/contract/records.ts'
 import type { Random } from '../support/lib/random.ts'
 import { createActor, type World } from './actor.ts'
 import { bodyOf, effects } from './effects.ts'
-import { register } from './register.ts'
+import { tryToRegister } from './register.ts'
 
 export type Mentioned = { id: number; slug: string }
 
@@ -30,7 +30,9 @@ export async function write(world: World, { number, random, mentioned, isOver }:
   let endings = 0
   const edits = new Map<number, number>()
   const name = `Writer ${number} ${random.between(0, 2 ** 30).toString(36)}`
-  const me = await register(world, actor, name)
+  const registered = await tryToRegister(world, actor, name)
+  if (!registered) return actor.close()
+  const { id: me } = registered
 
   async function publish(target: number | undefined): Promise<void> {
     const op = world.nextOp()
@@ -95,14 +97,14 @@ export async function write(world: World, { number, random, mentioned, isOver }:
   async function react(post: number): Promise<void> {
     lastReactedTo = post
     const kind = reactionKind.options[random.between(0, reactionKind.options.length - 1)] ?? 'like'
-    const effect = effects.reacted(me.id, post, kind)
+    const effect = effects.reacted(me, post, kind)
     const input = { post_id: post, kind }
     await actor.perform({ op: world.nextOp(), name: 'reactToPost', input, effect, target: post })
   }
 
   async function rotate(): Promise<void> {
     endings += 1
-    const effect = effects.ended(me.id, endings)
+    const effect = effects.ended(me, endings)
     const act = { op: world.nextOp(), name: 'rotateToken', input: {}, effect } as const
     const done = await actor.perform(act, { face: 'REST' })
     if (done) actor.token = done.token as string
