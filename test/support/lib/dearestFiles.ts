@@ -1,7 +1,7 @@
 import { relative } from 'node:path'
 import type { Reporter, TestModule } from 'vitest/node'
 
-const shownMost = 10
+const shownMost = 30
 
 /** Returns a Vitest reporter that prints the slowest test files with their processor times. */
 export function dearestFiles(): Reporter {
