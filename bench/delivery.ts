@@ -6,10 +6,7 @@ import { type Bench, type Figures, interleave, type Row, row } from './row.ts'
 const listeners = 1000
 const eventsPerRound = 16
 
-/**
- * Measures the cost of delivering an event to 1,000 listeners. A hub with only one listener shows the cost without
- * delivery.
- */
+/** Measures the cost of delivering an event to 1,000 listeners. A hub with one listener is the baseline. */
 export async function delivery(bench: Bench): Promise<Row[]> {
   const server = await openServer()
   const post = await openPlaza(server, 'raw', 1)

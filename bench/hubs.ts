@@ -18,8 +18,8 @@ const connections = 512
 const idleMs = 1000
 
 /**
- * Compares the CPU time of one hub with that of two. Both share one machine, so a second hub would not increase the
- * throughput.
+ * Compares the CPU time of one hub with that of two. Throughput would not increase with a second hub, because
+ * all hubs run on the same machine.
  */
 export async function hubs(bench: Bench): Promise<Row[]> {
   const server = await openServer()

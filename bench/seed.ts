@@ -48,7 +48,10 @@ export async function indexed(sql: Sql): Promise<void> {
   while ((await missing()).length > 0) await delay(50)
 }
 
-/** Waits until all stored counts are up to date. After an import, they are updated in the background. */
+/**
+ * Waits until the hub's background job has processed the whole event log. The job updates the stored counts,
+ * such as the number of replies in each thread.
+ */
 export async function followed(sql: Sql): Promise<void> {
   const head = await headOf(sql)
   const behind = () => sql`select 1 from followed where least(seq, conversations, states) < ${head}`
@@ -105,7 +108,7 @@ export async function repeatBlock(sql: Sql, { after, to }: Block, times: number)
   await sql`vacuum analyze`
 }
 
-/** Updates the stored counts, which do not change automatically when rows are copied. */
+/** Recomputes stored counts, such as the number of agents, because copying rows does not update them. */
 async function countAnew(tx: Tx, head: number): Promise<void> {
   await tx`update figures set agents = (select count(*) from agents where kind <> 'citizen' and freed_at is null)`
   await tx`truncate seen`

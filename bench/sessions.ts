@@ -42,8 +42,8 @@ async function openPeer(name: string): Promise<Host> {
 }
 
 /**
- * Measures a server's cost per connection. Opens some connections first, so that one-time costs, such as compiled code,
- * are not measured.
+ * Measures a server's cost per connection. Opens some connections first, so that one-time costs, such as
+ * just-in-time compilation, are not measured.
  */
 async function withHost(open: () => Promise<Host>, count: number): Promise<Figures> {
   const host = await open()

@@ -48,8 +48,8 @@ const ping = 0x89
 const pong = Buffer.from([0x8a, 0x80, 0, 0, 0, 0])
 
 /**
- * Reads the frames after the handshake. Supports only complete, unmasked frames, as the servers in this benchmark send
- * them.
+ * Reads the WebSocket frames after the handshake. Supports only unfragmented, unmasked messages, because the
+ * benchmarked servers send no others.
  */
 function readFrames(socket: Socket, first: Buffer, take: (payload: Buffer) => void): void {
   let pending: Buffer | undefined

@@ -2,8 +2,9 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /**
- * Font files for the cards, by path in their packages. They cover the scripts that the renderer draws correctly. The
- * order matters: for a letter that a font lacks, the renderer takes the first other font that contains the letter.
+ * Font files for drawing the cards (preview images of pages), by path in node_modules. They cover the scripts
+ * that the renderer draws correctly. The order matters: if a font lacks a letter, the renderer uses the first
+ * font in the list that has it.
  */
 const fonts = [
   ...['latin', 'latin-ext', 'vietnamese', 'cyrillic', 'cyrillic-ext', 'greek', 'greek-ext'].map(
@@ -13,8 +14,8 @@ const fonts = [
 ]
 
 /**
- * Returns the renderer and the fonts that the painter of cards loads, by path in `dist/`. The build copies them, so
- * that the built hub needs none of their packages.
+ * Returns the SVG renderer and the fonts for the cards (preview images of pages), by path in `dist/`. The
+ * build copies these files, so that the built hub does not need their npm packages.
  * @param {string} root
  * @returns {[string, Uint8Array][]}
  */

@@ -14,10 +14,11 @@ const programs = {
 const besideHub = { 'learned.txt': 'hub/citizens/learning/learned.txt' }
 
 /**
- * Compiles the hub and the operator's program (each into one file with its packages), the painter of cards, the browser
- * pages and the interface documents. Resolves with the contents of `dist/` by path, and writes nothing. Nothing is
- * minified, so that stack traces are readable. `keepNames` is off, because it would set a closure's name every time the
- * closure is created.
+ * Compiles the hub, the operator's program, the card renderer (which draws preview images), the browser pages
+ * and the API documents. Each program is bundled with its dependencies into one file. Resolves with the
+ * contents of `dist/` by path, and writes nothing. Nothing is minified, so that stack traces are readable.
+ * The bundler option `keepNames` is off, because it would set a closure's name every time the closure is
+ * created.
  * @param {string} root
  * @param {import('vite').Plugin[]} [plugins] for the programs
  * @returns {Promise<Map<string, string | Uint8Array>>}
@@ -53,7 +54,7 @@ export async function compileHub(root, plugins) {
 }
 
 /**
- * Runs the source modules that derive the documents from the contract.
+ * Runs the source module that generates the OpenAPI and AsyncAPI documents.
  * @param {string} root
  * @param {import('vite').Plugin[]} plugins
  * @returns {Promise<Record<string, string>>}

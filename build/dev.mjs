@@ -1,5 +1,5 @@
-// Program of `npm run dev`: builds and starts the hub, and repeats both after each source change. Prints log lines in a
-// readable form.
+// Entry point of `npm run dev`: builds and starts the hub, and repeats both after each source change. Prints
+// log lines in a readable form.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, watch } from 'node:fs'
@@ -15,7 +15,7 @@ const hubEnv = { ...process.env }
 // Set NODE_ENV, because Vite's output depends on it. With a fixed value, every caller gets the same build.
 process.env.NODE_ENV = 'production'
 
-/** Delay before a build in milliseconds, because an editor may save several files at once. */
+/** Debounce time for builds, in milliseconds. An editor may save several files at once. */
 const settleMs = 100
 
 /** @type {import('node:child_process').ChildProcess | undefined} */

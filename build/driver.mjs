@@ -1,11 +1,12 @@
-/** Path of the driver's module that is changed, as it ends in node_modules. */
+/** End of the path of the Postgres driver's module to patch. */
 const changedModule = 'node_modules/postgres/src/connection.js'
 
 /**
- * Changes in the source of the Postgres driver, each as a snippet and its replacement. The driver counts the rows of a
- * result, but resets the count only when a statement succeeds. If a statement fails between two rows, the next result
- * of the connection starts with as many holes (github.com/porsager/postgres/issues/1119 and 1181). If the server process
- * ends between two rows, the first query of the next connection also gets the old error (issue 1223).
+ * Patches for the Postgres driver, each as a snippet and its replacement. The driver counts the rows of a
+ * result, but resets the count only when a statement succeeds. If a statement fails after n rows, the next
+ * result on the connection starts with n empty elements (github.com/porsager/postgres/issues/1119 and 1181).
+ * If the server process ends between two rows, the first query of the next connection also gets the old error
+ * (issue 1223).
  * @type {[snippet: string, replacement: string][]}
  */
 const changes = [
@@ -17,8 +18,8 @@ const changes = [
 ]
 
 /**
- * Returns a Vite plugin that repairs the Postgres driver while it is compiled into a program. The build fails if it
- * contains a driver without the code to change.
+ * Returns a Vite plugin that patches the Postgres driver while the driver is bundled. The build fails if a
+ * patch does not fit the driver.
  * @returns {import('vite').Plugin}
  */
 export function repairDriver() {

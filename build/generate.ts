@@ -5,12 +5,12 @@ import { generatedFiles, learnedFile, staleOf, staleRemedy } from '../rest/gener
 import { hashSources } from './sources.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-/** Everything that the training of the citizens reads, and its result. */
+/** Folders with the inputs and the result of the training of the citizens (built-in bots). */
 const trainingPaths = [
   ...['hub/citizens/learning', 'hub/citizens/language', 'hub/citizens/words'],
   ...['hub/contract', 'hub/domain'],
 ]
-/** Holds the hash of the training's inputs when `learned.txt` was last found up to date. */
+/** Cache file with the hash that the training files had when `learned.txt` was last found up to date. */
 const checkedPath = join(root, 'node_modules/.cache/learned.sha256')
 
 if (process.argv.includes('--check')) check()

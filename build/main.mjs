@@ -1,5 +1,6 @@
-// Program of `npm run build`. With --if-stale, it builds only if `dist/` is outdated; `npm start` runs it this way
-// first. It is plain JavaScript, because an installation without development dependencies cannot run TypeScript.
+// Entry point of `npm run build`. With --if-stale, builds only if `dist/` is outdated; `npm start` runs this
+// script with --if-stale first. The script is plain JavaScript, because an installation without development
+// dependencies cannot run TypeScript.
 import { fileURLToPath } from 'node:url'
 import { build, whyStale } from './build.mjs'
 

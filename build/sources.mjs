@@ -16,8 +16,8 @@ export const sources = [
 ]
 
 /**
- * Returns a hash of the sources' names and contents. File dates are ignored, because a checkout or copy changes them.
- * Undefined if there are no sources, as in an image that contains only the build.
+ * Returns a hash of the sources' names and contents, or undefined if there are no sources, as in a container
+ * image that contains only the build. File dates are ignored, because a checkout or copy changes them.
  * @param {string} root
  * @param {readonly string[]} [paths] files and folders, by default all inputs of a build
  * @returns {string | undefined}

@@ -7,7 +7,7 @@ const unfinished = /\.part-\d+$/
  * Makes a folder contain exactly these files. Writes each file under a temporary name and then renames it, so
  * that other processes never see a missing or partial file.
  * @param {string} folder
- * @param {Map<string, string | Uint8Array>} files by path, written in this order
+ * @param {Map<string, string | Uint8Array>} files by path, written in the order of the map
  */
 export function writeFiles(folder, files) {
   for (const [path, content] of files) {

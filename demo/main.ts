@@ -32,7 +32,7 @@ function readArguments(): { days: number; port: number | undefined } {
   }
 }
 
-/** Returns the port 3000, or any free port if 3000 is in use. */
+/** Returns port 3000, or any free port if 3000 is in use. */
 async function findPort(): Promise<number> {
   for (const port of [3000, 0]) {
     const server = createServer().listen(port)

@@ -13,7 +13,7 @@ import { migrate } from '../storage/migrate.ts'
 export type DemoPlaza = {
   readonly url: string
   readonly operatorToken: string
-  /** Sets the hub's clock this many hours behind the real time. */
+  /** Sets the hub's clock this many hours behind the actual time. */
   setBack(hours: number): Promise<void>
   readonly ended: Promise<never>
   close(): Promise<void>

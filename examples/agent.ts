@@ -1,5 +1,5 @@
-// Answers every mention exactly once, even if the agent or the plaza is killed at any time.
-// Needs: npm install ws tsx, and the archive that `npm pack` makes in clients/typescript
+// Answers every mention exactly once, even if the agent or the server is killed at any time.
+// Needs: npm install ws tsx, and the tarball that `npm pack` creates in clients/typescript
 // Run: node --import tsx agent.ts
 
 import { createClient } from '@plaza/client'

@@ -1,4 +1,4 @@
-// Reads the feed and says good morning as a client of the Model Context Protocol, with its official SDK.
+// Reads the feed and says good morning as an MCP client that uses the official SDK.
 // Needs: npm install @modelcontextprotocol/client
 // Run: node mcp.mjs
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'

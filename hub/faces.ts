@@ -141,8 +141,8 @@ export async function openFaces(config: Config, needs: Needs): Promise<Faces> {
   observe.log[isSlower ? 'warn' : 'info'](says)
   if (live.limited) limitHandshakes(socketIo, trustedProxies)
 
-  // Before clients can connect, tell the other hubs the port to which they must forward the requests of this hub's
-  // sessions.
+  // Tell the other hubs the port of this hub before clients can connect, because the other hubs forward
+  // requests that belong to sessions of this hub.
   await siblings?.reachable(await server.listenToSiblings())
   const port = await server.listen(config.host, config.port).catch((error: Error) => {
     // Log the error first, because closing the other parts may log further errors.

@@ -11,7 +11,7 @@ export type Order = {
   path: string
   /** Access tokens, assigned to the connections in turn. Empty for anonymous requests. */
   tokens: string[]
-  /** True to send a JSON body that contains a generated text. */
+  /** True to send a JSON body that contains generated text. */
   prose: boolean
   connections: number
   seconds: number
@@ -62,7 +62,7 @@ function requestOf({ method, path, prose: says }: Order, token: string | undefin
   )
 }
 
-/** Splits a stream into HTTP responses. Supports content lengths and chunked encoding. */
+/** Splits a stream into HTTP responses. Supports the Content-Length header and chunked encoding. */
 function readAnswers(socket: Socket, take: (answer: Buffer) => void): void {
   let pending: Buffer = Buffer.alloc(0)
   socket.on('data', (chunk: Buffer) => {

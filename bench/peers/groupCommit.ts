@@ -3,7 +3,7 @@ import { anyRandom } from '../../test/support/lib/random.ts'
 import { answerOrders } from '../answering.ts'
 import { proseFrom } from '../texts.ts'
 
-/** Commands for a minimal program that inserts posts in groups. Its cost per post is a lower bound for any server. */
+/** Commands for a minimal program that inserts posts in batches: a lower bound for the cost per post. */
 
 export type Order = { act: 'open'; url: string } | { act: 'load'; inFlight: number; seconds: number }
 export type Done = { count: number; seconds: number }

@@ -25,7 +25,8 @@ const say = (line) => console.log(JSON.stringify(line))
 const paid = []
 
 /**
- * Makes a call. Repeats the call with the same key while the plaza allows a retry or does not respond.
+ * Makes a call. Repeats the call with the same idempotency key while the server allows a retry or does not
+ * respond.
  * @param {string} method
  * @param {string} path
  * @param {object} [body]
@@ -151,7 +152,8 @@ function eventReader({ rooms, cursor }) {
 }
 
 /**
- * Keeps one connection open until it ends. Returns the delay that the bye frame asked for.
+ * Opens a connection and handles its frames until the connection closes. Returns the delay that the bye frame
+ * asked for.
  * @param {Reader} reader
  */
 async function connect({ take, cursor, rooms }) {

@@ -1,6 +1,7 @@
-// A receiver of webhooks that needs no library. It answers the challenge, verifies each signature (Standard Webhooks)
-// and skips repeats. Start the receiver, register its address with POST /api/webhooks, and write the `secret` from the
-// response to the receiver's standard input. For later starts, put the secret into PLAZA_WEBHOOK_SECRET.
+// Webhook receiver that needs no library. It answers the challenge, verifies each signature (Standard
+// Webhooks) and skips repeated deliveries. Start the receiver, register its URL with POST /api/webhooks, and
+// write the `secret` from the response to the receiver's standard input. On later starts, pass the secret in
+// PLAZA_WEBHOOK_SECRET.
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { createServer } from 'node:http'
 import { createInterface } from 'node:readline'

@@ -34,7 +34,7 @@ export const driftRoom: Scene = [
   ),
 ]
 
-/** A thread about a tide gauge whose readings rise. */
+/** A thread about a tide gauge whose readings drift upward over the years. */
 export const drift: Scene = [
   post(
     'halden',

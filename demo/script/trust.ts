@@ -94,7 +94,8 @@ export const citations: Scene = [
 ]
 
 /**
- * Scene in which the agents ask for bookmarks. Their feature request gets enough votes to be put to the vote as a law.
+ * Scene in which the agents ask for bookmarks. Their feature request gets enough support to become a bill (a
+ * proposed law).
  */
 export const bookmarks: Scene = [
   post(

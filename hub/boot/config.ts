@@ -21,8 +21,8 @@ const port = z
 const databaseUrl = z.string().refine(isDatabaseUrl, 'must be a postgres:// URL').optional()
 
 /**
- * Returns true for a Postgres URL, with one or several hosts. For an invalid URL, the driver's error message would
- * contain the password.
+ * Returns true for a valid Postgres URL, with one or several hosts. The driver must not receive an invalid
+ * URL, because the driver's error message would contain the password.
  */
 function isDatabaseUrl(text: string): boolean {
   const withFirstHost = text.replace(/,[^/?@]*(?=[/?]|$)/, '')

@@ -26,7 +26,8 @@ export type Call = {
   /** True if the call is part of a larger request that has already been counted towards the rate limits. */
   counted?: true
   /**
-   * True if the call renders a document, such as an Atom feed. The limit on refused calls does not apply to such calls.
+   * True if the call renders a document, such as an Atom feed. If refused, such a call does not count towards
+   * the limit on refused calls.
    */
   isDocument?: true
   /** Set by the hub for a call that it makes for a citizen (a built-in agent). No client can set this field. */
@@ -78,8 +79,8 @@ export function errorOutcome(
 }
 
 /**
- * Converts an unexpected error to the refusal that the client gets. A missed deadline has its own refusal, because it
- * does not prove an outage.
+ * Converts an unexpected error to the refusal that the client gets. A timeout gets a refusal of its own,
+ * because the timed-out call may still have been executed.
  */
 function refusalOf(error: unknown): Refusal {
   if (isTooLate(error)) return notInTime()

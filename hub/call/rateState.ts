@@ -9,5 +9,8 @@ export type RateState = {
   resetS: number
 }
 
-/** State of a token bucket. `remaining` is the number of units left on this hub. */
+/**
+ * State of a token bucket. Each hub (server process) has its own bucket. `remaining` is the number of tokens
+ * left.
+ */
 export type BudgetState = { budget: BudgetName; burst: number; perSecond: number; remaining: number }

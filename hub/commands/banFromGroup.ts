@@ -17,7 +17,7 @@ export function banFromGroup(needs: Pick<CommandNeeds, 'present'>): Command<'ban
         const banned = { channelId: channel.id, agentId: agent.id }
         const told = { channel_id: channel.id, agent: needs.present.summary(agent) }
         if (await isBanned(tx, banned)) return { ok: true, ...told, changed: false }
-        // Remove the agent before adding the event of the ban, so that the agent does not receive that event.
+        // Remove the agent before adding the ban event, so that the agent does not receive that event.
         await removeMember(draft, tx, needs, { channel, agent, by: owner, reason })
         await useInvitation(tx, channel.id, agent.id)
         const by = needs.present.summary(owner)

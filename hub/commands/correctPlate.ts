@@ -74,8 +74,8 @@ async function agentNamed(tx: Tx, slug: string): Promise<AgentRow> {
 }
 
 /**
- * Takes a sponsor plate away from its agent, together with the sustainer time that came with it. Returns the updated
- * agent.
+ * Takes a sponsor plate away from its agent, and takes back the time as a sustainer (paying supporter) that
+ * the plate granted. Returns the updated agent.
  */
 async function takenFrom(
   draft: Draft,

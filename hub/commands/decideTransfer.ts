@@ -44,7 +44,8 @@ export function decideTransfer(needs: Needs): Command<'decideTransfer'> {
 }
 
 /**
- * Returns the sponsor plate (an engraved name) if this decision was already made. Throws if a different one was made.
+ * Returns the sponsor plate (an engraved name) if the transfer was already decided in the same way. Throws if
+ * the earlier decision was different.
  */
 async function decidedBefore(
   tx: Tx,

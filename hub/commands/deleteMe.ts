@@ -32,8 +32,8 @@ export function deleteMe({ sql, now }: Pick<CommandNeeds, 'sql' | 'now'>): Comma
     return {
       type: 'strict',
       async apply(draft, tx) {
-        // Check again while the event log is locked, because the agent may have left or begun a payment since the first
-        // check.
+        // Repeat the checks under the lock on the event log, because the agent may have left or begun a
+        // payment since the first check.
         const { slug } = await getAgent(tx, agentId)
         if (confirm !== slug) throw wrongSlug(slug)
         if (await hasOpenPayment(tx, agentId, keptSince())) throw paying()

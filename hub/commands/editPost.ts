@@ -66,8 +66,8 @@ function rewritten({ body, mentions, flags }: Prepared, before: PostRow) {
 }
 
 /**
- * Returns agents whom an edited post mentions for the first time, without those already notified of the reply. All
- * versions together notify at most `cap` agents.
+ * Returns the agents whom an edited post mentions for the first time, except its author and the authors of
+ * the posts that it replies to. All versions of the post together notify at most `cap` agents.
  */
 async function newlyNamed(
   tx: Tx,

@@ -70,7 +70,8 @@ export function getChannel({ sql, present, roomWaiters, tail }: Needs): Command<
       const leftMs = Math.max(0, until - performance.now())
       // Subscribe before reading the channel, so that no message is missed between reading and waiting.
       const listening = [roomWaiters.next(channelRoom(id), leftMs)]
-      // Wait on the caller's inbox too, because that wait ends if the caller's token is revoked.
+      // Wait on the caller's inbox too, so that a long poll of a private channel ends at once if the caller's
+      // token is revoked.
       if (credential) listening.push(roomWaiters.next(inboxRoom(credential.agentId), leftMs))
       try {
         const found = await read()

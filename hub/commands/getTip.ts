@@ -2,7 +2,9 @@ import { usdOf } from '../contract/money.ts'
 import { tiers } from '../contract/tiers.ts'
 import type { Command } from './command.ts'
 
-/** Responds to a tip that was paid without a token. With a token, the operation `tip` runs instead. */
+/**
+ * Responds to a tip from a caller without an access token. With a token, the operation `tip` runs instead.
+ */
 export function getTip(): Command<'getTip'> {
   return async ({ tier }) => ({
     ok: true,

@@ -20,7 +20,8 @@ export function registerAgent(needs: Needs): Command<'registerAgent'> {
     if (!slug) {
       throw invalidField('name', 'must have at least two letters or digits, or come with a slug')
     }
-    // If the name spells a reserved slug, try to claim that slug, so that the call is refused.
+    // If the name spells a reserved slug, use that slug, so that the later check for reserved slugs refuses
+    // the call.
     const claimed = spelled && isReservedSlug(spelled) ? spelled : slug
 
     return {

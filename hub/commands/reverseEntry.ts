@@ -41,7 +41,10 @@ export function reverseEntry(needs: Needs): Command<'reverseEntry'> {
   }
 }
 
-/** Closes the waiting bank transfer of a reversed ledger entry, so that it can no longer buy anything. */
+/**
+ * Closes the pending bank transfer of a reversed ledger entry, so that the transfer can no longer buy
+ * anything.
+ */
 async function endWaiting(draft: Draft, tx: Tx, { present }: Needs, id: number): Promise<void> {
   const row = await findTransfer(tx, id)
   if (row?.becomes !== 'waits') return

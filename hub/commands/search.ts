@@ -35,7 +35,10 @@ export function search({ sql, present }: Needs): Command<'search'> {
   }
 }
 
-/** Returns the search with the author's id in place of the author's slug, or undefined if no agent has this slug. */
+/**
+ * Returns the search query with the slug of the author replaced by the author's id, or undefined if no agent
+ * has this slug.
+ */
 async function wantedOf(
   tx: Tx,
   { author, ...asked }: Search,

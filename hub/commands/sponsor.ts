@@ -123,8 +123,8 @@ async function findPaid(tx: Tx, report: SignedReport): Promise<SponsorshipRow | 
 }
 
 /**
- * Returns the sponsorship that an earlier call claimed, or else an unclaimed one of the same name that was paid by bank
- * transfer.
+ * Returns the sponsorship if the same claim was made before and is unpaid, or else one of the same name that
+ * was paid for by bank transfer and belongs to no agent.
  */
 async function findKnown(tx: Tx, claim: Claim): Promise<SponsorshipRow | undefined> {
   const own = await findClaimOf(tx, { ...claim, agentId: claim.agent?.id ?? null })

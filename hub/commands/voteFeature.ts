@@ -49,8 +49,8 @@ export function voteFeature(needs: Needs): Command<'voteFeature'> {
 }
 
 /**
- * Puts a feature request with enough votes to the vote as a law, unless the request already has a law that did not
- * lapse.
+ * Turns a feature request with enough votes into a bill (a proposed law), unless the request already has a
+ * law that has not lapsed.
  */
 async function promoted(draft: Draft, tx: Tx, feature: FeatureRow, needs: Needs): Promise<FeatureRow> {
   const isFree = feature.lawId === null || feature.lawStatus === 'lapsed'

@@ -1,6 +1,9 @@
 import { type TransferWord, transferWordNames } from './fund.ts'
 
-/** Returns the code for a record in a bank reference, such as `PZ-4K3QX`: a length, the id and a check character. */
+/**
+ * Returns the code for a record in a bank reference, such as `PZ-4K3QX`. The first character after the hyphen
+ * is the number of characters that follow, and the last one is a check character. Between them is the id.
+ */
 export function codeOf(id: number): string {
   const digits = digitsOf(id)
   const values = [placeOf(String(digits.length + 1)), ...digits]
@@ -28,8 +31,8 @@ export function readCode(text: string): FoundCode {
 }
 
 const prefix = 'PZ'
-// Characters that people do not confuse and every bank transmits unchanged. Because 31 is prime, the check character
-// detects each wrong character and each swap of two.
+// Characters that people do not confuse and every bank transmits unchanged. There are 31 characters, a prime
+// number, so the check character detects each wrong character and each swap of two.
 const alphabet = '23456789ABCDEFGHJKLMNPQRSTVWXYZ'
 const base = alphabet.length
 const lengths = { min: 3, max: 8 }

@@ -19,8 +19,8 @@ export const chains = {
 } as const satisfies Record<TransferChain, { name: string; chainId: number; usdc: `0x${string}` }>
 
 /**
- * Number of blocks, counting the transfer's own, after which a transfer is final. By then, every RPC node behind a load
- * balancer has it.
+ * Number of blocks, counting the transfer's own, after which a transfer is final. By then, every RPC node
+ * behind a load balancer knows about the transfer.
  */
 export const confirmationsNeeded = 12
 

@@ -115,7 +115,10 @@ export const isWrite = (operation: Pick<Operation, 'method'>): boolean => operat
 export const takesKey = (operation: Pick<Operation, 'method' | 'price'>): boolean =>
   isWrite(operation) || operation.price !== undefined
 
-/** Returns true for a read that is free, at least in one of its forms. Only free responses carry an ETag. */
+/**
+ * Returns true for a read that is free, or free unless the caller asks for the paid form. Only free responses
+ * carry an ETag.
+ */
 export const isHeldByEtag = (operation: Pick<Operation, 'method' | 'price'>): boolean =>
   !isWrite(operation) && (operation.price === undefined || operation.price.when !== undefined)
 

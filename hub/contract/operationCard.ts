@@ -46,7 +46,8 @@ export function operationCard({ method, path, summary, description, ...rest }: O
     ...(told.length > 0 ? [`Fields: ${told.join(', ')}.`] : []),
     ...(paging.length > 0 ? [`A list, read with ${paging.join(', ')}.`] : []),
     tokens[auth],
-    // A call that reports a transfer of money or needs a mesh pass has no price, but is not free of charge.
+    // Do not call an operation free if it reports a transfer of money or needs a mesh pass (a paid
+    // subscription).
     ...(price || (tag !== 'fund' && !errors.includes('mesh_pass_required')) ? [priceWords(price)] : []),
     limitWords(rest.rates, auth),
     ...(isRepeatable ? ['The same call again is no error: it answers changed: false.'] : []),

@@ -8,7 +8,7 @@ import { type ParameterName, parameters } from './governance.ts'
 type RateRow = {
   /** Name of what is counted, such as `posts`. */
   counts: string
-  /** Description of what is counted separately, such as `each token`. */
+  /** Description of the callers that are counted separately, such as `each token`. */
   whom?: { agent?: string; ip?: string }
   /** Maximum number per window for each agent. */
   agent?: number
@@ -88,7 +88,9 @@ export type RateParameter = {
 export const rateBuckets = Object.keys(rates) as [RateBucket, ...RateBucket[]]
 export type { RateRow }
 
-/** Says what the limit counts. Without `withTiers`, it omits that the limit differs between agents. */
+/**
+ * Describes what the limit counts. With `withTiers`, also mentions the limits of sustainers and newcomers.
+ */
 export function rateWords(bucket: RateBucket, { withTiers = true } = {}): string {
   const { counts, whom, agent, ip }: RateRow = rates[bucket]
   const address = whom?.ip ?? 'each address'

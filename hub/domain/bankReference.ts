@@ -28,7 +28,7 @@ export function readReference(reference: string): BankReference {
   return { word: first.word, name: after ?? nameIn(text.slice(0, first.at)) }
 }
 
-// Matches whatever a bank may turn a hyphen into: a dash, a dot, a question mark, a blank or nothing.
+// Matches whatever a bank may turn a hyphen into, such as a dash, a dot, a question mark, a space or nothing.
 const hyphen = '[\\s\\p{Pd}\\u2212\\u2043_./?+:~]*'
 
 /**

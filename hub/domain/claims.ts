@@ -6,7 +6,7 @@ type Claim = {
   purpose: TransactionPurpose
   chain: TransferChain
   txHash: string
-  /** Thing that is paid for, such as a post or an agent. */
+  /** Description of the item that is paid for, such as `post 42 for mercury`. */
   subject: string
 }
 
@@ -15,7 +15,8 @@ type Claim = {
  */
 export function claimText({ baseUrl, purpose, chain, txHash, subject }: Claim): string {
   const { name, chainId } = chains[chain]
-  // Give each value its own line without line breaks, so that different claims never have the same text.
+  // Put each value on a line of its own, with line breaks escaped. Otherwise, different claims could have the
+  // same text.
   return [
     `I paid ${baseUrl} with this transaction, and say what it was for.`,
     '',

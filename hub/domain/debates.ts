@@ -8,7 +8,7 @@ const halfLifeMs = 24 * hourMs
 export type LiveThread = {
   rootId: PostId
   replies: number
-  /** Number of distinct authors of replies, without the thread's author. */
+  /** Number of distinct authors of replies, excluding the thread's author. */
   repliers: number
   lastReplyAt: Date
 }

@@ -2,8 +2,8 @@ import { featuredShown } from '../contract/records.ts'
 import { hourMs } from './durations.ts'
 
 /**
- * Selects the items to show in the current hour. If there are more items than places, a different selection is shown
- * every hour.
+ * Selects the items to show in the current hour. If there are more items than can be shown at once, the
+ * selection changes every hour.
  */
 export function onTurn<Item>(all: readonly Item[], atMs: number): Item[] {
   if (all.length <= featuredShown) return [...all]

@@ -5,8 +5,8 @@ import type { FlagGroup } from './flagWords.ts'
 export type Forms = { readonly text: string; readonly folded: string }
 
 /**
- * Rule that sets a content flag. If the pre-check in `flagSigns.ts` finds no sign of the rule's `group`, the rule is
- * skipped.
+ * Rule that sets a content flag. The rule is skipped if the fast first pass over the text finds that no rule
+ * of the same `group` can match.
  */
 export type FlagRule = {
   flag: ContentFlag
@@ -110,8 +110,8 @@ function runs(text: string, pattern: RegExp): string[] {
 }
 
 /**
- * Returns a check for random-looking text, in which digits, capitals and small letters must each occur at least `least`
- * times.
+ * Returns a check for random-looking text, in which digits, upper-case letters and lower-case letters must
+ * each occur at least `least` times.
  */
 function isMixed(least: number): (run: string) => boolean {
   return (run) => [/[0-9]/g, /[A-Z]/g, /[a-z]/g].every((kind) => runs(run, kind).length >= least)

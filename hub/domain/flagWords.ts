@@ -1,5 +1,5 @@
-// Words that the content rules look for. A rule runs only if the text contains words of the rule's group, so a missing
-// word hides matches.
+// Words that the content rules look for. A rule runs only if the text contains words listed here for the
+// rule's group, so if a word is missing from these lists, matches are missed.
 
 export const flagGroups = [
   'ignoring',
@@ -18,8 +18,8 @@ export const flagGroups = [
 export type FlagGroup = (typeof flagGroups)[number]
 
 /**
- * A `from` word and a later `to` word, with at most `within` whitespace gaps between them. `about`: group of which a
- * `from` word must also occur nearby.
+ * A `from` word and a later `to` word, with at most `within` whitespace gaps between them. `about`: another
+ * group; one of that group's `from` words must also occur nearby.
  */
 export type WordPair = { group: FlagGroup; from: string; to: string; within: number; about?: FlagGroup }
 

@@ -81,8 +81,8 @@ const rules: readonly Rule[] = [
     left: () => ({ bank_reference: null }),
   },
   {
-    // If an unowned sponsor plate (an engraved name) went to the departed agent, erase the plate's earlier name,
-    // because it may be the agent's own.
+    // If the departed agent was given a sponsor plate (an engraved name) that had belonged to no agent, erase
+    // the plate's earlier name, because that name may be the agent's own.
     holds: ({ plate, previous }, id) =>
       is((plate as Fields | undefined)?.agent, id) && (previous as Fields | undefined)?.agent === null,
     left: ({ previous }) => ({ previous: { ...(previous as Fields), display_name: nameOfGone } }),

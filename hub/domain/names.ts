@@ -2,13 +2,11 @@ import anyAscii from 'any-ascii'
 import { citizenNames } from '../contract/citizens.ts'
 import { normalizeText } from './text.ts'
 
-// Compare slugs only by the results of `foldSlug`, because slugs that look alike count as the same name.
-
 const slugPattern = /^[a-z0-9-]{2,32}$/
 const maxSlugLength = 32
 
-// Maps letters of other scripts to the Latin letters that they resemble. A capital without an entry is treated as the
-// small letter.
+// Maps letters of other scripts to the Latin letters that they resemble. An upper-case letter without an
+// entry is treated like its lower-case form.
 const looks = table(
   'аa еe оo рp сc уy хx іi јj ѕs ԁd һh ԛq ԝw кk мm тt ьb ѵv ӏl ВB НH ' +
     'αa οo νv ρp υu τt ιi κk χx εe ΒB ΕE ΖZ ΗH ΜM ΝN ΥY օo ոn սu հh ' +
@@ -56,8 +54,9 @@ export function slugOf(name: string): string | undefined {
 }
 
 /**
- * Maps slugs that look alike to the same string. The digit `4` does not become the letter `a`, so that numbered names
- * stay distinct.
+ * Maps slugs that look alike to the same string. Compare slugs only by this string, because slugs that look
+ * alike count as the same name. The digit `4` does not become the letter `a`, so that numbered names stay
+ * distinct.
  */
 export function foldSlug(slug: string): string {
   return slug

@@ -51,7 +51,7 @@ export function claimOf(report: Reported & { txHash: string }, baseUrl: string):
   return claimText({ baseUrl, purpose, chain, txHash, subject })
 }
 
-/** Returns the next step for the reporter of a transfer, or null once the hub has finished checking the transfer. */
+/** Returns the next step for the reporter of a transfer, or null once the server has checked the transfer. */
 export function nextStepOf(
   report: Reported & { state: TransactionState; signature: string | null },
   { isSandbox }: { isSandbox: boolean },
@@ -72,7 +72,8 @@ export function nextStepOf(
 }
 
 /**
- * Returns the tier that an agent's pledge buys, or null. Ether buys none, because the hub knows no dollar price for it.
+ * Returns the tier that an agent's pledge buys, or null. Ether buys no tier, because the server has no dollar
+ * price for ether.
  */
 export const tierPledged = (
   { purpose, asset, agentSlug }: Pick<Reported, 'purpose' | 'asset' | 'agentSlug'>,
@@ -81,8 +82,8 @@ export const tierPledged = (
   (purpose === 'pledge' && isProven && agentSlug !== null && tierPaidBy(usdWorthOf(asset, amount))) || null
 
 /**
- * Returns true for a confirmed donation that its payer has not signed. Anyone may have reported it, so a report with
- * the payer's signature can replace it.
+ * Returns true for a confirmed donation that its payer has not signed. Anyone may have reported such a
+ * donation, so a report signed by the payer can replace the unsigned report.
  */
 export const isUnclaimed = ({
   purpose,

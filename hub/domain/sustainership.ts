@@ -25,7 +25,8 @@ export function extended(standing: Sustainership | null, tier: Tier, atMs: numbe
 }
 
 /**
- * Takes back the time that a donation granted, unless that time is already over. `elapsedMs`: time since the donation.
+ * Takes back the time that a payment granted, unless that time is already over. `elapsedMs`: time since the
+ * payment.
  */
 export function shortened(standing: Sustainership, tier: Tier, elapsedMs: number): Sustainership {
   const { days, gives }: { days: number; gives: readonly string[] } = tiers[tier]

@@ -1,4 +1,5 @@
-// Pattern of a pictograph with its skin tone, or with a variation selector, an invisible character that must be kept.
+// Pattern of a pictograph, optionally followed by a skin tone or a variation selector (an invisible character
+// that must be kept).
 const pictograph = '\\p{Extended_Pictographic}(?:[\\uFE0E\\uFE0F]|\\p{Emoji_Modifier})?'
 const emoji = `${pictograph}(?:\\u200D${pictograph})*`
 const keycap = '[0-9#*]\\uFE0F\\u20E3'

@@ -98,7 +98,8 @@ export function similarityOf(a: Fingerprint, b: Fingerprint): number {
 /** Returns true if two sorted lists share at least nine tenths of all their entries (Jaccard index). */
 function areNearlyAll(a: Uint32Array, b: Uint32Array): boolean {
   const sizes = a.length + b.length
-  // Maximum number of entries that can occur in only one list, if the lists share nine tenths of all entries.
+  // Upper bound, with a margin of 1, for the number of entries that occur in only one list if the lists share
+  // nine tenths of all entries.
   const othersMost = (sizes * (1 - nearlyAll)) / (1 + nearlyAll) + 1
   let common = 0
   for (let mine = 0, theirs = 0; mine < a.length && theirs < b.length; ) {

@@ -95,7 +95,8 @@ const anyGrouping = /(?<![0-9a-z])(?=((?:[0-9a-foil][^0-9a-z]*){31}[0-9a-foil])(
 const asIssued = /[0-9a-foil]{8}(?:[^0-9a-z]+[0-9a-foil]{8}){3}/gi
 
 /**
- * Returns everything in the text that may be a recovery hint. A hint has no checksum, so most results are other text.
+ * Returns everything in the text that may be a recovery hint. A hint has no checksum, so most results are
+ * false positives.
  */
 export function findRecoveryHints(text: string): string[] {
   if (!someDigits.test(text) || longestHintRun(text) < hintLength) return []

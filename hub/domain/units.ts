@@ -1,4 +1,4 @@
-/** Mask for the bits of a `unitOf` result that hold the normalised character. */
+/** Bit mask for the normalised character in the packed data of a UTF-16 unit. */
 export const formOf = 0xffff
 export const inWord = 1 << 16
 export const isNumber = 1 << 17

@@ -1,12 +1,12 @@
 import { stopWords, wordMax, wordsOf } from './words.ts'
 
 /**
- * Builds a Postgres tsvector with word positions, but without stop words. Unlike `to_tsvector`, it uses no
+ * Builds a Postgres tsvector with word positions, but without stop words. A repeated word is listed once for
+ * each position, and Postgres merges these entries. Unlike `to_tsvector`, this function uses no
  * language-specific dictionary.
  */
 export function tsvectorOf(text: string): string {
   return (
-    // List a repeated word once for each position. Postgres merges these entries.
     vectorByUnits(text) ??
     wordsOf(text)
       .flatMap((word, at) => (stopWords.has(word) ? [] : `'${word}':${at + 1}`))
@@ -57,7 +57,10 @@ function vectorByUnits(text: string): string | undefined {
   return bytes.toString('latin1', 0, Math.max(0, end - 1))
 }
 
-/** Appends a letter to the numeric code of a word. No other word has the same code as a stop word. */
+/**
+ * Appends a letter to the numeric code of a word. Long words may share a code with each other, but never with
+ * a stop word.
+ */
 const withLetter = (code: number, letter: number): number =>
   code * 37 + (letter > 0x60 ? letter - 0x60 : letter - 0x15)
 const codeOf = (word: string): number =>

@@ -42,7 +42,7 @@ export function termsOf(text: string): string[] {
 export const isTelling = (word: string): boolean =>
   !stopWords.has(word) && (word.length > 1 || unspaced.test(word) || /\p{N}/u.test(word))
 
-/** Search query, whose terms may be replaced by the synonyms in `also`. */
+/** Search query. `also` holds synonyms for the term at the same index, which match in place of the term. */
 export type Query = {
   terms: readonly (readonly string[])[]
   join: 'all' | 'any'
@@ -64,7 +64,8 @@ export function queryOf(topic: string): Query | undefined {
 }
 
 /**
- * Splits a text into search terms: words, or runs of characters without spaces. Omits stop words if other words remain.
+ * Splits a text into search terms: words, or phrases in scripts that are written without spaces. Omits stop
+ * words if other words remain.
  */
 function runsOf(text: string): string[][] {
   const pieces = text.split(/\s+/).map((piece) => wordsOf(piece))
@@ -78,7 +79,8 @@ function runsOf(text: string): string[][] {
 }
 
 /**
- * Builds a query for any word of `text`. Longer words come first, because they are more specific and terms are limited.
+ * Builds a query that matches any word of `text`. Longer words come first, because they are more specific and
+ * the number of terms is limited.
  */
 export function anyOf(text: string): Query | undefined {
   const terms = termsOf(text).toSorted((a, b) => b.length - a.length)
@@ -103,10 +105,10 @@ function phraseOf(words: readonly string[]): string {
   for (const [at, word] of words.entries()) {
     if (stopWords.has(word)) continue
     const isLast = at === words.length - 1
-    // The distance counts skipped stop words, because the index counts them too.
     const forms = isLast ? formsOf(word) : [word]
     const all = forms.map((form) => (isLast && isOpen(form) ? `'${form}':*` : `'${form}'`)).join(' | ')
     const written = forms.length > 1 ? `(${all})` : all
+    // Count skipped stop words in the distance between words, because the index counts them too.
     phrase += phrase === '' ? written : ` <${at - before}> ${written}`
     before = at
   }
@@ -138,14 +140,23 @@ function stands(term: readonly string[], words: readonly string[]): boolean {
   })
 }
 
-/** Length from which a word in Latin letters matches as a prefix. "Car" would find "carries". */
+/**
+ * Minimum length at which a word in Latin letters matches as a prefix. Shorter prefixes match too much: "car"
+ * would find "carries".
+ */
 const openFrom = 4
 
-/** Checks if a word may match as a prefix. Numbers may not, nor short words, which would match other words. */
+/**
+ * Checks if a word may match as a prefix. Numbers and short words may not, because they would match unrelated
+ * words.
+ */
 const isOpen = (word: string) =>
   word.length >= (/^[a-z]+$/.test(word) ? openFrom : openFrom - 1) && !/^\p{N}+$/u.test(word)
 
-/** Returns a word and its singular. Of a short word, which matches as a whole only, also returns the plural. */
+/**
+ * Returns the singular of a word. For a short word, which matches only as a whole, returns both the singular
+ * and the plural.
+ */
 function formsOf(word: string): string[] {
   if (!/^[a-z]{3,}$/.test(word)) return [word.length > 3 && /[^s]s$/.test(word) ? word.slice(0, -1) : word]
   if (!/[^s]s$/.test(word) || word.length === 3) return isOpen(word) ? [word] : [word, `${word}s`]

@@ -44,8 +44,8 @@ export const hubArgument = '--hub'
 const linkDescriptor = 3
 const countMs = 500
 /**
- * Time in ms for which this hub counts calls itself after the primary process has not answered in time. Meanwhile, no
- * call has to wait.
+ * Time in ms for which this hub counts calls on its own after the primary process failed to answer in time.
+ * Meanwhile, no call has to wait.
  */
 const slowMs = 1000
 const openedMs = 10_000

@@ -5,8 +5,8 @@ import type { Tail } from '../log/tail.ts'
 
 const lookMs = 1000
 /**
- * The rankings are recounted after this many new events or milliseconds. Until then, a read adds the events that are
- * not counted yet.
+ * Number of new events or milliseconds after which the stored rankings are updated. Until then, a read adds
+ * the events that are not counted yet.
  */
 const due = { events: 5000, ms: 10_000 }
 const perStep = 5000
@@ -18,7 +18,7 @@ type Needs = {
   background(error: unknown, work: string): void
 }
 
-/** Starts the job that recounts the rankings. Only one hub at a time does the work. */
+/** Starts the job that updates the rankings. Only one hub at a time does the work. */
 export function startRankings({ sql, tail, background }: Needs): Periodic {
   let closed = false
   let followed = { seq: Number.NEGATIVE_INFINITY, atMs: Number.NEGATIVE_INFINITY }

@@ -83,8 +83,8 @@ export function startReconciler({
   }
 
   /**
-   * Returns the change that was paid for. If the change is refused, returns a change that always fails, so that the
-   * transaction refunds the payment.
+   * Returns the change that was paid for. If preparing the change throws a refusal, returns a change that
+   * throws the same refusal, so that the payment is refunded.
    */
   async function wanted(row: PaymentRow): Promise<Change<Body> | undefined> {
     try {

@@ -27,11 +27,13 @@ type Needs = {
 /** Starts the job that keeps the search indexes up to date. Only one hub at a time does the work. */
 export function startSearchIndex({ sql, tail, background }: Needs): SearchIndex {
   let closed = false
-  /** Position in the event log (log id and number) up to which all posts are indexed. */
+  /** Position in the event log (log id and sequence number) up to which all posts are indexed. */
   let indexed = ''
-  /** Position in the event log (log id and number) up to which all records except posts are indexed. */
+  /**
+   * Position in the event log (log id and sequence number) up to which all records except posts are indexed.
+   */
   let followed = ''
-  /** Position in the event log (log id and number) up to which all channel names are indexed. */
+  /** Position in the event log (log id and sequence number) up to which all channel names are indexed. */
   let named = ''
 
   async function index(batches: number): Promise<void> {

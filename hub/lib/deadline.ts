@@ -7,7 +7,10 @@ export class TooLate extends Error {
 export const within = <Result>(ms: number, work: Promise<Result>): Promise<Result> =>
   withinEach(ms, () => work)
 
-/** Rejects with `TooLate` if a step takes longer than `ms`. Each call of `stepDone` restarts the timeout. */
+/**
+ * Rejects with `TooLate` if a single step of the work takes longer than `ms`. The timeout restarts after each
+ * step.
+ */
 export function withinEach<Result>(
   ms: number,
   work: (stepDone: () => void) => Promise<Result>,

@@ -75,8 +75,8 @@ export function createWriteAhead({ sql, tail, now, isLive, channelFact }: Needs)
   }
 
   /**
-   * Reads the data that the changes ask for. Does not look up posts and messages, because `append` checks later that
-   * they exist.
+   * Reads the data that the changes ask for. Does not look up posts and messages, because the statement that
+   * writes the changes checks that they exist.
    */
   async function factsAt(asked: readonly Question[]): Promise<Facts> {
     const open: Question[] = []

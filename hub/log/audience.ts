@@ -21,7 +21,9 @@ export class Audience<Reader extends Listener> {
    */
   readonly #rooms = new Map<Room, Reader | Set<Reader>>()
   #isWalking = false
-  /** Readers that unsubscribe while `walkPlaza` runs. They are removed when it has finished. */
+  /**
+   * Readers that unsubscribe during an iteration over the public room. They are removed after the iteration.
+   */
   #leaving: Reader[] = []
 
   listen(reader: Reader, room: Room): void {

@@ -107,10 +107,10 @@ export function createCommitter({
     health.began()
     let isGivenUp = false
     try {
-      // Do not write a batch that timed out while waiting for the connection. Its callers were already told that the
-      // outcome is unknown.
       const written = await withinEach(commitMs, (locked) =>
         transact(commitConnection.sql, (tx) =>
+          // Skip a batch that timed out while waiting for the connection, because its callers were already
+          // told that the outcome is unknown.
           isGivenUp ? tooLate() : writeUnderLock(tx, batch, { readTime, locked }),
         ),
       )

@@ -42,7 +42,9 @@ export function createDelivery(
       spent += eventsPerWrite + burst.events.length
       if (!reader.outlet.deliver(burst)) ended.push({ reader })
     }
-    /** Delivers the events later, as a replay, once the limit on writes is reached. */
+    /**
+     * Leaves the events to a later replay. Called once the limit on writes per event-loop turn is reached.
+     */
     function postpone(reader: LogReader): void {
       postponed += 1
       reader.postpone()

@@ -24,8 +24,8 @@ type DraftEvent = UnplacedEvent & WithSaid
 export type Draft = {
   readonly at: Date
   /**
-   * Adds an event and returns its seq, which is also the id of the record that the event creates. `text` is kept only
-   * in memory.
+   * Adds an event and returns its seq, which is also the id of the record that the event creates. `text`:
+   * data for finding repeated texts, kept only in memory.
    */
   event<Type extends EventType>(
     type: Type,
@@ -70,7 +70,10 @@ export function openDraft(head: Pick<Head, 'seq'>, at: Date): OpenDraft {
   const answers: StoredAnswer[] = []
   const addressed: AgentId[] = []
   const placed: StoredEvent[] = []
-  /** Last seq of each room. Replace the map instead of editing it, because `mark` may restore the old map later. */
+  /**
+   * Last seq of each room. Replace the map instead of editing it, because a rollback may restore the old map
+   * later.
+   */
   let roomEnds: ReadonlyMap<Room, number> = new Map()
   const lists = [events, posts, messages, reactions, inboxItems, inboxChanges, answers, placed] as unknown[][]
 

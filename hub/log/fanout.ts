@@ -60,8 +60,8 @@ export function createFanout({ bus, tail, node, observe }: Needs): (batch: Batch
   bus.onUp(tail.look)
 
   /**
-   * Handles a message with the id of another event log. Postgres shows if the log was replaced, or if another plaza
-   * shares this Redis.
+   * Handles a message with the id of another event log. Either the log was replaced, which Postgres shows, or
+   * another installation uses the same Redis.
    */
   function hearOf(epoch: string): void {
     observe.foreignMessage()

@@ -22,8 +22,9 @@ const everyMs = 200
  */
 const restMs = 2000
 /**
- * Maximum numbers of followers (durable subscriptions) that one node serves at once. `overdue`: extra places, in use
- * while `brisk` followers take too long.
+ * Maximum numbers of followers (durable subscriptions) that one node serves at once. `slow`: followers whose
+ * last event took long or failed. `brisk`: all others. `overdue`: brisk followers that are taking long now,
+ * each of which frees a `brisk` place.
  */
 const places = { brisk: 32, slow: 32, overdue: 224 }
 /** Exponential backoff between attempts to handle an event. The delay doubles with each failure, up to an hour. */

@@ -14,8 +14,8 @@ export type Healing = {
    */
   look(): Promise<void>
   /**
-   * Compares this node's position with the event log again, because a comparison in progress may miss the latest
-   * events. Resolves within `patienceMs`.
+   * Compares this node's position with the event log again, because a comparison in progress may miss the
+   * latest events. Resolves after 2 s at the latest.
    */
   lookAfresh(): Promise<void>
   close(): Promise<void>

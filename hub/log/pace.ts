@@ -10,16 +10,16 @@ export type Pace = {
   readonly isWaiting: boolean
   count(events: readonly LogEvent[]): void
   /**
-   * Returns true if the replay must pause, and calls `goOn` when the pause is over. `cursor`: seq of the last event
-   * sent.
+   * Returns true if the replay must pause. A callback resumes the replay after the pause. `cursor`: seq of
+   * the last event sent.
    */
   wait(cursor: number): boolean
   close(): void
 }
 
 /**
- * Limits the rate of a replay. New events (after `openedAt`) do not count, because otherwise the replay might never
- * catch up with them.
+ * Limits the rate of a replay. Events added after the start of the replay do not count, because otherwise the
+ * replay might never catch up with them.
  */
 export function createPace(
   allowance: ReplayAllowance | undefined,

@@ -235,7 +235,7 @@ export class LogReader implements Listener, Behind {
     this.sink.end(code, requestId)
   }
 
-  /** Reports an error and closes the reader. Never throws. */
+  /** Logs an error and closes the reader. Never throws. */
   failed(error: unknown): void {
     const { observe } = this.#needs
     if (isOutage(error)) observe.replayFailed(error)

@@ -4,8 +4,8 @@ import type { EventData, EventType } from '../contract/events.ts'
 import { parameters } from '../contract/governance.ts'
 
 /**
- * Maximum number of consecutive events with the text of one post or message: its publication and a notification per
- * mentioned or answered agent.
+ * Maximum number of consecutive events with the text of one post or message: its publication, a notification
+ * for each mentioned agent, and up to two notifications of a reply.
  */
 export const redactionSpan = 1 + parameters.mention_cap.max + 2
 

@@ -28,8 +28,8 @@ type Kind = Change<unknown>['type']
 
 type Needs = {
   /**
-   * Connections for dry runs. Each kind of change has its own connection, so that a `hot` change never waits for the
-   * lock of a `strict` one.
+   * Connections for dry runs, one for each kind of change, so that a `hot` change (such as a post) never
+   * waits for a `strict` change (one that locks the event log).
    */
   connections: Record<Kind, CommitConnection>
   readTime(sql: Sql | Tx): Promise<Date>
@@ -42,7 +42,7 @@ const statementMs = 3000
 /** Time limit for one dry run, so that it ends before the deadline of its call. */
 const workMs = 5000
 
-/** Creates the executor of dry runs. It executes at most one `hot` and one `strict` change at a time. */
+/** Creates the executor of dry runs. It executes at most one change of each kind at a time. */
 export function createRehearsals({ connections, readTime }: Needs): Rehearsals {
   const turns = { hot: createTurns(bounds), strict: createTurns(bounds) }
 

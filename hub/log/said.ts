@@ -1,8 +1,8 @@
 import type { Fingerprint } from '../domain/textSimilarity.ts'
 
 /**
- * Key under which an author's recent texts are remembered. Channel messages have a separate key, so that they do
- * not displace posts.
+ * Key under which an agent's recent texts are remembered, to detect repetitions. Channel messages have a
+ * separate key, so that they do not displace posts.
  */
 export type Speaker = `${number}` | `${number} in channels`
 
@@ -13,9 +13,11 @@ export type Speaker = `${number}` | `${number} in channels`
 export type Said = { speaker: Speaker; place: 'roots' | number; fingerprint: Fingerprint; atMs: number }
 
 /**
- * Key under which a new event holds data about its text. The key is a symbol, so that the event's JSON does not contain
- * the data.
+ * Key under which a new event holds the fingerprint of its text. The key is a symbol, so that the event's
+ * JSON does not contain the fingerprint.
  */
 export const said: unique symbol = Symbol('said')
-/** This field is set only on the node that committed the event. Other nodes derive the data from the event. */
+/**
+ * This field is set only on the node that committed the event. Other nodes derive its value from the event.
+ */
 export type WithSaid = { [said]?: Said | undefined }

@@ -1,5 +1,6 @@
 /**
- * Limit on timer ticks without a read of the event log. A blocked event loop skips ticks, so it causes no false alarm.
+ * Timeout for reading the event log, counted in timer ticks. A blocked event loop skips ticks, so a stall
+ * alone does not cause a timeout.
  */
 const blindness = { everyMs: 500, counts: 10 }
 

@@ -4,7 +4,7 @@ import { eventData, isEvent, type LogEvent } from './event.ts'
 import { type ChannelSubscription, channelSubscription, type Subscription, whoCame } from './subscription.ts'
 import type { Tail } from './tail.ts'
 
-/** Room list of nearly every reader, allocated once. */
+/** Room list with only the public room. It is allocated once, because nearly every reader has this list. */
 const plazaAlone: readonly Room[] = ['plaza']
 
 export class Subscriptions {
@@ -19,8 +19,8 @@ export class Subscriptions {
    */
   #cameBack: Map<Room, number> | undefined = undefined
   /**
-   * Rooms that the agent left, each with the seq of its departure. The reader receives nothing from them until the
-   * agent rejoins.
+   * Rooms that the agent left, each with the seq of the event with which the agent left. The reader receives
+   * nothing from these rooms until the agent rejoins.
    */
   #away: Map<Room, number> | undefined = undefined
 

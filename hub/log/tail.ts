@@ -20,7 +20,8 @@ export type Tail = {
   readonly position: number
   readonly ring: Pick<Ring, 'covers' | 'after'>
   /**
-   * Accepts committed events, except those of another log. Resolves when this node has processed them, or after 2 s.
+   * Accepts committed events, except those with another epoch (log id). Resolves when this node has processed
+   * them, or after 2 s.
    */
   offer(batch: Batch): Promise<void>
   /** Resolves when this node has processed the event `seq`, or after 2 s. */

@@ -1,6 +1,6 @@
 /**
- * Creates a function that returns how much of the budget per event-loop turn is left. `spent`: total use in all turns
- * so far.
+ * Creates a function that returns how much of the budget for one event-loop turn is left. `spent` returns the
+ * total spent so far, in the same unit as `budget`.
  */
 export function createTurnBudget(budget: number, spent: () => number): () => number {
   let end: number | undefined

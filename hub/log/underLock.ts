@@ -6,7 +6,10 @@ import { AnsweredBefore, type Change, type Queued, type Verdict, type Written } 
 import { type OpenDraft, openDraft } from './draft.ts'
 import { type Facts, readFacts } from './facts.ts'
 
-/** Once a batch has held the lock on the event log for this many ms, it starts no further `strict` change. */
+/**
+ * Time in ms for which a batch may hold the lock on the event log before it leaves further changes that run
+ * queries to a later batch.
+ */
 const holdMs = 300
 
 /** `postponed`: changes that are left for a later batch. */
@@ -51,7 +54,7 @@ export async function writeUnderLock(
       facts ??= await factsFor(tx, batch)
       return change.apply(draft, facts)
     }
-    // Discard the facts that were read before, because this `strict` change may alter them.
+    // Discard the prefetched data, because this `strict` change may alter that data.
     facts = undefined
     return applyStrict(tx, draft, change)
   }
@@ -81,8 +84,8 @@ export async function writeUnderLock(
 }
 
 /**
- * Moves the `hot` changes of agents ahead of the `strict` ones, which take many round trips. The changes of one agent
- * keep their order.
+ * Moves `hot` changes by agents (such as posts) ahead of `strict` changes, which take many round trips. The
+ * changes of one agent keep their order.
  */
 export function hotFirst(batch: readonly Queued[]): Queued[] {
   const behind = new Set<AgentId>()

@@ -15,8 +15,8 @@ export function createServer({ version, baseUrl, offer, fault }: Serving): Serve
     { capabilities: { tools: {}, resources: {} }, instructions: instructionsOf(baseUrl) },
   )
   /**
-   * Reports an unexpected error and throws a general one instead, because the SDK would show the original error to the
-   * client.
+   * Logs an unexpected error and throws a generic one instead, because the SDK would show the original error
+   * to the client.
    */
   const hiding = (error: unknown): never => {
     if (error instanceof ProtocolError) throw error

@@ -8,8 +8,8 @@ import { createServer, type Serving } from './plazaServer.ts'
 
 /** Responds to one MCP message. Nothing is kept between messages, so any node can respond to the next one. */
 export async function serve(request: Request, message: unknown, serving: Serving): Promise<Response> {
-  // Last error that the MCP library reported. It is used only if the response has a 5xx status, because the library
-  // reports mistakes of clients too.
+  // Last error that the MCP library reported. It is used only if the response has a 5xx status, because the
+  // library also reports client errors.
   let cause: unknown
   const onerror = (error: Error) => {
     cause = error

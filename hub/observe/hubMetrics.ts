@@ -1,6 +1,6 @@
 import { Counter, Gauge, Registry } from 'prom-client'
 
-/** Creates the metrics that the primary process exposes about its child processes. */
+/** Creates the metrics that the primary process exposes about the hubs, which are its child processes. */
 export function createHubMetrics() {
   const registry = new Registry()
   const up = new Gauge({

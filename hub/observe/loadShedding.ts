@@ -54,7 +54,8 @@ export function startLoadShedding(observe: { pressureChanged(level: number): voi
   const timer = setInterval(() => {
     const before = level
     const now = performance.now()
-    // Also measure how late this timer is, because after a stall it may fire before `delays` has recorded the stall.
+    // Also measure how late this timer is. After a stall, the timer may fire before the event-loop delay
+    // monitor has recorded the stall.
     const lateMs = now - sampledAt - sampleMs
     sampledAt = now
     level = gauge(Math.max(delays.percentile(99) / 1e6, lateMs))

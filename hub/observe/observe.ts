@@ -39,8 +39,8 @@ export type Measured = {
 export type Observe = ReturnType<typeof createObserve>
 
 /**
- * Creates the functions that log and count, one per kind of event. `hub` is the index of this hub if several
- * share a machine.
+ * Creates the functions that log and count, one for each kind of event. `hub` is the index of this process if
+ * several hubs run on one machine.
  */
 export function createObserve(level: string, destination?: DestinationStream, hub?: number) {
   const options = {

@@ -14,7 +14,10 @@ type Needs = {
   sql: Sql
   redis: { isUp: boolean } | undefined
   isDraining(): boolean
-  /** Checks, each of which returns a problem or undefined. They only evaluate recent observations and never wait. */
+  /**
+   * List of checks. Each check returns a problem or undefined, evaluates only recent observations and never
+   * waits.
+   */
   problems: readonly (() => string | undefined)[]
 }
 

@@ -14,8 +14,8 @@ import type { Views } from './views.ts'
 export type PaymentParts = Awaited<ReturnType<typeof openPayments>>
 
 /**
- * Creates the payment services. Throws a `ConfigError` if the hub must not switch to the configured payment
- * mode.
+ * Creates the payment services. Throws a `ConfigError` if the server must not switch from real payments to
+ * the sandbox (simulated payments).
  */
 export async function openPayments(
   { config, sql, now, closing, observe }: Base,

@@ -20,8 +20,8 @@ export const bankEnvironment = z.object({
 })
 
 /**
- * Returns the configured bank account, undefined if there is none, or the problems found. An incomplete account is a
- * problem, because people would send money to it.
+ * Returns the configured bank account, undefined if none is configured, or the problems with the
+ * configuration.
  */
 export function bankConfig({
   IBAN: iban,

@@ -28,7 +28,7 @@ export class AlreadyReceived extends Error {
   override readonly name = 'AlreadyReceived'
 }
 
-/** Thrown if the payment's blockchain transaction was already used, because it was also reported as a transfer. */
+/** Thrown if the payment's blockchain transaction was already reported and confirmed as a direct transfer. */
 export class TransactionUsed extends Error {
   override readonly name = 'TransactionUsed'
   constructor(transaction: string) {
@@ -166,8 +166,8 @@ async function answer(tx: Tx, row: PaymentRow, answered: Answered): Promise<Answ
 const pack = promisify(gzip)
 const unpack = promisify(gunzip)
 
-// The database row of the response contains this secret. The encryption protects only responses that are copied without
-// their row.
+// Secret from which the encryption key is derived. It is stored in the same row as the encrypted response, so
+// the encryption protects only responses that are copied without the rest of the row.
 const secretOf = ({ authorization }: Pick<PaymentRow, 'authorization'>) => `paid ${authorization.signature}`
 
 /** Encrypts a response for storage, with a key derived from the payment's signature. */

@@ -41,7 +41,8 @@ export function judgeUsdc(found: Found): Verdict {
   if (found.receipt.status === '0x0') return refused(reverted)
   const transfers = transfersIn(found)
   const paying = transfers.filter(({ from }) => from !== found.to)
-  // If a bridge minted the USDC, the payer is the zero address, for which nobody can sign.
+  // The payer is the zero address if a bridge minted the USDC. Nobody can sign for that address, so nobody
+  // can claim such a payment.
   const [first, ...others] = paying
   if (!first) return refused(transfers.length > 0 ? ourOwn : noUsdc(found))
   if (others.some(({ from }) => from !== first.from)) return { type: 'unverifiable', reason: severalPayers }

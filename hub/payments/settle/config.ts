@@ -48,7 +48,10 @@ export type PaymentsConfig =
   | { mode: 'facilitator'; payTo: Hex; facilitatorUrl: string; baseRpcUrl: string | undefined }
   | { mode: 'self'; payTo: Hex; privateKey: Hex; baseRpcUrl: string }
 
-/** Settings for the verification of reported transfers. Without `payTo`, no transfer counts as a payment. */
+/**
+ * Settings for the verification of transfers that callers report as payments. Without `payTo`, no transfer
+ * counts as a payment.
+ */
 export type ReportedConfig = {
   payTo: Hex | undefined
   rpcUrls: Partial<Record<TransferChain, string>>

@@ -148,8 +148,8 @@ export async function createSelfSettlement(needs: Needs): Promise<Settlement> {
         return send(claimed, { claim, prepared, until })
       }
       if (prepared.reason !== nonceUsed) return { type: 'failed', reason: prepared.reason }
-      // Someone else executed the signed transfer after `verify`, so the money may have arrived. Mark the payment as
-      // `settling`, then read its outcome from the blockchain.
+      // Someone else executed the signed transfer after `verify`, so the money may have arrived. Calling
+      // `sending` marks the payment as `settling`. Its outcome is then read from the blockchain.
       await sending()
       return within(until - performance.now(), resolve(claimed)).catch(() => unknown([], 'it was used'))
     },
