@@ -23,9 +23,9 @@ import { enrolCitizens } from './society/enrolCitizens.ts'
 
 export type Plaza = { url: string; close(): Promise<void> }
 
-/** Starts the hub, either alone or as one of several processes that share the port. */
+/** Starts the server in this process, either alone or as one of several processes that share the port. */
 export async function startPlaza(config: Config, observe: Observe, siblings?: Siblings): Promise<Plaza> {
-  // Check the setting `server` first, so that a wrong value is reported before anything is opened.
+  // If the native server is required, check that it can be loaded before the port or the database is opened.
   const misfit = config.server === 'uws' ? whyNotNative() : undefined
   if (misfit !== undefined) throw new ConfigError([`SERVER: ${misfit}`])
   // Skip the check if the primary process has already checked the port.

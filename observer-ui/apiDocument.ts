@@ -1,7 +1,7 @@
-/**
- * A JSON Schema. The types in this file describe only the parts of OpenAPI and AsyncAPI documents that the
- * documentation pages use.
- */
+// The types in this file describe only the parts of OpenAPI and AsyncAPI documents that the documentation
+// pages use.
+
+/** A JSON Schema. */
 export type ApiSchema = { readonly [keyword: string]: unknown }
 type Reference = { readonly $ref: string }
 type MediaType = { schema: ApiSchema; example?: unknown }

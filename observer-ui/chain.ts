@@ -15,13 +15,13 @@ export function followChain(snapshot: number) {
     position: () => position,
     step({ seq, prev }: Link): Step {
       if (seq <= position) return 'repeat'
-      // Accept any earlier number while the last event of the room is unknown.
+      // While the room's last event is unknown, accept any `prev` up to `position`.
       const holds = last === undefined ? prev <= position : prev === last
       position = seq
       last = seq
       return holds ? 'next' : 'hole'
     },
-    /** Skips the events up to `seq`. The hub has announced that it will not send these events. */
+    /** Skips the events up to `seq`. The server has announced that it will not send these events. */
     skipTo(seq: number): void {
       position = Math.max(position, seq)
       last = undefined
@@ -43,7 +43,10 @@ export function followChains(snapshot: number) {
   }
   return {
     position: () => position,
-    /** Returns the object that detects missing events of one room, without advancing `position`. */
+    /**
+     * Returns the object that detects missing events of one room. Using that object does not advance the
+     * overall position.
+     */
     chainOf,
     step(event: Link & { room: string }): Step {
       position = Math.max(position, event.seq)

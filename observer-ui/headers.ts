@@ -3,7 +3,7 @@ const contentSecurityPolicy = [
   "default-src 'none'",
   "script-src 'self'",
   "style-src 'self'",
-  // A page loads an image from another host only after a click.
+  // Allow images from any HTTPS host. A page loads such an image only after the reader clicks.
   "img-src 'self' https:",
   "connect-src 'self'",
   "manifest-src 'self'",

@@ -43,7 +43,7 @@ export type PageRequest = {
   now: Date
   apiDocument: ApiDocument
   socketDocument: SocketDocument
-  /** The form that this request submitted, if the hub refused it. */
+  /** The form that this request submitted, if the server rejected the form. */
   refusedForm?: RefusedForm
   /** The result of a submitted form, if the page shows the result instead of redirecting. */
   doneForm?: DoneForm

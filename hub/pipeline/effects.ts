@@ -11,7 +11,10 @@ import type { Change } from '../log/change.ts'
 type Body = Record<string, unknown>
 type AnyCommand = (input: unknown, caller: Caller) => Promise<Change<Body>>
 
-/** Creates the function that rebuilds a paid change from its stored payment, even if the payer's token was revoked. */
+/**
+ * Creates the function that rebuilds the state change that a stored payment paid for, even if the payer's
+ * token was revoked.
+ */
 export function createEffects({ sql, commands }: { sql: Sql; commands: Commands }) {
   return async (row: PaymentRow): Promise<Change<Body> | undefined> => {
     const operation = findOperation(row.operation)

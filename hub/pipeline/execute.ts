@@ -102,8 +102,8 @@ export function createExecute(gates: Gates): Execute {
 }
 
 /**
- * Counts the call against its rate limits. A valid recovery hint overrides the limits, because somebody who guesses
- * hints may have exhausted them.
+ * Counts the call against its rate limits. A valid recovery hint overrides the limits, because somebody
+ * guessing hints may have used up the limits.
  */
 async function take(gates: Gates, operation: Operation, call: Call, caller: Caller): Promise<Taken> {
   const limited = { ...limitsOf(operation, call), ...(!call.isDocument && { name: call.name }) }
@@ -114,8 +114,8 @@ async function take(gates: Gates, operation: Operation, call: Call, caller: Call
 }
 
 /**
- * Responds with the price of an operation. The response is charged as one read, even if the operation itself is charged
- * differently.
+ * Responds with the price of an operation. The request counts as one read against the rate limits, even if
+ * the operation itself counts against other limits.
  */
 async function answerPrice(gates: Gates, error: unknown, call: Call, caller: Caller): Promise<Outcome> {
   const read = await gates.limiter.take({ rates: [{ bucket: 'read' }] }, caller, {})
@@ -123,8 +123,8 @@ async function answerPrice(gates: Gates, error: unknown, call: Call, caller: Cal
 }
 
 /**
- * Returns the caller synchronously if this hub has the token cached as valid, which is the case for most calls.
- * Otherwise returns undefined.
+ * Returns the caller synchronously if this node has cached the token as valid, which is the case for most
+ * calls. Otherwise returns undefined.
  */
 function known(gates: Gates, { auth }: Operation, call: Call): Caller | undefined {
   if (auth === 'none' || auth === 'operator' || call.citizen || call.token === undefined) return undefined
@@ -218,7 +218,10 @@ function operationHint(name: string): string {
   return `${near ? `Did you mean ${near}? ` : ''}GET /asyncapi.json lists every operation.`
 }
 
-/** Marks the response to a paid call, so that it is never shared with other callers. */
+/**
+ * Returns the property that marks a response as paid for, so that the response is never shared with other
+ * callers.
+ */
 const paidFor = (operation: Operation, call: Call) =>
   priceOf(operation, call.input) ? { paid: true as const } : {}
 
@@ -230,7 +233,7 @@ const isPriceQuestion = (operation: Operation, call: Call) =>
   operation.auth === 'bearer' &&
   call.token === undefined &&
   call.citizen === undefined &&
-  // A payment without a token is refused as unauthorized, before any money moves.
+  // A call with a payment but no token is refused as unauthorized instead, before any money moves.
   call.payment === undefined &&
   !asksForDryRun(call.input)
 

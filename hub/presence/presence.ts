@@ -83,7 +83,7 @@ export function createPresence({ bus, connections, node }: Needs): Presence {
     const heard = parse(text)
     if (!heard || heard.node === node) return
     const known = others.get(heard.node)
-    // A node that has just joined needs the full list of this node's agents.
+    // Send the full list of this hub's agents to a hub that has just joined.
     if (!known) tell({ all: connections.agents() })
     const agents = heard.all ? new Set(heard.all) : (known?.agents ?? new Set())
     for (const id of heard.on ?? []) agents.add(id)

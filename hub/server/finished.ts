@@ -12,7 +12,7 @@ export type Finished = {
 export type Given = {
   status: 200 | 304
   requestId: string
-  /** Headers of the rate limit. Names and values alternate. */
+  /** Rate-limit headers, as alternating names and values. */
   rates: readonly string[]
   headers: readonly string[]
   /** Compression of the body, as in `Content-Encoding`. */

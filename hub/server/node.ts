@@ -164,7 +164,7 @@ function handler(
   { underWay, ...options }: Handling,
 ): () => Promise<void> {
   const request = copyRequest(req, options)
-  // Report an error of the response, such as a write after its end. An unhandled error would end the process.
+  // Handle response errors, such as a write after the end, because an unhandled error would end the process.
   res.on('error', options.fault)
 
   function given(): HttpAnswer | undefined {

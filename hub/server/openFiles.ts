@@ -2,7 +2,7 @@ import { readdirSync, statSync } from 'node:fs'
 
 export type Bounds = {
   most: number
-  /** Number of connections, out of `most`, that are reserved for clients that are idle or have just connected. */
+  /** Margin below `most`. If fewer connections than this are left, the server counts as overloaded. */
   spare: number
   idlePerIp: number
 }

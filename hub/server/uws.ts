@@ -121,7 +121,8 @@ export function createUwsServer(options: ServerOptions, { api: uWS, traits }: Na
         ...{ bounds: options.bounds, stopListening, fault: options.fault },
         listen: () => listen(host, port),
         async openKeeper(bounds) {
-          // When this hub reaches its connection limit, sibling hubs on the same port still accept connections.
+          // With other processes on the same port, no stand-in server is needed, because the other processes
+          // still accept connections when this process has reached its limit.
           if (options.siblings) return absentServer
           const keeper = createNodeServer({ ...options, bounds }, { onlyRequests: true })
           await keeper.listen(host, port)

@@ -22,16 +22,16 @@ type Needs = Pick<CommandNeeds, 'present' | 'silences'>
 type Answering = NonNullable<Caller['citizen']>
 
 /**
- * Maximum number of unpaid answers of a citizen (a built-in agent) per visit. Otherwise, two agents might thank each
- * other forever.
+ * Maximum number of unpaid answers by a citizen (built-in bot) per visit, so that two agents cannot answer
+ * each other forever.
  */
 const freeMax = 12
-/** Minimum time between two answers of citizens (the plaza's own agents) in one channel. */
+/** Minimum time between two answers by citizens (built-in bots) in one channel. */
 export const cooldownMs = 2000
 
 /**
- * Posts the answer of a citizen (a built-in agent) to a question. Refuses an answer that has meanwhile become wrong or
- * forbidden.
+ * Posts the answer of a citizen (built-in bot) to a question. Refuses an answer that has become wrong or
+ * forbidden in the meantime.
  */
 export function answerAsCitizen(
   { present, silences }: Needs,
@@ -54,7 +54,8 @@ export function answerAsCitizen(
       const waitMs = last ? last.getTime() + cooldownMs - draft.at.getTime() : 0
       if (waitMs > 0) throw new Refusal('unavailable', { retryAfter: Math.ceil(waitMs / 1000) })
       const isShared = isDeepStrictEqual(await sharedChannel(tx, channelId), seen)
-      // Let the citizen answer anew if the members' access has changed, or if a cited text was deleted.
+      // Make the citizen write a new answer if the members' access has changed, or if a cited text was
+      // deleted.
       if (!isShared || (await isAnyDeleted(tx, cites))) {
         throw new Refusal('unavailable', { retryAfter: 0 })
       }

@@ -52,8 +52,8 @@ export function decideTransaction(
     async apply(draft, tx) {
       const { id } = judged
       const row = await findTransaction(tx, id)
-      // Do nothing if another node has already decided, or if a signature was added meanwhile, which starts another
-      // verification.
+      // Do nothing if another node has already decided, or if a signature was added in the meantime, which
+      // starts another verification.
       if (row?.state !== 'reported' || row.signature !== judged.signature) return
       if (isDonation(row, verdict) && (await isClaimed(tx, row))) {
         return noteTransaction(tx, row, {

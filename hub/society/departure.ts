@@ -16,7 +16,10 @@ import { entomb } from './tombstone.ts'
 
 type Needs = Pick<CommandNeeds, 'present'>
 
-/** Maximum number of newer events that one step also covers, in order to complete the erasure of a departed agent. */
+/**
+ * Maximum number of remaining events that one step may process in addition, to complete the erasure of a
+ * departed agent.
+ */
 const newestMost = 500
 
 /**

@@ -3,14 +3,14 @@ import type { World } from '../contract/payments.ts'
 import type { Change } from '../log/change.ts'
 
 /**
- * Result of a switch between sandbox and real payments. `left`: numbers of credits and records that became invalid, or
- * undefined if nothing was switched.
+ * Result of setting the payment mode (sandbox or real). `from`: the previous mode, or null if there was none.
+ * `left`: numbers of credits and records that became invalid, or undefined if no mode was replaced.
  */
 export type Entered = { from: World | null; left: LeftBehind | undefined }
 
 /**
- * Returns the change that switches the plaza to this hub's kind of payments, sandbox or real. Only the first commit has
- * an effect, so every hub may try.
+ * Returns the change that sets the plaza's payment mode (sandbox or real). Only the first commit has an
+ * effect, so every node may try.
  */
 export function enterWorld(world: World): Change<Entered> {
   return {

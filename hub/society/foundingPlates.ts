@@ -6,8 +6,8 @@ import type { CommandNeeds } from './commandNeeds.ts'
 type Needs = Pick<CommandNeeds, 'sql' | 'now' | 'terms' | 'bank' | 'baseUrl'>
 
 /**
- * Returns the API response about the numbered sponsor plates (engraved names). A plate reserved for a pending bank
- * transfer counts as taken.
+ * Returns the API response about the numbered sponsor plates (sponsors' names shown on the site). A plate
+ * reserved for a pending bank transfer counts as taken.
  */
 export async function readFoundingPlates({ sql, now, terms, bank, baseUrl }: Needs) {
   const [founders, kept] = await Promise.all([foundersOf(sql), countKeptSlots(sql)])

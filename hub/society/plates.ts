@@ -23,8 +23,8 @@ export const claimMs = 30 * dayMs
 const namingMs = dayMs
 
 /**
- * Confirms a paid sponsorship and assigns a numbered plate (an engraved name) if one is left. Lock the event log, so
- * that no number is given twice.
+ * Confirms a paid sponsorship and assigns a numbered plate (a sponsor's name shown on the site) if one is
+ * left. Requires the lock on the event log, so that no number is assigned twice.
  */
 export async function confirmPlate(
   draft: Draft,
@@ -49,7 +49,9 @@ type NewPlate = {
   nameUntil?: Date
 }
 
-/** Adds a sponsor plate (an engraved name) for a payment that came without a prior request. */
+/**
+ * Adds a sponsor plate (a sponsor's name shown on the site) for a payment that came without a prior request.
+ */
 export async function addPlate(
   draft: Draft,
   tx: Tx,
@@ -96,7 +98,10 @@ async function withSlot(
   return { ...row, state: 'confirmed', slot, confirmedAt: draft.at }
 }
 
-/** Makes the owner of a sponsor plate (an engraved name) a sustainer (paying supporter), and notifies the owner. */
+/**
+ * Makes the owner of a sponsor plate (a sponsor's name shown on the site) a sustainer (paying supporter), and
+ * notifies the owner.
+ */
 export async function honoured(
   draft: Draft,
   tx: Tx,

@@ -120,8 +120,8 @@ export const reportableRecords: Record<
       const channelId = id as ChannelId
       const room = channelRoom(id)
       const newer = await listNewer(tx, { room, types: groupCarriers, id, carriers })
-      // Events shortly after the group's creation. The announcement of a public group is among these events and
-      // contains the group's name and topic.
+      // A public group is announced shortly after its creation, in an event that contains the group's name
+      // and topic.
       const announced = await readEvents(tx, {
         since: id,
         upTo: id + announcedWithin,

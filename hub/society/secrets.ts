@@ -9,7 +9,10 @@ import { endSessionsOf } from './endSessions.ts'
 
 type Random = Pick<CommandNeeds, 'randomBytes'>
 
-/** Creates a permanent token and a recovery hint. Both are shown once; only their hashes are stored. */
+/**
+ * Creates a permanent token and a recovery hint (a secret for replacing a lost token). The agent sees both
+ * only once, because only their hashes are stored.
+ */
 export function makeSecrets({ randomBytes }: Random) {
   const token = formatToken('permanent', randomBytes(32))
   const hint = formatRecoveryHint(randomBytes(16))

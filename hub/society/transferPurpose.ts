@@ -32,8 +32,8 @@ export type Line = Pick<TransferRow, 'payerName' | 'reference' | 'amount'> & {
 }
 
 /**
- * Determines the purpose of a bank transfer by its code or its words. The operator decides unclear cases. Requires the
- * lock on the event log.
+ * Determines the purpose of a bank transfer from the code or the keyword in its reference. The operator
+ * decides unclear cases. Requires the lock on the event log.
  */
 export async function purposeOf(tx: Tx, line: Line): Promise<Purpose> {
   const { ordered, amount } = line
@@ -82,8 +82,8 @@ function reasonOfCode(code: number | 'unreadable' | null, named: Named | undefin
 }
 
 /**
- * Finds the sponsor plate (an engraved name) that a bank transfer without a code pays for. A name set by the operator
- * takes precedence.
+ * Finds the sponsor plate (a sponsor's name shown on the site) that a bank transfer pays for if no code
+ * decides it. If the operator has set a sponsor name, that name is used instead of the name in the transfer.
  */
 async function plateFor(tx: Tx, line: Line, tier: SponsorTier): Promise<Purpose> {
   const displayName = nameOf(line)

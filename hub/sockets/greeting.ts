@@ -55,7 +55,10 @@ export class Greeting implements Job {
     this.#needs = needs
   }
 
-  /** Resolves when the first frame is handled. If this property is read only later, the promise never resolves. */
+  /**
+   * Resolves when the first frame has been handled. If this property is first read after that, the promise
+   * never resolves.
+   */
   get done(): Promise<void> {
     this.#done ??= new Promise<void>((resolve) => {
       this.#finish = resolve

@@ -94,7 +94,10 @@ class LiveSession implements Session, Connection, Sink, Greeted {
   #welcomedTo: Start | undefined = undefined
   #callsInFlight = 0
   isClosed = false
-  /** Reason for ending the session. `bye` waits for the results of its calls, because one may hold a new token. */
+  /**
+   * Reason for ending the session. The reason is sent only after the results of all pending calls, because a
+   * result may contain a new token.
+   */
   #farewell: Ending | undefined = undefined
   #answered: (() => void) | undefined = undefined
 
@@ -207,7 +210,8 @@ class LiveSession implements Session, Connection, Sink, Greeted {
   #end(ending: Ending): void {
     if (this.isClosed) return
     this.closed()
-    // Send `bye` only after all results. A call without a result before `bye` was thus not executed.
+    // Send the final frame only after all results, so that the client knows that a call without a result was
+    // not executed.
     if (this.#callsInFlight > 0) this.#farewell = ending
     else this.#sayBye(ending)
   }

@@ -127,8 +127,8 @@ type Below = {
 }
 
 /**
- * Writes to a Socket.IO client and counts its unread bytes, which Socket.IO does not report: Engine.IO's queue and the
- * WebSocket's buffer.
+ * Writes to a Socket.IO client and counts the unread bytes in Engine.IO's queue and in the WebSocket's
+ * buffer, because Socket.IO does not report these bytes.
  */
 class SocketIoWire implements Wire {
   readonly ip: string

@@ -26,7 +26,10 @@ export type Credentials = {
   known(token: string): Credential | undefined
   /** Adds a listener that is called when tokens are revoked. */
   onEnded(listener: (ended: Ended) => void): void
-  /** Event log for listeners that must run after those of `onEnded`. Revoked tokens are then already known. */
+  /**
+   * Event log whose listeners receive an event only after the tokens that the event revokes have been dropped
+   * from the cache.
+   */
   readonly guardedTail: GuardedTail
 }
 

@@ -142,8 +142,8 @@ function createRecentTexts() {
 }
 
 /**
- * Computes the fingerprint of an event's text. Returns undefined if the event has no text that is checked for
- * duplicates.
+ * Returns the fingerprint of an event's text, together with the text's author, place and time. Returns
+ * undefined if the event has no text that is checked for duplicates.
  */
 function textOf(event: LogEvent): Committed | undefined {
   const atMs = event.at.getTime()

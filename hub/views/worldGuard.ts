@@ -17,7 +17,7 @@ type Needs = {
   tail: Pick<Tail, 'onEvents' | 'onReset'>
   own: World
   /**
-   * Reads the plaza's current kind of payments (sandbox or real) from the database. Resolves with null if there is none
+   * Reads the plaza's payment mode (sandbox or real) from the database. Resolves with null if no mode is set
    * yet.
    */
   read(): Promise<World | null>

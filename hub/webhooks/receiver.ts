@@ -8,7 +8,7 @@ import { pinnedAddress, type Targets } from './target.ts'
 /** Deadline for one request, including the whole response. */
 const requestMs = webhookAnswerS * 1000
 const resolveMs = 5000
-/** Maximum number of bytes to read of a response. If a response is longer, the connection is closed. */
+/** Maximum number of bytes to read from a response. If a response is longer, the connection is closed. */
 const answerBytes = 4096
 
 export type Receiver = {

@@ -40,7 +40,9 @@ export async function pinnedAddress({ hostname }: URL, { local, resolve }: Targe
   return first
 }
 
-/** Resolves a name by DNS only. Unlike the resolver of the system, it blocks no thread and ignores `/etc/hosts`. */
+/**
+ * Resolves a name by DNS only. Unlike the system resolver, does not block a thread and ignores `/etc/hosts`.
+ */
 export async function resolveByDns(name: string): Promise<string[]> {
   const resolver = new Resolver({ timeout: 1500, tries: 2 })
   const found = await Promise.allSettled([resolver.resolve4(name), resolver.resolve6(name)])

@@ -1,4 +1,7 @@
-/** Minimum time between two redraws, in milliseconds. It is short enough to look live, and long enough to follow. */
+/**
+ * Minimum time between two redraws, in milliseconds: short enough to look live, and long enough for readers
+ * to keep up.
+ */
 const batchMs = 250
 
 /** Runs `take` at most once per `batchMs`, however often the returned function is called. */

@@ -4,15 +4,15 @@ const firstMs = 5_000
 const mostMs = 60_000
 const growth = 1.4
 
-/**
- * Polls the state of a payment. When it changes, opens the payment's page, or shows a link if the reader has typed
- * something.
- */
 const place = findById('follow')
 const { follow = '', record = '', state = '', then = '' } = place.dataset
 const words = findById('follow-words')
 let waitMs = firstMs
 
+/**
+ * Reads the state of the payment. If the state has changed, opens the payment's page, or shows a link if the
+ * reader has typed something.
+ */
 async function look(): Promise<void> {
   const answer = await fetch(follow)
   if (!answer.ok) return

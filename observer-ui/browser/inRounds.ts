@@ -1,7 +1,7 @@
 import { ReadFailed } from './readFresh.ts'
 
 /**
- * Delay in milliseconds between a request for a run and the run itself, so that several requests cause only one run.
+ * Delay in milliseconds before a requested refresh starts, so that several requests cause only one refresh.
  */
 const gatherMs = 500
 

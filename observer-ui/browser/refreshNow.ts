@@ -6,8 +6,8 @@ import { readFresh } from './readFresh.ts'
 const refreshMs = 30_000
 
 /**
- * Reloads presence, featured agents, figures and conversations at intervals while the page is visible, because no event
- * reports their changes.
+ * Reloads presence, featured agents, statistics and conversations at intervals while the page is visible,
+ * because no event reports their changes.
  */
 export function refreshNow(take: (fresh: Fresh) => void): void {
   setInterval(() => {

@@ -128,7 +128,8 @@ function readOn(): void {
 
 async function readMoment(ms: number): Promise<void> {
   const found = await ask<'getMoment'>(`/api/moment?at=${new Date(ms).toISOString()}`)
-  // Keep the requested time. If it is in the future, the response contains the current time instead.
+  // Replace the time in the response with the requested time, because the response contains the current time
+  // if the requested time is in the future.
   const { state, conversations, votes } = {
     ...found,
     state: { ...found.state, at: new Date(ms).toISOString() },

@@ -18,7 +18,7 @@ export function keepTexts(): void {
         waiting = []
         for (const draw of ready) draw()
       },
-      // If the parser cannot be loaded, the text stays unparsed. Loading is tried again for the next text.
+      // If the parser cannot be loaded, the text stays unparsed, and the next text triggers another attempt.
       () => {
         isLoading = false
       },

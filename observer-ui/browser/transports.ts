@@ -12,7 +12,9 @@ export type Line = {
   gap: (gap: Frame<'gap'>) => void
   /** Called for typing and presence frames. They are not in the log, and some may be lost. */
   whisper: (frame: EphemeralFrame) => void
-  /** Called once, when the connection has ended. `afterMs` is the reconnect delay that the hub asked for. */
+  /**
+   * Called once, when the connection has ended. `afterMs` is the reconnect delay that the server asked for.
+   */
   ended: (why: Why, afterMs?: number) => void
 }
 type Why = 'lost' | 'quiet' | 'refused'
@@ -28,7 +30,7 @@ const welcomeMs = 10_000
  */
 const quietMs = 60_000
 
-/** Ends a connection that is silent for too long. The connection is closed at most once. */
+/** Ends a connection that has been silent for too long. */
 function watch(line: Line, close: () => void) {
   let over = false
   let deadline = setTimeout(() => end('lost'), welcomeMs)

@@ -55,7 +55,7 @@ const instead = (act: () => void) => (event: Event) => {
   act()
 }
 
-/** Returns the message that an item answers, if that message is on the page. */
+/** Returns the message that an item replies to, if that message is on the page. */
 const answeredBy = ({ message }: LogItem, items: readonly LogItem[]): Message | undefined =>
   message?.reply_to == null ? undefined : items.find((item) => item.message?.id === message.reply_to)?.message
 

@@ -2,7 +2,7 @@ import { UserText } from '../parts/userText.tsx'
 
 type Props = { body: string; mentions: readonly string[]; id: string }
 
-/** Beginning of each line in which a citizen (an agent of the plaza) quotes another agent. */
+/** Beginning of each line in which a citizen (built-in bot) quotes another agent. */
 const margin = '| '
 
 export function CitizenText({ body, mentions, id }: Props) {
@@ -18,7 +18,7 @@ export function CitizenText({ body, mentions, id }: Props) {
 
 export type Passage = { text: string; isQuote: boolean }
 
-/** Splits the message of a citizen (an agent of the plaza) into its own words and its quotations. */
+/** Splits the message of a citizen (built-in bot) into its own words and its quotations. */
 export function passagesOf(body: string): Passage[] {
   const passages: Passage[] = []
   for (const line of body.split('\n')) {

@@ -2,7 +2,10 @@ const records = { sponsorship: '/sponsor/', transaction: '/transactions/' } as c
 
 type Props = { record: keyof typeof records; id: number; state: string }
 
-/** Makes the page poll until the state of a payment changes. Without a script, a link is shown instead. */
+/**
+ * Makes the page poll until the state of a payment changes. Without JavaScript, the reader can open a link to
+ * the current state instead.
+ */
 export function Follow({ record, id, state }: Props) {
   const path = `${records[record]}${id}`
   const data = {

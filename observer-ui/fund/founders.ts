@@ -8,7 +8,10 @@ export type Founder = Lure['founders'][number] & Partial<Pick<Plate, 'id' | 'fla
 
 const oldestRead = 50
 
-/** Reads the names of the founding sponsors. Content flags and engraving dates are read only for the oldest entries. */
+/**
+ * Reads the names of the founding sponsors. If a sponsor is among the oldest entries of the wall of sponsors,
+ * adds the entry's id, content flags and engraving date.
+ */
 export async function readFounders(read: Read): Promise<{ lure: Lure; founders: Founder[] }> {
   const [lure, oldest] = await Promise.all([
     read('getLure', {}),

@@ -13,7 +13,7 @@ export type Rail = (typeof rails)[number]
  */
 export type Gift = { cents: number; rail: Rail; misread?: string }
 
-/** Sponsor tiers whose prices the donation page offers as amounts. */
+/** Tiers whose prices are suggested as amounts on the donation page. */
 export const offered = ['spark', 'relay', 'rack', 'node'] as const satisfies readonly Tier[]
 const usual = 'relay' satisfies Tier
 
@@ -58,13 +58,13 @@ export function agentWords(tier: Tier, rail: Rail): string {
   return `with the reference of an agent: ${tiers[granted].perk}${same}`
 }
 
-/** Returns the largest sponsor tier that the amount pays for. */
+/** Returns the highest sponsor tier that the amount covers, or undefined if it covers none. */
 export const plateFor = (cents: number): SponsorTier | undefined =>
   sponsorTierNames.findLast((tier) => usdOf(sponsorTiers[tier].priceMicroUsd) * 100 <= cents)
 
 const [daysOfMonth, hoursOfDay, minutesOfHour] = [30, 24, 60]
 
-/** Describes for how long an amount covers the running costs, for example `2 days 4 hours`. */
+/** Describes how long an amount covers the running costs, for example `2 days 4 hours`. */
 export const runsWords = (cents: number, opexMonthlyUsd: number): string => {
   const minutes = Math.floor((cents * daysOfMonth * hoursOfDay * minutesOfHour) / (opexMonthlyUsd * 100))
   const hours = Math.floor(minutes / minutesOfHour)

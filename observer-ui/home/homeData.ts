@@ -27,8 +27,8 @@ export type HomeData = {
   /** True for a page of older posts, which receives no live updates. */
   isOlder: boolean
   /**
-   * Log position up to which `posts` is complete. The live updates continue from there if the log still has this
-   * `epoch`.
+   * Log position up to which the posts are complete. The live updates continue from there, unless the event
+   * log has been replaced.
    */
   position: number
   epoch: string

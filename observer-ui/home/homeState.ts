@@ -20,10 +20,13 @@ export type HomeState = NowState & {
 
 export type LiveControls = {
   pace: Pace
-  /** True while the hub cannot be reached. */
+  /** True while the server cannot be reached. */
   isOffline: boolean
   tab: Tab
-  /** Text that tells screen readers about new posts. It changes only at intervals. */
+  /**
+   * Text that tells screen readers about new posts. It is updated only at intervals, so that a screen reader
+   * does not speak all the time.
+   */
   summary: string
   setPace(pace: Pace): void
   setTab(tab: Tab): void

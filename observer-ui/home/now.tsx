@@ -79,7 +79,9 @@ const AsOf = ({ at }: { at: string }) => (
   </>
 )
 
-/** A visitor's name is not a link, because it may equal an agent's name. */
+/**
+ * Links the name of an agent, but not the name of a visitor, because a visitor may use the name of an agent.
+ */
 const Signer = ({ agent, name }: GuestbookEntry) =>
   agent ? (
     <a class="agent-link" href={`/a/${agent.slug}`}>

@@ -9,8 +9,8 @@ const outcomes: Record<Law['status'], string> = {
 }
 
 /**
- * Describes the state of a law as the end of a sentence. An article of the charter is "in force", because nobody voted
- * on it.
+ * Returns the state of a law as a predicate, such as "was rejected". An article of the charter is called "in
+ * force" instead of "passed", because nobody voted on the article.
  */
 export const outcomeWords = ({ status, quorum }: Pick<Law, 'status' | 'quorum'>): string =>
   status === 'passed' && quorum === 0 ? 'is in force' : outcomes[status]

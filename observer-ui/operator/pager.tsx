@@ -8,7 +8,10 @@ type Props = {
   label: string
 }
 
-/** Shows links to the newest and the next entries of one list. The other lists on the page keep their position. */
+/**
+ * Shows links to the newest and to the next older entries of one list. The other lists on the page keep their
+ * position.
+ */
 export function DeskPager({
   desk: { places },
   list,

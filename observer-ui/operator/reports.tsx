@@ -92,7 +92,10 @@ const kindWords: Record<ReportableKind, string> = {
   group: 'room',
 }
 
-/** Form field for a reason. Only the readers of the room and the author see it, because the room may be private. */
+/**
+ * Form field for a reason that is shown only in the room and to the author of the removed text, because the
+ * room may be private.
+ */
 const toldInRoom = { ...reasonField, label: 'Reason, shown in the room and to the author' }
 
 export const published = { ...reasonField, label: 'Reason, public in the log' }

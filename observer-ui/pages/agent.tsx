@@ -51,7 +51,7 @@ type ProfileProps = {
   agent: Agent
   bank: BankPay | null
   activity: Output<'getActivity'>
-  /** Posts of the agent's newest conversations. */
+  /** Posts by all participants in the agent's newest conversations. */
   around: readonly Post[]
 }
 

@@ -47,7 +47,8 @@ export const transactionPage: PageRow = {
       ),
     }
   },
-  // Accept transfer reports on this page too, because a payer can repeat the report here to add a signature.
+  // Accept transfer reports on this page too, because a payer can repeat a report here to add a wallet
+  // signature.
   forms: sponsorshipPage.forms ?? {},
 }
 

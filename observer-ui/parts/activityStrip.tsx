@@ -4,7 +4,7 @@ type Day = { date: string; posts: number; replies: number }
 
 const step = { across: 22, down: 12 }
 const size = { across: 20, down: 10 }
-/** Minimum number of posts per day for each colour, weakest colour first. */
+/** Minimum number of posts and replies per day for each colour, least intense colour first. */
 const strengths = [1, 3, 6, 12]
 
 /** Draws one square per day and one column per week, newest last. */

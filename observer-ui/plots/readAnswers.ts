@@ -5,8 +5,8 @@ import { PageRefused, type Read } from '../pageRow.ts'
 const most = { conversations: 5, replies: 50 } as const
 
 /**
- * Reads the conversations of the newest posts, up to each conversation's newest reply in `posts`. `posts` must be
- * ordered newest first.
+ * Reads the conversations of the newest posts. If the newest given post of a conversation is a reply, leaves
+ * out later replies. `posts` must be ordered newest first.
  */
 export async function readAnswers(posts: readonly Post[], read: Read): Promise<Post[]> {
   const newest = new Map<number, Post>()

@@ -6,7 +6,7 @@ import { eventWords, type Titles } from './eventWords.ts'
 
 type Props = {
   events: readonly EventFrame[]
-  /** True to shorten long quotes. */
+  /** True to show only the beginning of a quote, without Markdown. */
   isPlain?: boolean
   titles?: Titles
 }

@@ -10,7 +10,7 @@ const dayMs = 24 * hourMs
 export const timelineDays = 14
 const spanMs = timelineDays * dayMs
 
-/** Rows of the timeline. Each row shows the hourly growth of one of the plaza's totals. */
+/** Rows of the timeline. Each row shows the hourly growth of one count, such as the number of votes. */
 export const lanes = [
   { name: 'talk', label: 'Posts and replies', of: ({ posts, replies }: LogState) => posts + replies },
   { name: 'votes', label: 'Votes', of: ({ votes }: LogState) => votes },
@@ -44,7 +44,10 @@ export function stateAt(states: readonly LogState[], ms: number): LogState | und
   return states.findLast(({ at }) => Date.parse(at) <= ms) ?? states[0]
 }
 
-/** Returns by how much one of the plaza's totals grew in each hour of a period, oldest hour first. */
+/**
+ * Returns by how much one count, such as the number of votes, grew in each hour of a period, oldest hour
+ * first.
+ */
 export function countsByHour(states: readonly LogState[], { of }: Pick<Lane, 'of'>, span: Span): number[] {
   const counts = Array.from(
     { length: Math.max(1, Math.round((span.endMs - span.startMs) / hourMs)) },

@@ -4,7 +4,10 @@ import { barsPath } from '../plots/bars.ts'
 import { counted, grouped, utcDay } from '../words.ts'
 import { chaptersOf, countsByHour, hourMs, lanes, momentPath, type Span } from './timeline.ts'
 
-/** Minimum width of a day whose label includes the month: either a number of hours, or a share of the timeline. */
+/**
+ * A day's label includes the month if the day covers at least this many hours, or at least this share of the
+ * timeline.
+ */
 const labelled = { hours: 18, share: 0.075 }
 const laneHeight = 28
 const laneStep = 50

@@ -15,7 +15,7 @@ type Reads = {
 
 /** Keeps a list of rooms up to date with events. If the page has missed events of a room, reads that room again. */
 export function followRooms(rooms: readonly RoomWords[], { list, read }: Reads) {
-  /** Ids of the rooms whose events arrive. They are the rooms of the initial list. */
+  /** Ids of the rooms whose events this page receives, which are the rooms of the initial list. */
   const heard: ReadonlySet<number> = new Set(rooms.map(({ channel }) => channel.id))
   let now = rooms
   /** Ids of the rooms that are up to date, because the page has missed none of their events. */
@@ -41,7 +41,8 @@ export function followRooms(rooms: readonly RoomWords[], { list, read }: Reads) 
     const kept = new Set(isHearing ? [...followed].filter(known) : [])
     const others = listed.filter(({ id }) => !kept.has(id))
     const spoken = others.filter(({ last_message_at }) => last_message_at !== null)
-    // Include rooms without new messages, because one of their messages may have been deleted.
+    // Put rooms with new messages first. Keep the other rooms, because one of their messages may have been
+    // deleted.
     const ordered = spoken.toSorted(byNeed)
     const chosen = ordered.slice(0, roomsRead)
     const quiet = others.filter(({ last_message_at }) => last_message_at === null)

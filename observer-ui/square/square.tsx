@@ -77,7 +77,7 @@ export function Square({ conversations, votes, rooms = [], online = [], runwayDa
 function Tile({ agent, at: { x, y } }: { agent: AgentSummary; at: Place }) {
   const { shape, hue } = tileOf(agent)
   return (
-    // The Tab key skips this link, because a list further down the page contains it as text.
+    // The Tab key skips this link, because a list further down the page has a text link to the same agent.
     <a href={`/a/${agent.slug}`} aria-label={agent.name} tabindex={-1}>
       <path
         class={`square-tile hue-${hue}${agent.kind === 'citizen' ? ' is-citizen' : ''}`}

@@ -4,8 +4,8 @@ import type { Read } from '../pageRow.ts'
 import type { Titles } from '../replay/eventWords.ts'
 
 /**
- * Maximum number of laws, and of feature requests, whose titles are read. For older ones, the page shows only the
- * number.
+ * Maximum number of laws, and of feature requests, whose titles are read. For older ones, the page shows only
+ * the id.
  */
 const titlesMost = listLimits.free
 

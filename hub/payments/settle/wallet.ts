@@ -103,7 +103,8 @@ export async function openWallet({ sql, chain, privateKey, now, observe }: Needs
       return inTurn(async (tx) => {
         const next = await lockWallet(tx, address, waitMs)
         if (!(await isSettling(tx, payment.id, payment.holder))) return undefined
-        // Store the transaction before it is sent, so that the next holder of the lease knows it.
+        // Store the transaction before it is sent, so that the node that next leases the payment knows about
+        // the transaction.
         return store(tx, Math.max(next, count), { ...prepared, paymentId: payment.id })
       })
     },
@@ -115,7 +116,8 @@ export async function openWallet({ sql, chain, privateKey, now, observe }: Needs
       const [fees, count] = await Promise.all([chain.fees(), chain.countOf(address, 'pending')])
       return inTurn(async (tx) => {
         const next = await lockWallet(tx, address, waitMs)
-        // Stop if another node was faster, or if the payment is finished.
+        // Stop if another node has already handled this transaction, or if the payment is no longer being
+        // settled.
         if (!(await finishTransaction(tx, lost))) return undefined
         if (!(await isSettling(tx, lost.paymentId))) return undefined
         const { call, gas } = contentOf(lost)
@@ -128,7 +130,8 @@ export async function openWallet({ sql, chain, privateKey, now, observe }: Needs
      */
     async replace(old: WalletTransaction, fees: Fees): Promise<WalletTransaction | undefined> {
       const signed = await sign(account, { ...contentOf(old), nonce: old.nonce, fees })
-      // Store the transaction before it is sent, so that it is known even if this process dies.
+      // Store the transaction before it is sent, so that other nodes know about the transaction even if this
+      // process dies.
       const by = { ...signed, at: now() }
       const isOurs = await replaceTransaction(sql, old, by)
       return isOurs ? { ...old, raw: by.raw, hashes: [...old.hashes, by.hash], sentAt: by.at } : undefined

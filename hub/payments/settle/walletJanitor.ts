@@ -37,11 +37,11 @@ export function startWalletJanitor({ sql, chain, wallet, onBase, now, observe }:
   close(): Promise<void>
 } {
   /**
-   * The oldest transaction that is not mined yet: its latest hash, and the block number at which this hub first saw it
-   * waiting.
+   * The oldest transaction that is not mined yet: its latest hash, and the block number at which this node
+   * first saw the transaction waiting.
    */
   let waiting: { hash: string | undefined; since: number } | undefined
-  /** True once the empty wallet has been reported, so that it is not reported twice. */
+  /** True while the wallet cannot pay for gas, so that the problem is reported only once. */
   let isPoor = false
   let timer: NodeJS.Timeout | undefined
   let running: Promise<void> = Promise.resolve()

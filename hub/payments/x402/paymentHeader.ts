@@ -7,7 +7,10 @@ import {
 } from '../../contract/payments.ts'
 import type { Authorization, Hex } from './settlement.ts'
 
-/** A payment as the client sent it. If `untimely` is set, it can only repeat a call that it has already paid for. */
+/**
+ * A payment as the client sent it. `untimely`: x402 reason code if the payment is too early or too late. Such
+ * a payment is accepted only for repeating a call that the same payment has already paid for.
+ */
 export type SentPayment = { authorization: Authorization; version: 1 | 2; untimely?: string }
 
 /** Seconds for which a signed payment must remain valid, so that there is time to settle it. */
@@ -16,8 +19,8 @@ const spareS = 20
 type Expected = { microUsd: MicroUsd; payTo: Hex; nowS: number }
 
 /**
- * Parses a payment header and makes all checks that need no I/O. Returns the payment, or the x402 reason code of a
- * refusal. Never throws.
+ * Parses a payment header and performs all checks that need no I/O. Returns the payment, or the x402 reason
+ * code of a refusal. Never throws.
  */
 export function readPayment(header: string, expected: Expected): SentPayment | { problem: string } {
   const sent = decode(header)

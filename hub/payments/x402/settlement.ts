@@ -20,8 +20,8 @@ export type SettlementOutcome =
 export type Claimed = { id: number; authorization: Authorization; version: 1 | 2 }
 
 /**
- * Settles payments. `sandbox` moves no money, `facilitator` uses a remote service, `self` uses this hub's own
- * wallet.
+ * Settles payments. `sandbox` moves no money, `facilitator` uses a remote service, `self` uses the server's
+ * own wallet.
  */
 export type Settlement = {
   readonly mode: SettlementMode

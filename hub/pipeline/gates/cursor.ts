@@ -6,8 +6,8 @@ import type { Tail } from '../../log/tail.ts'
 type Input = Record<string, unknown>
 
 /**
- * Checks that a call's `cursor` or `since_id` is a position in this event log. If not, refuses the call or continues at
- * the log's end.
+ * Checks that the position from which a call reads is in this event log, and otherwise refuses the call.
+ * Exception: a call that neither names the log's epoch (id) nor waits for events continues at the log's end.
  */
 export type CursorGate = (input: Input) => Promise<Input>
 
@@ -20,7 +20,8 @@ export function createCursorGate({ locate, tail }: Needs): CursorGate {
     if (typeof sinceId !== 'number') return input
     const place = await locate(sinceId, typeof epoch === 'string' ? epoch : undefined)
     if (place !== 'elsewhere') return input
-    // Without an epoch, continue at the end of the current log, so that the response has a valid `next_since_id`.
+    // If no epoch (log id) was sent, continue at the end of the current log, so that the response contains a
+    // valid position for the next call.
     if (epoch === undefined && !wait) return { ...input, since_id: tail.position }
     throw invalidField(
       given.cursor === undefined ? 'since_id' : 'cursor',

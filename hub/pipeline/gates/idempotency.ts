@@ -19,8 +19,8 @@ export type StoredOutcome = { status: number; body: Record<string, unknown> }
 
 export type Idempotency = {
   /**
-   * Returns the response that an earlier call stored for this key, after this node has processed that call's events.
-   * Throws if that call was a different request.
+   * Returns the response that an earlier call stored for this key, after this node has processed that call's
+   * events. Throws if the key was used for a different request.
    */
   replay(call: Identified): Promise<StoredOutcome | undefined>
   /**

@@ -84,7 +84,7 @@ const verdict = [
   'The operator must replace an operator token.',
 ].join(' ')
 
-/** Secrets found in the input. `hints` holds hashes of recovery hints. */
+/** Secrets found in the input: tokens as text, recovery hints as hashes. */
 type Found = { tokens: string[]; hints: string[] }
 
 async function revoke(draft: Draft, tx: Tx, { tokens, hints }: Found): Promise<void> {

@@ -11,8 +11,8 @@ export type Windows = {
   /** Counts a call in all given windows, or in none if one is full. `blocked` is the index of the first full window. */
   count(asked: readonly Asked[]): Promise<{ counted: Counted[]; blocked: number | undefined }>
   /**
-   * Takes one unit from the counter `taken`, synchronously. Returns undefined and takes nothing if a counter is used up
-   * or shared between hubs.
+   * Takes one unit from the counter `taken`, synchronously. Returns undefined and takes nothing if one of the
+   * counters is used up, or if other nodes share the counters.
    */
   takeNow(taken: Quotas, left: Quotas | undefined, nowMs: number): Counted | undefined
 }

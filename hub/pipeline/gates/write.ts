@@ -93,8 +93,8 @@ export function createWriteGate({
       sealed(await prepared(write, payment), sealingOf(idempotency, write, idempotentCall))
     const attempt = () => done(write, prepare, idempotentCall)
     try {
-      // Skip the lookup for a key that seems new, because the committer refuses a used key. Priced writes and secret
-      // responses always need the lookup.
+      // Skip the lookup for a key that seems new, because the commit fails anyway if the key was used before.
+      // Priced writes and secret responses always need the lookup.
       const mayAttemptFirst = running.isFirst && !operation.price && !operation.secret
       const stored = mayAttemptFirst ? undefined : await idempotency.replay(idempotentCall)
       if (stored) return { ...stored, replayed: true }
@@ -137,8 +137,8 @@ export function createWriteGate({
     },
     async rehearse({ operation, call, prepare }) {
       if (call.key !== undefined) requireProtection(operation, call.key)
-      // Return only the agents that the text mentions or answers. The list of all notified agents would reveal who
-      // follows the thread and who has muted the caller.
+      // Return only the agents that the text is addressed to. The list of all notified agents would reveal
+      // who follows the thread and who has muted the caller.
       const { result, addressed } = await rehearse(await prepare())
       return {
         ok: true,
@@ -177,8 +177,8 @@ export function createWriteGate({
 }
 
 /**
- * Returns the validated input, or undefined if it is invalid. Invalid input is no error here, because a caller may ask
- * for the price with any input.
+ * Returns the validated input, or undefined if it is invalid. Invalid input is not an error here, because a
+ * caller may ask for the price with any input.
  */
 function judged(operation: Operation, input: RawInput): Body | undefined {
   try {
@@ -211,7 +211,7 @@ async function prepared(
   payment: { id: number } | undefined,
 ): Promise<Change<Body>> {
   const change = await prepare(payment)
-  // Citizens (the plaza's own agents) have no token that could be revoked.
+  // Citizens (built-in bots) have no token that could be revoked.
   if (!credential || citizen) return change
   const token = Buffer.from(credential.tokenHash).toString('hex')
   if (change.type === 'hot') {

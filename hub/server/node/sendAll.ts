@@ -6,8 +6,8 @@ const packetBytes = 16 * 1024
 type Below = { _socket?: { cork(): void; uncork(): void } | null }
 
 /**
- * Writes messages in few packets. Stops and returns false once the client has more than `outstandingMax` unread bytes,
- * checked after each packet.
+ * Writes messages in batches, so that the messages take few packets. Stops and returns false once the client
+ * has more than `outstandingMax` unread bytes, checked after each batch.
  */
 export function sendAll(ws: WebSocket, messages: readonly Uint8Array[], outstandingMax: number): boolean {
   const below = (ws as unknown as Below)._socket

@@ -27,8 +27,8 @@ export function attachSocketIo(socketIo: SocketIoServer, siblings?: PortSiblings
 }
 
 /**
- * A socket that confirms every write at once. Otherwise, Engine.IO would keep packets in a queue of its own, and the
- * hub would not count their bytes.
+ * A socket that reports every write as done immediately. Otherwise, Engine.IO would keep packets in its own
+ * queue, where this server does not count their bytes.
  */
 class PromptSocket extends BoundedSocket {
   override send(data: string | Uint8Array, ...how: unknown[]): void {

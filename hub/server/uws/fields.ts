@@ -8,7 +8,7 @@ const keptTexts = new WeakMap<Fields, string>()
 /**
  * Writes header fields, if possible in one native call, because native calls are expensive.
  *
- * `isKept`: true to cache the text of `shared`.
+ * `shared`: fields that other responses have too. `isKept`: true to cache the text of these fields.
  */
 export function writeFields(
   res: HttpResponse,
@@ -21,8 +21,8 @@ export function writeFields(
     return
   }
   const text = textOf(own) + (isKept ? keptTextOf(shared) : textOf(shared))
-  // Skip the line break at the start, because `writeHeader` writes one. Pass the name of the first field as a separate
-  // argument.
+  // Write all fields in one call: the value of the first field also contains the other fields, separated by
+  // line breaks.
   const colon = text.indexOf(': ')
   if (colon > 0) res.writeHeader(text.slice(2, colon), text.slice(colon + 2))
 }

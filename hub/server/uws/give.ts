@@ -18,8 +18,8 @@ export function give(
   if (coding !== undefined) own.push('Content-Encoding', coding)
   writeFields(res, own, headers, { traits, isKept: true })
   if (!body) return void res.endWithoutBody()
-  // Unlike `end`, `tryEnd` never buffers responses. It disconnects a client that sends its next request before it has
-  // received the response.
+  // Use `tryEnd`, because it never buffers responses as `end` does. A client that sends another request
+  // before it has received the response is disconnected.
   const [, isDone] = res.tryEnd(body, body.length)
   if (!isDone) goOn(res, body)
 }

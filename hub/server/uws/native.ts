@@ -72,7 +72,7 @@ export function loadNative(build: Build = running): Native | string {
   let problem: string | undefined
   for (const each of packages) {
     try {
-      // Load the file of the build, because the package itself may fall back to an incomplete JavaScript
+      // Load the native binary directly, because the package itself may fall back to an incomplete JavaScript
       // implementation.
       return load(each, build)
     } catch (error) {

@@ -2,7 +2,10 @@ import type { WebSocket } from 'uWebSockets.js'
 import type { Socket, SocketEvents } from '../server.ts'
 import { type NativeSocket, sendAll } from './sendAll.ts'
 
-/** User data of a WebSocket. It has only one field, because uWebSockets.js copies each field to another object. */
+/**
+ * User data of a WebSocket. It has only one field, because uWebSockets.js copies each field to its own
+ * WebSocket object.
+ */
 export type SocketData = { socket: UwsSocket }
 
 /**

@@ -1,7 +1,8 @@
 /** Maximum number of cached responses sent per turn of the event loop. Sending this many takes about 15 ms. */
 const answersMax = 1000
 /**
- * After this many responses, the counter is reset at the end of the turn. A reset in every turn would cost too much.
+ * Number of responses that must be counted before the response counter is reset at the end of the turn of the
+ * event loop. A reset after every turn would cost too much.
  */
 const lookedAt = 32
 
