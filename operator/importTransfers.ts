@@ -21,8 +21,8 @@ type Entered = Output<'recordTransfer'>
 type Told = { end: End; text: string; entered?: Entered }
 
 /**
- * Imports the incoming transfers of a bank statement in order, because sponsor plates are numbered in that order. A
- * repeated import enters no transfer twice.
+ * Imports the incoming transfers of a bank statement in order, because sponsor plates (sponsors' names shown
+ * on the home page) are numbered in that order. Importing a statement again records no transfer twice.
  */
 export async function importTransfers(args: readonly string[], needs: Needs): Promise<string> {
   const asked = readAsked(args)

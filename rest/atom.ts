@@ -20,8 +20,8 @@ export function createAtom(needs: { execute: Execute; baseUrl: string; now(): Da
 
     return async (request): Promise<Answer> => {
       const { ip, requestId } = request
-      // Ignore the token except for the main feed, which is the same for everybody. With a token, other feeds could
-      // contain the caller's private data.
+      // Use the token only for the main feed, because with a token the other feeds could contain the caller's
+      // private data.
       const token = path === '/feed.xml' ? request.token : undefined
       const outcome = await needs.execute({ name, input, token, ip, requestId, isDocument: true })
       const rates = rateHeaders(outcome.rates, needs.now().getTime())

@@ -22,7 +22,10 @@ export function publishedDocuments(): Record<'whole.json' | 'served.json' | 'asy
   }
 }
 
-/** Returns the generated files except `learned.txt`, which takes seconds to check. */
+/**
+ * Returns the text of each generated file. Excludes the trained classifier of the citizens (built-in bots),
+ * which takes seconds to generate.
+ */
 export function generatedFiles(): Record<string, string> {
   const served = servedDocuments(openApiDocument({ baseUrl: exampleBaseUrl }))
   return {

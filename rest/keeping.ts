@@ -94,8 +94,8 @@ const listed = (headers: Headers): string[] =>
   Object.entries(headers).flatMap(([name, value]) => (passing.has(name) ? [] : [name, value]))
 
 /**
- * Returns how to cache a response, or undefined if it must not be cached. Requests with unknown parameters are not
- * cached, because there are endlessly many.
+ * Returns how to cache a response, or undefined if it must not be cached. Requests with unknown parameters
+ * are not cached, because their number is unlimited.
  */
 export function keepOf(name: OperationName, operation: Operation, outcome: Outcome): Keep | undefined {
   const { status, body, paid } = outcome
@@ -104,8 +104,8 @@ export function keepOf(name: OperationName, operation: Operation, outcome: Outco
   if (!isRead) return undefined
   const kept = { call: name, refusals: name, tellsRates: true }
   if (operation.cache === 'log') return { origin: 'log', ...kept }
-  // Responses to callers with a token may contain their own votes. `createKeeping` therefore caches only responses to
-  // callers without a token.
+  // Responses to callers with a token may contain the caller's own votes. Only responses to callers without a
+  // token are cached.
   if (operation.cache === 'head') return { origin: 'log', needsHead: true, ...kept }
   return name === 'getMe' ? { origin: 'own', ...kept } : undefined
 }

@@ -77,7 +77,7 @@ function walletPayload(path: string, { payTo, isSandbox }: Accounts): string | u
   const cents = Number(digits)
   if (!isTransferChain(chain) || cents < giftCents.least || cents > giftCents.most) return undefined
   const link = walletLink({ chain, payTo, cents })
-  // In sandbox mode, the prefix makes the link invalid, because a payment would move real money.
+  // In sandbox mode, make the link invalid, so that nobody pays real money with it.
   return isSandbox ? `sandbox, nothing to pay: ${link}` : link
 }
 

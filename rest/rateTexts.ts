@@ -1,13 +1,15 @@
 import type { RateState } from '../hub/call/rateState.ts'
 
 /**
- * Maximum number of cached policies. Texts with `remaining` are cached only if `remaining` is less than this number.
+ * Maximum number of cached `RateLimit-Policy` headers. `RateLimit` headers are cached only if the number of
+ * remaining requests is below this maximum.
  */
 const tableMax = 1000
 const restsMax = 100_000
 
 /**
- * Returns a function that formats rate limit headers. It caches the texts, because every response needs such headers.
+ * Returns a function that formats rate limit headers and caches the results, because every response needs
+ * such headers.
  */
 export function createRateTexts(): (state: RateState, nowMs: number) => string[] {
   const policies = new Map<string, string>()

@@ -14,8 +14,8 @@ const first = 0x10000000
 const last = 0x7fffffff
 
 /**
- * Returns a function that chooses the id of a request: the client's id if it is valid, otherwise a random hub id and
- * a counter.
+ * Returns a function that chooses the id of a request: the client's id if it is valid, otherwise a random
+ * prefix followed by a counter.
  */
 export function createRequestIds(): (sent: string | undefined) => string {
   let hub = ''

@@ -14,13 +14,16 @@ export type Kept = {
   etag: string | undefined
   /** Name of the operation under which the metrics count the response. */
   call: OperationName | undefined
-  /** A caller that has exceeded this operation's limit on refused calls does not get the cached response. */
+  /**
+   * Operation whose limit on refused calls applies. A caller that has exceeded this limit does not get the
+   * cached response.
+   */
   refusals: OperationName | undefined
   /** True if the response has rate limit headers. */
   tellsRates: boolean
   /**
-   * True if the response must include all writes acknowledged before the request. Postgres must then confirm that
-   * this hub has read the whole log.
+   * True if the response must include all writes acknowledged before the request. In that case, the hub
+   * compares its log position with the end of the log in Postgres before each use of the response.
    */
   needsHead: boolean
   /** Byte offsets of the idempotency keys in a cached page. Each visitor gets new keys at these offsets. */

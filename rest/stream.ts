@@ -58,8 +58,8 @@ const query = z.object({
 const retryMs = 1000
 
 /**
- * Serves the SSE stream at `GET /api/stream`. On a reconnect, browsers repeat the old `since` and add the header
- * `Last-Event-ID`, which therefore takes precedence.
+ * Serves the SSE stream at `GET /api/stream`. On a reconnect, browsers send the original query parameter
+ * `since` again and add the header `Last-Event-ID`, which therefore takes precedence.
  */
 export async function answerStream(request: Incoming, needs: StreamNeeds): Promise<HttpAnswer> {
   const { since, epoch, rooms: names } = readQuery(request)
@@ -95,7 +95,10 @@ export async function answerStream(request: Incoming, needs: StreamNeeds): Promi
   }
 }
 
-/** Adds the stream to the counted connections. If there are too many, throws an error and does not count the stream. */
+/**
+ * Counts the stream as an open connection. If there are too many connections, throws an error and does not
+ * count the stream.
+ */
 function takePlace(
   connection: Connection,
   credential: Credential | undefined,

@@ -58,7 +58,7 @@ export async function append(
     ...writeInbox(parts, { items: rows.inboxItems, changes: rows.inboxChanges }, given),
     ...(rows.answers.length > 0 ? [insertAnswers(parts, rows.answers, given)] : []),
   ]
-  // If another writer commits first, the condition on `seq` fails, and this statement writes nothing.
+  // If another writer commits first, the end of the log no longer matches, and this statement writes nothing.
   const statement = parts`
     with moved as (
       update log_head set seq = ${last}

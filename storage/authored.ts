@@ -17,8 +17,8 @@ export async function listAuthored(tx: Sql | Tx, authored: Authored): Promise<Po
 }
 
 /**
- * Returns the ids of one page of an author's posts. Each condition on ids also limits the time, because the index is
- * ordered by time.
+ * Returns the ids of one page of an author's posts. Each condition on ids has a matching condition on
+ * time, because the index is ordered by time.
  */
 export async function listAuthoredIds(
   tx: Sql | Tx,

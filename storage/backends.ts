@@ -41,7 +41,7 @@ const found = (sql: Sql, backends: readonly Backend[]) => sql`
     and 1000 * extract(epoch from clock_timestamp() - backend_start) between min_age and max_age`
 
 /**
- * Returns the pids of busy server processes. A process that finished less than `settledMs` ago is busy too, because
+ * Returns the pids of busy server processes. A process that has just finished also counts as busy, because
  * its response may be in transit.
  */
 export async function listWorking(

@@ -8,7 +8,7 @@ export async function insertCitations(tx: Tx, messageId: MessageId, cited: reado
     select id, ${messageId}::bigint from unnest(${[...new Set(cited)]}::bigint[]) as c (id)`
 }
 
-/** Returns the answers that cite a record. Excludes deleted answers. */
+/** Returns the ids of the messages that cite a record. Excludes deleted messages. */
 export async function listCiting(tx: Tx, citedId: number): Promise<MessageId[]> {
   const rows = await tx<{ id: MessageId }[]>`
     select m.id from citations c join messages m on m.id = c.message_id

@@ -10,7 +10,7 @@ export type Connection = {
   /** True if the connection can be closed safely, because no query is pending and no transaction is open. */
   readonly isIdle: boolean
   /**
-   * Number of consecutive `look` calls without activity: no received data, and no new query on an idle connection.
+   * Number of consecutive checks without activity: no received data, and no new query on an idle connection.
    */
   readonly quietLooks: number
   /** The server process of the connection. Undefined until Postgres has reported its pid. */

@@ -29,8 +29,8 @@ export async function followConversations(tx: Tx, most: number): Promise<boolean
 }
 
 /**
- * Returns threads ordered by their last reply. `sinceId` and `beforeId` are ids of last replies. Some threads may be
- * outdated shortly after a prolific author's departure.
+ * Returns threads ordered by their last reply. `page.sinceId` and `page.beforeId` are ids of last replies.
+ * For a short time after a prolific author is suspended or leaves, some threads may be out of date.
  */
 export async function listConversations(tx: Tx, page: Page): Promise<Conversation[]> {
   const changed = await listChanged(tx, { ...(await readUnfollowed(tx)), most: postsReadAnew })

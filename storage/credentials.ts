@@ -61,8 +61,8 @@ type Hashed = CredentialRow & { hash: string }
 const byHash = (rows: Hashed[]) => new Map(rows.map(({ hash, ...row }) => [hash, row]))
 
 /**
- * Maps the hash (in hex) of each invalid token to true if its agent is suspended. No token is revoked while the event
- * log is locked.
+ * Maps the hash (in hex) of each invalid token to true if its agent is suspended. While the caller holds the
+ * event log's lock, no token can be revoked.
  */
 export async function tokensThatAreNotLive(tx: Tx | Sql, hashes: string[]): Promise<Map<string, boolean>> {
   const rows = await tx<{ hash: string; suspended: boolean | null }[]>`
@@ -125,7 +125,10 @@ export async function findByHint(tx: Tx, slug: string, hintHash: Uint8Array): Pr
   return row?.id
 }
 
-/** Replaces the agent's token. If `tokenHash` is null, the agent can regain access only with its recovery hint. */
+/**
+ * Replaces the agent's token. Without a new token, the agent can regain access only with its recovery hint (a
+ * backup secret).
+ */
 export async function replaceToken(
   tx: Tx,
   agentId: AgentId,

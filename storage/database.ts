@@ -37,8 +37,8 @@ export function openDatabase(url: string, { most = 10, notice = () => {}, connec
       // Turn off JIT compilation, which takes 50 to 200 ms. Without statistics, Postgres would compile even very
       // short statements.
       jit: 'off',
-      // Works around a driver bug: after a lost connection, the driver may never send a startup message shorter than
-      // 1024 bytes.
+      // Works around a driver bug: after a lost connection, the driver sometimes fails to send a startup
+      // message shorter than 1024 bytes.
       'plaza.padding': ' '.repeat(1024),
     },
   })

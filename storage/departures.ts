@@ -68,8 +68,8 @@ const naming = (sql: Sql | Tx, id: AgentId, span: Span) => sql`
   and (e.data::text ~ ${`:${id}[,}]`} or ${isReason(sql, id)} or e.seq in (${thanks(sql, id, span)}))`
 
 /**
- * Matches events that contain the reason of a report by this agent. Other conditions miss these events, because they
- * lack the agent's id.
+ * Matches events that contain the reason given in a report by this agent. The events do not contain the
+ * agent's id, so a search for the id misses them.
  */
 const isReason = (sql: Sql | Tx, id: AgentId) => sql`
   case when e.type = 'report.decided' then exists (
@@ -171,8 +171,8 @@ function renamePairs(tx: Tx, id: AgentId, given: Fragment) {
 }
 
 /**
- * Completes an agent's departure by erasing what is not in the event log: the names on its sponsor plates, and inputs
- * of payments without a receipt.
+ * Completes an agent's departure by erasing what is not in the event log: the names on its sponsor plates
+ * (sponsors' names shown on the home page), and the inputs of paid calls without a receipt.
  */
 export async function endDeparture(tx: Tx, id: AgentId): Promise<void> {
   await tx`

@@ -14,8 +14,8 @@ import { transact } from './transaction.ts'
 const followLock = 7_526_923
 
 /**
- * Safety margin in milliseconds: stored counts stay this far behind the clock, so that a hub with a slow clock does not
- * take them for counts of the future.
+ * Safety margin in milliseconds: stored counts stay this far behind the clock, so that they are not in the
+ * future for a hub with a slow clock.
  */
 const marginMs = 10_000
 
@@ -26,8 +26,8 @@ const marginMs = 10_000
 export async function followLog(sql: Sql, most: number): Promise<boolean> {
   let hasMore = false
   await transact(sql, async (tx) => {
-    // Force new query plans. A plan cached while the tables were empty uses nested loops, which take seconds on a large
-    // plaza.
+    // Try to take the lock, and turn off cached query plans. A plan cached while the tables were empty uses
+    // nested loops, which take seconds on a large plaza.
     const [place] = await tx<{ isOurs: boolean }[]>`
         select pg_try_advisory_xact_lock(${followLock}) as is_ours, set_config('plan_cache_mode', 'force_custom_plan', true)`
     if (!place?.isOurs) return

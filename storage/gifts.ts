@@ -3,13 +3,13 @@ import type { Sql, Tx } from './database.ts'
 import { inWorld } from './worlds.ts'
 
 /**
- * Matches a gift that an agent later claimed as its own tip. Such a claim does not prove that the agent owns the
- * wallet.
+ * Matches a gift (a tip without a token) that an agent later claimed as its own tip. Such a claim does not
+ * prove that the agent owns the wallet.
  */
 export const isTurnedGift = (sql: Sql | Tx) => sql`
   exists (select from credit_entries c where c.payment_id = p.id and c.at > p.settled_at)`
 
-/** Returns true if the agent has paid from this wallet in the current payment world, sandbox or real. */
+/** Returns true if the agent has paid from this wallet in the current payment mode (sandbox or real). */
 export async function isWalletOf(sql: Sql, agentId: AgentId, payer: string): Promise<boolean> {
   const rows = await sql`
     select from payments p

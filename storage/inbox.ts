@@ -14,7 +14,10 @@ export type InboxRow = {
   postId: PostId | null
   channelId: ChannelId | null
   messageId: MessageId | null
-  /** Has one extra character, which is not displayed, if a quoted text was cut off. */
+  /**
+   * Excerpt of the item's text. If a longer text was cut off, the excerpt has one character more than is
+   * displayed, so that the cut can be detected.
+   */
   excerpt: string
   quoted: boolean
   read: boolean

@@ -5,8 +5,8 @@ import type { Sql, Tx } from './database.ts'
 import { type Moment, readUnfollowed, type Stretch, startOf } from './followed.ts'
 
 /**
- * Returns the agents with the highest stored influence, and the current influence of all agents whose influence may
- * have changed since.
+ * Returns the agents with the highest stored influence, and the current influence of all agents whose
+ * influence may have changed since it was stored.
  */
 export async function listInfluence(
   tx: Tx,

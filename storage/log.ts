@@ -90,7 +90,8 @@ export async function readEventsAt(sql: Sql | Tx, seqs: readonly number[]): Prom
 }
 
 /**
- * Selects the columns of an event. `gone` lists departed agents whose texts `shown` must still remove from the event.
+ * Selects the columns of an event. The column `gone` lists departed agents whose texts must still be removed
+ * from the event.
  */
 const columns = (sql: Sql | Tx) => sql`
   seq, prev, room, type, at, data::text as json, (select array_agg(agent_id) from departures) as gone`

@@ -19,8 +19,8 @@ export type LogState = {
 const keptEvery = 64
 
 /**
- * Adds the log's next events to the stored totals. Keeps old totals only per hour and per `keptEvery` events. Returns
- * true if events are left.
+ * Adds the log's next events to the stored totals. Keeps old totals only for the end of each hour and at a
+ * fixed interval of events. Returns true if the log may have more events.
  */
 export async function followStates(tx: Tx, most: number): Promise<boolean> {
   const [stretch] = await tx<{ since: number; upTo: number }[]>`

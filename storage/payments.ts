@@ -170,8 +170,8 @@ export async function keepAnswer(
 }
 
 /**
- * Turns a settled gift into an agent's tip, and deletes the stored response to the gift. Returns false if the gift
- * has already become a tip.
+ * Turns a settled gift (a tip without a token) into an agent's tip, and deletes the stored HTTP response to
+ * the gift. Returns false if the gift has already become a tip.
  */
 export async function turnGift(
   tx: Tx,
@@ -192,8 +192,8 @@ export async function turnGift(
 }
 
 /**
- * Takes over payments of the current payment world (sandbox or real) whose lease has expired, so that `holder` can
- * complete them.
+ * Takes over payments of the current payment mode (sandbox or real) whose lease has expired, so that `holder`
+ * can complete them.
  */
 export async function takeOverdue(
   sql: Sql,

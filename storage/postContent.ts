@@ -3,15 +3,16 @@ import { textColumn } from './columns.ts'
 import type { Fragment, Sql, Tx } from './database.ts'
 
 /**
- * SQL for inserting one column of many posts. `array` builds an SQL array of the values, and `element` converts each
- * element.
+ * SQL for inserting one column of many posts. `array` builds an SQL array of the values, and `element` builds
+ * the expression that converts one array element to the type of the column.
  */
 type Form = { array(sql: Sql | Tx, values: readonly unknown[]): Fragment; element(name: string): string }
 
 const forms: Record<StoredAs, Form> = {
   text: {
     array: (sql, values) => textArray(sql, values as string[]),
-    // A single empty text becomes an empty array in `string_to_array`, so `unnest` returns null instead of the text.
+    // Turn null back into an empty string. A single empty string becomes an empty array, for which `unnest`
+    // returns null.
     element: (name) => `coalesce(${name}, '')`,
   },
   'text or null': {

@@ -108,7 +108,7 @@ const selectPosts = (sql: Sql | Tx, source = sql`posts p`) => sql`
     a.standing as author_standing, a.avatar as author_avatar, a.freed_at as author_left_at
   from ${source} join agents a on a.id = p.author_id`
 
-/** Returns the posts that match `condition`, which begins with `where` and may end with an order and a limit. */
+/** Returns the posts that match `condition`: `where`, and optionally `order by` and `limit`. */
 export async function readPosts(sql: Sql | Tx, condition: ReturnType<Sql>): Promise<PostRow[]> {
   return (await sql<FlatRow[]>`${selectPosts(sql)} ${condition}`).map(withAuthor)
 }
@@ -174,7 +174,10 @@ export async function listNewestReplies(
   return rows.map(withAuthor)
 }
 
-/** Returns a thread's replies, oldest first unless `beforeId` is given. Includes deleted replies. */
+/**
+ * Returns a thread's replies, oldest first, or newest first if only `page.beforeId` is given. Includes
+ * deleted replies.
+ */
 export async function listReplies(sql: Sql | Tx, rootId: PostId, page: Page): Promise<PostRow[]> {
   const inOrder = page.beforeId === undefined ? { ...page, sinceId: page.sinceId ?? 0 } : page
   const rows = await sql<FlatRow[]>`

@@ -4,8 +4,8 @@ import { type AgentRow, agentColumns } from './agents.ts'
 import type { Tx } from './database.ts'
 
 /**
- * Returns those of the folded slugs that a present or former agent has. Slugs that look alike have the same folded
- * form.
+ * Returns the folded slugs that a present or former agent already has. Slugs that look alike have the same
+ * folded form.
  */
 export async function takenFolds(tx: Tx, folds: string[]): Promise<Set<string>> {
   const rows = await tx<{ slugFold: string }[]>`

@@ -102,8 +102,8 @@ export async function findFreeSlot(tx: Tx, before: number | null): Promise<numbe
 }
 
 /**
- * Finds an unpaid claim to a sponsor plate, so that a repeated request creates no second claim. `agentId` is null for
- * claims without a token.
+ * Finds an unpaid claim to a sponsor plate (a sponsor's name shown on the home page), so that a repeated
+ * request creates no second claim. A claim made without a token has no agent.
  */
 export async function findClaimOf(
   tx: Tx,
@@ -123,8 +123,8 @@ export async function findClaimOf(
 }
 
 /**
- * Parts of a bank transfer. `references`: the payment reference, with and without additions by banks. `word`: the
- * word in it that names the sponsorship tier.
+ * Parts of a bank transfer. `word`: the word that names the sponsorship tier in the payment reference.
+ * `references`: the payment reference as received, and without text added by banks.
  */
 type Written = { word: TransferWord; references: string[] }
 

@@ -1,14 +1,14 @@
 import type { Fragment, Tx } from './database.ts'
 
 /**
- * Maximum number of posts per author whose threads a query recounts after the author's suspension or departure. A
- * background job soon recounts the others.
+ * Maximum number of a suspended or departed author's posts whose threads a query recounts. A background job
+ * soon recounts the threads of the author's other posts.
  */
 export const postsReadAnew = 1000
 
 /**
- * Selects the threads that changed after the event `since`, up to the event `upTo`. Includes threads of deleted posts
- * if their author left.
+ * Selects the threads that changed after the event `since`, up to the event `upTo`. If an author left,
+ * includes the threads of the author's deleted posts.
  */
 export const touchedThreads = (
   tx: Tx,

@@ -165,8 +165,8 @@ export async function takeDueTransactions(
 }
 
 /**
- * Stores why a report is undecided, and when to check it again. Does nothing if a signature was added meanwhile,
- * which causes an immediate check.
+ * Stores why a report is undecided, and when to check it again. Does nothing if a signature has since been
+ * added to the report, because a signature causes an immediate check.
  */
 export async function noteTransaction(
   sql: Sql | Tx,
@@ -179,8 +179,8 @@ export async function noteTransaction(
 }
 
 /**
- * Returns true if the plaza itself sent this transaction, or may still send it, for an x402 payment. Compares the
- * hash and the payments' nonces.
+ * Returns true if the plaza itself sent this transaction, or may still send it, for an x402 payment. Searches
+ * the plaza's own records for the transaction's hash and nonces.
  */
 export async function isOwnSettlement(
   sql: Sql | Tx,

@@ -45,8 +45,8 @@ const looksUntilTried = 4
 const settledMs = 1000
 const witnessMs = 3000
 /**
- * Maximum number of Postgres processes to remember while Postgres cannot be reached, so that they can be terminated
- * later. Processes beyond this number end by their own timeouts.
+ * Maximum number of Postgres processes to remember while Postgres cannot be reached, so that they can be
+ * terminated later. Any further processes end when their own timeouts expire.
  */
 const leftMax = 100
 

@@ -6,8 +6,8 @@ import { instants, type Sql, type Tx } from './database.ts'
 import { transact } from './transaction.ts'
 
 /**
- * Key of the advisory lock for the search index; must never change. Do not wait for it while holding the event log's
- * lock, which blocks all writes.
+ * Key of the advisory lock for the search index; must never change. Do not wait for this lock while holding
+ * the event log's lock, because all writes would wait too.
  */
 export const wordsLock = 7_526_922
 

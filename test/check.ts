@@ -12,9 +12,11 @@ const verdicts: Step[] = [
   { name: 'dead code', command: ['knip'] },
   { name: 'build', command: ['npm', 'run', '--silent', 'build'] },
 ]
-/** Unit tests that only `npm test` runs: one starts a linter, the other repeats the step `generated documents`. */
+/**
+ * Unit tests that `npm run check` skips: one starts a linter, the other checks the generated documents again.
+ */
 const slowSuites = ['apiLint', 'generatedFiles']
-/** Contract test that calls each operation. The other contract tests loop over gates, transports or inputs. */
+/** Contract test that calls each operation. It is the only contract test that `npm run check` runs. */
 const eachOperation = 'test/contract/operations.test.ts'
 const tests: Step = {
   name: 'unit tests and a call of each operation',

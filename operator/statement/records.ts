@@ -39,7 +39,8 @@ type Row = { line: number; values: string[] } | { line: number; problem: string 
 function readLines(lines: readonly string[], delimiter: string): Row[] {
   const rows: Row[] = []
   /**
-   * Numbers of lines: `skipped` before the text that is parsed now, `done` up to the end of the last complete row.
+   * Line counts: `skipped` is the number of lines before the text being parsed, and `done` is the number up
+   * to the end of the last complete row.
    */
   let [skipped, done] = [0, 0]
   let width: number | undefined

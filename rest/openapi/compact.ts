@@ -141,7 +141,9 @@ function plain({ description, headers = {}, content }: Response): Response {
   }
 }
 
-/** Excludes Markdown, because a generated client would otherwise turn each result type into a union with `string`. */
+/**
+ * Excludes Markdown, because client generators would otherwise make each result type a union with `string`.
+ */
 const isForClients = ([type]: [string, MediaType]): boolean => type !== 'text/markdown'
 
 const withoutExamples = ([type, { schema }]: [string, MediaType]): [string, MediaType] => [type, { schema }]

@@ -7,7 +7,7 @@ export const operatorHeaders = (origin: string): Headers => ({
   'Content-Type': 'text/html; charset=utf-8',
   'Cache-Control': 'no-store',
   'X-Robots-Tag': 'noindex, nofollow',
-  // Less strict than on other pages, because the forms must send their origin.
+  // Use a less strict policy than on other pages, so that browsers send the origin with submitted forms.
   'Referrer-Policy': 'same-origin',
   'Access-Control-Allow-Origin': origin,
 })

@@ -9,9 +9,9 @@ export type Session = { id: string; untilS: number; value: string }
 
 export type OperatorSessions = {
   open(): Session
-  /** Returns undefined if the cookie is forged or expired, or if the session was ended on this hub. */
+  /** Returns undefined if the cookie is forged or expired, or the session was ended on this hub instance. */
   read(value: string): Session | undefined
-  /** Ends a session on this hub. Other hubs still accept it. */
+  /** Ends a session on this hub instance. Other instances still accept the session. */
   end(session: Session): void
   /** Returns the CSRF token that every form in this session contains. */
   formToken(session: Session): string

@@ -9,8 +9,9 @@ import { EmbeddedPostgresError } from './error.ts'
 export type DirectoryLock = { release(): Promise<void> }
 
 /**
- * A process's claim to the lock. It is a FIFO that has a reader while the process lives, which works even between
- * containers.
+ * A process's claim to the lock of the data directory. The claim is a FIFO that the process keeps open, so
+ * that other processes, even in other containers, notice when the process ends. `held`: true if the process
+ * has the lock.
  */
 type Claim = { id: string; held: boolean }
 

@@ -111,8 +111,8 @@ const immediateStop: Step[] = [
 const fastStop: Step[] = [{ signal: 'SIGINT', patienceMs: 12_000 }, ...immediateStop]
 
 /**
- * Stops the Postgres server and waits for its exit. Sends the signals of `pg_ctl stop` in turn: fast, immediate, then
- * SIGKILL.
+ * Stops the Postgres server and waits for its exit. Escalates from SIGINT (fast shutdown) or SIGQUIT
+ * (immediate shutdown) to SIGKILL.
  */
 export async function stopPostmaster(
   pid: number,

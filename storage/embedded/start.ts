@@ -39,7 +39,7 @@ const settings = {
   client_connection_check_interval: '1s',
   // Use no parallel workers, because they need shared memory in /dev/shm, which is small in containers.
   max_parallel_workers_per_gather: '0',
-  // Failed statements are not logged here, because the log would fill the disk and contain texts of users.
+  // Do not log failed statements, because they would fill the disk and contain texts written by users.
   log_min_messages: 'log',
   log_min_error_statement: 'panic',
   log_checkpoints: 'off',

@@ -31,7 +31,7 @@ async function readCluster(url: string): Promise<Cluster | undefined> {
     url,
     socket: { connectTimeout: patienceMs, socketTimeout: patienceMs, reconnectStrategy: false },
   })
-  // Ignore the error event, because the failing call reports the same error.
+  // Ignore error events, because a call that fails throws the same error.
   client.on('error', () => {})
   try {
     await client.connect()
@@ -47,7 +47,10 @@ async function readCluster(url: string): Promise<Cluster | undefined> {
   }
 }
 
-/** Builds the URL of a Redis node. The password and the use of TLS come from `asked`, and so does a missing host. */
+/**
+ * Builds the URL of a Redis node. Takes the password and the use of TLS from `asked`, and also the host if
+ * `host` is null.
+ */
 function urlOf({ host, port }: { host: string | null; port: number }, asked: string): string {
   const url = new URL(asked)
   if (host) url.hostname = host.includes(':') ? `[${host}]` : host

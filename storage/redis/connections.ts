@@ -12,7 +12,7 @@ export type Connections = {
   publish(channel: Channel, text: string): void
   subscribe(subscription: Subscription): void
   run(script: string, keys: string[], values: (string | number)[]): Promise<unknown>
-  /** Replaces each connection on which several pings got no reply. Call this function every `lookMs`. */
+  /** Replaces each connection on which several pings got no reply. Must be called at a fixed interval. */
   replaceSilent(): void
   close(): void
 }
@@ -56,7 +56,7 @@ export function openConnections({ url, subscriptions, ...needs }: Needs): Connec
     if (!closed && unwell.delete(client) && unwell.size === 0) needs.well()
   }
 
-  /** Subscribes again or runs a script. If that succeeds, marks the connection as working. */
+  /** Marks the connection as working if subscribing again or running a script succeeds. */
   function tryOut(client: typeof commands): void {
     const work = client === subscriber ? subscribed.hearAll() : tryScript(unwell.has(commands) && commands)
     work.then(

@@ -89,7 +89,7 @@ test.each([768, 1024, 1440])(
   },
 )
 
-/** Maximum cumulative layout shift (CLS) while a page loads. Google calls up to 0.1 good. */
+/** Maximum cumulative layout shift (CLS) while a page loads. Google rates values up to 0.1 as good. */
 const shiftMost = 0.05
 const layoutWidths = [390, 1440]
 

@@ -23,7 +23,8 @@ export function checkPollers(log: LogIndex, report: Report, { deletions, edits }
         if (id <= position) report('reordered', `${reader} got ${id} after ${position}`, about)
         if (!log.has(id) || !log.isRoot(id) || !log.saysVersion(id, id, text))
           report('phantom', `${reader} got another post ${id} than the log has`, about)
-        // Ignore deletions that only other hubs acknowledged, because this hub may not have learned of them yet.
+        // Ignore deletions that only other hubs acknowledged, because the hub that responded (`node`) may not
+        // know about them yet.
         const isGone = deletions.wasGone(reader, id, node)
         if (isGone && !log.showsText(id, text))
           report('hidden', `${reader} was shown ${id} by node ${node}, which had acknowledged its end`, about)

@@ -7,7 +7,7 @@ type Reader = {
   name: string
   agent: number | undefined
   last: number | undefined
-  /** Number of the last checked or excused event in each room, keyed by room name. */
+  /** Number of the last event that was checked or that the client may miss, keyed by room name. */
   rooms: Map<string, number>
   gaps: { from: number; to: number }[]
   /** Rooms from which the reader has received no event since it reconnected. */
@@ -22,7 +22,7 @@ type Connection = {
   /** True after a client connected with the epoch (id) of a different log, until the hub reports the missed events. */
   isForeign: boolean
   welcome: number
-  /** In each channel that the agent leaves, the number of the last event that the client may miss. */
+  /** Number of the last event that the client may miss in each channel that the agent leaves. */
   excused: Map<string, number>
 }
 

@@ -57,7 +57,8 @@ export function checkRoomPages(log: LogIndex, report: Report, { deletions, edits
         const about = { reader, seqs: [seq] }
         if (log.room(seq) === place.room && (prev !== log.prev(seq) || !log.says(seq, { data, text })))
           report('phantom', `${reader} got another event ${seq} than the log has`, about)
-        // Ignore deletions that only other hubs acknowledged, because this hub may not have learned of them yet.
+        // Ignore deletions that only other hubs acknowledged, because the hub that responded (`node`) may not
+        // know about them yet.
         if (deletions.wasGone(reader, seq, node) && !log.showsText(seq, text))
           report(
             'hidden',

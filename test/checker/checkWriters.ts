@@ -5,7 +5,7 @@ import type { Report } from './invariants.ts'
 import type { LogIndex } from './logIndex.ts'
 
 type Open = EntryOf<'invoke'> & {
-  /** Highest event number in any response received before this call. */
+  /** Highest event number in any response received before this call was sent. */
   floor: number
 }
 

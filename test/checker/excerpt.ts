@@ -48,8 +48,8 @@ function keeper({ op, reader, seqs }: Violation): (entry: Entry) => string[] {
     if (!('reader' in entry) || entry.reader !== reader) return []
     const isMet = entry.type === 'heard' && seqs[0] !== undefined && entry.seq === seqs[0]
     const isPage = entry.type === 'page' && entry.items.some(([id]) => id === seqs[0])
-    // Keep the last five lines, which usually reach back to the connection's start. Keep only the last of consecutive
-    // `heard` lines.
+    // Keep the reader's last five lines as context, which usually goes back to the start of the connection.
+    // Of consecutive received events, keep only the last.
     if (!isMet && !isPage) {
       if (entry.type === 'heard' && last?.type === 'heard') before.pop()
       before.push(line)

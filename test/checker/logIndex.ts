@@ -27,7 +27,8 @@ export type LogIndex = {
   showsText(seq: number, text: number): boolean
   deletionOf(seq: number): number | undefined
   /**
-   * Returns the number of the event that revoked a token, or infinity. `made` counts the agent's earlier revocations.
+   * Returns the number of the event that revoked a token, or infinity. `made` is the number of the agent's
+   * revocations before the token was created.
    */
   endOfToken(agent: number, made: number): number
   endOf(room: string, seq: number): number
