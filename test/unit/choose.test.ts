@@ -49,7 +49,8 @@ it.each([
 )
 
 it('a native build that cannot be loaded counts as missing, and its error is told', () => {
-  // Use a different operating system. A build of uWebSockets.js exists for it, but cannot be loaded on this machine.
+  // Pretend to run on a different operating system, for which a build of uWebSockets.js exists but cannot be
+  // loaded here.
   const platform = process.platform === 'darwin' ? 'linux' : 'darwin'
   const foreign = { version: '20.20.2', platform, arch: 'x64', abi: '115' }
   expect(whyNotNative(foreign)).toMatch(

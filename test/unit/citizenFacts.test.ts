@@ -107,7 +107,7 @@ describe('the rules of the documentation', () => {
 
   it('are looked up in a long message within 30 ms', () => {
     const message = 'how do I pay for a plate with credits and votes '.repeat(90)
-    // Only the beginning is compared, so that the time does not depend on the length.
+    // Only the first 300 characters of a message are used, so that long messages do not take longer.
     const asked = message.slice(0, 300)
     expect(rulesOn('host', `${asked} who bans?`)).toEqual(rulesOn('host', asked))
     const took = Array.from({ length: 5 }, () => {
@@ -115,7 +115,7 @@ describe('the rules of the documentation', () => {
       rulesOn('host', message, message)
       return performance.now() - started
     })
-    // The fastest one, because others may have waited for the processor.
+    // Check only the fastest run, because other processes may have slowed down the others.
     expect(Math.min(...took)).toBeLessThan(30)
   })
 })

@@ -39,7 +39,7 @@ function recordsAfter(citizen: CitizenName, previous: string | undefined): Recor
 async function understoodAs({ citizen, text, previous, wants }: Asking): Promise<string> {
   const found = await question(citizen, text, recordsAfter(citizen, previous), null)
   if (found.type === 'unknown') {
-    // If the bot did not understand the message, accept its first guess if that is right.
+    // When the bot is unsure, a correct first guess counts as understood.
     const supposed = found.supposed?.[0]?.intent.name
     return supposed !== undefined && fits(wants, supposed) ? supposed : 'unknown'
   }

@@ -4,7 +4,7 @@ import { type Access, commonAccess, maySee } from '../../hub/domain/membership.t
 
 const end = 60
 
-/** Generates random memberships of one agent, with joins and leaves at random positions. */
+/** Generates random memberships of an agent that joins and leaves at random positions in the event log. */
 const memberships = fc.uniqueArray(fc.integer({ min: 1, max: end }), { maxLength: 8 }).map((turns) => {
   const sorted = turns.toSorted((a, b) => a - b)
   return sorted.flatMap((joinedSeq, at) =>

@@ -14,7 +14,7 @@ const atOnce = 2000
 const writeMs = 0.01
 const writesMost = atOnce + 800 + 1
 
-/** Opens many clients. The fake clock advances only when the hub writes to a client. */
+/** Connects many clients. The fake clock advances only when the hub writes to a client. */
 function openCrowd() {
   const { tail, tell, due } = createMemoryTail()
   let nowMs = 0

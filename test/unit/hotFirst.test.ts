@@ -4,8 +4,8 @@ import type { Change, Queued } from '../../hub/log/change.ts'
 import { hotFirst } from '../../hub/log/underLock.ts'
 
 /**
- * Parses a queued change from its short form: `h` (hot) or `s` (strict), and then the agent's number, or `-` for no
- * agent.
+ * Parses a queued change from its short form: `h` (hot: only adds rows) or `s` (strict: may run queries), and
+ * then the agent's number, or `-` for no agent.
  */
 function queuedOf(name: string): Queued & { name: string } {
   const [kind, agent] = name

@@ -6,7 +6,8 @@ import { deferred } from '../support/lib/deferred.ts'
 import { createHandTail } from '../support/nodes/handTail.ts'
 import { eventually } from '../support/nodes/load.ts'
 
-// Fake the timers, because periodic writes would hide a bug: the first use of a token must be written at once.
+// Fake the timers, so that no periodic write hides the bug that the first use of a token is not written at
+// once.
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }))
 afterEach(() => void vi.useRealTimers())
 

@@ -12,7 +12,8 @@ afterEach(() => {
 const pauseMs = 15_000
 
 /**
- * Sets up `inRounds` for a test. Each round calls the next function in `ends`. When none is left, every round succeeds.
+ * Sets up refresh rounds. Each round calls the next function in `ends`. After the last function, every round
+ * succeeds.
  */
 function rounds(...ends: (() => Promise<boolean>)[]) {
   let begun = 0

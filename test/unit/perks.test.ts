@@ -27,7 +27,7 @@ import { grantLine, priceLine } from '../../hub/payments/x402/challengeWords.ts'
 const dayMs = 24 * hourMs
 const byLength = promisedNames.toSorted((a, b) => b.length - a.length)
 
-/** Finds the promised phrases in a text. Returns them, and the text without them. */
+/** Finds the approved phrases that promise something. Returns these phrases and the rest of the text. */
 function promisesIn(text: string): { made: Promised[]; rest: string } {
   const made: Promised[] = []
   let rest = text.toLowerCase()

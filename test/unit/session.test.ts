@@ -54,7 +54,7 @@ test('A call that throws is answered `internal` under the logged id, and frees i
     expect(answer).toMatchObject({ ok: false, error: 'internal', request_id: faults[calls]?.requestId })
     expect(faults[calls]).toMatchObject({ error: bug, name: 'listFeed' })
   }
-  // End the session. It announces its end at once, because the failed calls are no longer pending.
+  // End the session. The closing message is sent at once, because no call is pending any more.
   session.end('draining')
   expect(sent).toMatchObject([{ op: 'bye', code: 'draining' }])
 })

@@ -23,7 +23,7 @@ import { type ChainId, usdcAbi, usdcAddresses } from './usdc.ts'
 /** A blockchain for tests: an Anvil node with a test token at USDC's address. */
 export type Chain = Anvil & {
   readonly id: ChainId
-  /** Client with its own connection to the node. `cut` does not break this connection. */
+  /** Client whose connection to the node stays open when a test cuts the others. */
   readonly client: ChainClient
   /** The token's address and ABI, in the form that viem expects. */
   readonly usdc: { readonly address: Address; readonly abi: typeof usdcAbi }
@@ -56,7 +56,7 @@ type Wallet = { readonly address: Address; readonly key: Hex }
 type ChainClient = ReturnType<typeof openClient>
 
 const oneEther = 10n ** 18n
-/** Address of the contract Multicall3, the same on every chain. */
+/** Address of the Multicall3 contract on every chain. */
 export const multicallAddress = '0xcA11bde05977b3631167028862bE2a173976CA11'
 
 export async function startChain({ id = 8453 }: { id?: ChainId } = {}): Promise<Chain> {

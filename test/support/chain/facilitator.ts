@@ -17,8 +17,8 @@ type Behaviour =
   /** Responds with HTML. */
   | 'nonsense'
   /**
-   * The facilitator waits for `release` (`hold`), responds with status 500 (`fail`) or exits (`die`), before or after
-   * it handles the payment.
+   * Before or after handling the payment, the facilitator waits until the test releases the request (`hold`),
+   * responds with status 500 (`fail`) or exits (`die`).
    */
   | `${'hold' | 'fail' | 'die'}${'Before' | 'After'}`
 
@@ -35,7 +35,7 @@ export type Facilitator = {
   readonly address: Address
   /** Sets how the facilitator behaves during the next `times` requests, or from now on if `times` is omitted. */
   behave(how: { verify?: Behaviour; settle?: Behaviour; times?: number }): Promise<void>
-  /** Resolves when a request is waiting for `release`. */
+  /** Resolves when the facilitator is holding a request. */
   held(): Promise<void>
   release(): Promise<void>
   calls(): Promise<Call[]>

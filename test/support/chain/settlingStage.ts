@@ -20,7 +20,7 @@ import { startChain } from './chain.ts'
 
 type NodeOptions = { rpcUrl?: string; key?: string; payTo?: Hex; bounds?: Partial<SettlingBounds> }
 
-/** Time limits in ms. They are generous, because the test, the blockchain and many payments share one processor. */
+/** Time limits in ms. They are generous, because the test, the blockchain and many payments share the CPU. */
 const patient: SettlingBounds = {
   request: 60_000,
   preparing: 60_000,
@@ -54,7 +54,7 @@ export async function openSettlingStage(server: RealPostgres) {
   const logged: string[] = []
   const observe = createObserve('trace', { write: (line) => void logged.push(line) })
 
-  /** Creates a settlement service with its own database connections, as one hub of a cluster would. */
+  /** Creates a settlement service with its own database connections, to simulate one of several hubs. */
   async function openNode(changes: NodeOptions = {}): Promise<Settlement> {
     const own = openDatabase(databaseUrl)
     closers.push(() => own.end({ timeout: 1 }))

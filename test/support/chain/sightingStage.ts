@@ -10,15 +10,13 @@ import { multicallAddress, type Payer, startChain } from './chain.ts'
 import { multicallAbi } from './usdc.ts'
 
 type Lookup = {
-  /**
-   * RPC URL with which transfers are looked up, by default the URL of the test chain. Null if no RPC URL is configured.
-   */
+  /** RPC URL for looking up transfers. Defaults to the test chain's URL. Null if none is configured. */
   rpcUrl?: string | null
   payTo?: Hex | null
   now?: Date
 }
 
-/** Starts a test chain and creates the hub's lookup of on-chain transfers. The caller must close `chain`. */
+/** Starts a test chain for tests of the hub's transfer lookup. The caller must close the chain. */
 export async function openSightingStage(name: TransferChain) {
   const chain = await startChain({ id: chains[name].chainId })
   const { client, usdc } = chain

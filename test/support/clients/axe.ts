@@ -5,7 +5,7 @@ type Violation = { id: string; nodes: { html: string; failureSummary: string }[]
 
 /** Returns the accessibility violations that axe-core finds on the current page, by default for all rules. */
 export async function violationsOf(page: Page, rules?: readonly string[]): Promise<string[]> {
-  // Let the browser run the source directly, because the page's content security policy forbids `eval` inside the page.
+  // Load axe-core through `page.evaluate`, because the page's content security policy forbids `eval`.
   if (!(await page.evaluate('"axe" in window'))) await page.evaluate(source)
   const options = JSON.stringify(rules ? { runOnly: rules } : {})
   const found = await page.evaluate<Violation[]>(`axe.run(${options}).then(({ violations }) => violations)`)

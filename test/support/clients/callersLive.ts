@@ -9,7 +9,7 @@ export async function openEverywhere(url: string, token: string): Promise<LiveCl
   return clients
 }
 
-/** Expects that the server closed the connection of every client with this code. */
+/** Expects that the server closed every client's connection with the given close code. */
 export async function expectEnded(
   clients: LiveClient[],
   code: CloseCode = 'credentials_ended',

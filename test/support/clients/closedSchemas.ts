@@ -27,8 +27,8 @@ export function closedSchemas(components: Record<string, Schema>): SchemaCheck {
   }
 
   /**
-   * Returns the differences between the value and the schema. If the schema has alternatives (`anyOf`), compares the
-   * value with the closest one.
+   * Returns the errors in the value. If the schema has alternatives (`anyOf`), uses the one with the fewest
+   * errors.
    */
   return (schema, value) => {
     const choices = Array.isArray(schema.anyOf) ? (schema.anyOf as Schema[]) : [schema]

@@ -85,7 +85,7 @@ export function openMember({ id, token, ip, since }: Member, route: Route): Live
     if (!stopped) connect()
   }
 
-  /** Handles one frame. Returns the frame if it announces that the server closes the connection. */
+  /** Handles one frame. Returns the frame if it announces that the server will close the connection. */
   function take(data: Buffer): Bye | undefined {
     const head = eventHead.exec(data.toString('latin1', 0, headBytes))
     if (head) {

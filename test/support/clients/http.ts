@@ -82,8 +82,8 @@ function takeAnswer(bytes: Buffer, toHead: boolean): { answer: RawAnswer; bytes:
 type Written = { headers?: Record<string, string> | [string, string][]; body?: string | Uint8Array }
 
 /**
- * Returns a request as bytes, with a `Host` header. Adds `Content-Length` for a body unless `headers` already state how
- * the body ends.
+ * Returns a request as bytes, with a `Host` header. Adds `Content-Length` for a body unless `headers` already
+ * contains `Content-Length` or `Transfer-Encoding`.
  */
 export function requestBytes(method: string, path: string, { headers = {}, body }: Written = {}): Buffer {
   const given = Array.isArray(headers) ? headers : Object.entries(headers)

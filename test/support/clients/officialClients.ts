@@ -49,7 +49,7 @@ export function openOfficialClients(): OfficialClients {
   const waiting = new Map<number, (outcome: Outcome) => void>()
   const ended = once(child, 'exit').then(([code]) => ({ statuses: [], error: `pay.mjs ended with ${code}` }))
   if (!child.stdin || !child.stdout) throw new Error('pay.mjs has no pipes')
-  // Ignore write errors, because they mean that the process has ended, and `ended` already reports that.
+  // Ignore write errors. They mean that the process has exited, and its exit is handled separately.
   const stdin = child.stdin.on('error', () => {})
   createInterface({ input: child.stdout }).on('line', (line) => {
     const { id, ...outcome } = JSON.parse(line) as Outcome & { id: number }

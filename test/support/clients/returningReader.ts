@@ -39,8 +39,8 @@ export async function openReturning(name: string, { face, url, token }: Seat): P
   }
 
   /**
-   * Stops the client if its connection was refused with status 401, because its token is then invalid. Ignores other
-   * errors.
+   * Stops the client if its connection was refused with status 401, which means that the token is invalid.
+   * Ignores other errors.
    */
   function refused(error: unknown): undefined {
     if (String(error).includes('answered with 401')) stayAway('unauthorized')
@@ -93,7 +93,8 @@ export const eventsOf = (frames: readonly Frame[]): EventFrame[] =>
   frames.filter((frame): frame is EventFrame => frame.op === 'event')
 
 /**
- * Returns the sequence number after which to resume, and the id of its log (`epoch`). The two always belong together.
+ * Returns the sequence number after which to resume, and the id (`epoch`) of the event log to which that
+ * number belongs.
  */
 function placeAfter(frames: readonly Frame[], before: Place): Place {
   const epoch = epochOf(frames)

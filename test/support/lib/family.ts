@@ -3,10 +3,13 @@ import { promisify } from 'node:util'
 
 const execute = promisify(execFile)
 
-/** Sends a signal to a process and then to its children, because a stopped parent cannot start more children. */
+/**
+ * Sends a signal to a process and its children. Signals the parent first, so that a stopped parent starts no
+ * more children.
+ */
 export async function signalFamily(pid: number, signal: NodeJS.Signals): Promise<void> {
-  // List the children before the signal too. If the process ends, its children get a different parent and cannot be
-  // found.
+  // Also list the children before sending the signal. If the parent exits, its children get another parent
+  // and cannot be found.
   const before = await childrenOf(pid)
   send(pid, signal)
   for (const child of new Set([...before, ...(await childrenOf(pid))])) send(child, signal)

@@ -32,7 +32,7 @@ export function unfollowEachOther(model: Model, one: number, other: number): voi
     if (model.has('follows', agentId, 'agent', targetId)) model.drop('follows', agentId, 'agent', targetId)
 }
 
-/** Removes the follows of an agent that left, its followers, and its inbox preferences. */
+/** Removes every follow by or of an agent that left, and the agent's inbox preferences. */
 export function forgetFollows(model: Model, id: number): void {
   for (const { agentId, kind, targetId } of model.rows('follows'))
     if (agentId === id || (kind === 'agent' && targetId === id))
@@ -40,7 +40,10 @@ export function forgetFollows(model: Model, id: number): void {
   for (const { kind } of model.rows('unwantedKinds', { agentId: id })) model.drop('unwantedKinds', id, kind)
 }
 
-/** Expects that an inbox item about a law is new to its owner, who must not have switched off such items. */
+/**
+ * Expects that the recipient of an inbox item about a law wants such items and has not received this item
+ * before.
+ */
 export function expectNews(
   model: Model,
   { item }: EventData<'inbox.received'>,

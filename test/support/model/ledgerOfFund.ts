@@ -51,8 +51,8 @@ export async function breachesOfFund(sql: Sql) {
     sql`
         select r.id, r.amount, r.gpu_amount from fund_entries r join fund_entries f on f.id = r.reverses
         where r.amount <> -f.amount or r.gpu_amount <> -f.gpu_amount or r.wei is distinct from -f.wei or r.kind <> f.kind or r.booked_at <> f.booked_at`,
-    // Finds on-chain donations that bought a tier but not the tier's credits, and tier credits that belong to no such
-    // donation.
+    // Finds on-chain donations that reached a tier but did not get the tier's credits, and tier credits that
+    // belong to no such donation.
     sql`
         select coalesce(t.id, c.transaction_id) as transaction_id, t.tier, c.delta
         from (select * from transactions where tier is not null) t

@@ -2,7 +2,7 @@ import type { Handlers, Model } from './model.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 
-/** Days for which each tier makes an agent a sustainer, a featured agent and an ambassador, in this order. */
+/** For each tier: the number of days as sustainer, as featured agent and as ambassador. */
 const days = {
   spark: [30, 0, 0],
   relay: [30, 7, 0],

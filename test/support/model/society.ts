@@ -219,7 +219,8 @@ function leave(model: Model, id: number, at: Date): void {
   for (const table of ['posts', 'messages'] as const) {
     for (const text of model.rows(table, { authorId: id })) {
       text.deletedAt ??= at
-      // Clear the flags that reports have set, because the log still contains them. Events of reports are not redacted.
+      // Clear the flags, as in the database. The replayed log still contains flags that were set because of
+      // reports.
       text.flags = []
     }
   }

@@ -14,7 +14,7 @@ export type Clock = {
 
 type Options = {
   databaseUrl: string
-  /** Hubs that `advance` waits for. A hub that starts later reads the clock at startup. */
+  /** Hubs to wait for after advancing the clock. A hub that starts later reads the clock at startup. */
   hubs: readonly Plaza[]
 }
 

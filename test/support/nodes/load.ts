@@ -20,7 +20,7 @@ export async function postMany(
   return ids.sort((a, b) => a - b)
 }
 
-/** Returns a post's body of the maximum length, different for each index. */
+/** Returns a post body of the maximum length, different for each index. */
 export const bigBody = (index: number): string => `${index} `.padEnd(4000, 'plaza ')
 
 /** Checks all events that a client receives. Throws at the first event that is missing, repeated or out of order. */

@@ -13,8 +13,8 @@ export type LocalLink = {
   /** Stops reading from the server, which continues to send. */
   stall(): void
   /**
-   * Stops forwarding on the open connections, which are not even closed. `mend` does not undo this. New
-   * connections work.
+   * Stops forwarding data in this direction on the open connections, without closing them. New connections
+   * work. Cannot be undone.
    */
   silence(way: Way): void
   /**

@@ -20,7 +20,7 @@ export type LogParts = {
   tail: GuardedTail
   committer: Committer
   rehearse: Rehearsals['rehearse']
-  /** Numbers of events that the log reader missed and later fetched, one number per fetch. */
+  /** Numbers of missed events that the log reader fetched later, one count per fetch. */
   healed: number[]
   failures: unknown[]
   batches: number[]

@@ -5,7 +5,7 @@ import type { GuardedTail, Tail } from '../../../hub/log/tail.ts'
 
 export type Said = { room: Room; bytes: number }
 
-/** Creates a substitute for the hub's reader of new events. The substitute keeps all delivered events. */
+/** Creates an in-memory stub of the event log's reader, which records all delivered events. */
 export function createMemoryTail() {
   const ring = createRing({ events: 1_000_000, bytes: 1e9 }, 0)
   const last = new Map<Room, number>()

@@ -23,7 +23,7 @@ export type RealPostgres = {
   url: string
   /** Folder of the Postgres programs. */
   programs: string
-  /** Sends a signal to the server. Waits until the server has ended if the signal is one that ends it. */
+  /** Sends a signal to the server. If the signal terminates the server, waits until the server has exited. */
   kill(signal: NodeJS.Signals): Promise<void>
   restart(): Promise<void>
   /** Freezes the database server. Connections stay open but get no response until `thaw` is called. */

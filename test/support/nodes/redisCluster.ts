@@ -88,8 +88,8 @@ export async function startRedisCluster(): Promise<RealRedisCluster> {
       if (!target) throw new Error('the cluster has no other master')
       await command(target.port, `CLUSTER SETSLOT ${slot} IMPORTING ${master.id}`)
       await command(master.port, `CLUSTER SETSLOT ${slot} MIGRATING ${target.id}`)
-      // Empty the slot of the old master, because only an empty slot can be handed over. A migrating slot accepts no
-      // new keys.
+      // Empty the old master, because only an empty slot can be handed over. The slot stays empty, because a
+      // migrating slot accepts no new keys.
       await command(master.port, 'FLUSHALL')
       for (const { port } of [target, master, ...all.filter(isMaster)])
         await command(port, `CLUSTER SETSLOT ${slot} NODE ${target.id}`)
@@ -116,7 +116,8 @@ const admin = (...args: string[]) =>
   })
 
 /**
- * Resolves when the Redis node reports that the cluster works. A replica must also report that it follows its master.
+ * Resolves when the Redis node reports that the cluster is up. A replica must also be connected to its
+ * master.
  */
 async function linked(port: number): Promise<void> {
   await eventually(

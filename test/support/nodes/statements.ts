@@ -5,8 +5,8 @@ import type { RealPostgres } from './postgres.ts'
 export type Statements = ReadonlyMap<string, number>
 
 /**
- * Log of the executed SQL statements. `since` returns the statements logged after a position, such as one that `now`
- * returned.
+ * Log of the executed SQL statements. `now` returns the current position. `since` counts the statements
+ * logged after a position.
  */
 export type StatementLog = { now(): Promise<number>; since(place: number): Promise<Statements> }
 

@@ -110,7 +110,7 @@ export const fundScenarios: Scenarios<keyof typeof fundOperations> = {
       ...invalidPage,
       kind: ['x', 'both'],
       category: ['x', 'gold'],
-      // `Date` or Postgres would misread the last three of these invalid months.
+      // The hub must refuse the last three months, because `Date` or Postgres would misread when they end.
       month: ['x', '2026-13', '2026-1', '2026-11-01', '0000-01', '0099-12', '9999-12'],
       gpu: ['x', 2, -1, 0.5],
       gifts: ['x', 2, -1, 0.5],

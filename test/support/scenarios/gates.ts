@@ -265,7 +265,7 @@ async function whileTheFirstRuns(name: OperationName, { world, caller, storage }
 
 async function withTheKeyOfAnotherCall(name: OperationName, { world, shared, caller }: Stage): Promise<void> {
   const { secret }: Operation = operations[name]
-  // If `secret` is true, use a new agent, because `otherCall` may replace the agent's token.
+  // If `secret` is true, use a new agent, because a later call in this test may replace the agent's token.
   const { input, token } = await (secret ? scenarioOf(name).success(world) : shared.call(name))
   const options = { key: randomUUID(), token }
   const [otherName, otherInput] = otherCall({ name, input, token }, world)

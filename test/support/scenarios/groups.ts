@@ -28,7 +28,7 @@ function refusals(fields: (world: World) => Promise<Fields>) {
   }
 }
 
-/** Creates a call that the hub must refuse, because `field` contains an access token. */
+/** Creates a call with an access token in one of its fields. The hub must refuse such a call. */
 const givingAway =
   (field: string, fields: (world: World) => Promise<Fields>): Refusing =>
   async (world) => {

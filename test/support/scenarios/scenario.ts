@@ -3,7 +3,7 @@ import type { Input, OperationName, Output, operations } from '../../../hub/cont
 import type { CallInput } from '../../../rest/client/client.ts'
 import type { World } from './world.ts'
 
-/** A call that must succeed. `seen` checks its response and its effects. */
+/** A call that must succeed, and a function that checks its response and its effects. */
 export type Prepared<Name extends OperationName> = {
   input: CallInput<Name>
   token?: string

@@ -43,8 +43,8 @@ export async function plated(world: World): Promise<Plate> {
 }
 
 /**
- * Records a bank transfer that awaits the operator's decision. Its reference names an unpaid sponsorship in capital
- * letters, but lacks the sponsorship's code.
+ * Records a bank transfer that awaits the operator's decision. Its reference contains the name of an unpaid
+ * sponsorship, in capital letters, but not the sponsorship's code.
  */
 export async function waiting(world: World) {
   const { display_name: name } = await claimed(world)
@@ -52,7 +52,7 @@ export async function waiting(world: World) {
   return world.operator.recordTransfer(line)
 }
 
-/** Creates an agent with a sponsorship. As after a tip, the agent may choose the sponsorship's display name. */
+/** Creates an agent with a sponsorship whose display name the agent may choose. */
 export async function tipped(world: World): Promise<{ token: string; plate: Plate }> {
   const { token, agent } = await world.agent()
   const { id } = await plated(world)

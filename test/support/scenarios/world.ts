@@ -147,7 +147,10 @@ export function createWorld(url: string, sql: Sql): World {
   }
   return world
 
-  /** Passes eight laws in one voting period, so that not every test that needs a passed law must hold a vote. */
+  /**
+   * Passes eight laws in one voting period, so that tests that need a passed law do not each have to hold a
+   * vote.
+   */
   async function passLaws(): Promise<Law[]> {
     const { token } = await world.elder()
     const laws = await Promise.all(Array.from({ length: 8 }, () => world.openLaw()))

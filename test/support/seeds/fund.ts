@@ -61,7 +61,7 @@ async function seedPlate(operator: Client, { tier, usd, name, months }: (typeof 
   }
 }
 
-/** Returns the third day of the month `months` months ago, but never a day in the future. */
+/** Returns the 3rd of the month that was `months` months ago, or today if that day is still to come. */
 function dayAgo(months: number): string {
   const now = new Date()
   const day = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - months, 3))

@@ -26,7 +26,7 @@ export const gateCodes = (name: OperationName) => {
 export const calmRefusals = (name: OperationName) =>
   ownRefusals(name).filter(([code]) => code !== 'duplicate_content')
 
-/** Tests every operation, and every error of its own that it declares, on each of the given transports. */
+/** Tests every operation and its operation-specific errors on each of the given transports. */
 export function operationsSuite(faces: readonly FaceName[]): void {
   let stage: OpenStage
   beforeAll(async () => {
@@ -55,7 +55,10 @@ export function operationsSuite(faces: readonly FaceName[]): void {
   })
 }
 
-/** Tests that the gates refuse each operation with every error that they can cause, on each of the given transports. */
+/**
+ * Tests the errors of the shared checks (token, payment, input and others) for each operation on the given
+ * transports.
+ */
 export function gatesSuite(faces: readonly FaceName[]): void {
   let stage: OpenStage
   beforeAll(async () => {

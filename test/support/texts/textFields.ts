@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Operation } from '../../../hub/contract/operation.ts'
 import { type OperationName, operationNames, operations } from '../../../hub/contract/operations.ts'
 
-/** An input field that contains text, or whose value REST sends as text in the URL. */
+/** An input field that contains text, or whose value is sent as text in the URL over REST. */
 export type TextField = {
   operation: OperationName
   path: readonly string[]
@@ -14,8 +14,8 @@ export type TextField = {
 export const anyItem = '[]'
 
 /**
- * All operations except `renewEpoch`, which would end the test's connection. Tests of other operations cover its text
- * field, `reason`.
+ * All operations except `renewEpoch`, which would end the test's connection. Its only text field, `reason`,
+ * also occurs in other operations.
  */
 const named = operationNames.filter((name) => name !== 'renewEpoch')
 

@@ -43,7 +43,7 @@ type Called = CallOptions & { at?: number }
 
 export type FundStage = Awaited<ReturnType<typeof openFundStage>>
 
-/** Starts hubs that accept real payments to `payTo` on two local chains. */
+/** Starts hubs that accept on-chain payments on two local test chains. */
 export async function openFundStage({ mode = 'self', hubs: count = 1, env = {}, baseRpcUrl }: Options = {}) {
   const [server, ethereum, base] = await Promise.all([
     startRealPostgres(),
@@ -152,7 +152,7 @@ export async function openFundStage({ mode = 'self', hubs: count = 1, env = {}, 
      */
     async looked(id: number, token?: string, { away = false } = {}): Promise<ReportedTransaction> {
       const inSeconds = (count: number) => new Date(clock.now().getTime() + count * 1000)
-      // While a lookup runs, `look_at` is about one minute ahead. Request no other lookup then.
+      // Request a lookup unless one is running. While a lookup runs, the next one is due in about one minute.
       const isAsked = async () =>
         (
           await sql`

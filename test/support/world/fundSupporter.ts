@@ -22,7 +22,7 @@ export type Supporter = {
   readonly payer: Payer
   readonly postId: number
   report(of: Report, way?: Way): Promise<Answer>
-  /** Signs the text of a reported transfer with a wallet, by default with the agent's own. */
+  /** Signs the text that states the purpose of a transfer, by default with the agent's own wallet. */
   sign(of: Report, by?: Pick<Payer, 'key'>): Promise<Hex>
   /** Reports a transfer, signed by the payer where needed, and waits for the outcome. */
   ended(of: Report, by?: Pick<Payer, 'key'>): Promise<ReportedTransaction>

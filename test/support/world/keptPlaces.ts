@@ -27,7 +27,7 @@ const places: Record<string, Place> = {
       kind === 'public_group' && closedAt === undefined ? [first(anonymous.listChannels(only(id)))] : [],
   },
   message: { table: 'messages', reads: () => [] },
-  // Ignore the time `until`, because keptText.ts recognises times only by names that end in `_at` or `_until`.
+  // Ignore `until`, because the response and the database format this time differently.
   visit: { table: 'visits', reads: () => [], hidden: () => ['until'] },
   post: {
     table: 'posts',

@@ -64,7 +64,8 @@ export async function openWitness({ plaza, storage: { sql }, world }: OpenStage)
           if (data[name] !== undefined && isRecord(record)) expect(steady(data[name])).toEqual(steady(record))
         }
       }
-      // Returns true if only one agent can read the record, because its event is in that agent's inbox.
+      // Returns true if the record was created by an event in an agent's inbox. No other agent can read such
+      // a record.
       const isPrivate = ({ id }: Kept) =>
         events.some(({ seq, room }) => seq === id && room.startsWith('inbox:'))
       for (const [name, record] of Object.entries(body)) {

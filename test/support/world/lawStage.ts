@@ -129,7 +129,7 @@ function direct({ hubs, sql, clock, world }: Parts, elders: readonly Registered[
       ),
     everywhere: (name: OperationName, { token }: Registered, input: () => object = () => ({})) =>
       Promise.all(callers.map((caller) => caller.call(name, input(), { token }))),
-    /** Repeals every passed law that changed a parameter, so that all parameters have their defaults again. */
+    /** Repeals every passed law that changed a parameter, to reset all parameters to their defaults. */
     async repealAll(): Promise<void> {
       const rows = await sql<{ id: number }[]>`
         select id from laws where status = 'passed' and effect_parameter is not null order by id desc`

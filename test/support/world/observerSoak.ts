@@ -85,7 +85,7 @@ const measureTasks = `
     for (const entry of list.getEntries()) window.longTasks.push(entry.duration)
   }).observe({ type: 'longtask', buffered: true })`
 
-/** Number of garbage collections per measurement. A single one cannot free objects that the page is currently using. */
+/** Number of garbage collections per measurement. Only the smallest resulting heap size counts. */
 const collections = 8
 
 /** Runs several garbage collections while the page is idle. Returns the smallest heap size in bytes. */

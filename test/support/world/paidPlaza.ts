@@ -5,7 +5,7 @@ import { type Plaza, startPlaza } from '../nodes/plaza.ts'
 import { createDatabase, type RealPostgres, startRealPostgres } from '../nodes/postgres.ts'
 import { openStorage, type Storage } from '../scenarios/storage.ts'
 
-/** Hubs that accept real payments to `payTo` on a local chain. */
+/** Hubs that accept on-chain payments on a local test chain. */
 export type PaidPlaza = {
   readonly chain: Chain
   readonly facilitator: Facilitator | undefined

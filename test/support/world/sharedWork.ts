@@ -8,7 +8,7 @@ export const gatheredPerSecond = 50
 const othersPerSecond = 10
 const commandsPerSecond = 30
 
-/** Expects that the hubs needed far fewer queries than sessions when many clients reconnected. */
+/** Expects that the hubs ran far fewer queries than there were reconnecting sessions. */
 export function expectSharedWork({ backMs, statements, redisCommands }: Survived, sessions: number): void {
   const seconds = backMs / 1000
   const few = sessions / 10

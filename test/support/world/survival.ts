@@ -23,7 +23,8 @@ export type Scene = {
   crowd: Crowd
   members: readonly Agent[]
   /**
-   * Runs `harm` while agents post at both hubs. Resolves when every client has reconnected and has received every post.
+   * Runs `harm` while agents post on both hubs. Resolves when every client has reconnected and has received
+   * every post.
    */
   survive(harm: () => unknown): Promise<Survived>
   close(): Promise<void>

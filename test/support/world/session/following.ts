@@ -18,7 +18,10 @@ export const followingActs: Record<string, { times: number; act: Act<AgentActor>
         me.call('followThread', { post_id, remove: me.often(30) }),
       ),
   },
-  /** Switches a random kind of notification on or off. On is more likely, so that many notifications still arrive. */
+  /**
+   * Switches a random kind of notification on or off. Switching on is more likely, so that many notifications
+   * still arrive.
+   */
   setInboxPreferences: {
     times: 2,
     act: (me) =>

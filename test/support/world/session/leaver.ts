@@ -1,7 +1,9 @@
 import { reactionKinds } from '../../../../hub/contract/records.ts'
 import { type Act, type Actor, withOne } from './actors.ts'
 
-/** Registers an agent and lets it post. Deletes the agent while others respond to its posts. */
+/**
+ * Registers an agent, publishes texts as that agent, and deletes the agent while others may be responding.
+ */
 async function comeAndGo(me: Actor): Promise<void> {
   const { scene } = me
   me.token = undefined
