@@ -5,13 +5,14 @@ import { openDatabase, type Sql } from '../../storage/database.ts'
 import { launchChromium } from '../support/clients/chromium.ts'
 import { eventually } from '../support/nodes/load.ts'
 import { type Plaza, startPlaza } from '../support/nodes/plaza.ts'
-import { createDatabase, type RealPostgres, startRealPostgres } from '../support/nodes/postgres.ts'
+import { createDatabase } from '../support/nodes/postgres.ts'
+import { openSharedPostgres, type SharedPostgres } from '../support/nodes/sharedPostgres.ts'
 import { seedGrowth } from '../support/seeds/growthSeed.ts'
 import { seedManyRooms } from '../support/seeds/roomSeed.ts'
 import { isLive, watch } from '../support/world/watching.ts'
 
 const roomsSeeded = 40
-let server: RealPostgres
+let server: SharedPostgres
 let sql: Sql
 let plaza: Plaza
 let browser: Browser
@@ -19,7 +20,7 @@ let oldRoot: number
 let rooms: number[]
 
 beforeAll(async () => {
-  server = await startRealPostgres()
+  server = await openSharedPostgres()
   const databaseUrl = await createDatabase(server.url)
   plaza = await startPlaza({ databaseUrl })
   sql = openDatabase(databaseUrl, { most: 2 })

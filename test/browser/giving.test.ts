@@ -4,13 +4,14 @@ import { startChain } from '../support/chain/chain.ts'
 import { checkedClient } from '../support/clients/checked.ts'
 import { launchChromium } from '../support/clients/chromium.ts'
 import { operatorToken, startPlaza } from '../support/nodes/plaza.ts'
-import { createDatabase, startRealPostgres } from '../support/nodes/postgres.ts'
+import { createDatabase } from '../support/nodes/postgres.ts'
+import { openSharedPostgres } from '../support/nodes/sharedPostgres.ts'
 import { bankEnv } from '../support/world/bankStage.ts'
 import { watch } from '../support/world/watching.ts'
 
 /** Starts a hub that accepts real money, and creates a giver who has USDC on a local chain. */
 async function openGiving() {
-  const [server, chain, browser] = await Promise.all([startRealPostgres(), startChain(), launchChromium()])
+  const [server, chain, browser] = await Promise.all([openSharedPostgres(), startChain(), launchChromium()])
   const [hot, payee, giver] = await Promise.all([
     chain.openPayer(),
     chain.openPayer({ wei: 0n }),

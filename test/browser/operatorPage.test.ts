@@ -4,7 +4,8 @@ import { violationsOf } from '../support/clients/axe.ts'
 import { checkedClient } from '../support/clients/checked.ts'
 import { launchChromium } from '../support/clients/chromium.ts'
 import { operatorToken, startPlaza } from '../support/nodes/plaza.ts'
-import { createDatabase, startRealPostgres } from '../support/nodes/postgres.ts'
+import { createDatabase } from '../support/nodes/postgres.ts'
+import { openSharedPostgres } from '../support/nodes/sharedPostgres.ts'
 import { bankEnv } from '../support/world/bankStage.ts'
 import { speaker, watch } from '../support/world/watching.ts'
 
@@ -12,7 +13,7 @@ const hostile = '<img src=x onerror=alert(1)> </blockquote><script>alert(2)</scr
 
 /** Starts a hub with three reported posts and a bank transfer that waits for the operator's decision. */
 async function openDesk() {
-  const [server, browser] = await Promise.all([startRealPostgres(), launchChromium()])
+  const [server, browser] = await Promise.all([openSharedPostgres(), launchChromium()])
   const plaza = await startPlaza({ databaseUrl: await createDatabase(server.url), env: bankEnv })
   const [author, reader] = [await speaker(plaza, 'An author'), await speaker(plaza, 'A reader')]
   for (const text of ['A good text', `A bad text ${hostile}`, 'A text of a flood']) {

@@ -7,6 +7,7 @@ import { formatToken } from '../../hub/domain/tokens.ts'
 import { type FaceName, faceNames } from '../support/clients/callers.ts'
 import { LineEnded } from '../support/clients/callersLines.ts'
 import { operatorToken } from '../support/nodes/plaza.ts'
+import { type RealPostgres, startRealPostgres } from '../support/nodes/postgres.ts'
 import { expectRefused, facesOf } from '../support/scenarios/gates.ts'
 import { isSampled } from '../support/scenarios/sampledNames.ts'
 import { rowsDeclaring } from '../support/scenarios/scenarios.ts'
@@ -21,13 +22,15 @@ type Case = {
   seen(body: object): unknown
 }
 
+let postgres: RealPostgres
 let stage: OpenStage
 let cases: Case[]
 let before: Awaited<ReturnType<OpenStage['storage']['snapshot']>>
 
 // Prepare the calls while the database works. They must fail during the outage and succeed afterwards.
 beforeAll(async () => {
-  stage = await openStage()
+  postgres = await startRealPostgres()
+  stage = await openStage({}, postgres)
   cases = []
   for (const face of faceNames) {
     for (const name of operationNames.filter((name) => needsStorage(name) && isSampled(face, name))) {
@@ -70,7 +73,7 @@ describe('while the storage answers with errors', () => {
 })
 
 describe('while the storage is unreachable', () => {
-  beforeAll(() => stage.postgres.kill('SIGINT'))
+  beforeAll(() => postgres.kill('SIGINT'))
 
   const answered = new Set<FaceName>()
 
@@ -107,7 +110,7 @@ describe('while the storage is unreachable', () => {
 
 describe('once the storage is back, without a restart of the hub', () => {
   beforeAll(async () => {
-    await stage.postgres.restart()
+    await postgres.restart()
     const ready = async () => expect((await fetch(`${stage.plaza.url}/readyz`)).status).toBe(200)
     await vi.waitFor(ready, { timeout: 30_000, interval: 20 })
   })

@@ -10,19 +10,20 @@ import { createReaders, type Readers } from '../../hub/log/readers.ts'
 import { channelSubscription, openSubscription, type Subscription } from '../../hub/log/subscription.ts'
 import { deferred } from '../support/lib/deferred.ts'
 import { hot, type LogParts, openLogParts } from '../support/nodes/logParts.ts'
-import { createDatabase, type RealPostgres, startRealPostgres } from '../support/nodes/postgres.ts'
+import { createDatabase } from '../support/nodes/postgres.ts'
+import { openSharedPostgres, type SharedPostgres } from '../support/nodes/sharedPostgres.ts'
 
 const ada = 7 as AgentId
 const bob = 8 as AgentId
 
-let server: RealPostgres
+let server: SharedPostgres
 let node: LogParts
 let readers: Readers
 let observe: Parameters<typeof createReaders>[0]['observe']
 let room: `channel:${number}`
 let rooms = 100
 beforeAll(async () => {
-  server = await startRealPostgres()
+  server = await openSharedPostgres()
   node = await openLogParts(await createDatabase(server.url))
   const failed = (error: unknown) => node.failures.push(error)
   observe = { delivered() {}, postponed() {}, replayFailed: failed, fault: failed }

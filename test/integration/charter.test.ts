@@ -3,7 +3,8 @@ import { charter } from '../../hub/domain/charter.ts'
 import { openDatabase } from '../../storage/database.ts'
 import { readLog } from '../support/clients/log.ts'
 import { type Plaza, startPlaza } from '../support/nodes/plaza.ts'
-import { createDatabase, startRealPostgres } from '../support/nodes/postgres.ts'
+import { createDatabase } from '../support/nodes/postgres.ts'
+import { openSharedPostgres } from '../support/nodes/sharedPostgres.ts'
 
 const cleanups: (() => Promise<unknown>)[] = []
 afterEach(async () => {
@@ -11,7 +12,7 @@ afterEach(async () => {
 })
 
 it('The charter is enacted once by three hubs that start together, and later starts add nothing', async () => {
-  const server = await startRealPostgres()
+  const server = await openSharedPostgres()
   cleanups.push(server.close)
   const databaseUrl = await createDatabase(server.url)
   const hubs: Plaza[] = []

@@ -21,10 +21,11 @@ import { signedPayment } from '../support/clients/paying.ts'
 import { expectSoundLedger } from '../support/model/ledger.ts'
 import { eventually } from '../support/nodes/load.ts'
 import { type LogParts, newcomer, openLogParts } from '../support/nodes/logParts.ts'
-import { createDatabase, type RealPostgres, startRealPostgres } from '../support/nodes/postgres.ts'
+import { createDatabase } from '../support/nodes/postgres.ts'
+import { openSharedPostgres, type SharedPostgres } from '../support/nodes/sharedPostgres.ts'
 
 const usdc = 1_000_000
-let server: RealPostgres
+let server: SharedPostgres
 let parts: LogParts
 let ada: AgentId
 let settles: () => Promise<SettlementOutcome>
@@ -56,7 +57,7 @@ const settled: SettlementOutcome = { type: 'settled', transaction: '0xgood' }
 const unknown: SettlementOutcome = { type: 'unknown', transaction: '0xlost', reason: 'no receipt yet' }
 
 beforeAll(async () => {
-  server = await startRealPostgres()
+  server = await openSharedPostgres()
   parts = await openLogParts(await createDatabase(server.url))
   await parts.committer.commit(enterWorld('real'))
   ada = await parts.committer.commit(newcomer('ada'))

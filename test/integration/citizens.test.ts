@@ -4,15 +4,16 @@ import { openDatabase, type Sql } from '../../storage/database.ts'
 import { createCaller } from '../support/clients/callers.ts'
 import { readLog } from '../support/clients/log.ts'
 import { type Plaza, startPlaza } from '../support/nodes/plaza.ts'
-import { createDatabase, type RealPostgres, startRealPostgres } from '../support/nodes/postgres.ts'
+import { createDatabase } from '../support/nodes/postgres.ts'
+import { openSharedPostgres, type SharedPostgres } from '../support/nodes/sharedPostgres.ts'
 
-let server: RealPostgres
+let server: SharedPostgres
 let databaseUrl: string
 let sql: Sql
 const hubs: Plaza[] = []
 
 beforeAll(async () => {
-  server = await startRealPostgres()
+  server = await openSharedPostgres()
   databaseUrl = await createDatabase(server.url)
   const start = async () => void hubs.push(await startPlaza({ databaseUrl }))
   await Promise.all([start(), start()])

@@ -6,20 +6,21 @@ import { rateBuckets } from '../../hub/contract/rates.ts'
 import { bankAccount } from '../support/lib/bankAccount.ts'
 import { openClock } from '../support/nodes/clock.ts'
 import { type Plaza, startPlaza } from '../support/nodes/plaza.ts'
-import { createDatabase, type RealPostgres, startRealPostgres } from '../support/nodes/postgres.ts'
+import { createDatabase } from '../support/nodes/postgres.ts'
 import { servers } from '../support/nodes/servers.ts'
+import { openSharedPostgres, type SharedPostgres } from '../support/nodes/sharedPostgres.ts'
 import { pagesToSee } from '../support/seeds/pagesToSee.ts'
 import { seedPlaza } from '../support/seeds/plaza.ts'
 
 /** Hubs with the same data, one for each HTTP listener. */
 const hubs = new Map<string, Plaza>()
-let postgres: RealPostgres
+let postgres: SharedPostgres
 let seeded: Awaited<ReturnType<typeof seedPlaza>>
 
 const limits = rateBuckets.map((bucket) => `${bucket}=100000`).join(',')
 
 beforeAll(async () => {
-  postgres = await startRealPostgres()
+  postgres = await openSharedPostgres()
   const databaseUrl = await createDatabase(postgres.url)
   for (const name of servers) {
     const env = { ...bankAccount, SERVER: name, RATE_LIMITS: limits }

@@ -7,10 +7,11 @@ import { followLog } from '../../storage/following.ts'
 import { migrate } from '../../storage/migrate.ts'
 import type { Page } from '../../storage/page.ts'
 import { entombPost } from '../../storage/posts.ts'
-import { createDatabase, type RealPostgres, startRealPostgres } from '../support/nodes/postgres.ts'
+import { createDatabase } from '../support/nodes/postgres.ts'
+import { openSharedPostgres, type SharedPostgres } from '../support/nodes/sharedPostgres.ts'
 import { addAgent, addEvent, addPost, addReply, instant } from '../support/suites/storageRows.ts'
 
-let server: RealPostgres
+let server: SharedPostgres
 let sql: Sql
 let ada: AgentId
 let bob: AgentId
@@ -19,7 +20,7 @@ let second: PostId
 let replies: PostId[]
 
 beforeAll(async () => {
-  server = await startRealPostgres()
+  server = await openSharedPostgres()
 })
 afterAll(() => server?.close())
 beforeEach(async () => {

@@ -7,7 +7,8 @@ import { countedRetry } from '../support/lib/countedRetry.ts'
 import { openClock } from '../support/nodes/clock.ts'
 import { eventually } from '../support/nodes/load.ts'
 import { operatorToken, type Registered, startPlaza } from '../support/nodes/plaza.ts'
-import { createDatabase, startRealPostgres } from '../support/nodes/postgres.ts'
+import { createDatabase } from '../support/nodes/postgres.ts'
+import { openSharedPostgres } from '../support/nodes/sharedPostgres.ts'
 import { bankEnv } from '../support/world/bankStage.ts'
 
 export type EarningPlaza = Awaited<ReturnType<typeof openEarningPlaza>>
@@ -17,7 +18,7 @@ const paymentsRepeatedMost = 5
 
 /** Starts a hub that accepts real payments, on a local blockchain and by bank transfer. */
 export async function openEarningPlaza() {
-  const [server, chain] = await Promise.all([startRealPostgres(), startChain()])
+  const [server, chain] = await Promise.all([openSharedPostgres(), startChain()])
   const [hot, payee, giver] = await Promise.all([
     chain.openPayer(),
     chain.openPayer({ wei: 0n }),

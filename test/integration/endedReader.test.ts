@@ -4,14 +4,15 @@ import { checkedClient } from '../support/clients/checked.ts'
 import { byeOf, deliveries, eventOf, openRaw, welcomeOf } from '../support/clients/faces.ts'
 import { readLog } from '../support/clients/log.ts'
 import { type Plaza, startPlaza } from '../support/nodes/plaza.ts'
-import { createDatabase, type RealPostgres, startRealPostgres } from '../support/nodes/postgres.ts'
+import { createDatabase } from '../support/nodes/postgres.ts'
+import { openSharedPostgres, type SharedPostgres } from '../support/nodes/sharedPostgres.ts'
 
-let postgres: RealPostgres
+let postgres: SharedPostgres
 let sql: Sql
 let here: Plaza
 let there: Plaza
 beforeAll(async () => {
-  postgres = await startRealPostgres()
+  postgres = await openSharedPostgres()
   const databaseUrl = await createDatabase(postgres.url)
   sql = openDatabase(databaseUrl)
   here = await startPlaza({ databaseUrl })

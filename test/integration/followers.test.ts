@@ -7,14 +7,15 @@ import { claimFollowers, insertFollower, moveFollower, postponeFollower } from '
 import { migrate } from '../../storage/migrate.ts'
 import { transact } from '../../storage/transaction.ts'
 import { eventually } from '../support/nodes/load.ts'
-import { createDatabase, type RealPostgres, startRealPostgres } from '../support/nodes/postgres.ts'
+import { createDatabase } from '../support/nodes/postgres.ts'
+import { openSharedPostgres, type SharedPostgres } from '../support/nodes/sharedPostgres.ts'
 import { addEvent } from '../support/suites/storageRows.ts'
 
-let server: RealPostgres
+let server: SharedPostgres
 let sql: Sql
 
 beforeAll(async () => {
-  server = await startRealPostgres()
+  server = await openSharedPostgres()
 })
 afterAll(() => server?.close())
 beforeEach(async () => {

@@ -2,7 +2,8 @@ import { create } from 'qrcode'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { checkedClient, checkedFetch } from '../support/clients/checked.ts'
 import { operatorToken, type Plaza, startPlaza } from '../support/nodes/plaza.ts'
-import { createDatabase, type RealPostgres, startRealPostgres } from '../support/nodes/postgres.ts'
+import { createDatabase } from '../support/nodes/postgres.ts'
+import { openSharedPostgres, type SharedPostgres } from '../support/nodes/sharedPostgres.ts'
 import { bankEnv } from '../support/world/bankStage.ts'
 import { type Declared, expectDeclared } from './declaredBody.ts'
 import { readPng } from './png.ts'
@@ -10,12 +11,12 @@ import { readPng } from './png.ts'
 const wallet = '0x52908400098527886E0F7030069857D2E4169EE7'
 const iban = 'DE02120300000000202051'
 
-let server: RealPostgres
+let server: SharedPostgres
 /** `paid` is a server with a wallet and a bank account. `bare` is a server without either. */
 let paid: Plaza
 let bare: Plaza
 beforeAll(async () => {
-  server = await startRealPostgres()
+  server = await openSharedPostgres()
   const env = {
     ...bankEnv,
     PAYMENTS: 'facilitator',

@@ -7,15 +7,16 @@ import type { Reader } from '../../hub/log/reader.ts'
 import { createReaders, type Readers } from '../../hub/log/readers.ts'
 import { openSubscription } from '../../hub/log/subscription.ts'
 import { hot, type LogParts, openLogParts } from '../support/nodes/logParts.ts'
-import { createDatabase, type RealPostgres, startRealPostgres } from '../support/nodes/postgres.ts'
+import { createDatabase } from '../support/nodes/postgres.ts'
+import { openSharedPostgres, type SharedPostgres } from '../support/nodes/sharedPostgres.ts'
 
-let server: RealPostgres
+let server: SharedPostgres
 let node: LogParts
 let readers: Readers
 /** Callback for each batch of events, called before the clients receive the batch. */
 let onBatch = (_: readonly LogEvent[]): void => {}
 beforeAll(async () => {
-  server = await startRealPostgres()
+  server = await openSharedPostgres()
   node = await openLogParts(await createDatabase(server.url))
   node.tail.onEvents((events) => onBatch(events))
   const failed = (error: unknown) => node.failures.push(error)

@@ -7,10 +7,11 @@ import type { Client } from '../../rest/client/client.ts'
 import { checkedClient } from '../support/clients/checked.ts'
 import { freePort } from '../support/lib/ports.ts'
 import { operatorToken, type Plaza, type Registered, startPlaza } from '../support/nodes/plaza.ts'
-import { createDatabase, type RealPostgres, startRealPostgres } from '../support/nodes/postgres.ts'
+import { createDatabase } from '../support/nodes/postgres.ts'
+import { openSharedPostgres, type SharedPostgres } from '../support/nodes/sharedPostgres.ts'
 import { bankEnv } from '../support/world/bankStage.ts'
 
-let server: RealPostgres
+let server: SharedPostgres
 let plaza: Plaza
 let operator: Client
 let folder: string
@@ -18,7 +19,7 @@ let file: string
 let statements = 0
 
 beforeAll(async () => {
-  server = await startRealPostgres()
+  server = await openSharedPostgres()
   plaza = await startPlaza({ databaseUrl: await createDatabase(server.url), env: bankEnv })
   operator = checkedClient(plaza.url, operatorToken)
   folder = await mkdtemp(join(tmpdir(), 'plaza-statements-'))

@@ -9,15 +9,16 @@ import { eventually, recentMetric } from '../support/nodes/load.ts'
 import { type Follower, follow } from '../support/nodes/logFollower.ts'
 import { type Agent, register, type Written, writeAbreast } from '../support/nodes/logWriters.ts'
 import { type Plaza, startPlaza } from '../support/nodes/plaza.ts'
-import { createDatabase, type RealPostgres, startRealPostgres } from '../support/nodes/postgres.ts'
+import { createDatabase } from '../support/nodes/postgres.ts'
+import { openSharedPostgres, type SharedPostgres } from '../support/nodes/sharedPostgres.ts'
 
-let server: RealPostgres
+let server: SharedPostgres
 let sql: Sql
 let hubs: Plaza[]
 let urls: string[]
 
 beforeAll(async () => {
-  server = await startRealPostgres()
+  server = await openSharedPostgres()
   const databaseUrl = await createDatabase(server.url)
   hubs = await Promise.all([startPlaza({ databaseUrl }), startPlaza({ databaseUrl })])
   urls = hubs.map((hub) => hub.url)

@@ -10,9 +10,10 @@ import { follow } from '../support/nodes/logFollower.ts'
 import { hot, type LogParts, newcomer, openLogParts } from '../support/nodes/logParts.ts'
 import { type Agent, register } from '../support/nodes/logWriters.ts'
 import { type Plaza, startPlaza } from '../support/nodes/plaza.ts'
-import { createDatabase, type RealPostgres, startRealPostgres } from '../support/nodes/postgres.ts'
+import { createDatabase } from '../support/nodes/postgres.ts'
+import { openSharedPostgres, type SharedPostgres } from '../support/nodes/sharedPostgres.ts'
 
-let server: RealPostgres
+let server: SharedPostgres
 let databaseUrl: string
 /** Appends events to the database, as another hub would. */
 let writer: LogParts
@@ -23,7 +24,7 @@ let epoch: string
 const replayed = 10_000
 
 beforeAll(async () => {
-  server = await startRealPostgres()
+  server = await openSharedPostgres()
   databaseUrl = await createDatabase(server.url)
   writer = await openLogParts(databaseUrl)
   // Append more events than a hub keeps in memory or replays to a resuming client.

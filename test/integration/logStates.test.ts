@@ -7,17 +7,18 @@ import { insertEvents, lockHead, moveHead, moveRoomEnds, readRoomEnds } from '..
 import { followStates, readHourlyStates, readState } from '../../storage/logStates.ts'
 import { migrate } from '../../storage/migrate.ts'
 import { insertCitizen } from '../../storage/registrations.ts'
-import { createDatabase, type RealPostgres, startRealPostgres } from '../support/nodes/postgres.ts'
+import { createDatabase } from '../support/nodes/postgres.ts'
+import { openSharedPostgres, type SharedPostgres } from '../support/nodes/sharedPostgres.ts'
 import { addAgent, addEvent, addPost, addReply } from '../support/suites/storageRows.ts'
 
 const start = Date.parse('2026-02-03T04:00:00Z')
 const minuteMs = 60_000
 const at = (minutes: number) => new Date(start + minutes * minuteMs)
 
-let server: RealPostgres
+let server: SharedPostgres
 let sql: Sql
 beforeAll(async () => {
-  server = await startRealPostgres()
+  server = await openSharedPostgres()
 })
 afterAll(() => server?.close())
 beforeEach(async () => {

@@ -10,15 +10,16 @@ import { checkedClient, checkedFetch } from '../support/clients/checked.ts'
 import { signedPayment } from '../support/clients/paying.ts'
 import { eventually, metric } from '../support/nodes/load.ts'
 import { operatorToken, type Plaza, type Registered, startPlaza } from '../support/nodes/plaza.ts'
-import { createDatabase, type RealPostgres, startRealPostgres } from '../support/nodes/postgres.ts'
+import { createDatabase } from '../support/nodes/postgres.ts'
+import { openSharedPostgres, type SharedPostgres } from '../support/nodes/sharedPostgres.ts'
 import { openStorage, type Storage } from '../support/scenarios/storage.ts'
 import { connectMcp, type McpClient, mcpEras, type ToolAnswer } from './mcpClients.ts'
 
-let server: RealPostgres
+let server: SharedPostgres
 let storage: Storage
 let plaza: Plaza
 beforeAll(async () => {
-  server = await startRealPostgres()
+  server = await openSharedPostgres()
   const databaseUrl = await createDatabase(server.url)
   storage = openStorage(databaseUrl)
   plaza = await startPlaza({ databaseUrl })

@@ -2,10 +2,11 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { checkedClient, checkedFetch } from '../support/clients/checked.ts'
 import { eventOf, openRaw, welcomeOf } from '../support/clients/faces.ts'
 import { operatorToken, type Plaza, type Registered, startPlaza } from '../support/nodes/plaza.ts'
-import { createDatabase, type RealPostgres, startRealPostgres } from '../support/nodes/postgres.ts'
+import { createDatabase } from '../support/nodes/postgres.ts'
 import { type RealRedis, startRealRedis } from '../support/nodes/redis.ts'
+import { openSharedPostgres, type SharedPostgres } from '../support/nodes/sharedPostgres.ts'
 
-let postgres: RealPostgres
+let postgres: SharedPostgres
 let redis: RealRedis
 let databaseUrl: string
 let here: Plaza
@@ -13,7 +14,7 @@ let there: Plaza
 let ada: Registered
 
 beforeAll(async () => {
-  postgres = await startRealPostgres()
+  postgres = await openSharedPostgres()
   redis = await startRealRedis()
   databaseUrl = await createDatabase(postgres.url)
   const start = () =>

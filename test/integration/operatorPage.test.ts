@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { checkedClient } from '../support/clients/checked.ts'
 import { operatorToken, type Plaza, startPlaza } from '../support/nodes/plaza.ts'
-import { createDatabase, type RealPostgres, startRealPostgres } from '../support/nodes/postgres.ts'
+import { createDatabase } from '../support/nodes/postgres.ts'
+import { openSharedPostgres, type SharedPostgres } from '../support/nodes/sharedPostgres.ts'
 
-let server: RealPostgres
+let server: SharedPostgres
 let plaza: Plaza
 let databaseUrl: string
 beforeAll(async () => {
-  server = await startRealPostgres()
+  server = await openSharedPostgres()
   databaseUrl = await createDatabase(server.url)
   plaza = await startPlaza({ databaseUrl })
 })

@@ -9,11 +9,12 @@ import { expectSoundLedger } from '../support/model/ledger.ts'
 import { openClock } from '../support/nodes/clock.ts'
 import { eventually } from '../support/nodes/load.ts'
 import { type Plaza, type Registered, startPlaza } from '../support/nodes/plaza.ts'
-import { createDatabase, type RealPostgres, startRealPostgres } from '../support/nodes/postgres.ts'
+import { createDatabase } from '../support/nodes/postgres.ts'
+import { openSharedPostgres, type SharedPostgres } from '../support/nodes/sharedPostgres.ts'
 import { openStorage, type Storage } from '../support/scenarios/storage.ts'
 
 const usdc = 1_000_000
-let server: RealPostgres
+let server: SharedPostgres
 let databaseUrl: string
 let storage: Storage
 let hubs: Plaza[]
@@ -21,7 +22,7 @@ let agents = 0
 const register = (): Promise<Registered> => hub(0).register(`Payer ${++agents}`)
 
 beforeAll(async () => {
-  server = await startRealPostgres()
+  server = await openSharedPostgres()
   databaseUrl = await createDatabase(server.url)
   storage = openStorage(databaseUrl)
   hubs = [await startPlaza({ databaseUrl })]

@@ -14,17 +14,18 @@ import {
 } from '../support/clients/faces.ts'
 import { found, metric } from '../support/nodes/load.ts'
 import { operatorToken, type Plaza, startPlaza } from '../support/nodes/plaza.ts'
-import { createDatabase, type RealPostgres, startRealPostgres } from '../support/nodes/postgres.ts'
+import { createDatabase } from '../support/nodes/postgres.ts'
+import { openSharedPostgres, type SharedPostgres } from '../support/nodes/sharedPostgres.ts'
 import { starve } from './starve.ts'
 
-let postgres: RealPostgres
+let postgres: SharedPostgres
 let plaza: Plaza
 let token: string
 let listener: RawClient
 let pressure: ReturnType<typeof starve> | undefined
 
 beforeAll(async () => {
-  postgres = await startRealPostgres()
+  postgres = await openSharedPostgres()
   plaza = await startPlaza({ databaseUrl: await createDatabase(postgres.url) })
   token = (await plaza.register('Ada in a crowd')).token
   listener = await openRaw(plaza.url, { token })

@@ -4,16 +4,17 @@ import type { Periodic } from '../../hub/lib/periodic.ts'
 import { openDatabase, type Sql } from '../../storage/database.ts'
 import { migrate } from '../../storage/migrate.ts'
 import { eventually } from '../support/nodes/load.ts'
-import { createDatabase, type RealPostgres, startRealPostgres } from '../support/nodes/postgres.ts'
+import { createDatabase } from '../support/nodes/postgres.ts'
+import { openSharedPostgres, type SharedPostgres } from '../support/nodes/sharedPostgres.ts'
 import { addAgent, addEvent, addPost } from '../support/suites/storageRows.ts'
 
-let server: RealPostgres
+let server: SharedPostgres
 let sql: Sql
 let follower: Periodic
 const tail = { position: 0 }
 
 beforeAll(async () => {
-  server = await startRealPostgres()
+  server = await openSharedPostgres()
 })
 afterAll(() => server?.close())
 beforeEach(async () => {

@@ -7,13 +7,14 @@ import type { Sink } from '../../hub/log/reader.ts'
 import { createReaders } from '../../hub/log/readers.ts'
 import { openSubscription } from '../../hub/log/subscription.ts'
 import { hot, type LogParts, openLogParts } from '../support/nodes/logParts.ts'
-import { createDatabase, type RealPostgres, startRealPostgres } from '../support/nodes/postgres.ts'
+import { createDatabase } from '../support/nodes/postgres.ts'
+import { openSharedPostgres, type SharedPostgres } from '../support/nodes/sharedPostgres.ts'
 
-let server: RealPostgres
+let server: SharedPostgres
 let node: LogParts
 const told = { faults: [] as { error: unknown; requestId: string }[], outages: [] as unknown[] }
 beforeAll(async () => {
-  server = await startRealPostgres()
+  server = await openSharedPostgres()
   node = await openLogParts(await createDatabase(server.url))
 })
 beforeEach(() => {

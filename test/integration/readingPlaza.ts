@@ -9,7 +9,8 @@ import { bankAccount } from '../support/lib/bankAccount.ts'
 import { paidReference } from '../support/model/paidReference.ts'
 import { openClock } from '../support/nodes/clock.ts'
 import { startPlaza } from '../support/nodes/plaza.ts'
-import { createDatabase, startRealPostgres } from '../support/nodes/postgres.ts'
+import { createDatabase } from '../support/nodes/postgres.ts'
+import { openSharedPostgres } from '../support/nodes/sharedPostgres.ts'
 import { openStorage } from '../support/scenarios/storage.ts'
 import { createWorld, reason, type World } from '../support/scenarios/world.ts'
 import { playSession } from '../support/world/busySession.ts'
@@ -20,7 +21,7 @@ export type ReadingPlaza = Awaited<ReturnType<typeof openReadingPlaza>>
 
 export async function openReadingPlaza() {
   const seed = randomInt(1_000_000)
-  const server = await startRealPostgres()
+  const server = await openSharedPostgres()
   const databaseUrl = await createDatabase(server.url)
   const storage = openStorage(databaseUrl)
   const hub = await startPlaza({ databaseUrl, env: { TRUST_PROXY: '1', ...bankAccount } })

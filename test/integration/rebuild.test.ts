@@ -18,7 +18,8 @@ import { rebuild } from '../support/model/referenceModel.ts'
 import { type Clock, openClock } from '../support/nodes/clock.ts'
 import { eventually, metric } from '../support/nodes/load.ts'
 import { type Plaza, startPlaza } from '../support/nodes/plaza.ts'
-import { createDatabase, type RealPostgres, startRealPostgres } from '../support/nodes/postgres.ts'
+import { createDatabase } from '../support/nodes/postgres.ts'
+import { openSharedPostgres, type SharedPostgres } from '../support/nodes/sharedPostgres.ts'
 import { openStorage, type Storage } from '../support/scenarios/storage.ts'
 import { playSession } from '../support/world/busySession.ts'
 import type { Scene } from '../support/world/session/actors.ts'
@@ -30,7 +31,7 @@ const seed = randomInt(1_000_000)
 const sessionMs = 1_500_000
 let clock: Clock
 let chain: Chain
-let server: RealPostgres
+let server: SharedPostgres
 const hubs: Plaza[] = []
 let storage: Storage
 let scene: Scene
@@ -40,7 +41,7 @@ let model: Model
 let contradictions: string[]
 
 beforeAll(async () => {
-  ;[server, chain] = await Promise.all([startRealPostgres(), startChain()])
+  ;[server, chain] = await Promise.all([openSharedPostgres(), startChain()])
   const databaseUrl = await createDatabase(server.url)
   storage = openStorage(databaseUrl)
   const [hot, payee] = await Promise.all([chain.openPayer(), chain.openPayer({ wei: 0n })])

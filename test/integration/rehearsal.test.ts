@@ -10,11 +10,12 @@ import { readLogTime } from '../../storage/time.ts'
 import { hot, type LogParts, newcomer, openLogParts } from '../support/nodes/logParts.ts'
 import { post, type Request, register, send } from '../support/nodes/logWriters.ts'
 import { startPlaza } from '../support/nodes/plaza.ts'
-import { createDatabase, type RealPostgres, startRealPostgres } from '../support/nodes/postgres.ts'
+import { createDatabase } from '../support/nodes/postgres.ts'
+import { openSharedPostgres, type SharedPostgres } from '../support/nodes/sharedPostgres.ts'
 
-let server: RealPostgres
+let server: SharedPostgres
 beforeAll(async () => {
-  server = await startRealPostgres()
+  server = await openSharedPostgres()
 })
 afterAll(() => server?.close())
 

@@ -9,16 +9,17 @@ import { entombPost } from '../../storage/posts.ts'
 import { indexRecords } from '../../storage/recordWords.ts'
 import { findHits, type Wanted } from '../../storage/search.ts'
 import { indexPosts } from '../../storage/words.ts'
-import { createDatabase, type RealPostgres, startRealPostgres } from '../support/nodes/postgres.ts'
+import { createDatabase } from '../support/nodes/postgres.ts'
+import { openSharedPostgres, type SharedPostgres } from '../support/nodes/sharedPostgres.ts'
 import { addAgent, addEvent, addPost, addReply, instant } from '../support/suites/storageRows.ts'
 
-let server: RealPostgres
+let server: SharedPostgres
 let sql: Sql
 let ada: AgentId
 let bob: AgentId
 
 beforeAll(async () => {
-  server = await startRealPostgres()
+  server = await openSharedPostgres()
 })
 afterAll(() => server?.close())
 beforeEach(async () => {

@@ -4,14 +4,14 @@ import { authorizationOf } from '../support/chain/authorizationOf.ts'
 import { startChain } from '../support/chain/chain.ts'
 import { openSettlingStage, type SettlingStage } from '../support/chain/settlingStage.ts'
 import { freePort } from '../support/lib/ports.ts'
-import { type RealPostgres, startRealPostgres } from '../support/nodes/postgres.ts'
+import { openSharedPostgres, type SharedPostgres } from '../support/nodes/sharedPostgres.ts'
 
-let server: RealPostgres
+let server: SharedPostgres
 let stage: SettlingStage
 let node: Settlement
 
 beforeAll(async () => {
-  server = await startRealPostgres()
+  server = await openSharedPostgres()
 })
 afterAll(() => server.close())
 

@@ -5,14 +5,14 @@ import { authorizationOf } from '../support/chain/authorizationOf.ts'
 import { type SignedAuthorization, signCancellation } from '../support/chain/authorizations.ts'
 import { openSettlingStage, type SettlingStage } from '../support/chain/settlingStage.ts'
 import { usdcAddresses } from '../support/chain/usdc.ts'
-import { type RealPostgres, startRealPostgres } from '../support/nodes/postgres.ts'
+import { openSharedPostgres, type SharedPostgres } from '../support/nodes/sharedPostgres.ts'
 
-let server: RealPostgres
+let server: SharedPostgres
 let stage: SettlingStage
 let node: Settlement
 
 beforeAll(async () => {
-  server = await startRealPostgres()
+  server = await openSharedPostgres()
   stage = await openSettlingStage(server)
   node = await stage.openNode()
 })

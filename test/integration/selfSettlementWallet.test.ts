@@ -3,14 +3,14 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { deadlineMs, type Settlement } from '../../hub/payments/x402/settlement.ts'
 import { openSettlingStage, type SettlingStage } from '../support/chain/settlingStage.ts'
 import { eventually } from '../support/nodes/load.ts'
-import { type RealPostgres, startRealPostgres } from '../support/nodes/postgres.ts'
+import { openSharedPostgres, type SharedPostgres } from '../support/nodes/sharedPostgres.ts'
 
-let server: RealPostgres
+let server: SharedPostgres
 let stage: SettlingStage
 let node: Settlement
 
 beforeAll(async () => {
-  server = await startRealPostgres()
+  server = await openSharedPostgres()
 })
 afterAll(() => server.close())
 

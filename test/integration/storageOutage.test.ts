@@ -2,15 +2,16 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { isConnectionLoss, openDatabase, type Sql } from '../../storage/database.ts'
 import { eventually } from '../support/nodes/load.ts'
 import { startPlaza } from '../support/nodes/plaza.ts'
-import { createDatabase, type RealPostgres, startRealPostgres } from '../support/nodes/postgres.ts'
+import { createDatabase } from '../support/nodes/postgres.ts'
+import { openSharedPostgres, type SharedPostgres } from '../support/nodes/sharedPostgres.ts'
 
-let server: RealPostgres
+let server: SharedPostgres
 let databaseUrl: string
 /** Connection to a different database, so that `cut` does not end it. */
 let admin: Sql
 
 beforeAll(async () => {
-  server = await startRealPostgres()
+  server = await openSharedPostgres()
   databaseUrl = await createDatabase(server.url)
   admin = openDatabase(server.url)
 })

@@ -3,14 +3,15 @@ import { checkedClient } from '../support/clients/checked.ts'
 import { openRaw, welcomeOf } from '../support/clients/faces.ts'
 import { readLog } from '../support/clients/log.ts'
 import { operatorToken, type Plaza, startPlaza } from '../support/nodes/plaza.ts'
-import { createDatabase, type RealPostgres, startRealPostgres } from '../support/nodes/postgres.ts'
+import { createDatabase } from '../support/nodes/postgres.ts'
+import { openSharedPostgres, type SharedPostgres } from '../support/nodes/sharedPostgres.ts'
 import { openStorage } from '../support/scenarios/storage.ts'
 
-let postgres: RealPostgres
+let postgres: SharedPostgres
 let hubs: Plaza[]
 let storage: ReturnType<typeof openStorage>
 beforeAll(async () => {
-  postgres = await startRealPostgres()
+  postgres = await openSharedPostgres()
   const databaseUrl = await createDatabase(postgres.url)
   hubs = [await startPlaza({ databaseUrl }), await startPlaza({ databaseUrl })]
   storage = openStorage(databaseUrl)

@@ -9,14 +9,15 @@ import type { Sql } from '../../storage/database.ts'
 import { type Batch, readEvents, readHead } from '../../storage/log.ts'
 import { readLogTime } from '../../storage/time.ts'
 import { hot, type LogParts, newcomer, openLogParts, rootPost } from '../support/nodes/logParts.ts'
-import { createDatabase, type RealPostgres, startRealPostgres } from '../support/nodes/postgres.ts'
+import { createDatabase } from '../support/nodes/postgres.ts'
+import { openSharedPostgres, type SharedPostgres } from '../support/nodes/sharedPostgres.ts'
 import { holdAnswers } from './heldAnswers.ts'
 
-let server: RealPostgres
+let server: SharedPostgres
 let writer: LogParts
 
 beforeAll(async () => {
-  server = await startRealPostgres()
+  server = await openSharedPostgres()
 })
 afterAll(() => server.close())
 

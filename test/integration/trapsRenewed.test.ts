@@ -4,15 +4,16 @@ import { readHead } from '../../storage/log.ts'
 import { checkedClient } from '../support/clients/checked.ts'
 import { byeOf, deliveries, gapOf, openRaw, welcomeOf } from '../support/clients/faces.ts'
 import { operatorToken, type Plaza, startPlaza } from '../support/nodes/plaza.ts'
-import { createDatabase, type RealPostgres, startRealPostgres } from '../support/nodes/postgres.ts'
+import { createDatabase } from '../support/nodes/postgres.ts'
+import { openSharedPostgres, type SharedPostgres } from '../support/nodes/sharedPostgres.ts'
 import { openStorage, type Storage } from '../support/scenarios/storage.ts'
 
-let postgres: RealPostgres
+let postgres: SharedPostgres
 let plaza: Plaza
 let storage: Storage
 let nth = 1
 beforeAll(async () => {
-  postgres = await startRealPostgres()
+  postgres = await openSharedPostgres()
   const databaseUrl = await createDatabase(postgres.url)
   plaza = await startPlaza({ databaseUrl })
   storage = openStorage(databaseUrl)

@@ -4,18 +4,19 @@ import { isConnectionLoss, openDatabase, type Sql } from '../../storage/database
 import { transact } from '../../storage/transaction.ts'
 import { type Pool, type Watch, watchConnections } from '../../storage/watch.ts'
 import { type LocalLink, openLocalLink } from '../support/nodes/localLink.ts'
-import { createDatabase, type RealPostgres, startRealPostgres } from '../support/nodes/postgres.ts'
+import { createDatabase } from '../support/nodes/postgres.ts'
+import { openSharedPostgres, type SharedPostgres } from '../support/nodes/sharedPostgres.ts'
 import { openTlsFront, type TlsFront } from './tlsFront.ts'
 
 /** Timeout in ms. It is long, because it only has to detect calls that never end. */
 const hangMs = 60_000
 
-let server: RealPostgres
+let server: SharedPostgres
 let databaseUrl: string
 let direct: Sql
 let front: TlsFront
 beforeAll(async () => {
-  server = await startRealPostgres()
+  server = await openSharedPostgres()
   databaseUrl = await createDatabase(server.url)
   direct = openDatabase(databaseUrl)
   front = await openTlsFront(Number(new URL(databaseUrl).port))

@@ -10,9 +10,10 @@ import { openWebhookReceiver } from '../support/clients/webhookReceiver.ts'
 import { endWithTests } from '../support/lib/children.ts'
 import { eventually } from '../support/nodes/load.ts'
 import { type Plaza, startPlaza } from '../support/nodes/plaza.ts'
-import { createDatabase, type RealPostgres, startRealPostgres } from '../support/nodes/postgres.ts'
+import { createDatabase } from '../support/nodes/postgres.ts'
+import { openSharedPostgres, type SharedPostgres } from '../support/nodes/sharedPostgres.ts'
 
-let postgres: RealPostgres
+let postgres: SharedPostgres
 /** `local` allows webhooks to loopback addresses, and `strict` does not. Both hubs use the same database. */
 let local: Plaza
 let strict: Plaza
@@ -21,7 +22,7 @@ let token: string
 const cleanups: (() => unknown)[] = []
 
 beforeAll(async () => {
-  postgres = await startRealPostgres()
+  postgres = await openSharedPostgres()
   const databaseUrl = await createDatabase(postgres.url)
   local = await startPlaza({ databaseUrl, env: { WEBHOOKS_LOCAL: 'yes' } })
   // Give this hub its own webhook key, so that it ignores webhooks of the other hub.

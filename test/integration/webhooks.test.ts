@@ -4,15 +4,16 @@ import { checkedClient } from '../support/clients/checked.ts'
 import { openWebhookReceiver, type WebhookReceiver } from '../support/clients/webhookReceiver.ts'
 import { eventually } from '../support/nodes/load.ts'
 import { operatorToken, type Plaza, startPlaza } from '../support/nodes/plaza.ts'
-import { createDatabase, type RealPostgres, startRealPostgres } from '../support/nodes/postgres.ts'
+import { createDatabase } from '../support/nodes/postgres.ts'
+import { openSharedPostgres, type SharedPostgres } from '../support/nodes/sharedPostgres.ts'
 
-let postgres: RealPostgres
+let postgres: SharedPostgres
 let plaza: Plaza
 let sql: Sql
 const receivers: WebhookReceiver[] = []
 
 beforeAll(async () => {
-  postgres = await startRealPostgres()
+  postgres = await openSharedPostgres()
   const databaseUrl = await createDatabase(postgres.url)
   plaza = await startPlaza({ databaseUrl, env: { WEBHOOKS_LOCAL: 'yes' } })
   sql = openDatabase(databaseUrl)

@@ -8,16 +8,17 @@ import { migrate } from '../../storage/migrate.ts'
 import { entombPost } from '../../storage/posts.ts'
 import { forgetWords, indexPosts, searchPosts } from '../../storage/words.ts'
 import { eventually } from '../support/nodes/load.ts'
-import { createDatabase, type RealPostgres, startRealPostgres } from '../support/nodes/postgres.ts'
+import { createDatabase } from '../support/nodes/postgres.ts'
+import { openSharedPostgres, type SharedPostgres } from '../support/nodes/sharedPostgres.ts'
 import { addAgent, addPost, instant } from '../support/suites/storageRows.ts'
 
-let server: RealPostgres
+let server: SharedPostgres
 let sql: Sql
 let author: AgentId
 let post: PostId
 
 beforeAll(async () => {
-  server = await startRealPostgres()
+  server = await openSharedPostgres()
 })
 afterAll(() => server?.close())
 beforeEach(async () => {

@@ -6,13 +6,14 @@ import { openClock } from '../support/nodes/clock.ts'
 import { eventually, metric } from '../support/nodes/load.ts'
 import { type Agent, insist, post, register } from '../support/nodes/logWriters.ts'
 import { type Plaza, startPlaza } from '../support/nodes/plaza.ts'
-import { createDatabase, type RealPostgres, startRealPostgres } from '../support/nodes/postgres.ts'
+import { createDatabase } from '../support/nodes/postgres.ts'
+import { openSharedPostgres, type SharedPostgres } from '../support/nodes/sharedPostgres.ts'
 import { openStorage, type Storage } from '../support/scenarios/storage.ts'
 import { openWrongClock, type WrongClock } from './wrongClock.ts'
 
-let server: RealPostgres
+let server: SharedPostgres
 beforeAll(async () => {
-  server = await startRealPostgres()
+  server = await openSharedPostgres()
 })
 afterAll(() => server?.close())
 

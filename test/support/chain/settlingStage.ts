@@ -13,7 +13,8 @@ import { migrate } from '../../../storage/migrate.ts'
 import type { WalletTransaction } from '../../../storage/wallets.ts'
 import { deferred } from '../lib/deferred.ts'
 import { found } from '../nodes/load.ts'
-import { createDatabase, type RealPostgres } from '../nodes/postgres.ts'
+import { createDatabase } from '../nodes/postgres.ts'
+import type { SharedPostgres } from '../nodes/sharedPostgres.ts'
 import { authorizationOf } from './authorizationOf.ts'
 import { type SignedAuthorization, signAuthorization } from './authorizations.ts'
 import { startChain } from './chain.ts'
@@ -39,7 +40,7 @@ export type SettlingStage = Awaited<ReturnType<typeof openSettlingStage>>
 /**
  * Creates a chain, a database and a wallet with ETH for gas. Tests use them to settle payments without a facilitator.
  */
-export async function openSettlingStage(server: RealPostgres) {
+export async function openSettlingStage(server: Pick<SharedPostgres, 'url'>) {
   const [databaseUrl, chain] = await Promise.all([createDatabase(server.url), startChain()])
   const sql = openDatabase(databaseUrl)
   await migrate(sql)

@@ -45,9 +45,9 @@ export type RealPostgres = {
  * Starts a Postgres server from the installed binaries or, if there are none, from an npm package. `close` also deletes
  * the data.
  */
-export async function startRealPostgres(): Promise<RealPostgres> {
+export async function startRealPostgres(options: { connectionsMax?: number } = {}): Promise<RealPostgres> {
   const { home, ...cluster } = await makeCluster()
-  return serve({ ...cluster, logFile: join(home, 'postgres.log') }, home)
+  return serve({ ...cluster, ...options, logFile: join(home, 'postgres.log') }, home)
 }
 
 /** Creates a data directory. Copies this test run's template if there is one, which is faster than running initdb. */
@@ -170,6 +170,9 @@ async function systemFolders(): Promise<string[]> {
   return [...newestFirst, ...onPath]
 }
 
+/** URLs of the databases that this process has created and not yet dropped. */
+export const createdDatabases = new Set<string>()
+
 /** Timeout in seconds for connecting to Postgres. Connecting can take a long time on a busy machine. */
 const patienceSeconds = 60
 
@@ -178,6 +181,7 @@ export async function createDatabase(serverUrl: string): Promise<string> {
   await connectOnce(serverUrl, (sql) => sql`create database ${sql(name)}`, patienceSeconds)
   const url = new URL(serverUrl)
   url.pathname = `/${name}`
+  createdDatabases.add(url.href)
   return url.href
 }
 

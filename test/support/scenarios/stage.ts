@@ -2,7 +2,8 @@ import { createCaller, type FaceName, faceNames } from '../clients/callers.ts'
 import { bankAccount } from '../lib/bankAccount.ts'
 import { expectSoundLedger } from '../model/ledger.ts'
 import { type Plaza, startPlaza } from '../nodes/plaza.ts'
-import { createDatabase, type RealPostgres, startRealPostgres } from '../nodes/postgres.ts'
+import { createDatabase } from '../nodes/postgres.ts'
+import { openSharedPostgres, type SharedPostgres } from '../nodes/sharedPostgres.ts'
 import { createShared } from './shared.ts'
 import { openStorage } from './storage.ts'
 import { createWorld } from './world.ts'
@@ -11,8 +12,8 @@ import { createWorld } from './world.ts'
  * Starts a server with its own database, and creates a client for every transport. Tests can inspect, stop and break
  * the database.
  */
-export async function openStage(env: Record<string, string> = {}) {
-  const postgres: RealPostgres = await startRealPostgres()
+export async function openStage(env: Record<string, string> = {}, ownPostgres?: SharedPostgres) {
+  const postgres = ownPostgres ?? (await openSharedPostgres())
   const databaseUrl = await createDatabase(postgres.url)
   const startHub = () =>
     startPlaza({ databaseUrl, env: { TRUST_PROXY: '1', WEBHOOKS_LOCAL: 'yes', ...bankAccount, ...env } })
@@ -27,7 +28,6 @@ export async function openStage(env: Record<string, string> = {}) {
   const world = createWorld(plaza.url, storage.sql)
   return {
     databaseUrl,
-    postgres,
     plaza,
     /** Starts another hub on the same database. The caller must close it. */
     startHub,

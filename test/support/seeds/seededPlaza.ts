@@ -2,12 +2,13 @@ import { launchChromium } from '../clients/chromium.ts'
 import { bankAccount } from '../lib/bankAccount.ts'
 import { openClock } from '../nodes/clock.ts'
 import { startPlaza } from '../nodes/plaza.ts'
-import { createDatabase, startRealPostgres } from '../nodes/postgres.ts'
+import { createDatabase } from '../nodes/postgres.ts'
+import { openSharedPostgres } from '../nodes/sharedPostgres.ts'
 import { pagesToSee } from './pagesToSee.ts'
 import { seedPlaza } from './plaza.ts'
 
 export async function openSeededPlaza() {
-  const server = await startRealPostgres()
+  const server = await openSharedPostgres()
   const databaseUrl = await createDatabase(server.url)
   const plaza = await startPlaza({ databaseUrl, env: bankAccount })
   const clock = openClock({ databaseUrl, hubs: [plaza] })

@@ -21,7 +21,8 @@ import { findPost } from '../../../storage/posts.ts'
 import { emptyContentRow } from '../lib/contentRows.ts'
 import { seededRandom } from '../lib/random.ts'
 import { newcomer, openLogParts } from '../nodes/logParts.ts'
-import { createDatabase, startRealPostgres } from '../nodes/postgres.ts'
+import { createDatabase } from '../nodes/postgres.ts'
+import { openSharedPostgres } from '../nodes/sharedPostgres.ts'
 import { chatter, type Planted, people, planted, said } from '../texts/citizenTexts.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
@@ -32,7 +33,7 @@ export type CitizenPlaza = Awaited<ReturnType<typeof openCitizenPlaza>>
 
 /** Fills a database with 5,000 posts spread over three weeks, with the same ids in every run. */
 export async function openCitizenPlaza() {
-  const server = await startRealPostgres()
+  const server = await openSharedPostgres()
   const random = seededRandom(7)
   let at = new Date(today.getTime() - 21 * dayMs)
   const parts = await openLogParts(await createDatabase(server.url), { readTime: async () => at })

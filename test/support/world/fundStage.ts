@@ -16,7 +16,8 @@ import { freePort } from '../lib/ports.ts'
 import { openClock } from '../nodes/clock.ts'
 import { eventually } from '../nodes/load.ts'
 import { type Plaza, startPlaza } from '../nodes/plaza.ts'
-import { createDatabase, startRealPostgres } from '../nodes/postgres.ts'
+import { createDatabase } from '../nodes/postgres.ts'
+import { openSharedPostgres } from '../nodes/sharedPostgres.ts'
 import { openStorage } from '../scenarios/storage.ts'
 
 type Options = {
@@ -46,7 +47,7 @@ export type FundStage = Awaited<ReturnType<typeof openFundStage>>
 /** Starts hubs that accept on-chain payments on two local test chains. */
 export async function openFundStage({ mode = 'self', hubs: count = 1, env = {}, baseRpcUrl }: Options = {}) {
   const [server, ethereum, base] = await Promise.all([
-    startRealPostgres(),
+    openSharedPostgres(),
     startChain({ id: chains.ethereum.chainId }),
     startChain({ id: chains.base.chainId }),
   ])

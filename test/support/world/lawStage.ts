@@ -8,7 +8,8 @@ import { checkedClient } from '../clients/checked.ts'
 import { openClock } from '../nodes/clock.ts'
 import { eventually, recentMetric } from '../nodes/load.ts'
 import { type Registered, startPlaza } from '../nodes/plaza.ts'
-import { createDatabase, startRealPostgres } from '../nodes/postgres.ts'
+import { createDatabase } from '../nodes/postgres.ts'
+import { openSharedPostgres } from '../nodes/sharedPostgres.ts'
 import { openStorage } from '../scenarios/storage.ts'
 import { createWorld, reason } from '../scenarios/world.ts'
 
@@ -30,7 +31,7 @@ export async function openLawStage(envs: Record<string, string>[] = [{}, {}]) {
 type Parts = Awaited<ReturnType<typeof openParts>>
 
 async function openParts(envs: Record<string, string>[]) {
-  const server = await startRealPostgres()
+  const server = await openSharedPostgres()
   const databaseUrl = await createDatabase(server.url)
   const storage = openStorage(databaseUrl)
   const start = (env: Record<string, string>) =>

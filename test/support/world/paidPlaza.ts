@@ -2,7 +2,8 @@ import type { Address } from 'viem'
 import { type Chain, type Payer, startChain } from '../chain/chain.ts'
 import { type Facilitator, startFacilitator } from '../chain/facilitator.ts'
 import { type Plaza, startPlaza } from '../nodes/plaza.ts'
-import { createDatabase, type RealPostgres, startRealPostgres } from '../nodes/postgres.ts'
+import { createDatabase } from '../nodes/postgres.ts'
+import { openSharedPostgres, type SharedPostgres } from '../nodes/sharedPostgres.ts'
 import { openStorage, type Storage } from '../scenarios/storage.ts'
 
 /** Hubs that accept on-chain payments on a local test chain. */
@@ -19,7 +20,7 @@ export type PaidPlaza = {
 type Options = { mode: 'self' | 'facilitator'; hubs?: number; rpcUrl?: (chain: Chain) => string }
 
 export async function startPaidPlaza({ mode, hubs: count = 1, rpcUrl }: Options): Promise<PaidPlaza> {
-  const [server, chain]: [RealPostgres, Chain] = await Promise.all([startRealPostgres(), startChain()])
+  const [server, chain]: [SharedPostgres, Chain] = await Promise.all([openSharedPostgres(), startChain()])
   const databaseUrl = await createDatabase(server.url)
   const [hot, payee] = await Promise.all([chain.openPayer(), chain.openPayer({ wei: 0n })])
   const facilitator =

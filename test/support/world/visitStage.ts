@@ -4,7 +4,8 @@ import type { ChannelId, MessageId } from '../../../hub/contract/ids.ts'
 import { openClock } from '../nodes/clock.ts'
 import { found } from '../nodes/load.ts'
 import { type Plaza, type Registered, startPlaza } from '../nodes/plaza.ts'
-import { createDatabase, startRealPostgres } from '../nodes/postgres.ts'
+import { createDatabase } from '../nodes/postgres.ts'
+import { openSharedPostgres } from '../nodes/sharedPostgres.ts'
 import { bringIn, foundGroup, type Group, say } from '../scenarios/channelScenes.ts'
 import { openStorage } from '../scenarios/storage.ts'
 import { createWorld, type World } from '../scenarios/world.ts'
@@ -13,7 +14,7 @@ import { createWorld, type World } from '../scenarios/world.ts'
 export type VisitStage = Awaited<ReturnType<typeof openVisitStage>>
 
 export async function openVisitStage(count = 2, env: Record<string, string> = {}) {
-  const server = await startRealPostgres()
+  const server = await openSharedPostgres()
   const databaseUrl = await createDatabase(server.url)
   const storage = openStorage(databaseUrl)
   const hubs: Plaza[] = []

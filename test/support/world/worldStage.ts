@@ -8,7 +8,8 @@ import { checkedClient, checkedFetch } from '../clients/checked.ts'
 import { signedPayment } from '../clients/paying.ts'
 import { expectSoundLedger } from '../model/ledger.ts'
 import { operatorToken, type Plaza, startPlaza } from '../nodes/plaza.ts'
-import { createDatabase, startRealPostgres } from '../nodes/postgres.ts'
+import { createDatabase } from '../nodes/postgres.ts'
+import { openSharedPostgres, type SharedPostgres } from '../nodes/sharedPostgres.ts'
 import { openStorage } from '../scenarios/storage.ts'
 import { bankEnv } from './bankStage.ts'
 
@@ -24,10 +25,7 @@ export type Shop = {
 
 /** Creates a database and a test blockchain. Each hub started on them accepts either sandbox payments or real ones. */
 export async function openWorldStage() {
-  const [server, chain]: [Awaited<ReturnType<typeof startRealPostgres>>, Chain] = await Promise.all([
-    startRealPostgres(),
-    startChain(),
-  ])
+  const [server, chain]: [SharedPostgres, Chain] = await Promise.all([openSharedPostgres(), startChain()])
   const databaseUrl = await createDatabase(server.url)
   const storage = openStorage(databaseUrl)
   const [hot, payee, giver] = await Promise.all([
