@@ -11,7 +11,7 @@ import { servers } from '../support/nodes/servers.ts'
 import { pagesToSee } from '../support/seeds/pagesToSee.ts'
 import { seedPlaza } from '../support/seeds/plaza.ts'
 
-/** Hubs with the same data, one for each HTTP listener. */
+/** Hubs with the same data, one for each implementation of the HTTP listener. */
 const hubs = new Map<string, Plaza>()
 let postgres: RealPostgres
 let seeded: Awaited<ReturnType<typeof seedPlaza>>

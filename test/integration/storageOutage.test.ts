@@ -6,7 +6,7 @@ import { createDatabase, type RealPostgres, startRealPostgres } from '../support
 
 let server: RealPostgres
 let databaseUrl: string
-/** Connection to a different database, so that `cut` does not end it. */
+/** Connection to another database, because the test terminates all connections to the hub's database. */
 let admin: Sql
 
 beforeAll(async () => {
@@ -35,7 +35,7 @@ it('Ten connections cut at once in the middle of their work are all opened again
   const sql = openDatabase(databaseUrl)
   const unexpected: unknown[] = []
 
-  /** Runs a query. After each failure, tries `select 1` in the same turn of the event loop, until it succeeds. */
+  /** Runs a query. After each failure, tries `select 1` in the same turn of the event loop, until a query succeeds. */
   async function ask(query: () => PromiseLike<unknown>): Promise<void> {
     await query().then(
       () => undefined,
