@@ -1,9 +1,9 @@
 /**
  * A local facilitator built from the official x402 packages: POST /verify, POST /settle, GET /supported.
  *
- * Environment: KEY (private key of an account with gas), RPC_URL, CHAIN_ID, PORT, CONFIRMATION_MS (time in ms to wait
- * for the receipt of a settlement before responding with `settlement_pending`), VERIFY and SETTLE (behaviours, see
- * below).
+ * Environment: KEY (private key of an account with gas), RPC_URL, CHAIN_ID, PORT, CONFIRMATION_MS (time in ms
+ * to wait for the receipt of a settlement before responding with `settlement_pending`), VERIFY and SETTLE
+ * (behaviours, see below).
  *
  * The test controls the running facilitator over HTTP:
  *     PUT  /behaviour  {verify?, settle?, times?}  applies to the next `times` requests, or to all

@@ -1,13 +1,13 @@
 /**
- * Pays with the official x402 clients, as third-party software would. Reads each job as a line of JSON and answers with
- * a line of JSON:
+ * Pays with the official x402 clients, as third-party software would. Reads each job as a line of JSON and
+ * answers with a line of JSON:
  *
  *     {id, client, url, method?, body?, headers?, token?, key, maxValue?, spendControls?, rpc?}
  *     {id, status, body, receipt?, headers, statuses}  or  {id, error, statuses}
  *
- * `key` is the payer's private key, and `token` the bearer token. `maxValue` is the spending limit in millionths of
- * one USDC (default: the client's own limit). `receipt` is the receipt as the client decodes it. `statuses` holds the
- * HTTP status of every attempt.
+ * `key` is the payer's private key, and `token` the bearer token. `maxValue` is the spending limit in
+ * millionths of one USDC (default: the client's own limit). `receipt` is the receipt as the client decodes
+ * it. `statuses` holds the HTTP status of every attempt.
  */
 import { createInterface } from 'node:readline'
 import { createWalletClient, http, publicActions } from 'viem'
@@ -15,8 +15,8 @@ import { privateKeyToAccount } from 'viem/accounts'
 import { base } from 'viem/chains'
 
 /**
- * Functions that set up the clients as their manuals describe. Each returns a fetch function, the name of the receipt
- * header, and the receipt decoder.
+ * Functions that set up the clients as their manuals describe. Each returns a fetch function, the name of the
+ * receipt header, and the receipt decoder.
  */
 const clients = {
   async 'x402-fetch'({ key, rpc, maxValue }, { fetch }) {

@@ -1,6 +1,6 @@
 /**
- * Layers of the citizens (built-in bots), from the bottom up. A question passes through language, understanding,
- * answers and writing, in this order.
+ * Layers of the citizens (built-in bots), from the bottom up. A question passes through language,
+ * understanding, answers and writing, in this order.
  */
 export const citizenLayers = [
   {

@@ -42,7 +42,7 @@ export async function openEarningPlaza() {
 
   const retry = countedRetry({ ofAll: paymentsRepeatedMost })
 
-  /** Pays via x402 with an authorization that does not expire. Retries the payment until its outcome is known. */
+  /** Pays via x402 with an authorization that does not expire. Retries until the outcome is known. */
   async function pay(method: 'GET' | 'POST', path: string, microUsd: bigint, body?: object): Promise<void> {
     const window = { validAfter: 0, validBefore: 4_000_000_000 }
     const signed = await signAuthorization({ from: giver, to: payee.address, value: microUsd, ...window })

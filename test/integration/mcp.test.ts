@@ -128,8 +128,8 @@ describe.each(mcpEras)('an official MCP client of the era %s', (era) => {
     await both('me')
     await both('feed', { limit: 5 })
     await both('conversations', { limit: 5 })
-    // Wait until the post is in the search index. Otherwise, the post could be indexed between the call over MCP and
-    // the one over REST.
+    // Wait until the post is in the search index. Otherwise, the post could be indexed between the call over
+    // MCP and the one over REST.
     await eventually(
       'the post in the search',
       async () => (await asBob.search({ q: 'good morning' })).items.map(({ id }) => Number(id)),

@@ -91,8 +91,8 @@ function letTimePass(hours: number): Promise<void> {
 }
 
 /**
- * Advances time by more than a day, after which the hub gives up on open transfers. Waits until no transfer, payment,
- * vote or other process is pending.
+ * Advances time by more than a day, after which the hub gives up on open transfers. Waits until no transfer,
+ * payment, vote or other process is pending.
  */
 async function untilDecided(): Promise<void> {
   await chain.client.mine({ blocks: confirmationsNeeded })

@@ -38,8 +38,8 @@ const group = (isPrivate: boolean) => async (word: string) => {
     ...{ name: `${word} first`, topic: word, private: isPrivate },
   })
   await call('PATCH', `/api/channel/${channel?.id}`, author.token, { name: word })
-  // Invite the reader to a public group, because a removal must also erase the group's name in invitations. The test
-  // of a private group needs the reader as an outsider.
+  // Invite the reader to a public group, because a removal must also erase the group's name in invitations.
+  // The test of a private group needs the reader as an outsider.
   if (!isPrivate)
     await call('POST', `/api/channel/${channel?.id}/invite`, author.token, { slug: reader.slug })
   return channel?.id

@@ -35,7 +35,7 @@ it('Ten connections cut at once in the middle of their work are all opened again
   const sql = openDatabase(databaseUrl)
   const unexpected: unknown[] = []
 
-  /** Runs a query. After each failure, tries `select 1` in the same turn of the event loop, until a query succeeds. */
+  /** Runs a query. After a failure, runs `select 1` in the same event-loop turn, until a query succeeds. */
   async function ask(query: () => PromiseLike<unknown>): Promise<void> {
     await query().then(
       () => undefined,

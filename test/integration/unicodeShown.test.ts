@@ -48,7 +48,7 @@ function expectNothingHidden(shown: string): void {
   expect({ shown, hiddenRemoved }).toEqual({ shown, hiddenRemoved: false })
 }
 
-/** Sequences with invisible characters. A text that is cut within a sequence must not end with such a character. */
+/** Sequences with invisible characters. A text cut within a sequence must not end with such a character. */
 const sequences = [
   ['a family', '👨‍👩‍👧‍👦'],
   ['the flag of Scotland', '🏴󠁧󠁢󠁳󠁣󠁴󠁿'],

@@ -158,7 +158,7 @@ it('The database refuses a sandbox payment of a hub that does not know yet that 
   const { token: late } = await deaf.hub.register('Quick')
   const storage = openStorage(url)
   onTestFinished(() => storage.close())
-  // Switch to real money without notifying the hub, as if the hub had not yet read the event about the switch.
+  // Switch to real money without notifying the hub, as if it had not yet read the event about the switch.
   await storage.sql`update plaza_world set current = 'real', real_since = now()`
   const sold = await post(deaf, '/api/tip', {
     ...{ token: late, body: { tier: 'spark' }, headers: await deaf.payment(1) },
