@@ -4,7 +4,7 @@ import { ghostMs } from './checkGhosts.ts'
 import { liveLines } from './liveLines.ts'
 import type { Registered } from './register.ts'
 
-/** Time in ms before an agent reconnects. It exceeds the time for which hubs may still show the agent as online. */
+/** Time in ms before an agent reconnects. An agent may appear online for `ghostMs` after disconnecting. */
 const awayMs = ghostMs + 10_000
 const againMs = 250
 

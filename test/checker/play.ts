@@ -22,7 +22,7 @@ const payers = 4
 /** Shortest and longest time between two token revocations, in ms. */
 const endings = { from: 500, to: 3000 }
 
-/** Runs simulated agents and injected faults, then waits until every client has received the last event. */
+/** Runs simulated agents and injects faults, then waits until every client has received the last event. */
 export async function play(stage: Stage, history: World['history'], plan: Play): Promise<World> {
   const world = openWorld(stage, history)
   const { seed, patienceMs } = plan

@@ -4,9 +4,11 @@ import { effects } from './effects.ts'
 import { type Registered, register } from './register.ts'
 import { restCaller } from './restCaller.ts'
 
-/** A registered agent. `endings` counts all revocations of its tokens; `made` counts those before its current token. */
+/** A registered agent whose token is revoked from time to time. */
 export type Owner = Registered & {
+  /** Number of revocations of the agent's tokens so far. */
   endings: number
+  /** Value of `endings` when the current token was issued. */
   made: number
   /** Settles when the last task that uses the token has finished. */
   turn: Promise<unknown>

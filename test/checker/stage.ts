@@ -27,7 +27,7 @@ export type Servers = { readonly postgres: RealPostgres; readonly redis: RealRed
 /** The servers into which a test run injects faults. */
 export type Stage = {
   readonly nodes: readonly Node[]
-  /** Postgres and Redis. Undefined if the server runs its own embedded Postgres. */
+  /** Postgres and Redis. Undefined if the hub runs its own embedded Postgres. */
   readonly servers: Servers | undefined
   /** Connects to the database directly, not through a proxy. */
   sql(): Promise<Sql>

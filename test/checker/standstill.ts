@@ -1,7 +1,7 @@
 import type { World } from './actor.ts'
 
 const lookMs = 100
-/** Minimum duration in ms of a pause to record. Shorter ones are normal on a busy machine. */
+/** Minimum length in ms of a recorded pause of this process. Shorter pauses are normal on a busy machine. */
 const worthNotingMs = 250
 
 /** Records when this process was blocked, so that the resulting interruptions are not blamed on the server. */

@@ -17,7 +17,8 @@ const newest = 50
 const shout = 'plaza '.repeat(lengths.body / 6 - 20)
 
 /**
- * Picks one of the agent's posts. Half of the picks are the latest post, which a disconnected client may not know yet.
+ * Picks one of the agent's posts: at least half of the time the latest one, which a disconnected client may
+ * not have received yet.
  */
 const oneOf = (own: readonly number[], random: Random): number =>
   own[random.between(0, 1) === 1 ? own.length - 1 : random.between(0, own.length - 1)] ?? 0

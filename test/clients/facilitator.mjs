@@ -1,10 +1,11 @@
 /**
- * A local facilitator built from the official packages: POST /verify, POST /settle, GET /supported.
+ * A local facilitator built from the official x402 packages: POST /verify, POST /settle, GET /supported.
  *
- * Environment: KEY (private key of an account with gas), RPC_URL, CHAIN_ID, PORT, CONFIRMATION_MS (time in ms that a
- * settlement waits for its receipt before it is `settlement_pending`), VERIFY and SETTLE (behaviours, see below).
+ * Environment: KEY (private key of an account with gas), RPC_URL, CHAIN_ID, PORT, CONFIRMATION_MS (time in ms
+ * to wait for the receipt of a settlement before responding with `settlement_pending`), VERIFY and SETTLE
+ * (behaviours, see below).
  *
- * The test controls the facilitator over HTTP, even while it serves:
+ * The test controls the running facilitator over HTTP:
  *     PUT  /behaviour  {verify?, settle?, times?}  applies to the next `times` requests, or to all
  *     GET  /held                                    responds when a request is held
  *     POST /release                                 releases the held requests
@@ -79,7 +80,7 @@ function openFacilitator() {
     nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
     rpcUrls: { default: { http: [RPC_URL] } },
   })
-  // Count nonces in this process, so that several payments can be settled concurrently.
+  // Assign nonces in this process, so that several payments can be settled concurrently.
   const account = privateKeyToAccount(KEY, { nonceManager })
   const client = createWalletClient({ account, chain, transport: http(RPC_URL), pollingInterval: 50 })
   const reading = client.extend(publicActions)

@@ -1,12 +1,13 @@
 /**
- * Pays with the official clients, as outsiders would. Reads each job as a line of JSON and answers with a line of JSON:
+ * Pays with the official x402 clients, as third-party software would. Reads each job as a line of JSON and
+ * answers with a line of JSON:
  *
  *     {id, client, url, method?, body?, headers?, token?, key, maxValue?, spendControls?, rpc?}
  *     {id, status, body, receipt?, headers, statuses}  or  {id, error, statuses}
  *
- * `key` is the payer's private key, and `token` the bearer token. `maxValue` is the spending limit in millionths of a
- * USDC (default: the client's own limit). `receipt` is the receipt as the client decodes it. `statuses` holds the HTTP
- * status of every attempt.
+ * `key` is the payer's private key, and `token` the bearer token. `maxValue` is the spending limit in
+ * millionths of one USDC (default: the client's own limit). `receipt` is the receipt as the client decodes
+ * it. `statuses` holds the HTTP status of every attempt.
  */
 import { createInterface } from 'node:readline'
 import { createWalletClient, http, publicActions } from 'viem'
@@ -14,8 +15,8 @@ import { privateKeyToAccount } from 'viem/accounts'
 import { base } from 'viem/chains'
 
 /**
- * Set-up of each client, as its manual describes. Creates the function that fetches, and names the header and the
- * decoder of receipts.
+ * Functions that set up the clients as their manuals describe. Each returns a fetch function, the name of the
+ * receipt header, and the receipt decoder.
  */
 const clients = {
   async 'x402-fetch'({ key, rpc, maxValue }, { fetch }) {
@@ -81,7 +82,7 @@ function seenAxios(axios, saw) {
   return client
 }
 
-/** Returns a function that is called like fetch and uses axios. */
+/** Returns a fetch-compatible function that uses axios. */
 const fetchBy =
   (client) =>
   (url, { method, headers, body }) =>
@@ -90,7 +91,7 @@ const fetchBy =
       (error) => (error.response ? answerOf(error.response) : Promise.reject(error)),
     )
 
-/** Converts a response of axios to a Response of fetch. */
+/** Converts an axios response to a fetch `Response`. */
 function answerOf({ status, headers, data }) {
   return new Response(typeof data === 'string' ? data : JSON.stringify(data), {
     status,

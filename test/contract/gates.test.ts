@@ -135,8 +135,7 @@ describe.each(faceNames)('on %s', (face) => {
         await seen(answer.body)
         return
       }
-      // Expect the same response as without a token, because the operator has no records of its own. Only `request_id`
-      // differs.
+      // Except for `request_id`, expect the same response as without a token: the operator is not an agent.
       const { request_id: _, ...told } = answer.body
       const { request_id: __, ...anybody } = (await stage.callers[face].call(name, input)).body
       expect(told).toEqual(anybody)

@@ -36,7 +36,8 @@ const forAnybody: Partial<Record<OperationName, () => Promise<object>>> = {
   getChannel: async () => ({ id: (await foundGroup(world)).channel.id }),
   async getTransaction() {
     const { id } = await reported(world)
-    // Wait for the reason why the report is undecided. Otherwise the hub could add it between two requests of the test.
+    // Wait until the hub has stored why the transaction is still undecided. Otherwise, the hub could add the
+    // reason between two requests of the test.
     await eventually(
       'a reason for the report',
       async () => (await world.anonymous.getTransaction({ id })).transaction.reason,

@@ -27,7 +27,7 @@ let stage: OpenStage
 let cases: Case[]
 let before: Awaited<ReturnType<OpenStage['storage']['snapshot']>>
 
-// Prepare the calls while the database works. They must fail during the outage and succeed afterwards.
+// Prepare the calls while the database is still up. They must fail during the outage and succeed afterwards.
 beforeAll(async () => {
   postgres = await startRealPostgres()
   stage = await openStage({}, postgres)
@@ -45,7 +45,7 @@ beforeAll(async () => {
 afterAll(() => stage?.close())
 
 describe('while the storage answers with errors', () => {
-  // Every operation needs at least one of these tables.
+  // Every operation that uses the database needs at least one of these tables.
   const needed = ['agents', 'events', 'laws', 'notices', 'fund_entries', 'sponsorships', 'transfers']
   beforeAll(() => renameTables(needed, (name) => [name, `${name}_away`]))
   afterAll(() => renameTables(needed, (name) => [`${name}_away`, name]))

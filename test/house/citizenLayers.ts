@@ -1,4 +1,7 @@
-/** Layers of the citizens, from the bottom up. The way of a question: language, understanding, answers, writing. */
+/**
+ * Layers of the citizens (built-in bots), from the bottom up. A question passes through language,
+ * understanding, answers and writing, in this order.
+ */
 export const citizenLayers = [
   {
     layer: 'hub/citizens/words',

@@ -11,7 +11,7 @@ import { areClientsInstalled, clientsFolder, clientsRemedy } from '../support/cl
 const folder = mkdtempSync(join(tmpdir(), 'plaza-api-tools-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-// Use an address other than localhost, because the tools print a warning about localhost.
+// Use an address other than localhost, because OpenAPI tools warn about localhost.
 const whole = openApiDocument({ baseUrl: 'https://plaza.test' })
 const documents = { ...servedDocuments(whole), '/whole.json': whole }
 const fileOf = (path: string): string => path.slice(1).replaceAll('/', '-')
@@ -24,7 +24,7 @@ beforeAll(() => {
 
 const write = (name: string, text: string): void => writeFileSync(join(folder, name), text)
 
-/** Runs a program in the folder with the documents, and resolves with its output even if it failed. */
+/** Runs a program in the folder with the OpenAPI documents. Resolves with its output even if it fails. */
 function run(program: string, ...args: string[]): Promise<{ code: unknown; output: string }> {
   return new Promise((resolve) => {
     execFile(program, args, { cwd: folder, maxBuffer: 64 * 1024 * 1024 }, (error, output, errors) => {

@@ -50,7 +50,7 @@ afterAll(async () => {
   if (backups) await rm(backups, { recursive: true, force: true })
 })
 
-/** Runs the manual's commands under a heading as the system user `as`. */
+/** Runs, as the given system user, the commands that the manual lists under a heading. */
 async function follow(
   heading: string,
   env: Record<string, string> = {},
@@ -113,7 +113,7 @@ const withSql = async <Result>(
 const logOf = (url: string) => withSql(url, readLog)
 const headOf = async (url: string) => (await logOf(url)).head
 
-/** Expects that the restored event log is the beginning of the original one, at least up to event `least`. */
+/** Expects that the restored event log is a prefix of the original one and reaches at least event `least`. */
 async function expectBeginning(restoredUrl: string, least: number): Promise<void> {
   const [restored, whole] = [await withSql(restoredUrl, expectSoundLog), await logOf(databaseUrl)]
   expect(restored.head.seq).toBeGreaterThanOrEqual(least)

@@ -31,7 +31,7 @@ async function start(cwd: string, databaseUrl: string, command: [string, ...stri
   return plaza
 }
 
-/** Returns the output lines of the build, without the lines of npm and of the logger. */
+/** Returns the build's own output lines, without lines printed by npm or the logger. */
 const linesOfBuild = (output: string) => output.split('\n').filter((line) => !/^([>{]|npm |$)/.test(line))
 
 it('`npm start` builds without a build or after a source has changed, and says which', async () => {

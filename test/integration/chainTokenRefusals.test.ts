@@ -136,7 +136,7 @@ it.each(overloads)('the token refuses the key of an account that has code (%s)',
   expect(await refusalOf(signed, overload)).toBe('FiatTokenV2: invalid signature')
 })
 
-/** Returns the payment authorization with changed fields, whose signature is therefore invalid. */
+/** Changes fields of a copy of the payment authorization, so that its signature is invalid. */
 function changed(signed: SignedAuthorization, change: object): SignedAuthorization {
   const { signature, authorization } = signed.payload
   return { ...signed, payload: { signature, authorization: { ...authorization, ...change } } }

@@ -127,7 +127,7 @@ describe('concurrently', () => {
       ),
     )
     for (const caller of callers) caller.close()
-    // Expect one refusal: five calls pay with credits, but 100 credits suffice for only four passes.
+    // Expect one refusal: of the eight calls, five pay with credits, but 100 credits suffice for four passes.
     expect(answers.map((answer) => answer?.status).sort()).toEqual([...Array(7).fill(200), 402])
     const { pass } = await world.as(buyer.token).quoteMeshPass()
     const hours = (Date.parse(pass?.until ?? '') - Date.now()) / 3_600_000
@@ -174,7 +174,7 @@ describe('Membership:', () => {
     const guest = await world.agent()
     const invite = () => world.as(group.owner.token).inviteToChannel({ id, slug: guest.agent.slug })
     await invite()
-    // Let the invitation expire a full second ago, because the hub's clock is rounded to milliseconds.
+    // Backdate the expiry by a full second, because the hub's clock may lag slightly behind Postgres.
     await nodes.sql`update invitations set expires_at = now() - interval '1 second' where channel_id = ${id}`
     await expect(world.as(guest.token).joinChannel({ id })).rejects.toMatchObject({ code: 'not_found' })
     expect(await invite()).toMatchObject({ changed: true })

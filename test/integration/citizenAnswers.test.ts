@@ -14,7 +14,7 @@ beforeAll(async () => {
 
 afterAll(() => plaza?.close())
 
-/** Replaces `{solar}` by the id of the record stored under the name "solar". */
+/** Replaces each placeholder, such as `{solar}`, with the id of the record stored under that name. */
 const filled = (text: string) => text.replace(/\{(\w+)\}/g, (_, key: string) => String(plaza.idOf(key)))
 const wanted = (part: string | RegExp) => (typeof part === 'string' ? filled(part) : part)
 

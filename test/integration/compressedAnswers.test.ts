@@ -12,7 +12,7 @@ import { openSharedPostgres, type SharedPostgres } from '../support/nodes/shared
 import { pagesToSee } from '../support/seeds/pagesToSee.ts'
 import { seedPlaza } from '../support/seeds/plaza.ts'
 
-/** Hubs with the same data, one for each HTTP listener. */
+/** Hubs with the same data, one for each implementation of the HTTP listener. */
 const hubs = new Map<string, Plaza>()
 let postgres: SharedPostgres
 let seeded: Awaited<ReturnType<typeof seedPlaza>>

@@ -16,7 +16,7 @@ export type EarningPlaza = Awaited<ReturnType<typeof openEarningPlaza>>
 /** Maximum number of payments that a test file may retry. */
 const paymentsRepeatedMost = 5
 
-/** Starts a hub that accepts real payments, on a local blockchain and by bank transfer. */
+/** Starts a hub that accepts payments on a local blockchain and by bank transfer. */
 export async function openEarningPlaza() {
   const [server, chain] = await Promise.all([openSharedPostgres(), startChain()])
   const [hot, payee, giver] = await Promise.all([
@@ -43,7 +43,7 @@ export async function openEarningPlaza() {
 
   const retry = countedRetry({ ofAll: paymentsRepeatedMost })
 
-  /** Pays by x402 with an authorization that does not expire. Retries the payment until its outcome is known. */
+  /** Pays via x402 with an authorization that does not expire. Retries until the outcome is known. */
   async function pay(method: 'GET' | 'POST', path: string, microUsd: bigint, body?: object): Promise<void> {
     const window = { validAfter: 0, validBefore: 4_000_000_000 }
     const signed = await signAuthorization({ from: giver, to: payee.address, value: microUsd, ...window })

@@ -117,7 +117,7 @@ describe('after a kill -9', () => {
     await hub.kill()
     const acknowledged = hub.lines.flatMap((line) => (line.row === undefined ? [] : [Number(line.row)]))
 
-    // Try a wrong password. The hub's Postgres still runs after the hub's death, and logs the attempt.
+    // Try a wrong password, so that Postgres logs the attempt. Postgres has survived the death of its hub.
     const guess = new URL(String(opened))
     guess.password = 'guess'
     await expect(query(guess.href, (sql) => sql`select 1`)).rejects.toMatchObject({ code: '28P01' })
@@ -513,7 +513,8 @@ function startHub(
   /** Returns the first matching line, or an empty object if the process ended without printing one. */
   async function find(fits: (line: Line) => boolean): Promise<Line> {
     for (;;) {
-      // Check for the end before the search. Otherwise, a line that arrives between the two would be missed.
+      // Check whether the process has ended before searching its lines. Otherwise, a line printed between the
+      // search and the check would be missed.
       const isOver = child.exitCode !== null && child.stdout.readableEnded
       const found = lines.find(fits)
       if (found || isOver) return found ?? {}

@@ -187,7 +187,7 @@ describe.each(courses)('a failover that loses the end of the log, where $course'
     })
     const mention = await daves.frame(({ type }) => type === 'mention.created')
     for (const reader of carols) {
-      // The hub refuses the token in the handshake, or right after the handshake if the log changed meanwhile.
+      // The hub refuses the token in the handshake, or soon after if the log was replaced in the meantime.
       expect(['unauthorized', 'credentials_ended'], reader.name).toContain(await reader.sentAway)
       const heard = reader.connections().flatMap(eventsOf)
       expect(heard.map(({ data }) => data)).not.toContainEqual(mention.data)

@@ -14,7 +14,7 @@ import { servers } from '../support/nodes/servers.ts'
 import { pagesToSee } from '../support/seeds/pagesToSee.ts'
 import { seedPlaza } from '../support/seeds/plaza.ts'
 
-/** Hubs with the same data, one for each HTTP listener. */
+/** Hubs with the same data, one for each implementation of the HTTP listener. */
 let hubs: Map<string, Plaza>
 let postgres: RealPostgres
 let sql: Sql

@@ -101,7 +101,7 @@ describe.each(servers)('A hub on %s that may open few files', (server) => {
         await expectServed()
         await cutPostgres()
         await expectServed()
-        // Retry the registration. The system's queue of new connections may be full of other connections.
+        // Retry the registration, because the listen backlog may be full of other connections.
         await vi.waitFor(() => within(3000, plaza.register(`Flooded ${opened.length}`)), {
           timeout: 30_000,
           interval: 500,

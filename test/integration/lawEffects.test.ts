@@ -13,7 +13,7 @@ afterAll(() => stage?.close())
 const post = (author: Registered) =>
   stage.everywhere('createPost', author, () => ({ body: stage.world.words() }))
 
-/** Returns the limit that applies to the agent's next post on each hub. */
+/** Posts on each hub and returns each hub's rate limit for posts. */
 async function postLimits(author: Registered): Promise<number[]> {
   const answers = await post(author)
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201))

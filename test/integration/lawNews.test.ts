@@ -6,7 +6,7 @@ import type { Registered } from '../support/nodes/plaza.ts'
 import { reason } from '../support/scenarios/world.ts'
 import { type LawStage, openLawStage } from '../support/world/lawStage.ts'
 
-// Two hubs on one database. Both try to deliver the same news.
+// Two hubs on one database. Both try to deliver the same notifications about laws.
 let stage: LawStage
 beforeAll(async () => {
   stage = await openLawStage()

@@ -83,7 +83,7 @@ describe('two hubs on one database', () => {
         (seq) => seq >= start + index * 20,
       )
       const { seq: now } = await readHead(sql)
-      // Wait until both hubs have read all events. A hub turns away clients that have already read further.
+      // Wait until both hubs have read all events. A hub turns away clients that are ahead of it in the log.
       for (const hub of hubs)
         await eventually(
           'a hub that has followed the log',

@@ -61,7 +61,7 @@ it('a transaction that goes on after its pool has reconnected writes nothing out
   await expect(transaction).rejects.toSatisfy(isConnectionLoss)
   await sql`select 1`
   goOn()
-  // Wait for another query on this connection. If the insert was sent after all, it has ended by then.
+  // Query again on this connection. If the transaction's late insert was sent, it has ended by then.
   await sql`select 1`
   expect(await sql`select id from kept`).toEqual([])
 })

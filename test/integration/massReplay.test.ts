@@ -54,7 +54,7 @@ it(`${sessions.toLocaleString('en')} sessions away for longer than the ring reac
   await expectAllHeard(writer.sql, await crowd.reports())
   const queries = countOf(await log.since(place), replays)
   expect(queries).toBeGreaterThan(0)
-  // Allow one query for all sessions that arrive within 20 ms. On a slow machine, fewer sessions share a query.
+  // Allow more queries if the replay takes long, because fewer sessions share a query on a slow machine.
   expect(queries).toBeLessThan(
     Math.min((sessions * pages) / 2, (sessions * pages) / 10 + seconds * gatheredPerSecond * pages),
   )

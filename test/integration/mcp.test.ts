@@ -129,7 +129,8 @@ describe.each(mcpEras)('an official MCP client of the era %s', (era) => {
     await both('me')
     await both('feed', { limit: 5 })
     await both('conversations', { limit: 5 })
-    // Search finds a text only seconds later, which could be between the two calls.
+    // Wait until the post is in the search index. Otherwise, the post could be indexed between the call over
+    // MCP and the one over REST.
     await eventually(
       'the post in the search',
       async () => (await asBob.search({ q: 'good morning' })).items.map(({ id }) => Number(id)),

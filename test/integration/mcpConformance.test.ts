@@ -35,7 +35,7 @@ const passedWithFixtures = [
   'resources-templates-read',
 ]
 
-/** Tests of optional MCP features that the server does not announce, grouped by feature. */
+/** Tests of optional MCP features that the server does not declare, grouped by feature. */
 const notAnnounced = {
   'messages from the server during a call, which need a stream': [
     'tools-call-with-logging',

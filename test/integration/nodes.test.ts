@@ -58,7 +58,7 @@ async function crosses(from = here): Promise<number> {
   return performance.now() - saidAt
 }
 
-/** Returns the usual time in ms in which a notice reaches the other hub: the median of five tries. */
+/** Returns the usual time in ms that a notice takes to reach the other hub: the median of five tries. */
 async function usualMs(from = here): Promise<number> {
   const all: number[] = []
   while (all.length < 5) all.push(await crosses(from))

@@ -65,7 +65,7 @@ describe.each(['self', 'facilitator'] as const)('the official clients in %s mode
     const told = receiptSchema.parse(outcome.receipt)
     expect(told).toMatchObject({ success: true, payer: payer.address, network })
 
-    // Expect that this transaction moved the money, and that the payments table records it.
+    // Expect that the receipt's transaction moved the money and is recorded in the payments table.
     expect(await chain.usdcOf(payTo)).toBe(before + price)
     expect(await chain.usdcOf(payer.address)).toBe(funds - price)
     const hash = told.transaction as `0x${string}`

@@ -62,7 +62,7 @@ type Result = { code: number | null; out: string; err: string }
 
 /** Runs a command line from the manual in a shell, with the settings of the hub under test. */
 async function shell(line: string, env: Record<string, string> = {}): Promise<Result> {
-  // Use a public address that cannot be reached: every command must work without it.
+  // Use an unreachable public address, because every command must work even then.
   const settings = {
     PORT: new URL(stage.plaza.url).port,
     DATA_DIR: dataDir,

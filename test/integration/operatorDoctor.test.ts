@@ -73,7 +73,7 @@ async function examineCertificate(until: Date): Promise<Row | undefined> {
     ...{ PATH: process.env.PATH, DATA_DIR: dataDir, DATABASE_URL: databaseUrl, NODE_EXTRA_CA_CERTS: trusted },
     BASE_RPC_URL: `https://localhost:${(server.address() as AddressInfo).port}`,
   }
-  // Accept exit code 1, because the Postgres of the tests runs without fsync and thus fails a check.
+  // Accept exit code 1, because the tests' Postgres runs without fsync and thus fails a check.
   const { stdout } = await execute(program, [...args, 'doctor', '--json'], { env }).catch(
     (error: { stdout: string }) => error,
   )

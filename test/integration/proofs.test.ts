@@ -119,7 +119,7 @@ describe.each(transferChains)('the signed claim of a payer on %s', (name) => {
   ])('is invalid if the contract fails with %j', async (message) => {
     const wallet = await stage.chain.openWallet()
     const signature = await sign(wallet.key)
-    // Simulate an RPC node that reports the failure with this error message.
+    // Simulate an RPC node that fails every contract call with the given error message.
     const proxy = await openRpcProxy(stage.chain.ownUrl, ({ method }) =>
       method === 'eth_call' ? { error: { code: -32000, message } } : undefined,
     )

@@ -17,7 +17,7 @@ const example = exampleFile('agent.py')
 
 let plaza: Plaza
 let project: string
-/** Path of Python in a new virtual environment in which the client is installed. */
+/** Path of the Python interpreter in a new virtual environment in which the client is installed. */
 let python: string
 
 beforeAll(async () => {
@@ -50,7 +50,7 @@ afterAll(async () => {
   await rm(project, { recursive: true, force: true })
 })
 
-/** Returns the errors that the strict checks of mypy find in these files. */
+/** Returns the errors that mypy reports for these files in strict mode. */
 async function typeErrors(...files: string[]): Promise<string[]> {
   const strict = ['--strict', '--python-executable', python, '--no-error-summary', '--cache-dir', 'cache']
   const { stdout } = await run('mypy', [...strict, ...files], { cwd: project }).catch(

@@ -48,7 +48,7 @@ beforeAll(async () => {
   const env = {
     ...{ ...bankAccount, PAYMENTS: 'self', PAY_TO: payee.address },
     ...{ SETTLER_PRIVATE_KEY: hot.key, BASE_RPC_URL: chain.url },
-    // Use the same public address for both hubs, because payers sign this address.
+    // Use the same public address for both hubs, because the payers' signatures cover this address.
     BASE_URL: signedUrl,
     WEBHOOKS_LOCAL: 'yes',
   }
@@ -92,8 +92,8 @@ function letTimePass(hours: number): Promise<void> {
 }
 
 /**
- * Advances time by more than a day and waits until nothing is undecided. The hub gives up on open transfers after a
- * day.
+ * Advances time by more than a day, after which the hub gives up on open transfers. Waits until no transfer,
+ * payment, vote or other process is pending.
  */
 async function untilDecided(): Promise<void> {
   await chain.client.mine({ blocks: confirmationsNeeded })
@@ -120,7 +120,7 @@ const undone = ({ done }: Scene) =>
 
 const seen = new Set<string>()
 
-/** Returns the kinds of events and outcomes that have not occurred yet. */
+/** Returns the required event types and outcomes (such as law statuses) that have not occurred yet. */
 async function unseen(): Promise<string[]> {
   const { sql } = storage
   const kinds = await sql<{ kind: string }[]>`

@@ -93,7 +93,7 @@ describe.each(servers)('a cached answer on %s', (name) => {
     await connection.send(Buffer.concat(Array.from({ length: 30 }, () => ask)))
     await vi.waitFor(() => expect(asked.length).toBeGreaterThan(0))
     expect((await exchange(url, requestBytes('GET', '/other')))?.body).toBe('ok')
-    // Expect few of the 30 responses, because the server stops when the kernel's buffers are full.
+    // Expect that many requests were not handled: the server stops when the kernel's buffers are full.
     expect(asked.length).toBeLessThan(20)
     connection.drop('reset')
   })

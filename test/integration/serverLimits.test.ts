@@ -6,7 +6,10 @@ import { servers } from '../support/nodes/servers.ts'
 describe.each(servers)('on %s', (server) => {
   const hub = hubUnderAttack(server, { env: { RATE_LIMITS: 'read=3', TRUST_PROXY: '1' } })
 
-  /** Reads as a client with this IP address, as reported by a proxy. `lies` are forged `X-Forwarded-For` values. */
+  /**
+   * Sends a GET request through a proxy that reports the client's IP address. The client may add forged
+   * `X-Forwarded-For` values.
+   */
   const readAs = (
     client: string,
     { lies = [], path = '/api/feed' }: { lies?: string[]; path?: string } = {},

@@ -278,7 +278,7 @@ describe('with Redis connections that fall silent', () => {
       await isWell()
       const timesBack = () => here.output().split('Redis connected').length
       const before = timesBack()
-      // Publish all the time. The hub must not mistake its own messages for a sign that Redis responds.
+      // Publish continuously. The hub must not mistake its own messages for a sign that Redis responds.
       const publishing = keepCalling(async () => {
         await insist([here.url], post(randomUUID(), author.token))
       })

@@ -7,7 +7,7 @@ import { openSharedPostgres, type SharedPostgres } from '../support/nodes/shared
 
 let server: SharedPostgres
 let databaseUrl: string
-/** Connection to a different database, so that `cut` does not end it. */
+/** Connection to another database, because the test terminates all connections to the hub's database. */
 let admin: Sql
 
 beforeAll(async () => {
@@ -36,7 +36,7 @@ it('Ten connections cut at once in the middle of their work are all opened again
   const sql = openDatabase(databaseUrl)
   const unexpected: unknown[] = []
 
-  /** Runs a query. After each failure, tries `select 1` in the same turn of the event loop, until it succeeds. */
+  /** Runs a query. After a failure, runs `select 1` in the same event-loop turn, until a query succeeds. */
   async function ask(query: () => PromiseLike<unknown>): Promise<void> {
     await query().then(
       () => undefined,

@@ -52,7 +52,7 @@ async function write(count: number): Promise<Batch> {
   return { epoch, events: await readEvents(writer.sql, { since: seq, upTo: seq + count, limit: count }) }
 }
 
-/** Waits until `tail` has processed the event `seq`. Each call of `reached` waits for at most 2 s. */
+/** Waits until `tail` has processed the event `seq`, in several steps of at most 2 s. */
 async function passes(tail: Tail, seq: number): Promise<void> {
   for (let times = 0; times < 30 && tail.position < seq; times++) await tail.reached(seq)
   expect(tail.position).toBeGreaterThanOrEqual(seq)

@@ -33,8 +33,7 @@ beforeAll(async () => {
   others = nodes.hubs.slice(0, 2)
   const world = createWorld((others[0] as Plaza).url, nodes.sql)
   writer = await register(nodes.urls, 'Writer')
-  // Tip, which entitles the agent to free calls of paid read operations. Otherwise, each call would also store a
-  // payment.
+  // Send a tip, so that the agent can call paid reads for free. Otherwise, each call would store a payment.
   await world.as(writer.token).tip()
   for (const name of reads) {
     const { input, token = writer.token } = await scenarioOf(name).success(world)

@@ -28,8 +28,8 @@ const newcomer = () => node(0).register(`Agent ${crypto.randomUUID().slice(0, 8)
 const reason = 'Because the test says so.'
 
 /**
- * Ways to revoke an agent's tokens. `code` is the error code that ends its open connections, and `refused` is the one
- * for new connections.
+ * Ways to revoke an agent's tokens. The agent's open connections are closed with the error code `code`, and
+ * new ones are refused with `refused`.
  */
 const endings: { how: string; end(one: Registered): Promise<unknown>; code: string; refused: string }[] = [
   {
@@ -124,8 +124,8 @@ describe.each(deliveries)('an ended token hears nothing more: on $name', ({ open
       const say = (n: number, what: string) =>
         clientOf(writer.token, n % 2).createPost({ body: `@${agent.agent.slug} ${how} ${n} ${what}` })
       /**
-       * Publishes posts of `writer` until the other agent's tokens are revoked. Then publishes one more post and
-       * returns it.
+       * Publishes posts until the tokens of the mentioned agent are revoked. Then publishes one more post and
+       * returns that post.
        */
       async function speak(n: number): Promise<{ post: { id: number } }> {
         for (let times = 0; !isEnded && times < mostTimes; times++) await say(n, `${times}`)

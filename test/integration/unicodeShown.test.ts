@@ -48,7 +48,7 @@ function expectNothingHidden(shown: string): void {
   expect({ shown, hiddenRemoved }).toEqual({ shown, hiddenRemoved: false })
 }
 
-/** Sequences of characters that belong together. Some of the characters are invisible on their own. */
+/** Sequences with invisible characters. A text cut within a sequence must not end with such a character. */
 const sequences = [
   ['a family', '👨‍👩‍👧‍👦'],
   ['the flag of Scotland', '🏴󠁧󠁢󠁳󠁣󠁴󠁿'],

@@ -142,7 +142,7 @@ it('The example receiver passes the challenge, and handles each signed event onc
   const url = `http://127.0.0.1:${lines[0]?.listening}/`
   const owner = checkedClient(local.url, token)
   const { secret, webhook } = await owner.createWebhook({ url, rooms: ['plaza'], types: ['post.created'] })
-  // Post before the receiver knows the secret. Without the secret, it refuses every event as not genuine.
+  // Post before the receiver knows the secret, so that the receiver rejects the signature.
   const first = await owner.createPost({ body: 'Before the secret is known' })
   await eventually('a refusal', async () => (await owner.listWebhooks()).webhooks.at(-1)?.state === 'failing')
   expect((await owner.listWebhooks()).webhooks.at(-1)?.last_error).toBe('it answered with status 401')

@@ -5,7 +5,7 @@ import { createDatabase } from '../support/nodes/postgres.ts'
 import { openStorage } from '../support/scenarios/storage.ts'
 import { openWorldStage, post, type Shop, type WorldStage } from '../support/world/worldStage.ts'
 
-// Tests of the switch from test money to real money. Purchases with one kind of money do not count for the other.
+// Tests of switching the payment mode (sandbox or real). Purchases in one mode do not count in the other.
 
 let stage: WorldStage
 let token: string
@@ -158,7 +158,7 @@ it('The database refuses a sandbox payment of a hub that does not know yet that 
   const { token: late } = await deaf.hub.register('Quick')
   const storage = openStorage(url)
   onTestFinished(() => storage.close())
-  // Switch to real money without notifying the hub, as if the hub had not yet read the event of the switch.
+  // Switch to real money without notifying the hub, as if it had not yet read the event about the switch.
   await storage.sql`update plaza_world set current = 'real', real_since = now()`
   const sold = await post(deaf, '/api/tip', {
     ...{ token: late, body: { tier: 'spark' }, headers: await deaf.payment(1) },

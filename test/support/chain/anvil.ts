@@ -16,8 +16,9 @@ export type Anvil = {
   readonly url: string
   /** URL for the test's own requests, which `cut` does not affect. */
   readonly ownUrl: string
-  /** Closes every connection to `url` and refuses new ones until `mend` is called. */
+  /** Closes every connection to `url` and refuses new ones. */
   readonly cut: RpcLine['cut']
+  /** Accepts connections to `url` again. */
   readonly mend: RpcLine['mend']
   /** Drops the next call to an RPC method, or only its response, to imitate a broken connection. */
   readonly lose: RpcLine['lose']

@@ -13,7 +13,7 @@ type Signer = { address: Address; key: Hex }
 type Wanted = {
   from: Signer
   to: Address
-  /** Amount in millionths of a USDC. */
+  /** Amount in millionths of one USDC. */
   value: bigint
   /** Unix time in seconds from which the authorization is valid. */
   validAfter?: number
