@@ -5,6 +5,7 @@ import { findMessage } from '../../storage/messages.ts'
 import { countAnswer, countAnswersIn, findLastAnswer, findVisit, isAnswered } from '../../storage/visits.ts'
 import type { Caller } from '../call/caller.ts'
 import type { MessageId } from '../contract/ids.ts'
+import { lengths } from '../contract/limits.ts'
 import type { Input, Output } from '../contract/operations.ts'
 import { Refusal, saidAlready } from '../contract/refusal.ts'
 import { channelRoom } from '../contract/rooms.ts'
@@ -26,6 +27,7 @@ type Answering = NonNullable<Caller['citizen']>
  * each other forever.
  */
 const freeMax = 12
+const lastWord = `\nThis was the last of my ${freeMax} free answers here. Until I leave, I answer only questions that I understand.`
 /** Minimum time between two answers by citizens (built-in bots) in one channel. */
 export const cooldownMs = 2000
 
@@ -49,7 +51,9 @@ export function answerAsCitizen(
       if (await isAnswered(tx, asked.id, citizen.id)) throw saidAlready()
       const [row] = await findAgents(tx, [citizen.id])
       if (!row || row.suspendedAt) throw notAMember()
-      if (isFree && (await countAnswersIn(tx, visit)) >= visit.messages + freeMax) throw notAMember()
+      const freeLeft = isFree ? visit.messages + freeMax - (await countAnswersIn(tx, visit)) : freeMax
+      if (freeLeft <= 0) throw notAMember()
+      const text = freeLeft === 1 ? withLastWord(body) : body
       const last = await findLastAnswer(tx, channelId, new Date(draft.at.getTime() - cooldownMs))
       const waitMs = last ? last.getTime() + cooldownMs - draft.at.getTime() : 0
       if (waitMs > 0) throw new Refusal('unavailable', { retryAfter: Math.ceil(waitMs / 1000) })
@@ -61,8 +65,8 @@ export function answerAsCitizen(
       }
 
       const said = {
-        ...{ channelId, body, replyTo: asked.id, mentions: [], createdAt: draft.at },
-        flags: contentFlags(body, { hiddenRemoved: false }),
+        ...{ channelId, body: text, replyTo: asked.id, mentions: [], createdAt: draft.at },
+        flags: contentFlags(text, { hiddenRemoved: false }),
       }
       const shown = (id: MessageId) => present.message({ ...said, id, author: citizen, deletedAt: null })
       const id = draft.event('channel.message', channelRoom(channelId), (seq) => ({ message: shown(seq) }))
@@ -76,7 +80,7 @@ export function answerAsCitizen(
         ring(draft, silences, asked.author.id, {
           ...told,
           kind: 'message',
-          excerpt: { text: body, quoted: true },
+          excerpt: { text, quoted: true },
         })
       }
       if (whisper !== undefined) {
@@ -95,4 +99,9 @@ export function answerAsCitizen(
       return { ok: true, message: shown(id) }
     },
   }
+}
+
+/** Tells the asker that the citizen (built-in bot) will not answer further messages of this kind. */
+function withLastWord(body: string): string {
+  return [...body].slice(0, lengths.message - lastWord.length).join('') + lastWord
 }

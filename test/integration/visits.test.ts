@@ -51,6 +51,23 @@ describe('a citizen in a channel', () => {
     expect(await countOf()).toBe(1)
   })
 
+  it('says that its free answers are used up before it stops giving them', async () => {
+    const { channel, owner } = await stage.group()
+    await stage.summon(owner, channel.id, 'clerk')
+    const answerTo = async (text: string) => {
+      const { id } = await stage.ask(owner, channel.id, `@clerk ${text}`)
+      const [answer] = await stage.answered(channel.id, id)
+      return answer?.body
+    }
+    for (let free = 1; free < 12; free++)
+      expect(await answerTo(`blorp ${free}`)).not.toContain('free answers')
+    expect(await answerTo('blorp 12')).toMatch(/\nThis was the last of my 12 free answers here\./)
+
+    const unanswered = await stage.ask(owner, channel.id, '@clerk blorp 13')
+    expect(await answerTo('open votes')).toContain('vote')
+    expect(await stage.answersTo(channel.id, unanswered.id)).toEqual([])
+  })
+
   it('answers a reply to its own message without a mention', async () => {
     const { channel, owner, guests } = await stage.group()
     await stage.summon(owner, channel.id, 'clerk')
