@@ -51,9 +51,9 @@ export type Operation = {
   /** Errors specific to this operation. `declaredErrors` adds the shared ones. */
   errors: readonly ErrorCode[]
   /**
-   * Allows caching of responses to callers without a token. A response must depend only on the log position and the
-   * input. `log`: a cached response may be slightly outdated. `head`: a cached response is never outdated, because
-   * the hub first compares the log position with Postgres.
+   * Allows caching of responses to callers without a token. A response must depend only on the log position
+   * and the input. `log`: a cached response may be slightly outdated. `head`: a cached response is never
+   * outdated, because the hub first compares the log position with Postgres.
    */
   cache?: 'log' | 'head'
   /** Marks a long poll, which waits up to the number of seconds in the input field `wait`. */
