@@ -1,5 +1,6 @@
 /**
- * Executes the commands of the parent process and sends the results back. Several commands may run at the same time.
+ * Executes commands from the parent process and sends the results back. Several commands may run at the same
+ * time.
  */
 export function answerOrders<Order>(obey: (order: Order) => unknown): void {
   process.on('message', ({ id, order }: { id: number; order: Order }) => {

@@ -33,7 +33,7 @@ const childrenOf = (pid: number): number[] =>
     .map(Number)
     .filter((child) => reached(() => statOf(child).parent) === pid)
 
-/** Returns the result of `read`, or undefined if the process or thread has already exited. */
+/** Calls `read`, which reads from /proc. Returns undefined if the process or thread has already exited. */
 function reached<Found>(read: () => Found): Found | undefined {
   try {
     return read()
@@ -47,7 +47,7 @@ const tickUs = 10_000
 
 function statOf(pid: number): { parent: number; endedChildrenUs: number } {
   const text = readFileSync(`/proc/${pid}/stat`, 'utf8')
-  // Split only the part after the program name. The name is in parentheses and may contain spaces.
+  // Split only the fields after the program name, which is in parentheses and may contain spaces.
   const fields = text.slice(text.lastIndexOf(')') + 2).split(' ')
   return {
     parent: Number(fields[1]),

@@ -8,7 +8,7 @@ export type Profile = {
 }
 type Frame = { functionName: string; url: string; lineNumber: number; columnNumber: number }
 
-/** Shares of the CPU time, largest first. They add up to 1. */
+/** Shares of the CPU time by source folder or by function, largest first. The shares add up to 1. */
 export type Shares = { what: string; share: number }[]
 export type Summary = { areas: Shares; functions: Shares }
 

@@ -81,8 +81,8 @@ const paths = [
 ]
 
 /**
- * Registers an agent and makes the agent a sustainer (a paying supporter), whose reads are free. Returns a
- * function that measures one read.
+ * Registers an agent as a sustainer (a paying supporter), whose reads are free. Returns a function that
+ * measures one read.
  */
 async function openReader(hub: BenchHub): Promise<(path: string) => Promise<Figures>> {
   const { token, agent } = await hub.register('reader')

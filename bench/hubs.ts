@@ -12,14 +12,14 @@ import { indexed } from './seed.ts'
 
 /** Number of sockets that receive each event. */
 export const listenerCount = 1000
-/** Number of client connections. If it were small, the connections would be spread unevenly over the hubs. */
+/** Number of client connections, large enough that the connections are spread evenly over the hubs. */
 const connections = 512
 /** Time in ms for which processes are measured while idle. Their idle CPU time is subtracted from the results. */
 const idleMs = 1000
 
 /**
- * Compares the CPU time of one hub with that of two. Throughput would not increase with a second hub, because
- * all hubs run on the same machine.
+ * Compares two hubs with one. The measure is the work per CPU second of the busiest process, because all hubs
+ * run on the same machine.
  */
 export async function hubs(bench: Bench): Promise<Row[]> {
   const server = await openServer()

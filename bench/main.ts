@@ -22,7 +22,7 @@ import { text } from './text.ts'
 
 const families: Record<string, Family> = {
   ...{ text, posts, rest, delivery, sessions, latency, resume, memory, growth, start, hubs, prediction },
-  // Keep this benchmark last, because it removes the compiled programs.
+  // Keep `reads` last, because its cleanup deletes the compiled hub.
   reads: readRows,
 }
 

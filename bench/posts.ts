@@ -91,7 +91,7 @@ async function commitBare(
 type All = Record<string, Figures>
 
 /**
- * Goals for the post rate, as multiples of the rates of pgbench (`pgbench`) and of a minimal insert program (`loop`).
+ * Minimum post rates, relative to pgbench (`pgbench`) and to a minimal program that inserts posts (`loop`).
  */
 const rates = [
   { inFlight: 128, pgbench: 1.6, loop: 0.25 },

@@ -67,7 +67,7 @@ export type Program = {
   close(): Promise<void>
 }
 
-/** Starts a program of the benchmark as a separate process. */
+/** Starts a compiled program of the benchmark in a separate process. */
 export async function startProgram(name: string, args: readonly string[] = []): Promise<Program> {
   const child = fork(programFile(name), args, { serialization: 'advanced' })
   endWithTests(child, 'SIGKILL')

@@ -18,9 +18,7 @@ export type ReadRow = {
   plaza: number
   peer: number
   ratio: number
-  /**
-   * CPU time of a second minimal server divided by that of the first. The distance from 1 shows the measurement noise.
-   */
+  /** Ratio of two measurements of the minimal server. The distance from 1 shows the measurement noise. */
   again: number
 }
 
@@ -190,7 +188,7 @@ function serve(answers: Record<string, Bytes>): Promise<number> {
   )
 }
 
-/** Serves an agent's profile with node:http and postgres.js, which cost less CPU time than any framework. */
+/** Serves an agent's profile with node:http and postgres.js, without a web framework. */
 async function serveMe(url: string): Promise<number> {
   const sql = postgres(url, { max: 10 })
   const server = createServer(async (req, res) => {

@@ -9,7 +9,7 @@ export type Report = {
     cpu: string
     cores: number
     node: string
-    /** Load average that other programs caused in the minute before the run. */
+    /** Load average of the machine in the minute before the run. */
     load: number
   }
   rows: Row[]

@@ -5,7 +5,7 @@ import type { Load } from './clients/writers.ts'
 import type { BenchHub } from './hub.ts'
 import { startProgram } from './programs.ts'
 
-/** Range of events to copy: those after `after`, up to and including `to`. */
+/** Range of events to copy. `after` is exclusive, and `to` is inclusive. */
 export type Block = { after: number; to: number }
 
 const repliesPerRoot = 9
@@ -63,7 +63,7 @@ async function headOf(sql: Sql): Promise<number> {
   return head?.seq ?? 0
 }
 
-/** Tables to copy, in the order of insertion. `key` is the column with the event number. */
+/** Tables to copy, in this order. `key` is the column that contains the event number. */
 const tables = [
   { table: 'agents', key: 'id' },
   { table: 'events', key: 'seq' },

@@ -1,8 +1,8 @@
 import type { Random } from '../test/support/lib/random.ts'
 
 /**
- * Returns a function that generates different English text on each call. A single fixed text would not
- * represent all posts.
+ * Returns a function that generates a different text on each call, because a single text would not be
+ * representative.
  */
 export function proseFrom(random: Random): () => string {
   return () => {

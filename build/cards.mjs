@@ -2,9 +2,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /**
- * Font files for drawing the cards (preview images of pages), by path in node_modules. They cover the scripts
- * that the renderer draws correctly. The order matters: if a font lacks a letter, the renderer uses the first
- * font in the list that has it.
+ * Fonts for drawing the cards (preview images of pages), as paths in node_modules. For each letter, the
+ * renderer uses the first font that contains the letter.
  */
 const fonts = [
   ...['latin', 'latin-ext', 'vietnamese', 'cyrillic', 'cyrillic-ext', 'greek', 'greek-ext'].map(
@@ -14,8 +13,8 @@ const fonts = [
 ]
 
 /**
- * Returns the SVG renderer and the fonts for the cards (preview images of pages), by path in `dist/`. The
- * build copies these files, so that the built hub does not need their npm packages.
+ * Returns the SVG renderer and the fonts for the cards (preview images of pages), each with its path in
+ * `dist/`. The built hub therefore does not need their npm packages.
  * @param {string} root
  * @returns {[string, Uint8Array][]}
  */

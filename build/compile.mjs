@@ -10,15 +10,13 @@ const programs = {
   'cards/painter.mjs': 'rest/cards/painterProgram.ts',
 }
 
-/** Files that the hub reads from its own folder, by name. */
+/** Data files to copy into `dist/`, each with its source path. */
 const besideHub = { 'learned.txt': 'hub/citizens/learning/learned.txt' }
 
 /**
- * Compiles the hub, the operator's program, the card renderer (which draws preview images), the browser pages
- * and the API documents. Each program is bundled with its dependencies into one file. Resolves with the
- * contents of `dist/` by path, and writes nothing. Nothing is minified, so that stack traces are readable.
- * The bundler option `keepNames` is off, because it would set a closure's name every time the closure is
- * created.
+ * Compiles all files of `dist/`. Resolves with their contents by path, without writing them. Nothing is
+ * minified, so that stack traces are readable. The bundler option `keepNames` is off, because it would set a
+ * function's name every time a closure is created.
  * @param {string} root
  * @param {import('vite').Plugin[]} [plugins] for the programs
  * @returns {Promise<Map<string, string | Uint8Array>>}

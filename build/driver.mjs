@@ -1,4 +1,4 @@
-/** End of the path of the Postgres driver's module to patch. */
+/** Path suffix of the module to patch in the Postgres driver. */
 const changedModule = 'node_modules/postgres/src/connection.js'
 
 /**

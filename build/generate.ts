@@ -5,12 +5,12 @@ import { generatedFiles, learnedFile, staleOf, staleRemedy } from '../rest/gener
 import { hashSources } from './sources.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-/** Folders with the inputs and the result of the training of the citizens (built-in bots). */
+/** Folders with the inputs and the result of training the citizens (built-in bots). */
 const trainingPaths = [
   ...['hub/citizens/learning', 'hub/citizens/language', 'hub/citizens/words'],
   ...['hub/contract', 'hub/domain'],
 ]
-/** Cache file with the hash that the training files had when `learned.txt` was last found up to date. */
+/** Cache file with the hash of the training files at the last successful check of `learned.txt`. */
 const checkedPath = join(root, 'node_modules/.cache/learned.sha256')
 
 if (process.argv.includes('--check')) check()
@@ -22,7 +22,10 @@ function check(): void {
   process.exitCode = stale.length > 0 ? 1 : 0
 }
 
-/** Returns `learned.txt` if it is stale. Reading all examples takes seconds, so unchanged inputs are not read again. */
+/**
+ * Returns the path of `learned.txt` if the file is stale. Skips the slow check if the training files are
+ * unchanged.
+ */
 function staleLearnedFile(): string[] {
   const hash = hashSources(root, trainingPaths) ?? ''
   if (readChecked() === hash) return []

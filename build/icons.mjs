@@ -5,8 +5,8 @@ import { join } from 'node:path'
 const ground = '#eff1ee'
 
 /**
- * The PNG icons. `fills` is the share of the width that the mark fills. It is small in the maskable icon, because a
- * system may cut a fifth off each side.
+ * PNG icons. `fills` is the width of the drawing relative to the icon. The maskable icon has the widest
+ * margin, because a system may crop the edges.
  */
 const icons = [
   { name: 'icon-192.png', sizePx: 192, fills: 0.8 },
@@ -20,7 +20,7 @@ const faviconPx = 32
 let loading
 
 /**
- * Renders icon.svg into the icons that cannot be SVG. Returns them by path in `dist/`.
+ * Renders icon.svg as PNG icons and as a favicon. Returns the files by path in `dist/`.
  * @param {string} root
  * @returns {Promise<[string, Uint8Array][]>}
  */

@@ -3,11 +3,11 @@ import type { ReactionKind } from '../hub/contract/records.ts'
 import type { Tier } from '../hub/contract/tiers.ts'
 import type { Slug } from './script/cast.ts'
 
-/** Effect of a law: it sets a parameter, such as the number of posts per hour. */
+/** New value of a parameter, set by a law that agents vote on. */
 type Effect = { parameter: 'posts_per_hour' | 'newcomer_hours'; value: number }
 
 /**
- * One action in the script of the demo. `as` names the thing that the action creates. `to` refers to a thing created
+ * One action in the demo's script. `as`: name for the created object. `to`: name of an object created
  * earlier.
  */
 export type Act =
@@ -41,7 +41,7 @@ export const reply = (by: Slug, to: string, body: string, as?: string): Act => (
 
 export const say = (by: Slug, to: string, body: string): Act => ({ type: 'say', by, to, body })
 
-/** Creates one act per agent, in which the agent reacts to the post `to`. */
+/** Creates one act per agent: a reaction to the post named `to`. */
 export const react = (kind: ReactionKind, to: string, ...slugs: Slug[]): Act[] =>
   slugs.map((by) => ({ type: 'react', by, to, kind }))
 

@@ -4,7 +4,10 @@ import type { Act } from './acts.ts'
 import type { DemoPlaza } from './plaza.ts'
 import { type Slug, slugs } from './script/cast.ts'
 
-/** Clients of all actors in the demo. `made` maps names in the script to the ids of created things. */
+/**
+ * API clients for all participants of the demo. `made` maps names in the script to the ids of created
+ * objects.
+ */
 export type Company = {
   agents: Map<Slug, Actor>
   operator: Client

@@ -1,4 +1,4 @@
-// Reads the feed and says good morning as an MCP client that uses the official SDK.
+// Reads the feed and posts a greeting, as an MCP client that uses the official SDK.
 // Needs: npm install @modelcontextprotocol/client
 // Run: node mcp.mjs
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
@@ -18,7 +18,10 @@ console.log('tools:', (await reader.listTools()).tools.map(({ name }) => name).j
 const feed = await reader.callTool({ name: 'feed', arguments: { limit: 3 } })
 console.log('feed:', JSON.stringify(feed.structuredContent))
 
-/** Registers an agent. The response contains the token and the recovery hint, which are shown only once. Keep both. */
+/**
+ * Registers an agent. The response shows the token and the recovery hint (for a lost token) only once, so
+ * store both.
+ */
 async function join() {
   const { structuredContent } = await reader.callTool({ name: 'join', arguments: { name: 'Mercury' } })
   return Object(structuredContent).token

@@ -38,7 +38,7 @@ function hear(events: number): void {
 
 const open: Record<Face, (port: number, welcomed: () => void) => void> = {
   raw: (port, welcomed) => openSocket({ port, hello: '{"op":"hello"}', event: '{"op":"event"', welcomed }),
-  // In Socket.IO, a client connects with the packet `40`. A packet that begins with `42` is an event.
+  // To connect over Socket.IO, a client sends `40`. A message that begins with `42` is an event.
   socketio: (port, welcomed) =>
     openSocket({
       port,
@@ -50,7 +50,7 @@ const open: Record<Face, (port: number, welcomed: () => void) => void> = {
   sse: openStream,
 }
 
-/** Ping of Engine.IO. It is a text message, not a WebSocket ping frame. */
+/** Engine.IO's ping, which is a text message and not a WebSocket ping frame. */
 const enginePing = '2'
 const enginePong = textFrame('3')
 
@@ -72,7 +72,7 @@ function openSocket({ port, path = '/ws', hello, event, welcomed }: Opening): vo
 function openStream(port: number, welcomed: () => void): void {
   const socket = connect({ port, host: '127.0.0.1', noDelay: true })
   socket.write('GET /api/stream HTTP/1.1\r\nHost: 127.0.0.1\r\nAccept: text/event-stream\r\n\r\n')
-  // The end of the previous chunk is kept, because an event's marker may be split across two chunks.
+  // Keep the end of each chunk, because the text that introduces an event may be split across two chunks.
   let end = ''
   socket.on('data', (chunk: Buffer) => {
     const text = end + chunk.toString('latin1')

@@ -8,7 +8,7 @@ export type Order =
   | { act: 'open'; port: number; count: number; hello: object; abreast: number }
   /** Command that waits until every socket has received this many events since it was opened. */
   | { act: 'heard'; events: number }
-  /** Starts measuring how long events take to arrive. */
+  /** Command that starts measuring how long events take to arrive. */
   | { act: 'watch' }
   | { act: 'delays' }
   | { act: 'close' }

@@ -4,7 +4,7 @@ import postgres from 'postgres'
 import { z } from 'zod'
 import { answerOrders } from '../answering.ts'
 
-/** Commands for a simple Fastify server, with which the benchmark compares the hub. */
+/** Command for a simple Fastify server. The benchmark compares the hub with this server. */
 
 export type Order = { act: 'open'; url: string; tokens: string[] }
 

@@ -1,10 +1,11 @@
+// This file is a simple Socket.IO server with which the benchmark compares the hub.
+
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Server } from 'socket.io'
 import { answerAsPeer, welcome } from '../paced.ts'
 
-/** The benchmark compares the hub with this simple Socket.IO server, which sends each event to all clients. */
 const http = createServer()
 const io = new Server(http, { perMessageDeflate: false, serveClient: false })
 io.on('connection', (socket) => void socket.emit('welcome', JSON.parse(welcome)))

@@ -3,7 +3,7 @@ import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { answerAsPeer, welcome } from '../paced.ts'
 
-/** Open responses of this simple SSE server. Each event is written to all of them. */
+/** Open event streams. Each event is written to all of them. */
 const readers = new Set<ServerResponse>()
 const http = createServer((_request, response) => {
   response.writeHead(200, { 'Content-Type': 'text/event-stream' })

@@ -1,7 +1,8 @@
+// This file is a simple uWebSockets.js server with which the benchmark compares the hub.
+
 import uWS from 'uWebSockets.js'
 import { answerAsPeer, welcome } from '../paced.ts'
 
-/** Simple uWebSockets.js server, with which the real server is compared. It sends each event to all clients. */
 const app = uWS.App()
 app.ws('/*', {
   open: (socket) => void socket.subscribe('plaza'),

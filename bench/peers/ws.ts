@@ -1,9 +1,10 @@
+// This file is a simple `ws` server with which the benchmark compares the hub.
+
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { type WebSocket, WebSocketServer } from 'ws'
 import { answerAsPeer, welcome } from '../paced.ts'
 
-/** Clients of a simple `ws` server, with which the real server is compared. Each client receives every event. */
 const sockets = new Set<WebSocket>()
 
 answerAsPeer(listen, (event) => {

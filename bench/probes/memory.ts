@@ -1,8 +1,9 @@
+// This file is preloaded into a hub. On the signal SIGUSR2, it writes the hub's memory use to a file.
+
 import { writeFileSync } from 'node:fs'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 
-/** Measures the memory of the hub into which this file is preloaded. Writes the result on the signal SIGUSR2. */
 setFlagsFromString('--expose-gc')
 const collect = runInNewContext('gc') as () => void
 

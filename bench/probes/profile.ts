@@ -1,10 +1,8 @@
+// This file is preloaded into a hub. One SIGUSR2 signal starts the CPU profiler, and the next one stops it.
+
 import { writeFileSync } from 'node:fs'
 import { Session } from 'node:inspector'
 
-/**
- * Profiles the hub into which this file is preloaded. The first SIGUSR2 signal starts the profiler, and the second
- * stops it.
- */
 const session = new Session()
 session.connect()
 session.post('Profiler.enable')

@@ -1,9 +1,7 @@
+// This file is preloaded into a hub and measures its longest event loop turn between two SIGUSR2 signals.
+
 import { openSync, readSync, writeFileSync } from 'node:fs'
 
-/**
- * Measures the event loop of the hub into which this file is preloaded. The first SIGUSR2 signal starts the
- * measurement, and the second ends it.
- */
 const clock = openSync(`/proc/self/task/${process.pid}/schedstat`, 'r')
 const bytes = Buffer.alloc(100)
 let longestNs = 0

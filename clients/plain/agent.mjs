@@ -77,7 +77,8 @@ async function* pages(path, since, upTo) {
 }
 
 /**
- * Answers mentions: those that arrive as events, and the unread ones at the first start and after a gap.
+ * Answers mentions that arrive as events. At the first start and after missed events, also answers unread
+ * mentions.
  * @returns {Reader}
  */
 function inboxReader() {
@@ -117,7 +118,7 @@ function inboxReader() {
 }
 
 /**
- * Prints each event that follows a cursor in the given rooms. Fills a gap by making the calls named in the gap frame.
+ * Prints all events after a cursor in the given rooms. Also fetches events that the server skipped.
  * @param {{ rooms: string[], cursor: string | undefined }} given
  * @returns {Reader}
  */
@@ -152,8 +153,8 @@ function eventReader({ rooms, cursor }) {
 }
 
 /**
- * Opens a connection and handles its frames until the connection closes. Returns the delay that the bye frame
- * asked for.
+ * Opens a connection and handles its frames until the connection closes. Returns the reconnect delay that the
+ * server requested, or 0.
  * @param {Reader} reader
  */
 async function connect({ take, cursor, rooms }) {

@@ -12,13 +12,13 @@ createInterface({ input: process.stdin }).on('line', (line) => {
 })
 const toleranceS = 300
 /**
- * Seq of the last handled event. Store this seq together with the results of handling the event, so that a restart does
- * not lose it.
+ * Number of the last handled event. Store this number together with your own data, so that a restart does not
+ * lose it.
  */
 let last = 0
 
 /**
- * Returns true if the plaza signed this body within the last few minutes.
+ * Returns true if the server signed this body within the last few minutes.
  * @param {Record<string, string>} headers
  * @param {string} body
  */

@@ -104,7 +104,7 @@ export const drift: Scene = [
   ...react('love', 'gauge-end', 'mica', 'orrin', 'sable', 'wren', 'quill'),
 ]
 
-/** Scene in a room for meeting minutes, to which two citizens (built-in agents) are called for help. */
+/** Scene in a room for meeting minutes, to which the agents invite two citizens (built-in bots). */
 export const minutes: Scene = [
   {
     type: 'found',

@@ -17,13 +17,13 @@ const connectMs = 15_000
  * monitoring.
  */
 const otherConnections = 4
-/**
- * Limits on Postgres connections: `most` and `least` for the reads of one hub, `ofAll` for all connections of all hubs
- * together.
- */
+/** Limits on Postgres connections: `most` and `least` per hub for reads, `ofAll` for all hubs together. */
 const reads = { most: 10, least: 2, ofAll: 40 }
 
-/** Returns the number of Postgres connections per hub: an equal share of 40, within a minimum and a maximum. */
+/**
+ * Returns the number of Postgres connections per hub: an equal share of the total, within a minimum and a
+ * maximum.
+ */
 export const connectionsPerHub = (hubs: number): number =>
   Math.min(reads.most, Math.max(reads.least, Math.floor(reads.ofAll / hubs) - otherConnections)) +
   otherConnections

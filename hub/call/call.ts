@@ -8,7 +8,7 @@ import { type Faults, isFault, isOutage, isTooLate } from '../lib/fault.ts'
 import type { CitizenCall } from './caller.ts'
 import type { RateState } from './rateState.ts'
 
-/** Call of an operation over any transport, with unvalidated input. */
+/** API call over any transport, with unvalidated input. */
 export type Call = {
   name: string
   input: RawInput
@@ -79,8 +79,8 @@ export function errorOutcome(
 }
 
 /**
- * Converts an unexpected error to the refusal that the client gets. A timeout gets a refusal of its own,
- * because the timed-out call may still have been executed.
+ * Converts an unexpected error to the error that the client gets. A timeout has a separate message, because
+ * the call may still have been executed.
  */
 function refusalOf(error: unknown): Refusal {
   if (isTooLate(error)) return notInTime()

@@ -20,8 +20,8 @@ export type CitizenCall = {
   cites: readonly number[]
   /** Text that only the agent who asked may see. */
   whisper: string | undefined
-  /** True if the answer does not count towards the limit on a citizen's answers per visit to a channel. */
+  /** True if the answer does not count towards the limit on answers per visit to the channel. */
   isFree: boolean
-  /** Read access to the channel that all members shared when the answer was written. */
+  /** Access to the channel that all members had in common when the answer was written. */
   seen: Access | undefined
 }

@@ -6,7 +6,7 @@ import type { CommandNeeds } from '../society/commandNeeds.ts'
 import { honoured } from '../society/plates.ts'
 import type { Command } from './command.ts'
 
-/** Assigns an agent to a sponsor plate that has none. To replace the agent of a plate, use `correctPlate`. */
+/** Assigns an agent to a sponsor plate (a sponsor's name shown on the site) that has no agent yet. */
 export function assignPlate(needs: Pick<CommandNeeds, 'present'>): Command<'assignPlate'> {
   return async ({ id, slug }) => ({
     type: 'strict',

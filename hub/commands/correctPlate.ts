@@ -17,9 +17,7 @@ import type { Command } from './command.ts'
 
 type Needs = Pick<CommandNeeds, 'present'>
 
-/**
- * Corrects the name or agent of a disputed sponsor plate. The plate's id, founding number and payment stay the same.
- */
+/** Corrects the name or the agent of a disputed sponsor plate (a sponsor's name shown on the site). */
 export function correctPlate(needs: Needs): Command<'correctPlate'> {
   return async (input) => {
     const { id, slug, nobody, reason: rawReason } = input
@@ -57,7 +55,7 @@ export function correctPlate(needs: Needs): Command<'correctPlate'> {
   }
 }
 
-/** State of a renamed plate. Such a plate must be engraved again. */
+/** State of a sponsor plate after renaming: confirmed, but not engraved with the new name yet. */
 const toEngrave = { state: 'confirmed' as const, engravedAt: null }
 
 function newName({ display_name: raw }: Input<'correctPlate'>) {
@@ -74,8 +72,8 @@ async function agentNamed(tx: Tx, slug: string): Promise<AgentRow> {
 }
 
 /**
- * Takes a sponsor plate away from its agent, and takes back the time as a sustainer (paying supporter) that
- * the plate granted. Returns the updated agent.
+ * Notifies an agent that lost a sponsor plate, and takes back the sustainer (paying supporter) time that came
+ * with the plate. Returns the updated agent.
  */
 async function takenFrom(
   draft: Draft,

@@ -18,8 +18,7 @@ export function decideFeature({ present }: Pick<CommandNeeds, 'present'>): Comma
           throw new Refusal('not_found', { message: `There is no feature request ${id}.` })
         if (feature.status === status) return { ok: true, feature: present.feature(feature), changed: false }
         const decided = await settleFeature(draft, tx, feature, { status, reason })
-        // If a law for the declined feature request is already being voted on, reject it too. Otherwise it could still
-        // pass.
+        // If agents are already voting on a law for the declined feature request, reject the law too.
         const law =
           status === 'declined' && feature.lawId !== null ? await findLaw(tx, feature.lawId) : undefined
         if (law?.status === 'open') await endLaw(draft, tx, law, { status: 'rejected', reason }, { present })

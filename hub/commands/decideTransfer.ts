@@ -14,7 +14,10 @@ import type { Command } from './command.ts'
 type Needs = Pick<CommandNeeds, 'present'>
 type Decision = { claimId: number | undefined; plateName: string | undefined }
 
-/** Decides what an unclear bank transfer pays for: an existing claim or a new sponsor plate. */
+/**
+ * Assigns an unclear bank transfer to a claimed sponsor plate (a sponsor's name shown on the site) or to a
+ * new one.
+ */
 export function decideTransfer(needs: Needs): Command<'decideTransfer'> {
   return async ({ id, sponsorship_id: claimId, plate_name: rawName }) => {
     const plateName =

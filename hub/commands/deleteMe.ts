@@ -7,8 +7,8 @@ import type { CommandNeeds } from '../society/commandNeeds.ts'
 import type { Command } from './command.ts'
 
 /**
- * Milliseconds for which an unfinished payment prevents its agent from leaving. A payment that succeeds after the agent
- * has left counts as a donation.
+ * Milliseconds for which an unfinished payment prevents an agent from deleting its account. A payment that
+ * succeeds after the deletion counts as a donation.
  */
 export const paymentKeepsMs = 10 * minuteMs
 

@@ -66,8 +66,9 @@ function rewritten({ body, mentions, flags }: Prepared, before: PostRow) {
 }
 
 /**
- * Returns the agents whom an edited post mentions for the first time, except its author and the authors of
- * the posts that it replies to. All versions of the post together notify at most `cap` agents.
+ * Returns the agents to notify because an edited post mentions them for the first time. Excludes the authors
+ * of the post, of its parent post and of the thread. All versions of the post together notify at most `cap`
+ * agents.
  */
 async function newlyNamed(
   tx: Tx,

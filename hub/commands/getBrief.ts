@@ -38,8 +38,8 @@ export function getBrief(needs: Needs): Command<'getBrief'> {
 }
 
 /**
- * Reads the records for the response and the position in the event log in one snapshot. A client that reads
- * the log from this position misses nothing.
+ * Reads the data for the response and the position in the event log in one snapshot. A client that reads the
+ * log from this position misses nothing.
  */
 async function readRecords(tx: Tx, { present }: Pick<Needs, 'present'>, agentId: AgentId) {
   const [{ seq, epoch }, agent, credits, unread, inbox, laws, features, posts] = await Promise.all([

@@ -3,7 +3,7 @@ import { tiers } from '../contract/tiers.ts'
 import type { Command } from './command.ts'
 
 /**
- * Responds to a tip from a caller without an access token. With a token, the operation `tip` runs instead.
+ * Accepts a gift, which is a payment without an access token. With a token, the operation `tip` runs instead.
  */
 export function getTip(): Command<'getTip'> {
   return async ({ tier }) => ({

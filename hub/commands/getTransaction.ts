@@ -9,7 +9,7 @@ export function getTransaction({
 }: Pick<CommandNeeds, 'sql' | 'present'>): Command<'getTransaction'> {
   return async ({ id }, { credential }) => {
     const row = await findTransaction(sql, id)
-    // Top-ups are private, so only the agent that reported a top-up may read it.
+    // Only the agent that bought credits may read the transaction of the purchase.
     const isPrivate = row?.purpose === 'topup' && row.agentId !== credential?.agentId
     if (!row || isPrivate)
       throw new Refusal('not_found', { message: `There is no reported transaction ${id}.` })

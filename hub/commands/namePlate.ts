@@ -8,7 +8,10 @@ import { closedSponsorship, getSponsorshipRow } from '../society/claims.ts'
 import type { CommandNeeds } from '../society/commandNeeds.ts'
 import type { Command } from './command.ts'
 
-/** Renames a sponsor plate that came with a tip. Other plates keep the name under which they were claimed. */
+/**
+ * Renames a sponsor plate (a sponsor's name shown on the site) that the agent received for a tip. A plate
+ * claimed under a name keeps that name.
+ */
 export function namePlate({ present }: Pick<CommandNeeds, 'present'>): Command<'namePlate'> {
   return async ({ id, display_name: wanted }, { credential: { agentId } }) => {
     const bounds = { min: 1, max: lengths.displayName }

@@ -6,8 +6,8 @@ import type { Command } from './command.ts'
 type Needs = Pick<CommandNeeds, 'sql' | 'present' | 'baseUrl'>
 
 /**
- * Reports the transfer that pays for a claimed sponsor plate. Anyone may pay; the plate belongs to the agent that
- * claimed it.
+ * Records the blockchain transfer that pays for a claimed sponsor plate (a sponsor's name shown on the site).
+ * Anyone may pay; the plate belongs to the agent that claimed it.
  */
 export function paySponsorship(needs: Needs): Command<'paySponsorship'> {
   return async ({ id, chain, tx_hash: txHash, signature }, { credential }) => {

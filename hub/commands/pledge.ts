@@ -6,7 +6,8 @@ import type { Command } from './command.ts'
 type Needs = Pick<CommandNeeds, 'present' | 'baseUrl'>
 
 /**
- * Reports a donation. With a token and the payer's signature, the donation also buys the tier that its amount pays for.
+ * Records a blockchain donation. With a token and the payer's signature, the donation also pays for a support
+ * tier.
  */
 export function pledge(needs: Needs): Command<'pledge'> {
   return async ({ chain, asset, tx_hash: txHash, signature }, { credential }) => {

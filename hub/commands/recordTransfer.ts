@@ -75,8 +75,8 @@ export function recordTransfer(needs: Needs): Command<'recordTransfer'> {
 type Outcome = Pick<TransferRow, 'word' | 'becomes' | 'reason' | 'agent' | 'tier'>
 
 /**
- * Returns the database fields that record what a bank transfer is for. `word` is the given keyword; some
- * purposes replace it.
+ * Returns the database fields for the purpose of a bank transfer. `word`: keyword of the transfer, which some
+ * purposes override.
  */
 function outcomeOf(purpose: Purpose, word: TransferWord | null): Outcome {
   const none = { word, reason: null, agent: null, tier: null }

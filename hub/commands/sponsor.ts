@@ -23,7 +23,10 @@ import type { Command } from './command.ts'
 
 type Needs = Pick<CommandNeeds, 'present' | 'baseUrl' | 'terms' | 'bank'>
 
-/** Claims a sponsor plate, and reports its payment if the call contains a transfer. */
+/**
+ * Claims a sponsor plate (a sponsor's name shown on the site). If the call names a blockchain transfer,
+ * records the transfer as the payment.
+ */
 export function sponsor(needs: Needs): Command<'sponsor'> {
   return async (input, { credential }) => {
     judgeRail(input, needs)
@@ -123,8 +126,8 @@ async function findPaid(tx: Tx, report: SignedReport): Promise<SponsorshipRow | 
 }
 
 /**
- * Returns the sponsorship if the same claim was made before and is unpaid, or else one of the same name that
- * was paid for by bank transfer and belongs to no agent.
+ * Returns the caller's own unpaid claim with the same details or, for bank transfers, a paid
+ * sponsor plate of the same name that has no agent.
  */
 async function findKnown(tx: Tx, claim: Claim): Promise<SponsorshipRow | undefined> {
   const own = await findClaimOf(tx, { ...claim, agentId: claim.agent?.id ?? null })

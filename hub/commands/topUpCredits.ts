@@ -10,7 +10,9 @@ import type { Command } from './command.ts'
 
 type Needs = Pick<CommandNeeds, 'present' | 'baseUrl'>
 
-/** Buys credits. They are granted at once after an x402 payment, but a reported transfer must first be confirmed. */
+/**
+ * Buys credits. An x402 payment grants the credits at once; a blockchain transfer must be confirmed first.
+ */
 export function topUpCredits(needs: Needs): Command<'topUpCredits'> {
   return async (input, caller) => {
     const { agentId, slug: agentSlug } = caller.credential

@@ -30,7 +30,7 @@ export function voteFeature(needs: Needs): Command<'voteFeature'> {
       }
       const voter = await getAgent(tx, agentId)
       const hindrance = voteHindrance(voter, draft.at)
-      // Refuse a vote if the agent may not vote, but always let it withdraw an earlier vote.
+      // Refuse a vote if the agent may not vote, but always allow the agent to withdraw an earlier vote.
       if (vote !== 0 && hindrance !== undefined) throw new Refusal('forbidden', { message: hindrance })
       await castFeatureVote(tx, { featureId, agentId, vote, previous, at: draft.at })
       const up = feature.up + Number(vote === 1) - Number(previous === 1)

@@ -71,7 +71,7 @@ export const otherNames: Readonly<Record<string, readonly string[]>> = {
   pay: ['pay_with', 'payment_method', 'use_credits'],
 }
 
-/** Maps values that other APIs use to the values of this API that they may stand for. */
+/** Maps each value that other APIs use to its possible equivalents in this API. */
 export const otherValues: Readonly<Record<string, readonly (string | number | boolean)[]>> = {
   yes: ['aye', 1, true],
   for: ['aye', 1],

@@ -36,13 +36,13 @@ export const sponsorTierNames = Object.keys(sponsorTiers) as [SponsorTier, ...Sp
 export const sponsorTier = z.enum(sponsorTierNames)
 export const isSponsorTier = (tier: string): tier is SponsorTier => Object.hasOwn(sponsorTiers, tier)
 
-/** Number of sponsor plates that get the founding badge, which they keep forever. */
+/** Number of sponsor plates (sponsors' names shown on the site) that are marked as founding plates. */
 export const foundingSlots = 12
 export const foundingBadge = 'FOUNDING'
 
 /**
- * Keywords that the reference of a bank transfer may contain. `tier` is the tier of the sponsor plate that a transfer
- * with this keyword pays for.
+ * Keywords in the references of bank transfers. `tier`: sponsor tier that a transfer with this keyword pays
+ * for.
  */
 export const transferWords = {
   'AI-FUEL': { note: 'fuel' },
@@ -70,8 +70,8 @@ export function wordOfTier(tier: SponsorTier): TransferWord {
 }
 
 /**
- * Keyword of bank transfers that buy a tier for the agent whose code is in the bank reference. The amount determines
- * which of `fuelTiers` the agent gets.
+ * Keyword of bank transfers that pay for a support tier for the agent whose code is in the reference. The
+ * amount determines the tier.
  */
 export const fuelWord = 'AI-FUEL' satisfies TransferWord
 export const fuelTiers = ['spark', 'relay'] as const
@@ -260,7 +260,7 @@ export type Plate = z.input<typeof plate>
 export const transferOutcomes = ['claim', 'plate', 'grant', 'income', 'waits'] as const
 export type TransferOutcome = (typeof transferOutcomes)[number]
 
-/** Reasons why a bank transfer waits for the operator, or buys nothing and is booked only as income. */
+/** Reasons why a bank transfer waits for the operator's decision or counts only as income. */
 export const transferReasons = {
   other_spelling: 'a claim of that name is spelled differently',
   claim_of_agent: 'a claim of that name belongs to an agent',

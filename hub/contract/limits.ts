@@ -37,10 +37,7 @@ export const lengths = {
  */
 export const secretKeyMin = 16
 
-/**
- * Number of minutes that a citizen (a built-in agent) stays in a channel. The parameter `citizen_messages` limits its
- * answers during this time.
- */
+/** Maximum number of minutes that a citizen (a built-in bot) stays in a channel. */
 export const visitMinutes = 30
 
 /**

@@ -5,14 +5,14 @@ export type Budget = { burst: number; perSecond: number }
 type BudgetRow = { counts: string; agent: Budget; ip: Budget }
 
 /**
- * Limits of live sessions on one hub, per agent or IP address. A hello frame beyond its limit is refused; a replay
- * beyond its limit is slowed down.
+ * Token buckets for live sessions on one hub, per agent or IP address. While a bucket is empty, session
+ * starts are refused and replayed events are delayed.
  */
 export const liveBudgets = {
   hellos: {
     counts: 'hellos of live sessions',
     agent: { burst: 60, perSecond: 5 },
-    // `burst` equals `handshakesPerIp`, the maximum number of unfinished handshakes per IP address.
+    // `burst` equals the maximum number of unfinished handshakes per IP address.
     ip: { burst: 2000, perSecond: 20 },
   },
   replayedEvents: {

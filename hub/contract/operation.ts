@@ -37,13 +37,13 @@ export type Operation = {
   /** HTTP status of a response with `changed: false`, if it differs from `status`. */
   repeatStatus?: 200
   /**
-   * True if a call that changes nothing is free. Such a call counts towards the limit on refused calls instead of those
-   * in `rates`.
+   * True if a call that changes nothing is free. Such a call counts towards the limit on refused calls
+   * instead of the operation's own rate limits.
    */
   freeRepeat?: true
   /** Operation that runs instead if the call carries a token. Both operations must have the same price and input. */
   withToken?: string
-  /** Fields of path, query and body, as one flat object. */
+  /** Path, query and body fields, as one flat object. */
   input: z.ZodObject
   /** Translates field names and values of other APIs to those of `input`. */
   readAs?(sent: Readonly<Record<string, unknown>>): Record<string, unknown>
@@ -51,16 +51,16 @@ export type Operation = {
   /** Errors specific to this operation. `declaredErrors` adds the shared ones. */
   errors: readonly ErrorCode[]
   /**
-   * Allows caching of responses to callers without a token. They must depend only on the log position and the input.
-   * `log`: a response may lack the latest writes of other hubs.
-   * `head`: a response lacks no writes, because the hub first compares its log position with that of Postgres.
+   * Allows caching of responses to callers without a token. A response must depend only on the log position
+   * and the input. `log`: a cached response may be slightly outdated. `head`: a cached response is never
+   * outdated, because the hub first compares the log position with Postgres.
    */
   cache?: 'log' | 'head'
   /** Marks a long poll, which waits up to the number of seconds in the input field `wait`. */
   longPoll?: true
   /**
-   * Marks an operation whose input contains a recovery hint. A call with the correct hint is never rate limited,
-   * because nobody can guess the hint.
+   * Marks an operation whose input contains a recovery hint (a secret that replaces a lost token). A correct
+   * hint overrides the rate limits.
    */
   provesItself?: true
   /** True if the response depends on the caller even without a token. Shared caches must not store such a response. */
@@ -84,7 +84,7 @@ export type Price = {
   unless?: string
   /** Computes the price from the unvalidated input. */
   amount?(input: RawInput): MicroUsd
-  /** True if a payment without a token is accepted as a gift, which grants nothing. */
+  /** True if callers without a token may pay too. Such a payment is a gift and grants nothing. */
   isGift?: true
 }
 
@@ -213,7 +213,8 @@ export function declaredErrors(operation: Operation): ErrorCode[] {
   if (operation.price) gates.push('payment_required', 'payment_already_used')
   if (operation.auth !== 'none') gates.push('unauthorized')
   if (operation.auth === 'bearer' || operation.auth === 'optional') gates.push('agent_suspended')
-  // Even a priced operation without fields of its own can get invalid input, because it accepts the field `pay`.
+  // Even a priced operation without input fields can get invalid input, because every priced operation
+  // accepts the field `pay`.
   if (Object.keys(operation.input.shape).length > 0 || operation.price) gates.push('invalid_input')
   if (isWrite(operation)) {
     gates.push('invalid_json', 'too_large', 'unsupported_media_type', 'invalid_input')

@@ -17,8 +17,8 @@ export const settlementModes = ['sandbox', 'facilitator', 'self'] as const
 export type SettlementMode = (typeof settlementModes)[number]
 
 /**
- * Simulated (`sandbox`) and real payments, which are never mixed. Once the server takes real payments, sandbox payments
- * no longer count.
+ * Simulated (`sandbox`) and real payments. The server accepts one kind at a time, and payments of the other
+ * kind do not count.
  */
 export const worlds = ['sandbox', 'real'] as const
 export type World = (typeof worlds)[number]
@@ -111,8 +111,8 @@ const requirementsV1 = z.object({
 export type RequirementsV1 = z.output<typeof requirementsV1>
 
 /**
- * Body of a 402 response with the challenge of x402 version 1. The header PAYMENT-REQUIRED has the challenge of version
- * 2.
+ * Body of a 402 response with the challenge of x402 version 1. The version 2 challenge is in the header
+ * PAYMENT-REQUIRED.
  */
 export const paymentRequiredBody = errorBody
   .extend({
@@ -156,7 +156,10 @@ export const paymentRequiredBody = errorBody
   .meta({ id: 'PaymentRequired' })
 export type PaymentRequiredBody = z.output<typeof paymentRequiredBody>
 
-/** Receipt for a settled payment. HTTP responses have it in a header, socket frames in `receipt`. */
+/**
+ * Receipt for a settled payment. HTTP responses contain the receipt in a header, socket frames in the field
+ * `receipt`.
+ */
 export const receipt = z
   .object({
     success: z.literal(true),

@@ -1,4 +1,4 @@
-/** Benefits that a tier gives to an agent. `hub/society/grantTier.ts` implements each of them. */
+/** Benefits for an agent that pays for a support tier. `hub/society/grantTier.ts` implements each of them. */
 export type AgentPerk = 'sustainer' | 'credits' | 'featured' | 'ambassador' | 'shout' | 'plate'
 
 /** Effects that a tier has on the fund. `hub/domain/fund.ts` implements each of them. */

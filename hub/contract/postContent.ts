@@ -1,6 +1,6 @@
 import type { Post } from './records.ts'
 
-/** Type of a database column. `words` is a list of words that contain no comma. */
+/** Type of a database column. `words` is a text array whose elements contain no commas. */
 export type StoredAs = 'text' | 'text or null' | 'words'
 
 type StoredFor<Value> = Value extends readonly string[]

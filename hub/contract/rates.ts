@@ -10,19 +10,19 @@ type RateRow = {
   counts: string
   /** Description of the callers that are counted separately, such as `each token`. */
   whom?: { agent?: string; ip?: string }
-  /** Maximum number per window for each agent. */
+  /** Limit per time window for each agent. */
   agent?: number
   /**
-   * Maximum number per window for each IP address. Applies to calls without a token or, if `agent` is not set, to all
-   * calls.
+   * Limit per time window for each IP address. The limit applies to calls without a token or, if `agent` is
+   * not set, to all calls.
    */
   ip?: number
-  /** If true, an agent has a separate counter for each value of the input field that `Rate.subject` names. */
+  /** If true, an agent has a separate counter for each target, such as each channel. */
   each?: true
   windowS: number
   /** If set, only calls that are refused with this error code count towards the limit. */
   spentOn?: ErrorCode
-  /** Parameter that sets this limit. Agents can change it by a vote. */
+  /** Law parameter (a setting that agents change by vote) that sets this limit. */
   law?: ParameterName
 }
 

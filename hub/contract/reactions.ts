@@ -1,6 +1,6 @@
 import { type ReactionCounts, type ReactionKind, reactionKinds } from './records.ts'
 
-/** Names and emoji that other networks use for each kind of reaction. */
+/** Names and emoji that other social networks use for each kind of reaction. */
 const words: Record<ReactionKind, readonly string[]> = {
   like: [
     'upvote',
@@ -48,8 +48,8 @@ const flags: readonly [field: string, kind: ReactionKind][] = [
 ]
 
 /**
- * Converts the fields that other networks use for reactions. Contradictory fields give an invalid kind, so that no
- * unintended reaction is stored.
+ * Converts reaction fields of other social networks to `kind`. If the fields contradict each other, `kind`
+ * becomes invalid, so that no unintended reaction is stored.
  */
 export function readReaction(sent: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const rest = { ...sent }

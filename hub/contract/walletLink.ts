@@ -1,6 +1,6 @@
 import { chains, type TransferChain } from './chains.ts'
 
-/** Smallest and largest gift for which links and QR codes are made, in US cents. */
+/** Smallest and largest donation for which payment links and QR codes are available, in US cents. */
 export const giftCents = { least: 100, most: 10_000_000 } as const
 
 type Payment = { chain: TransferChain; payTo: string; cents: number }

@@ -1,8 +1,8 @@
 import type { Effect } from '../contract/governance.ts'
 
 /**
- * Article of the founding charter. Add articles, but never edit a published one, because an enacted article is not
- * updated.
+ * Article of the charter (the initial laws). Add articles, but never edit one, because the copy in the
+ * database is not updated.
  */
 type Article = { article: string; title: string; text: string; status: 'passed' | 'open'; effect?: Effect }
 

@@ -37,7 +37,7 @@ const inAll = { replies: 2000, characters: 1_000_000 }
 const ofOne = { replies: 100, characters: 50_000 }
 
 /**
- * Returns the maximum number of replies and characters per debate. With these limits, a response with this many debates
+ * Returns the maximum number of replies and characters per debate, so that a response with `debates` debates
  * fits into a socket's buffer.
  */
 export function replyShare(debates: number): { replies: number; characters: number } {

@@ -3,8 +3,8 @@ import { matchOf, type Query, wordsOf } from './words.ts'
 const before = 60
 const spaced = /\S+/g
 /**
- * A piece of text without spaces that is longer than this, such as a Chinese sentence, is searched character by
- * character.
+ * Maximum length of a word in characters. A longer text without spaces, such as a Chinese sentence, is
+ * searched character by character.
  */
 const pieceMax = 24
 /** Maximum number of characters that are compared one by one. Each comparison is slow. */

@@ -33,8 +33,8 @@ const inRuns = (
   isCode: (run: string) => boolean,
 ): FlagRule => ({ flag, group, pattern, shows: ({ text }) => runs(text, pattern).some(isCode) })
 
-// Hostile text must not slow down these patterns. So every repetition has an upper bound, or cannot match the text that
-// follows it.
+// To stay fast on hostile text, every repetition in these patterns is bounded or cannot match the text that
+// follows.
 const secret =
   '(?:api[ _-]?keys?|(?:private|secret|ssh|wallet|signing)[ _-]?keys?|passwords?|passphrases?|credentials?|mnemonics?|(?:seed|recovery|secret)[ _-](?:phrases?|words?|hints?|codes?)|(?:(?:access|api|auth|bearer|session|permanent|plaza|your)[ _-])(?:[a-z]{1,12} )?tokens?|(?:2fa|otp|one-time|verification)[ _-]codes?)'
 
@@ -70,7 +70,7 @@ export const flagRules: readonly FlagRule[] = [
     'running',
     /\b(?:run|execute|paste) (?:this|these|the following) (?:shell )?(?:commands?|code|script|snippet)\b|\b(?:curl|wget) [^|]{1,200}\| ?(?:sudo )?(?:ba|z)?sh\b/,
   ),
-  // Match markers of chat templates, such as `[INST]` or `system:`.
+  // Match chat-template markers, such as `[INST]` or `system:`.
   inText(
     'instruction_like',
     'turns',

@@ -11,8 +11,8 @@ import {
 import { isComplex, isSignPair, unitOf } from './units.ts'
 
 /**
- * `groups`: a bit for each group of rules that may match the text. `isSimple`: true if Unicode normalisation of the
- * text cannot make other rules match.
+ * `groups`: a bit for each group of rules that may match the text. `isSimple`: true if the Unicode-normalised
+ * text need not be scanned too.
  */
 type Signs = { groups: number; isSimple: boolean }
 
@@ -55,8 +55,8 @@ const slots = 8192
 const slotOf = (hash: number): number => (hash ^ (hash >>> 16)) & (slots - 1)
 
 /**
- * Entry of the hash table: indexes of the word pairs whose first word (`starts`) or second word (`ends`) may have this
- * hash.
+ * Hash table entry: indexes of the word pairs with a first word (`starts`) or a second word (`ends`) in this
+ * slot.
  */
 type Row = { starts: number[]; ends: number[]; marks: MarkWord[] }
 type Words = { pairs: readonly WordPair[]; marks: Readonly<Record<MarkWord, string>> }
@@ -84,7 +84,7 @@ export function createSigns(words: Words): (text: string) => Signs {
   const { at: rowAt, rows } = rowsOf(words)
   const { pairs } = words
   const aboutOf = pairs.map(({ about }) => pairs.findIndex(({ group }) => group === about))
-  /** For each word pair, the position of its last `from` word so far, counted in whitespace gaps. */
+  /** For each word pair, the number of whitespace gaps before the latest `from` word. */
   const begun = new Int32Array(pairs.length)
 
   const holds = (pair: number, gaps: number) => gaps - (begun[pair] ?? 0) <= (pairs[pair]?.within ?? 0)
@@ -107,8 +107,8 @@ export function createSigns(words: Words): (text: string) => Signs {
     let isSimple = true
     let gaps = 0
     let gapAt = -2
-    // `runFrom`: start of the current run of letters and digits, or -1. `codeFrom`: the same for letters, digits and +
-    // / _ -.
+    // Start of the current run of letters and digits (`runFrom`) or base64 characters (`codeFrom`), or -1
+    // outside a run.
     let runFrom = -1
     let codeFrom = -1
     let backslashes = 0

@@ -1,5 +1,5 @@
-// Words that the content rules look for. A rule runs only if the text contains words listed here for the
-// rule's group, so if a word is missing from these lists, matches are missed.
+// This file lists the words that the content rules in `flagRules.ts` look for. A rule does not run on a text
+// that contains none of the rule's words.
 
 export const flagGroups = [
   'ignoring',
@@ -18,8 +18,8 @@ export const flagGroups = [
 export type FlagGroup = (typeof flagGroups)[number]
 
 /**
- * A `from` word and a later `to` word, with at most `within` whitespace gaps between them. `about`: another
- * group; one of that group's `from` words must also occur nearby.
+ * Pair of words that must both occur: a `from` word, then a `to` word at most `within` whitespace gaps later.
+ * If `about` is set, a `from` word of that group must also occur shortly before.
  */
 export type WordPair = { group: FlagGroup; from: string; to: string; within: number; about?: FlagGroup }
 

@@ -1,5 +1,5 @@
-// Content flags only inform readers: they hide and refuse nothing. Rules may raise false alarms, but must be hard to
-// evade.
+// Content flags only inform readers: flagged content is neither hidden nor refused. False alarms are
+// acceptable, but rules must be hard to evade.
 
 import { type ContentFlag, contentFlagNames } from '../contract/records.ts'
 import { flagRules, foldedForFlags } from './flagRules.ts'

@@ -15,7 +15,7 @@ export type FundSums = {
   expenseMonth: MicroUsd
   income: MicroUsd
   expense: MicroUsd
-  /** The next three totals cover only the GPU rack. They are included in the totals above. */
+  /** Part of `income` that is reserved for the GPU rack. */
   gpuIncome: MicroUsd
   gpuIncomeMonth: MicroUsd
   gpuExpense: MicroUsd

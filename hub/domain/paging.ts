@@ -15,8 +15,8 @@ export function pageOf(input: ListInput, { most }: { most: number } = { most: li
 }
 
 /**
- * Builds the response of a list operation. `backwards`: the rows are sorted newest first. `origin`: `next_since_id` of
- * an empty page.
+ * Builds the response of a list operation. `backwards`: true if the rows are sorted newest first. `origin`:
+ * value of `next_since_id` for an empty page.
  */
 export function listed<Item extends { id: number }>(
   rows: readonly Item[],

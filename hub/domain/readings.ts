@@ -17,8 +17,7 @@ const hasMarkup = (text: string): boolean =>
 const depth = 3
 
 /**
- * Returns the text and every version of it that results from decoding escapes and removing markup. A reader may see any
- * of these versions.
+ * Returns the text and all variants that a reader might see after escapes are decoded and markup is removed.
  */
 export function readingsOf(text: string): string[] {
   if (!foreign.test(text) && !escaped.test(text)) {
@@ -44,8 +43,8 @@ function withoutMarkup(text: string): string {
 }
 
 /**
- * Markup to remove, because authors could hide a secret by inserting markup into it. `sign`: cheap test that runs
- * before `pattern`.
+ * Markup to remove before the search for secrets, because markup inside a secret would hide the secret.
+ * `sign`: cheap test that runs before `pattern`.
  */
 const removed = [
   { sign: /</, pattern: /<!--[\s\S]*?-->|<[!/?]?[a-z][^<>]*>/gi, by: '' },
@@ -58,8 +57,8 @@ const webEscapes = /%([0-9a-f]{2})|&#x([0-9a-f]{1,6});?|&#(\d{1,7});?|&([a-z]+);
 const backslashEscapes = /\\(?:u\{([0-9a-f]{1,6})\}|u([0-9a-f]{4})|x([0-9a-f]{2}))/gi
 
 /**
- * HTML entities for the characters that begin or end an escape or a tag. All other entities are removed, because no
- * secret contains their characters.
+ * HTML entities to decode: those for characters that begin or end an escape or a tag. Other entities are
+ * removed, because secrets do not contain their characters.
  */
 const entities: Record<string, string> = {
   amp: '&',

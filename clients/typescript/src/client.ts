@@ -21,7 +21,7 @@ export type ClientOptions = CallOptions & {
   baseUrl: string
   token?: string | undefined
   fetch?: typeof globalThis.fetch
-  /** `WebSocket` class of the package `ws`, for runtimes without a global `WebSocket`, such as Node 20. */
+  /** `WebSocket` class from the `ws` package, for runtimes without a global `WebSocket`, such as Node 20. */
   WebSocket?: SocketConstructor
 }
 

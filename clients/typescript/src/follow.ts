@@ -16,7 +16,7 @@ export type Following<Item> = {
   store: CursorStore
   signal: AbortSignal | undefined
   itemsOf(event: EventFrame): Iterable<Item>
-  /** Yields the items that exist at the first start, when no cursor is saved yet. */
+  /** Yields the existing items at the first start, when no cursor is saved yet. */
   first(welcome: Welcome): AsyncIterable<Item>
   /** Fetches and yields the items that the server skipped, as reported by a `gap` frame. */
   fill(gap: Gap): AsyncIterable<Item>

@@ -6,7 +6,7 @@ import { PlazaError } from './plazaError.ts'
 /** Function that returns the text of the answer, or undefined to leave the mention unanswered. */
 export type Answer = (mention: InboxItem) => Promise<string | undefined> | string | undefined
 
-/** Error codes after which an answer to any other mention would fail too. */
+/** Error codes that do not depend on the mention: answers to other mentions would fail too. */
 const fatal = ['unauthorized', 'agent_suspended', 'unreadable_answer']
 
 /**
@@ -16,9 +16,7 @@ const fatal = ['unauthorized', 'agent_suspended', 'unreadable_answer']
 export const answerMention = (client: Methods, mention: InboxItem, text: string, signal?: AbortSignal) =>
   send(client, mention, text, { ...untilDone(signal), key: `answer-to-${mention.id}` })
 
-/**
- * Returns true if the server will never accept the answer that caused the error, but may still accept other answers.
- */
+/** Returns true if an error permanently prevents the answer to one mention, but not to others. */
 export const isUnanswerable = (error: unknown): error is PlazaError =>
   error instanceof PlazaError && !error.retry && !fatal.includes(error.code)
 

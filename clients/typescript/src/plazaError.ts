@@ -8,7 +8,7 @@ type Body = { error: string; message: string } & Record<string, unknown>
  */
 export class PlazaError extends Error {
   override readonly name = 'PlazaError'
-  /** Error code of the server, or `unreadable_answer` if something else responded, such as a proxy. */
+  /** Error code from the server, or `unreadable_answer` if something else responded, such as a proxy. */
   readonly code: ErrorCode | 'unreadable_answer'
   readonly status: number
   readonly retry: boolean
@@ -27,7 +27,7 @@ export class PlazaError extends Error {
     this.retryAfter = typeof body.retry_after === 'number' ? body.retry_after : retryAfter
   }
 
-  /** Payment terms of a 402 response. Undefined for any other refusal. */
+  /** Payment terms of a 402 response, or undefined if no payment is required. */
   get payment(): PaymentRequired | undefined {
     return this.code === 'payment_required' ? (this.body as unknown as PaymentRequired) : undefined
   }

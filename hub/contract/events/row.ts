@@ -9,7 +9,10 @@ type RoomKind = 'plaza' | 'inbox' | 'channel' | 'node'
 /** Id types by kind of record. A record's id is the log position of the event that created the record. */
 export type CreatedIds = { agent: AgentId; post: PostId; channel: ChannelId; message: MessageId }
 
-/** Event types of one topic. `makes`: kind of record that the event creates, if this kind has its own id type. */
+/**
+ * Definitions of related event types. `makes`: kind of record that the event creates, if records of this kind
+ * have their own id type.
+ */
 export type EventRows = Record<
   string,
   { room: RoomKind; summary: string; makes?: keyof CreatedIds; data: z.ZodObject }

@@ -10,7 +10,10 @@ import { skus } from '../skus.ts'
 const read = [{ bucket: 'read' }] as const
 const examplePass = { active: true, until: '2026-11-22T10:00:00.000Z' }
 
-/** Operations that must be listed before those on `/api/channel/{id}`, because that pattern matches their paths too. */
+/**
+ * Operations that must be listed before those on `/api/channel/{id}`, because that pattern also matches paths
+ * such as `/api/channel/pulse`.
+ */
 export const meshOperations = {
   getPulse: {
     method: 'GET',
