@@ -25,8 +25,8 @@ type Needs = {
   /** Returns the current time according to the Postgres clock. */
   now(): Date
   /**
-   * Returns true if the access token with this hex hash is valid as of the last event that this node has
-   * processed.
+   * Returns true if the access token with this hex hash is known to be valid as of the last event that this
+   * node has processed.
    */
   isLive(hash: string): boolean
   /**
