@@ -141,11 +141,11 @@ export async function openFaces(config: Config, needs: Needs): Promise<Faces> {
   observe.log[isSlower ? 'warn' : 'info'](says)
   if (live.limited) limitHandshakes(socketIo, trustedProxies)
 
-  // Tell the other hubs the port of this hub before clients can connect, because the other hubs forward
-  // requests that belong to sessions of this hub.
+  // Before clients can connect, tell the other hubs (server processes) the port to which they forward
+  // requests for this hub's sessions.
   await siblings?.reachable(await server.listenToSiblings())
   const port = await server.listen(config.host, config.port).catch((error: Error) => {
-    // Log the error first, because closing the other parts may log further errors.
+    // Log the error first, because the cleanup that follows may log further errors.
     observe.log.fatal(error.message)
     throw new ConfigError([`PORT: ${error.message}`])
   })

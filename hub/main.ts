@@ -1,7 +1,7 @@
 import { explainOpenFiles, isOutOfFiles, readOpenFilesLimit } from '../storage/openFiles.ts'
 import { run } from './run.ts'
 
-/** Maximum number of open files, read at startup, because a process without free file descriptors cannot read it. */
+/** Maximum number of open files, read at startup while file descriptors are still available. */
 const limit = readOpenFilesLimit()
 
 run().catch((error: unknown) => {

@@ -15,8 +15,8 @@ export const boostFees = { eth: 50_000_000_000_000n, usdc: BigInt(microPerUsd) }
 export const boostMs = dayMs
 
 /**
- * Maximum time that a reported transfer may remain undecided: `unknown` if its transaction is not on the blockchain,
- * `proof` if confirmations or the payer's signature are missing.
+ * Maximum time to wait for the verification of a reported transfer. `unknown`: its transaction is not on the
+ * blockchain. `proof`: confirmations or the payer's signature are missing.
  */
 export const patienceMs = { proof: dayMs, unknown: hourMs }
 
@@ -51,7 +51,10 @@ export function claimOf(report: Reported & { txHash: string }, baseUrl: string):
   return claimText({ baseUrl, purpose, chain, txHash, subject })
 }
 
-/** Returns the next step for the reporter of a transfer, or null once the server has checked the transfer. */
+/**
+ * Returns instructions for the caller that reported a transfer, or null once the server has checked the
+ * transfer.
+ */
 export function nextStepOf(
   report: Reported & { state: TransactionState; signature: string | null },
   { isSandbox }: { isSandbox: boolean },
@@ -72,8 +75,8 @@ export function nextStepOf(
 }
 
 /**
- * Returns the tier that an agent's pledge buys, or null. Ether buys no tier, because the server has no dollar
- * price for ether.
+ * Returns the tier that an agent's pledge (donation) pays for, or null. Ether pays for no tier, because the
+ * server has no dollar price for ether.
  */
 export const tierPledged = (
   { purpose, asset, agentSlug }: Pick<Reported, 'purpose' | 'asset' | 'agentSlug'>,
@@ -82,8 +85,8 @@ export const tierPledged = (
   (purpose === 'pledge' && isProven && agentSlug !== null && tierPaidBy(usdWorthOf(asset, amount))) || null
 
 /**
- * Returns true for a confirmed donation that its payer has not signed. Anyone may have reported such a
- * donation, so a report signed by the payer can replace the unsigned report.
+ * Returns true for a confirmed donation that its payer has not signed. A report that the payer signs can
+ * still replace the unsigned report.
  */
 export const isUnclaimed = ({
   purpose,
@@ -93,7 +96,7 @@ export const isUnclaimed = ({
 }: Pick<Reported, 'purpose'> & { state: TransactionState; tier: Tier | null; signature: string | null }) =>
   purpose === 'pledge' && state === 'confirmed' && tier === null && signature === null
 
-/** Returns the reason why an amount is too small, or undefined if it is enough. */
+/** Returns an error text if a reported payment is too small, otherwise undefined. */
 export function shortfallOf(
   { purpose, asset, plate }: Pick<Reported, 'purpose' | 'asset' | 'plate'>,
   amount: bigint,
@@ -118,11 +121,14 @@ function leastOf({ purpose, asset, plate }: Pick<Reported, 'purpose' | 'asset' |
   }
 }
 
-/** Returns the promotion time that an amount buys: one day for each full fee. */
+/** Returns the promotion time that an amount buys. Only whole days are sold. */
 export const boostMsOf = (asset: TransferAsset, amount: bigint): number =>
   Number(amount / boostFees[asset]) * boostMs
 
-/** Returns the value in millionths of a dollar. Ether counts as zero until it is sold. */
+/**
+ * Returns the value in millionths of a dollar. Ether has the value 0, because the server has no dollar price
+ * for ether.
+ */
 export const usdWorthOf = (asset: TransferAsset, amount: bigint): MicroUsd =>
   asset === 'usdc' ? Number(amount) : 0
 
@@ -143,11 +149,11 @@ export type Verdict =
       isProven: boolean
       /** Amount in the smallest unit of the asset. */
       amount: bigint
-      /** Time of the transfer's block. */
+      /** Timestamp of the block that contains the transfer. */
       at: Date
       /**
-       * Nonces of the signed USDC transfers in the transaction. They reveal if the transaction was already counted as
-       * an x402 payment.
+       * Nonces of the signed USDC transfers in the transaction. They show if the transaction already counts
+       * as an x402 payment.
        */
       nonces: readonly string[]
     }

@@ -4,8 +4,8 @@ const pictograph = '\\p{Extended_Pictographic}(?:[\\uFE0E\\uFE0F]|\\p{Emoji_Modi
 const emoji = `${pictograph}(?:\\u200D${pictograph})*`
 const keycap = '[0-9#*]\\uFE0F\\u20E3'
 
-// Encodes ASCII as invisible tag characters. They are allowed only in the flags of England, Scotland and Wales, because
-// they could spell hidden text.
+// Encodes ASCII as invisible tag characters. Only the flag emojis of England, Scotland and Wales may contain
+// such characters, because they could otherwise spell hidden text.
 const tags = (ascii: string) =>
   [...ascii].map((letter) => `\\u{${(0xe0000 + letter.charCodeAt(0)).toString(16)}}`).join('')
 const tagFlag = `\\u{1F3F4}(?:${['gbeng', 'gbsct', 'gbwls'].map(tags).join('|')})\\u{E007F}`
@@ -29,8 +29,9 @@ const unsettled =
 const keptOrHidden = new RegExp(`(${tagFlag}|${emoji}|${keycap}|${joiner})|${hidden}`, 'gu')
 
 /**
- * Normalises text and removes invisible characters, because they could hide instructions. A second call changes
- * nothing. `hiddenRemoved` is true only if an invisible character was removed.
+ * Normalises text and removes invisible characters, because they could hide instructions. The result is
+ * stable: normalising it again changes nothing. `hiddenRemoved` is true only if an invisible character was
+ * removed.
  */
 export function normalizeText(raw: string): { text: string; hiddenRemoved: boolean } {
   if (!unsettled.test(raw)) return { text: raw.trim(), hiddenRemoved: false }
@@ -52,7 +53,7 @@ export function normalizeText(raw: string): { text: string; hiddenRemoved: boole
  */
 export function beginningOf(text: string, length: number): string {
   if (text.length <= length) return text
-  // Take enough for `length` + 1 characters, because a character has at most two code units.
+  // Keep enough code units for `length` + 1 characters. A character has at most two code units.
   const start = text.slice(0, 2 * length + 2)
   if (!surrogate.test(start)) return normalizeText(start.slice(0, length)).text
   const letters = [...start]

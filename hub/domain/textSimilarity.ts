@@ -16,8 +16,8 @@ const wordsKept = 400
 const runWords = 3
 const nearlyAll = 0.9
 /**
- * Minimum number of words for a text to count as the duplicate of a nearly equal text. Shorter texts are duplicates
- * only if they are equal.
+ * Minimum number of words for nearly equal texts to count as duplicates. Shorter texts count only if they are
+ * equal.
  */
 const longEnough = 12
 
@@ -39,8 +39,8 @@ function fingerprintOfFolded(text: string): Fingerprint {
 const hashes = new Uint32Array(wordsKept)
 
 /**
- * Computes the fingerprint character by character, for speed. Returns undefined if a character cannot be normalised on
- * its own.
+ * Computes the fingerprint in one fast pass. Returns undefined if a character cannot be normalised on its
+ * own.
  */
 function fingerprintByUnits(text: string): Fingerprint | undefined {
   let count = 0
@@ -98,8 +98,7 @@ export function similarityOf(a: Fingerprint, b: Fingerprint): number {
 /** Returns true if two sorted lists share at least nine tenths of all their entries (Jaccard index). */
 function areNearlyAll(a: Uint32Array, b: Uint32Array): boolean {
   const sizes = a.length + b.length
-  // Upper bound, with a margin of 1, for the number of entries that occur in only one list if the lists share
-  // nine tenths of all entries.
+  // Maximum number of entries that may occur in only one of the lists, plus a margin of 1.
   const othersMost = (sizes * (1 - nearlyAll)) / (1 + nearlyAll) + 1
   let common = 0
   for (let mine = 0, theirs = 0; mine < a.length && theirs < b.length; ) {

@@ -1,10 +1,10 @@
-/** Bit mask for the normalised character in the packed data of a UTF-16 unit. */
+/** Bit mask for the 16 bits that hold the normalised form of a UTF-16 unit. */
 export const formOf = 0xffff
 export const inWord = 1 << 16
 export const isNumber = 1 << 17
 /**
- * Flag of a UTF-16 unit that cannot be normalised alone, for example because its normalised form depends on the next
- * character.
+ * Flag for a UTF-16 unit that cannot be normalised alone, for example because its normalised form depends on
+ * the next character.
  */
 export const isComplex = 1 << 18
 const isKnown = 1 << 19
@@ -24,7 +24,7 @@ export function unitOf(unit: number): number {
 const variationSelector = 0xfe0f
 /** Capital sigma, whose lower case is different at the end of a word. */
 const sigma = 0x3a3
-/** High surrogate (first half of a surrogate pair) that begins only emoji and other symbols. */
+/** High surrogate (first half of a surrogate pair) that is used only for emoji and other symbols. */
 const signsAhead = 0xd83d
 
 function classify(unit: number): number {

@@ -9,7 +9,9 @@ const accents = /[\u0300-\u036f]+/g
 const foreign = /[^\0-\x7f\u2010-\u2027\u2190-\u21ff]/
 const asciiWord = /[a-z0-9]+/g
 
-/** Returns the words of a text, in lower case and without accents. Texts and search queries are split alike. */
+/**
+ * Returns the words of a text, in lower case and without accents. Search queries are split in the same way.
+ */
 export function wordsOf(text: string): string[] {
   if (!foreign.test(text)) return shortened(text.toLowerCase().match(asciiWord) ?? [])
   const folded = text.normalize('NFKD').replace(accents, '').toLowerCase().normalize('NFC')

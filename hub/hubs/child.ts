@@ -5,7 +5,7 @@ import { hubArgument } from './siblings.ts'
 
 export type Ending = { code: number | null; signal: NodeJS.Signals | null }
 
-/** A hub in a child process, as the primary process sees it. */
+/** A hub that runs in a child process. */
 export type Child = {
   readonly number: number
   readonly link: Link
@@ -29,7 +29,7 @@ export function startChild(number: number, { hint, answers }: Needs): Child {
   })
   const ended = new Promise<Ending>((resolve) => {
     child.once('exit', (code, signal) => resolve({ code, signal }))
-    // Resolve if the process could not be started, because no `exit` event follows then.
+    // Resolve if the process could not be started, because Node.js emits no `exit` event in that case.
     child.once('error', () => child.pid === undefined && resolve({ code: null, signal: null }))
   })
   const link = openLink({ stream: child.stdio[3] as Duplex, hint, answers, closed() {} })

@@ -11,13 +11,13 @@ import type { Siblings } from './siblings.ts'
 export type Hints = {
   bus: Bus | undefined
   redis: { readonly isUp: boolean } | undefined
-  /** Counts rate-limited calls. All hubs share the counts. */
+  /** Counts a call against its rate limits. All hubs share the counts. */
   count: Windows['count'] | undefined
 }
 
 /**
- * Connects this hub to the others. Uses Redis if it is configured, because Redis also reaches other machines. Otherwise
- * uses the primary process of this machine.
+ * Connects this hub to the other hubs through Redis if it is configured, and otherwise through the primary
+ * process. Redis also reaches hubs on other machines.
  */
 export async function openHints({
   redisUrl,

@@ -11,7 +11,7 @@ import type { Place } from './siblings.ts'
 
 type Needs = { count: number; place: Place; observe: Observe; gaveUp(): void }
 
-/** A hub and its current process, as the primary process knows them. */
+/** A hub and its current child process. */
 type Hub = {
   readonly number: number
   readonly restarts: Restarts
@@ -27,8 +27,8 @@ type Hub = {
 /** Time that the primary process waits for an answer from a hub, in ms. A hub that takes longer may have hung. */
 const answerMs = 1000
 /**
- * Time that hubs get to shut down before they are killed. The whole shutdown may take 25 s, of which 5 s
- * are for Postgres.
+ * Time that hubs get to shut down before they are killed. The time limit for the whole shutdown is 25 s,
+ * which leaves 5 s to stop Postgres.
  */
 const drainMs = 20_000
 
@@ -117,8 +117,8 @@ export async function openHubs({
 }
 
 /**
- * Starts the first hub before all others. Returns the number of a hub that exited before it was ready, or undefined if
- * all hubs are ready.
+ * Starts the first hub, then all others. If a hub exits before it is ready, returns the hub's number,
+ * otherwise undefined.
  */
 async function startAll(
   [first, ...others]: readonly Hub[],

@@ -20,14 +20,14 @@ type Needs = {
   stream: Duplex
   /** Handles a hint (a message that may be lost) from the other process. */
   hint(line: Buffer): void
-  /** Handlers of questions from the process at the other end of the connection, by the name of the question. */
+  /** Handlers for questions from the other process, keyed by the name of the question. */
   answers: Record<string, (value: never) => unknown>
   closed(): void
 }
 
 /**
- * If more bytes than this are unsent, the receiving process is frozen or far behind, and hints (messages that may get
- * lost without harm) are dropped.
+ * Maximum number of unsent bytes. While more bytes are unsent, hints (messages that may be lost without harm)
+ * are dropped.
  */
 const unsentMax = 16 * 1024 * 1024
 /** Byte that ends each message. The JSON in a message contains no newlines. */

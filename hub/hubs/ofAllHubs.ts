@@ -3,8 +3,8 @@ import type { Readiness } from '../observe/readiness.ts'
 import type { Own, Siblings } from './siblings.ts'
 
 /**
- * Returns functions that report on all hubs together. Clients cannot choose which hub answers, because all hubs share
- * one port.
+ * Returns functions that report the metrics and the readiness of all hubs together. A client cannot choose
+ * which hub responds, because all hubs share one port.
  */
 export function ofAllHubs(
   siblings: Siblings | undefined,

@@ -12,7 +12,7 @@ import { lockPort, refuseTakenPort, whyNotShared } from './port.ts'
 
 type Primary = { readonly url: string; close(): Promise<void> }
 
-/** Extra connections of the embedded Postgres, for the operator, `psql` and the primary process. */
+/** Number of additional Postgres connections for the operator, `psql` and the primary process. */
 const connectionsToSpare = 10
 
 /**

@@ -14,8 +14,8 @@ export type Siblings = {
   readonly place: Place
   readonly bus: Bus
   /**
-   * Counts rate-limited calls. All hubs of this machine share the counts. Rejects if the primary process does not
-   * answer in time.
+   * Counts a call against its rate limits. All hubs of this machine share the counts. Rejects if the primary
+   * process does not answer in time.
    */
   count: Windows['count']
   /**
@@ -28,7 +28,10 @@ export type Siblings = {
   opened(): Promise<void>
   /** Resolves when the primary process has ended, even if SIGKILL ended it. */
   readonly lost: Promise<void>
-  /** Registers the functions that report this process's metrics and readiness to the primary process. */
+  /**
+   * Registers the functions that return this hub's metrics and readiness when the primary process asks for
+   * them.
+   */
   serve(own: Own): void
   metrics(): Promise<string>
   /** Returns the problems reported by the other hubs that share the port. */
@@ -38,14 +41,13 @@ export type Siblings = {
 type Counted = Awaited<ReturnType<Windows['count']>>
 export type Own = { metrics(): Promise<string>; readiness(): Promise<Readiness> }
 
-/** Command-line option that tells one of several hubs its number. */
+/** Command-line option that precedes the number of a hub. */
 export const hubArgument = '--hub'
 /** File descriptor of the connection to the primary process. */
 const linkDescriptor = 3
 const countMs = 500
 /**
  * Time in ms for which this hub counts calls on its own after the primary process failed to answer in time.
- * Meanwhile, no call has to wait.
  */
 const slowMs = 1000
 const openedMs = 10_000

@@ -7,8 +7,7 @@ import { clearUpTo } from '../society/clearance.ts'
 import { startSlices } from './slices.ts'
 
 /**
- * `events`: number of log positions that one query covers. `most`: maximum number of texts that one transaction
- * removes.
+ * Limits for one step of the job. `events`: log positions that are searched. `most`: texts that are removed.
  */
 const bounds = { events: 20_000, most: 3 }
 const work = 'removing texts of suspended agents'

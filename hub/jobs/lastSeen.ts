@@ -45,7 +45,8 @@ export function createLastSeen(options: {
     }
   }
 
-  // Forget the agents when the log is replaced, because an id may then belong to another agent.
+  // Forget the agents when a restore or failover replaces the event log, because an id may then belong to
+  // another agent.
   options.tail.onReset(() => {
     gathered = new Map()
     firstUses.clear()

@@ -7,8 +7,8 @@ import { tellOfLaw } from '../society/tellOfLaw.ts'
 const everyMs = 1000
 
 /**
- * `most`: agents notified per transaction, which locks the log for about 10 ms. `scanned`: agents per query.
- * `activeDays`: agents absent for longer are not told of new votes.
+ * `most`: agents notified per transaction, which locks the event log for about 10 ms. `scanned`: agents per
+ * query. `activeDays`: agents that have been absent for longer are not notified of new votes.
  */
 const bounds = { most: 200, scanned: 5000, activeDays: 30 }
 const scansMax = 20
@@ -21,8 +21,8 @@ type Needs = {
 }
 
 /**
- * Starts the job that notifies agents in small batches when a law opens, closes or is repealed. The progress is stored
- * in Postgres, so any hub can continue.
+ * Starts the job that notifies agents in small batches when a vote on a law opens or closes, or when a law is
+ * repealed. The progress is stored in Postgres, so any hub can continue.
  */
 export function startLawNews({ sql, committer, background }: Needs): Periodic {
   async function tell(news: LawNews): Promise<void> {
@@ -38,7 +38,7 @@ export function startLawNews({ sql, committer, background }: Needs): Periodic {
     }
   }
 
-  /** Handles each law separately, so that one failure does not delay the others. */
+  /** Sends notifications for each law separately, so that one failure does not delay the others. */
   async function round(): Promise<void> {
     const all = await listLawNews(sql)
     await Promise.all(all.map((news) => tell(news).catch((error: unknown) => background(error, work))))

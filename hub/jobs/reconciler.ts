@@ -25,7 +25,7 @@ type Needs = {
   present: Presenter
   world: Pick<WorldGuard, 'problem'>
   now(): Date
-  /** Returns the database change that was paid for, or undefined if the payment was for a read. */
+  /** Returns the database change that was paid for, or undefined if the paid operation only reads data. */
   changeOf(row: PaymentRow): Promise<Change<Body> | undefined>
   observe: {
     paymentEnded(mode: string, sku: string, outcome: string): void
@@ -56,8 +56,8 @@ export function startReconciler({
   const later = (ms: number) => new Date(now().getTime() + ms)
 
   async function round(): Promise<void> {
-    // Do nothing if this hub has the wrong payment mode (sandbox or real). It would lease payments that it cannot
-    // complete.
+    // Do nothing if this hub has the wrong payment mode (sandbox or real), because it cannot complete the
+    // payments.
     if (world.problem() !== undefined) return
     // Use a new lease holder in every run, so that leases left by an aborted run do not count as leases of this run.
     const holder = randomUUID()
@@ -83,8 +83,8 @@ export function startReconciler({
   }
 
   /**
-   * Returns the change that was paid for. If preparing the change throws a refusal, returns a change that
-   * throws the same refusal, so that the payment is refunded.
+   * Returns the change that was paid for. If its preparation is refused, returns a change that always fails
+   * with the same refusal, so that the payment is refunded.
    */
   async function wanted(row: PaymentRow): Promise<Change<Body> | undefined> {
     try {

@@ -14,8 +14,8 @@ type Slices<Open> = {
 }
 
 /**
- * Starts a job that does one step per agent in turn until no work is left. If a step fails, only its agent waits for
- * the next run.
+ * Starts a job that does one step for each agent in turn until no work is left. An agent whose step fails is
+ * skipped until the next run.
  */
 export function startSlices<Open extends { agentId: AgentId }>({
   list,

@@ -61,7 +61,7 @@ export function startTransferVerification(options: Needs): Periodic {
   return startPeriodic({ everyMs, work: 'finding reported transfers to check', round, background })
 }
 
-/** Decides if a reported transfer is valid, from the blockchain's data and the payer's signature. */
+/** Checks a reported transfer against the blockchain's data and the payer's signature. */
 async function verdictOn(
   row: TransactionRow,
   options: Pick<Needs, 'sql' | 'transferLookup' | 'claimSignatures' | 'baseUrl'>,

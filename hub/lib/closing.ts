@@ -1,11 +1,11 @@
 type Part = { close(): void | Promise<void> }
 
-/** Collects the parts of the program that must be closed. `close` closes them, the last one first. */
+/** Collects the parts of the program that must be closed. `close` closes them in reverse order. */
 export type Closing = {
   opened<Opened extends Part>(part: Opened): Opened
   /**
-   * Registers a step after which a part of the program accepts no more work. All such steps run before any part is
-   * closed.
+   * Registers a step that makes a part of the program refuse further work. All such steps run before any part
+   * is closed.
    */
   drainsBy(step: () => void | Promise<void>): void
   /** Shuts everything down, even if one part fails. Then throws the first error. */

@@ -13,10 +13,7 @@ type Options = {
   background(error: unknown, work: string): void
 }
 
-/**
- * Time limit for one run of a periodic job. A longer run counts as stuck, because the timeouts within a run add up to
- * less than this.
- */
+/** Time limit for one run of a periodic job. A longer run counts as stuck. */
 const roundMs = 120_000
 
 /**

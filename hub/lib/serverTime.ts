@@ -91,8 +91,8 @@ export async function openServerTime({ readTime, ownMs, observe }: Needs): Promi
 }
 
 /**
- * Returns the measured offset if the round trip was short. Otherwise moves the known offset just into the error range
- * of the measurement.
+ * Returns the measured offset if the round trip was short. Otherwise clamps the known offset to the error
+ * range of the measurement.
  */
 function corrected(known: number, { sinceMs, tripMs }: Sample): number {
   if (tripMs <= shortMs) return sinceMs

@@ -8,8 +8,8 @@ import { type Facts, type Question, readFacts } from './facts.ts'
 import type { Tail } from './tail.ts'
 
 /**
- * Result of writing a batch without the lock on the event log. `doubtful`: changes whose refusal must be confirmed
- * under the lock.
+ * Result of writing a batch without the lock on the event log. `doubtful`: changes that were refused, but
+ * must be tried again under the lock.
  */
 type WrittenAhead = Written & { doubtful: Queued[] }
 
@@ -24,11 +24,14 @@ type Needs = {
   tail: Pick<Tail, 'epoch' | 'position' | 'ring'>
   /** Returns the current time according to the Postgres clock. */
   now(): Date
-  /** Returns true if the access token with this hex hash is known to be valid at this node's log position. */
+  /**
+   * Returns true if the access token with this hex hash is known to be valid as of the last event that this
+   * node has processed.
+   */
   isLive(hash: string): boolean
   /**
-   * Returns the data that decides who may post in a channel. The data is at least as recent as this node's log
-   * position.
+   * Returns the facts that determine who may post in a channel. They are at least as recent as the last event
+   * that this node has processed.
    */
   channelFact(id: ChannelId): ChannelFact | Promise<ChannelFact | undefined>
 }
@@ -37,8 +40,8 @@ type Needs = {
 const afterMissMs = 1000
 
 /**
- * Creates the function that writes a batch in one round trip instead of five. It writes nothing if other events were
- * committed meanwhile.
+ * Creates the function that writes a batch in one round trip instead of five. The function writes nothing if
+ * other events are committed first.
  */
 export function createWriteAhead({ sql, tail, now, isLive, channelFact }: Needs): WriteAhead {
   let missedAt = Number.NEGATIVE_INFINITY
@@ -75,8 +78,8 @@ export function createWriteAhead({ sql, tail, now, isLive, channelFact }: Needs)
   }
 
   /**
-   * Reads the data that the changes ask for. Does not look up posts and messages, because the statement that
-   * writes the changes checks that they exist.
+   * Reads the data on which the changes depend. Does not look up posts and messages, because the statement
+   * that writes the changes checks that they exist.
    */
   async function factsAt(asked: readonly Question[]): Promise<Facts> {
     const open: Question[] = []

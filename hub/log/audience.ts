@@ -3,7 +3,7 @@ import type { LogEvent } from './event.ts'
 
 export type Listener = {
   /**
-   * True once the reader has received every event up to this node's position. Only such readers get new events as they
+   * True once the reader has received all earlier events. Only then does the reader get new events as they
    * arrive.
    */
   readonly isLevel: boolean

@@ -59,7 +59,7 @@ export class CatchUp implements Job {
     this.#pace = pace
   }
 
-  /** Allows the replay to start. Sends nothing itself: the first step runs in a later turn of the event loop. */
+  /** Allows the replay to start. The first events are sent in a later turn of the event loop. */
   start(cursor = this.#cursor): void {
     if (this.#phase === 'over') return
     this.#cursor = cursor

@@ -4,7 +4,7 @@ import type { AgentId } from '../contract/ids.ts'
 import type { Draft } from './draft.ts'
 import type { Facts, Question } from './facts.ts'
 
-/** A change to commit: `hot` for a post, reply, message or reaction, and `strict` for anything else. */
+/** A change to commit. Posts, replies, messages and reactions are `hot` changes. All others are `strict`. */
 export type Change<Result> = {
   /** Agent that asked for the change. Changes of the same agent are applied in the order of their calls. */
   by?: AgentId

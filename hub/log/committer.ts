@@ -10,8 +10,8 @@ import type { WriteHealth } from './writeHealth.ts'
 
 export type Committer = {
   /**
-   * Commits a change. Resolves after COMMIT, once this node has processed the change's events. Rejects with the
-   * change's own error or with `unavailable`.
+   * Commits a change. Resolves after COMMIT, once this node has processed the change's events. Rejects if the
+   * change is refused or storage is unavailable.
    */
   commit<Result>(change: Change<Result>): Promise<Result>
   /** Number of changes that are queued or being written. */
@@ -52,7 +52,10 @@ const commitMs = 10_000
 const onceMore =
   'Call again with the same Idempotency-Key: it runs only once, even if this attempt succeeded.'
 
-/** Returns the refusal for a lost connection or a timeout, after which the outcome of the commit is unknown. */
+/**
+ * Converts a timeout or a lost connection to a refusal, which asks the caller to repeat the call. Returns
+ * undefined for other errors.
+ */
 function outcomeUnknown(error: unknown): Refusal | undefined {
   if (error instanceof TooLate) return notInTime(onceMore)
   return isConnectionLoss(error) ? new Refusal('unavailable', { hint: onceMore, retryAfter: 1 }) : undefined
@@ -127,7 +130,10 @@ export function createCommitter({
     }
   }
 
-  /** Publishes a committed batch and answers its callers. An error here does not undo the commit. */
+  /**
+   * Publishes a committed batch, then answers the calls that made the changes. An error here does not undo
+   * the commit.
+   */
   async function conclude({ verdicts, told }: Written, startedAt: number, way: Way): Promise<void> {
     health.committed()
     observe.batchCommitted(verdicts.length, told.events.length, performance.now() - startedAt, way)

@@ -6,16 +6,13 @@ import { createTurnBudget } from './turnBudget.ts'
 
 type Ended = { reader: LogReader; error?: unknown }
 
-/**
- * Maximum number of writes per event-loop turn, which take about 20 ms. A time limit would also count time in which the
- * process is suspended.
- */
+/** Maximum number of writes to clients per event-loop turn. They take about 20 ms. */
 const writesPerTurn = 2000
 /** Fixed cost of one write to a client, as a multiple of the cost of one event. */
 const eventsPerWrite = 16
 
 /**
- * Creates the function that delivers events to live readers. That function returns another one, which closes the
+ * Creates the function that delivers events to live readers. Each delivery returns a callback that closes the
  * readers that failed.
  */
 export function createDelivery(
@@ -42,9 +39,7 @@ export function createDelivery(
       spent += eventsPerWrite + burst.events.length
       if (!reader.outlet.deliver(burst)) ended.push({ reader })
     }
-    /**
-     * Leaves the events to a later replay. Called once the limit on writes per event-loop turn is reached.
-     */
+    /** Switches the reader to a replay, because the limit on writes per event-loop turn is reached. */
     function postpone(reader: LogReader): void {
       postponed += 1
       reader.postpone()

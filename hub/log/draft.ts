@@ -12,7 +12,10 @@ import type { Room } from '../contract/rooms.ts'
 import { jsonOf, withJson } from '../lib/madeJson.ts'
 import { type Said, said, type WithSaid } from './said.ts'
 
-/** Types of events whose record is also part of the response. The record's JSON is built once for both uses. */
+/**
+ * Types of events whose record (such as a post) is also sent in the response. The record's JSON is built once
+ * for both uses.
+ */
 const answered = new Set<EventType>(['post.created', 'reply.created', 'channel.message'])
 
 type DraftEvent = UnplacedEvent & WithSaid
@@ -24,8 +27,8 @@ type DraftEvent = UnplacedEvent & WithSaid
 export type Draft = {
   readonly at: Date
   /**
-   * Adds an event and returns its seq, which is also the id of the record that the event creates. `text`:
-   * data for finding repeated texts, kept only in memory.
+   * Adds an event and returns its seq, which is also the id of the record that the event creates. `text` is
+   * used to detect duplicate texts, and is kept only in memory.
    */
   event<Type extends EventType>(
     type: Type,
@@ -53,7 +56,7 @@ export type OpenDraft = Draft & {
   readonly addressed: readonly AgentId[]
   mark(): () => void
   rows(): Rows
-  /** Records that all rows have been written. `ends`: seq of the last event that each room had before the write. */
+  /** Records that all rows have been written. `ends`: seq of the last event in each room before the write. */
   written(ends: ReadonlyMap<Room, number>): void
   /** Returns the events that have been written. Each `prev` is the seq of the previous event in the same room. */
   placed(): StoredEvent[]
@@ -127,7 +130,7 @@ export function openDraft(head: Pick<Head, 'seq'>, at: Date): OpenDraft {
     },
     events,
     addressed,
-    /** Returns a function that undoes all additions made after this call. A refused change calls that function. */
+    /** Returns a function that undoes all later additions. Call that function if a change is refused. */
     mark() {
       const lengths = lists.map((list) => list.length)
       const markedSeq = seq

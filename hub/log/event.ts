@@ -4,7 +4,7 @@ import type { EventData, EventType, PublicEventType } from '../contract/events.t
 import { wireRoom } from '../contract/rooms.ts'
 import type { WithSaid } from './said.ts'
 
-/** A committed event, encoded once for each transport on first use. `epoch` identifies the log from which it came. */
+/** A committed event. `forms` caches the encoded event for each transport. */
 export type LogEvent = StoredEvent & WithSaid & Numbered & { readonly forms: Map<WireForm, Uint8Array> }
 type Numbered = { readonly epoch: string }
 export type WireForm = 'raw' | 'socketio' | 'sse'
@@ -26,7 +26,8 @@ export function isEvent<Type extends EventType>(
 }
 
 /**
- * Returns the JSON that clients receive. An agent's inbox appears in it as the room `inbox`, without the agent's id.
+ * Returns the JSON that clients receive. The room of an agent's inbox becomes `inbox`, without the agent's
+ * id.
  */
 export function eventJson(event: StoredEvent & Numbered): string {
   return (

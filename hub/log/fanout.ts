@@ -4,10 +4,7 @@ import type { Bus } from '../../storage/redis/redis.ts'
 import { eventTypes } from '../contract/events.ts'
 import type { Tail } from './tail.ts'
 
-/**
- * Message to the other nodes about a committed batch. `events` is missing if the batch is too large for one
- * message.
- */
+/** Message to the other nodes about a committed batch. A large batch is announced without its events. */
 const message = z.object({
   node: z.string(),
   epoch: z.string(),
@@ -60,8 +57,8 @@ export function createFanout({ bus, tail, node, observe }: Needs): (batch: Batch
   bus.onUp(tail.look)
 
   /**
-   * Handles a message with the id of another event log. Either the log was replaced, which Postgres shows, or
-   * another installation uses the same Redis.
+   * Handles a message with the id of another event log. Either the log was replaced, which the next read from
+   * Postgres detects, or another installation uses the same Redis.
    */
   function hearOf(epoch: string): void {
     observe.foreignMessage()

@@ -5,11 +5,11 @@ import { type LogEvent, logEvent } from './event.ts'
 import type { Tail } from './tail.ts'
 
 export type Consumer = {
-  /** Selects the events that the follower may receive and has asked for. */
+  /** Selects the events that the follower (a durable subscription) has asked for and may receive. */
   select(events: readonly StoredEvent[]): Promise<readonly StoredEvent[]>
   /**
-   * Handles one event. `again`: the event must be retried later. `ended`: this node stops serving the subscription and
-   * leaves its position as it is.
+   * Handles one event. `again`: the event must be retried later. `ended`: this node stops serving the
+   * subscription without advancing its position.
    */
   take(event: LogEvent, signal: AbortSignal): Promise<'taken' | 'again' | 'ended'>
   close(): void
@@ -84,7 +84,7 @@ export async function runTurn(one: Claim, consumer: Consumer, turn: Turn): Promi
   return false
 }
 
-/** Returns the next events in the subscription's rooms. `upTo` is the position up to which the log was read. */
+/** Returns the next events in the subscription's rooms, and the position up to which the log was read. */
 async function nextPage(sql: Sql, { rooms }: Pick<Claim, 'rooms'>, since: number) {
   const { seq: head } = await readHead(sql)
   const spans = rooms.map((room) => ({ room, since, upTo: head }))

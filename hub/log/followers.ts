@@ -11,20 +11,23 @@ import type { Tail } from './tail.ts'
 export type FollowerWork = {
   /** Kind of work, stored in Postgres with each follower (a durable subscription). */
   work: string
-  /** Prepares the handling of a follower's events. Returns undefined if the follower was deleted or stopped. */
+  /**
+   * Returns the consumer that handles a follower's events, or undefined if the follower was deleted or
+   * stopped.
+   */
   open(claim: Claim): Promise<Consumer | undefined>
 }
 
 /** Interval between two checks for followers that have new events to receive. */
 const everyMs = 200
 /**
- * Interval between checks for waiting followers, if the last check found none and the event log has not grown since.
+ * Interval between checks while the event log does not grow, if the last check found no followers to serve.
  */
 const restMs = 2000
 /**
  * Maximum numbers of followers (durable subscriptions) that one node serves at once. `slow`: followers whose
- * last event took long or failed. `brisk`: all others. `overdue`: brisk followers that are taking long now,
- * each of which frees a `brisk` place.
+ * last event took long or failed. `brisk`: all others. `overdue`: extra places, one for each `brisk` follower
+ * whose current event takes long.
  */
 const places = { brisk: 32, slow: 32, overdue: 224 }
 /** Exponential backoff between attempts to handle an event. The delay doubles with each failure, up to an hour. */

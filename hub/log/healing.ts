@@ -45,8 +45,8 @@ export function createHealing({ reads, place, early, patienceMs, observe }: Need
   }
 
   /**
-   * Reads the events that are missing before the first early batch (one that arrived before its turn). Accepts them and
-   * the batches that follow directly.
+   * Reads and accepts the events that are missing before the first batch that arrived too early. Then accepts
+   * that batch and the batches that follow it without a gap.
    */
   async function fill(headSeq: number): Promise<void> {
     const at = place.seq

@@ -14,7 +14,7 @@ export type Place = 'here' | 'ahead' | 'elsewhere'
 
 type Needs = { sql: Sql; tail: Pick<Tail, 'epoch' | 'position' | 'reached'> }
 
-/** Time in which lookups are collected for one query. It is about as long as the query itself takes. */
+/** Time during which lookups are collected for one query. The query itself takes about as long. */
 const pauseMs = 2
 
 /**

@@ -6,7 +6,10 @@ const pageSize = 1000
 /** Deadlines in milliseconds. The deadline for a page is longer, because events may come from a slow disk. */
 const readMs = { head: 2000, page: 10_000 }
 
-/** Reads the event log with a deadline. Discards late results, because the log may have been replaced meanwhile. */
+/**
+ * Reads the event log with a deadline. Discards late results, because the log may have been replaced since
+ * the read began.
+ */
 export type LogReads = {
   head(): Promise<Head>
   /** Returns the events from `since + 1` to `upTo` that fit on one page, in order. */

@@ -56,7 +56,7 @@ export class LogReader implements Listener, Behind {
   readonly sink: Sink
   readonly rooms: Subscriptions
   readonly #needs: ReaderNeeds
-  /** This node's position when the reader was opened. Later events may change the reader's access to channels. */
+  /** Log position of this node when the reader was opened. */
   readonly #openedAt: number
   readonly #followed: AgentId | undefined
   /** Replay of missed events, or undefined once the reader has caught up. */
@@ -118,8 +118,8 @@ export class LogReader implements Listener, Behind {
   }
 
   /**
-   * Returns the events that this reader may receive. Pass all events of its channels and inbox in order, because each
-   * may change a membership.
+   * Returns the events that this reader may receive. Requires all events of its channels and inbox in order,
+   * because any of these events may change a membership.
    */
   audible(events: readonly LogEvent[]): readonly LogEvent[] {
     const audible = this.rooms.audible(events)
@@ -159,8 +159,7 @@ export class LogReader implements Listener, Behind {
     catchUp.paced(createPace(allowance, { openedAt, goOn: () => catchUp.goOn() }))
     const place = locate(since, epoch)
     if (place === 'here' && tail.ring.covers(since)) return this.#replayFrom({ cursor: since })
-    // Find the start of the replay before sending any events. If events will be left out, the client must be told so
-    // first.
+    // Find the start of the replay before sending any events. A notice about omitted events must come first.
     const asked = { since, openedAt, place, rooms: this.rooms, followedSince: autoSubscribe?.asOf }
     findStart(asked, this.#needs)
       .then((start) => (start ? this.#replayFrom(start) : this.end('resync')))

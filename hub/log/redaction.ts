@@ -4,8 +4,8 @@ import type { EventData, EventType } from '../contract/events.ts'
 import { parameters } from '../contract/governance.ts'
 
 /**
- * Maximum number of consecutive events with the text of one post or message: its publication, a notification
- * for each mentioned agent, and up to two notifications of a reply.
+ * Maximum number of consecutive events that contain the text of the same post or message: its publication, a
+ * notification for each mentioned agent, and up to two notifications of a reply.
  */
 export const redactionSpan = 1 + parameters.mention_cap.max + 2
 
@@ -46,7 +46,7 @@ export function messageRedactions(
 type Erasable = 'entry' | 'feature' | 'announcement' | 'agent' | 'channel' | 'item' | 'previous'
 type Profiled = { id?: number; agent?: { id: number } | null }
 
-/** Replaces fields of one record in an event's data, and returns the data as JSON. */
+/** Overwrites some fields of one record in an event's data, and returns the data as JSON. */
 function withLeft(event: StoredEvent, record: Erasable, left: object): string {
   const data = JSON.parse(event.json) as Record<Erasable, object>
   return JSON.stringify({ ...data, [record]: { ...data[record], ...left } })
@@ -87,7 +87,10 @@ export function withoutRemoved(
   return withLeft(event, 'previous', { agent: { ...previous.agent, ...emptyProfile } })
 }
 
-/** Returns the event's data without the group's name and topic, or undefined if the event carries neither. */
+/**
+ * Returns the event's data without the name and topic of the group with this id, or undefined if there is
+ * nothing to remove.
+ */
 export function withoutGroupName(event: StoredEvent, id: number): string | undefined {
   const data = JSON.parse(event.json) as {
     channel_id?: number

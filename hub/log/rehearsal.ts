@@ -17,8 +17,8 @@ export type Rehearsed<Result> = { result: Result } & Pick<OpenDraft, 'events' | 
  */
 export type Rehearsals = {
   /**
-   * Evaluates a change without writing it. Rejects with the change's own error, or with `unavailable` if the caller may
-   * try again.
+   * Evaluates a change without writing it. Rejects if the change is refused or the dry run cannot be
+   * completed.
    */
   rehearse<Result>(change: Change<Result>, rank?: Rank): Promise<Rehearsed<Result>>
   readonly waiting: number

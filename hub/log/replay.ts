@@ -7,12 +7,13 @@ import type { Tail } from './tail.ts'
 export type Page = { events: readonly LogEvent[]; cursor: number }
 
 /**
- * Maximum number of events per page. The limit on unread bytes is checked only between pages, so pages must be small.
+ * Maximum number of events per page. Pages are small, because the limit on the client's unread bytes is
+ * checked only between pages.
  */
 export const replayPage = 32
 /**
- * Maximum size of a page's JSON in bytes. A page fits into the send buffer of uWebSockets.js (16 kB), which saves a
- * copy.
+ * Maximum size of a page's JSON in bytes. A page thus fits into the send buffer of uWebSockets.js (16 kB),
+ * which avoids a copy.
  */
 const pageBytes = 14 * 1024
 

@@ -11,14 +11,14 @@ import type { Tail } from './tail.ts'
  */
 export type ReplayPages = {
   page(range: Range): Promise<LogEvent[]>
-  /** Counts the events in a range. In each room, at most a fixed number of events is counted. */
+  /** Counts the events in a range, up to a maximum per room. */
   count(range: Range): Promise<number>
 }
 
 /** Events after `since`, up to and including `upTo`, in these rooms. */
 type Range = { rooms: Iterable<Room>; since: number; upTo: number }
 
-/** Time in which requests are collected for one query. It is about as long as the query itself takes. */
+/** Time during which requests are collected for one query. The query itself takes about as long. */
 const pauseMs = 2
 /** Maximum number of rooms per query, which limits the result to a few megabytes. */
 const roomsMost = 100

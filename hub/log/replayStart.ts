@@ -9,7 +9,7 @@ export type ReplayStart = {
   cursor: number
   /** Events before `cursor` that are not replayed. */
   gap?: { from: number; to: number }
-  /** Events that are not sent, but whose changes of membership are applied. */
+  /** Range of events that are not sent. Their membership changes are still applied. */
   skipped?: { after: number; upTo: number }
 }
 

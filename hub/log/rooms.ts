@@ -25,8 +25,8 @@ export async function readableChannel(
 }
 
 /**
- * Returns the access that all members of a channel share. A citizen (a built-in bot) may quote only what they all may
- * read.
+ * Returns the access that all members of a channel share. A citizen (a built-in bot) may quote only what
+ * every member may read.
  */
 export async function sharedChannel(tx: Sql | Tx, channelId: ChannelId): Promise<Access | undefined> {
   const [channel] = await readChannelFacts(tx, [channelId])

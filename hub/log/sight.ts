@@ -1,6 +1,6 @@
 /**
- * Timeout for reading the event log, counted in timer ticks. A blocked event loop skips ticks, so a stall
- * alone does not cause a timeout.
+ * Timeout for reading the event log, counted in timer ticks. No ticks are counted while the event loop is
+ * blocked.
  */
 const blindness = { everyMs: 500, counts: 10 }
 

@@ -8,7 +8,7 @@ import type { Burst } from './burst.ts'
 export type Gap = { from: number; to: number; epoch: string; rooms: readonly Room[] }
 
 /**
- * Writes events to one client. Readers call it directly and not through `Sink`, to save a memory access per delivery.
+ * Writes events to one client. Each reader holds a direct reference, to save a memory access per delivery.
  */
 export type Outlet = {
   /** Writes events to the client, in order. Stops and returns false once the client has too many unread bytes. */

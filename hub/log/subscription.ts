@@ -4,10 +4,7 @@ import type { Room } from '../contract/rooms.ts'
 import { type Access, isMember, mayRead, maySee, withJoined, withLeft } from '../domain/membership.ts'
 import { eventData, isEvent, type LogEvent } from './event.ts'
 
-/**
- * A reader's subscription to one room. `channel` must get all events of the room in log order, to notice when the agent
- * leaves.
- */
+/** A reader's subscription to one room. */
 export type Subscription = {
   readonly room: Room
   /**
@@ -19,7 +16,7 @@ export type Subscription = {
 
 type Known = { access: Access; agentId: AgentId | undefined; asOf: number; epoch: string }
 
-/** A reader's access to one channel, as of the last event passed to `note`. */
+/** A reader's access to one channel. Events update the access when the agent joins or leaves. */
 export class ChannelSubscription {
   /** Log position (seq) for which the initial access is correct. */
   readonly asOf: number

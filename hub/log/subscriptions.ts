@@ -72,8 +72,8 @@ export class Subscriptions {
   }
 
   /**
-   * Returns the events that the reader may receive. Call it with all events of the reader's channels in order, because
-   * each may change a membership.
+   * Returns the events that the reader may receive. Requires all events of the reader's channels in order,
+   * because any of these events may change a membership.
    */
   audible(events: readonly LogEvent[]): readonly LogEvent[] {
     if (!this.#channels || this.#channels.size === 0) return events

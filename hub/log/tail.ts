@@ -11,8 +11,8 @@ import { createTailListeners } from './tailListeners.ts'
 import { createTailPlace } from './tailPlace.ts'
 
 /**
- * Passes new events to this node's readers, in order and without gaps. Gets the events from this node's commits, Redis
- * and Postgres.
+ * Passes new events to this node's readers, in order and without gaps. The events come from commits on this
+ * node, from Redis and from Postgres.
  */
 export type Tail = {
   readonly epoch: string

@@ -5,8 +5,8 @@ import { createRing, type Ring } from './ring.ts'
 import type { TailListeners } from './tailListeners.ts'
 
 /**
- * Limits on the events in memory. `bytes` limits only their JSON. Their encoded forms can need up to three times as
- * much in addition.
+ * Limits on the events in memory. `bytes` counts only the JSON of the events. Their encoded forms are not
+ * counted, and may need up to three times that size.
  */
 const ringBounds = { events: 10_000, bytes: 16 * 1024 * 1024 }
 
@@ -17,7 +17,7 @@ export type TailPlace = {
   readonly seq: number
   readonly ring: Ring
   /**
-   * Appends events to memory and ignores those that are already there. No event may be missing between `seq` and the
+   * Adds events to those in memory and ignores duplicates. No event may be missing between `seq` and the
    * first of these events.
    */
   accept(stored: readonly StoredEvent[]): void
@@ -31,8 +31,8 @@ type Needs = {
 }
 
 /**
- * Creates this node's position in the event log. It starts before the end, so that the latest events are loaded into
- * memory.
+ * Creates this node's position in the event log. The initial position is before the end of the log, so that
+ * the latest events are loaded into memory.
  */
 export function createTailPlace({ head, listeners, observe }: Needs): TailPlace {
   let { epoch } = head

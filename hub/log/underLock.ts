@@ -7,8 +7,8 @@ import { type OpenDraft, openDraft } from './draft.ts'
 import { type Facts, readFacts } from './facts.ts'
 
 /**
- * Time in ms for which a batch may hold the lock on the event log before it leaves further changes that run
- * queries to a later batch.
+ * Time in ms for which a batch may hold the lock on the event log. After that, the remaining slow changes are
+ * left to a later batch.
  */
 const holdMs = 300
 
@@ -32,8 +32,8 @@ export async function writeUnderLock(
 ): Promise<WrittenUnderLock> {
   const inOrder = hotFirst(batch)
   const isHot = inOrder[0]?.change.type === 'hot'
-  // Send all statements at once to save round trips. Postgres runs them in order, so those after `lockHead` run under
-  // the lock.
+  // Send all statements at once to save round trips. Postgres runs them in order, so the event log is locked
+  // first.
   const [head, at, taken, read] = await Promise.all([
     // Each query must be wrapped in an async function, because the driver sends unwrapped queries last.
     lockHead(tx),
@@ -76,7 +76,8 @@ export async function writeUnderLock(
       verdicts.push({ queued, refused: error })
     }
   }
-  // Use the epoch (log id) that `moveHead` returns, because a change in this batch may have replaced the old one.
+  // Use the epoch (log id) that `moveHead` returns, because a change in this batch may have replaced the
+  // log's previous epoch.
   const moved = draft.seq > head.seq ? moveHead(tx, draft.seq) : head.epoch
   const [epoch] = await Promise.all([moved, draft.flush(tx)])
   const postponed = inOrder.slice(verdicts.length)
@@ -84,8 +85,8 @@ export async function writeUnderLock(
 }
 
 /**
- * Moves `hot` changes by agents (such as posts) ahead of `strict` changes, which take many round trips. The
- * changes of one agent keep their order.
+ * Moves `hot` changes by agents (such as posts) ahead of `strict` changes, which need more round trips.
+ * Changes by the same agent keep their order.
  */
 export function hotFirst(batch: readonly Queued[]): Queued[] {
   const behind = new Set<AgentId>()

@@ -31,8 +31,8 @@ export function toolResult({ status, body, receipt }: Outcome): Result {
 const textOf = (body: object): Result['content'] => [{ type: 'text', text: JSON.stringify(body) }]
 
 /**
- * Returns the x402 payment of an MCP message, encoded like the payment header of the REST API. The same code can then
- * check both.
+ * Returns the x402 payment of an MCP message, encoded like the payment header of the REST API. Payments from
+ * both protocols are then verified by the same code.
  */
 export const paymentOf = (meta: Record<string, unknown> | undefined): string | undefined =>
   meta?.[paymentKey] === undefined

@@ -20,8 +20,8 @@ type Needs = {
 type McpRequest = HttpRequest & { requestId: string; token: string | undefined }
 
 /**
- * Creates the endpoint of the Model Context Protocol: streamable HTTP without sessions. A message that calls no
- * operation is charged as one read.
+ * Creates the endpoint of the Model Context Protocol: streamable HTTP without sessions. A message that calls
+ * no operation counts as one read in the rate limits.
  */
 export function createMcp(needs: Needs): (request: McpRequest) => Promise<HttpAnswer> {
   const whyRefused = createOriginCheck(needs)

@@ -44,8 +44,8 @@ const objectSchema = (schema: z.ZodObject): ObjectSchema =>
   slim({ ...z.toJSONSchema(schema, { io: 'input' }), type: 'object' }) as ObjectSchema
 
 /**
- * Removes schema keywords that no client needs, such as bounds of safe integers, so that language models have less to
- * read.
+ * Removes schema keywords that no client needs, such as the range of safe integers, so that language models
+ * have less to read.
  */
 function slim(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(slim)

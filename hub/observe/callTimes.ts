@@ -25,7 +25,7 @@ export function createCallTimes({ name, help, buckets, registry }: Options): Cal
       [...ofOperation.values()].flatMap((series) => linesOf(series, { name, buckets })),
     ),
   })
-  // Safe cast: the registry uses only `name` and `get`.
+  // The cast is safe, because the registry uses only `name` and `get`.
   registry.registerMetric({ name, get } as unknown as Metric)
 
   return {

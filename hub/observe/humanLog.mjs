@@ -2,8 +2,8 @@
 const levels = { 10: 'TRACE', 20: 'DEBUG', 30: 'INFO ', 40: 'WARN ', 50: 'ERROR', 60: 'FATAL' }
 
 /**
- * Formats a JSON log line from the hub for a terminal: time, level, message, fields, and below them the stack of an
- * error. Any other line is returned unchanged.
+ * Formats a line of the server's JSON log for a terminal. The stack of an error follows on separate lines.
+ * Any other line is returned unchanged.
  * @param {string} line
  */
 export function humanLine(line) {

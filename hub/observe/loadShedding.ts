@@ -6,7 +6,7 @@ export type Sheddable = (typeof sheddable)[number]
 
 export type LoadShedding = {
   sheds(what: Sheddable): boolean
-  /** Number of kinds of work that are refused at the moment, 0 to 5. */
+  /** Load level: the number of kinds of work that are refused at the moment (0 to 5). */
   readonly level: number
   close(): void
 }
@@ -21,8 +21,8 @@ const delayMs: Record<Sheddable, number> = {
 }
 const sampleMs = 500
 /**
- * Sampling interval of the event-loop delay, in ms. A longer interval would look like overload, because the measured
- * delay includes it. A shorter one costs more CPU time.
+ * Sampling interval of the event-loop delay, in ms. The measured delay includes the interval, so a longer one
+ * would look like overload. A shorter interval costs more CPU time.
  */
 export const delayResolutionMs = 50
 const samplesToRise = 3

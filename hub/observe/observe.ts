@@ -84,7 +84,7 @@ const callReports = ({ log, metrics }: Tools) => ({
   answered(request: { requestId: string; method: string; path: string; status: number; ms: number }) {
     log.debug(request, 'answered')
   },
-  /** Logs and counts a bug. `name` is the operation, or the activity of a session or stream. */
+  /** Logs and counts a bug. `name` says which operation, or which part of a session or stream, failed. */
   fault(error: unknown, { name, requestId }: { name: string; requestId: string }) {
     metrics.faults.inc()
     log.error(

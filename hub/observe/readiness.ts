@@ -14,10 +14,7 @@ type Needs = {
   sql: Sql
   redis: { isUp: boolean } | undefined
   isDraining(): boolean
-  /**
-   * List of checks. Each check returns a problem or undefined, evaluates only recent observations and never
-   * waits.
-   */
+  /** Synchronous checks, each of which returns a problem or undefined. */
   problems: readonly (() => string | undefined)[]
 }
 

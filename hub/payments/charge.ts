@@ -6,7 +6,10 @@ import { chainAway, claimRanOut, undecided } from './unsettled.ts'
 import { paymentRequired, type Quote } from './x402/challenge.ts'
 import type { SettlementOutcome } from './x402/settlement.ts'
 
-/** A payment whose money was moved by `transaction`, but whose receipt is not stored yet. */
+/**
+ * A payment whose money has been moved, but whose receipt is not stored yet. `transaction` is the hash of the
+ * blockchain transaction.
+ */
 export type Charged = PaymentIn<'settling'> & { transaction: string }
 
 /** Delay before a payment with an unknown outcome is checked again. */

@@ -19,7 +19,7 @@ import { undecided } from './unsettled.ts'
  *                         |                  |
  *                         +----- release ----+-----> failed, which `claim` may take again
  *
- * If a hub dies midway, a background job of any hub continues once the lease on the payment has expired.
+ * If a hub (server process) dies midway, a background job completes the payment once its lease has expired.
  */
 export type Checkout = {
   /**
@@ -47,7 +47,8 @@ export function createCheckout(needs: CheckoutNeeds): Checkout {
         const before = purchase.once && (await soldBefore(needs, purchase.once))
         if (before) return before
         const claimed = await claim(needs, asked)
-        // No claim means that another call has just taken the payment. The next iteration then waits for its outcome.
+        // Without a claim, try again, because another call has just taken the payment. The next iteration
+        // waits for the outcome of that call.
         if (claimed) return sellFirst(needs, purchase, claimed, goods)
       }
     },
@@ -73,8 +74,8 @@ async function sellFirst(
 }
 
 /**
- * Handles a call whose payment is already settled: a repeated call, or a tip that was paid earlier as an anonymous
- * gift.
+ * Handles a call whose payment is already settled. The call is either a repetition, or converts a gift (an
+ * anonymous tip) into the tip of an agent.
  */
 async function sellAgain(
   needs: CheckoutNeeds,

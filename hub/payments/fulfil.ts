@@ -18,7 +18,7 @@ import {
 import { undecided } from './unsettled.ts'
 
 type Body = Record<string, unknown>
-/** A paid product to deliver. `nothing` stands for a call that would change nothing and is therefore free. */
+/** A paid product to deliver, or nothing if the call would change nothing and is therefore free. */
 type Deliverable =
   | { type: 'answer'; answered: Answered }
   | { type: 'change'; change: Change<Body> }
@@ -46,7 +46,10 @@ export async function decide(
   }
 }
 
-/** Moves a payment from `settling` to `settled`. Stores the receipt, the effect and the response in one transaction. */
+/**
+ * Moves a payment from `settling` to `settled`. Stores the receipt and any paid change, with the response to
+ * that change, in one transaction.
+ */
 export async function fulfil(
   needs: CheckoutNeeds,
   charged: Charged,
@@ -71,7 +74,8 @@ export async function fulfilAgain(
   goods: Goods,
 ): Promise<Answered> {
   if (isAnswered(settled)) return unsealed(settled)
-  // The response was never stored, or was deleted after a day. Only the response to a read can be computed again.
+  // Only a read whose response was never stored can be executed again. After a stored response is deleted,
+  // its `status` remains.
   if (goods.type === 'change' || settled.status !== null) {
     throw new Refusal('payment_already_used', {
       message: 'This payment was already used, and its answer is no longer stored.',

@@ -12,8 +12,8 @@ import { type Answered, effect } from './receive.ts'
 type Body = Record<string, unknown>
 
 /**
- * Returns a salted hash of the giver's IP address. The salt differs per payment, so that two gifts from one
- * address cannot be linked.
+ * Returns a salted hash of the IP address from which a gift (an anonymous tip) is paid. The salt differs per
+ * payment, so that two gifts from one address cannot be linked.
  */
 export const giverOf = ({ ip, payment: { authorization } }: Pick<Purchase, 'ip' | 'payment'>): Buffer =>
   createHash('sha256').update(`${authorization.signature} ${ip}`).digest()
@@ -56,8 +56,8 @@ export async function turn(
 /** Throws if the gift is older than a day or the caller is not the giver. */
 async function checkGiver(sql: Sql, row: PaymentRow, purchase: Purchase, now: Date): Promise<void> {
   const isOver = row.settledAt === null || row.settledAt.getTime() < now.getTime() - dayMs
-  // The payment proves nothing, because anyone can copy it from the blockchain. So check the caller's IP address or
-  // wallet.
+  // Check the caller's IP address or wallet. The signed payment alone is no proof, because anyone can copy it
+  // from the blockchain.
   const isGivers =
     giverOf(purchase).equals(row.giver ?? new Uint8Array()) ||
     (purchase.agentId !== null && (await isWalletOf(sql, purchase.agentId, row.payer)))

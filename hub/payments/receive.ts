@@ -40,8 +40,8 @@ type Needs = { committer: Pick<Committer, 'commit'>; present: Presenter }
 type Received = { row: PaymentRow; transaction: string }
 
 /**
- * Stores the receipt, the paid change and the response in one transaction. If the change is refused for good, refunds
- * the payment in credits.
+ * Stores the receipt, the paid change and the response in one transaction. If the change is refused
+ * permanently, refunds the payment in credits.
  */
 export async function receive(
   { committer, present }: Needs,
@@ -124,7 +124,7 @@ async function bookPayment(
 const categories: Partial<Record<Sku, FundCategory>> = { sustainer_tip: 'tip', credits_topup: 'topup' }
 
 export async function effect(row: PaymentRow, change: Change<Body>, draft: Draft, tx: Tx): Promise<Answered> {
-  // Require a `strict` change, because only such a change always runs under the lock on the event log.
+  // Refuse a `hot` change, because it could run without the lock on the event log.
   if (change.type !== 'strict')
     throw new Error(`the paid operation ${row.operation} returned a hot change; it must be strict`)
   const done = await change.apply(draft, tx)
@@ -166,8 +166,8 @@ async function answer(tx: Tx, row: PaymentRow, answered: Answered): Promise<Answ
 const pack = promisify(gzip)
 const unpack = promisify(gunzip)
 
-// Secret from which the encryption key is derived. It is stored in the same row as the encrypted response, so
-// the encryption protects only responses that are copied without the rest of the row.
+// Secret from which the encryption key is derived. The secret is in the same row as the encrypted response,
+// so the encryption does not protect a response from a reader of the whole row.
 const secretOf = ({ authorization }: Pick<PaymentRow, 'authorization'>) => `paid ${authorization.signature}`
 
 /** Encrypts a response for storage, with a key derived from the payment's signature. */

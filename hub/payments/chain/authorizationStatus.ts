@@ -78,7 +78,7 @@ export function isPaidIn(
       isSame(event.args.authorizer, from) &&
       isSame(event.args.nonce, nonce),
   )
-  // One transaction can redeem several transfers, so only the log entry directly after this redemption counts.
+  // One transaction can redeem several transfers. Only the next log entry belongs to this redemption.
   const next = use && events.find(({ logIndex }) => logIndex === use.logIndex + 1)
   return (
     next?.eventName === 'Transfer' &&

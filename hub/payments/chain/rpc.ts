@@ -22,7 +22,7 @@ export class ChainRefused extends Error {
   }
 }
 
-/** Timeout of one request, longer than a healthy RPC node needs. */
+/** Timeout for one request. A healthy RPC node needs less time. */
 export const requestMs = 3000
 
 /**

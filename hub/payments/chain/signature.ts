@@ -72,5 +72,5 @@ export function isWellFormed(signature: Hex): boolean {
   return (v === 27 || v === 28) && BigInt(slice(signature, 32, 64)) <= highestS
 }
 
-/** Used if the signer cannot be recovered, because the bytes are not a valid signature. */
+/** Error handler for signatures from which no signer can be recovered. */
 const noSigner = () => undefined

@@ -20,7 +20,7 @@ const transaction = z.object({
   /** Recipient of the transaction. Null if the transaction creates a contract. */
   to: address.nullable(),
   value: quantity,
-  /** Block of the transaction. Null while the transaction is not in a block. */
+  /** Hash of the block that contains the transaction. Null while no block contains the transaction. */
   blockHash: hash.nullish(),
 })
 const receipt = z.object({
@@ -52,8 +52,8 @@ export function openTransactionsOf(
 }
 
 /**
- * Creates a client that reads blockchain transactions. The client throws ChainAway if a response is malformed, or if it
- * is not about the requested block or transaction.
+ * Creates a client that reads blockchain transactions. The client throws ChainAway if a response is malformed
+ * or describes another block or transaction than requested.
  */
 function openTransactions({ chain, rpcUrl, observe }: Node) {
   const client = openRpc(rpcUrl, observe)

@@ -10,19 +10,19 @@ export type LookupResult =
       type: 'paid'
       /** Address of the payer, in lower case. */
       payer: Hex
-      /** Amount in wei for ETH, or in millionths of a USDC. It is unchecked, so it may be less than required. */
+      /** Amount in wei for ETH, or in millionths of a USDC. The amount may be less than required. */
       amount: bigint
       blockNumber: bigint
       at: Date
       /**
-       * Nonces of the payer's signed transfers (EIP-3009) in the transaction. If an x402 payment used one of them, the
-       * money counts for that payment, whoever sent the transaction.
+       * Nonces of the payer's signed transfers (EIP-3009) in the transaction. If an x402 payment used one of
+       * these nonces, the money counts as that payment.
        */
       nonces: Hex[]
     }
   /** The transaction has too few confirmations, so any result is still possible. */
   | { type: 'pending'; reason: string }
-  /** The blockchain does not know the transaction at this moment. */
+  /** The transaction was not found on the blockchain, but may still appear. */
   | { type: 'unknown'; reason: string }
   /** The transaction certainly paid nothing to this server's wallet. */
   | { type: 'refused'; reason: string }

@@ -34,8 +34,8 @@ export async function judgeEth(found: Found, node: Pick<Transactions, 'hasCode'>
 }
 
 /**
- * Judges the USDC transfers in a transaction. Transfers from several payers are `unverifiable` and not `refused`,
- * because the money has arrived.
+ * Checks the USDC transfers in a transaction. Transfers from several payers are `unverifiable` rather than
+ * `refused`, because the money has arrived.
  */
 export function judgeUsdc(found: Found): Verdict {
   if (found.receipt.status === '0x0') return refused(reverted)
@@ -69,8 +69,8 @@ function noUsdc({ transaction, receipt, to, chain }: Found): string {
 }
 
 /**
- * Returns the USDC transfers to this server's wallet. Transfers of zero are skipped, because anyone can create
- * them in the name of another wallet.
+ * Returns the USDC transfers to this server's wallet. Zero-value transfers are skipped, because anyone can
+ * create such transfers in the name of another wallet.
  */
 function transfersIn({ receipt, to, chain }: Found): { from: Hex; value: bigint }[] {
   return usdcEvents(receipt, chain).flatMap((event) => {

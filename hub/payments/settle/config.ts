@@ -80,8 +80,8 @@ const variables = {
 } as const
 
 /**
- * Returns the payment configuration, or a list of all problems found. An incomplete configuration is a problem, because
- * the hub could take money and lose it.
+ * Returns the payment configuration, or a list of all problems found. Incomplete settings are a problem,
+ * because payments could be accepted and then lost.
  */
 export function paymentsConfig(
   values: z.output<typeof paymentEnvironment>,

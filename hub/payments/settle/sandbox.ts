@@ -13,8 +13,8 @@ export const sandboxTerms = {
 } as const
 
 /**
- * Creates a settlement that moves no money but verifies signatures like the real modes. Contract wallets are refused,
- * because only a blockchain can verify them.
+ * Creates a settlement that moves no money, but verifies signatures like a real one. Contract wallets are
+ * refused, because only a blockchain can verify their signatures.
  */
 export function createSandboxSettlement(): Settlement {
   return {

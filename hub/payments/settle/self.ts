@@ -38,7 +38,7 @@ export type SettlingBounds = {
   preparing: number
   /** Maximum time to wait until another node releases the wallet's lock, in ms. */
   lock: number
-  /** Time limit for the whole `settle` call, in ms. */
+  /** Total time limit for settling a payment, in ms. */
   settling: number
   resolving: number
 }
@@ -148,8 +148,8 @@ export async function createSelfSettlement(needs: Needs): Promise<Settlement> {
         return send(claimed, { claim, prepared, until })
       }
       if (prepared.reason !== nonceUsed) return { type: 'failed', reason: prepared.reason }
-      // Someone else executed the signed transfer after `verify`, so the money may have arrived. Calling
-      // `sending` marks the payment as `settling`. Its outcome is then read from the blockchain.
+      // Someone else executed the signed transfer after its verification, so the money may have arrived. Mark
+      // the payment as `settling`, then read its outcome from the blockchain.
       await sending()
       return within(until - performance.now(), resolve(claimed)).catch(() => unknown([], 'it was used'))
     },
@@ -166,7 +166,7 @@ export async function createSelfSettlement(needs: Needs): Promise<Settlement> {
   }
 }
 
-/** Returns a check that throws unless the RPC node serves Base. Run the check before any other request. */
+/** Returns a check that throws unless the RPC node serves the Base blockchain. */
 function baseCheck(chain: Chain): () => Promise<void> {
   let isChecked = false
   return async () => {

@@ -21,8 +21,8 @@ type Needs = {
 type Ready = { claim: Claim; prepared: Prepared; until: number }
 
 /**
- * Creates the function that sends a payment's transaction and waits for its receipt. That function never
- * throws. Its result indicates if money may have moved.
+ * Creates a function that sends a payment's transaction and waits for its receipt. The function never throws.
+ * Its result shows if money may have moved.
  */
 export function createSending({ chain, wallet, closing, lockMs, observe }: Needs) {
   return async (claimed: Claimed, ready: Ready): Promise<SettlementOutcome> => {
@@ -37,8 +37,8 @@ export function createSending({ chain, wallet, closing, lockMs, observe }: Needs
   }
 
   /**
-   * Sends a payment's transaction, and sends it again with another nonce if the first nonce is taken. Adds
-   * each attempt to `sent`, so that the caller knows every attempt even after a timeout.
+   * Sends a payment's transaction. If the nonce is taken, sends it again with another nonce. Appends each
+   * attempt to `sent`, so that the caller knows every attempt even after a timeout.
    */
   async function send(
     claimed: Claimed,
