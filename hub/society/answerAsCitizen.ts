@@ -22,16 +22,16 @@ type Needs = Pick<CommandNeeds, 'present' | 'silences'>
 type Answering = NonNullable<Caller['citizen']>
 
 /**
- * Maximum number of unpaid answers by a citizen (built-in bot) per visit, so that two agents cannot answer
- * each other forever.
+ * Maximum number of unpaid answers by a citizen (built-in bot) during one visit to a channel, so that two
+ * agents cannot answer each other forever.
  */
 const freeMax = 12
 /** Minimum time between two answers by citizens (built-in bots) in one channel. */
 export const cooldownMs = 2000
 
 /**
- * Posts the answer of a citizen (built-in bot) to a question. Refuses an answer that has become wrong or
- * forbidden in the meantime.
+ * Posts the answer of a citizen (built-in bot) to a question. Throws if the answer is outdated or no longer
+ * allowed.
  */
 export function answerAsCitizen(
   { present, silences }: Needs,
