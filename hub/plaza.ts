@@ -25,7 +25,7 @@ export type Plaza = { url: string; close(): Promise<void> }
 
 /** Starts the server in this process, either alone or as one of several processes that share the port. */
 export async function startPlaza(config: Config, observe: Observe, siblings?: Siblings): Promise<Plaza> {
-  // If the native server is required, check that it can be loaded before the port or the database is opened.
+  // If uWebSockets.js is required, check that it can be loaded before the port or the database is opened.
   const misfit = config.server === 'uws' ? whyNotNative() : undefined
   if (misfit !== undefined) throw new ConfigError([`SERVER: ${misfit}`])
   // Skip the check if the primary process has already checked the port.

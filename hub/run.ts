@@ -32,8 +32,8 @@ async function serve(): Promise<void> {
   // Skip the warnings if the primary process has already logged them.
   if (!siblings) for (const line of misspeltVariables(process.env)) observe.log.warn(line)
   process.on('unhandledRejection', (error) => {
-    // A lost database connection must not stop the server. The error arrives here because the database driver
-    // leaves one of its own promises unhandled. Running queries report the error as well.
+    // A lost database connection must not stop the server. The database driver then leaves a rejected promise
+    // unhandled.
     if (isConnectionLoss(error)) return observe.log.warn({ err: error }, 'a connection to the database broke')
     observe.log.fatal({ err: error }, 'unhandled promise rejection: this is a bug, the hub stops')
     process.exit(1)
@@ -71,7 +71,7 @@ async function serve(): Promise<void> {
   void siblings?.lost.then(() => stop('the end of the primary process'))
 
   const plaza = await starting
-  // Ignore the error if the primary process has ended, because this process then stops anyway.
+  // Ignore the error that occurs if the primary process has ended, because this process then stops anyway.
   await siblings?.opened().catch(() => {})
   if (stopping) return
   if (siblings) return observe.log.info('this hub is open')

@@ -2,8 +2,8 @@ import type { PaymentRow } from '../../storage/payments.ts'
 import { Refusal } from '../contract/refusal.ts'
 
 /**
- * Returns the refusal for a payment with an unknown outcome. The refusal does not ask for a payment, because
- * clients would then pay twice.
+ * Returns the error for a payment with an unknown outcome. The error does not request another payment,
+ * because the client would then pay twice.
  */
 export function undecided({ transaction }: Pick<PaymentRow, 'transaction'>): Refusal {
   return new Refusal('unavailable', {

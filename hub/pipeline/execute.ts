@@ -102,8 +102,8 @@ export function createExecute(gates: Gates): Execute {
 }
 
 /**
- * Counts the call against its rate limits. A valid recovery hint overrides the limits, because somebody
- * guessing hints may have used up the limits.
+ * Counts the call against its rate limits. A valid recovery hint (a secret for replacing a lost token)
+ * overrides the limits, because an attacker who guesses hints may have used up the limits.
  */
 async function take(gates: Gates, operation: Operation, call: Call, caller: Caller): Promise<Taken> {
   const limited = { ...limitsOf(operation, call), ...(!call.isDocument && { name: call.name }) }
@@ -233,7 +233,7 @@ const isPriceQuestion = (operation: Operation, call: Call) =>
   operation.auth === 'bearer' &&
   call.token === undefined &&
   call.citizen === undefined &&
-  // A call with a payment but no token is refused as unauthorized instead, before any money moves.
+  // A call with a payment but no token is refused as unauthorized, before any money moves.
   call.payment === undefined &&
   !asksForDryRun(call.input)
 
@@ -242,7 +242,7 @@ function limitsOf(operation: Operation, call: Call): Pick<Operation, 'rates'> {
   return isWrite(operation) && asksForDryRun(call.input) ? { rates: [{ bucket: 'read' }] } : operation
 }
 
-/** Returns the time that a long poll adds to the deadline of its call. */
+/** Returns the waiting time of a long poll in milliseconds, or 0 for any other call. */
 function waitMs({ name, input }: Call): number {
   const wait = findOperation(name)?.longPoll ? Number(scalarOf(input, 'wait')) : 0
   return wait > 0 ? Math.min(wait, waitMaxS) * 1000 : 0

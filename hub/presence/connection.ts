@@ -5,6 +5,6 @@ export type Connection = {
   end: End
   /** Checks the token again after a token of the same agent was revoked. No events are delivered during the check. */
   recheck(): void
-  /** Resolves once `end` has closed the connection. Undefined if `end` closes the connection at once. */
+  /** Resolves once the connection has closed. Omitted if `end()` closes the connection immediately. */
   gone?(): Promise<void>
 }

@@ -15,7 +15,7 @@ export type Connections = {
    */
   identify(connection: Connection, credential: Credential | undefined): boolean
   drop(connection: Connection): void
-  /** Closes the connection with `hello_timeout` unless `heard` is called in time. */
+  /** Closes the connection with `hello_timeout` unless its first frame arrives in time. */
   expectHello(connection: Connection): void
   heard(connection: Connection): void
   online(agentId: number): boolean

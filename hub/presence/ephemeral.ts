@@ -87,7 +87,7 @@ type PresenceNeeds = Pick<Needs, 'sql' | 'readers' | 'presence' | 'present' | 'l
  */
 function tellPresence(needs: PresenceNeeds, sendEphemeral: (frame: EphemeralFrame) => void): () => void {
   const { presence, readers, loadShedding, present, sql, failed } = needs
-  /** Agents that the clients know to be online, from the frames sent so far. */
+  /** Ids of the agents that are online according to the frames sent so far. */
   const told = new Set<number>()
   let changed = new Set<number>()
   let timer: NodeJS.Timeout | undefined

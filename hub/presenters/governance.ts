@@ -28,7 +28,7 @@ export const presentGovernance = ({ summary }: Pick<AgentPresenter, 'summary'>):
   }),
 })
 
-/** An open vote shows no counts, so that they do not influence later voters. */
+/** Vote counts are hidden while a vote is open, so that the counts do not influence later voters. */
 const noTally = { aye: null, nay: null }
 
 function talliedLaw(row: LawRow, myVote?: Vote): Law {

@@ -1,6 +1,6 @@
 import type { Headers, HttpAnswer } from './answer.ts'
 
-/** A cached response. It is sent synchronously, in the event-loop turn of its request. */
+/** A cached response, sent synchronously when its request arrives. */
 export type Finished = {
   /**
    * Counts the request towards its rate limit and returns the cached response. Returns undefined and counts nothing if
@@ -37,7 +37,7 @@ export const oddFields: ReadonlySet<string> = new Set([
   'payment-signature',
 ])
 
-/** The few header fields on which a cached response depends, read without copying the others. */
+/** The few header fields on which a cached response depends. */
 export abstract class Glance {
   authorization: string | undefined
   ifNoneMatch: string | undefined

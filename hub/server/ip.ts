@@ -1,8 +1,8 @@
 import { isIPv4, isIPv6 } from 'node:net'
 
 /**
- * Returns the client's IP address for rate limits. Behind `proxies` trusted proxies, counts that many entries from the
- * right of X-Forwarded-For.
+ * Returns the client's IP address for rate limits. Behind trusted proxies, this is the entry of
+ * X-Forwarded-For at position `proxies` from the right.
  */
 export function clientIp(remote: string, forwarded: string | undefined, proxies: number): string {
   if (proxies === 0 || forwarded === undefined) return countedIp(remote)

@@ -21,10 +21,7 @@ import { socketIoPath } from './paths.ts'
 import { ClientGone, type Server, type ServerOptions } from './server.ts'
 import { createUnderWay, type UnderWay } from './underWay.ts'
 
-/**
- * Time limit for receiving a request, or for a new connection to send anything. A slow sender thus cannot occupy a
- * connection.
- */
+/** Time limit for receiving a request, so that slow senders do not occupy connections. */
 const requestMs = 10_000
 /**
  * Interval at which the time limit for receiving a request is checked. A request may therefore exceed the limit by up
@@ -38,7 +35,7 @@ const requestLookMs = 1000
 const keepAliveMs = 75_000
 
 const retryLater = { 'Retry-After': '3', 'Content-Length': '0' }
-/** Response to a WebSocket handshake while only connections reserved for ordinary requests are left. */
+/** Response to a WebSocket handshake while the server accepts only ordinary requests. */
 const comeBackLater =
   'HTTP/1.1 503 Service Unavailable\r\nRetry-After: 3\r\nContent-Length: 0\r\nConnection: close\r\n\r\n'
 
@@ -74,8 +71,8 @@ export function createNodeServer(options: ServerOptions, { onlyRequests = false 
   // Node.js answers `Expect: 100-continue` itself. Requests with any other expectation go to the handler.
   http.on('checkExpectation', take)
   http.on('upgrade', (req, connection, head) => {
-    // Handle errors of the connection from the start. An error that occurs before a WebSocket library handles errors
-    // itself would otherwise end the process.
+    // Handle connection errors from the start, because an error that occurs before a WebSocket library takes
+    // over would end the process.
     connection.on('error', () => connection.destroy())
     if (!isReadable(req)) return void connection.destroy()
     connections.begin(req.socket)
@@ -89,8 +86,8 @@ export function createNodeServer(options: ServerOptions, { onlyRequests = false 
 
   function take(req: IncomingMessage, res: ServerResponse): void {
     if (!isReadable(req)) return void req.socket.destroy()
-    // Remove the header `Connection`, because Node.js then omits `Keep-Alive` too. The timeout in `Keep-Alive` would
-    // make some clients keep idle connections open.
+    // Remove `Connection`, so that Node.js omits `Keep-Alive` as well. The timeout in `Keep-Alive` would make
+    // some clients keep idle connections open.
     res.removeHeader('Connection')
     connections.begin(req.socket)
     res.once('close', () => connections.end(req.socket))

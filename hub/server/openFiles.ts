@@ -2,7 +2,7 @@ import { readdirSync, statSync } from 'node:fs'
 
 export type Bounds = {
   most: number
-  /** Margin below `most`. If fewer connections than this are left, the server counts as overloaded. */
+  /** Number of connections in reserve. When only these are left, the server counts as overloaded. */
   spare: number
   idlePerIp: number
 }

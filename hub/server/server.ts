@@ -4,7 +4,7 @@ import type { HttpAnswer } from './answer.ts'
 import type { FindFinished } from './finished.ts'
 import type { Bounds } from './openFiles.ts'
 
-/** A request, copied from the objects of the HTTP library. Header names are in lower case. */
+/** A request in a form that does not depend on the HTTP library. Header names are in lower case. */
 export type HttpRequest = {
   method: string
   path: string
@@ -42,7 +42,9 @@ export const brokenClose = 1011
 
 export type SocketEvents = { message(text: string | undefined): void; drained(): void; closed(): void }
 
-/** Other hubs on the same port. The kernel may pass a request of a Socket.IO session to any of them. */
+/**
+ * Other hubs on the same port. The kernel may assign the requests of one Socket.IO session to different hubs.
+ */
 export type PortSiblings = {
   readonly number: number
   /** Returns the loopback port on which another hub accepts forwarded requests, or undefined if that hub is down. */
@@ -52,7 +54,8 @@ export type PortSiblings = {
 export type ServerOptions = {
   http: HttpHandler
   /**
-   * Looks up cached responses. Called before the handler `http`, except while the server is closing its connections.
+   * Looks up a cached response. Called before `http`, except during a shutdown or while the server is
+   * overloaded.
    */
   finished?: FindFinished
   /**

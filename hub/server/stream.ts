@@ -1,8 +1,8 @@
 import type { HttpStream } from './answer.ts'
 
 /**
- * Comment for idle event streams (SSE). It keeps proxies from closing the stream, flushes buffered bytes, and reveals
- * clients that have disconnected.
+ * SSE comment for idle event streams. It keeps proxies from closing the stream, flushes buffered bytes, and
+ * reveals clients that have disconnected.
  */
 export const filler = ':\n\n'
 /** Interval between two SSE comments on an idle stream. uWebSockets.js closes an idle response after ten seconds. */

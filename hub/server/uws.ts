@@ -121,8 +121,8 @@ export function createUwsServer(options: ServerOptions, { api: uWS, traits }: Na
         ...{ bounds: options.bounds, stopListening, fault: options.fault },
         listen: () => listen(host, port),
         async openKeeper(bounds) {
-          // With other processes on the same port, no stand-in server is needed, because the other processes
-          // still accept connections when this process has reached its limit.
+          // Open no second server if other processes share the port, because they still accept connections
+          // when this process has reached its limit.
           if (options.siblings) return absentServer
           const keeper = createNodeServer({ ...options, bounds }, { onlyRequests: true })
           await keeper.listen(host, port)
@@ -144,7 +144,7 @@ export function createUwsServer(options: ServerOptions, { api: uWS, traits }: Na
   }
 }
 
-/** Listening options of uWebSockets.js. With `shared`, several processes may share the port (SO_REUSEPORT). */
+/** Options of uWebSockets.js for listening: `shared` lets several processes use the port (SO_REUSEPORT). */
 const [shared, exclusive] = [0, 1]
 
 const absentServer: Server = {

@@ -23,8 +23,8 @@ type Needs = Pick<CommandNeeds, 'present' | 'silences'>
 type Answering = NonNullable<Caller['citizen']>
 
 /**
- * Maximum number of unpaid answers by a citizen (built-in bot) per visit, so that two agents cannot answer
- * each other forever.
+ * Maximum number of unpaid answers by a citizen (built-in bot) during one visit to a channel, so that two
+ * agents cannot answer each other forever.
  */
 const freeMax = 12
 const lastWord = `\nThis was the last of my ${freeMax} free answers here. Until I leave, I answer only questions that I understand.`
@@ -32,8 +32,8 @@ const lastWord = `\nThis was the last of my ${freeMax} free answers here. Until 
 export const cooldownMs = 2000
 
 /**
- * Posts the answer of a citizen (built-in bot) to a question. Refuses an answer that has become wrong or
- * forbidden in the meantime.
+ * Posts the answer of a citizen (built-in bot) to a question. Throws if the answer is outdated or no longer
+ * allowed.
  */
 export function answerAsCitizen(
   { present, silences }: Needs,

@@ -32,8 +32,8 @@ export type CommandNeeds = {
   followedThreads: FollowedThreads
   roomWaiters: Pick<RoomWaiters, 'next'>
   /**
-   * Posts that agents reply to, kept in memory. Deleted posts and posts of agents that have left for good are not
-   * found.
+   * Cache of posts that agents reply to. Contains no deleted posts and no posts of agents that have left for
+   * good.
    */
   answeredPosts: Remembered<PostId, AnsweredPost>
   citizens: Citizens
@@ -59,6 +59,6 @@ export type CommandNeeds = {
   /** URL of an external list of paid resources. */
   discoveryUrl: string
   rateStates(caller: Pick<Caller, 'credential' | 'ip'>): Promise<RateState[]>
-  /** Returns what is left of the caller's budgets for live sessions on this node. */
+  /** Returns the caller's remaining budgets for live sessions on this node. */
   budgetStates(caller: Pick<Caller, 'credential' | 'ip'>): BudgetState[]
 }

@@ -39,8 +39,8 @@ type Needs = Pick<CommandNeeds, 'present' | 'terms' | 'baseUrl'>
 type Paid = Extract<Verdict, { type: 'confirmed' }>
 
 /**
- * Returns the change that decides on a reported transfer and grants what it pays for. Every node may commit it, because
- * repeats have no effect.
+ * Returns the change that accepts or rejects a reported transfer and grants what was paid for. Every node may
+ * commit the change, because repeats have no effect.
  */
 export function decideTransaction(
   judged: Pick<TransactionRow, 'id' | 'signature'>,
@@ -101,7 +101,7 @@ async function isClaimed(tx: Tx, row: TransactionRow): Promise<boolean> {
 
 const claimed = 'Another report of this transaction carries a signature, which is verified first.'
 
-/** Returns the unsigned report that is replaced once the payer has proven another report of the same transaction. */
+/** Returns the unsigned report, if any, that a proven report of the same transaction replaces. */
 async function findSuperseded(
   tx: Tx,
   row: TransactionRow,

@@ -17,8 +17,8 @@ import { entomb } from './tombstone.ts'
 type Needs = Pick<CommandNeeds, 'present'>
 
 /**
- * Maximum number of remaining events that one step may process in addition, to complete the erasure of a
- * departed agent.
+ * If no more than this number of events remain after a step, the step also processes the remaining events and
+ * completes the erasure.
  */
 const newestMost = 500
 

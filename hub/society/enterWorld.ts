@@ -4,7 +4,7 @@ import type { Change } from '../log/change.ts'
 
 /**
  * Result of setting the payment mode (sandbox or real). `from`: the previous mode, or null if there was none.
- * `left`: numbers of credits and records that became invalid, or undefined if no mode was replaced.
+ * `left`: totals of the credits and records that the change of mode made invalid, if any.
  */
 export type Entered = { from: World | null; left: LeftBehind | undefined }
 

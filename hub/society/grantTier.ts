@@ -50,7 +50,8 @@ export async function grantTier(draft: Draft, tx: Tx, needs: Needs, paid: Paid):
 type Giving = { draft: Draft; tx: Tx; needs: Needs; paid: Paid; granted: Granted }
 
 /**
- * Extends the agent's time as a sustainer (paying supporter), its featured time and its ambassador badge in one update.
+ * Extends the agent's time as a sustainer (paying supporter), its time as a featured agent and its ambassador
+ * badge.
  */
 async function standing({ draft, tx, needs, paid, granted }: Giving): Promise<void> {
   granted.agent = await sustain(draft, tx, needs, paid)

@@ -10,8 +10,8 @@ import { getLed } from './channelAccess.ts'
 type Asked = { id: ChannelId; slug: string }
 
 /**
- * Returns a group, its owner and the agent to act on, for example to ban. Throws `forbidden` if the caller does not own
- * the group.
+ * Returns a group, its owner and the agent that the call concerns. Throws `forbidden` if the caller does not
+ * own the group.
  */
 export async function getTarget(
   tx: Tx,

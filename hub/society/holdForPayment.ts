@@ -15,8 +15,8 @@ const patienceMs = 3000
 const pollMs = 100
 
 /**
- * Reserves the right to pay for summoning a citizen (a built-in agent) to a channel. Waits while another buyer has this
- * right.
+ * Lets one buyer at a time pay for summoning the same citizen (a built-in agent) to a channel. Waits while
+ * another buyer is paying.
  */
 export async function holdForPayment(
   { sql, now }: Pick<CommandNeeds, 'sql' | 'now'>,

@@ -50,7 +50,8 @@ type NewPlate = {
 }
 
 /**
- * Adds a sponsor plate (a sponsor's name shown on the site) for a payment that came without a prior request.
+ * Adds a sponsor plate (a sponsor's name shown on the site) for a payment without an earlier sponsorship
+ * request.
  */
 export async function addPlate(
   draft: Draft,

@@ -16,8 +16,8 @@ import type { CommandNeeds } from './commandNeeds.ts'
 import { type Hush, ring } from './ring.ts'
 
 /**
- * Cleaned text with its fingerprint, which reveals duplicates. The fingerprint is computed before the event log is
- * locked.
+ * Cleaned text with a fingerprint for detecting duplicates. The fingerprint is computed before the event log
+ * is locked.
  */
 export type Prepared = Text & { fingerprint: Fingerprint }
 /** Cleaned text of a post. `notified` lists the mentioned agents that get an inbox item. */
@@ -53,7 +53,7 @@ export function checkImage(url: string): void {
 type ReplyTo = {
   rootId: PostId
   postId: PostId
-  /** Authors of the thread's first post and of the answered post. */
+  /** Authors of the thread's first post and of the post that is replied to. */
   authors: AgentId[]
   /** Followers of the thread that should be notified. */
   followers: readonly AgentId[]

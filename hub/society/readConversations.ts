@@ -14,10 +14,7 @@ type Asked = Pick<CommandNeeds, 'present'> & {
   upTo?: number
 }
 
-/**
- * Returns the conversations that start with these posts, in the order of the posts. Describes their state at the time
- * `at`.
- */
+/** Returns the conversations that start with these posts, in the order of the posts, as of the time `at`. */
 export async function readConversations(
   tx: Tx,
   { present, rootIds, at, upTo }: Asked,

@@ -10,8 +10,8 @@ import { messageRedactions, redactionSpan } from '../log/redaction.ts'
 type Why = Pick<EventData<'message.deleted'>, 'by' | 'by_id' | 'reason'>
 
 /**
- * Erases a message's text, and deletes the answers of citizens (built-in agents) that quote it. `why` is empty if the
- * author deleted the message.
+ * Erases a message's text, and deletes the answers of citizens (built-in agents) that quote the message.
+ * `why`: who removed the message and for what reason, or empty if the author deleted it.
  */
 export async function redactMessage(
   draft: Draft,

@@ -16,8 +16,8 @@ const toldAs: Partial<Record<ReportableKind, string>> = {
 type Told = Target & { reason: string; carriers?: Carriers | undefined }
 
 /**
- * Removes reported content, upholds its open reports and notifies its author. Returns false if there was nothing to
- * remove or uphold.
+ * Removes reported content, upholds its open reports and notifies its author. Returns false if nothing
+ * changed.
  */
 export async function removeReported(
   draft: Draft,

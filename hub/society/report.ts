@@ -28,7 +28,7 @@ export function report(
       if (!isSeen) throw new Refusal('not_found', { message: `There is no ${noun} ${targetId}.` })
       const standing = await findReportBy(tx, { agentId, kind, targetId })
       if (standing?.status === 'open') {
-        // All visitors without an agent share one report, so hide an earlier visitor's reason from them.
+        // All callers without a token share one report, so hide the reason that an earlier caller gave.
         const shown = reporter ? standing : { ...standing, reason: '' }
         return { ok: true, report: present.report(shown), changed: false }
       }
@@ -38,7 +38,7 @@ export function report(
         report: present.report({ ...row, id: seq }),
         agent_id: agentId,
       }))
-      // Add no public label for a visitor without an agent. Otherwise anybody could label every post.
+      // Add the public label only for reports by agents. Otherwise anybody could label every post.
       if (reporter) await label?.(draft, tx, targetId, true)
       await draft.flush(tx)
       await insertReport(tx, { ...row, id })

@@ -22,8 +22,8 @@ export type Report = Pick<
 > & { signature: string | undefined }
 
 /**
- * A report of a transfer. `signer`: the signing wallet, or null. For a contract wallet, it is a placeholder that is
- * derived from the signature.
+ * A report of a transfer. `signer`: the signing wallet, or null if there is none. For a contract wallet,
+ * `signer` is a placeholder derived from the signature.
  */
 export type SignedReport = Report & { signer: string | null }
 
@@ -121,8 +121,8 @@ const alreadyUsed = (why: string, hint?: string) =>
   })
 
 /**
- * Refusal of a transaction that somebody else has already reported. `claim` is a text that the payer can sign to prove
- * the payment.
+ * Refusal of a report whose transaction somebody else has already reported. `claim`: text that the payer can
+ * sign to prove the payment.
  */
 const taken = (claim: string | null) =>
   alreadyUsed(

@@ -183,7 +183,9 @@ async function findCarriers(sql: Sql, carried: Carried): Promise<Carriers> {
   return { seqs: events.map(({ seq }) => seq), upTo }
 }
 
-/** Returns the events that an earlier search found before the event log was locked, and any newer ones. */
+/**
+ * Returns the events that contain the text: those found before the event log was locked, and any newer ones.
+ */
 async function listNewer(
   tx: Tx,
   { carriers, ...carried }: Carried & { carriers: Carriers | undefined },

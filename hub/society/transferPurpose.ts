@@ -26,7 +26,10 @@ export type Purpose =
   | { becomes: 'income'; reason: TransferReason | null }
   | { becomes: 'waits'; tier: SponsorTier; reason: TransferReason }
 
-/** A transfer in a bank statement. The values in `ordered` are set by the operator and override the reference. */
+/**
+ * A transfer in a bank statement. `ordered`: values set by the operator, which override those in the
+ * reference.
+ */
 export type Line = Pick<TransferRow, 'payerName' | 'reference' | 'amount'> & {
   ordered: { word?: TransferWord | undefined; name?: string | undefined }
 }
@@ -82,8 +85,8 @@ function reasonOfCode(code: number | 'unreadable' | null, named: Named | undefin
 }
 
 /**
- * Finds the sponsor plate (a sponsor's name shown on the site) that a bank transfer pays for if no code
- * decides it. If the operator has set a sponsor name, that name is used instead of the name in the transfer.
+ * Finds the sponsor plate (a sponsor's name shown on the site) that a bank transfer pays for by the sponsor's
+ * name. A name set by the operator overrides the name in the transfer.
  */
 async function plateFor(tx: Tx, line: Line, tier: SponsorTier): Promise<Purpose> {
   const displayName = nameOf(line)
@@ -93,8 +96,8 @@ async function plateFor(tx: Tx, line: Line, tier: SponsorTier): Promise<Purpose>
   const isSame = claim !== undefined && claim.displayName === displayName && claim.agent === null
   if (isSame && claims.length === 1) return { becomes: 'claim', claim }
   if (claim === undefined || line.ordered.name !== undefined) return { becomes: 'plate', tier, displayName }
-  // Let the operator decide, because anyone can make a claim (an unpaid sponsorship), and this transfer does not
-  // contain the claim's code.
+  // Let the operator decide, because this transfer lacks the code of the claim (an unpaid sponsorship), and
+  // anyone can make a claim under any name.
   const waits = (reason: TransferReason): Purpose => ({ becomes: 'waits', tier, reason })
   if (claims.length > 1) return waits('several_claims')
   if (claim.nameFold !== nameFold) return waits('announced_reference')

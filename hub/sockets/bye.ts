@@ -5,8 +5,7 @@ export type ByeDetails = {
   /** Id of the failed request, under which the error is logged. */
   requestId?: string | undefined
   /**
-   * Minimum time in milliseconds before the client may reconnect. If the table `closes` has a longer time for the close
-   * code, the longer time applies.
+   * Minimum time in milliseconds before the client may reconnect. The close code may require a longer time.
    */
   awayMs?: number | undefined
 }

@@ -36,8 +36,8 @@ export type GreetingNeeds = {
 export class Greeting implements Job {
   readonly hello: Hello
   /**
-   * Token of the session, set once the token is known to be valid. For the operator, only the token is set, because
-   * `credential` describes an agent.
+   * Token of the session, set once the token is known to be valid. An operator's session has a token but no
+   * credential, because credentials describe agents.
    */
   token: string | undefined = undefined
   credential: Credential | undefined = undefined
@@ -56,7 +56,7 @@ export class Greeting implements Job {
   }
 
   /**
-   * Resolves when the first frame has been handled. If this property is first read after that, the promise
+   * Resolves when the first frame has been handled. Read this property before that. Otherwise, the promise
    * never resolves.
    */
   get done(): Promise<void> {
@@ -165,10 +165,7 @@ export class Greeting implements Job {
   }
 }
 
-/**
- * Returns the kind of session, for overload protection. An overloaded hub refuses new sessions before clients that
- * resume one.
- */
+/** Classifies a session for overload protection, which refuses new sessions before resumed ones. */
 export function wantOf(start: { since?: number | undefined }, credential: Credential | undefined): Sheddable {
   if (start.since !== undefined) return 'resumes'
   return credential ? 'sessions' : 'observers'

@@ -9,8 +9,8 @@ type Engine = SocketIoServer['engine'] & {
 type EngineSocket = { request: IncomingMessage; once(event: 'close', listener: () => void): void }
 
 /**
- * Limits, per IP address, the Engine.IO sessions that are not Socket.IO sessions yet. Other session limits apply only
- * later.
+ * Limits, per IP address, the number of Engine.IO connections that have not completed the Socket.IO handshake
+ * yet. Other session limits apply only after the handshake.
  *
  * Call this function after `io` is attached.
  */

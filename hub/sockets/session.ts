@@ -90,7 +90,10 @@ class LiveSession implements Session, Connection, Sink, Greeted {
   #reader: Reader | undefined = undefined
   #greeting: Greeting | undefined = undefined
   #hasGreeted = false
-  /** Rooms and start position for the welcome frame. Set only while the reader of the event log is starting. */
+  /**
+   * Rooms and start position to report in the welcome frame. Set only while the reader of the event log is
+   * starting.
+   */
   #welcomedTo: Start | undefined = undefined
   #callsInFlight = 0
   isClosed = false
@@ -295,8 +298,8 @@ class LiveSession implements Session, Connection, Sink, Greeted {
   }
 
   /**
-   * Waits until the first frame of the session has been handled, then calls `work`. `work` must return a refusal, or
-   * undefined on success.
+   * Calls `work` once the first frame of the session has been handled. `work` returns a refusal, or undefined
+   * on success.
    */
   async #inRoom(room: RoomName, name: string, work: () => Promise<Refusal | undefined>): Promise<Result> {
     try {

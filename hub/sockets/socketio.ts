@@ -36,7 +36,10 @@ export function createSocketIo(): SocketIoServer {
   })
 }
 
-/** Serves Socket.IO. Operations are events with an acknowledgement. Server frames are events named after their `op`. */
+/**
+ * Serves Socket.IO. A client calls an operation by emitting an event with an acknowledgement callback. Frames
+ * from the server are events named after their `op`.
+ */
 export function serveSocketIo(io: SocketIoServer, needs: LiveNeeds, trustedProxies: number): void {
   io.on('connection', (socket) => {
     try {
@@ -180,7 +183,7 @@ class SocketIoWire implements Wire {
     else this.#socket.disconnect(true)
   }
 
-  /** Counts a frame as queued if the client polls. For a WebSocket, the buffer of the socket is measured instead. */
+  /** Adds the size of a frame to the number of queued bytes if the client polls. */
   count(sent: object): void {
     if (this.#conn.transport.name === 'polling') this.#queued += JSON.stringify(sent).length
   }

@@ -6,7 +6,7 @@ import { channelOfRoom } from '../contract/rooms.ts'
 import type { Tail } from '../log/tail.ts'
 import { type Remembered, rememberRecords } from './remembered.ts'
 
-/** Types of events that change nothing about who may post in a channel. */
+/** Types of events that never change who may post in a channel. */
 const neutral = new Set<EventType>(['channel.message', 'message.deleted'])
 
 /**

@@ -26,10 +26,7 @@ export type Credentials = {
   known(token: string): Credential | undefined
   /** Adds a listener that is called when tokens are revoked. */
   onEnded(listener: (ended: Ended) => void): void
-  /**
-   * Event log whose listeners receive an event only after the tokens that the event revokes have been dropped
-   * from the cache.
-   */
+  /** Event log whose listeners run after the cache has dropped the tokens that an event revokes. */
   readonly guardedTail: GuardedTail
 }
 

@@ -14,7 +14,7 @@ const speakerOf = (agentId: number, isMessage?: boolean): Speaker =>
   isMessage ? `${agentId} in channels` : `${agentId}`
 
 export type DuplicateContent = {
-  /** True if duplicate texts are refused, which is always the case unless rate limits are off. */
+  /** True if duplicate texts are refused. False only if rate limits are switched off. */
   readonly refused: boolean
   /**
    * Records a text, or throws `duplicate_content` if the agent recently published a similar one in the same place. Call
@@ -38,7 +38,10 @@ const lookBackMs = hourMs
 const textsKept = 20
 const agentsKept = 5000
 
-/** Creates the check for duplicates. It learns the committed texts of all nodes from the event log. */
+/**
+ * Creates the check for duplicate texts. The check follows the event log to learn the committed texts of all
+ * nodes.
+ */
 export function createDuplicateContent({
   tail,
   refused,
@@ -53,7 +56,7 @@ export function createDuplicateContent({
   function hear(event: LogEvent, id = event.seq): void {
     const own = event[said]
     const text = own ? { ...own, id } : textOf(event)
-    // Drop the attached text, because the event stays in memory longer than the text is needed.
+    // Remove the attached text data, because the event stays in memory for much longer.
     if (own) event[said] = undefined
     if (text) recent.remember(text)
   }
@@ -142,8 +145,8 @@ function createRecentTexts() {
 }
 
 /**
- * Returns the fingerprint of an event's text, together with the text's author, place and time. Returns
- * undefined if the event has no text that is checked for duplicates.
+ * Returns the data that the duplicate check needs about an event's text, or undefined if the event has no
+ * text to check.
  */
 function textOf(event: LogEvent): Committed | undefined {
   const atMs = event.at.getTime()

@@ -52,8 +52,8 @@ export async function keepState<State, Handled extends EventType>(
   /** Changes that arrive during a read and may be missing from its result. Undefined while no read is running. */
   let meanwhile: ((state: State) => void)[] | undefined
   /**
-   * Sequence number of the latest read. The result of an older read is discarded, because it may come from a log that
-   * has since been replaced.
+   * Number of reads started so far. The result of an older read is discarded, because it may come from a log
+   * that has since been replaced.
    */
   let readings = 0
 

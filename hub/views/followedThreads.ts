@@ -6,8 +6,8 @@ import type { Tail } from '../log/tail.ts'
 import { keepState } from './followLog.ts'
 
 /**
- * Threads with followers, kept in memory so that replies in other threads need no query. A thread may remain after its
- * last follower has left.
+ * Threads with followers, kept in memory so that replies in other threads need no query. May include threads
+ * that no longer have followers.
  */
 export type FollowedThreads = { has(rootId: PostId): boolean }
 

@@ -45,7 +45,7 @@ export function createFundTotals({ sql, tail }: { sql: Sql; tail: Tail }): FundT
     if (known?.month === month.name) return known.sums
     const sums = readFund(sql, month)
     known = { month: month.name, sums }
-    // Do not cache a failed query. Only the callers that already wait for the query get the error.
+    // Do not cache a failed query, so that the next call tries again.
     sums.catch(() => {
       if (known?.sums === sums) forget()
     })

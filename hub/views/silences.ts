@@ -8,7 +8,8 @@ import type { Tail } from '../log/tail.ts'
 import { keepState } from './followLog.ts'
 
 /**
- * Each agent's mutes, blocks and unwanted kinds of inbox items. Kept in memory, exact up to the last processed event.
+ * Cache of each agent's mutes, blocks and unwanted kinds of inbox items. Reflects all events processed so
+ * far.
  */
 export type Silences = {
   /** Returns true if an action of the actor must not create an item of this kind in the agent's inbox. */

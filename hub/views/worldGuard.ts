@@ -4,7 +4,10 @@ import { eventData } from '../log/event.ts'
 import type { Tail } from '../log/tail.ts'
 import { followLog } from './followLog.ts'
 
-/** Stops this hub from selling once another hub has switched the plaza to the other payment mode (sandbox or real). */
+/**
+ * Makes this hub refuse payments once another hub has switched the plaza to the other payment mode (sandbox
+ * or real).
+ */
 export type WorldGuard = {
   readonly current: World
   /** Throws `unavailable` if the payment mode has changed since this hub started. */

@@ -14,8 +14,8 @@ const echo = z.object({ challenge: z.string() })
 export const checkedUrl = (text: string, targets: Targets): URL => refusing(() => targetUrl(text, targets))
 
 /**
- * Sends a test request to a webhook. Throws `invalid_input` unless the response repeats the random text, which proves
- * that the receiver wants events.
+ * Sends a test request with a random text to a webhook. Throws `invalid_input` unless the response repeats
+ * the text, which proves that the receiver wants events.
  */
 export async function challenge(url: URL, { targets, now, randomBytes }: Needs): Promise<void> {
   const text = Buffer.from(randomBytes(24)).toString('base64url')

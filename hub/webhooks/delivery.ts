@@ -90,7 +90,9 @@ function consumerOf(claim: Claim, webhook: WebhookToDeliver, needs: DeliveryNeed
 
 const taken = { delivered: 'taken', failed: 'again', dead: 'ended' } as const
 
-/** Returns the body of a webhook request. Its `data` is the event in the form that live sessions receive. */
+/**
+ * Returns the body of a webhook request. Its `data` has the same JSON format as an event in a live session.
+ */
 const bodyOf = (event: LogEvent): string =>
   `{"type":"${event.type}","timestamp":"${event.at.toISOString()}","data":${eventJson(event)}}`
 

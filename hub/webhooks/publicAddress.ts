@@ -20,7 +20,7 @@ const closedIpv4: readonly [string, number][] = [
   ['240.0.0.0', 4],
 ]
 const openIpv6: readonly [string, number][] = [['2000::', 3]]
-/** Ranges within `openIpv6` that are not public: Teredo, documentation and 6to4. */
+/** Ranges within 2000::/3 that are not public: Teredo, documentation and 6to4. */
 const closedIpv6: readonly [string, number][] = [
   ['2001::', 23],
   ['2001:db8::', 32],
@@ -28,8 +28,8 @@ const closedIpv6: readonly [string, number][] = [
   ['3fff::', 20],
 ]
 /**
- * IPv6 ranges in which an address ends in an IPv4 address: mapped addresses and NAT64. Packets go to that IPv4 address,
- * so it is the one to check.
+ * IPv6 ranges in which an address ends in an IPv4 address (mapped addresses and NAT64). Packets go to that
+ * IPv4 address, so the IPv4 rules apply.
  */
 const carriers: readonly [string, number][] = [
   ['::ffff:0:0', 96],

@@ -3,7 +3,7 @@ import { isIP } from 'node:net'
 import { lengths } from '../contract/limits.ts'
 import { isLoopback, isPublicAddress } from './publicAddress.ts'
 
-/** Rules for the URLs of webhooks. `local` also allows http and loopback addresses. */
+/** Rules for the URLs of webhooks. If `local` is true, http and loopback addresses are allowed too. */
 export type Targets = {
   local: boolean
   resolve(name: string): Promise<string[]>

@@ -1,10 +1,7 @@
 import { TooLate } from '../lib/deadline.ts'
 import { BadTarget } from './target.ts'
 
-/**
- * Returns a message that tells the agent why a request failed. The message contains no IP address of this
- * network.
- */
+/** Returns a message that tells the agent why a request failed. The message reveals no IP addresses. */
 export function whyFailed(error: unknown): string {
   if (error instanceof BadTarget) return error.message
   if (error instanceof TooLate) return 'its name did not resolve in time'

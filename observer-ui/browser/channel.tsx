@@ -45,7 +45,10 @@ let isReadingOlder = false
 
 const chatBox = () => document.getElementById('chat')
 
-/** Returns true if new messages may scroll the chat: it is visible, shows its end, and is not in use. */
+/**
+ * Returns true if new messages may scroll the chat: the page is visible, and the chat shows its end and is
+ * neither hovered nor focused.
+ */
 function isFollowing(): boolean {
   const chat = chatBox()
   // `scrollTop` is 0 at the end of the chat and negative further up, because the flex direction is reversed.
@@ -189,7 +192,7 @@ function passTime(): void {
   const before = writing.size
   for (const [id, { until }] of writing) if (until < performance.now()) writing.delete(id)
   if (before > writing.size || citizens.length > 0) batch()
-  // Ignore a failure, because the next notification reports the agent's online state again.
+  // Ignore failures, because the hub also announces when agents come online.
   presence.askNext().catch(() => {})
 }
 

@@ -21,8 +21,8 @@ type Connection = {
 }
 
 /**
- * Delay in milliseconds before the first reconnect. Each further delay is twice as long. Reconnects alternate between
- * WebSocket and SSE.
+ * Delay in milliseconds before the first reconnect. Each further delay is twice as long. The attempts
+ * alternate between WebSocket and SSE.
  */
 const firstRetryMs = 300
 const retryMsMax = 30_000
@@ -40,7 +40,7 @@ const pollAfterFailures = 2
 const hiddenMs = 60_000
 /** Polling interval of a hidden tab, in milliseconds. Polling updates the number of new items in the tab's title. */
 const hiddenPollMs = 60_000
-/** Time in milliseconds without an event after which a reconnected page counts as up to date. */
+/** A reconnected page counts as up to date after this many milliseconds without an event. */
 const levelMs = 500
 
 const ladder = [

@@ -1,6 +1,6 @@
 const saidMs = 2000
 
-/** Makes the copy buttons of code blocks work. Without a script, the buttons stay hidden. */
+/** Shows the copy buttons of code blocks and makes them work. CSS hides the buttons until then. */
 export function offerCopies(): void {
   if (!navigator.clipboard) return
   document.documentElement.dataset.copies = 'yes'

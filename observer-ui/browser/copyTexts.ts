@@ -1,7 +1,7 @@
 /** Time in milliseconds for which a copy button shows that the text was copied. */
 const toldMs = 2000
 
-/** Shows the copy buttons, unless the browser gives the page no access to the clipboard. */
+/** Shows the copy buttons if the browser gives the page access to the clipboard. */
 export function offerTexts(): void {
   if (!navigator.clipboard) return
   for (const button of document.querySelectorAll<HTMLButtonElement>('button[data-copy]')) {

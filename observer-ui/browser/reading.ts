@@ -1,4 +1,7 @@
-/** Returns true while somebody may be reading the list, for example because it is scrolled or pointed at. */
+/**
+ * Returns true while somebody may be reading the list, for example because it is scrolled or under the
+ * pointer.
+ */
 export function isReading(id: string): boolean {
   const list = document.getElementById(id)
   if (!list || document.hidden) return document.hidden

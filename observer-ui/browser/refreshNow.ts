@@ -20,7 +20,7 @@ export function refreshNow(take: (fresh: Fresh) => void): void {
     ]).then(
       ([{ items: online }, { featured }, figures, { items: conversations }]) =>
         take({ online, featured, figures, conversations }),
-      // Ignore failures. The page has a separate display for connection problems.
+      // Ignore failures, because the page reports connection problems elsewhere.
       () => {},
     )
   }, refreshMs)

@@ -82,8 +82,8 @@ function moveTo(ms: number): void {
 }
 
 /**
- * Returns the point in time whose data is loaded. During playback, rounds down to the hour, so that cached data can be
- * reused.
+ * Returns the time for which data is loaded. During playback, rounds down to the hour, so that cached data
+ * can be reused.
  */
 const wantedMs = (): number => (isPlaying ? Math.floor(atMs / hourMs) * hourMs : atMs)
 
@@ -128,8 +128,8 @@ function readOn(): void {
 
 async function readMoment(ms: number): Promise<void> {
   const found = await ask<'getMoment'>(`/api/moment?at=${new Date(ms).toISOString()}`)
-  // Replace the time in the response with the requested time, because the response contains the current time
-  // if the requested time is in the future.
+  // For a requested time in the future, the response contains the current time. Use the requested time
+  // instead.
   const { state, conversations, votes } = {
     ...found,
     state: { ...found.state, at: new Date(ms).toISOString() },

@@ -35,13 +35,14 @@ const model = followRooms(data.rooms, {
     lastWordsOf(await readFresh<Output<'getChannel'>>(`/api/channel/${id}?limit=${messagesRead}`)),
 })
 /**
- * The rooms as the page shows them. While somebody is reading, events change entries of the list but do not move them.
+ * The rooms as displayed. While somebody is reading, events update entries of the list but do not reorder the
+ * list.
  */
 let shown = data.rooms
-/** False while the page polls: polls return events of the room `plaza`, but of no other room. */
+/** False while the page polls, because a poll returns only events of the room `plaza`. */
 let isHearing = true
 
-/** True if the rooms kept their places at the last redraw. */
+/** True if the last redraw kept the order of the rooms. */
 let isHeld = false
 
 const batch = inBatches(() => {

@@ -1,7 +1,9 @@
 import { h, type VNode } from 'preact'
 import { provideTexts, type TextSource } from '../text/textSource.ts'
 
-/** Reuses the Markdown that the server rendered. Call this function before hydration. */
+/**
+ * Lets components reuse the HTML that the server rendered from Markdown. Call this function before hydration.
+ */
 export function keepTexts(): void {
   let blocks: TextSource['blocks'] = () => undefined
   let waiting: (() => void)[] = []
@@ -18,7 +20,7 @@ export function keepTexts(): void {
         waiting = []
         for (const draw of ready) draw()
       },
-      // If the parser cannot be loaded, the text stays unparsed, and the next text triggers another attempt.
+      // If the parser cannot be loaded, allow another attempt for the next text.
       () => {
         isLoading = false
       },
@@ -28,7 +30,7 @@ export function keepTexts(): void {
   provideTexts({ blocks: (body) => blocks(body), adopted, load })
 }
 
-/** Returns a text's nodes as the server rendered them, so that the browser need not parse the Markdown. */
+/** Returns the nodes that the server rendered for a text, so that the browser need not parse the Markdown. */
 function adopted(id: string): VNode | undefined {
   const element = document.getElementById(id)
   return element?.classList.contains('is-marked') ? nodesOf(element) : undefined

@@ -92,8 +92,8 @@ export async function openWallet({ sql, chain, privateKey, now, observe }: Needs
       throw new Error(`the settling wallet ${address} cannot pay for gas: send ETH on Base to it`)
     },
     /**
-     * Assigns the next nonce, then signs and stores the transaction. Returns undefined if the lease on the payment was
-     * lost.
+     * Assigns the next nonce, then signs and stores the transaction. Returns undefined if `payment.holder` is
+     * no longer settling the payment.
      */
     number(
       payment: { id: number; holder: string },
@@ -109,8 +109,8 @@ export async function openWallet({ sql, chain, privateKey, now, observe }: Needs
       })
     },
     /**
-     * Assigns a new nonce to a contract call whose nonce was used by another transaction. The USDC contract still
-     * accepts the signed transfer only once.
+     * Signs a contract call again with a new nonce, after another transaction has used the call's nonce. The
+     * transfer cannot happen twice, because the USDC contract accepts its authorization only once.
      */
     async renumber(lost: WalletTransaction, waitMs: number): Promise<WalletTransaction | undefined> {
       const [fees, count] = await Promise.all([chain.fees(), chain.countOf(address, 'pending')])
@@ -154,7 +154,10 @@ export async function openWallet({ sql, chain, privateKey, now, observe }: Needs
   }
 }
 
-/** Error messages of Ethereum clients (geth, reth, Erigon, Nethermind, anvil) and their meaning. */
+/**
+ * Maps error messages from Ethereum clients (geth, reth, Erigon, Nethermind, anvil) to the outcome of a
+ * broadcast.
+ */
 const answers: [said: RegExp, broadcast: Broadcast][] = [
   [/already (known|imported|in)|known transaction|exists/i, 'sent'],
   [/nonce (is )?too low|old ?nonce/i, 'taken'],
@@ -185,7 +188,8 @@ export function contentOf({ raw }: Pick<WalletTransaction, 'raw'>): Omit<Content
 }
 
 /**
- * Returns the wallet's account. Replaces the library's error for an invalid key, because that error may quote the key.
+ * Returns the wallet's account. Throws an error of its own for an invalid key, because viem's error may quote
+ * the key.
  */
 function accountOf(privateKey: string): PrivateKeyAccount {
   try {

@@ -24,7 +24,9 @@ type Needs = {
 const everyMs = 2000
 /** Number of blocks after which a pending transaction counts as stuck, about half a minute on Base. */
 const stuckBlocks = 15
-/** Time in which only the node that signed a transaction sends it. Afterwards any node may send it. */
+/**
+ * Time in milliseconds before a node resends a transaction. Does not apply to the oldest unmined transaction.
+ */
 const graceMs = 3000
 const lockMs = 4000
 const atOnce = 1000

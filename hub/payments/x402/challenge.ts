@@ -37,10 +37,7 @@ const clientCaps = [
   { aboveMicroUsd: 1_000_000, hint: '@x402/fetch pays up to 1 USD unless you raise its limit.' },
 ]
 
-/**
- * Returns the payment requirements in x402 version 1. A signature is valid in versions 1 and 2, because it does not
- * cover the network's name.
- */
+/** Returns the payment requirements in the format of x402 version 1. */
 export function requirementsV1(quote: Quote, { asset, payTo, token }: Terms): RequirementsV1 {
   const { microUsd, url, operation } = quote
   return {

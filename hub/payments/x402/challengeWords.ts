@@ -3,7 +3,7 @@ import { type Sku, skus } from '../../contract/skus.ts'
 import { type Tier, tierNames, tiers } from '../../contract/tiers.ts'
 
 export type Sale = { sku: Sku; microUsd: MicroUsd; isGift: boolean }
-/** Transport of a paid call. Each transport carries payments in a different way. */
+/** Transport over which a paid call arrives. Each transport passes the payment in a different way. */
 export type PayingFace = 'http' | 'socket' | 'mcp'
 
 export const tierOfAmount = (microUsd: MicroUsd): Tier | undefined =>

@@ -8,8 +8,8 @@ import {
 import type { Authorization, Hex } from './settlement.ts'
 
 /**
- * A payment as the client sent it. `untimely`: x402 reason code if the payment is too early or too late. Such
- * a payment is accepted only for repeating a call that the same payment has already paid for.
+ * A payment as the client sent it. `untimely`: x402 reason code if its validity period is not acceptable.
+ * Such a payment is accepted only for a repeated call that it has already paid for.
  */
 export type SentPayment = { authorization: Authorization; version: 1 | 2; untimely?: string }
 
@@ -61,7 +61,7 @@ function timeProblem(
 ): string | undefined {
   if (BigInt(validAfter) >= BigInt(nowS)) return `${evm}_authorization_valid_after`
   const isLate = BigInt(validBefore) < BigInt(nowS + spareS)
-  // Refuse a time above the largest safe integer, because it cannot be stored.
+  // Refuse an expiry time above the largest safe integer, because such a time cannot be stored.
   const isEndless = BigInt(validBefore) > BigInt(Number.MAX_SAFE_INTEGER)
   return isLate || isEndless ? `${evm}_authorization_valid_before` : undefined
 }

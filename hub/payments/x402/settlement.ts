@@ -14,14 +14,14 @@ export type SettlementOutcome =
   | { type: 'unknown'; transaction: string | null; reason: string }
 
 /**
- * A payment with a lease, which lets only one process settle it at a time. `version`: x402 version that the client
- * uses.
+ * A payment claimed for settlement. Only the process that holds the payment's lease may settle it. `version`:
+ * x402 version that the client uses.
  */
 export type Claimed = { id: number; authorization: Authorization; version: 1 | 2 }
 
 /**
- * Settles payments. `sandbox` moves no money, `facilitator` uses a remote service, `self` uses the server's
- * own wallet.
+ * Settles payments. Depending on `mode`, no money moves (`sandbox`), a remote service settles
+ * (`facilitator`), or the server's own wallet does (`self`).
  */
 export type Settlement = {
   readonly mode: SettlementMode

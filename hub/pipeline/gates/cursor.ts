@@ -6,8 +6,8 @@ import type { Tail } from '../../log/tail.ts'
 type Input = Record<string, unknown>
 
 /**
- * Checks that the position from which a call reads is in this event log, and otherwise refuses the call.
- * Exception: a call that neither names the log's epoch (id) nor waits for events continues at the log's end.
+ * Refuses a call whose start position is not in the current event log. A call that neither sends the log's id
+ * (epoch) nor waits for events is not refused, but starts at the end of the log.
  */
 export type CursorGate = (input: Input) => Promise<Input>
 

@@ -19,8 +19,8 @@ export type StoredOutcome = { status: number; body: Record<string, unknown> }
 
 export type Idempotency = {
   /**
-   * Returns the response that an earlier call stored for this key, after this node has processed that call's
-   * events. Throws if the key was used for a different request.
+   * Returns the response that was stored under the same key, once this node has processed all events
+   * committed so far. Throws if the key was used for a different request.
    */
   replay(call: Identified): Promise<StoredOutcome | undefined>
   /**
@@ -29,7 +29,7 @@ export type Idempotency = {
    * `isFirst`: true if this node has not seen the key recently.
    */
   begin(call: Pick<Identified, 'claim'>): { isFirst: boolean; end(): void }
-  /** Stores the response in the transaction that writes the call's effect. */
+  /** Stores the response in the same transaction as the call's changes. */
   seal(draft: Draft, call: Identified, outcome: StoredOutcome): void
 }
 
@@ -46,8 +46,8 @@ type Needs = {
 const seenMost = 20_000
 
 /**
- * Creates the store of responses, which finds them by idempotency key. A call's effect and its response are committed
- * in one transaction.
+ * Creates the store that finds responses by idempotency key. A response is committed in the same transaction
+ * as the changes made by its call.
  */
 export function createIdempotency({ sql, now, find, level }: Needs): Idempotency {
   const running = new Set<string>()

@@ -43,8 +43,8 @@ export function idempotentCallOf(
   const asked = { key: call.key, operation: call.name, input }
   const shown = shownFor(operation, call, input)
   if (shown === undefined) return { ...asked, scope: scopeOf(caller) }
-  // The response contains a secret. Use the token or hint as the scope, so that its holder can repeat the call from
-  // another IP address.
+  // For a response that contains a secret, use the caller's token or recovery hint as the scope, so that the
+  // caller can repeat the call from another IP address.
   return { ...asked, scope: `${shown.kind} ${sha256(shown.secret).toString('base64')}`, shown: shown.secret }
 }
 

@@ -10,15 +10,18 @@ import type { Asked, Counted, Windows } from './windows.ts'
 
 export type { Subject } from './counters.ts'
 
-/** Rate limits of an operation. Refused calls are counted under `name`, or not at all if it is missing. */
+/** Rate limits of an operation. Without a `name`, refused calls are not counted. */
 type Limited = Pick<Operation, 'rates'> & { name?: string }
 export type Taken = {
   states: RateState[]
-  /** Gives back the units of limits that count only failures. Call this function after the operation has succeeded. */
+  /**
+   * Gives the units back to limits that count only failed calls. Call this function after the operation has
+   * succeeded.
+   */
   done(): void
   /**
-   * Undoes `take`, except for limits on failures with this `code`. Counts the call as refused unless `isCallersFault`
-   * is false.
+   * Gives the units back after a failed call, except to limits that count failures with this `code`. Counts
+   * the call as refused, unless `isCallersFault` is false.
    */
   giveBack(why?: { isCallersFault: boolean; code?: ErrorCode | undefined }): void
 }
@@ -28,13 +31,13 @@ export type Limiter = {
   /** Takes one unit from each rate limit, or throws `rate_limited` and takes none. */
   take(operation: Limited, subject: Subject, input: RawInput): Promise<Taken>
   /**
-   * Counts an attempt with an invalid token, per token and per IP address. No other call uses these counters, so
-   * guessing tokens blocks nobody else.
+   * Counts an attempt to use an invalid token, against limits per token and per IP address. The limits apply
+   * to no other calls, so an attacker who guesses tokens does not block other clients.
    */
   takeForDeadToken(token: string, ip: string): Promise<Taken>
   /**
-   * Takes one unit from the read limit, synchronously. If the limit is exceeded or the counters are not in memory,
-   * returns undefined; then use `take`.
+   * Takes one unit from the read limit, synchronously. Returns undefined if the limit is exceeded or the
+   * counters are not in memory. The caller must then use `take` instead.
    */
   takeRead(subject: Subject, name: string | undefined, nowMs: number): RateState | 'unlimited' | undefined
   /** Returns the remaining units of every rate limit that applies to this caller. */

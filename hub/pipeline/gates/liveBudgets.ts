@@ -14,7 +14,7 @@ export type Allowance = {
    * until another session may start.
    */
   hello(): number
-  /** Deducts from the budget the events and bytes that a replay has sent. */
+  /** Deducts the events and bytes of a replay from the budget. */
   replayed(cost: { events: number; bytes: number }): void
   /** Returns the milliseconds until a replay may send more events. */
   replayWaitMs(): number
@@ -33,7 +33,7 @@ const debtsMax = 100_000
 
 type Needs = {
   enabled: boolean
-  /** Returns the time of a monotonic clock, in milliseconds. */
+  /** Returns the current monotonic time in milliseconds. */
   nowMs(): number
 }
 

@@ -42,10 +42,7 @@ export type Paywall = {
    * too low.
    */
   spending(fare: Fare & { type: 'credits' }, change: Change<Body>): Change<Body>
-  /**
-   * Extends an unpaid change so that the commit fails with a 402 if the change has any effect. Only repetitions without
-   * effect are free.
-   */
+  /** Makes the commit of an unpaid change fail with a 402 (payment required) if the change has any effect. */
   repeating<Result extends Body>(fare: Fare & { type: 'repeat' }, change: Change<Result>): Change<Result>
 }
 

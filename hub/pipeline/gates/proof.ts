@@ -8,13 +8,16 @@ import { claimOf } from './idempotency.ts'
 import { idempotentCallOf } from './idempotentCall.ts'
 
 /**
- * Returns true if the call contains the agent's valid recovery hint, or repeats (with the same idempotency key) a call
- * that used it up.
+ * Returns true if the call contains the agent's valid recovery hint (a secret for replacing a lost token), or
+ * repeats, with the same idempotency key, the call that has used that hint.
  */
 export type ProofGate = (operation: Operation, call: Call) => Promise<boolean>
 
 type Needs = {
-  /** Finds the slug of the agent by the hash of its recovery hint, in hex. Simultaneous lookups share one query. */
+  /**
+   * Returns the slug of the agent whose recovery hint has this hash (in hex). Simultaneous lookups share one
+   * query.
+   */
   slugOfHint(hash: string): Promise<string | undefined>
   isAnswered(claim: string): Promise<true | undefined>
 }

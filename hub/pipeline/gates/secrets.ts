@@ -37,8 +37,8 @@ export function createSecretsGate({ committer, operatorToken, hintOwners }: Need
 
   async function refuse(found: Spelled, dryRun: boolean): Promise<void> {
     const { tokens, isOperators } = found
-    // A recovery hint has no checksum, so only a query of the database shows if it is valid. Text that merely looks
-    // like a hint is allowed.
+    // A recovery hint has no checksum, so only a database query shows whether it is valid. Text that merely
+    // looks like a hint is allowed.
     const hashes = found.hints.map((hint) => sha256(hint).toString('hex'))
     const hints = hashes.length === 0 ? [] : [...(await hintOwners(hashes)).keys()]
     if (tokens.length + hints.length === 0 && !isOperators) return

@@ -49,10 +49,7 @@ export function validate(operation: Operation, input: RawInput): Validated {
 
 const reporting = { reportInput: true }
 
-/**
- * Returns errors for unknown fields that a write must not silently ignore. Does not report an unknown field
- * as a misspelling of a known field that already has an error.
- */
+/** Returns errors for unknown fields that a write must not silently ignore. */
 function mistaken(
   operation: Operation,
   fields: Record<string, unknown>,

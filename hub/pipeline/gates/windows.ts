@@ -11,8 +11,8 @@ export type Windows = {
   /** Counts a call in all given windows, or in none if one is full. `blocked` is the index of the first full window. */
   count(asked: readonly Asked[]): Promise<{ counted: Counted[]; blocked: number | undefined }>
   /**
-   * Takes one unit from the counter `taken`, synchronously. Returns undefined and takes nothing if one of the
-   * counters is used up, or if other nodes share the counters.
+   * Takes one unit from the counter `taken`, synchronously. Returns undefined and takes nothing if `taken` or
+   * `left` is used up, or if the nodes share their counters.
    */
   takeNow(taken: Quotas, left: Quotas | undefined, nowMs: number): Counted | undefined
 }
@@ -64,7 +64,8 @@ export function createWindows(now: () => Date): Windows {
       }))
       const blocked = looks.findIndex(({ one, allowed }) => one.amount >= 0 && !allowed)
       const counted = looks.map(({ one, allowed, window, resetMs }) => {
-        // `window.used` already counts an allowed call. Subtract the call, because another window may still block it.
+        // If the call is allowed, `window.used` already includes it. Subtract the call, because another window
+        // may still block it.
         const before = window.used - Number(allowed)
         const used = blocked >= 0 ? before : Math.max(0, before + one.amount)
         if (blocked < 0 && one.amount !== 0 && (one.amount > 0 || before > 0)) {

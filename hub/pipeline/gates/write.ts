@@ -44,8 +44,8 @@ export type WriteGate = {
   commit(write: Write): Promise<Written>
   rehearse(write: Write): Promise<Body>
   /**
-   * Returns the stored response although the token is no longer valid. The client may have missed the response that
-   * contained its new token.
+   * Returns the stored response even though the token is no longer valid, because the client may have missed
+   * the response that contained its new token.
    */
   replayForDeadToken(operation: Operation, call: Call): Promise<Written | undefined>
   /**
@@ -73,8 +73,8 @@ export function createWriteGate({
   world,
 }: Needs): WriteGate {
   /**
-   * Identifies a call by its idempotency key. Priced operations have separate keys in the sandbox, so that a sandbox
-   * response never answers a real payment.
+   * Identifies a call by its idempotency key. Calls of priced operations are identified differently in the
+   * sandbox, so that a sandbox response is never returned for a real payment.
    */
   function onceCallHere(operation: Operation, call: Call & { key: string }, caller: Caller, input: object) {
     const idempotentCall = idempotentCallOf(operation, call, caller, input)
@@ -203,7 +203,7 @@ function priceUsdc(operation: Operation, input: RawInput): number | null {
 }
 
 /**
- * Extends a change so that it first checks the caller's token. The event log is locked meanwhile, so that a revoked
+ * Adds a check of the caller's token to a change. The check runs as part of the commit, so that a revoked
  * token cannot write.
  */
 async function prepared(

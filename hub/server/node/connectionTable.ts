@@ -20,7 +20,7 @@ type Known = { ip: string; requests: number }
 
 export function createConnectionTable({ most, spare, idlePerIp }: Bounds): ConnectionTable {
   const known = new Map<Connection, Known>()
-  /** Idle connections, longest idle first. `idleOf` groups the same connections by IP address. */
+  /** Idle connections, longest idle first. */
   const idle = new Set<Connection>()
   const idleOf = new Map<string, Set<Connection>>()
 

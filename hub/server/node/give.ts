@@ -8,9 +8,7 @@ import { pathOf } from './request.ts'
 
 type Needs = Pick<ServerOptions, 'finished' | 'trustedProxies' | 'fault'> & { underWay: UnderWay }
 
-/**
- * Sends a cached response in the event-loop turn of its request. Returns false if the request must be handled in full.
- */
+/** Sends a cached response synchronously. Returns false if the request must be handled in full. */
 export function giveAtOnce(
   req: IncomingMessage,
   res: ServerResponse,

@@ -19,8 +19,8 @@ const earlyMax = 16
 const unsendable = new Set([1005, 1006, 1015])
 
 /**
- * Relays messages between a client and the hub that owns the client's session. Has the members of an Engine.IO
- * transport, because Engine.IO calls them.
+ * Relays messages between a client and the hub that owns the client's session. Implements the transport
+ * members that Engine.IO calls.
  */
 export class RelayedSocket {
   socket: Near | undefined = undefined

@@ -24,8 +24,7 @@ export class RequestInParts extends IncomingMessage {
 }
 
 /**
- * Returns true if this server supports the request's HTTP version, method, path and number of header fields. Otherwise,
- * the connection is closed without a response.
+ * Returns true if this server supports the request's HTTP version, method, path and number of header fields.
  */
 export function isReadable(req: IncomingMessage): boolean {
   return (

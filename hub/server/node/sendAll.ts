@@ -2,12 +2,12 @@ import { WebSocket } from 'ws'
 
 const packetBytes = 16 * 1024
 
-/** Underlying TCP socket of a WebSocket, which the types of the `ws` library lack. */
+/** Underlying TCP socket of a WebSocket, missing from the type declarations of the `ws` library. */
 type Below = { _socket?: { cork(): void; uncork(): void } | null }
 
 /**
- * Writes messages in batches, so that the messages take few packets. Stops and returns false once the client
- * has more than `outstandingMax` unread bytes, checked after each batch.
+ * Writes messages in batches, to reduce the number of packets. Stops and returns false if the client has more
+ * than `outstandingMax` unread bytes after a batch.
  */
 export function sendAll(ws: WebSocket, messages: readonly Uint8Array[], outstandingMax: number): boolean {
   const below = (ws as unknown as Below)._socket

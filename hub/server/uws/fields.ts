@@ -8,7 +8,7 @@ const keptTexts = new WeakMap<Fields, string>()
 /**
  * Writes header fields, if possible in one native call, because native calls are expensive.
  *
- * `shared`: fields that other responses have too. `isKept`: true to cache the text of these fields.
+ * `shared`: fields that other responses have too. `isKept`: true to cache the text of the shared fields.
  */
 export function writeFields(
   res: HttpResponse,

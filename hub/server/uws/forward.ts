@@ -103,8 +103,8 @@ async function readAnswer(response: IncomingMessage): Promise<HttpAnswer> {
 }
 
 /**
- * Header fields that are not forwarded between hubs, because they apply to one connection only or uWebSockets.js writes
- * them itself.
+ * Header fields that are not forwarded between hubs: each belongs to a single connection, or is written by
+ * uWebSockets.js.
  */
 const ofTheConnection = new Set([
   ...['connection', 'keep-alive', 'transfer-encoding', 'content-length', 'date', 'uwebsockets'],

@@ -18,8 +18,7 @@ export function give(
   if (coding !== undefined) own.push('Content-Encoding', coding)
   writeFields(res, own, headers, { traits, isKept: true })
   if (!body) return void res.endWithoutBody()
-  // Use `tryEnd`, because it never buffers responses as `end` does. A client that sends another request
-  // before it has received the response is disconnected.
+  // Use `tryEnd` because, unlike `end`, it does not buffer the part of the response that cannot be sent yet.
   const [, isDone] = res.tryEnd(body, body.length)
   if (!isDone) goOn(res, body)
 }

@@ -10,8 +10,8 @@ import { clientAddress } from './clientAddress.ts'
 export type State = { gone: boolean; isRead: boolean; onGone(): void }
 
 /**
- * Copies a request in the event-loop turn of its arrival, because uWebSockets.js reuses the request's object
- * afterwards.
+ * Copies a request. Call this function before the handler returns, because uWebSockets.js then reuses the
+ * request object.
  */
 export function copyRequest(
   res: HttpResponse,

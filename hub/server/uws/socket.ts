@@ -3,13 +3,13 @@ import type { Socket, SocketEvents } from '../server.ts'
 import { type NativeSocket, sendAll } from './sendAll.ts'
 
 /**
- * User data of a WebSocket. It has only one field, because uWebSockets.js copies each field to its own
- * WebSocket object.
+ * User data of a WebSocket in uWebSockets.js. There is only one field, because the library copies each field
+ * to its own WebSocket object.
  */
 export type SocketData = { socket: UwsSocket }
 
 /**
- * Returns the socket that was passed to the upgrade. Reads it from the fields of `ws`, because `getUserData` throws
+ * Returns the `UwsSocket` that belongs to a WebSocket. Reads the field directly, because `getUserData` throws
  * inside `close` on some builds of uWebSockets.js.
  */
 export const socketOf = (ws: WebSocket<SocketData>): UwsSocket => (ws as unknown as SocketData).socket

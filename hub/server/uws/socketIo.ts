@@ -68,7 +68,7 @@ export function attachSocketIo(
           open(far, ...rest)
         }),
         message: fenced(message),
-        // Pass the socket itself as its user data, because `getUserData` throws inside `close` on some builds.
+        // Replace `getUserData`, because the original throws inside `close` on some builds of uWebSockets.js.
         close: fenced((far, ...rest) => close({ getUserData: () => far } as unknown as Far, ...rest)),
       }
       app.ws(path, { ...behavior, ...handlers, ...(forward && { drain: fenced(forward.drained) }) })

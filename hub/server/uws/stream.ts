@@ -19,8 +19,8 @@ class UwsStream implements HttpStream {
   readonly #res: HttpResponse
   readonly #state: State
   /**
-   * Number of bytes written since the buffer of uWebSockets.js was last empty. The number of bytes in the buffer is
-   * never larger.
+   * Upper bound for the number of bytes in the buffer of uWebSockets.js: all bytes written since the buffer
+   * was last empty.
    */
   #outstanding = 0
   #events: HttpStreamEvents = { drained() {}, closed() {} }
@@ -77,7 +77,8 @@ class UwsStream implements HttpStream {
 }
 
 /**
- * Arguments of `writeCurrent`. All calls share this object, because a closure per write would cost more than the write.
+ * Arguments of the callback that writes a chunk. All writes share this object, because creating a closure per
+ * write would cost more than the write.
  */
 const current: { stream: UwsStream | undefined; chunk: string | Uint8Array } = {
   stream: undefined,

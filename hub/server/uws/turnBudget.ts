@@ -1,14 +1,14 @@
 /** Maximum number of cached responses sent per turn of the event loop. Sending this many takes about 15 ms. */
 const answersMax = 1000
 /**
- * Number of responses that must be counted before the response counter is reset at the end of the turn of the
- * event loop. A reset after every turn would cost too much.
+ * Number of responses after which the counter is reset at the end of the event-loop turn. A reset after every
+ * turn would cost too much.
  */
 const lookedAt = 32
 
 /**
- * Creates a function that counts a cached response and returns false if this event-loop turn has sent too many. One
- * turn may deliver thousands of pipelined requests.
+ * Creates a function to call before sending a cached response. The function returns false if too many
+ * responses have already been sent in this turn of the event loop.
  */
 export function createTurnBudget(): () => boolean {
   let answers = 0
