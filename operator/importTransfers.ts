@@ -51,7 +51,7 @@ export async function importTransfers(args: readonly string[], needs: Needs): Pr
 
 /**
  * Returns the number of an earlier line that pays for the same sponsorship, if there is one. In a dry run,
- * the hub does not detect such duplicates, because it stores nothing.
+ * the hub cannot detect such a line, because it stores nothing.
  */
 function firstFor({ entered }: Told, line: number, taken: Map<number, number>): number | undefined {
   if (entered?.transfer.becomes !== 'claim' || !entered.plate) return undefined
