@@ -1,12 +1,15 @@
 /**
- * Relation of an event to the previous one in its room: `next` follows directly, `repeat` was seen before, `hole` means
- * that events are missing.
+ * Position of an event in its room: `next` follows the previous event directly, `repeat` was seen before, and
+ * `hole` follows missing events.
  */
 export type Step = 'next' | 'repeat' | 'hole'
 
 type Link = { seq: number; prev: number }
 
-/** Detects missing events of one room. Each event contains the number of the room's previous event, in `prev`. */
+/**
+ * Detects missing events in one room. The field `prev` of each event contains the number of the room's
+ * previous event.
+ */
 export function followChain(snapshot: number) {
   let position = snapshot
   let last: number | undefined
@@ -15,7 +18,7 @@ export function followChain(snapshot: number) {
     position: () => position,
     step({ seq, prev }: Link): Step {
       if (seq <= position) return 'repeat'
-      // While the room's last event is unknown, accept any `prev` up to `position`.
+      // While the room's last event is unknown, accept every `prev` that is not after `position`.
       const holds = last === undefined ? prev <= position : prev === last
       position = seq
       last = seq
@@ -34,7 +37,7 @@ export type Chain = ReturnType<typeof followChain>
 export function followChains(snapshot: number) {
   const chains = new Map<string, Chain>()
   let position = snapshot
-  /** Position from which a room is checked for missing events if no event of the room has arrived yet. */
+  /** Log position from which a room is checked for missing events once its first event arrives. */
   let start = snapshot
   const chainOf = (room: string): Chain => {
     const chain = chains.get(room) ?? followChain(start)
@@ -44,8 +47,8 @@ export function followChains(snapshot: number) {
   return {
     position: () => position,
     /**
-     * Returns the object that detects missing events of one room. Using that object does not advance the
-     * overall position.
+     * Returns the object that detects missing events in one room. Its methods leave the overall log position
+     * unchanged.
      */
     chainOf,
     step(event: Link & { room: string }): Step {

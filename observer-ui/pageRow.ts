@@ -61,7 +61,7 @@ export type PageView = {
   main: ComponentChildren
   /** Path of the page's preview image. By default, the image of the home page is used. */
   card?: string
-  /** URL path under which the page is shared; defaults to its own path. */
+  /** Canonical URL path of the page; defaults to the requested path. */
   address?: string
   feed?: { path: string; title: string }
   /** Name of a script that this page needs in addition to the common ones. */
@@ -80,8 +80,8 @@ export type FormRow = {
   operation: OperationName
   input(fields: FormFields): Record<string, unknown>
   /**
-   * Returns the URL to redirect to after success. Returns undefined if only the sender may see the result, which is
-   * then shown without a redirect.
+   * Returns the URL to redirect to after success, or undefined to show the result to the sender without a
+   * redirect.
    */
   done(body: Record<string, unknown>): string | undefined
 }

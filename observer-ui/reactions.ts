@@ -14,7 +14,7 @@ const signs: Record<ReactionKind, string> = {
 // Derive the kinds from `signs`. Importing them from the API definition would make the browser script too large.
 const kinds = Object.keys(signs) as ReactionKind[]
 
-/** Number of reaction kinds that have a count of their own. All other kinds share one count. */
+/** Number of reaction kinds that are shown separately. The counts of the other kinds are added up. */
 const kindsShown = 3
 
 export type ReactionWord = { kind: ReactionKind; sign: string; count: number }

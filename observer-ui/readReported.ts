@@ -49,7 +49,10 @@ const readers: Record<ReportableKind, Reader> = {
   },
 }
 
-/** Returns a function that reads a record from the event that created it. Record and event have the same number. */
+/**
+ * Returns a function that reads a record from the event that created the record. The record's id is the
+ * event's number.
+ */
 function createdBy(type: EventTypeIn<'plaza'>): Reader {
   return async ({ id }, read) => {
     const { items } = await read('listEvents', { since_id: id - 1, limit: 1 })

@@ -10,7 +10,7 @@ import { provideTexts } from './text/textSource.ts'
 provideTexts({ blocks: blocksOf })
 
 /**
- * Path of a page, and the files that the page loads. Without `baseUrl`, the page has no meta tags for link previews.
+ * Data that the renderer needs about a page. Without `baseUrl`, the page has no meta tags for link previews.
  */
 type Place = { path: string; assets: Assets; baseUrl?: string }
 

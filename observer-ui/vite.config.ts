@@ -40,7 +40,7 @@ export default defineConfig({
         here('style.css'),
         ...Object.values(sheetFiles).map(here),
       ],
-      // Put shared code into few files, because each file costs half a kilobyte of headers.
+      // Put shared code into few files, because loading a file costs half a kilobyte for HTTP headers.
       output: {
         codeSplitting: {
           includeDependenciesRecursively: false,

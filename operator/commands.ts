@@ -12,7 +12,7 @@ import {
 /** A command of the operator's command line. Its arguments and help are derived from the operation that it calls. */
 export type Command = {
   operation: OperationName
-  /** Input fields that are positional arguments, in this order. All others are options. */
+  /** Input fields that are passed as positional arguments, in this order. All other fields are options. */
   words: readonly string[]
   /** Maps an input field to the name of its option, if the two names differ. */
   optionNames: Record<string, string>

@@ -25,7 +25,7 @@ export function explain(error: unknown): string {
   return `This is a bug in the command line tool: ${error instanceof Error ? error.stack : String(error)}`
 }
 
-/** Formats a refusal with all its details. `notes` is additional advice. */
+/** Formats the error that the hub returned for a call. `notes` are additional lines of advice. */
 export function refusalText(refusal: PlazaError, notes: readonly string[]): string {
   const { code, status, message, hint, retryAfter, requestId } = refusal
   return [

@@ -15,8 +15,8 @@ export type Field = {
 }
 
 /**
- * Returns the arguments of a command. Omits the field that requests the paid version of an operation, because
- * the command line cannot pay.
+ * Returns the arguments of a command. Omits the field that makes an operation cost money, because the command
+ * line cannot pay.
  */
 export function fieldsOf(command: Command): Field[] {
   const { input, price }: Operation = operationOf(command)

@@ -21,8 +21,9 @@ type Entered = Output<'recordTransfer'>
 type Told = { end: End; text: string; entered?: Entered }
 
 /**
- * Imports the incoming transfers of a bank statement in order, because sponsor plates (sponsors' names shown
- * on the home page) are numbered in that order. Importing a statement again records no transfer twice.
+ * Imports the incoming transfers of a bank statement in order, because the order determines the numbers of
+ * sponsor plates (sponsors' names shown on the site). A transfer that was imported before is not recorded
+ * again.
  */
 export async function importTransfers(args: readonly string[], needs: Needs): Promise<string> {
   const asked = readAsked(args)
@@ -49,8 +50,8 @@ export async function importTransfers(args: readonly string[], needs: Needs): Pr
 }
 
 /**
- * Returns the earlier line, if any, that pays for the same sponsorship. In a dry run, the hub stores nothing and
- * cannot detect this conflict.
+ * Returns the number of an earlier line that pays for the same sponsorship, if there is one. In a dry run,
+ * the hub cannot detect such a line, because it stores nothing.
  */
 function firstFor({ entered }: Told, line: number, taken: Map<number, number>): number | undefined {
   if (entered?.transfer.becomes !== 'claim' || !entered.plate) return undefined

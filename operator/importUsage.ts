@@ -1,4 +1,3 @@
-/** Name of the only command that calls the hub more than once. */
 export const importName = 'import-transfers'
 export const importUsage = `${importName} <file.csv> [--rate <EUR=1.08>] [--dry-run]`
 export const importSummary = 'Enter the transfers of a bank statement, a CSV file'

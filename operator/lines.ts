@@ -52,7 +52,7 @@ export function quoted(words: string): string {
 }
 
 /**
- * Matches control characters that a terminal would execute or that reorder text. Does not match newlines, because they
+ * Matches control characters that affect the terminal or reorder text. Does not match newlines, because they
  * are harmless.
  */
 const commanding = /(?!\n)[\p{Cc}\p{Bidi_Control}]/gu

@@ -42,8 +42,8 @@ export function transferLines(transfer: Transfer & { claims: Sponsorship[] }): s
 }
 
 /**
- * Describes the result of entering a bank transfer. In a dry run, omits the ids of new records, because the real run
- * may assign different ids.
+ * Describes how the hub recorded a bank transfer. In a dry run, omits the ids of new records, because the
+ * real run may assign different ids.
  */
 export function outcomeWords(
   { transfer, entry, plate, claims }: Entered,
@@ -66,7 +66,9 @@ export function outcomeWords(
 
 type Entered = Pick<Output<'recordTransfer'>, 'transfer' | 'entry' | 'plate' | 'claims'>
 
-/** Explains why a bank transfer waits for a decision, and lists the sponsorships that it may pay for. */
+/**
+ * Explains why a bank transfer needs the operator's decision, and lists the sponsorships that it may pay for.
+ */
 function waitingWords(
   { id, reason, claims }: Transfer & { claims: Sponsorship[] },
   { isDryRun = false } = {},

@@ -16,7 +16,7 @@ export async function findToken({ operatorToken, dataDir }: Config): Promise<Tok
   throw new OperatorError(`${source} contains no token: it is empty, has spaces, or is not ASCII.`)
 }
 
-/** Returns the path of the token file. Adds a note if the file is missing or not used. */
+/** Returns the path of the token file, with a note if the file is missing or not used. */
 export async function tokenPlace({
   operatorToken,
   dataDir,

@@ -7,9 +7,12 @@ import type { Answer, Document, Documents } from './incoming.ts'
 import { answerCacheable, type Prepared, withEtag } from './prepared.ts'
 import { answerRefusedRead } from './refusedRead.ts'
 
-/** Serves Atom feeds (RFC 4287). Their rate limits are those of the JSON responses with the same data. */
+/**
+ * Serves Atom feeds (RFC 4287). A feed counts against the same rate limits as the JSON response with the same
+ * data.
+ */
 export function createAtom(needs: { execute: Execute; baseUrl: string; now(): Date }): Documents {
-  // Rendered Atom feeds, keyed by response body. Requests with the same cached body share the rendered feed.
+  // Rendered Atom feeds by response body, so that a cached body is rendered only once.
   const known = new WeakMap<object, Prepared>()
 
   return (path): Document | undefined => {
@@ -20,7 +23,7 @@ export function createAtom(needs: { execute: Execute; baseUrl: string; now(): Da
 
     return async (request): Promise<Answer> => {
       const { ip, requestId } = request
-      // Use the token only for the main feed, because with a token the other feeds could contain the caller's
+      // Use the token only for /feed.xml, because with a token the other feeds could contain the caller's
       // private data.
       const token = path === '/feed.xml' ? request.token : undefined
       const outcome = await needs.execute({ name, input, token, ip, requestId, isDocument: true })
@@ -39,9 +42,7 @@ export function createAtom(needs: { execute: Execute; baseUrl: string; now(): Da
 
 const changedAt = ({ at, updated }: Entry): string => updated ?? at
 
-/**
- * Renders an Atom feed. The ids are tag URIs (RFC 4151), which stay the same if the server moves to a different path.
- */
+/** Renders an Atom feed. Its ids are tag URIs (RFC 4151), which do not depend on the paths of the pages. */
 function atom({ id, title, subtitle, page, entries }: Feed, path: string, baseUrl: string): string {
   const { host } = new URL(baseUrl)
   const tag = (name: string) => `tag:${host.replace(/:\d+$/, '')},2026:${name}`

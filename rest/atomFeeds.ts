@@ -35,8 +35,8 @@ export function findFeed(path: string): Made | undefined {
 }
 
 /**
- * Pairs an operation with the function that converts its result to a feed. The function gets no other value, so the
- * type cast is safe.
+ * Pairs an operation with the function that converts its result to a feed. The type cast is safe, because the
+ * function receives only results of that operation.
  */
 const made = <Name extends OperationName>(
   call: Name,

@@ -25,8 +25,8 @@ const imagesMax = 250
 const erasing = /\.(deleted|removed|suspended|updated|edited|closed|left|erased)$/
 
 /**
- * Serves the preview images of shared links. A cached image is reused only if it still shows the current data, which is
- * read for each request.
+ * Serves the preview images of shared links. Reads the data for each request, and reuses a cached image only
+ * if it still shows the current data.
  */
 export function createCards(needs: Needs): Documents {
   const { host } = new URL(needs.baseUrl)
@@ -53,7 +53,7 @@ export function createCards(needs: Needs): Documents {
     const load = findCard(path)
     if (!load) return undefined
     return async (request) => {
-      // Count an image as one read for the rate limit, although it needs several reads.
+      // Count a preview image as one read for the rate limit, even if drawing the image takes several reads.
       await needs.limiter.take({ rates: [{ bucket: 'read' }] }, { ip: request.ip }, {})
       try {
         const card = await load(readerFor(needs.execute, request))

@@ -3,7 +3,10 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 
 export type Coding = 'br' | 'gzip'
 
-/** The compressed forms of one response body. Each form is produced at most once, outside the event-loop thread. */
+/**
+ * The compressed versions of a response body. Each version is created at most once, without blocking the
+ * event loop.
+ */
 export type Forms = {
   /** Returns the compressed body, or undefined if it is not ready yet. */
   ready(coding: Coding): Buffer | undefined
@@ -11,8 +14,8 @@ export type Forms = {
 }
 
 /**
- * Minimum size in bytes for compressing a body: about one network packet. `best` is lower, because such bodies are
- * compressed only once.
+ * Minimum size in bytes for compressing a body, about one network packet. The minimum is lower for `best`,
+ * because such bodies are compressed only once.
  */
 const compressedMin = { best: 200, page: 1400, quick: 1400 } as const
 const brotli = promisify(brotliCompress)

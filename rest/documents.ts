@@ -23,7 +23,7 @@ type Needs = {
   execute: Execute
   now(): Date
   stream: StreamNeeds
-  /** The Prometheus metrics. They are rendered at most once per second, because they have thousands of lines. */
+  /** The Prometheus metrics, rendered at most once per second to save CPU time. */
   metrics: { contentType: string; bytes(): Promise<Buffer> }
   readiness(): Promise<Readiness>
   /** Contact URI for reports of vulnerabilities. */

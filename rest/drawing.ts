@@ -7,7 +7,8 @@ import type { Mark, Origin, Shelf } from './shelf.ts'
 export type Drawn = { body: Buffer; origin: Origin; mark: Mark; keysAt: readonly number[] }
 
 /**
- * Page request that tracks which data the page reads, because this data determines how long the page may be cached.
+ * Page request that records which kind of data the page reads. The kind determines how long the page may be
+ * cached.
  */
 export type Watched = {
   request: PageRequest
@@ -60,7 +61,8 @@ export function withFreshKeys({ body, keysAt }: Pick<Drawn, 'body' | 'keysAt'>):
 }
 
 /**
- * Lets simultaneous requests for a page share one rendering, unless the data has changed since this rendering began.
+ * Lets simultaneous requests for a page share one rendering, as long as the data has not changed since the
+ * rendering began.
  */
 export function shareDrawing(
   shelf: Pick<Shelf, 'isOf'>,

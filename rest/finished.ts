@@ -43,7 +43,7 @@ type Needs = {
 export type CachedResponses = {
   find: FindFinished
   /**
-   * Prepares a cached response that must still be compressed or checked against Postgres. If the result is undefined,
+   * Compresses a cached response, or checks with Postgres that the response is current. Returns undefined if
    * the request must be handled without the cache.
    */
   prepare(request: HttpRequest): Promise<Given | undefined> | undefined
@@ -54,7 +54,7 @@ export const ownPath = '/api/agent/me'
 
 const none: readonly string[] = []
 
-/** Finds cached responses. A cached response has the same body as a new one and also counts against the rate limits. */
+/** Finds cached responses. A cached response counts against the rate limits like a new one. */
 export function createFinished(needs: Needs): CachedResponses {
   const { shelf, ownShelf, limiter, credentials, observe, tail } = needs
   const ratesOf = createRateTexts()
@@ -139,8 +139,8 @@ function isFor({ call }: Kept, { isOdd, authorization, accept }: Glance): boolea
 }
 
 /**
- * Returns the form of the response that a request asks for: compressed, uncompressed, or a 304. Returns undefined if
- * the compressed form is not ready yet.
+ * Selects the response to send: compressed, uncompressed, or a 304. Returns undefined if the compressed body
+ * is not ready yet.
  */
 function formFor(
   found: Kept,

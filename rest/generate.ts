@@ -9,8 +9,8 @@ import { openApiDocument } from './openapi/openapi.ts'
 import { servedDocuments } from './openapi/served.ts'
 
 /**
- * Returns the OpenAPI and AsyncAPI documents by file name. `served.json` contains the OpenAPI documents that the hub
- * serves, by path.
+ * Returns the OpenAPI and AsyncAPI documents by file name. `served.json` maps the hub's URL paths to OpenAPI
+ * documents.
  */
 export function publishedDocuments(): Record<'whole.json' | 'served.json' | 'asyncapi.json', string> {
   const baseUrl = exampleBaseUrl
@@ -23,8 +23,8 @@ export function publishedDocuments(): Record<'whole.json' | 'served.json' | 'asy
 }
 
 /**
- * Returns the text of each generated file. Excludes the trained classifier of the citizens (built-in bots),
- * which takes seconds to generate.
+ * Returns the contents of the generated files by path. Excludes the trained classifier of the citizens
+ * (built-in bots), which takes seconds to generate.
  */
 export function generatedFiles(): Record<string, string> {
   const served = servedDocuments(openApiDocument({ baseUrl: exampleBaseUrl }))

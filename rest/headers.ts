@@ -60,8 +60,8 @@ export const preflightHeaders: Headers = {
 }
 
 /**
- * Returns the rate limit headers: those of the IETF draft for every limit, and the `X-RateLimit` headers for the
- * tightest limit.
+ * Returns the rate limit headers. The headers of the IETF draft describe every limit; the `X-RateLimit`
+ * headers describe the limit with the fewest remaining calls.
  */
 export function rateHeaders(states: readonly RateState[], nowMs: number): Headers {
   const [tightest] = [...states].sort((a, b) => a.remaining - b.remaining)

@@ -12,10 +12,13 @@ import type { Kept, Mark, Shelf } from './shelf.ts'
 import { targetOf } from './target.ts'
 
 export type Keeping = {
-  /** Call this method before reading any data, so that a later change of the data is noticed. */
+  /**
+   * Starts tracking a request. Must be called before any data is read, so that later changes to the data are
+   * noticed.
+   */
   begin(request: HttpRequest, token: string | undefined): Begun
 }
-/** A request in progress. `keep` caches the response if this is allowed. */
+/** A request in progress. `keep` caches the response if caching is allowed. */
 export type Begun = { mark: Mark; keep(request: Incoming, answer: Answer): void }
 
 type Needs = {
@@ -95,7 +98,7 @@ const listed = (headers: Headers): string[] =>
 
 /**
  * Returns how to cache a response, or undefined if it must not be cached. Requests with unknown parameters
- * are not cached, because their number is unlimited.
+ * are not cached, because they could fill the cache.
  */
 export function keepOf(name: OperationName, operation: Operation, outcome: Outcome): Keep | undefined {
   const { status, body, paid } = outcome
@@ -104,8 +107,8 @@ export function keepOf(name: OperationName, operation: Operation, outcome: Outco
   if (!isRead) return undefined
   const kept = { call: name, refusals: name, tellsRates: true }
   if (operation.cache === 'log') return { origin: 'log', ...kept }
-  // Responses to callers with a token may contain the caller's own votes. Only responses to callers without a
-  // token are cached.
+  // These responses are cached only for callers without a token. The responses to other callers may contain
+  // their own votes.
   if (operation.cache === 'head') return { origin: 'log', needsHead: true, ...kept }
   return name === 'getMe' ? { origin: 'own', ...kept } : undefined
 }

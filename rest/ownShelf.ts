@@ -5,8 +5,8 @@ import type { Credential } from '../hub/views/credentials.ts'
 import { type Kept, momentMs } from './shelf.ts'
 
 /**
- * Cache entry for a response about the calling agent, reserved before the response exists. An event about the agent
- * discards the entry.
+ * Cache entry for a response about the calling agent. The entry is created before the data is read, and
+ * discarded if the agent changes.
  */
 export type Place = { readonly credential: Credential; readonly untilMs: number; kept: Kept | undefined }
 
@@ -87,8 +87,8 @@ function agentOf(event: LogEvent): number | null | undefined {
 }
 
 /**
- * Finds the author with a regular expression, because parsing every event is slow. The post's text cannot match,
- * because its quotation marks are escaped.
+ * Extracts the author's id with a regular expression, because parsing every event is slow. The text of the
+ * post cannot match, because JSON escapes its quotation marks.
  */
 function authorOf(event: LogEvent & { type: 'post.created' | 'reply.created' }): number {
   const found = /"author":\{"id":(\d+)/.exec(event.json)?.[1]

@@ -59,7 +59,7 @@ export function createPages(needs: Needs): Pages {
    */
   async function show(request: Incoming, found: Found, sent?: Sent): Promise<Answer> {
     const { ip, mark } = request
-    // Show the result of a form submission that was already counted, even if the rate limit is reached by now.
+    // Count this request against the rate limit, unless it is a form submission that was already counted.
     if (!sent?.isCounted) {
       const bucket = found.row.bucket?.(new URLSearchParams(request.query)) ?? 'read'
       await needs.limiter.take({ rates: [{ bucket }] }, { ip }, {})
@@ -195,9 +195,7 @@ const htmlHeaders = () => ({
 
 const nothingThere = () => new PageRefused(404, 'There is nothing at this address.')
 
-/**
- * Converts an API error to an error that a page may handle. The search page, for example, handles an invalid query.
- */
+/** Converts an API error to an exception that a page can catch. */
 function refusedRead({ status, body }: Outcome): PageRefused {
   const wait = typeof body.retry_after === 'number' ? body.retry_after : undefined
   return new PageRefused(status, String(body.message), wait)
@@ -206,8 +204,8 @@ function refusedRead({ status, body }: Outcome): PageRefused {
 function refusedForm(form: string, fields: FormFields, { status, body }: Outcome): RefusedForm {
   return {
     form,
-    // A corrected form gets a new idempotency key, because a key belongs to one input. An unchanged retry keeps its
-    // key.
+    // Use a new idempotency key for a corrected form, because the API rejects a key with different input. A
+    // form that may be sent again unchanged keeps its key.
     fields: mayBeRepeated(body) ? fields : { ...fields, key: randomUUID() },
     status,
     message: String(body.message),

@@ -4,8 +4,8 @@ import { paymentRequiredHeader } from '../hub/payments/x402/challenge.ts'
 import type { Headers } from '../hub/server/answer.ts'
 
 /**
- * Returns the headers of the x402 payment protocol. Payment requests (status 402) use version 2. Receipts use the
- * client's version.
+ * Returns the headers of the x402 payment protocol: for a payment request, those of version 2; for a receipt,
+ * those of the version that the client uses.
  */
 export function paymentHeaders({ status, body, receipt }: Outcome): Headers {
   return {

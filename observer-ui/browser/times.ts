@@ -10,7 +10,7 @@ const labels: Record<Form, string> = { ago: 'relative', local: 'local', UTC: 'UT
 const names = Object.keys(forms) as Form[]
 const refreshMs = 20_000
 
-/** Shows all times as the reader chose: relative (`4 min ago`), local or UTC. Without JavaScript, times are in UTC. */
+/** Shows times in the format that the reader selected: relative (`4 min ago`), local or UTC. */
 export function offerTimes(): void {
   const kept = localStorage.getItem('times')
   let form: Form = names.find((name) => name === kept) ?? 'ago'

@@ -19,14 +19,16 @@ export type Line = {
 }
 type Why = 'lost' | 'quiet' | 'refused'
 
-/** Opens a connection for receiving events. Returns a function that closes it; after that, no callbacks are made. */
+/**
+ * Opens a connection for receiving events. Returns a function that closes the connection and stops all
+ * callbacks.
+ */
 export type Transport = (line: Line) => () => void
 
 /** Maximum time to wait for the server's first frame, in milliseconds. */
 const welcomeMs = 10_000
 /**
- * Time without data after which the connection is replaced, in milliseconds. A dead connection looks like one without
- * events.
+ * Maximum time without data, in milliseconds. After that, the connection is presumed dead and is replaced.
  */
 const quietMs = 60_000
 
@@ -86,8 +88,8 @@ export const openSocket: Transport = (line) => {
 }
 
 /**
- * Opens an SSE stream. The caller must reconnect, because EventSource itself would repeat the request with an outdated
- * log position.
+ * Opens an SSE stream. Does not use the automatic reconnect of EventSource, because that would request an
+ * outdated log position.
  */
 export const openEventSource: Transport = (line) => {
   const query = new URLSearchParams({
@@ -97,7 +99,7 @@ export const openEventSource: Transport = (line) => {
   })
   const source = new EventSource(`/api/stream?${query}`)
   const { stop, end, heard } = watch(line, () => source.close())
-  // Events are SSE messages without a name. All other messages have a name.
+  // The type `message` stands for SSE messages without a name, which contain the events.
   for (const op of ['message', 'welcome', 'gap', 'bye', 'typing', 'presence'] as const) {
     source.addEventListener(op, (message: MessageEvent<string>) => {
       heard()

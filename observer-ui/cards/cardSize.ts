@@ -1,2 +1,2 @@
-/** Size of a link preview image in pixels. All services accept this size. */
+/** Size of a link preview image in pixels. */
 export const cardSize = { width: 1200, height: 630 } as const

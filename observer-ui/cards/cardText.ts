@@ -1,4 +1,4 @@
-/** Maximum number of characters that are processed, which bounds the work for long texts. */
+/** Maximum number of characters that are read from a text. */
 const lettersRead = 700
 
 /**

@@ -17,7 +17,10 @@ type Props = {
   items: readonly LogItem[]
   /** Id of the oldest message shown. Null if the page shows the channel's first message. */
   olderBefore: number | null
-  /** Adds older messages at the top. Undefined without JavaScript: a link then opens another page instead. */
+  /**
+   * Adds older messages at the top. Undefined without JavaScript, where a link opens a page with older
+   * messages.
+   */
   showOlder?(): void
 }
 

@@ -2,7 +2,7 @@ import { UserText } from '../parts/userText.tsx'
 
 type Props = { body: string; mentions: readonly string[]; id: string }
 
-/** Beginning of each line in which a citizen (built-in bot) quotes another agent. */
+/** Prefix of each line that a citizen (built-in bot) quotes from another agent. */
 const margin = '| '
 
 export function CitizenText({ body, mentions, id }: Props) {

@@ -50,7 +50,7 @@ export function typeWords(schema: ApiSchema): string {
     return schema.enum.map((value) => JSON.stringify(value)).join(' | ') + orNull
   const variants = (schema.anyOf ?? schema.oneOf ?? schema.allOf) as ApiSchema[] | undefined
   if (variants) return [...new Set(variants.map(typeWords))].join(' or ') + orNull
-  // In AsyncAPI documents, a type that may be null is a list of types.
+  // In AsyncAPI documents, the `type` of a nullable field is a list.
   if (Array.isArray(schema.type))
     return schema.type.map((type) => typeWords({ ...schema, type })).join(' or ')
   if (schema.type === 'array') return `list of ${typeWords((schema.items ?? {}) as ApiSchema)}${orNull}`

@@ -2,7 +2,7 @@ import { Empty, Panel } from '../parts/panel.tsx'
 import { Described } from './described.tsx'
 import { type DocsPlace, docsQueryMax } from './findDocs.ts'
 
-/** Form with the method GET, so that a search has a URL and needs no script. */
+/** Form for searching the documentation. The form uses GET, so that each result page has a URL. */
 export const DocsSearch = ({ query = '' }: { query?: string }) => (
   <search>
     <form class="choose docs-search" method="get" action="/docs">

@@ -14,8 +14,8 @@ type Sources = { apiDocument: ApiDocument; socketDocument: SocketDocument; baseU
 export const docsQueryMax = 100
 
 /**
- * Returns the parts of the documentation that contain all words of the query. Matches in a title come first. Omits the
- * operator's operations.
+ * Returns the parts of the documentation that contain all words of the query, with title matches first. Omits
+ * API operations that only the operator may call.
  */
 export function findDocs(query: string, sources: Sources): readonly DocsPlace[] {
   const words = query.slice(0, docsQueryMax).toLowerCase().split(/\s+/).filter(Boolean)

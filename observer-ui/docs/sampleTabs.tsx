@@ -8,7 +8,8 @@ type Props = {
 }
 
 /**
- * Shows one program in several programming languages. Radio buttons select the language, because they need no script.
+ * Shows a program in several programming languages. The reader selects one with radio buttons, which work
+ * without JavaScript.
  */
 export function SampleTabs({ id, label, samples }: Props) {
   return (

@@ -10,8 +10,8 @@ export type SampleLanguage = keyof typeof sampleLanguages
 export type Sample = { language: SampleLanguage; text: string }
 
 /**
- * Returns the code samples for an operation. The published clients omit streams and operator operations, which
- * therefore have only a curl command.
+ * Returns the code samples for an operation. Streams and operator-only operations have only a curl sample,
+ * because the client libraries do not support them.
  */
 export function samplesOf(document: ApiDocument, entry: ApiEntry): readonly Sample[] {
   const name = entry.operation.operationId

@@ -17,12 +17,12 @@ export type Tried = {
 /** Query parameter that names the API operation that the reader wants to try. */
 export const tryParameter = 'try'
 
-/** Maximum number of characters shown of an API response. */
+/** Maximum number of characters of an API response that the page shows. */
 const answerShown = 6000
 
 /**
- * Returns the form fields for trying an operation, or undefined if it cannot be tried. Only free reads that give
- * everybody the same response can be tried.
+ * Returns the form fields for trying out an operation. Returns undefined if the operation writes data, costs
+ * money, or gives each caller a different result.
  */
 export function fieldsToTry(document: ApiDocument, { operation }: ApiEntry): ApiParameter[] | undefined {
   const row = findOperation(operation.operationId)

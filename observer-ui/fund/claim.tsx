@@ -20,8 +20,8 @@ export const priceWords = (tier: SponsorTier) => usdWords(usdOf(sponsorTiers[tie
 export const claimForm: FormRow = {
   operation: 'sponsor',
   input: ({ tier, display_name = '', rail }) => ({ tier, display_name, rail }),
-  // Show the result without a redirect. The page of the sponsorship would not show the sponsor's name until the payment
-  // arrives.
+  // Show the result without a redirect, because the sponsorship's own page hides the sponsor's name until the
+  // payment arrives.
   done: () => undefined,
 }
 
@@ -34,7 +34,7 @@ type FormProps = {
   hasBank: boolean
   tier?: SponsorTier
   rail?: 'bank' | 'onchain'
-  /** Amount in cents. It is sent in a hidden field, because a form is posted without the page's query. */
+  /** Amount in cents, sent in a hidden field, because the form's URL lacks the page's query parameters. */
   cents?: number
 }
 

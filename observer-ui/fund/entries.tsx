@@ -27,7 +27,8 @@ export function Entries({ items, caption, empty }: Props) {
 }
 
 /**
- * Formats an amount, with a plus sign for income. Unsold ether is shown in ETH, because it has no dollar amount yet.
+ * Formats an amount, with a plus sign for income. Ether that has not been sold is shown in ETH, because its
+ * value in dollars is not fixed yet.
  */
 function amountOf({ kind, amount_usd: usd, amount_eth: eth }: FundEntry): string {
   if (eth !== null) return `+${eth} ETH`

@@ -9,8 +9,8 @@ export type Founder = Lure['founders'][number] & Partial<Pick<Plate, 'id' | 'fla
 const oldestRead = 50
 
 /**
- * Reads the names of the founding sponsors. If a sponsor is among the oldest entries of the wall of sponsors,
- * adds the entry's id, content flags and engraving date.
+ * Reads the founding sponsors. Adds details of their sponsor plates (sponsors' names shown on the site) if
+ * these are among the oldest plates.
  */
 export async function readFounders(read: Read): Promise<{ lure: Lure; founders: Founder[] }> {
   const [lure, oldest] = await Promise.all([

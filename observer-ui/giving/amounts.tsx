@@ -8,7 +8,7 @@ type Props = { gift: Gift; opexUsd: number }
 export const shortUsd = (cents: number): string =>
   cents % 100 === 0 ? `$${grouped(cents / 100)}` : `$${(cents / 100).toFixed(2)}`
 
-/** Lists donation amounts as links, so that every choice has a URL and needs no script. */
+/** Lists donation amounts as links, which work without JavaScript. */
 export function Amounts({ gift, opexUsd }: Props) {
   return (
     <div class="stack-close">

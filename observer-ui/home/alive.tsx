@@ -13,7 +13,7 @@ const wordsMax = 140
 
 type Props = { conversations: readonly Conversation[] }
 
-/** Lists the conversations with the latest replies: first those with a reply in the last hour, then the others. */
+/** Lists the latest conversations: first those with a reply in the last hour, then the others. */
 export function Alive({ conversations }: Props) {
   const alive = conversations.filter(({ pace }) => pace > 0)
   const quiet = conversations.filter(({ pace }) => pace === 0)

@@ -2,7 +2,7 @@ import type { FeaturedAgent } from '../../hub/contract/records.ts'
 import { AgentName } from '../parts/agentName.tsx'
 import { utcDay } from '../words.ts'
 
-/** Lists the featured agents, with a label that says that they paid for their place. */
+/** Lists the agents that paid to be featured, and labels the list as paid. */
 export function Featured({ featured }: { featured: readonly FeaturedAgent[] }) {
   if (featured.length === 0) return null
   return (

@@ -1,9 +1,6 @@
 import { changeNow, type NowState } from './nowModel.ts'
 
-/**
- * Types of events that are not applied while somebody is reading, because they move list entries. Deletions are not
- * included, because deleted text must disappear at once.
- */
+/** Types of events that are not shown while somebody is reading, because they would move list entries. */
 const moving: ReadonlySet<string> = new Set([
   'law.opened',
   'law.closed',

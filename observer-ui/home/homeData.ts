@@ -26,10 +26,7 @@ export type HomeData = {
   olderBefore: number | null
   /** True for a page of older posts, which receives no live updates. */
   isOlder: boolean
-  /**
-   * Log position up to which the posts are complete. The live updates continue from there, unless the event
-   * log has been replaced.
-   */
+  /** Log position up to which the posts are complete. The live updates continue from there. */
   position: number
   epoch: string
   baseUrl: string

@@ -79,9 +79,7 @@ const AsOf = ({ at }: { at: string }) => (
   </>
 )
 
-/**
- * Links the name of an agent, but not the name of a visitor, because a visitor may use the name of an agent.
- */
+/** Shows who signed the guestbook. Only an agent's name is a link, because a visitor may enter any name. */
 const Signer = ({ agent, name }: GuestbookEntry) =>
   agent ? (
     <a class="agent-link" href={`/a/${agent.slug}`}>

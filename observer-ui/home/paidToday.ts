@@ -2,17 +2,20 @@ import type { FundEntry } from '../../hub/contract/fund.ts'
 import { assetDecimals, decimalOf } from '../../hub/contract/money.ts'
 
 /**
- * Payments received in the last 24 hours, in dollars and in ether. `isMore` is true if there may be further payments.
+ * Payments received in the last 24 hours, in dollars and in ether. `isMore` is true if further payments may
+ * exist that are not included.
  */
 export type Paid = { count: number; usd: number; eth: string | null; isMore: boolean }
 
 /**
- * Sums up the payments made after the time `since`. `read` is the maximum number of entries that `income` can contain.
+ * Sums up the payments made after the time `since`. `read` is the number of entries that were requested for
+ * `income`.
  */
 export function paidSince(income: readonly FundEntry[], since: string, read: number): Paid {
   const recent = income.filter(({ created_at }) => created_at > since)
   const takenBack = new Set(income.map(({ reverses }) => reverses))
-  // Leave out reversals and what they reversed. Ether counts when it is received, so its later sale does not count.
+  // Leave out reversals and the entries that they reverse. Leave out sales of ether, because ether counts
+  // when it is received.
   const paid = recent.filter(
     ({ id, reverses, category }) => reverses === null && !takenBack.has(id) && category !== 'exchange',
   )

@@ -20,7 +20,7 @@ const entriesRead = 20
 const noticesRead = 3
 /** Time for which a notice stays at the top of the page, in milliseconds. */
 const noticeMs = 3 * 24 * 60 * 60 * 1000
-/** Maximum number of times that the posts are read. They are read again if an event occurs during the read. */
+/** Maximum number of attempts to read the posts. Another attempt is made if an event occurs meanwhile. */
 const triesMax = 5
 const hourMs = 60 * 60 * 1000
 const hours = 24
@@ -28,8 +28,8 @@ const hours = 24
 export type HomeRead = HomeData & { notices: readonly Notice[]; timeline: Output<'getTimeline'> }
 
 /**
- * Reads the data of the home page. If an event occurs while the posts are read, reads them again, because the browser
- * could otherwise count a reply twice.
+ * Reads the data of the home page. Reads the posts again if an event occurred meanwhile, because the browser
+ * could otherwise apply the event twice.
  */
 export async function readHome({ read, log, query, baseUrl, now }: PageRequest): Promise<HomeRead> {
   const older = olderPage(query)
@@ -43,7 +43,7 @@ export async function readHome({ read, log, query, baseUrl, now }: PageRequest):
   const isOlder = older.before_id !== undefined
   const since = (ms: number) => new Date(now.getTime() - ms).toISOString()
   const dayAgo = since(hours * hourMs)
-  // Read the other data only once, because applying an event to it twice does no harm.
+  // Read the other data only once, because the browser can apply an event to this data twice without harm.
   const [conversations, channels, laws, closed, entries, notices, guestbook, online, figures, timeline] =
     await Promise.all([
       read('listConversations', { limit: conversationsShown }),
@@ -69,7 +69,7 @@ export async function readHome({ read, log, query, baseUrl, now }: PageRequest):
     at: now.toISOString(),
     rooms: await Promise.all(channels.items.map((channel) => readRoom(channel, { read, now }))),
     laws: laws.items,
-    // Leave out the laws of the charter, on which nobody voted. Their quorum is 0.
+    // Leave out the charter (the initial laws), on which nobody voted. Its laws have a quorum of 0.
     decided: closed.items.filter(({ closed_at, quorum }) => quorum > 0 && (closed_at ?? '') > dayAgo),
     paid: paidSince(entries.items, dayAgo, entriesRead),
     guestbook: guestbook.items,

@@ -2,7 +2,7 @@ import { counted, grouped } from '../words.ts'
 import { conversationsShown, lawsShown, onlineShown } from './homeData.ts'
 import type { HomeState } from './homeState.ts'
 
-/** Number of newest replies from which the API computes the activity of a conversation. */
+/** Maximum number of recent replies that the API uses to compute a conversation's activity. */
 const repliesConsidered = 100
 
 /**

@@ -9,8 +9,8 @@ const outcomes: Record<Law['status'], string> = {
 }
 
 /**
- * Returns the state of a law as a predicate, such as "was rejected". An article of the charter is called "in
- * force" instead of "passed", because nobody voted on the article.
+ * Describes the state of a law, such as "was rejected". A law of the charter (the initial laws) is called "in
+ * force", because nobody voted on the charter.
  */
 export const outcomeWords = ({ status, quorum }: Pick<Law, 'status' | 'quorum'>): string =>
   status === 'passed' && quorum === 0 ? 'is in force' : outcomes[status]

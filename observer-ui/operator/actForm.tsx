@@ -23,7 +23,10 @@ type Props = {
   inputs?: readonly Input[]
 }
 
-/** Form for one of the operator's actions. After an error, the form shows the submitted values and the reason. */
+/**
+ * Form for one of the operator's actions. If the action failed, the form shows the error and the submitted
+ * values.
+ */
 export function ActForm({ desk, act, submit, about = {}, inputs = [] }: Props) {
   const place = [act, ...Object.values(about)].join('-')
   const { refused } = desk

@@ -9,8 +9,8 @@ type Props = {
 }
 
 /**
- * Shows links to the newest and to the next older entries of one list. The other lists on the page keep their
- * position.
+ * Shows links to the newest and to older entries of one list. Following a link leaves the other lists on the
+ * page unchanged.
  */
 export function DeskPager({
   desk: { places },

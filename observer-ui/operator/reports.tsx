@@ -93,7 +93,7 @@ const kindWords: Record<ReportableKind, string> = {
 }
 
 /**
- * Form field for a reason that is shown only in the room and to the author of the removed text, because the
+ * Form field for the operator's reason for removing text in a room. The reason is not public, because the
  * room may be private.
  */
 const toldInRoom = { ...reasonField, label: 'Reason, shown in the room and to the author' }

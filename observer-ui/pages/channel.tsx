@@ -13,8 +13,8 @@ import { counted } from '../words.ts'
 
 const messagesShown = 50
 /**
- * Maximum number of online agents that are read in one call. If more are online, the page checks each listed agent
- * separately.
+ * Maximum number of online agents to read in one call. If more are online, the page looks up each agent in
+ * the room separately.
  */
 const onlineRead = 50
 

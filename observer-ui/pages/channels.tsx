@@ -78,7 +78,7 @@ async function find(read: Read, input: Parameters<typeof read<'listChannels'>>[1
   }
 }
 
-/** Form with the method GET, so that a search has a URL. */
+/** Form for searching rooms by name. The form uses GET, so that each result page has a URL. */
 function FindRoom({ q }: { q: string }) {
   return (
     <search>

@@ -8,7 +8,7 @@ import { PageRefused, type PageRow } from '../pageRow.ts'
 import { PageHead } from '../parts/pageHead.tsx'
 import { Panel } from '../parts/panel.tsx'
 
-/** Documents the API operations of one tag, unless a guide already documents them. */
+/** Documents the API operations that have a given tag, unless a guide already documents them. */
 export const docsTagPage: PageRow = {
   path: '/docs/{tag}',
   query: tryQuery,

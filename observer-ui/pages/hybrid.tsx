@@ -90,7 +90,7 @@ function FormulaRow({ name, title, formula, filled, value }: Row) {
 /** Matches the names of variables in a formula. */
 const figureName = /(\w+_\w+)/
 
-/** Returns each formula, and the same formula with numbers filled in. */
+/** Returns a row for each formula: its text, its current inputs and its value. */
 function rowsOf({ formula, inputs, as_of: asOf }: Hybrid): Row[] {
   const month = new Date(asOf * 1000).toISOString().slice(0, 7)
   const usd = usdWords

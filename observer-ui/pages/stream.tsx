@@ -8,7 +8,7 @@ import { type Filter, filterOf, readStream, type StreamRead } from '../stream/re
 import { scannedMost } from '../stream/scanLog.ts'
 import { grouped } from '../words.ts'
 
-/** Lists recent events, newest first. The form uses GET, so that every filter has a URL and needs no script. */
+/** Lists recent events, newest first. The filter form uses GET, so that each filtered list has a URL. */
 export const streamPage: PageRow = {
   path: '/stream',
   query: ['by', 'kind', 'before_id'],

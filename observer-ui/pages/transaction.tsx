@@ -47,7 +47,7 @@ export const transactionPage: PageRow = {
       ),
     }
   },
-  // Accept transfer reports on this page too, because a payer can repeat a report here to add a wallet
+  // Accept the report form on this page too, so that a payer can report the transfer again with a wallet
   // signature.
   forms: sponsorshipPage.forms ?? {},
 }

@@ -2,7 +2,7 @@ type Choice = {
   name: string
   label: string
   value: string | undefined
-  /** Label of the choice that does not filter the list. The default label is `all`. */
+  /** Label of the option that shows the unfiltered list; defaults to `all`. */
   none?: string
   options: readonly { id: string; label: string }[]
 }

@@ -1,7 +1,7 @@
 type Props = {
   text: string
   label: string
-  /** True for prose, whose long lines wrap. */
+  /** True to wrap long lines. */
   wraps?: boolean
 }
 

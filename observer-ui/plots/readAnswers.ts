@@ -1,13 +1,10 @@
 import type { Post } from '../../hub/contract/records.ts'
 import { PageRefused, type Read } from '../pageRow.ts'
 
-/** Maximum number of conversations to read, and maximum number of replies in each. */
+/** Maximum number of conversations to read, and of replies to read per conversation. */
 const most = { conversations: 5, replies: 50 } as const
 
-/**
- * Reads the conversations of the newest posts. If the newest given post of a conversation is a reply, leaves
- * out later replies. `posts` must be ordered newest first.
- */
+/** Reads the conversations of the newest posts. `posts` must be ordered newest first. */
 export async function readAnswers(posts: readonly Post[], read: Read): Promise<Post[]> {
   const newest = new Map<number, Post>()
   for (const post of posts) if (!newest.has(post.root_id)) newest.set(post.root_id, post)

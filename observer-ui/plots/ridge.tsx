@@ -6,8 +6,8 @@ import { ridgePath } from './bars.ts'
 const height = 40
 
 /**
- * Draws the activity of the last 24 hours, with the newest hour at the right. Each kind of activity has its own line
- * and scale.
+ * Draws the activity of the last 24 hours, with the newest hour on the right. Each kind of activity has its
+ * own line and scale.
  */
 export function Ridge({ states, since, until }: Pick<Output<'getTimeline'>, 'states' | 'since' | 'until'>) {
   const span = { startMs: Date.parse(since), endMs: Date.parse(until) }

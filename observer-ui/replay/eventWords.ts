@@ -164,7 +164,7 @@ const removedWords: Record<EventData<'text.removed'>['kind'], EventWords> = {
   agent: { what: "The texts of an agent's profile were removed" },
 }
 
-/** Describes an event. If its data lacks what the description needs, returns only its type. */
+/** Describes an event in words. Returns only the event's type if the type is unknown or data is missing. */
 export function eventWords(
   type: string,
   data: Record<string, unknown>,

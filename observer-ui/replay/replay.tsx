@@ -25,7 +25,7 @@ export type ReplayData = {
   moment: Moment
   /** Last events up to the time `atMs`. Undefined while the browser loads them. */
   events: readonly EventFrame[] | undefined
-  /** Time of the first event of the log. */
+  /** Time of the first event in the log. */
   firstMs: number
   nowMs: number
 }

@@ -4,13 +4,13 @@ export const minuteMs = 60 * 1000
 export const hourMs = 60 * minuteMs
 const dayMs = 24 * hourMs
 /**
- * Number of days in a timeline, at most the API's maximum. Importing that maximum would make the browser load the
- * library zod.
+ * Number of days in a timeline, within the API's limit. The limit is not imported, because its module would
+ * add the library zod to the browser script.
  */
 export const timelineDays = 14
 const spanMs = timelineDays * dayMs
 
-/** Rows of the timeline. Each row shows the hourly growth of one count, such as the number of votes. */
+/** Rows of the timeline. Each row shows how many items of one kind, such as votes, were added per hour. */
 export const lanes = [
   { name: 'talk', label: 'Posts and replies', of: ({ posts, replies }: LogState) => posts + replies },
   { name: 'votes', label: 'Votes', of: ({ votes }: LogState) => votes },
@@ -45,8 +45,7 @@ export function stateAt(states: readonly LogState[], ms: number): LogState | und
 }
 
 /**
- * Returns by how much one count, such as the number of votes, grew in each hour of a period, oldest hour
- * first.
+ * Returns the number of new items of one kind, such as votes, for each hour of a period, oldest hour first.
  */
 export function countsByHour(states: readonly LogState[], { of }: Pick<Lane, 'of'>, span: Span): number[] {
   const counts = Array.from(

@@ -4,10 +4,7 @@ import { barsPath } from '../plots/bars.ts'
 import { counted, grouped, utcDay } from '../words.ts'
 import { chaptersOf, countsByHour, hourMs, lanes, momentPath, type Span } from './timeline.ts'
 
-/**
- * A day's label includes the month if the day covers at least this many hours, or at least this share of the
- * timeline.
- */
+/** Minimum length of a day whose label includes the month: in hours, or as a fraction of the timeline. */
 const labelled = { hours: 18, share: 0.075 }
 const laneHeight = 28
 const laneStep = 50

@@ -13,9 +13,12 @@ type Reads = {
   read(id: number): Promise<RoomWords>
 }
 
-/** Keeps a list of rooms up to date with events. If the page has missed events of a room, reads that room again. */
+/**
+ * Keeps a list of rooms up to date with events. If the page has missed events in a room, reads that room
+ * again.
+ */
 export function followRooms(rooms: readonly RoomWords[], { list, read }: Reads) {
-  /** Ids of the rooms whose events this page receives, which are the rooms of the initial list. */
+  /** Ids of the rooms whose events this page receives: those in the initial list. */
   const heard: ReadonlySet<number> = new Set(rooms.map(({ channel }) => channel.id))
   let now = rooms
   /** Ids of the rooms that are up to date, because the page has missed none of their events. */
@@ -23,7 +26,8 @@ export function followRooms(rooms: readonly RoomWords[], { list, read }: Reads) 
   /** Ids of rooms that will be up to date once the current refresh has read them. */
   const mended = new Set<number>()
   /**
-   * Events that arrived during the current refresh. The refreshed data may lack them, so they must be applied to it.
+   * Events that arrived during the current refresh. They are applied again to the refreshed data, which may
+   * lack them.
    */
   let meanwhile: Event[] | undefined
   let refreshes = 0
@@ -37,12 +41,12 @@ export function followRooms(rooms: readonly RoomWords[], { list, read }: Reads) 
 
   async function refreshOnce(isHearing: boolean): Promise<boolean> {
     const listed = await list()
-    // While no events arrive, treat all rooms as outdated.
+    // While the page receives no events, every room may be outdated.
     const kept = new Set(isHearing ? [...followed].filter(known) : [])
     const others = listed.filter(({ id }) => !kept.has(id))
     const spoken = others.filter(({ last_message_at }) => last_message_at !== null)
-    // Put rooms with new messages first. Keep the other rooms, because one of their messages may have been
-    // deleted.
+    // Read rooms with new messages first. Read the other rooms too, because messages may have been deleted
+    // there.
     const ordered = spoken.toSorted(byNeed)
     const chosen = ordered.slice(0, roomsRead)
     const quiet = others.filter(({ last_message_at }) => last_message_at === null)
@@ -64,8 +68,8 @@ export function followRooms(rooms: readonly RoomWords[], { list, read }: Reads) 
     },
 
     /**
-     * Marks a room as outdated after missed events. For `plaza`, marks all rooms, because its events can concern any
-     * room.
+     * Marks a room as outdated after its events were missed. If `room` is `plaza`, marks all rooms, because
+     * events in `plaza` can concern any room.
      */
     lose(room: string): void {
       for (const id of heard)
@@ -75,10 +79,7 @@ export function followRooms(rooms: readonly RoomWords[], { list, read }: Reads) 
         }
     },
 
-    /**
-     * Reads the list of rooms and some of the outdated rooms. Returns false if another refresh can bring more rooms up
-     * to date.
-     */
+    /** Reads the list of rooms and some of the outdated rooms. Returns false if another refresh is needed. */
     async refresh(isHearing: boolean): Promise<boolean> {
       refreshes++
       meanwhile = []

@@ -40,7 +40,7 @@ export const wordsOf = ({ id, author, body }: { id: number; author: AgentSummary
   text: firstWords(body, wordsMax),
 })
 
-/** Returns the first distinct agents of the list, at most `speakersMax`. */
+/** Returns the first `speakersMax` agents of the list, without duplicates. */
 export const firstFew = (agents: readonly AgentSummary[]): AgentSummary[] =>
   agents
     .filter(({ id }, index) => agents.findIndex((agent) => agent.id === id) === index)

@@ -18,8 +18,7 @@ type Takes = {
 }
 
 /**
- * Functions that apply an event to the list of rooms. They must tolerate an event that the loaded data already
- * includes.
+ * Functions that apply an event to the list of rooms, by event type. The list may already include the event.
  */
 const takes: Takes = {
   'channel.listed': (rooms, { channel }) =>

@@ -38,7 +38,7 @@ export function Square({ conversations, votes, rooms = [], online = [], runwayDa
     tables.flatMap(({ participants }) => participants),
   )
   const stands = votes.toSorted((one, other) => other.votes_cast - one.votes_cast).slice(0, most.stands)
-  // Crop the space above the floor if it contains neither doors nor a well.
+  // Crop the top of the picture if neither doors nor a well are drawn there.
   const top = rooms.length === 0 && runwayDays === undefined ? 96 : 0
   return (
     <section

@@ -4,7 +4,7 @@ import type { LogState } from '../../hub/contract/timeline.ts'
 type Kind = {
   label: string
   types: readonly EventTypeIn<'plaza'>[]
-  /** Returns the running total of events of one kind. It stays the same during an hour without such an event. */
+  /** Returns a running total that increases with each event of this kind. */
   totalOf(state: LogState): number
   /** True if every event of this kind is an action of an agent. */
   hasAgent: boolean

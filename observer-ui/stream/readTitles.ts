@@ -4,8 +4,7 @@ import type { Read } from '../pageRow.ts'
 import type { Titles } from '../replay/eventWords.ts'
 
 /**
- * Maximum number of laws, and of feature requests, whose titles are read. For older ones, the page shows only
- * the id.
+ * Maximum number of titles to read, for laws and for feature requests each. Older items are shown by id only.
  */
 const titlesMost = listLimits.free
 

@@ -14,7 +14,7 @@ export const scannedMost = readsMost * pageSize
 type Wanted = {
   kind: ReturnType<typeof kindOf> | undefined
   matches(event: EventFrame): boolean
-  /** The search runs backwards from the event before this number, or from the newest event if undefined. */
+  /** Number of the event before which the search starts. Undefined to start at the newest event. */
   before: number | undefined
 }
 
@@ -24,7 +24,7 @@ type Wanted = {
  */
 export type Scanned = { events: EventFrame[]; next: number | undefined }
 
-/** Reads the event log backwards for events of a kind. Skips hours whose totals show no such event. */
+/** Searches the event log backwards for events of a kind. Skips hours that contain no such event. */
 export async function scanLog(read: Read, { kind, matches, before }: Wanted): Promise<Scanned> {
   const states = kind ? (await read('getTimeline', { days: timelineDays })).states : []
   const events: EventFrame[] = []
@@ -41,8 +41,8 @@ export async function scanLog(read: Read, { kind, matches, before }: Wanted): Pr
 }
 
 /**
- * Moves the start of a backward search past hours without matching events. `states` contains the totals at the end of
- * each hour, oldest first.
+ * Returns the event number before which a backward search continues after skipping hours without matching
+ * events. `states` contains the totals at the end of each hour, oldest first.
  */
 export function withoutEmptyHours(
   states: readonly LogState[],

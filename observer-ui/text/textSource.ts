@@ -7,7 +7,10 @@ import type { VNode } from 'preact'
 export type TextSource = {
   /** Returns the parsed Markdown, or undefined while the parser is not loaded. */
   blocks(body: string): MarkedToken[] | undefined
-  /** Returns the nodes that the server rendered in the element with this id. */
+  /**
+   * Returns the server-rendered content of the element with this id, which the browser keeps during
+   * hydration.
+   */
   adopted?(id: string): VNode | undefined
   load?(then: () => void): void
 }

@@ -4,7 +4,7 @@ import { Time } from '../parts/time.tsx'
 import { counted } from '../words.ts'
 import type { Speaker } from './tree.ts'
 
-/** Maximum number of authors with a row of their own. All other authors share one additional row. */
+/** Maximum number of authors that get their own row. All other authors share one additional row. */
 const rowsMax = 7
 const width = 600
 const row = { height: 18, tile: 14 }
@@ -51,7 +51,9 @@ export function TimeMap({ posts, speakers }: { posts: readonly Post[]; speakers:
   )
 }
 
-/** Label for one end of the time axis. It is a clock time if all posts were written within 24 hours. */
+/**
+ * Label for an end of the time axis. The label is a time of day if all posts were written within 24 hours.
+ */
 const End = ({ at, isDay }: { at: string; isDay: boolean }) =>
   isDay ? (
     <span>

@@ -1,4 +1,4 @@
-/** Result of one check. `warning` needs attention; `failed` needs action. */
+/** Result of one check. */
 export type Finding = {
   check: string
   state: 'ok' | 'warning' | 'failed'

@@ -7,9 +7,7 @@ import { askRedis, type RedisFacts } from '../../storage/redis/askRedis.ts'
 import { type Finding, judge, reasonOf } from './finding.ts'
 
 const megabyte = 1024 * 1024
-/**
- * Limits for free disk space in MB. Below `leastMb`, Postgres is about to stop. Below `fewMb`, the operator should act.
- */
+/** Limits for free disk space in MB. Below `fewMb`, the check warns. Below `leastMb`, it fails. */
 const free = { leastMb: 256, fewMb: 2048 }
 const oldestNode = [20, 19] as const
 const oldestRedis = 6

@@ -6,16 +6,16 @@ const columns = [...neededColumns, 'currency', 'reference', 'statement_id'] as c
 export type Column = (typeof columns)[number]
 
 /**
- * The fields of a row by column, or the reason why the row cannot be read. `line` is the number of the row's first
- * line.
+ * A row of the statement with its fields by column, or the reason why the row is invalid. `line` is the
+ * number of its first line.
  */
 export type StatementRecord =
   | { line: number; fields: Partial<Record<Column, string>> }
   | { line: number; problem: string }
 
 /**
- * Parses a bank statement. If a row is malformed, skips only its first line, so that an unclosed quote does not hide
- * all later rows.
+ * Parses a bank statement. After a malformed row, resumes at the next line, so that an unclosed quote does
+ * not hide all later rows.
  */
 export function readRecords(text: string): StatementRecord[] {
   const lines = text
@@ -39,8 +39,8 @@ type Row = { line: number; values: string[] } | { line: number; problem: string 
 function readLines(lines: readonly string[], delimiter: string): Row[] {
   const rows: Row[] = []
   /**
-   * Line counts: `skipped` is the number of lines before the text being parsed, and `done` is the number up
-   * to the end of the last complete row.
+   * Numbers of lines: `skipped` before the text that the parser gets, `done` up to the end of the last
+   * complete row.
    */
   let [skipped, done] = [0, 0]
   let width: number | undefined

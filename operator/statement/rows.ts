@@ -3,7 +3,7 @@ import type { Input } from '../../hub/contract/operations.ts'
 import { type Amount, decimalOf, inDollars, type Rates, readAmount } from './amounts.ts'
 import type { StatementRecord } from './records.ts'
 
-/** A row of the bank statement, prepared for the ledger. `reason` explains why a row is not entered. */
+/** A row of a bank statement: a transfer to record, or the reason why nothing is recorded. */
 export type StatementRow =
   | { line: number; type: 'incoming'; transfer: Omit<Input<'recordTransfer'>, 'word' | 'plate_name'> }
   | { line: number; type: 'skipped' | 'bad'; reason: string }

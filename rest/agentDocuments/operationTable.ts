@@ -26,7 +26,7 @@ const rowsOf = (tag: string): string[] =>
       return `| ${name} | \`${row.method} ${row.path}\` | ${row.summary} | ${takes.join(', ') || '-'} |`
     })
 
-/** Returns the input fields of an API operation, without the fields in the path. */
+/** Returns the names of an operation's input fields, except those in the path. */
 function fieldsOf(row: Operation): { required: string[]; optional: string[] } {
   const fields = Object.entries(row.input.shape).filter(([name]) => !row.path.includes(`{${name}}`))
   const isOptional = ([, field]: (typeof fields)[number]) => field.safeParse(undefined).success

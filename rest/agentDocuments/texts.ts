@@ -50,7 +50,10 @@ export const llmsDocument = (baseUrl: string): string => `# plaza
 - [The plaza for humans](${baseUrl}/): watch it live
 `
 
-/** Returns the agent card of the A2A protocol. The card refers to other interfaces, because A2A is not supported. */
+/**
+ * Returns the agent card of the A2A protocol. The card says that the plaza does not support A2A and names
+ * alternatives.
+ */
 export const agentCard = (baseUrl: string) => ({
   name: 'plaza',
   description:

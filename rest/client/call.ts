@@ -5,7 +5,10 @@ export type Transport = { baseUrl: string; token: string | undefined; fetch: typ
 
 type Options = { key?: string; dryRun?: boolean; signal?: AbortSignal; headers?: Record<string, string> }
 
-/** Makes one HTTP call. Input fields that the path does not contain are sent in the query or the JSON body. */
+/**
+ * Calls an API operation over HTTP. Input fields that are not in the path are sent in the query or the JSON
+ * body.
+ */
 export async function callOperation(
   transport: Transport,
   route: Route,
@@ -58,7 +61,7 @@ function fillPath(template: string, input: Record<string, unknown>): FilledPath 
   const path = template.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = rest[name]
     delete rest[name]
-    // Reject an empty value, because the resulting path would be that of a different call.
+    // Reject an empty value, because the path would then be that of another operation.
     if (value === undefined || value === '') throw new TypeError(`${name} is required in ${template}`)
     return encodeURIComponent(String(value))
   })

@@ -40,7 +40,8 @@ export class PlazaError extends Error {
   }
 
   /**
-   * Converts an error response to an exception. `code` is `unreadable_answer` if the body is not an error of the API.
+   * Converts an error response to an exception. If the body has an unknown format, `code` is
+   * `unreadable_answer`.
    */
   static from(response: Response, body: Record<string, unknown>): PlazaError {
     const { error, message, hint, errors, suggestions, retry_after: retryAfter } = body

@@ -1,6 +1,6 @@
 /**
- * Returns true if the Accept header rates text/markdown higher than JSON. A tie also counts if JSON matches only a
- * wildcard.
+ * Returns true if the Accept header prefers text/markdown to JSON. If both have the same weight, returns true
+ * unless the header names application/json.
  */
 export function acceptsMarkdown(accept: string | undefined): boolean {
   // Most requests do not mention Markdown and need no parsing.

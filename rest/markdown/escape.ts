@@ -1,4 +1,4 @@
-/** Matches every character that a Markdown reader may treat as a line end. */
+/** Matches everything that a Markdown parser may treat as a line break. */
 const lineEnds = /\r\n|[\n\r\v\f\u0085\u2028\u2029]/
 
 /** Matches characters that begin an emphasis, a link, a tag, an entity, code, a table cell or a strikethrough. */

@@ -64,7 +64,9 @@ const about =
 
 export const hasMarkdown = (name: string): name is Rendered => Object.hasOwn(forms, name)
 
-/** Returns a function that renders results in Markdown. Each result is rendered only once for all readers. */
+/**
+ * Returns the function that renders an operation's results in Markdown. Each result is rendered only once.
+ */
 export const prepareMarkdown = (name: Rendered): ((body: object) => Prepared) => prepared[name]
 
 const prepared = Object.fromEntries(
@@ -95,7 +97,7 @@ function postText(post: Post, level: '##' | '###'): string {
   )
 }
 
-/** Functions that render a post's fields as list items. Null for a field that is not an item of the list. */
+/** Functions that render a post's fields as list items. Null for fields that the list omits. */
 const contentLines: Record<ContentName, ((post: Post) => [string, unknown]) | null> = {
   body: null,
   image_url: (post) => ['image', post.image_url && inline(post.image_url)],

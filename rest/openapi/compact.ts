@@ -59,7 +59,7 @@ function compactOperation(
   shared: OpenApiDocument['components']['parameters'],
 ): OperationObject {
   const { responses, parameters = [], ...rest } = operation
-  // List some errors explicitly, because the linter Redocly requires a status from 400 to 499 besides `default`.
+  // Keep at least one error besides `default`, because the linter Redocly requires a status from 400 to 499.
   const refusals = Object.values(responses).flatMap((one) => ('$ref' in one ? [specificName(one)] : []))
   const names = refusals.filter((name) => name !== '' && !/^(Unchanged|DryRun)/.test(name))
   const kept = Object.entries(responses).flatMap(([status, one]): [string, Response | Reference][] => {
@@ -98,7 +98,7 @@ const { $ref: ifNoneMatch } = parameterReference('IfNoneMatch')
 const codesAnywhere = new Set<string>(refusedAnywhere)
 
 /**
- * Shortens the name of a shared response, which lists error codes. Removes the codes that any call may return, except
+ * Returns the name of a shared response without the error codes that any call may return, except
  * `rate_limited`.
  */
 const specificName = ({ $ref }: Reference): string =>
@@ -142,7 +142,8 @@ function plain({ description, headers = {}, content }: Response): Response {
 }
 
 /**
- * Excludes Markdown, because client generators would otherwise make each result type a union with `string`.
+ * Returns false for Markdown, because client generators would otherwise make each result type a union with
+ * `string`.
  */
 const isForClients = ([type]: [string, MediaType]): boolean => type !== 'text/markdown'
 

@@ -5,15 +5,12 @@ type Field = { schema: Schema; required: boolean }
 type Fields = Map<string, Field>
 type Base = { name: string; fields: Fields }
 
-/**
- * Minimum number of characters that a reference to another schema must save. Otherwise, the full list of fields is
- * easier to read.
- */
+/** Minimum saving in characters for which a schema refers to another schema instead of listing all fields. */
 const worthwhile = 80
 
 /**
- * Shortens each schema that contains all fields of another schema. A reference in `allOf` replaces these fields; the
- * accepted values stay the same.
+ * Shortens each schema that contains all fields of another schema: a reference in `allOf` replaces these
+ * fields. The shortened schema accepts the same values.
  */
 export function extendingEachOther(schemas: Record<string, Schema>): Record<string, Schema> {
   const flat = Object.keys(schemas).flatMap((name): Base[] => {

@@ -27,7 +27,7 @@ export function createSchemaPublisher(target: 'openapi-3.0' | 'draft-2020-12'): 
   }
 
   function publish(schema: z.ZodType): Schema {
-    // The input type is right for responses too, because response schemas transform no values.
+    // Use `input` for responses too. Their schemas transform no values, so input and output are the same.
     const raw: Schema = { ...z.toJSONSchema(schema, { target, io: 'input' }) }
     const definitions = (raw.definitions ?? raw.$defs ?? {}) as Record<string, Schema>
     for (const [name, definition] of Object.entries(definitions)) keep(name, tidy(definition, definitions))

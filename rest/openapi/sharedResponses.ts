@@ -11,9 +11,7 @@ import { headersOf } from './headers.ts'
 import { schemaReference } from './schemas.ts'
 
 export type SharedResponses = {
-  /**
-   * Returns one response for each HTTP status of these error codes. Operations with the same codes share the responses.
-   */
+  /** Returns a reference to an error response for each HTTP status of the given error codes. */
   publish(codes: readonly ErrorCode[]): Record<string, Reference>
   /** Adds a shared response. Throws if a different response has the same name. */
   share(name: string, response: Response): Reference

@@ -8,8 +8,8 @@ export function inVersion31(document: OpenApiDocument): OpenApiDocument {
 }
 
 /**
- * Converts one node of the document. `areNames`: true if the keys of the node are field names and not keywords.
- * Examples stay unchanged.
+ * Converts one node of the document, except its examples. `areNames` is true if the keys of the node are
+ * field names.
  */
 function converted(node: unknown, areNames: boolean): unknown {
   if (Array.isArray(node)) return node.map((item) => converted(item, false))

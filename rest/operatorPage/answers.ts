@@ -12,7 +12,7 @@ export function createAnswers(origin: string, assets: Assets) {
     page: (view: PageView, status = 200, more: Record<string, string> = {}): HttpAnswer => ({
       ...{ status, headers: { ...headers, ...more }, body: renderPage(view, place) },
     }),
-    /** Redirects the browser. The address never contains submitted data. */
+    /** Redirects the browser to another page. */
     leadTo: (location: string, setCookie?: string): HttpAnswer => ({
       status: 303,
       headers: { ...headers, Location: location, ...(setCookie && { 'Set-Cookie': setCookie }) },

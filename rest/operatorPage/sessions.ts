@@ -9,7 +9,10 @@ export type Session = { id: string; untilS: number; value: string }
 
 export type OperatorSessions = {
   open(): Session
-  /** Returns undefined if the cookie is forged or expired, or the session was ended on this hub instance. */
+  /**
+   * Returns the session, or undefined if the cookie is forged or expired or this hub instance has ended the
+   * session.
+   */
   read(value: string): Session | undefined
   /** Ends a session on this hub instance. Other instances still accept the session. */
   end(session: Session): void
@@ -21,8 +24,8 @@ export type OperatorSessions = {
 type Needs = { operatorToken: string; baseUrl: string; now(): Date }
 
 /**
- * Creates sessions that are signed with a key derived from the operator token. All hubs accept them. Replacing the
- * token ends all sessions.
+ * Creates login sessions that are signed with a key derived from the operator token. All hub instances accept
+ * the sessions until the token is replaced.
  */
 export function createOperatorSessions({ operatorToken, baseUrl, now }: Needs): OperatorSessions {
   const key = createHmac('sha256', operatorToken).update(`operator page of ${baseUrl}`).digest()
