@@ -62,14 +62,13 @@ const repliedTo = (tx: Tx, rootIds: PostId[]) => tx`
     select p.id from posts p join agents a on a.id = p.author_id and a.suspended_at is null and a.freed_at is null
     where p.root_id = thread.id and p.kind = 'reply' and p.deleted_at is null order by p.id desc limit 1) as r`
 
-/** Number of replies searched for the threads that were most recently active at a past time. */
+/** Number of newest replies searched to find the threads that were last active at a past time. */
 const repliesConsidered = 300
 /** Maximum number of replies that are counted per thread. */
 const repliesCounted = 2000
 
 /**
- * Returns the threads that were most recently active at a past point in the log. The reply counts include
- * deleted replies.
+ * Returns the most recently active threads as of a past event. The reply counts include deleted replies.
  */
 export async function listConversationsAt(
   sql: Sql | Tx,
