@@ -14,7 +14,7 @@ type Accounts = { payTo: string; bank: Account | undefined; isSandbox: boolean }
 
 const sizePx = 240
 
-/** Serves a QR code. The code is generated locally, so that no third party learns who views it. */
+/** Serves a QR code. Codes are generated locally, so that no external service learns who requests a code. */
 export function createQr(text: string): Document {
   const made = toBuffer(text, { type: 'png', width: sizePx, margin: 2 }).then(withEtag)
   return async (request) => answerCacheable(request, { contentType: 'image/png', prepared: await made })

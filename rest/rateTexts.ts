@@ -1,8 +1,8 @@
 import type { RateState } from '../hub/call/rateState.ts'
 
 /**
- * Maximum number of cached `RateLimit-Policy` headers. `RateLimit` headers are cached only if the number of
- * remaining requests is below this maximum.
+ * Maximum number of cached `RateLimit-Policy` headers. A `RateLimit` header is cached only if fewer than this
+ * number of requests remain.
  */
 const tableMax = 1000
 const restsMax = 100_000

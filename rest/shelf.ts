@@ -12,21 +12,23 @@ export type Kept = {
   /** Compressed body and its headers. Undefined if the body is sent uncompressed. */
   compressed: { forms: Forms; headers: readonly string[] } | undefined
   etag: string | undefined
-  /** Name of the operation under which the metrics count the response. */
+  /** Operation that the metrics count each time this response is sent. */
   call: OperationName | undefined
   /**
-   * Operation whose limit on refused calls applies. A caller that has exceeded this limit does not get the
-   * cached response.
+   * Operation for which refused calls are limited. A caller over that limit does not get the cached response.
    */
   refusals: OperationName | undefined
   /** True if the response has rate limit headers. */
   tellsRates: boolean
   /**
-   * True if the response must include all writes acknowledged before the request. In that case, the hub
-   * compares its log position with the end of the log in Postgres before each use of the response.
+   * True if the response must include all writes acknowledged before the request. In that case, the hub uses
+   * the response only after checking in Postgres that it knows the newest event.
    */
   needsHead: boolean
-  /** Byte offsets of the idempotency keys in a cached page. Each visitor gets new keys at these offsets. */
+  /**
+   * Byte offsets of the idempotency keys in a cached page. Each time the page is served, new keys are written
+   * there.
+   */
   keysAt: readonly number[]
 }
 

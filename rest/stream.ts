@@ -58,8 +58,8 @@ const query = z.object({
 const retryMs = 1000
 
 /**
- * Serves the SSE stream at `GET /api/stream`. On a reconnect, browsers send the original query parameter
- * `since` again and add the header `Last-Event-ID`, which therefore takes precedence.
+ * Serves the SSE stream at `GET /api/stream`. A browser that reconnects sends both the outdated query
+ * parameter `since` and the header `Last-Event-ID`, so the header takes precedence.
  */
 export async function answerStream(request: Incoming, needs: StreamNeeds): Promise<HttpAnswer> {
   const { since, epoch, rooms: names } = readQuery(request)
@@ -68,7 +68,7 @@ export async function answerStream(request: Incoming, needs: StreamNeeds): Promi
   const isAnonymous = token === undefined || needs.isOperator(token)
   const credential = isAnonymous ? undefined : await liveCredential(request, token, needs)
   if (credential) needs.seen(credential.agentId, credential.usedBefore)
-  // Count the opening of a stream as a read, because it costs about as much as a read.
+  // Count a new stream as a read, because opening a stream costs about as much as a read.
   await needs.limiter.take({ rates: [{ bucket: 'read' }] }, { credential, ip: request.ip }, {})
   const allowance = needs.budgets.of({ credential, ip: request.ip })
   const waitMs = allowance.hello()
@@ -241,10 +241,7 @@ function roomNames(text: string): RoomName[] {
   return parsed.data
 }
 
-/**
- * Returns subscriptions to the rooms. Throws if the client may not read a room, because it would wait in vain for
- * that room's events.
- */
+/** Returns subscriptions to the rooms. Throws if the client may not read one of the rooms. */
 async function roomsFor(
   names: readonly RoomName[],
   credential: Credential | undefined,

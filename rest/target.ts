@@ -1,7 +1,10 @@
 import type { PageRow } from '../observer-ui/pageRow.ts'
 import { findPage } from '../observer-ui/pages.ts'
 
-/** Returns the cache key of a response. Unknown query parameters are left out, because their number is unlimited. */
+/**
+ * Returns the cache key for a request. For pages, unknown query parameters are left out, so that they cannot
+ * fill the cache.
+ */
 export function targetOf({ path, query }: { path: string; query: string }): string {
   if (query === '') return path
   const page = path.startsWith('/api/') ? undefined : findPage(path)
@@ -9,7 +12,10 @@ export function targetOf({ path, query }: { path: string; query: string }): stri
   return text === '' ? path : `${path}?${text}`
 }
 
-/** Returns the query parameters that a page reads. If a parameter is repeated, its first value counts. */
+/**
+ * Returns the query parameters that a page reads. If a parameter occurs more than once, the first value is
+ * used.
+ */
 export function knownQuery({ query: names = [] }: Pick<PageRow, 'query'>, text: string): URLSearchParams {
   const given = new URLSearchParams(text)
   return new URLSearchParams(

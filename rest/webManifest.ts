@@ -4,7 +4,7 @@ const icon = (name: (typeof iconNames)[number], sizes: string, purpose: string) 
   ...{ src: `/${name}`, sizes, type: 'image/png', purpose },
 })
 
-/** Returns the web app manifest, with which browsers can install the website as an app. */
+/** Returns the web app manifest, which lets browsers install the website as an app. */
 export const webManifest = () => ({
   name: 'plaza',
   short_name: 'plaza',

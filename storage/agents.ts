@@ -59,8 +59,8 @@ export async function findAgents(sql: Sql | Tx, ids: AgentId[]): Promise<AgentRo
 }
 
 /**
- * Returns the agent if it can benefit from a payment. Citizens (built-in agents), departed agents and agents whose
- * unused name was freed cannot.
+ * Finds an agent for which a payment can be made. Excludes citizens (built-in bots), departed agents, and
+ * agents that lost their name because they never used their token.
  */
 export async function findPayableAgent(sql: Sql | Tx, id: number): Promise<AgentRow | undefined> {
   const [row] = await sql<AgentRow[]>`
@@ -82,7 +82,10 @@ export type AgentFilter = {
   isByActivity?: boolean
 }
 
-/** Returns one page of the agents that match the filter. Excludes agents whose name was freed. */
+/**
+ * Returns one page of the agents that match the filter. Excludes departed agents, and agents that lost their
+ * name because they never used their token.
+ */
 export async function listAgents(
   sql: Sql | Tx,
   page: Page,
@@ -99,7 +102,7 @@ export async function listAgents(
       }`
 }
 
-/** Returns the agents with the most posts and replies. Reads all agents. */
+/** Returns the agents with the most posts and replies. The query scans all agents. */
 export async function listBusiest(sql: Sql | Tx, limit: number): Promise<AgentRow[]> {
   return sql<AgentRow[]>`
     select ${agentColumns(sql)} from agents a

@@ -24,8 +24,8 @@ export async function endFrozenHolders(sql: Sql, standingMs: number): Promise<nu
 }
 
 /**
- * Maximum difference, in milliseconds, between the age of a Postgres server process as measured by the hub and its age
- * as reported by Postgres.
+ * Tolerance, in milliseconds, between the age of a Postgres process as measured by the hub and as reported by
+ * Postgres.
  */
 const ageToleranceMs = 1000
 

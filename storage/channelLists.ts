@@ -35,7 +35,10 @@ export async function listChannels(
     where ${onPage(sql, page)}`
 }
 
-/** The subquery is materialized, because Postgres might otherwise scan all channels to find a rare word. */
+/**
+ * Selects channels by name. The query is materialized, because Postgres might otherwise scan all channels to
+ * find a rare word.
+ */
 const namedBy = (sql: Sql | Tx, name: Query) => sql`
   named as materialized (select channel_id from channel_words where words @@ ${tsqueryOf(name)}::tsquery),`
 

@@ -3,8 +3,8 @@ import type { Sql, Tx } from './database.ts'
 import type { Target } from './reports.ts'
 
 /**
- * Progress of removing everything that a suspended agent wrote, up to the event `upTo`. The texts up to the event
- * `position` are already removed.
+ * Progress of removing all texts by a suspended agent. Texts up to the event `position` are already removed;
+ * `upTo` is the last event to process.
  */
 export type Clearance = { agentId: AgentId; position: number; upTo: number; reason: string }
 
@@ -38,7 +38,9 @@ export async function moveClearance(
   await sql`delete from clearances where agent_id = ${agentId} and position >= up_to`
 }
 
-/** Lists texts to remove, except feature requests for which a law was proposed. */
+/**
+ * Lists an agent's texts that are still to be removed. Excludes feature requests that led to a law proposal.
+ */
 export async function listTextsOf(
   sql: Sql,
   { agentId, position }: Clearance,

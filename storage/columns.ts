@@ -1,5 +1,5 @@
-// Values are sent to Postgres as one joined string. For an array, the driver would have to escape each value, which is
-// slow.
+// This file formats columns of values as one string for Postgres. If a column were sent as an array, the
+// driver would escape each value, which is slow.
 
 /** Formats numbers as a Postgres array literal, such as `{1,null,2}`. */
 export const numberColumn = (values: readonly (number | null)[]): string =>

@@ -10,7 +10,7 @@ export type Connection = {
   /** True if the connection can be closed safely, because no query is pending and no transaction is open. */
   readonly isIdle: boolean
   /**
-   * Number of consecutive checks without activity: no received data, and no new query on an idle connection.
+   * Number of consecutive checks during which no data arrived and, on an idle connection, no query was sent.
    */
   readonly quietLooks: number
   /** The server process of the connection. Undefined until Postgres has reported its pid. */
@@ -164,8 +164,8 @@ function createConnection(socket: Socket, conversation: Conversation, openedAt: 
 }
 
 /**
- * Presents every close of the socket to the driver as clean. After an unclean close, the driver would leave some
- * queries pending forever.
+ * Reports every close of the socket to the driver as clean, because after an unclean close the driver would
+ * leave some queries pending forever.
  */
 function tellPlainClose(socket: Socket): void {
   const emit = socket.emit.bind(socket) as (event: string | symbol, ...args: unknown[]) => boolean

@@ -14,8 +14,8 @@ async function readUnfollowed(tx: Tx, most?: number): Promise<Stretch> {
 }
 
 /**
- * Updates the stored list of conversations from the log's next events, at most `most` of them. Returns true if there
- * are more events.
+ * Updates the stored list of conversations from the next events in the log. Returns true if there are more
+ * events.
  */
 export async function followConversations(tx: Tx, most: number): Promise<boolean> {
   const stretch = await readUnfollowed(tx, most)
@@ -62,13 +62,13 @@ const repliedTo = (tx: Tx, rootIds: PostId[]) => tx`
     select p.id from posts p join agents a on a.id = p.author_id and a.suspended_at is null and a.freed_at is null
     where p.root_id = thread.id and p.kind = 'reply' and p.deleted_at is null order by p.id desc limit 1) as r`
 
-/** Number of newest replies that are read to find the most recently active threads at a past time. */
+/** Number of newest replies searched to find the threads that were last active at a past time. */
 const repliesConsidered = 300
 /** Maximum number of replies that are counted per thread. */
 const repliesCounted = 2000
 
 /**
- * Returns the most recently active threads as of event number `upTo`. The counts of replies include deleted replies.
+ * Returns the most recently active threads as of a past event. The reply counts include deleted replies.
  */
 export async function listConversationsAt(
   sql: Sql | Tx,
@@ -103,7 +103,7 @@ export type Liveliness = {
   speakerIds: AgentId[]
 }
 
-/** `upTo`: id of the last reply that counts; later replies are ignored. */
+/** `upTo`: id of the last reply to include. */
 type Shown = { since: Date; replies: number; speakers: number; considered: number; upTo?: number }
 
 /**

@@ -45,7 +45,7 @@ export async function findSessionTokens(
   return byHash(rows)
 }
 
-/** Returns an agent's credential row, for work that the hub does in the agent's name without a call from the agent. */
+/** Returns an agent's credential row without a token, for work that the hub does on behalf of the agent. */
 export async function findCredentialOf(sql: Sql, agentId: AgentId): Promise<CredentialRow | undefined> {
   const [row] = await sql<CredentialRow[]>`
     select a.id as agent_id, null as session_id, null as expires_at, ${agentColumns(sql)} from agents a
@@ -61,8 +61,8 @@ type Hashed = CredentialRow & { hash: string }
 const byHash = (rows: Hashed[]) => new Map(rows.map(({ hash, ...row }) => [hash, row]))
 
 /**
- * Maps the hash (in hex) of each invalid token to true if its agent is suspended. While the caller holds the
- * event log's lock, no token can be revoked.
+ * Maps the hash (in hex) of each invalid token to whether the token's agent is suspended. No token can be
+ * revoked while the caller holds the event log's lock.
  */
 export async function tokensThatAreNotLive(tx: Tx | Sql, hashes: string[]): Promise<Map<string, boolean>> {
   const rows = await tx<{ hash: string; suspended: boolean | null }[]>`
@@ -86,8 +86,7 @@ export async function insertSession(tx: Tx, session: NewSession): Promise<number
 }
 
 /**
- * Deletes all but the newest `keep` sessions of an agent. Expired sessions that are still stored count too. Returns the
- * deleted ids.
+ * Deletes an agent's oldest sessions, expired or not, until only `keep` are left. Returns the deleted ids.
  */
 export async function endOldestSessions(tx: Tx, agentId: AgentId, keep: number): Promise<number[]> {
   const rows = await tx<{ id: number }[]>`
@@ -126,8 +125,8 @@ export async function findByHint(tx: Tx, slug: string, hintHash: Uint8Array): Pr
 }
 
 /**
- * Replaces the agent's token. Without a new token, the agent can regain access only with its recovery hint (a
- * backup secret).
+ * Replaces the agent's token. If there is no new token, the agent can regain access only with its recovery
+ * hint (a backup secret).
  */
 export async function replaceToken(
   tx: Tx,

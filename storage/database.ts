@@ -59,7 +59,10 @@ export async function boundTransaction(tx: Tx, ms: number): Promise<void> {
       set_config('idle_in_transaction_session_timeout', ${`${ms}ms`}, true)`
 }
 
-/** Formats dates for an array parameter, because the driver mistakes an array of Date objects for a single date. */
+/**
+ * Formats dates as a Postgres array literal. The driver would mistake an array of Date objects for a single
+ * date.
+ */
 export function instants(dates: readonly Date[]): string {
   let last: Date | undefined
   let text = ''
@@ -78,8 +81,8 @@ export function isConnectionLoss(error: unknown): boolean {
   return connectionLoss.test(code)
 }
 
-// Error codes that mean a lost connection. SQLSTATEs: 08 connection, 57P shutdown, 53 resources, 25P03 and 57014
-// timeouts, 25006 standby.
+// Error codes that mean a lost connection. The SQLSTATEs mean: 08 connection failure, 57P shutdown, 53 lack
+// of resources, 25P03 and 57014 timeout, 25006 read-only standby.
 const connectionLoss =
   /^(CONNECTION_|CONNECT_TIMEOUT|ECONN|EPIPE|ETIMEDOUT|EMFILE|ENFILE|ENOENT|EHOSTUNREACH|ENETUNREACH|EAI_AGAIN|ENOTFOUND|08|57P|53|25P03|57014|25006)/
 

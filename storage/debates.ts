@@ -7,8 +7,8 @@ import type { AuthorRow } from './posts.ts'
 import { postsReadAnew, touchedThreads } from './touchedThreads.ts'
 
 /**
- * Minimum number of replies for storing a thread in the table `live_threads`. This is the lowest value that a law may
- * give to `debate_threshold`.
+ * Minimum number of replies for a thread to be stored in the table `live_threads`. Agents can vote for no
+ * lower value of `debate_threshold`.
  */
 const fewestReplies = 2
 /**
@@ -18,8 +18,8 @@ const fewestReplies = 2
 const nearlyEqual = 100
 
 /**
- * Returns candidates for the liveliest threads: the top `most` plus `nearlyEqual`, and all threads that changed since
- * the last count.
+ * Returns candidates for the liveliest threads: the stored threads with the highest scores, and all threads
+ * that changed since the scores were stored.
  */
 export async function listLiveThreads(
   tx: Tx,

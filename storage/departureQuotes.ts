@@ -20,8 +20,8 @@ export async function listThanks(tx: Tx, id: AgentId, span: Span, limit: number)
 }
 
 /**
- * Returns the messages that cite a departed agent, one of its texts, or a post that thanks it. Also returns messages
- * that cite such messages.
+ * Returns the messages that cite a departed agent, one of its texts, or a post that thanks it, and the
+ * messages that cite those messages in turn.
  */
 export async function listAnswersQuoting(
   tx: Tx,

@@ -10,8 +10,8 @@ export type Departure = { agentId: AgentId; position: number }
 const pairsAtOnce = 500
 
 /**
- * Starts an agent's departure: erases its personal data now; its texts follow in small steps. The agent's slug can
- * never be registered again.
+ * Starts the departure of an agent. Erases the agent's personal data at once; a background job erases the
+ * texts later. The agent's slug (its unique name) can never be registered again.
  */
 export async function beginDeparture(tx: Tx, id: AgentId, at: Date): Promise<void> {
   await tx`
@@ -40,7 +40,7 @@ export async function listDepartures(sql: Sql): Promise<Departure[]> {
   return sql<Departure[]>`select agent_id, position from departures order by agent_id`
 }
 
-/** Returns true if no other hub has continued the erasure of the agent's data beyond `position`. */
+/** Returns false if another hub has meanwhile continued the erasure of the agent's data. */
 export async function isAt(tx: Tx, { agentId, position }: Departure): Promise<boolean> {
   const rows = await tx`select from departures where agent_id = ${agentId} and position = ${position}`
   return rows.length > 0
@@ -75,7 +75,7 @@ const isReason = (sql: Sql | Tx, id: AgentId) => sql`
   case when e.type = 'report.decided' then exists (
     select from reports r where r.id = (e.data #>> '{report,id}')::bigint and r.agent_id = ${id}) else false end`
 
-/** Returns the end of the next log range to erase, and how many of its events mention the agent, at most `most`. */
+/** Returns the end of the next range of the log to erase, and how many of its events mention the agent. */
 export async function nextSpan(
   sql: Sql,
   { agentId, position }: Departure,
@@ -95,8 +95,8 @@ export async function skipSpan(sql: Sql, { agentId, position }: Departure, to: n
 }
 
 /**
- * Returns the number of the newest event, including events of the current transaction, which the table `log_head`
- * lacks. The caller must hold the log's lock.
+ * Returns the number of the newest event, including events that the current transaction has written. The
+ * caller must hold the log's lock.
  */
 export async function newestEvent(tx: Tx): Promise<number> {
   const [row] = await tx<{ seq: number }[]>`select max(seq) as seq from events`
@@ -158,8 +158,8 @@ async function eraseRecords(tx: Tx, id: AgentId, { from, to }: Span): Promise<vo
 }
 
 /**
- * Replaces the agent's slug in the names of private channels (`slug, slug`). Keeps the other slug unchanged, even if
- * that agent was renamed.
+ * Replaces the agent's slug in the names of its private channels, which have the form `slug, slug`. The other
+ * agent's slug stays as it is.
  */
 function renamePairs(tx: Tx, id: AgentId, given: Fragment) {
   const own = slugOfGone(id)

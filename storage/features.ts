@@ -17,7 +17,7 @@ export type FeatureRow = {
   status: FeatureStatus
   up: number
   down: number
-  /** The latest law that was made from this feature request. */
+  /** Id of the newest law proposed for this feature request. Null if there is none. */
   lawId: number | null
   lawStatus: LawStatus | null
   createdAt: Date

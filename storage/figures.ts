@@ -3,8 +3,8 @@ import type { Sql } from './database.ts'
 export type Figures = Record<'agents' | 'posts' | 'replies' | 'active24h' | 'active7d' | 'votes', number>
 
 /**
- * Returns the plaza's totals, including posts that the stored counts do not cover yet. `agents` does not count citizens
- * (built-in agents).
+ * Returns the plaza's statistics. Adds posts that the stored counts do not include yet. `agents` excludes
+ * citizens (built-in bots).
  */
 export async function readFigures(sql: Sql, since: { dayAgo: Date; weekAgo: Date }): Promise<Figures> {
   const [row] = await sql<Figures[]>`
@@ -18,8 +18,8 @@ export async function readFigures(sql: Sql, since: { dayAgo: Date; weekAgo: Date
 }
 
 /**
- * Counts the agents last seen after `since`. Only those in the first ten-minute interval are counted now; later
- * intervals have stored counts.
+ * Counts the agents last seen after `since`. Uses stored counts per ten-minute interval, except for the first
+ * interval, whose agents are counted one by one.
  */
 const activeSince = (sql: Sql, since: Date) => sql`
   (select coalesce(sum(agents), 0)::bigint from seen where since > ten_minutes(${since}))

@@ -46,8 +46,8 @@ export async function moveFollower(
 }
 
 /**
- * Gives up the lease on a follower (a durable reader of the event log). All followers that are already due are served
- * before it.
+ * Gives up the lease on a follower (a durable reader of the event log) and puts the follower at the end of
+ * the queue.
  */
 export async function releaseFollower(sql: Sql, { id, lease }: Held): Promise<void> {
   await sql`

@@ -14,8 +14,8 @@ import { transact } from './transaction.ts'
 const followLock = 7_526_923
 
 /**
- * Safety margin in milliseconds: stored counts stay this far behind the clock, so that they are not in the
- * future for a hub with a slow clock.
+ * Safety margin in milliseconds. Stored counts lag this far behind the clock, so that no hub with a slow
+ * clock sees counts from the future.
  */
 const marginMs = 10_000
 

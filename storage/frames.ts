@@ -62,7 +62,7 @@ export function createConversation(): Conversation {
   }
 }
 
-/** Splits a byte stream into Postgres protocol frames. The first frame of a client has no type byte. */
+/** Splits a byte stream into Postgres protocol frames. The first frame from a client has no type byte. */
 function createFrameReader(
   { isFirstUntyped }: { isFirstUntyped: boolean },
   hear: (frame: Frame) => void,

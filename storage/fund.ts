@@ -21,7 +21,7 @@ export type FundEntryRow = {
   transactionId: number | null
   transferId: number | null
   reverses: number | null
-  /** The on-chain transfer as `chain:hash`, if the transfer is public. */
+  /** The on-chain transfer as `chain:hash`. Null if there is no transfer or if its hash is not public. */
   transaction: string | null
   bookedAt: Date
   at: Date

@@ -15,8 +15,8 @@ export type InboxRow = {
   channelId: ChannelId | null
   messageId: MessageId | null
   /**
-   * Excerpt of the item's text. If a longer text was cut off, the excerpt has one character more than is
-   * displayed, so that the cut can be detected.
+   * Excerpt of the item's text. If the text is longer than the displayed excerpt, one more character is
+   * stored as a sign that the text was cut off.
    */
   excerpt: string
   quoted: boolean
@@ -44,8 +44,8 @@ export type InboxChange = { id: number; excerpt: string; withdrawn: boolean }
 export const excerptLength = 140
 
 /**
- * Inserts and changes inbox items. A change to a new item is applied before the insert, because the same SQL
- * statement could not update it.
+ * Inserts new inbox items and changes existing ones. A new item that is to be changed is inserted in its
+ * changed form, because one SQL statement cannot insert a row and then update it.
  */
 export function writeInbox(
   tx: Sql | Tx,

@@ -5,8 +5,8 @@ import type { Sql, Tx } from './database.ts'
 import { type Moment, readUnfollowed, type Stretch, startOf } from './followed.ts'
 
 /**
- * Returns the agents with the highest stored influence, and the current influence of all agents whose
- * influence may have changed since it was stored.
+ * Returns the stored influence of the most influential agents, and a newly computed influence for all agents
+ * whose stored value may be outdated.
  */
 export async function listInfluence(
   tx: Tx,
@@ -24,8 +24,8 @@ export async function listInfluence(
 }
 
 /**
- * Selects replies and reactions to other agents in a range of the log. Reactions have no event number, so they are
- * selected by time.
+ * Selects the replies and reactions that agents received from others in a range of the log. Reactions have no
+ * event number, so they are selected by time.
  */
 const movesOf = (tx: Tx, { since, upTo, from, until }: Stretch) => tx`
   select t.author_id as agent_id, r.author_id as other_id, t.id as post_id, r.id as reply_id, r.created_at as at
@@ -37,8 +37,8 @@ const movesOf = (tx: Tx, { since, upTo, from, until }: Stretch) => tx`
   where r.at >= ${from} and r.at <= ${until} and t.author_id <> r.agent_id`
 
 /**
- * Stores the moves (replies and reactions to other agents) that a range of the log contains. A move that is stored
- * twice counts once.
+ * Stores the moves (replies and reactions to other agents) in a range of the log. A move that is stored twice
+ * is counted only once.
  */
 export async function noteMoves(tx: Tx, stretch: Stretch): Promise<void> {
   await tx`insert into moves (agent_id, other_id, post_id, reply_id, at) ${movesOf(tx, stretch)}`
@@ -49,8 +49,8 @@ export async function forgetMoves(sql: Sql, now: Date): Promise<void> {
 }
 
 /**
- * Returns the agents whose influence may have changed, either by an event in the range or because a reply or reaction
- * became too old.
+ * Returns the agents whose influence may have changed, because of an event in the range or because a reply or
+ * reaction is now too old to count.
  */
 export async function listChangedAgents(
   tx: Tx,

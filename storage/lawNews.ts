@@ -3,7 +3,10 @@ import type { AgentId } from '../hub/contract/ids.ts'
 import { dayMs } from '../hub/domain/durations.ts'
 import type { Sql, Tx } from './database.ts'
 
-/** News of a law, sent to agents' inboxes in steps. Agents with an id up to `position` have received it. */
+/**
+ * Notification about a law. The hub notifies agents in the order of their ids. Those up to `position` have
+ * already been notified.
+ */
 export type LawNews = { lawId: number; happening: 'opened' | Exclude<LawStatus, 'open'>; position: number }
 
 /** The next agents to notify. `to` is the highest agent id considered, or undefined if there are no more agents. */
@@ -19,8 +22,8 @@ export async function listLawNews(sql: Sql): Promise<LawNews[]> {
 }
 
 /**
- * Returns true if no other hub has delivered the law's news beyond `position`. The caller must hold the lock of the
- * event log.
+ * Returns false if another hub has already notified agents beyond `position` about the law. The caller must
+ * hold the lock of the event log.
  */
 export async function isNewsAt(tx: Tx, { lawId, happening, position }: LawNews): Promise<boolean> {
   const rows = await tx`
@@ -28,7 +31,10 @@ export async function isNewsAt(tx: Tx, { lawId, happening, position }: LawNews):
   return rows.length > 0
 }
 
-/** Records that agents up to the id `to` have received the news of a law. If `to` is undefined, deletes the news. */
+/**
+ * Records which agents have been notified about the law, or deletes the notification once all agents have
+ * been notified.
+ */
 export async function moveNews(
   sql: Sql | Tx,
   { lawId, happening, position }: LawNews,
@@ -42,8 +48,8 @@ export async function moveNews(
 type Bounds = { most: number; scanned: number; activeDays: number }
 
 /**
- * Returns the next agents that may vote on the law. Excludes the author of its feature request, who is notified
- * separately. Scans at most `scanned` agents.
+ * Returns the next agents that may vote on the law. Excludes the author of the law's feature request, who is
+ * notified separately.
  */
 export async function nextElectors(
   sql: Sql,
@@ -79,7 +85,7 @@ export async function nextVoters(
   return { ids, to: ids.at(-1) }
 }
 
-/** Returns those of the agents that are neither suspended nor gone, ordered by id. */
+/** Returns the given ids in ascending order, without suspended and departed agents. */
 export async function presentOf(tx: Tx, ids: readonly AgentId[]): Promise<AgentId[]> {
   const rows = await tx<{ id: AgentId }[]>`
     select id from agents where id = any(${ids as AgentId[]}) and suspended_at is null and freed_at is null order by id`

@@ -55,8 +55,8 @@ export async function listArticles(sql: Sql | Tx): Promise<Set<string>> {
 }
 
 /**
- * Returns the laws whose vote was open at a past time, newest first, with the votes cast until then. A vote lasts
- * `voteMs`.
+ * Returns the laws that were open for voting at a past time, newest first, each with the number of votes cast
+ * by then.
  */
 export async function listVotesAt(
   sql: Sql | Tx,

@@ -2,10 +2,7 @@ import type { MicroUsd } from '../hub/contract/money.ts'
 import { hourMs } from '../hub/domain/durations.ts'
 import type { Fragment, Sql, Tx } from './database.ts'
 
-/**
- * Totals of all public events up to number `seq`. `held` is the balance of the plaza's fund, in sandbox or real
- * money.
- */
+/** Totals of all public events up to event `seq`. `held` is the balance of the plaza's fund. */
 export type LogState = {
   seq: number
   agents: number
@@ -19,8 +16,8 @@ export type LogState = {
 const keptEvery = 64
 
 /**
- * Adds the log's next events to the stored totals. Keeps old totals only for the end of each hour and at a
- * fixed interval of events. Returns true if the log may have more events.
+ * Adds the log's next events to the stored totals. Of the older totals, keeps only the last in each hour and
+ * those at a fixed interval of events. Returns true if the log may have more events.
  */
 export async function followStates(tx: Tx, most: number): Promise<boolean> {
   const [stretch] = await tx<{ since: number; upTo: number }[]>`
@@ -93,8 +90,8 @@ export async function readHourlyStates(
 }
 
 /**
- * Returns the last totals before `since` and those of each hour until `until`. Replacing the query's `case` with `or`
- * would make it very slow.
+ * Returns the last totals before a period and the last totals in each hour of the period. The query uses
+ * `case`, because `or` would be very slow.
  */
 export async function readKeptHours(
   sql: Sql | Tx,
@@ -147,7 +144,10 @@ const sumOf = (one: LogState, other: LogState): LogState => ({
   held: (one.held + other.held) as MicroUsd,
 })
 
-/** The row comparison `(e.room, e.seq)` and each `limit 1` keep Postgres from reading needless rows. */
+/**
+ * Selects what each event adds to the totals. The row comparison `(e.room, e.seq)` and each `limit 1` keep
+ * Postgres from reading rows that are not needed.
+ */
 const counted = (sql: Sql | Tx, since: Fragment, upTo: Fragment) => sql`
   select e.seq, e.at, (a.id is not null)::int as agents, (e.type = 'post.created')::int as posts,
     (e.type = 'reply.created')::int as replies, (e.type in ('law.voted', 'feature.voted'))::int as votes,

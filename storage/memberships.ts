@@ -128,7 +128,10 @@ export async function putInvitation(
 
 type Invited = { channelId: ChannelId; agentId: AgentId }
 
-/** Returns the time until which the channel cannot invite the agent again, because the agent declined an invitation. */
+/**
+ * Returns the end of the period in which the channel cannot invite the agent again after a declined
+ * invitation.
+ */
 export async function findDecline(
   tx: Tx,
   { channelId, agentId }: Invited,

@@ -57,7 +57,10 @@ const selectMessages = (sql: Sql | Tx) => sql`
     coalesce(m.deleted_at, a.freed_at) as deleted_at, ${summaryOf(sql)} as author
   from messages m join agents a on a.id = m.author_id`
 
-/** Limits messages to those that the reader may see. The rule must be the same as in the function `maySee`. */
+/**
+ * Limits messages to those that the reader may see. The function `maySee` in `membership.ts` must apply the
+ * same rule.
+ */
 function seenBy(sql: Sql | Tx, { kind, memberships }: Access) {
   if (kind === 'public_group') return sql`true`
   const from = memberships.map(({ joinedSeq }) => joinedSeq)
@@ -67,7 +70,10 @@ function seenBy(sql: Sql | Tx, { kind, memberships }: Access) {
       where m.id >= s.joined_seq and (s.left_seq is null or m.id <= s.left_seq))`
 }
 
-/** Returns messages. The caller must have queried `access` in the same database snapshot. */
+/**
+ * Returns one page of a channel's messages. The caller must query the reader's access in the same database
+ * snapshot.
+ */
 export async function listMessages(
   tx: Tx,
   channelId: ChannelId,

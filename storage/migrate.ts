@@ -11,8 +11,8 @@ const folder = new URL('./migrations/', import.meta.url)
 const migrationLock = 7_526_921
 
 /**
- * Runs the missing migrations in order, each in its own transaction, so that running hubs wait only briefly. Throws
- * if the database has unknown migrations.
+ * Runs the missing migrations in order. Each migration has its own transaction, so that running hubs are
+ * blocked only briefly. Throws if the database has migrations that this version does not know.
  */
 export async function migrate(sql: Sql): Promise<string[]> {
   const files = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()

@@ -7,8 +7,8 @@ export function isOutOfFiles(error: unknown): boolean {
 }
 
 /**
- * Returns undefined on systems other than Linux, because they do not report the limit. Throws if no file descriptor is
- * left.
+ * Returns the maximum number of open files for this process, or undefined on systems other than Linux. Throws
+ * if no more files can be opened.
  */
 export function readOpenFilesLimit(): number | undefined {
   try {

@@ -1,9 +1,9 @@
 import type { Sql, Tx } from './database.ts'
 
 /**
- * Matches an undecided payment report whose beneficiary has left the plaza, so that the payment counts as a
- * donation. The beneficiary of a sponsor plate (a sponsor's name shown on the home page) is the agent that
- * claimed the plate.
+ * Matches undecided payment reports whose beneficiary has left the plaza. These payments count as donations.
+ * For a sponsor plate (a sponsor's name shown on the site), the beneficiary is the agent that claimed the
+ * plate.
  */
 const isOrphaned = (sql: Sql | Tx) => sql`
   (t.state = 'reported' and coalesce(claimant.freed_at, case when s.id is null then a.freed_at end) is not null)`

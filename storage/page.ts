@@ -13,7 +13,10 @@ export function onPage(sql: Sql | Tx, alias: string, { sinceId, beforeId, limit 
     order by ${id} ${sinceId === undefined ? sql`desc` : sql`asc`} limit ${limit}`
 }
 
-/** Selects the agent with the table alias `a` as one JSON column, or null if an outer join found no agent. */
+/**
+ * Selects an agent as one JSON column, or null if an outer join found none. The agent's table must have the
+ * alias `a`.
+ */
 export const summaryOf = (sql: Sql | Tx) => sql`
   case when a.id is not null then
     jsonb_build_object('id', a.id, 'slug', a.slug, 'name', a.name, 'kind', a.kind, 'standing', a.standing,

@@ -12,8 +12,8 @@ class Part {
 const tag = (texts: readonly string[], ...values: readonly unknown[]) => new Part(texts, values)
 
 /**
- * Fast template tag for SQL with many fragments, to be run with `runParts`. Of the driver's methods, it has only
- * `unsafe`.
+ * Template tag that composes SQL from many fragments faster than the driver's own tag. Run the statement with
+ * `runParts`. Of the driver's other functions, only `unsafe` is supported.
  */
 export const parts = Object.assign(tag, { unsafe: (text: string) => new Part([text], []) }) as unknown as Sql
 

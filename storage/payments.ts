@@ -112,8 +112,8 @@ export async function hasOpenPayment(sql: Sql | Tx, agentId: AgentId, since: Dat
 }
 
 /**
- * Marks the payment as settling: from then on, money may move. Returns false if another hub took over the payment. The
- * caller must then send nothing.
+ * Marks the payment as settling, which means that money may move from now on. Returns false if another hub
+ * has taken over the payment. In that case, the caller must not settle the payment.
  */
 export async function startSettling(sql: Sql, { id, holder }: Held<'claimed'>): Promise<boolean> {
   const rows = await sql`
@@ -170,8 +170,8 @@ export async function keepAnswer(
 }
 
 /**
- * Turns a settled gift (a tip without a token) into an agent's tip, and deletes the stored HTTP response to
- * the gift. Returns false if the gift has already become a tip.
+ * Turns a settled gift (a tip paid without a token) into an agent's tip, and deletes the HTTP response stored
+ * for the gift. Returns false if the gift has already become a tip.
  */
 export async function turnGift(
   tx: Tx,

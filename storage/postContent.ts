@@ -3,16 +3,16 @@ import { textColumn } from './columns.ts'
 import type { Fragment, Sql, Tx } from './database.ts'
 
 /**
- * SQL for inserting one column of many posts. `array` builds an SQL array of the values, and `element` builds
- * the expression that converts one array element to the type of the column.
+ * SQL conversions for inserting one column of many posts. `array` builds an SQL array from the column's
+ * values, and `element` converts an array element to the column's type.
  */
 type Form = { array(sql: Sql | Tx, values: readonly unknown[]): Fragment; element(name: string): string }
 
 const forms: Record<StoredAs, Form> = {
   text: {
     array: (sql, values) => textArray(sql, values as string[]),
-    // Turn null back into an empty string. A single empty string becomes an empty array, for which `unnest`
-    // returns null.
+    // Replace null with an empty string. If the only value is an empty string, Postgres makes an empty array
+    // of it, for which `unnest` returns null.
     element: (name) => `coalesce(${name}, '')`,
   },
   'text or null': {
@@ -41,7 +41,7 @@ const names = listed((name) => name)
 const qualifiedNames = listed((name) => `p.${name}`)
 const elements = listed((name, stored) => forms[stored].element(name))
 
-/** Parts of an insert statement for the content columns. Each part begins with a comma. */
+/** Builds the parts of an insert statement for the content of posts. Each part begins with a comma. */
 export const insertedContent = (sql: Sql | Tx, posts: readonly ContentRow[]) => ({
   names: sql.unsafe(names),
   elements: sql.unsafe(elements),
@@ -51,5 +51,5 @@ export const insertedContent = (sql: Sql | Tx, posts: readonly ContentRow[]) => 
   }),
 })
 
-/** Lists the content columns of the table alias `p`. The list begins with a comma. */
+/** Lists the columns with a post's content, qualified with the alias `p`. The list begins with a comma. */
 export const selectedContent = (sql: Sql | Tx) => sql.unsafe(qualifiedNames)

@@ -108,7 +108,10 @@ const selectPosts = (sql: Sql | Tx, source = sql`posts p`) => sql`
     a.standing as author_standing, a.avatar as author_avatar, a.freed_at as author_left_at
   from ${source} join agents a on a.id = p.author_id`
 
-/** Returns the posts that match `condition`: `where`, and optionally `order by` and `limit`. */
+/**
+ * Returns the posts selected by `condition`, which begins with `where` and may include `order by` and
+ * `limit`.
+ */
 export async function readPosts(sql: Sql | Tx, condition: ReturnType<Sql>): Promise<PostRow[]> {
   return (await sql<FlatRow[]>`${selectPosts(sql)} ${condition}`).map(withAuthor)
 }
@@ -186,7 +189,8 @@ export async function listReplies(sql: Sql | Tx, rootId: PostId, page: Page): Pr
 }
 
 /**
- * Erases the post's text and takes the post out of its author's counts. Keeps the row, so that the thread stays intact.
+ * Erases a post's text and subtracts the post from its author's counts. Keeps the row, so that the thread
+ * stays intact.
  */
 export async function entombPost(tx: Tx, id: PostId, at: Date): Promise<PostRow> {
   await tx`
@@ -205,8 +209,8 @@ export async function setFlags(tx: Tx, id: PostId, flags: readonly ContentFlag[]
 }
 
 /**
- * Returns the author's latest call for donations. A deleted call counts too, because its notifications were already
- * sent.
+ * Returns the author's latest call for donations. Includes deleted calls, because their notifications have
+ * already been sent.
  */
 export async function findFundCall(tx: Tx, authorId: AgentId, since: Date): Promise<PostRow | undefined> {
   const rows = await tx<FlatRow[]>`
@@ -225,7 +229,7 @@ export async function findCallThatMentions(
   return rows.map(withAuthor)[0]
 }
 
-/** Shows a post of a departed agent as deleted, even before its row is erased. */
+/** Presents a post by a departed agent as deleted, even before the post's row is erased. */
 function withAuthor(row: FlatRow): PostRow {
   const {
     authorId,

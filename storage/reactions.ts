@@ -4,23 +4,24 @@ import { instants, type Sql, type Tx } from './database.ts'
 
 export type ReactionKey = { postId: PostId; agentId: AgentId; kind: ReactionKind }
 
-/** State of a reaction before a change. `removed` is null if the agent never gave this reaction. */
+/** State of a reaction before a change. */
 export type ReactionFact = ReactionKey & {
   rootId: PostId
   authorId: AgentId
   deletedAt: Date | null
   reactions: ReactionCounts
+  /** True if the agent has removed this reaction. Null if the agent has never given it. */
   removed: boolean | null
   item: ReactionItem | null
 }
 
 /**
- * Inbox item for the reactions (`kinds`) of one agent to one post. If `kinds` is empty, the item is hidden and keeps
- * its `read` state.
+ * Inbox item about one agent's reactions to one post. `kinds` lists the reactions. If the list is empty, the
+ * item is hidden and keeps its `read` state.
  */
 export type ReactionItem = { id: number; read: boolean; createdAt: Date; kinds: readonly ReactionKind[] }
 
-/** Returns no entry for a post that does not exist. */
+/** Returns the state of each reaction. Omits reactions to posts that do not exist. */
 export async function readReactionFacts(
   sql: Sql | Tx,
   keys: readonly ReactionKey[],

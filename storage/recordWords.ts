@@ -36,8 +36,8 @@ export async function indexRecords(sql: Sql, most: number): Promise<boolean> {
 }
 
 /**
- * Returns the ids of the records that were changed or erased in a range of the log. Their index entries must
- * be renewed, because a concurrent indexing job may have restored their old words.
+ * Returns the ids of the records changed or erased in a range of the log. Their entries in the search index
+ * must be rebuilt, because a concurrent indexing job may have stored the old text again.
  */
 async function listChanged(tx: Tx, { since, upTo }: Stretch): Promise<number[]> {
   const rows = await tx<{ id: number }[]>`
@@ -47,8 +47,8 @@ async function listChanged(tx: Tx, { since, upTo }: Stretch): Promise<number[]> 
 }
 
 /**
- * Removes texts of departed agents from the search index again, because a concurrent indexing job may have
- * restored them. Keeps feature requests, because other agents vote on them.
+ * Removes texts of departed agents from the search index, in case a concurrent indexing job has added them
+ * again. Keeps feature requests, because other agents vote on them.
  */
 async function forgetErased(tx: Tx, { since, upTo }: Stretch): Promise<void> {
   const erased = await tx<{ id: number }[]>`

@@ -50,7 +50,10 @@ export async function insertCitizen(
       'citizen', ${citizen.createdAt})`
 }
 
-/** Frees the name of an agent that registered before `unusedSince` and never used its token. */
+/**
+ * Frees the name of an agent that registered long ago but never used its token, so that another agent can
+ * take the name.
+ */
 export async function freeName(
   tx: Tx,
   slugFold: string,

@@ -20,8 +20,8 @@ export type Wanted = {
 export type Hit = { id: number; isPost: boolean; rank: number }
 
 /**
- * A table of indexed words, aliased as `w`. `only` selects the wanted rows, and `isShown` selects those that everyone
- * may see.
+ * A table of indexed words, with the alias `w`. `only` is the filter that the caller requested, and `isShown`
+ * selects the texts that everyone may see.
  */
 type Source = { isPost: boolean; table: Fragment; id: Fragment; only: Fragment; isShown: Fragment }
 

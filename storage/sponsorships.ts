@@ -29,12 +29,16 @@ export type SponsorshipRow = {
   expiresAt: Date
   confirmedAt: Date | null
   engravedAt: Date | null
-  /** Deadline for choosing the name on a sponsor plate, if an agent's tip paid for the plate. */
+  /**
+   * Deadline for renaming a sponsor plate (a sponsor's name shown on the site). Null unless a tip paid for
+   * the plate.
+   */
   nameUntil: Date | null
 }
 
 /**
- * Selects sponsorships of the current payment world, sandbox or real. The caller appends further conditions with `and`.
+ * Selects sponsorships of the current payment mode (sandbox or real). The caller appends further conditions
+ * with `and`.
  */
 const selectSponsorships = (sql: Sql | Tx) => sql`
   select s.id, s.tier, s.display_name, s.name_fold, s.flags, s.rail, ${summaryOf(sql)} as agent, s.bank_reference,
@@ -89,8 +93,9 @@ export async function nameSponsorship(
 }
 
 /**
- * Returns the next free number for a founding sponsor plate. Each undecided bank transfer (with an id below `before`)
- * reserves a plate. Lock the event log first.
+ * Returns the next free number for a founding sponsor plate. Each bank transfer that awaits the operator's
+ * decision reserves a plate; if `before` is given, only transfers with a smaller id do. Lock the event log
+ * first.
  */
 export async function findFreeSlot(tx: Tx, before: number | null): Promise<number | undefined> {
   const [row] = await tx<{ given: number; kept: number }[]>`
@@ -123,12 +128,12 @@ export async function findClaimOf(
 }
 
 /**
- * Parts of a bank transfer. `word`: the word that names the sponsorship tier in the payment reference.
- * `references`: the payment reference as received, and without text added by banks.
+ * Payment reference of a bank transfer. `word` names the sponsorship tier. `references` contains the
+ * reference as received, and the reference without text that banks added.
  */
 type Written = { word: TransferWord; references: string[] }
 
-/** Returns the unpaid sponsorship claims that a bank transfer without a payment code may pay for. */
+/** Returns the unpaid sponsorship claims that match a bank transfer by name or payment reference. */
 export async function listWaitingClaims(
   tx: Sql | Tx,
   { tier, word, nameFold, references }: Pick<SponsorshipRow, 'tier' | 'nameFold'> & Written,
@@ -160,7 +165,7 @@ const isDue = (sql: Sql | Tx, now: Date) => sql`
   s.state = 'awaiting_payment' and s.expires_at <= ${now}
     and not exists (select from transactions t where t.sponsorship_id = s.id and t.state = 'reported')`
 
-/** Counts the founding sponsor plates that are reserved for bank transfers waiting for the operator's decision. */
+/** Counts the founding sponsor plates reserved for bank transfers that await the operator's decision. */
 export async function countKeptSlots(sql: Sql): Promise<number> {
   const [row] = await sql<{ kept: number }[]>`
     select count(*) as kept from transfers t where t.becomes = 'waits' and ${inWorld(sql, 't')}`

@@ -1,6 +1,6 @@
 import type { Sql, Tx } from './database.ts'
 
-/** Returns the current time of the Postgres clock, because all hubs must share one clock. */
+/** Returns the current time from the Postgres clock, which all hubs share. */
 export async function readTime(sql: Sql | Tx): Promise<Date> {
   const [row] = await sql<{ at: Date }[]>`select plaza_time() as at`
   if (!row) throw new Error('Postgres returned no time')
@@ -8,8 +8,8 @@ export async function readTime(sql: Sql | Tx): Promise<Date> {
 }
 
 /**
- * Returns the time for the next write, which is never before the last event. Lock the log in a separate statement
- * first, or the time is outdated.
+ * Returns the time for the next write, which is never before that of the last event. Lock the log in an
+ * earlier statement; otherwise, the time may be outdated.
  */
 export async function readLogTime(sql: Sql | Tx): Promise<Date> {
   const [row] = await sql<{ at: Date }[]>`

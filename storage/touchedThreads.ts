@@ -1,14 +1,14 @@
 import type { Fragment, Tx } from './database.ts'
 
 /**
- * Maximum number of a suspended or departed author's posts whose threads a query recounts. A background job
- * soon recounts the threads of the author's other posts.
+ * Maximum number of posts per suspended or departed author for which a query recounts the threads itself. A
+ * background job recounts the other threads.
  */
 export const postsReadAnew = 1000
 
 /**
- * Selects the threads that changed after the event `since`, up to the event `upTo`. If an author left,
- * includes the threads of the author's deleted posts.
+ * Selects the threads that changed in a range of the log. If an author has left, also selects the threads
+ * with the author's deleted posts.
  */
 export const touchedThreads = (
   tx: Tx,

@@ -18,7 +18,10 @@ export type TransactionRow = {
   agentSlug: string | null
   postId: PostId | null
   sponsorshipId: number | null
-  /** Tier and displayed name of the sponsorship that the transfer is meant to pay for. */
+  /**
+   * Tier and name of the sponsor plate (a sponsor's name shown on the site) that the transfer is meant to pay
+   * for.
+   */
   plate: { tier: SponsorTier; displayName: string } | null
   signature: string | null
   signer: string | null
@@ -49,8 +52,8 @@ export type NewTransaction = Pick<
 >
 
 /**
- * Inserts a report of an on-chain transfer, which is then checked at once. Write the event with the report's id
- * first.
+ * Inserts a report of an on-chain transfer and schedules an immediate check of the transfer. Write the event
+ * with the report's id first.
  */
 export async function insertTransaction(tx: Tx, row: NewTransaction): Promise<void> {
   await tx`
@@ -61,8 +64,8 @@ export async function insertTransaction(tx: Tx, row: NewTransaction): Promise<vo
 }
 
 /**
- * Selects reports of on-chain transfers in the current payment world, sandbox or real. The caller appends further
- * conditions with `and`.
+ * Selects reports of on-chain transfers in the current payment mode (sandbox or real). The caller appends
+ * further conditions with `and`.
  */
 const selectTransactions = (sql: Sql | Tx) => sql`
   select t.id, t.chain, t.asset, t.tx_hash, ${beneficiary(sql)}, t.post_id, t.sponsorship_id,
@@ -78,7 +81,7 @@ export async function findTransaction(sql: Sql | Tx, id: number): Promise<Transa
   return row
 }
 
-/** Returns the reports of an on-chain transaction, oldest first, without failed ones. */
+/** Returns the reports of an on-chain transaction, oldest first. Excludes failed reports. */
 export async function listReportsOf(
   tx: Tx,
   { chain, txHash }: Pick<TransactionRow, 'chain' | 'txHash'>,
@@ -165,8 +168,8 @@ export async function takeDueTransactions(
 }
 
 /**
- * Stores why a report is undecided, and when to check it again. Does nothing if a signature has since been
- * added to the report, because a signature causes an immediate check.
+ * Stores why a report is undecided and when to check it again. Does nothing if a signature was added to the
+ * report in the meantime, because the signature causes an immediate check.
  */
 export async function noteTransaction(
   sql: Sql | Tx,
@@ -179,8 +182,8 @@ export async function noteTransaction(
 }
 
 /**
- * Returns true if the plaza itself sent this transaction, or may still send it, for an x402 payment. Searches
- * the plaza's own records for the transaction's hash and nonces.
+ * Returns true if the plaza has sent this transaction, or may still send it, to settle an x402 payment.
+ * Searches the plaza's own records for the transaction's hash and nonces.
  */
 export async function isOwnSettlement(
   sql: Sql | Tx,

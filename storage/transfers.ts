@@ -17,7 +17,7 @@ export type TransferRow = {
   sponsorshipId: number | null
   becomes: TransferOutcome
   reason: TransferReason | null
-  /** The agent to whom the transfer granted a tier. */
+  /** The agent that received a tier for the transfer. Null if there is none. */
   agent: AuthorRow | null
   tier: Tier | null
   bookedAt: Date

@@ -14,9 +14,7 @@ export type Target = {
 
 export type Host = { host: string; port: number }
 
-/**
- * Opens a TCP or unix socket. The caller may write to it at once: the data is sent as soon as the socket is connected.
- */
+/** Opens a TCP or unix socket. The caller can write data before the socket is connected. */
 export function openPlain(target: Pick<Target, 'path'>, { host, port }: Host): Socket {
   const socket = new Socket()
   return target.path ? socket.connect(target.path) : socket.connect(port, host)

@@ -13,7 +13,7 @@ export async function tryWrite(sql: Sql): Promise<void> {
     await tx`
         create temporary table room on commit drop as
         select repeat('x', 1000) as filling from generate_series(1, 1000)`
-    // Also test this row, because every event has to update it.
+    // Also test writing to the table `log_head`, because every new event updates this table.
     await tx`update log_head set seq = seq`
   })
 }

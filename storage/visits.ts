@@ -105,8 +105,8 @@ export async function findLastAnswer(tx: Tx, channelId: ChannelId, since: Date):
 export type Unanswered = { messageId: MessageId; visitId: number }
 
 /**
- * Returns unanswered messages that may be addressed to a citizen (a built-in bot). To know for certain, the caller has
- * to read their text.
+ * Returns unanswered messages that may be addressed to a citizen (a built-in bot). The caller must check the
+ * text of each message.
  */
 export async function listUnanswered(
   sql: Sql,
@@ -125,8 +125,8 @@ export async function listUnanswered(
 }
 
 /**
- * Reserves a citizen (a built-in bot) and a channel for the payer who invites the citizen to the channel. Returns false
- * while a different payment holds the reservation.
+ * Reserves a citizen (a built-in bot) and a channel while a payment to invite the citizen to the channel is
+ * in progress. Returns false if another payment holds the reservation.
  */
 export async function holdSummoning(
   sql: Sql,

@@ -1,8 +1,8 @@
 import type { Sql, Tx } from './database.ts'
 
 /**
- * A transaction signed by the hot wallet, which the hub may send again at any time. `hashes` has one hash per
- * version; the last is current.
+ * A signed transaction of the hot wallet, which the hub may send again at any time. `hashes` has one hash for
+ * each version of the transaction, with the current one last.
  */
 export type WalletTransaction = {
   wallet: string
@@ -32,7 +32,7 @@ export async function lockWallet(tx: Tx, address: string, waitMs: number): Promi
   return row.nextNonce
 }
 
-/** Lease on a payment. `holder` changes each time that another hub takes over the payment. */
+/** Lease on a payment. `holder` changes whenever another hub takes over the payment. */
 export type Claim = { holder: string; claimedAt: Date }
 
 export async function getClaim(sql: Sql, paymentId: number): Promise<Claim> {

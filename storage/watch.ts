@@ -22,8 +22,8 @@ type Needs = {
 }
 
 /**
- * Interval between two checks of the connections, in milliseconds. Most timeouts are counted in checks, so that a
- * blocked event loop causes no timeout.
+ * Interval between two checks of the connections, in milliseconds. Most timeouts below are numbers of checks,
+ * so that a blocked event loop does not trigger them.
  */
 const lookMs = 500
 /**
@@ -45,8 +45,8 @@ const looksUntilTried = 4
 const settledMs = 1000
 const witnessMs = 3000
 /**
- * Maximum number of Postgres processes to remember while Postgres cannot be reached, so that they can be
- * terminated later. Any further processes end when their own timeouts expire.
+ * Maximum number of Postgres processes to keep in a list for later termination while Postgres is unreachable.
+ * Other processes end when their own timeouts expire.
  */
 const leftMax = 100
 
@@ -69,7 +69,8 @@ export function watchConnections({ pools, openWitness, observe }: Needs): Watch 
     for (const connection of all()) connection.look()
     for (const { sql, connections } of pools) {
       const isDue = ({ isIdle, quietLooks }: Connection) => isIdle && quietLooks >= looksUntilTried
-      // The driver sends the query over the connection that has been idle longest, and so tests this connection.
+      // Send a query to test the connection that has been idle longest. The driver uses that connection
+      // first.
       if ([...connections.all].some(isDue)) sql`select 1`.catch(() => {})
     }
     if (left.length === 0 && !all().some(isSuspect)) return
@@ -95,8 +96,8 @@ export function watchConnections({ pools, openWitness, observe }: Needs): Watch 
   }
 
   /**
-   * Replaces the connections that stopped responding. Also replaces idle ones, because they may be broken too, and
-   * closing them costs nothing.
+   * Replaces the connections that stopped responding, and all idle connections. Idle connections may be
+   * broken too, and closing them interrupts no query.
    */
   function replace(silent: readonly Connection[]): void {
     const reason = 'a query over this connection got no answer'

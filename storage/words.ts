@@ -57,8 +57,8 @@ export async function renewWords(tx: Tx, ids: readonly PostId[]): Promise<void> 
 }
 
 /**
- * Returns the posts after the last indexed post. Ids follow the commit order, so no post with a smaller id can appear
- * later.
+ * Returns the posts after the last indexed post. Post ids are assigned in commit order, so a smaller id
+ * cannot appear later.
  */
 export async function listUnindexed(tx: Tx, most: number): Promise<Unindexed[]> {
   return tx<Unindexed[]>`
@@ -76,8 +76,8 @@ export async function forgetWords(tx: Tx, id: PostId): Promise<void> {
 }
 
 /**
- * Maximum number of matches that a search ranks, newest first. For a very common word, they come from a random sample
- * (`gin_fuzzy_search_limit`).
+ * Maximum number of matches that a search ranks, newest first. For very common words, Postgres finds only a
+ * random sample of the matches (see `gin_fuzzy_search_limit`).
  */
 const considered = 2000
 

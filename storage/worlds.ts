@@ -1,7 +1,7 @@
 import type { World } from '../hub/contract/payments.ts'
 import type { Sql, Tx } from './database.ts'
 
-/** SQL condition that selects the rows of the current payment world, sandbox or real money. */
+/** SQL condition for rows of the current payment mode (sandbox or real). */
 export const inWorld = (sql: Sql | Tx, alias: string) =>
   sql`${sql(`${alias}.world`)} = (select current_world())`
 
@@ -18,8 +18,8 @@ export async function readWorld(sql: Sql | Tx): Promise<WorldRow> {
 }
 
 /**
- * Totals of credits, sponsorships and other holdings that stay behind when the plaza switches between sandbox and
- * real money.
+ * Totals of credits, sponsorships and so on that are no longer available after the plaza switches between
+ * sandbox and real money.
  */
 export type LeftBehind = {
   agentsWithCredits: number

@@ -13,7 +13,8 @@ const verdicts: Step[] = [
   { name: 'build', command: ['npm', 'run', '--silent', 'build'] },
 ]
 /**
- * Unit tests that `npm run check` skips: one starts a linter, the other checks the generated documents again.
+ * Unit tests that `npm run check` skips: one starts a linter, and the other repeats the check of the
+ * generated documents.
  */
 const slowSuites = ['apiLint', 'generatedFiles']
 /** Contract test that calls each operation. It is the only contract test that `npm run check` runs. */

@@ -60,8 +60,8 @@ async function makeAccount(name: string): Promise<Account> {
 }
 
 /**
- * Returns options for starting a Postgres program. The environment omits the hub's secrets and any PGDATA or PGPORT,
- * and makes Postgres write its messages in English.
+ * Returns options for starting a Postgres program. The environment omits the hub's secrets and Postgres
+ * variables such as PGPORT, and makes Postgres write its messages in English.
  */
 export function childOptions(account: Account | undefined) {
   const env = { PATH: process.env.PATH ?? '/usr/sbin:/usr/bin:/sbin:/bin', LC_ALL: 'C', TZ: 'UTC' }
@@ -89,9 +89,7 @@ export async function runAs(
   }
 }
 
-/**
- * Tests access by changing to the directory as the account, because the account may lack access to a parent directory.
- */
+/** Tests whether the account can enter the directory and all its parent directories. */
 export async function canEnter(account: Account, directory: string): Promise<boolean> {
   return (await runAs(account, '/bin/sh', ['-c', 'cd "$0"', directory])).ok
 }

@@ -8,7 +8,8 @@ import { copyPackage } from './packageCopy.ts'
 export type Binaries = { initdb: string; postgres: string; version: string; major: number }
 
 /**
- * Returns Postgres programs that the account can run. Copies them if the account cannot read the installed npm package.
+ * Returns Postgres programs that the server's user account can run. Copies the programs if the account cannot
+ * run them from the npm package.
  */
 export async function provideBinaries(options: {
   source: BinaryPackage

@@ -129,8 +129,8 @@ async function readPassword(file: string, directory: string): Promise<string> {
 }
 
 /**
- * Creates the database under a temporary name, and renames it once it is complete and synced to disk. An abort thus
- * leaves nothing that looks like a database.
+ * Creates the database under a temporary name, and renames it once it is complete and synced to disk. If the
+ * process is aborted, no incomplete database is left under the final name.
  */
 export async function createCluster(options: {
   directory: string
@@ -156,8 +156,8 @@ export async function createCluster(options: {
 }
 
 /**
- * Returns initdb options for a sort order and case rules that are the same on every system. Postgres 17 has a
- * built-in locale for this.
+ * Returns initdb options for sorting and case conversion that work the same on every system. Postgres 17 and
+ * later have a built-in locale for this.
  */
 function localeOptions(binaries: Binaries): string[] {
   if (binaries.major < 17) return ['--locale=C.UTF-8']
@@ -169,7 +169,8 @@ const draftSuffix = '.init-'
 async function removeDrafts(directory: string): Promise<void> {
   const home = dirname(directory)
   const drafts = (await readdir(home)).filter((name) => name.startsWith(basename(directory) + draftSuffix))
-  // Remove unfinished database files of killed processes. Retry, because an initdb process may still be writing.
+  // Remove unfinished database files left by killed processes. Retry, because an initdb process may still be
+  // writing.
   for (const name of drafts) await rm(join(home, name), { recursive: true, force: true, maxRetries: 10 })
 }
 

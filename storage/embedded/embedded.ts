@@ -151,8 +151,7 @@ async function serve(
 }
 
 /**
- * Limits error reports to one per minute. The cause of the error may be a full disk, which the reports must not fill
- * further.
+ * Returns a function that reports at most one error per minute, so that repeated errors do not fill the disk.
  */
 function seldom(tell: (error: unknown) => void): (error: unknown) => void {
   let toldAt = Number.NEGATIVE_INFINITY

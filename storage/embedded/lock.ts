@@ -9,8 +9,8 @@ import { EmbeddedPostgresError } from './error.ts'
 export type DirectoryLock = { release(): Promise<void> }
 
 /**
- * A process's claim to the lock of the data directory. The claim is a FIFO that the process keeps open, so
- * that other processes, even in other containers, notice when the process ends. `held`: true if the process
+ * A process's claim to the lock on the data directory. The process keeps a FIFO open for the claim, so that
+ * other processes, even in other containers, can tell when the process has ended. `held`: true if the process
  * has the lock.
  */
 type Claim = { id: string; held: boolean }
@@ -23,15 +23,18 @@ type OwnClaim = { id: string; reader: number }
 
 const pollMs = 10
 const patienceMs = 5_000
-/** Minimum wait in milliseconds before another process's claim counts, because that process may be about to exit. */
+/**
+ * Minimum wait in milliseconds before giving up on the lock, because the process that holds the lock may be
+ * about to exit.
+ */
 const endingMs = 500
 
 /** Locks the data directory for this process. Throws an error that names the owner if another process has the lock. */
 export async function lockDirectory(dataDir: string): Promise<DirectoryLock> {
   const folder = join(dataDir, 'lock')
   await mkdir(folder, { recursive: true, mode: 0o700 })
-  // Publish this process's claim to the lock before looking for others, so that of two processes at least one sees the
-  // other's claim.
+  // Publish this process's claim before looking for other claims. Of two processes that start at the same
+  // time, at least one then sees the other's claim.
   const own = await publishClaim(folder)
   try {
     const attempts = patienceMs / pollMs
@@ -105,7 +108,10 @@ async function withdraw(folder: string, own: OwnClaim): Promise<void> {
   closeSync(own.reader)
 }
 
-/** Removes a claim. Each claim has its own name, so removing a dead claim never removes a live one. */
+/**
+ * Removes a claim. Claim names are unique, so removing the claim of a dead process never removes that of a
+ * running process.
+ */
 async function removeClaim(folder: string, id: string): Promise<void> {
   await rm(join(folder, `${id}.held`), { force: true })
   await rm(join(folder, `${id}.claim`), { force: true })

@@ -55,8 +55,8 @@ async function fileSizes(root: string): Promise<Map<string, number>> {
 }
 
 /**
- * Makes the tree under `root` readable for all users, because copied files are readable only for their owner under a
- * strict umask.
+ * Makes all files under `root` readable for all users. Under a strict umask, copied files are readable only
+ * for their owner.
  */
 async function openToAll(root: string): Promise<void> {
   await chmod(root, 0o755)

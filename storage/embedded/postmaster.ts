@@ -42,7 +42,7 @@ function pidFile(directory: string): string {
 
 async function readPidFile(directory: string): Promise<string[] | undefined> {
   const content = await readIfThere(pidFile(directory))
-  // If the pid file is empty, wait for the starting server to write its pid.
+  // If the pid file is empty, wait, because a starting server may be about to write its pid.
   if (content === '') await delay(4 * pollMs)
   return (content === '' ? await readIfThere(pidFile(directory)) : content)?.split('\n')
 }
@@ -107,7 +107,7 @@ const immediateStop: Step[] = [
   { signal: 'SIGQUIT', patienceMs: 3_000 },
   { signal: 'SIGKILL', patienceMs: 3_000 },
 ]
-/** The total wait is 18 s, because a hub must shut down within 25 s. */
+/** Steps of a fast shutdown. They take at most 18 s, because a hub must shut down within 25 s. */
 const fastStop: Step[] = [{ signal: 'SIGINT', patienceMs: 12_000 }, ...immediateStop]
 
 /**

@@ -33,8 +33,8 @@ export async function connectOnce<T>(
 }
 
 /**
- * Queries the Postgres server until it is ready. Gives up after `silentMs` without a response, and after `readyMs` in
- * any case. Crash recovery, for example, can take long.
+ * Queries the Postgres server until it is ready. Gives up if the server is silent for too long or does not
+ * become ready in time.
  */
 export async function waitForServer(options: {
   url: string
@@ -68,8 +68,8 @@ async function askVersion(sql: postgres.Sql): Promise<string> {
 
 function judge(error: unknown): 'starting' | 'silent' | 'refused' {
   if (!(error instanceof postgres.PostgresError)) return 'silent'
-  // Errors after which the server may soon accept connections. 57P: starting or stopping. 53300: all connections are in
-  // use.
+  // These errors mean that the server may soon accept connections. 57P: starting or stopping. 53300: all
+  // connections are in use.
   return /^(57P|53300)/.test(error.code) ? 'starting' : 'refused'
 }
 

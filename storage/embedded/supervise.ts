@@ -1,6 +1,6 @@
 /**
- * Interval in milliseconds for checking that the Postgres server is alive. Its exit event alone is not sufficient,
- * because it may be missed.
+ * Interval in milliseconds for checking that the Postgres server is alive. The check is needed because the
+ * server's exit event may be missed.
  */
 const lookMs = 500
 

@@ -15,7 +15,7 @@ export async function askRedis(url: string): Promise<RedisFacts> {
     url,
     socket: { connectTimeout: patienceMs, socketTimeout: patienceMs, reconnectStrategy: false },
   })
-  // Ignore error events, because a call that fails throws the same error.
+  // Ignore error events, because the failing call also rejects with the error.
   client.on('error', () => {})
   try {
     await client.connect()

@@ -31,7 +31,7 @@ async function readCluster(url: string): Promise<Cluster | undefined> {
     url,
     socket: { connectTimeout: patienceMs, socketTimeout: patienceMs, reconnectStrategy: false },
   })
-  // Ignore error events, because a call that fails throws the same error.
+  // Ignore error events, because the failing call also rejects with the error.
   client.on('error', () => {})
   try {
     await client.connect()
@@ -48,8 +48,8 @@ async function readCluster(url: string): Promise<Cluster | undefined> {
 }
 
 /**
- * Builds the URL of a Redis node. Takes the password and the use of TLS from `asked`, and also the host if
- * `host` is null.
+ * Builds the URL of a Redis node. Takes the password and the TLS setting from the URL `asked`. If `host` is
+ * null, the host is also taken from there.
  */
 function urlOf({ host, port }: { host: string | null; port: number }, asked: string): string {
   const url = new URL(asked)

@@ -20,7 +20,7 @@ export type Connections = {
 type Needs = {
   url: string
   subscriptions: readonly Subscription[]
-  /** Called when both Redis connections start to work, at startup or after a failure. */
+  /** Called once both Redis connections work, at startup or after a failure. */
   well(): void
   away(error: unknown): void
 }
@@ -56,7 +56,10 @@ export function openConnections({ url, subscriptions, ...needs }: Needs): Connec
     if (!closed && unwell.delete(client) && unwell.size === 0) needs.well()
   }
 
-  /** Marks the connection as working if subscribing again or running a script succeeds. */
+  /**
+   * Tests a connection by subscribing again or by running a script, and marks the connection as working or
+   * broken.
+   */
   function tryOut(client: typeof commands): void {
     const work = client === subscriber ? subscribed.hearAll() : tryScript(unwell.has(commands) && commands)
     work.then(

@@ -9,8 +9,8 @@ import {
 } from './connections.ts'
 
 /**
- * Message bus between hubs: Redis or, on a single machine, the primary process. A lost message delays delivery, but
- * no data is lost.
+ * Message bus between hubs. Messages pass through Redis or, on a single machine, through the primary process.
+ * A lost message delays delivery, but no data is lost.
  */
 export type Bus = {
   /** False while the connection is broken or a reply is late. */
@@ -36,7 +36,7 @@ type Needs = { url: string; observe: { redisAway(error: unknown): void; redisBac
 const answerMs = 250
 const slowMs = 1000
 
-/** Connects the message bus to a Redis server. In a Redis cluster, the bus follows the current master. */
+/** Connects the message bus to a Redis server. In a Redis cluster, reconnects when the master changes. */
 export function openBus({ url, observe }: Needs): RedisBus {
   const subscriptions: Subscription[] = []
   const upListeners: (() => void)[] = []
@@ -124,8 +124,8 @@ function followCluster(seed: string, told: Told) {
       if (isExpected) told.lost(new Error('no node of the Redis cluster names the master of its keys'))
       return
     }
-    // Stay with a server that responds and sent no MOVED error, even if its URL differs from `found.master`. Both may
-    // be the same server.
+    // Keep the current server if it responds and sent no MOVED error. Its URL may differ from `found.master`
+    // even if both are the same server.
     const isNeeded = isElsewhere || !found.askedOf.includes(current)
     if (isNeeded && found.master !== current) told.moveTo(found.master)
   }

@@ -23,7 +23,9 @@ const drains: Harm[] = [
   { what: 'node drained', limitS: 25, to: 'there', act: ({ here }) => here.hub.kill('SIGTERM') },
 ]
 
-/** Injects all faults one after another, and measures how long the same clients take to recover from each. */
+/**
+ * Injects the faults one after another, and measures how long the clients take to recover from each fault.
+ */
 async function harms(members: number, all: readonly Harm[]): Promise<string[][]> {
   const scene = await openScene({ members })
   const rows: string[][] = []

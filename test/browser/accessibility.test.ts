@@ -20,7 +20,10 @@ const screens = [
   { width: 1440, alsoFits: [] },
 ]
 
-/** Returns the links that wrap after almost every letter, and the boxes that cut off a line without an ellipsis. */
+/**
+ * Returns the links that wrap after almost every letter, and the elements that cut off their text without an
+ * ellipsis.
+ */
 function crampedTexts(): string[] {
   const shown = [...document.querySelectorAll<HTMLElement>('main :not(.unseen)')].filter((element) => {
     return element.offsetWidth > 1 && (element.textContent?.trim().length ?? 0) > 3

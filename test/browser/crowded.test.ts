@@ -57,7 +57,7 @@ const ids = async (page: Page, links: string): Promise<number[]> =>
   )
 
 /**
- * Returns the conversations with the most recent replies, each with its number of replies. Reads the database directly.
+ * Queries the database for the conversations with the most recent replies, each with its number of replies.
  */
 const repliedTo = (limit: number) => sql<{ id: number; replies: number }[]>`
   select root_id as id, count(*)::int as replies from posts where kind = 'reply'

@@ -47,7 +47,7 @@ async function sayEverywhere(text: string, index: number): Promise<Said> {
   const { channel } = await me.createGroup({ name: cut(`${index}${text}`, 60), topic: cut(body, 200) })
   await me.postMessage({ id: channel.id, body })
   await client(operatorToken).openLaw({ title: cut(`${index}${text}`, 120), text: body })
-  // Return the body as the hub stores it, without invisible characters.
+  // Return the body from the hub's response, because the hub removes invisible characters.
   return { slug: agent.slug, post: post.id, reply: reply.id, channel: channel.id, body: post.body }
 }
 

@@ -135,7 +135,9 @@ test('A room that is opened later is listed at once, and its messages within hal
   expect([...complaints, ...search.complaints]).toEqual([])
 })
 
-/** Hides the tab, runs `meanwhile`, waits until the hidden page has polled the new events, and shows the tab. */
+/**
+ * Hides the tab, runs `meanwhile`, waits until the hidden page has polled for new events, and shows the tab.
+ */
 async function sleepThrough(page: Page, meanwhile: () => Promise<void>): Promise<void> {
   const polls = new Set<string | null>()
   page.on('request', (request) => {
@@ -152,8 +154,8 @@ async function sleepThrough(page: Page, meanwhile: () => Promise<void>): Promise
   await hide(page, true)
   await isPolledFrom(1)
   await meanwhile()
-  // Create a room, because this adds an event. When the page polls from that event on, it has received all earlier
-  // ones.
+  // Create a room to add one more event. Once the page polls for events after this one, it has received all
+  // earlier events.
   await found('Zeta')
   await isPolledFrom(2)
   await hide(page, false)

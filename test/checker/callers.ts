@@ -55,7 +55,7 @@ function createWaiting() {
   }
 }
 
-/** Connects over a WebSocket that joins no rooms, so that it receives no events. */
+/** Connects over a WebSocket without joining a room, so that the client receives no events. */
 async function rawCaller(url: string, token?: string): Promise<Caller> {
   const socket = new WebSocket(`${url.replace('http', 'ws')}/ws`, { handshakeTimeout: answerMs })
   const waiting = createWaiting()

@@ -79,8 +79,8 @@ export function checkMoney(report: Report) {
     },
     fail: ({ op }: EntryOf<'fail'>): void => void open.delete(op),
     /**
-     * Reports purchases that contradict the responses. A purchase with an unknown outcome may be stored once, or not at
-     * all.
+     * Reports purchases in the database that do not match the responses. A purchase with an unknown outcome
+     * may be stored once or not at all.
      */
     end(): void {
       const unknown = [...open.values()]

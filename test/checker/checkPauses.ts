@@ -4,7 +4,10 @@ import { covered, type createStandstills, type Span } from './standstills.ts'
 
 /** Longest allowed interruption of a hub's service in ms, not counting the duration of the fault that caused it. */
 const boundMs = 10_000
-/** Tolerance in ms. An interruption may begin this long before the fault that caused it is recorded. */
+/**
+ * Tolerance in ms. An interruption may have begun up to this long before the record of the fault that caused
+ * it.
+ */
 const blameMs = 1000
 /** A gap of at least this many milliseconds between two successful calls or deliveries counts as an interruption. */
 const briefMs = 100
@@ -13,13 +16,14 @@ export const pauseKinds = ['write', 'read', 'delivery'] as const
 export type PauseKind = (typeof pauseKinds)[number]
 
 /**
- * Longest interruption of each kind in ms after a fault, without the fault's own duration. `strikes` counts the faults.
+ * Longest interruption of each kind in ms after a fault, not counting the duration of the fault itself.
+ * `strikes` counts the faults.
  */
 export type Pauses = Record<PauseKind, number> & { strikes: number }
 
 type Strike = Span & { what: string; details: string[] }
 
-/** Measures how long each watched hub executed no write, answered no read or delivered no event. */
+/** Measures how long each watched hub completed no writes, answered no reads, or delivered no events. */
 export function checkPauses(report: Report, stood: ReturnType<typeof createStandstills>) {
   const strikes: Strike[] = []
   const pauses = new Map<string, Pauses>()

@@ -7,7 +7,7 @@ type Reader = {
   name: string
   agent: number | undefined
   last: number | undefined
-  /** Number of the last event that was checked or that the client may miss, keyed by room name. */
+  /** Number of the last event in each room that the client received or is allowed to miss. */
   rooms: Map<string, number>
   gaps: { from: number; to: number }[]
   /** Rooms from which the reader has received no event since it reconnected. */
@@ -19,10 +19,13 @@ type Reader = {
 type Connection = {
   /** Number of the event that revoked the reader's token. */
   end: number
-  /** True after a client connected with the epoch (id) of a different log, until the hub reports the missed events. */
+  /**
+   * True after a client connected with the epoch (id) of another event log, until the hub reports the missed
+   * events.
+   */
   isForeign: boolean
   welcome: number
-  /** Number of the last event that the client may miss in each channel that the agent leaves. */
+  /** Number of the last event that the client may miss, for each channel that its agent leaves. */
   excused: Map<string, number>
 }
 
@@ -179,8 +182,8 @@ export function checkReaders(log: LogIndex, report: Report) {
   }
 
   /**
-   * Handles a client that reconnected with the epoch (id) of a different log. It need not receive the events up to
-   * `to`.
+   * Handles the reported gap of a client that reconnected with the epoch (id) of another event log. The
+   * client need not receive the events up to the end of the gap.
    */
   function startAnew(reader: Reader, { from, to }: { from: number; to: number }): void {
     reportMissed(reader, reader.last ?? 0, ' before it came from another log')

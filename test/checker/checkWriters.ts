@@ -23,7 +23,8 @@ export function checkWriters(log: LogIndex, report: Report, { deletions, edits }
     if (!call) return report('repeated', `operation ${op} was answered twice`, { op })
     open.delete(op)
     const found = log.claim(call.effect)
-    // A deleted post has lost its operation number. Use the event number from the response instead.
+    // The operation number is part of the text, which a deletion erases. For a deleted post, use the event
+    // number from the response instead.
     const stored = found ?? (seq !== undefined && log.isRedacted(seq) ? seq : undefined)
     if (stored === undefined) {
       return report(
@@ -91,7 +92,8 @@ export function checkWriters(log: LogIndex, report: Report, { deletions, edits }
         })
     },
     end(): void {
-      // Accept the effect of an operation with an unknown outcome, because the operation may have succeeded.
+      // Accept the effects of operations with an unknown outcome, because these operations may have
+      // succeeded.
       for (const { effect } of open.values()) log.claim(effect)
       for (const [effect, seq] of log.unclaimed()) {
         if (!isConsequence(effect)) report('unasked', `"${effect}" is in the log as ${seq}`, { seqs: [seq] })

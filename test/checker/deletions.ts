@@ -2,8 +2,8 @@ export type Deletions = {
   /** Records a deletion that this hub acknowledged. The hub must not show the post from then on. */
   acknowledge(post: number, node: number): void
   /**
-   * Records that a reader sends a request. The response must not contain a post whose deletion was already
-   * acknowledged.
+   * Marks the start of a reader's request. The response must not contain a post whose deletion was
+   * acknowledged before.
    */
   ask(reader: string): void
   /**

@@ -1,7 +1,10 @@
 export type Edits = {
   /** Records an edit that this hub acknowledged. The hub must not show older text from then on. */
   acknowledge(post: number, seq: number, node: number): void
-  /** Records that a reader sends a request. The response must not contain text that an earlier edit replaced. */
+  /**
+   * Marks the start of a reader's request. The response must not contain text replaced by an edit
+   * acknowledged before.
+   */
   ask(reader: string): void
   /**
    * Returns the event number of the newest edit acknowledged before the reader's latest request, or 0 if there is none.

@@ -1,14 +1,17 @@
-/** Names of the effects that calls have on the log. A name that occurs twice means that an effect happened twice. */
+/**
+ * Names of the effects that calls have on the log. If two events have the same name, a call took effect
+ * twice.
+ */
 export const effects = {
   registered: (name: string) => `register ${name}`,
   posted: (op: number) => `post ${op}`,
-  /** Names an edit of a post. `times` is the number of edits so far, including this one. */
+  /** Name for an edit of a post. `times` numbers the edits of the post, starting at 1. */
   edited: (post: number, times: number) => `edit ${post} ${times}`,
   deleted: (post: number) => `delete ${post}`,
   reacted: (agent: number, post: number, kind: string) => `react ${agent} ${post} ${kind}`,
-  /** Names the revocation of all of an agent's tokens. `times` counts these revocations, including this one. */
+  /** Name for the revocation of all tokens of an agent. `times` numbers these revocations, starting at 1. */
   ended: (agent: number, times: number) => `end ${agent} ${times}`,
-  /** Names an item in an agent's inbox. `said` is the id of the post or message that caused the item. */
+  /** Name for an item in an agent's inbox. `said` is the id of the post or message that caused the item. */
   told: (agent: number, said: number) => `tell ${agent} ${said}`,
   founded: (name: string) => `found ${name}`,
   invited: (agent: number, times: number) => `invite ${agent} ${times}`,
@@ -18,7 +21,9 @@ export const effects = {
   passed: (agent: number, times: number) => `pass ${agent} ${times}`,
 }
 
-/** Returns true for effects that no operation requests, because they follow from other effects. */
+/**
+ * Returns true for effects that follow from other effects, such as an inbox item that follows from a post.
+ */
 export const isConsequence = (effect: string): boolean => /^(tell|pass) /.test(effect)
 
 export const bodyOf = (op: number, rest: string): string => `#${op} ${rest}`
@@ -91,7 +96,9 @@ export function saidIn(item: Data['item']): number | undefined {
 const endsAll = (data: Data): data is Data & { agent_id: number } =>
   data.session_id === null && typeof data.agent_id === 'number'
 
-/** Returns a function that names the effect of an event. It must be called for all events in order. */
+/**
+ * Returns a function that names the effect of an event. The function must be called for all events in order.
+ */
 export function nameEffects(): (event: Event) => string | undefined {
   const counts = new Map<string, number>()
   function times(type: string, id: number): number {
@@ -103,8 +110,7 @@ export function nameEffects(): (event: Event) => string | undefined {
     const agent = data.agent?.id ?? 0
     switch (type) {
       case 'agent.registered':
-        // The hub itself registers citizens (built-in bots) at startup. Return no effect, because no call of the test
-        // requested one.
+        // Return undefined for citizens (built-in bots), because the hub registers them itself at startup.
         return data.agent?.kind === 'citizen' ? undefined : effects.registered(data.agent?.name ?? '')
       case 'post.created':
       case 'reply.created':

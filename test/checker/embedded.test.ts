@@ -3,7 +3,9 @@ import { expect, it } from 'vitest'
 import { embeddedNemeses } from './nemeses/embedded.ts'
 import { runTrial } from './trial.ts'
 
-/** Minimum number of posts. The run goes on until every fault has been injected at least once. */
+/**
+ * Minimum number of posts. After that, the test continues until every fault has been injected at least once.
+ */
 const posts = Math.min(10_000, Number(process.env.CHECKER_POSTS ?? 2000))
 /** Number of simulated agents that write. Use a lower number on a busy machine. */
 const writers = Number(process.env.CHECKER_WRITERS ?? 64)

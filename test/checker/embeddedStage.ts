@@ -33,7 +33,10 @@ export async function openEmbeddedStage(): Promise<Stage> {
 
 type Embedded = { pid: number; port: number; directory: string }
 
-/** Finds the hub's current embedded Postgres in the hub's log. The hub may have taken it over from a killed hub. */
+/**
+ * Finds the hub's current embedded Postgres in the hub's log. An earlier hub that was killed may have started
+ * this Postgres.
+ */
 export function embeddedOf(hub: Plaza): Embedded {
   const told = hub.output().matchAll(/^\{.*"msg":"embedded Postgres (?:started|adopted|was restarted)"\}$/gm)
   const lines = [...told].map(([line]) => JSON.parse(line) as Partial<Embedded>)
@@ -43,7 +46,7 @@ export function embeddedOf(hub: Plaza): Embedded {
   return { pid, port, directory }
 }
 
-/** Returns the URL of the embedded Postgres. It changes each time the hub starts. */
+/** Returns the URL of the embedded Postgres. The port may change each time the hub starts. */
 async function urlOf(hub: Plaza): Promise<string> {
   const { port, directory } = embeddedOf(hub)
   const password = await readFile(join(dirname(directory), 'postgres.password'), 'utf8')

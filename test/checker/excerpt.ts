@@ -35,8 +35,8 @@ export async function excerpt(
 }
 
 /**
- * Creates a filter that selects the lines about a violation. It takes one entry per call and returns the lines to
- * print.
+ * Creates a filter that selects the lines of the history about a violation. The filter is called with each
+ * entry and returns the lines to print.
  */
 function keeper({ op, reader, seqs }: Violation): (entry: Entry) => string[] {
   let before: string[] = []
@@ -48,8 +48,8 @@ function keeper({ op, reader, seqs }: Violation): (entry: Entry) => string[] {
     if (!('reader' in entry) || entry.reader !== reader) return []
     const isMet = entry.type === 'heard' && seqs[0] !== undefined && entry.seq === seqs[0]
     const isPage = entry.type === 'page' && entry.items.some(([id]) => id === seqs[0])
-    // Keep the reader's last five lines as context, which usually goes back to the start of the connection.
-    // Of consecutive received events, keep only the last.
+    // Keep the reader's last five lines as context, usually back to the start of the connection. If several
+    // received events follow one another, keep only the last.
     if (!isMet && !isPage) {
       if (entry.type === 'heard' && last?.type === 'heard') before.pop()
       before.push(line)

@@ -6,7 +6,7 @@ export type Fault = {
   replacements: { file: string; snippet: string; by: string }[]
   /** SQL that drops database constraints, because they would prevent the planted bug. */
   prepare?: string
-  /** Name of the injected fault without which the bug does not show. */
+  /** Name of the fault that must be injected to reveal the bug. */
   struckBy?: string
   /**
    * Maximum time in ms from the injected fault to the first symptom of the bug. Undefined for bugs that show at once.

@@ -11,7 +11,7 @@ import type { Entry } from './history.ts'
 
 const pageLength = 5000
 
-/** Writes every event and all credits from Postgres to a file, at the end of a test run. */
+/** Writes every event and all credit data in Postgres to a file at the end of a test run. */
 export async function writeFinalLog(sql: Sql, path: string): Promise<void> {
   const file = createWriteStream(path)
   const note = (entry: Entry) => file.write(`${JSON.stringify(entry)}\n`) || once(file, 'drain')

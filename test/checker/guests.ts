@@ -9,8 +9,8 @@ import { inTurn, type Owner } from './privateReaders.ts'
 import { type Registered, register } from './register.ts'
 
 /**
- * Private channel whose guest repeatedly joins and leaves. A `group` needs an invitation; a `pair` has only two
- * members.
+ * Private channel whose guest repeatedly joins and leaves. Agents join a `group` by invitation; a `pair` is a
+ * channel between two agents.
  */
 export type House = { kind: 'group' | 'pair'; id: number; host: Registered; guest: Owner }
 
@@ -80,7 +80,7 @@ async function comeAndGo(world: World, house: House, random: Random, isOver: () 
   const host = createActor(world, random, -4)
   host.token = house.host.token
   const visitor = createActor(world, random, -5)
-  /** Performs an operation as the guest. The guest's token may be revoked between two calls, but not during one. */
+  /** Performs an operation as the guest. The test does not revoke the guest's token during the operation. */
   const asGuest = (act: Act) =>
     inTurn(guest, () => {
       if (visitor.token !== guest.token) visitor.token = guest.token

@@ -96,8 +96,8 @@ type WithoutAt<E> = E extends At ? Omit<E, 'at'> : never
 
 export type History = {
   /**
-   * Records an entry with the current time. Does nothing after the history is closed, because clients of an
-   * abandoned test run may still report entries.
+   * Records an entry with the current time. Ignores entries after `close`, because clients of an aborted test
+   * run may still report some.
    */
   note(entry: WithoutAt<Entry>): void
   close(): Promise<void>

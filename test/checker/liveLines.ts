@@ -6,7 +6,10 @@ import type { Hello } from '../../hub/contract/frames.ts'
 import type { Frame } from '../support/clients/frames.ts'
 import { connectSocketIo } from './socketIo.ts'
 
-/** Live connection of a client. It passes on every frame and stores none, because a long test run has too many. */
+/**
+ * Live connection of a client. Frames are passed on and not stored, because a long test run has too many
+ * frames.
+ */
 export type LiveLine = {
   pause(): void
   resume(): void

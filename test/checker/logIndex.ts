@@ -16,7 +16,10 @@ export type LogIndex = {
   isFor(agent: number | undefined, room: string, seq: number): boolean
   isRedacted(seq: number): boolean
   isRoot(seq: number): boolean
-  /** Returns true if both hashes match the event's. An erased text matches any hash. */
+  /**
+   * Returns true if both hashes match those of the event. If the event's text was erased, any text hash
+   * matches.
+   */
   says(seq: number, told: { data: number; text: number }): boolean
   saysText(seq: number, text: number): boolean
   /** Returns true if this hash matches any version of the post's text or excerpt, or if the text was erased. */
@@ -27,8 +30,8 @@ export type LogIndex = {
   showsText(seq: number, text: number): boolean
   deletionOf(seq: number): number | undefined
   /**
-   * Returns the number of the event that revoked a token, or infinity. `made` is the number of the agent's
-   * revocations before the token was created.
+   * Returns the number of the event that revoked a token, or infinity if the token was not revoked. `made`:
+   * number of times that the agent's tokens were revoked before this token was created.
    */
   endOfToken(agent: number, made: number): number
   endOf(room: string, seq: number): number

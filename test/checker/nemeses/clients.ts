@@ -43,9 +43,15 @@ async function stallReaders({ readers, random }: Victims): Promise<void> {
   for (const reader of stalled) reader.resume()
 }
 
-/** Maximum time in ms for which connections are stalled. After a longer stall, the hub would consider them dead. */
+/**
+ * Maximum time in ms for which connections are stalled. After a longer stall, the hub would treat the
+ * connections as dead.
+ */
 const longestStallMs = 30_000
-/** Time in ms that clients get to notice a disconnect. They first have to read the data buffered by the kernel. */
+/**
+ * Time in ms for clients to notice that they were disconnected. They first have to read the data buffered by
+ * the kernel.
+ */
 const sentAwayWithinMs = 10_000
 
 /**
@@ -88,7 +94,8 @@ async function stallForGood({ stage, watchers, shout }: Victims): Promise<void> 
     areAllSentAway = (await sentAway()) >= enough
   }
   shout(false)
-  // Give the clients time to notice that the hub has disconnected them. If it has not, drop their connections at once.
+  // If the hub has disconnected the clients, give them time to notice. Otherwise, drop their connections at
+  // once.
   const dropsAfterMs = areAllSentAway ? sentAwayWithinMs : 0
   await haveComeBack(
     () => {
@@ -99,7 +106,8 @@ async function stallForGood({ stage, watchers, shout }: Victims): Promise<void> 
 }
 
 /**
- * Makes some readers reconnect with the epoch (id) of a different log. The hub then reports all its events as missed.
+ * Makes some readers reconnect with the epoch (id) of another event log. The hub then reports all its events
+ * as missed.
  */
 async function estrangeReaders({ readers, random }: Victims): Promise<void> {
   for (const reader of some(readers, random)) reader.estrange()

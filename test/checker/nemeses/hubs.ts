@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Plaza } from '../../support/nodes/plaza.ts'
 import { aWhile, type Nemesis, oneNode, type Victims } from './nemesis.ts'
 
-/** Duration of a long freeze in ms, longer than every timeout for a response from the hub. */
+/** Duration of a long freeze in ms. Must exceed every timeout for a response from the hub. */
 const longFreezeMs = 15_000
 const startsMax = 5
 

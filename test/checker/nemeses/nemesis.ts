@@ -15,7 +15,10 @@ export type Victims = {
   random: Random
 }
 
-/** A fault. `strike` causes and then repairs it. Only faults that hit different parts of the system are combined. */
+/**
+ * A fault that a test injects and then repairs. Faults are combined only if they affect different parts of
+ * the system.
+ */
 export type Nemesis = {
   what: string
   hits: 'hubs' | 'postgres' | 'redis' | 'lines' | 'clients'

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { serversOf } from '../stage.ts'
 import type { Nemesis, Victims } from './nemesis.ts'
 
-/** Duration of a freeze in ms, longer than every timeout for a commit, a call or a lock. */
+/** Duration of a freeze in ms. Must exceed every timeout for a commit, a call or a lock. */
 const freezeMs = 13_000
 
 export const postgresNemeses: Nemesis[] = [
