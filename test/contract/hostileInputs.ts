@@ -66,8 +66,8 @@ const mayBeRefused = (row: Operation, field: string) =>
   field !== 'pay' || declaredErrors(row).includes('invalid_input')
 
 /**
- * Returns the input as JSON with one field replaced. Adds `dry_run` to a write that the hub may accept, so that nothing
- * is stored.
+ * Returns the input as JSON with one field replaced. If the hub may accept the field, turns a write into a
+ * dry run.
  */
 export function thrownInput(name: OperationName, input: object, { field, json, isDeclared }: Throw): string {
   const isRehearsed = !isDeclared && isWrite(operations[name])

@@ -1,6 +1,9 @@
 import { citizenLayers } from './citizenLayers.ts'
 
-/** A source folder. Its files may import each other, and whatever `leansOn` and `packages` list. */
+/**
+ * A source folder. Its files may import each other, the folders in `leansOn` and the npm packages in
+ * `packages`.
+ */
 export type Layer = {
   layer: string
   says: string

@@ -31,7 +31,7 @@ export type Walk = {
   readonly answers: Answered[]
   readonly listening: Listening[]
   readonly channels: number[]
-  /** Makes all callers act once, concurrently. */
+  /** Makes every caller perform one random action, all concurrently. */
   round(): Promise<void>
   close(): void
 }
