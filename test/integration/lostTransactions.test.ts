@@ -21,7 +21,10 @@ afterAll(async () => {
   await postgres?.close()
 })
 
-/** Ways in which the code of a transaction may continue after the connection is lost. */
+/**
+ * Functions that continue a transaction after its connection has been lost. The keys are part of the test
+ * titles.
+ */
 const goesOn: Record<string, (tx: Tx) => Promise<unknown>> = {
   'with another statement': (tx) => tx`insert into kept values (2)`,
   'with another savepoint': (tx) => tx.savepoint((inner) => inner`insert into kept values (2)`),
@@ -61,7 +64,8 @@ it('a transaction that goes on after its pool has reconnected writes nothing out
   await expect(transaction).rejects.toSatisfy(isConnectionLoss)
   await sql`select 1`
   goOn()
-  // Query again on this connection. If the transaction's late insert was sent, it has ended by then.
+  // Run another query. If the pool had sent the insert on its only connection, the insert would have run
+  // first.
   await sql`select 1`
   expect(await sql`select id from kept`).toEqual([])
 })

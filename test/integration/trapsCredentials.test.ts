@@ -127,8 +127,8 @@ describe('a retry loop never destroys credentials: while Postgres comes and goes
     await nodes.postgres.restart()
   }
   /**
-   * Makes the proxy drop the response to a COMMIT. Closes all connections, because the proxy recognizes COMMIT only on
-   * new ones.
+   * Makes the proxy drop the response to a COMMIT. Only works on new connections, so all open ones are
+   * closed.
    */
   async function loseCommit(): Promise<void> {
     const lost = cable.loseAnswer('commit')

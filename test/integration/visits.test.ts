@@ -168,7 +168,8 @@ describe('a citizen in a channel', () => {
     const leavings = () => stage.storage.sql`
       select data->>'reason' as reason from events where type = 'citizen.left' and (data->>'visit_id')::bigint = ${visit.id}`
     await eventually('the citizen leaving', leavings, ({ length }) => length > 0)
-    // Summon a second citizen (a bot) and wait for its answer. Meanwhile, both hubs check for expired visits once more.
+    // Summon a second bot and wait for its answer, so that both hubs have time to check for expired visits
+    // again.
     await stage.summon(owner, channel.id, 'clerk')
     await stage.answered(channel.id, (await stage.ask(owner, channel.id, '@clerk open votes')).id)
     expect(await leavings()).toEqual([{ reason: 'time' }])
@@ -203,7 +204,8 @@ describe('a citizen in a channel', () => {
     const { items } = await stage.world.as(owner.token).getChannel({ id })
     expect(items.find((message) => message.id === answer?.id)).toMatchObject({ deleted: true, body: '' })
     await stage.world.as(owner.token).deletePost({ id: post.post.id as never })
-    // The search index is updated by a job, which may have read the post just before its deletion.
+    // Check repeatedly, because the job that updates the search index may have read the post before its
+    // deletion.
     const isLeft = async () => (await stage.storage.wholeText()).includes(word)
     await eventually('no table with the word', isLeft, (left) => !left)
   })

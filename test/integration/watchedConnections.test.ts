@@ -166,5 +166,8 @@ describe.each(kinds)('a connection pool $kind', ({ port, search }) => {
   })
 })
 
-/** Returns a promise that rejects in the next turn of the event loop. Only a settled promise wins a race against it. */
+/**
+ * Rejects in the next turn of the event loop. Use in `Promise.race` to check that another promise has
+ * settled.
+ */
 const pending = () => new Promise<never>((_, reject) => setImmediate(reject, new Error('it is under way')))
