@@ -20,9 +20,7 @@ export type Reader = {
   stop(): void
 }
 
-/**
- * Options of a client. `home` is the index of its hub. If it is missing, the client changes hubs at random.
- */
+/** `home` is the index of the client's hub. Without `home`, the client changes hubs at random. */
 type Options = { name: string; face: LiveFace; random: Random; owner?: Owner; home?: number }
 
 /** Pause in ms before the client reconnects. */
@@ -57,8 +55,7 @@ export function read(world: World, { name, face, random, owner, home }: Options)
       }
       case 'gap':
         history.note({ type: 'gap', reader: name, from: Number(frame.from), to: Number(frame.to) })
-        // Resume after the gap that the hub reported. A position in a different log is meaningless, so ignore
-        // it.
+        // Continue after the reported gap. Ignore the previous position if it belongs to a different log.
         since = isForeign ? Number(frame.to) : Math.max(since ?? 0, Number(frame.to))
         isForeign = false
         return

@@ -36,8 +36,7 @@ const forAnybody: Partial<Record<OperationName, () => Promise<object>>> = {
   getChannel: async () => ({ id: (await foundGroup(world)).channel.id }),
   async getTransaction() {
     const { id } = await reported(world)
-    // Wait until the transaction has a reason. Otherwise, the reason could change between two requests of the
-    // test.
+    // Wait until the transaction has a reason, so that the reason does not change between two requests.
     await eventually(
       'a reason for the report',
       async () => (await world.anonymous.getTransaction({ id })).transaction.reason,

@@ -79,8 +79,7 @@ describe('while the storage is unreachable', () => {
 
   it.concurrent.each(casesOf('unavailable'))('%s by %s is told to come back', async (name, face) => {
     const answer = await call(name, face).catch(sentAway)
-    // The hub may close a socket with the code `resync` instead of responding. REST calls always get a
-    // response.
+    // The hub may close a socket with `resync` instead of responding. REST calls always get a response.
     if (answer === 'resync') return expect(face).not.toBe('REST')
     answered.add(face)
     expectRefused(answer, 'unavailable', name)

@@ -170,10 +170,7 @@ async function productionPackages(): Promise<string[]> {
   )
 }
 
-/**
- * Links a package into `installation`. Does nothing if npm has skipped the package as not meant for this
- * platform.
- */
+/** Links a package into `installation`. Skips packages that npm does not install on this platform. */
 async function linkPackage(path: string, installation: string): Promise<void> {
   if (!existsSync(join(root, path))) return
   await mkdir(join(installation, dirname(path)), { recursive: true })

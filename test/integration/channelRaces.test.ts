@@ -220,8 +220,7 @@ describe('Membership:', () => {
         async ({ token }) => (await world.as(token).listInbox({ kinds: 'message' })).items,
       ),
     )
-    // Expect a notification for each of the first ten mentions, and one for the author of the message replied
-    // to.
+    // Expect one notification for each of the first ten mentions and for the author of the original message.
     expect(told.map((items) => items.length)).toEqual([0, ...Array(10).fill(1), 0, 1])
     expect(first.agent.slug).toBe(message.mentions[0])
   })

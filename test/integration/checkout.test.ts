@@ -100,7 +100,7 @@ const topup = (paymentId: number): Change<Record<string, unknown>> & { type: 'st
 })
 const goods: Goods = { type: 'change', prepare: async ({ id }) => topup(id) }
 
-/** Returns a product whose delivery fails, because the buyer has been suspended after the payment. */
+/** Returns a product whose delivery is refused after the payment, because the buyer has been suspended. */
 const lateGoods = (): Goods => ({
   type: 'change',
   prepare: async ({ id }) => ({

@@ -527,10 +527,7 @@ function startHub(
     line: <Key extends keyof Line>(key: Key, matches: (value: Line[Key]) => boolean = () => true) =>
       find((line) => line[key] !== undefined && matches(line[key])),
     anyLine: (...keys: (keyof Line)[]) => find((line) => keys.some((key) => line[key] !== undefined)),
-    /**
-     * Kills the process or its whole process group. Postgres keeps running, because it is in a different
-     * group.
-     */
+    /** Kills the process, or its process group, to which Postgres does not belong. */
     kill: (whom?: 'group') => end(child, () => process.kill(whom === 'group' ? -pid : pid, 'SIGKILL')),
     stop: () => end(child, () => child.kill('SIGTERM')),
   }
@@ -586,8 +583,7 @@ async function isThere(path: string): Promise<boolean> {
 }
 
 /**
- * Creates a project folder as `npm install --ignore-scripts` leaves it: without the symlinks to Postgres's
- * libraries.
+ * Creates a project folder without symlinks to Postgres's libraries, as `npm install --ignore-scripts` would.
  */
 async function makeCheckout(mode: number): Promise<string> {
   const checkout = await makeDataDir()

@@ -53,7 +53,7 @@ describe('two hubs on one port, with the embedded Postgres and no Redis', () => 
 
   it('count the limits of an agent together', async () => {
     const { token } = await hubs.register('Counted at both hubs')
-    // Post more often than the hourly limit of a new agent allows.
+    // Post more often than the rate limit for a new agent allows.
     const answers = await Promise.all(Array.from({ length: 60 }, () => postAfresh(token)))
     expect(answers.filter((answer) => answer.status === 201)).toHaveLength(40)
     expect(answers.filter((answer) => answer.status === 429)).toHaveLength(20)

@@ -90,8 +90,7 @@ it('A hub whose Postgres is killed answers `unavailable`, recovers by itself, an
   )
 
   await server.kill('SIGKILL')
-  // Publishes a post. The first one may still succeed, because Postgres's child processes may live a little
-  // longer.
+  // Publishes a post, which may still succeed until Postgres's child processes have ended.
   const meanwhile = () => send(plaza.url, post('meanwhile', author.token))
   await eventually(
     'a post answered with 503',

@@ -149,8 +149,7 @@ export function mistakesIn({ root, author, self, token, channel }: MistakeScene)
       status: 422,
       says: 'Idempotency-Key',
     },
-    // Expect success although the text is repeated. The hub refuses duplicates only if rate limits are
-    // enabled.
+    // Expect success, because the hub refuses repeated text only if rate limits are enabled.
     { call: 'POST /api/agent/post', body: { body: 'idem' }, status: 201 },
     { call: 'POST /api/tip', body: {}, status: 402 },
     { call: 'GET /ws', status: 404, says: 'Upgrade: websocket' },

@@ -48,10 +48,7 @@ function hub(index: number): Plaza {
 
 /** Retries a payment if its outcome was not known in time. */
 const retry = countedRetry({ ofAll: 6 })
-/**
- * Retries a payment more often than `retry`, because many payments share one wallet here and wait for each
- * other.
- */
+/** Retries refused payments. Many refusals are allowed, because many payments share one wallet here. */
 const retryInCrowd = countedRetry({ ofAll: 9 })
 const paid = (one: Buyer, at: Plaza, again = retry) => again(() => one.pay(at))
 

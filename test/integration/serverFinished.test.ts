@@ -13,10 +13,7 @@ const given = (body: Buffer): Given => ({
   body,
 })
 
-/**
- * Creates a response cache that contains `body` under the path /ready. `asked` records each request to the
- * cache.
- */
+/** Creates a response cache that contains only `body`, and lists the requests to this cache. */
 function giving(body: Buffer) {
   const asked: string[] = []
   const finished: FindFinished = (path, query) =>

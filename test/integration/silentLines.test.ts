@@ -303,8 +303,5 @@ describe('with Redis connections that fall silent', () => {
   )
 })
 
-/**
- * Rejects in the next turn of the event loop. Use in `Promise.race` to check that another promise has
- * settled.
- */
+/** Returns a promise that loses a race against a settled promise, but wins against a pending one. */
 const pending = () => new Promise<never>((_, reject) => setImmediate(reject, new Error('it is under way')))

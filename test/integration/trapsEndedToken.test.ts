@@ -86,10 +86,7 @@ describe.each(deliveries)('an ended token hears nothing more: on $name', ({ open
   const onBoth = (tokens: (string | undefined)[]) =>
     Promise.all([0, 1].flatMap((index) => tokens.map((token) => opened(token, index))))
 
-  /**
-   * Connects to each hub with a short-lived session. If the session expires too early, retries with a longer
-   * one.
-   */
+  /** Connects to each hub with a short-lived session, and retries with a longer one if necessary. */
   async function openFading(agent: Registered): Promise<LiveClient[]> {
     for (let seconds = 1; seconds <= 16; seconds *= 2) {
       const { session_token } = await clientOf(agent.token).loginAgent({})

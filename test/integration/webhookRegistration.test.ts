@@ -25,8 +25,7 @@ beforeAll(async () => {
   postgres = await openSharedPostgres()
   const databaseUrl = await createDatabase(postgres.url)
   local = await startPlaza({ databaseUrl, env: { WEBHOOKS_LOCAL: 'yes' } })
-  // Use a different WEBHOOK_KEY, so that this hub cannot deliver webhooks that were registered on the other
-  // hub.
+  // Use another WEBHOOK_KEY, so that this hub does not deliver webhooks registered on the other hub.
   strict = await startPlaza({ databaseUrl, env: { WEBHOOK_KEY: 'key-of-the-strict-hub' } })
   sql = openDatabase(databaseUrl)
   token = (await local.register('Registers webhooks')).token
