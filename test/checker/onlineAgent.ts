@@ -4,7 +4,7 @@ import { ghostMs } from './checkGhosts.ts'
 import { liveLines } from './liveLines.ts'
 import type { Registered } from './register.ts'
 
-/** Time in ms before an agent reconnects. An agent may appear online for `ghostMs` after disconnecting. */
+/** Time in ms that an agent stays disconnected: long enough for every hub to show it as offline. */
 const awayMs = ghostMs + 10_000
 const againMs = 250
 

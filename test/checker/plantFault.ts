@@ -14,7 +14,7 @@ export function folderWith(fault: Fault): Promise<string> {
 }
 
 async function build({ name, replacements }: Fault): Promise<string> {
-  // Use `builtRoot`, because it is deleted at the end of the test run.
+  // Create the folder inside `builtRoot`, which is deleted at the end of the test run.
   const folder = await mkdtemp(join(builtRoot, 'planted-'))
   const dist = join(folder, 'dist')
   await cp(join(builtRoot, 'dist'), dist, { recursive: true })

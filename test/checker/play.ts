@@ -126,7 +126,7 @@ async function endTokens(
   }
 }
 
-/** Creates the last post, which every client must receive. It is a root post, so that the feed contains it. */
+/** Creates the last post of the test, which every client must receive. */
 async function closingPost(world: World, random: Random, owners: readonly Owner[]): Promise<number> {
   const latest = Math.max(0, ...world.recent)
   if (world.isAbandoned) return latest

@@ -9,9 +9,9 @@ import type { Reader } from './reader.ts'
 import { restCaller } from './restCaller.ts'
 
 const pageLength = 50
-/** Pause in ms between two polls of a client that has read everything. */
+/** Pause in ms before a client that has read everything polls again. */
 const restMs = 100
-/** One poll in `every` reads up to `most` older ids again, because some items may have been deleted since. */
+/** On average, one poll in `every` re-reads up to `most` older ids to detect deletions. */
 const lookBack = { every: 10, most: 2000 }
 
 type Poller = Pick<Reader, 'name' | 'position' | 'stop'>

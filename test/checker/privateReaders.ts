@@ -8,7 +8,7 @@ import { restCaller } from './restCaller.ts'
 export type Owner = Registered & {
   /** Number of revocations of the agent's tokens so far. */
   endings: number
-  /** Value of `endings` when the current token was issued. */
+  /** Number of revocations when the current token was issued. */
   made: number
   /** Settles when the last task that uses the token has finished. */
   turn: Promise<unknown>
@@ -50,7 +50,8 @@ async function revokeOneOf(world: World, { operator, owners, random }: Revoking)
 }
 
 /**
- * Makes the operator revoke the agent's token. Records whether the hub still accepts that token, and gets a new one.
+ * Lets the operator revoke the agent's token, records whether the hub still accepts the token, and stores a
+ * new token.
  */
 async function revoke(world: World, operator: Actor, owner: Owner): Promise<void> {
   const { slug, token: ended } = owner

@@ -20,7 +20,7 @@ export type Reader = {
   stop(): void
 }
 
-/** With `home`, the reader always connects to this hub. Without it, the reader changes hubs. */
+/** `home` is the index of the client's hub. Without `home`, the client changes hubs at random. */
 type Options = { name: string; face: LiveFace; random: Random; owner?: Owner; home?: number }
 
 /** Pause in ms before the client reconnects. */
@@ -55,8 +55,7 @@ export function read(world: World, { name, face, random, owner, home }: Options)
       }
       case 'gap':
         history.note({ type: 'gap', reader: name, from: Number(frame.from), to: Number(frame.to) })
-        // Continue after the events that the hub reported as missed. Ignore the client's own position if it is from a
-        // different log.
+        // Continue after the reported gap. Ignore the previous position if it belongs to a different log.
         since = isForeign ? Number(frame.to) : Math.max(since ?? 0, Number(frame.to))
         isForeign = false
         return
@@ -77,7 +76,7 @@ export function read(world: World, { name, face, random, owner, home }: Options)
     let isOpen = true
     try {
       line = await liveLines[face](urls[node] ?? '', hello, (frame) => {
-        // Ignore frames that arrive after the end of the connection has been recorded.
+        // Ignore frames that arrive after the connection has ended.
         if (isOpen) take(frame)
       })
       connections += 1

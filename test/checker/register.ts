@@ -10,10 +10,7 @@ export async function register(world: World, actor: Actor, name: string): Promis
   return registered
 }
 
-/**
- * Registers a simulated agent and stores its access token. Returns undefined if the hub refuses. The checker reports
- * the refusal, so that the test run can go on without this agent.
- */
+/** Registers a simulated agent and stores its access token. Returns undefined if the hub refuses. */
 export async function tryToRegister(
   world: World,
   actor: Actor,

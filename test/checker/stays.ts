@@ -1,6 +1,5 @@
 /**
- * Membership of an agent in a room. `from` and `to` are the numbers of the first and the last event that the agent
- * gets.
+ * Membership of an agent in a room, from the event that begins it to the event that ends it (both inclusive).
  */
 type Stay = { agent: number; from: number; to: number }
 

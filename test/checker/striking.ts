@@ -4,7 +4,10 @@ import type { Nemesis, Victims } from './nemeses/nemesis.ts'
 import { shuffled } from './nemeses/shuffled.ts'
 import { type Patience, until } from './patience.ts'
 
-/** Number of posts that each hub must acknowledge after a fault: this fraction of all posts, within these limits. */
+/**
+ * Number of posts that each hub must acknowledge after a fault: a fraction of all posts, but at least `least`
+ * and at most `most`.
+ */
 const proofOfLife = { least: 20, most: 300, ofPosts: 1 / 240 }
 
 export type Striking = {
@@ -16,7 +19,7 @@ export type Striking = {
   schedule: string[]
 }
 
-/** Injects every fault once in random order. Starts over until there are enough posts. */
+/** Injects every fault once, in random order. Repeats this until the planned number of posts is reached. */
 export async function strikeInTurn(
   world: World,
   plan: Striking & { victims: Omit<Victims, 'tell'>; patience: Patience },

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { nemeses } from './nemeses/nemeses.ts'
 import { runTrial } from './trial.ts'
 
-/** Number of posts to write, up to a million in the long soak test. Every fault is injected at least once. */
+/** Number of posts to write before the test ends. */
 const posts = Number(process.env.CHECKER_POSTS ?? 10_000)
 /** Seed of the random number generator. To repeat a failed run, set CHECKER_SEED to its seed. */
 const seed = Number(process.env.CHECKER_SEED ?? randomInt(2 ** 31))

@@ -23,7 +23,7 @@ type Options = {
   quietMs?: number
   writers?: number
   fault?: Fault
-  /** Timeout for each wait in ms. It is longer than any recovery. */
+  /** Timeout in ms for each wait, longer than any expected recovery. */
   patienceMs?: number
 }
 

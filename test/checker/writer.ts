@@ -61,7 +61,7 @@ export async function write(world: World, { number, random, mentioned, isOver }:
 
   async function lookFor(op: number, id: number): Promise<void> {
     const { node } = actor
-    // Request the newest page in half of the reads, to test the hub's response cache too.
+    // In half of the reads, request the newest page, which the hub may have cached.
     const asked = random.between(0, 1) === 1 ? { since_id: id - 1, limit: 1 } : { limit: newest }
     const page = await actor.read('listFeed', asked)
     if (!page?.ok) return

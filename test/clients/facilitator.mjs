@@ -1,15 +1,16 @@
 /**
- * A local facilitator built from the official x402 packages: POST /verify, POST /settle, GET /supported.
+ * This program is a local x402 facilitator (a server that verifies and settles payments), built from the
+ * official packages. It serves POST /verify, POST /settle and GET /supported.
  *
  * Environment: KEY (private key of an account with gas), RPC_URL, CHAIN_ID, PORT, CONFIRMATION_MS (time in ms
  * to wait for the receipt of a settlement before responding with `settlement_pending`), VERIFY and SETTLE
- * (behaviours, see below).
+ * (names of behaviours, by default `honest`).
  *
- * The test controls the running facilitator over HTTP:
+ * Tests control the running program over HTTP:
  *     PUT  /behaviour  {verify?, settle?, times?}  applies to the next `times` requests, or to all
- *     GET  /held                                    responds when a request is held
- *     POST /release                                 releases the held requests
- *     GET  /calls                                   [{path, body, answer?}] in order of arrival
+ *     GET  /held                                   responds as soon as a payment request is being held
+ *     POST /release                                releases all held payment requests
+ *     GET  /calls                                  [{path, body, answer?}] in order of arrival
  */
 import { createServer } from 'node:http'
 import { x402Facilitator } from '@x402/core/facilitator'
@@ -20,7 +21,10 @@ import { nonceManager, privateKeyToAccount } from 'viem/accounts'
 
 const { KEY, RPC_URL, CHAIN_ID = '8453', PORT = '0', CONFIRMATION_MS = '60000' } = process.env
 
-/** Behaviours. `act` verifies or settles. If a behaviour returns nothing, the caller never receives an answer. */
+/**
+ * Ways to respond. `act` verifies or settles the payment. If a function returns nothing, the caller gets no
+ * response.
+ */
 const behaviours = {
   honest: (act) => act(),
   holdBefore: async (act) => {

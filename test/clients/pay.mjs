@@ -15,8 +15,8 @@ import { privateKeyToAccount } from 'viem/accounts'
 import { base } from 'viem/chains'
 
 /**
- * Functions that set up the clients as their manuals describe. Each returns a fetch function, the name of the
- * receipt header, and the receipt decoder.
+ * Payment clients, set up as their documentation describes. Each function returns a fetch function, the name
+ * of the receipt header, and the receipt decoder.
  */
 const clients = {
   async 'x402-fetch'({ key, rpc, maxValue }, { fetch }) {

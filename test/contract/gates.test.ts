@@ -135,7 +135,7 @@ describe.each(faceNames)('on %s', (face) => {
         await seen(answer.body)
         return
       }
-      // Except for `request_id`, expect the same response as without a token: the operator is not an agent.
+      // Expect the same response as for a caller without a token, except for `request_id`.
       const { request_id: _, ...told } = answer.body
       const { request_id: __, ...anybody } = (await stage.callers[face].call(name, input)).body
       expect(told).toEqual(anybody)

@@ -21,7 +21,7 @@ import { hostileValues, isInAddress, type Throw, thrownInput, throwsAt } from '.
 const random = anyRandom()
 /** Timeout of a call in ms. Every call except a long poll takes less time. */
 const answerMs = 15_000
-/** Number of calls on one socket. Together with the hello frame, they stay below the limit of frames per second. */
+/** Number of calls per socket, low enough to stay below the limit of frames per second. */
 const callsPerSocket = liveLimits.framesPerSecond - 2
 
 let stage: OpenStage
@@ -42,7 +42,7 @@ function answered<Answer>(answer: Promise<Answer>): Promise<Answer> {
 
 type Base = { input: object; token?: string }
 
-/** Returns the input with one field replaced, in the form in which REST or the socket transmits it. */
+/** Returns the input and options of a call in which one field has been replaced. */
 function asSent(face: FaceName, name: OperationName, { input }: Base, one: Throw): [object, CallOptions] {
   const json = thrownInput(name, input, one)
   if (face !== 'REST') return [JSON.parse(json) as object, {}]
@@ -57,7 +57,7 @@ async function throwOne(caller: Caller, name: OperationName, base: Base, one: Th
   const [input, raw] = asSent(face, name, base, one)
   // Pay for half of the calls, so that they reach the code behind the price check.
   const payment = random.between(0, 1) === 1 && (await fareOf(name, input))
-  // The `call` function also throws if the hub responds with an error that the operation does not declare.
+  // `call` throws if the hub responds with an error that the operation does not declare.
   const answer = caller.call(name, input, { ...raw, token: base.token, ip: one.ip, payment })
   const { status, text } = await answered(answer)
   expect(status, text).toBeLessThan(500)

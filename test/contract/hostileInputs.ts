@@ -65,10 +65,7 @@ export function throwsAt(name: OperationName, random: Random): Throw[] {
 const mayBeRefused = (row: Operation, field: string) =>
   field !== 'pay' || declaredErrors(row).includes('invalid_input')
 
-/**
- * Returns the input as JSON with one field replaced. Adds `dry_run` to a write that the hub may accept, so that nothing
- * is stored.
- */
+/** Returns the input as JSON with one field replaced. Adds `dry_run` to writes that the hub might accept. */
 export function thrownInput(name: OperationName, input: object, { field, json, isDeclared }: Throw): string {
   const isRehearsed = !isDeclared && isWrite(operations[name])
   const kept = Object.entries({ ...input, ...(isRehearsed && { dry_run: 1 }) }).filter(

@@ -17,7 +17,7 @@ const limits =
 /** Operations whose second call is refused, because the first call removed the object or the caller's right to it. */
 const spentByOneCall: ReadonlySet<OperationName> = new Set(['deleteWebhook', 'handOverGroup'])
 
-/** Operations with a stricter rule that takes effect before the rate limit. */
+/** Operations with a stricter limit of one call in 24 hours. */
 const limitedByRule: ReadonlySet<OperationName> = new Set(['announceSustain'])
 
 let stage: OpenStage

@@ -27,7 +27,7 @@ let stage: OpenStage
 let cases: Case[]
 let before: Awaited<ReturnType<OpenStage['storage']['snapshot']>>
 
-// Prepare the calls while the database is still up. They must fail during the outage and succeed afterwards.
+// Prepare all calls while Postgres is running. They must fail while Postgres is down and succeed afterwards.
 beforeAll(async () => {
   postgres = await startRealPostgres()
   stage = await openStage({}, postgres)
@@ -79,8 +79,7 @@ describe('while the storage is unreachable', () => {
 
   it.concurrent.each(casesOf('unavailable'))('%s by %s is told to come back', async (name, face) => {
     const answer = await call(name, face).catch(sentAway)
-    // A hub that cannot reach Postgres for 5 s may close its sockets with `resync` before it responds. REST calls
-    // always get a response.
+    // The hub may close a socket with `resync` instead of responding. REST calls always get a response.
     if (answer === 'resync') return expect(face).not.toBe('REST')
     answered.add(face)
     expectRefused(answer, 'unavailable', name)

@@ -1,7 +1,4 @@
-/**
- * Layers of the citizens (built-in bots), from the bottom up. A question passes through language,
- * understanding, answers and writing, in this order.
- */
+/** Layers of the citizens (built-in bots), from the bottom up. */
 export const citizenLayers = [
   {
     layer: 'hub/citizens/words',

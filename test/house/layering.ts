@@ -4,7 +4,7 @@ import { isProduct, type Source } from './measure.ts'
 /** All layers, from the bottom up. A file may import from its own layer and from the layers below. */
 const order = [...layers.map(({ layer }) => layer), ...testLayers]
 
-/** Returns the deepest layer folder that contains the file. */
+/** Returns the innermost layer folder that contains the file. */
 export function findLayer(file: string): string | undefined {
   return order.filter((layer) => file.startsWith(`${layer}/`)).sort((a, b) => b.length - a.length)[0]
 }
@@ -20,7 +20,7 @@ export function findUpwardImports(sources: readonly Source[]): UpwardImport[] {
   )
 }
 
-/** Returns each import in the product's source that the table of layers forbids. */
+/** Returns each import in the product's source code that `layers` does not allow. */
 export function findForeignImports(sources: readonly Source[]): UpwardImport[] {
   return sources
     .filter(({ file }) => isProduct(file))

@@ -1,6 +1,6 @@
 import { citizenLayers } from './citizenLayers.ts'
 
-/** A source folder. Its files may import each other, and whatever `leansOn` and `packages` list. */
+/** A source folder, and the folders, files and packages that its files may import. */
 export type Layer = {
   layer: string
   says: string

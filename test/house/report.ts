@@ -1,4 +1,4 @@
-// Prints code metrics for `npm run house`. With --accept, it also saves the metrics as the baseline of a unit test.
+// This script prints code metrics (`npm run house`). With --accept, it also saves them to `baseline.json`.
 import { writeFileSync } from 'node:fs'
 import baseline from './baseline.json' with { type: 'json' }
 import { measureFigures } from './figures.ts'

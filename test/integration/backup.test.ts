@@ -18,7 +18,7 @@ import { type RealPostgres, startRealPostgres } from '../support/nodes/postgres.
 
 const blocks = shellBlocks(readManual('operations/backup.md'))
 const ofTheServer = shellBlocks(readManual('operations/scaling.md'))
-/** Name and password of the database role that the manual prescribes. This role is not a superuser. */
+/** Name and password of the hub's database role, which is not a superuser. */
 const owner = { ROLE: 'plaza_hub', PASSWORD: 'a-password-of-the-hub' }
 const executed = new Set<string>()
 
@@ -73,7 +73,7 @@ async function execute(
   await runBlock(block, { env: { ...known, ...env }, account: as === 'postgres' ? account : undefined })
 }
 
-/** Lets agents write during `work`. Returns the sequence number of the last event before `work`. */
+/** Keeps agents writing while `work` runs. Returns the sequence number of the last event before `work`. */
 async function whileWriting(work: () => Promise<void>): Promise<number> {
   let isOver = false
   async function write(): Promise<void> {
@@ -128,7 +128,7 @@ async function expectBeginning(restoredUrl: string, least: number): Promise<void
   expectHeard(heard, beginning, { since: 0, rooms })
 }
 
-/** Expects that a hub on the restored database serves all of its data and accepts further writes. */
+/** Expects that a hub on the restored database replays every event and accepts further writes. */
 async function expectServed(restoredUrl: string, { epoch }: { epoch: string }): Promise<void> {
   const log = await logOf(restoredUrl)
   const hub = await startPlaza({ databaseUrl: restoredUrl })

@@ -170,7 +170,7 @@ async function productionPackages(): Promise<string[]> {
   )
 }
 
-/** Links a package into the installation. Does nothing if the package is for another platform and so not installed. */
+/** Links a package into `installation`. Skips packages that npm does not install on this platform. */
 async function linkPackage(path: string, installation: string): Promise<void> {
   if (!existsSync(join(root, path))) return
   await mkdir(join(installation, dirname(path)), { recursive: true })

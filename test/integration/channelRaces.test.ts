@@ -127,7 +127,7 @@ describe('concurrently', () => {
       ),
     )
     for (const caller of callers) caller.close()
-    // Expect one refusal: of the eight calls, five pay with credits, but 100 credits suffice for four passes.
+    // Expect one refusal: five of the calls pay 25 credits each, but the agent has only 100 credits.
     expect(answers.map((answer) => answer?.status).sort()).toEqual([...Array(7).fill(200), 402])
     const { pass } = await world.as(buyer.token).quoteMeshPass()
     const hours = (Date.parse(pass?.until ?? '') - Date.now()) / 3_600_000
@@ -220,13 +220,13 @@ describe('Membership:', () => {
         async ({ token }) => (await world.as(token).listInbox({ kinds: 'message' })).items,
       ),
     )
-    // The hub notifies the first ten mentioned members, and the twelfth because the message is a reply to that member.
+    // Expect one notification for each of the first ten mentions and for the author of the original message.
     expect(told.map((items) => items.length)).toEqual([0, ...Array(10).fill(1), 0, 1])
     expect(first.agent.slug).toBe(message.mentions[0])
   })
 })
 
-/** Transports over which the same test runs: each one alone, then all of them in turn. */
+/** Groups of transports to test: each transport alone, and then all of them together. */
 const tellers = [...faceNames.map((face) => [face, [face]] as const), ['all of them', faceNames] as const]
 
 describe.each(tellers)('by %s', (_, faces) => {

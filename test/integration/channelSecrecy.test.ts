@@ -37,7 +37,7 @@ beforeAll(async () => {
   const [stranger, guest] = [agents[7], agents[6]] as [Agent, Agent]
   const watchers = [stranger, observer, operator]
   walk = openWalk({ urls: nodes.urls, agents: agents.slice(0, 6), guest, watchers, random })
-  // Continue until all required cases have occurred. Bots answer only every two seconds, so this may take many rounds.
+  // Continue until every required case has occurred, which may take many rounds.
   for (let round = 0; round < roundsLeast || (await missing()).length > 0; round++) await walk.round()
   await silenceCitizens()
   const { notice } = await checkedClient(nodes.urls[1] ?? '', operatorToken).publishNotice({
@@ -103,7 +103,7 @@ describe(`A random walk through channels (seed ${random.seed})`, () => {
     expect(stayed.length / walk.listening.length).toBeGreaterThan(0.8)
     for (const listening of walk.listening) {
       const { who, face, client, asked, rooms, since, welcomedAt } = listening
-      // Expect events up to the last notice, or up to the last received event if the connection ended early.
+      // Expect all events up to the last notice, unless the connection ended early.
       const end = stayed.includes(listening) ? lastNotice : (client.events.at(-1)?.seq ?? 0) + 1
       const gap = client.frames.find(({ op }) => op === 'gap')
       const start = gap ? Number(gap.to) : (since ?? welcomedAt)
@@ -112,8 +112,7 @@ describe(`A random walk through channels (seed ${random.seed})`, () => {
         const room = `channel:${id}`
         const spans = who.id === undefined ? [] : truth.spansOf(id, who.id)
         const isGiven = rooms.includes(room)
-        // A membership that has ended by now may have ended while the session started. Its events may or may
-        // not arrive.
+        // The agent may have left the channel before the session was ready, so some events may be missing.
         const isUnsure = ({ from, to }: Span) => from <= welcomedAt && to < Number.POSITIVE_INFINITY
         const heardOf = isGiven ? spans : asked ? [] : spans.filter((span) => !isUnsure(span))
         const maybe = isGiven || asked ? [] : spans.filter(isUnsure)

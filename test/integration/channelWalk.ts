@@ -31,7 +31,7 @@ export type Walk = {
   readonly answers: Answered[]
   readonly listening: Listening[]
   readonly channels: number[]
-  /** Makes all callers act once, concurrently. */
+  /** Performs several random actions concurrently. */
   round(): Promise<void>
   close(): void
 }

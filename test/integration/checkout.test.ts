@@ -100,7 +100,7 @@ const topup = (paymentId: number): Change<Record<string, unknown>> & { type: 'st
 })
 const goods: Goods = { type: 'change', prepare: async ({ id }) => topup(id) }
 
-/** Returns a product whose delivery fails after the payment, because the buyer is suspended by then. */
+/** Returns a product whose delivery is refused after the payment, because the buyer has been suspended. */
 const lateGoods = (): Goods => ({
   type: 'change',
   prepare: async ({ id }) => ({
@@ -199,7 +199,7 @@ describe('a payment with an unknown outcome', () => {
   it('of a hub that died between sending and receiving is resolved by another hub', async () => {
     const asked = await purchase()
     const before = Number(await balance())
-    // Never resolve the settlement, as if the hub had died.
+    // Simulate a hub that dies before it receives the result of the settlement.
     settles = () => new Promise(() => {})
     void till().sell(asked, goods)
     await eventually(

@@ -75,8 +75,7 @@ describe('a word said in private', () => {
       }
     }
     await Promise.all(elsewhere.map(askAll))
-    // Invite the citizen (a built-in bot) to a channel that contains the secret word. There, the citizen must find the
-    // word.
+    // In the channel that contains the secret word, the citizen (a built-in bot) must find the word.
     await stage.summon(guest, pair.id, 'archivist')
     const [found] = await stage.answered(
       pair.id,
@@ -84,7 +83,7 @@ describe('a word said in private', () => {
     )
     expect(found?.body).toContain(`And between the two of us: ${marker}.`)
     expect(found?.body).not.toContain('Between us:')
-    // Requests to the language model must not contain private text. The log must not even contain the questions.
+    // Neither the requests to the language model nor the hub's log may contain private text.
     const sent = stub.requests.map(({ body }) => JSON.stringify(body)).join('\n')
     expect(sent).not.toContain(`${marker} it is`)
     expect(sent).not.toContain(`I know ${marker}`)

@@ -1,6 +1,6 @@
 import { openSync, readSync } from 'node:fs'
 
-// Shifts the hub's clock (`Date`) by the number of milliseconds that a file contains.
+// This module shifts the clock (`Date`) of the process by the number of milliseconds in the file CLOCK_FILE.
 
 const file = openSync(process.env.CLOCK_FILE ?? '', 'r')
 const text = Buffer.alloc(32)

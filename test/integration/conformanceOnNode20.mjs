@@ -1,7 +1,6 @@
 import { register } from 'node:module'
 
-// Give Node 20 a substitute for `globSync` of node:fs. The MCP conformance suite imports this function for a command
-// that the tests do not use.
+// Provide `globSync` of node:fs, which the MCP conformance suite imports and Node.js 20 lacks.
 const fs = `data:text/javascript,export * from 'node:fs'; export { default } from 'node:fs'; export const globSync = () => []`
 const hooks = `export const resolve = (name, context, next) =>
   name === 'fs' && context.parentURL?.includes('/conformance/')

@@ -117,7 +117,7 @@ describe('after a kill -9', () => {
     await hub.kill()
     const acknowledged = hub.lines.flatMap((line) => (line.row === undefined ? [] : [Number(line.row)]))
 
-    // Try a wrong password, so that Postgres logs the attempt. Postgres has survived the death of its hub.
+    // Try a wrong password, so that Postgres, which is still running, logs the attempt.
     const guess = new URL(String(opened))
     guess.password = 'guess'
     await expect(query(guess.href, (sql) => sql`select 1`)).rejects.toMatchObject({ code: '28P01' })
@@ -297,7 +297,7 @@ describe('the account of the embedded Postgres', () => {
     }
     await hub.stop()
 
-    // Damage the hub's own copy of the Postgres programs. The next start must restore the copy.
+    // Damage the hub's private copy of the Postgres programs. The hub must replace it at the next start.
     if (isRoot()) await truncate(join(copy, 'native', 'bin', 'initdb'))
     const next = startHub(dataDir, { checkout, systemDir })
     const { opened } = await next.line('opened')
@@ -398,7 +398,7 @@ describe('the start of the embedded Postgres', () => {
       () => undefined,
     )
     if (!small) {
-      // If mounting is not permitted, test only the message for ENOSPC, the error of a full disk.
+      // Without permission to mount a small disk, test only the error message for a full disk (ENOSPC).
       const full = Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' })
       expect(String(explainFault(full, dataDir))).toContain('The disk is full: free some space')
       return
@@ -527,7 +527,7 @@ function startHub(
     line: <Key extends keyof Line>(key: Key, matches: (value: Line[Key]) => boolean = () => true) =>
       find((line) => line[key] !== undefined && matches(line[key])),
     anyLine: (...keys: (keyof Line)[]) => find((line) => keys.some((key) => line[key] !== undefined)),
-    /** Kills the process or its process group, which does not include the Postgres server. */
+    /** Kills the process, or its process group, to which Postgres does not belong. */
     kill: (whom?: 'group') => end(child, () => process.kill(whom === 'group' ? -pid : pid, 'SIGKILL')),
     stop: () => end(child, () => child.kill('SIGTERM')),
   }
@@ -582,7 +582,9 @@ async function isThere(path: string): Promise<boolean> {
   )
 }
 
-/** Creates a project folder as `npm install --ignore-scripts` leaves it: Postgres's libraries lack their symlinks. */
+/**
+ * Creates a project folder without symlinks to Postgres's libraries, as `npm install --ignore-scripts` would.
+ */
 async function makeCheckout(mode: number): Promise<string> {
   const checkout = await makeDataDir()
   await chmod(checkout, mode)

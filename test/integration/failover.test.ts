@@ -31,7 +31,7 @@ describe.each(courses)('a failover that loses the end of the log, where $course'
   let readers: ReturningReader[]
   let ada: Registered
   let bob: Registered
-  /** Agent whose registration is lost in the failover. Its id then goes to the next new agent. */
+  /** Agent whose registration is lost in the failover. Dave registers afterwards and gets the same id. */
   let carol: Registered
   let carols: ReturningReader[]
   let dave: Registered
@@ -187,7 +187,7 @@ describe.each(courses)('a failover that loses the end of the log, where $course'
     })
     const mention = await daves.frame(({ type }) => type === 'mention.created')
     for (const reader of carols) {
-      // The hub refuses the token in the handshake, or soon after if the log was replaced in the meantime.
+      // The hub refuses the token when the client connects, or closes the connection soon afterwards.
       expect(['unauthorized', 'credentials_ended'], reader.name).toContain(await reader.sentAway)
       const heard = reader.connections().flatMap(eventsOf)
       expect(heard.map(({ data }) => data)).not.toContainEqual(mention.data)

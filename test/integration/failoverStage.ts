@@ -60,8 +60,7 @@ export const isReady = ({ url }: Plaza) =>
   )
 
 /**
- * Opens clients of this hub that reconnect whenever they are disconnected: one with the token on each transport, and
- * one without a token.
+ * Opens clients that reconnect automatically: one with the token on each transport, and one without a token.
  */
 export async function readersOf({ url }: Plaza, token: string): Promise<ReturningReader[]> {
   const [raw] = deliveries

@@ -5,7 +5,7 @@ import { metric } from '../support/nodes/load.ts'
 import { type Plaza, startPlaza } from '../support/nodes/plaza.ts'
 import { createDatabase, type RealPostgres, startRealPostgres } from '../support/nodes/postgres.ts'
 
-// Simulate a bug by removing a table: Postgres then returns an error that no code expects.
+// These tests remove a table, so that Postgres returns an error that the hub does not handle.
 
 let postgres: RealPostgres
 let sql: Sql
@@ -41,7 +41,7 @@ const faultsLogged = (requestId: string) =>
     .filter((line) => line.includes(requestId))
     .map((line) => JSON.parse(line) as LogLine)
 
-/** Expects that the error was logged once, with its cause and this request id, and was counted. */
+/** Expects that the error was counted, and logged once with its cause and the request id. */
 async function expectTold(requestId: unknown, before: number): Promise<void> {
   expect(requestId).toEqual(expect.any(String))
   const cause = { requestId, err: { message: expect.stringContaining('does not exist') } }
@@ -65,7 +65,7 @@ describe.each([
     })
     expect(bye).toMatchObject({ code: 'internal', reconnect: true })
     await expectTold(bye.request_id, before)
-    // The token is still valid, because the first session failed only through an error of the hub.
+    // Connect again with the same token, which is still valid.
     const again = await open(plaza.url, { token })
     await welcomeOf(again)
     again.drop()

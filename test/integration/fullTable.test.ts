@@ -35,7 +35,7 @@ describe.each(servers)('A hub on %s that may open few files', (server) => {
     for (const socket of opened.splice(0)) socket.destroy()
   })
 
-  /** Opens a connection that stays open until the hub closes it. Sends the bytes, if any. */
+  /** Opens a connection and does not close it. Sends `bytes` if given. */
   async function open(bytes?: Uint8Array, localAddress = '127.0.0.1'): Promise<void> {
     const { hostname, port } = new URL(plaza.url)
     const socket = connect({ host: hostname, port: Number(port), localAddress })
@@ -110,9 +110,9 @@ describe.each(servers)('A hub on %s that may open few files', (server) => {
         isFlooding = false
         await flooding
       }
-      // Expect that the older session is still alive, because the hub must close newer connections instead.
+      // When the hub runs out of files, it must close newer connections instead of this one.
       expect(live.frames.map(({ op }) => op)).not.toContain('bye')
-      // Retry the read, which fails once if its Postgres connection was closed while idle.
+      // Retry the call, because the hub's idle connection to Postgres may have been closed in the meantime.
       const feed = async () => expect(await live.call('listFeed', { limit: 1 })).toMatchObject({ ok: true })
       await vi.waitFor(feed, { timeout: 30_000, interval: 500 })
       live.drop()

@@ -103,7 +103,7 @@ it('an expired claim has taken no founding plate and can no longer be paid', asy
     open: true,
   })
 
-  // The late payment still buys a sponsorship. Its sponsor gets the founding slot 1, which is still free.
+  // A payment for the expired sponsorship still buys a new sponsorship.
   const { plate } = await stage.transfer({ reference: 'GPU-NODE One' })
   expect(plate).toMatchObject({ display_name: 'One', agent: null, slot: 1 })
   expect(ids).not.toContain(plate?.id)

@@ -199,10 +199,7 @@ type Shown = Pick<
   | 'split'
 >
 
-/**
- * Compares amounts of money exactly. Percentages and numbers of days may differ slightly, because the hub rounds them
- * to hundredths.
- */
+/** Compares amounts of money exactly, and percentages and numbers of days up to rounding errors. */
 function expectShown(body: Shown, figures: ReturnType<typeof reference.figures>): void {
   expect(body).toMatchObject({
     income_month_usd: figures.incomeMonthUsd,

@@ -109,8 +109,7 @@ describe('a claim of a plate', () => {
         expect([refusal, paid.plate?.id, isSustainer]).toEqual(['sponsorship_closed', id, true])
         expect(paid.plate?.agent?.slug).toBe(agent.slug)
       } else {
-        // Expect that the sponsorship is rejected although the money has arrived. The operator has to decide what the
-        // money pays for.
+        // The sponsorship was rejected before the money arrived, so the transfer waits for the operator.
         expect([refusal, slot, isSustainer]).toEqual(['rejected', null, false])
         expect(paid).toMatchObject({ plate: null, transfer: { becomes: 'waits', reason: 'code_closed' } })
       }

@@ -9,7 +9,7 @@ export type ReferenceEntry = {
   sku?: string
 }
 
-/** Creates a second implementation of the fund, which recomputes every figure from its ledger entries. */
+/** Creates a reference implementation of the fund, which computes every figure from the ledger entries. */
 export function createFundReference() {
   const entries: ReferenceEntry[] = []
   const plates: { tier: string }[] = []
@@ -31,7 +31,7 @@ export function createFundReference() {
       const gpuFunded = sum(income(), 'gpu')
       const gpuSpent = sum(expense(), 'gpu')
       const treasury = sum(income(), 'amount') - gpuFunded - (sum(expense(), 'amount') - gpuSpent)
-      // Number of days that the money lasts with a budget of 200 dollars a month, which is 20/3 dollars a day.
+      // Number of days until the money is spent, at 200 dollars a month (20/3 dollars a day).
       const runway = treasury > 0n ? Number((treasury * 3n) / 20n) / 1e6 : 0
       return {
         incomeMonthUsd: dollars(incomeMonth),

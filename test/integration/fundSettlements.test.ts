@@ -14,7 +14,7 @@ const topup = { purpose: 'topup', chain: 'base' } as const
 const undecided = 'The payment was sent, but its outcome is not known yet.'
 let stage: FundStage
 
-/** Tries to pay, without a retry. Even if the payment succeeded, the response may say that its outcome is unknown. */
+/** Tries to pay once. The response may say that the outcome is not known yet. */
 const tryToBuy = ({ token }: Supporter, authorization: SignedAuthorization) =>
   stage.call('topUpCredits', { usdc: 1 }, { token, payment: byX402(authorization) })
 /** Retries a payment if its outcome was not known in time or the chain could not be reached. */
@@ -90,8 +90,7 @@ describe('with the wallet of the plaza', () => {
     const tx_hash = await redeemed(authorization)
     expect(await supporter.ended({ ...topup, tx_hash })).toMatchObject({ state: 'confirmed', amount: '1' })
     expect(await buy(supporter, authorization)).toMatchObject({ status: 402 })
-    // Buy while the RPC node wrongly shows the authorization as unused. The hub accepts the purchase, but the
-    // settlement fails.
+    // Buy again while the RPC node returns outdated data, in which the authorization is still unused.
     const refused = await retry(() => {
       lagging = ['state', 'simulation']
       return tryToBuy(supporter, authorization)
@@ -115,7 +114,7 @@ describe('with the wallet of the plaza', () => {
           tryToBuy(supporter, authorization),
         ])
         if (first.status === 503) expect(first.body).toMatchObject({ message: undecided })
-        // Report the transaction with which somebody else redeemed the authorization. There is none if the hub was faster.
+        // Report the third party's transaction, if it was mined before the hub's transaction.
         const ended = tx_hash && (await supporter.ended({ ...topup, tx_hash }).catch(String))
         const answer = await buy(supporter, authorization)
         const { credits } = await supporter.granted()

@@ -95,7 +95,7 @@ describe.concurrent.each(transferChains)('a transfer on %s', (chain) => {
       expect(await told('boost.started', 'post_id', post.id)).toEqual({
         ...{ post_id: post.id, root_id: post.id, boosted_until: new Date(until).toISOString() },
       })
-      // Pay 3.9 times the fee. The remainder of 0.9 buys nothing.
+      // Pay 3.9 times the daily fee, which extends the boost by only three days.
       await boost((fee[asset] * 39n) / 10n)
       const boosted_until = new Date(until + 3 * dayMs).toISOString()
 
@@ -147,7 +147,7 @@ describe.concurrent.each(transferChains)('a transfer on %s', (chain) => {
     expect(sustainer).toMatchObject({ active: true, tier: 'node' })
     const days = (Date.parse(sustainer.until ?? '') - Date.parse(node?.confirmed_at ?? '')) / dayMs
     expect(days).toBe(365)
-    // Repeat the calls above. The hub returns the same reports, even after the transfers are confirmed.
+    // Repeat the calls now that the transfers are confirmed. The hub must not change anything.
     for (const [name, input, options] of [
       ['paySponsorship', payment, { token }],
       ['sponsor', at_once, {}],
@@ -201,7 +201,7 @@ describe.concurrent.each(transferChains)('a transfer on %s', (chain) => {
     expect(await stage.ended(id, token)).toMatchObject({ state: 'confirmed' })
     expect((await checkedClient(stage.hub().url, token).listCredits({})).balance).toBe(102)
 
-    // Pay from a wallet that the hub has linked only to the first agent.
+    // Report a payment from the first agent's wallet with the token of another agent.
     const theirs = { chain, tx_hash: await stage.pay({ chain, asset: 'usdc', amount: 20_000n, from }) }
     const strange = transactionOf(await stage.call('topUpCredits', theirs, { token: other.token }))
     expect(await stage.looked(strange.id, other.token)).toMatchObject({

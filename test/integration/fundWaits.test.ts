@@ -22,7 +22,8 @@ it('a report of an unknown hash fails after an hour, one of a pending transactio
   const waiting = await pledge(late)
   const doesNotKnow = expect.stringContaining('does not know this transaction')
   expect(await stage.looked(unknown)).toMatchObject({ state: 'reported', reason: doesNotKnow })
-  // Mine a block at the new time before advancing the clock. The hub distrusts a chain without recent blocks.
+  // Before advancing the clock, mine a block at the new time, because the hub does not trust a chain whose
+  // last block is old.
   const hourLater = Math.floor(stage.clock.now().getTime() / 1000 + 1.1 * 3600)
   await client.setNextBlockTimestamp({ timestamp: BigInt(hourLater) })
   await client.mine({ blocks: 1 })

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => nodes?.close())
 
-/** Connects this agent to every hub over every transport. */
+/** Connects an agent to every hub over every transport. */
 async function listen(who: Registered, rooms?: string[]): Promise<LiveClient[]> {
   const hello = { token: who.token, ...(rooms && { rooms: rooms as never }) }
   const clients = await Promise.all(

@@ -50,7 +50,7 @@ export async function openGrowingPlaza(server: RealPostgres, databaseUrl: string
   const database = new URL(databaseUrl).pathname.slice(1)
   const since = (place: number) => explainedSince(server, { database, place })
 
-  /** Returns the SQL statements of background jobs. They do not count as statements of a read operation. */
+  /** Returns the SQL statements of background jobs, which must not be counted as part of a read operation. */
   async function askedByItself(): Promise<Set<string>> {
     const place = await server.logSize()
     await world.post()

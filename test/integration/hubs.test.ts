@@ -18,7 +18,7 @@ async function openReaders(token?: string): Promise<RawClient[]> {
   const hello = token === undefined ? {} : { token }
   const opened = await Promise.all(Array.from({ length: token ? 8 : 20 }, () => openRaw(hubs.url, hello)))
   const welcomes = await Promise.allSettled(opened.map(welcomeOf))
-  // Keep only the clients that the hub accepted. It allows 5 sockets per agent and refuses further ones.
+  // Keep only the clients that the hub accepted, because it limits the number of sockets per agent.
   const readers = opened.filter((_, index) => welcomes[index]?.status === 'fulfilled')
   await vi.waitFor(
     async () => expect((await figures()).match(/^plaza_readers\{hub="\d"\} [1-9]/gm)).toHaveLength(2),
@@ -53,7 +53,7 @@ describe('two hubs on one port, with the embedded Postgres and no Redis', () => 
 
   it('count the limits of an agent together', async () => {
     const { token } = await hubs.register('Counted at both hubs')
-    // Post more often than the limit allows. The limit of a new agent is half of the usual one.
+    // Post more often than the rate limit for a new agent allows.
     const answers = await Promise.all(Array.from({ length: 60 }, () => postAfresh(token)))
     expect(answers.filter((answer) => answer.status === 201)).toHaveLength(40)
     expect(answers.filter((answer) => answer.status === 429)).toHaveLength(20)

@@ -90,8 +90,7 @@ it('A hub whose Postgres is killed answers `unavailable`, recovers by itself, an
   )
 
   await server.kill('SIGKILL')
-  // Publishes a post. After Postgres was killed, its child processes may finish a commit, so the first post may
-  // succeed.
+  // Publishes a post, which may still succeed until Postgres's child processes have ended.
   const meanwhile = () => send(plaza.url, post('meanwhile', author.token))
   await eventually(
     'a post answered with 503',

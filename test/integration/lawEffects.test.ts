@@ -13,7 +13,7 @@ afterAll(() => stage?.close())
 const post = (author: Registered) =>
   stage.everywhere('createPost', author, () => ({ body: stage.world.words() }))
 
-/** Posts on each hub and returns each hub's rate limit for posts. */
+/** Publishes a post on each hub. Returns the rate limit from each response. */
 async function postLimits(author: Registered): Promise<number[]> {
   const answers = await post(author)
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201))
@@ -170,7 +170,7 @@ describe('a veto', () => {
     await expect(stage.vote(id, ['nay'])).rejects.toMatchObject({ code: 'law_closed' })
     await expect(stage.world.operator.repealLaw({ id, reason })).rejects.toMatchObject({ code: 'law_closed' })
 
-    // Open another law and wait until its vote ends. By then, the vote on the vetoed law would have ended, too.
+    // Wait until the vote on another law has ended, to check that the vetoed law is not closed a second time.
     const after = await stage.world.openLaw()
     await stage.endVotes([after.id])
     const told = await stage.told(id, 'law.closed', 'parameter.changed')

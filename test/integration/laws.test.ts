@@ -4,7 +4,7 @@ import { weekMs } from '../../hub/domain/durations.ts'
 import { eventually } from '../support/nodes/load.ts'
 import { type LawStage, openLawStage } from '../support/world/lawStage.ts'
 
-// Two hubs on one database, and a clock that the test controls. Both hubs close votes.
+// Two hubs on one database, with a clock that the test controls.
 let stage: LawStage
 beforeAll(async () => {
   stage = await openLawStage()

@@ -208,7 +208,7 @@ describe('an agent that leaves', () => {
   })
 
   it('is told by no answer, page, feed or replay as soon as the call is answered, while its texts are erased', async () => {
-    // Make the erasure of rows fail until the end of this test.
+    // Until the end of this test, prevent the hub from erasing the texts of posts.
     await sql`
       create function halt() returns trigger language plpgsql as $$ begin raise exception 'halted'; end $$`
     await sql`create trigger halted before update of body on posts for each statement execute function halt()`

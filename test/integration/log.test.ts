@@ -83,7 +83,8 @@ describe('two hubs on one database', () => {
         (seq) => seq >= start + index * 20,
       )
       const { seq: now } = await readHead(sql)
-      // Wait until both hubs have read all events. A hub turns away clients that are ahead of it in the log.
+      // Wait until both hubs have read all events. A hub refuses clients whose position in the log is ahead
+      // of its own.
       for (const hub of hubs)
         await eventually(
           'a hub that has followed the log',
@@ -95,7 +96,7 @@ describe('two hubs on one database', () => {
     }
     await work
 
-    // Register an agent. This is the last event, and every client waits for it.
+    // Register an agent to create a last event, for which every client then waits.
     const closing = await register(urls, `Closing ${Math.floor(random.seed)}`)
     const log = await expectSoundLog(sql)
     expect(log.events.some((event) => event.room === 'node' && event.seq > start)).toBe(true)

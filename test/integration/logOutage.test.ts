@@ -81,7 +81,7 @@ it.each(disasters)(
     })
     let reached = start
     for (let strikes = 0; writing && strikes < times; strikes++) {
-      // Let a random number of events pass before each outage, so that writes are under way when it begins.
+      // Wait for a random number of events before each outage, so that the outage interrupts some writes.
       const goal = reached + random.between(1, 40)
       await eventually(
         `event ${goal} or the end of the writing`,

@@ -21,7 +21,7 @@ afterAll(async () => {
   await postgres?.close()
 })
 
-/** Ways in which the code of a transaction may continue after the connection is lost. */
+/** Functions that continue a transaction after its connection is lost, keyed by part of the test title. */
 const goesOn: Record<string, (tx: Tx) => Promise<unknown>> = {
   'with another statement': (tx) => tx`insert into kept values (2)`,
   'with another savepoint': (tx) => tx.savepoint((inner) => inner`insert into kept values (2)`),
@@ -61,7 +61,7 @@ it('a transaction that goes on after its pool has reconnected writes nothing out
   await expect(transaction).rejects.toSatisfy(isConnectionLoss)
   await sql`select 1`
   goOn()
-  // Query again on this connection. If the transaction's late insert was sent, it has ended by then.
+  // Run another query on the only connection. A late insert, if it was sent, has been executed by then.
   await sql`select 1`
   expect(await sql`select id from kept`).toEqual([])
 })

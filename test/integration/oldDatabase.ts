@@ -18,7 +18,7 @@ export async function openOldDatabase(databaseUrl: string) {
   }
   let [seq, passed] = [0, 0]
   const start = Date.now() - 20 * 86_400_000
-  /** Returns a time one day after the result of the previous call. */
+  /** Returns a time that is one day later on each call. */
   const later = () => new Date(start + ++passed * 86_400_000)
 
   async function event(type: string, room: string, at: Date, data: object): Promise<number> {
@@ -117,7 +117,7 @@ export async function openOldDatabase(databaseUrl: string) {
     },
     spend: (agentId: number, credits: number) =>
       credit(agentId, { delta: -credits, reason: 'spend', sku: 'debate_pack' }, later()),
-    /** Writes the sale of a mesh pass (a paid subscription) to this database, which has an old schema. */
+    /** Inserts the purchase of a mesh pass (a paid subscription). Returns the time of the purchase. */
     async pass(mode: Mode, agentId: number): Promise<number> {
       const at = later()
       await pay(mode, agentId, 'mesh_pass', usdc, {}, at)
@@ -127,7 +127,7 @@ export async function openOldDatabase(databaseUrl: string) {
         on conflict (agent_id) do update set until = greatest(m.until, ${at}) + interval '24 hours'`
       return at.getTime()
     },
-    /** Writes a sponsorship to the old database. Its sponsor paid by bank transfer. */
+    /** Inserts a sponsorship paid by bank transfer. Returns the time of the payment. */
     async plate(agentId: number): Promise<number> {
       const at = later()
       const id = await event('plate.confirmed', 'plaza', at, { plate: {} })

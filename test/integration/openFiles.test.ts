@@ -17,8 +17,8 @@ const limited = (limit: number, [program, ...options]: readonly string[]): [stri
   ...['-c', `ulimit -n ${limit}; exec "$0" "$@"`, program ?? '', ...options],
 ]
 
-// Limits on open files at which the hub itself fails. At lower limits, Node.js cannot start; at higher ones, only
-// Postgres fails.
+// With these limits, the hub itself runs out of files. With lower limits, Node.js cannot start; with higher
+// limits, only Postgres fails.
 it.each([20, 24, 28])(
   'A hub limited to %i open files ends with an error that names the limit and the remedy',
   async (limit) => {
@@ -41,7 +41,7 @@ it.each([20, 24, 28])(
 it('An embedded Postgres without enough descriptors for its start names only that cause', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'plaza-open-files-'))
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }))
-  // Program that starts Postgres with one free file descriptor, then with two, and so on until there are enough.
+  // This program starts Postgres with one free file descriptor, then with two, and so on until Postgres runs.
   const source = `
     import { closeSync, openSync } from 'node:fs'
     import { openEmbeddedPostgres } from './storage/embedded/embedded.ts'

@@ -26,7 +26,7 @@ const examples = [...manual.matchAll(/^npm run operator -- (([\w-]+).*)$/gm)].ma
   ([line, args = '', name = '']) => ({ line, args, name }),
 )
 
-/** Events that the manual promises for each operator command. A command must cause at least one of them. */
+/** Events that each operator command can cause according to the manual, keyed by command. */
 const rows = new Map(
   [...section.matchAll(/^\| `([\w-]+)` \|.*\|([^|]*)\|$/gm)].map(([, name = '', events = '']) => [
     name,
@@ -62,7 +62,7 @@ type Result = { code: number | null; out: string; err: string }
 
 /** Runs a command line from the manual in a shell, with the settings of the hub under test. */
 async function shell(line: string, env: Record<string, string> = {}): Promise<Result> {
-  // Use an unreachable public address, because every command must work even then.
+  // Set a public URL that does not resolve, to check that no command needs it.
   const settings = {
     PORT: new URL(stage.plaza.url).port,
     DATA_DIR: dataDir,

@@ -73,7 +73,7 @@ async function examineCertificate(until: Date): Promise<Row | undefined> {
     ...{ PATH: process.env.PATH, DATA_DIR: dataDir, DATABASE_URL: databaseUrl, NODE_EXTRA_CA_CERTS: trusted },
     BASE_RPC_URL: `https://localhost:${(server.address() as AddressInfo).port}`,
   }
-  // Accept exit code 1, because the tests' Postgres runs without fsync and thus fails a check.
+  // Accept exit code 1, because the tests' Postgres runs without fsync, which `doctor` reports as a failure.
   const { stdout } = await execute(program, [...args, 'doctor', '--json'], { env }).catch(
     (error: { stdout: string }) => error,
   )
@@ -195,8 +195,7 @@ describe('operator doctor', () => {
     onTestFinished(() => rm(path, { recursive: true }))
     const disk = await mountSmallDisk(path, 160)
     onTestFinished(disk.close)
-    // Name a data directory that does not exist. This is allowed, because the hub creates the directory at its first
-    // start.
+    // Use a data directory that does not exist yet, as before the hub's first start.
     const env = { DATA_DIR: join(path, 'not/yet/made') }
     expect(await examine('disk', env)).toMatchObject({
       code: 1,

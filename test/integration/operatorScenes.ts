@@ -31,7 +31,7 @@ async function signGuestbook(stage: OperatorStage) {
 const findLaw = async (stage: OperatorStage, id: number) =>
   (await publicClient(stage).listLaws({ limit: 50 })).items.find((law) => law.id === id)
 
-/** Test cases of the operator commands in the manual, keyed by command. */
+/** Test cases for the operator commands, keyed by command. */
 export const operatorScenes: Record<string, SceneMaker> = {
   ...fundScenes,
 

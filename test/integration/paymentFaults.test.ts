@@ -11,7 +11,7 @@ const usdc = 1_000_000n
 let plaza: PaidPlaza
 let payers = 0
 
-/** Creates an agent, and a payer that has one dollar and signs a payment for a hundred credits. */
+/** Creates an agent and a wallet, and signs a payment of one dollar for a hundred credits. */
 async function buyer(version: 1 | 2 = 1, has = usdc) {
   const { chain, payTo } = plaza
   const from = await chain.openPayer({ usdc: has })
@@ -48,7 +48,7 @@ function hub(index: number): Plaza {
 
 /** Retries a payment if its outcome was not known in time. */
 const retry = countedRetry({ ofAll: 6 })
-/** Retries a payment that the hub refuses with a 503. Many payments share a wallet here, so some wait too long. */
+/** Retries refused payments. Many refusals are allowed, because many payments share one wallet here. */
 const retryInCrowd = countedRetry({ ofAll: 9 })
 const paid = (one: Buyer, at: Plaza, again = retry) => again(() => one.pay(at))
 
@@ -65,15 +65,17 @@ async function sentBy(buyers: readonly Buyer[]): Promise<number> {
 }
 
 /**
- * Ends all leases on open payments, so that any running hub may continue these payments. Waits until no payment is
- * open.
+ * Expires the leases on all open payments, so that a running hub completes these payments. Waits until no
+ * payment is open.
  */
 async function reconciled(): Promise<void> {
   await plaza.storage.sql`update payments set held_until = now() where state in ('claimed', 'settling')`
   await eventually('no open payment', open, (count) => count === 0)
 }
 
-/** Expects one payment and one grant of credits per buyer, and the same response to a repeated call. */
+/**
+ * Expects that each buyer paid once and got credits once, and that a repeated call gets the same response.
+ */
 async function expectBought(buyers: readonly Buyer[]): Promise<void> {
   for (const one of buyers) {
     const answers = [await paid(one, hub(1)), await paid(one, hub(1))]

@@ -102,7 +102,7 @@ describe('one payment', () => {
   })
 
   it('sent again after its expiry gets its first answer, and buys nothing else', async () => {
-    // Use a separate database, because moving the clock affects all hubs on a database.
+    // Use a separate database, because a change of the clock affects every hub on a database.
     const ownUrl = await createDatabase(server.url)
     const late = await startPlaza({ databaseUrl: ownUrl })
     const clock = openClock({ databaseUrl: ownUrl, hubs: [late] })

@@ -16,7 +16,7 @@ import { createWorld, reason, type World } from '../support/scenarios/world.ts'
 import { playSession } from '../support/world/busySession.ts'
 import { openSandboxPurse } from '../support/world/session/purse.ts'
 
-/** A server with a history of a few days, which covers every case of the paid read operations. */
+/** A server with a few days of test data for the paid read operations. */
 export type ReadingPlaza = Awaited<ReturnType<typeof openReadingPlaza>>
 
 export async function openReadingPlaza() {
@@ -29,7 +29,7 @@ export async function openReadingPlaza() {
   const world = createWorld(hub.url, storage.sql)
   const caller = createCaller('REST', hub.url)
 
-  // Hours by which a step advances the clock. The first step is a day, because agents may vote only after a day.
+  // Begin with a step of one day, because agents may vote only after a day. Later steps are shorter.
   let hours = 24
   const letTimePass = async (asked: number) => {
     await clock.advance(hours === 24 ? hours : asked / 10)

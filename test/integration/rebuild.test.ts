@@ -91,10 +91,7 @@ function letTimePass(hours: number): Promise<void> {
   return passing
 }
 
-/**
- * Advances time by more than a day, after which the hub gives up on open transfers. Waits until no transfer,
- * payment, vote or other process is pending.
- */
+/** Advances time by more than a day. Waits until no transfer, payment, vote or other process is pending. */
 async function untilDecided(): Promise<void> {
   await chain.client.mine({ blocks: confirmationsNeeded })
   await letTimePass(25)
@@ -132,7 +129,7 @@ async function unseen(): Promise<string[]> {
     union select 'tier by pledge' from transactions where tier is not null`
   for (const { kind } of kinds) seen.add(kind)
   const wanted = [
-    // Omit `world.changed`, because this test never switches between test money and real money.
+    // Omit `world.changed`, because the payment mode (sandbox or real) does not change in this test.
     ...[...eventTypes.filter((type) => type !== 'world.changed'), ...lawStatuses, 'of a feature', 'in force'],
     ...transactionPurposes.map((purpose) => `paid ${purpose}`),
     ...['confirmed', 'failed', 'unverifiable'].map((state) => `transfer ${state}`),
@@ -143,7 +140,7 @@ async function unseen(): Promise<string[]> {
   return wanted.filter((kind) => !seen.has(kind))
 }
 
-/** Columns that the events do not determine: secrets, times of last use, and derived values. */
+/** Columns that are not compared, because no event determines their values. */
 const untold: Partial<Record<TableName, string[]>> = {
   agents: ['slugFold', 'tokenHash', 'hintHash', 'tokenUsedAt', 'lastSeenAt', 'freedAt'],
   creditEntries: ['paymentId', 'transferId', 'world'],

@@ -60,7 +60,7 @@ describe('a rehearsal of a change', () => {
     }
     const refused = expect(rehearse(frozen)).rejects.toSatisfy(isOutage)
     await isUnderLock
-    // Commit a change, which would be refused after 10 s if the dry run held the lock on the event log.
+    // Commit a change. If the dry run held the event log's lock, the commit would be refused after 10 s.
     await node.committer.commit(hot())
     await refused
     expect(await rehearse(newcomer('afterwards'))).toMatchObject({ events: [{ type: 'agent.registered' }] })

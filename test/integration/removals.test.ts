@@ -38,8 +38,7 @@ const group = (isPrivate: boolean) => async (word: string) => {
     ...{ name: `${word} first`, topic: word, private: isPrivate },
   })
   await call('PATCH', `/api/channel/${channel?.id}`, author.token, { name: word })
-  // Invite the reader to a public group, because a removal must also erase the group's name in invitations.
-  // The test of a private group needs the reader as an outsider.
+  // Invite the reader to a public group, so that the group's name also occurs in an invitation.
   if (!isPrivate)
     await call('POST', `/api/channel/${channel?.id}/invite`, author.token, { slug: reader.slug })
   return channel?.id
@@ -117,7 +116,7 @@ async function expectUnheard(word: string, { token }: Agent): Promise<void> {
     body: `Heard up to here, for the ${++heard}th time.`,
   })
   for (const url of urls) {
-    // Use only the first transport to wait until the hub has read the new post and all earlier events.
+    // Wait until the hub has read the new post and therefore all earlier events.
     for (const { open } of deliveries.slice(0, 1)) {
       const client = await open(url, { since: Number(post?.id) - 1, token })
       await eventOf(client, Number(post?.id))

@@ -18,7 +18,7 @@ afterAll(() => server.close())
 
 beforeEach(async () => {
   stage = await openSettlingStage(server)
-  // Use the production deadline, because many payments here wait for it and the tests' default is longer.
+  // Use the production deadline, which is shorter than the default deadline in tests.
   node = await stage.openNode({ bounds: { settling: deadlineMs } })
 })
 afterEach(() => stage.close())
@@ -132,8 +132,8 @@ it('a chain that turns out to be another one is not asked about the payments of 
   const claimed = await leaveUnsent()
   const ethereum = await startChain({ id: 1 })
   try {
-    // Mark the wallet's nonces as used on this wrong chain (Ethereum). A hub that trusted the wrong chain
-    // would give up its own transaction.
+    // Advance the wallet's nonce on Ethereum, the wrong chain. A hub that relied on this nonce would give up
+    // its own transaction.
     const { client } = ethereum
     await client.setBalance({ address: stage.hot.address, value: 10n ** 18n })
     await client.setNonce({ address: stage.hot.address, nonce: 7 })

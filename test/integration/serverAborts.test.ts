@@ -65,7 +65,7 @@ describe.each(servers)('on %s', (server) => {
       }
       const ids = []
       for (const index of bodies.keys()) {
-        // Repeat the request until the first one has finished. Until then, the status is 409.
+        // Repeat the request while the status is 409, which means that the first one is still running.
         const answer = await found(`what became of ${bodies[index]}`, async () => {
           const tried = await exchange(hub.url, request(index))
           return tried?.status === 409 ? undefined : tried

@@ -54,7 +54,7 @@ describe.each(servers)('on %s', (name) => {
     await say(there + path)
     const leaving = new AbortController()
     const poll = fetch(there + path, { signal: leaving.signal })
-    // Give the long poll time to reach the other hub: wait for the response to a later request.
+    // Wait for the response to a later request. By then, the long poll has reached the other hub.
     await expect.poll(async () => (await say(`${here}/anything`)).status).toBe(200)
     leaving.abort()
     await expect(poll).rejects.toThrow()

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => redis?.close())
 
-/** Opens a proxy to Redis that can stop forwarding data on the connections that have published something. */
+/** Opens a proxy to Redis that can stop forwarding data on connections used for publishing. */
 async function openPublishersLink() {
   const sockets = new Set<Socket>()
   let isSilent = false
@@ -32,7 +32,9 @@ async function openPublishersLink() {
   await once(server, 'listening')
   return {
     url: `redis://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    /** Stops forwarding data on the connections that have published something. Later connections work. */
+    /**
+     * Stops forwarding data on the current connections used for publishing. New connections are not affected.
+     */
     async silence(): Promise<void> {
       isSilent = true
       await vi.waitFor(() => expect(silenced.size).toBeGreaterThan(0))

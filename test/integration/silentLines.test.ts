@@ -199,8 +199,7 @@ describe.each([{ withRedis: false }, { withRedis: true }])('with Redis: $withRed
       const first = await say(there)
       await vi.waitFor(() => expect(readers.every(({ hasHeard }) => hasHeard(first))).toBe(true), within)
       const replaced = () => metric(here, 'plaza_database_pools_replaced_total')
-      // Write once, so that the hub has a connection to Postgres that the test can silence. The hub opens connections
-      // only when needed.
+      // Write once, so that the hub opens a connection to Postgres.
       await say(here)
       const before = await replaced()
       toPostgres.silence(way)
@@ -278,7 +277,7 @@ describe('with Redis connections that fall silent', () => {
       await isWell()
       const timesBack = () => here.output().split('Redis connected').length
       const before = timesBack()
-      // Publish continuously. The hub must not mistake its own messages for a sign that Redis responds.
+      // Publish continuously. The hub's own messages must not hide that Redis no longer responds.
       const publishing = keepCalling(async () => {
         await insist([here.url], post(randomUUID(), author.token))
       })
@@ -287,7 +286,7 @@ describe('with Redis connections that fall silent', () => {
       await isWell()
       await publishing.stop()
       expect(await metric(here, 'plaza_redis_up')).toBe(1)
-      // Returns true if this hub shows the agent as online, which it learns from the other hub only through Redis.
+      // Returns true if `hub` shows the agent as online.
       const online = async (hub: Plaza) =>
         (await checkedClient(hub.url).getAgent({ slug: author.slug })).agent.online
       for (const [from, to] of [
@@ -304,5 +303,5 @@ describe('with Redis connections that fall silent', () => {
   )
 })
 
-/** Returns a promise that rejects in the next turn of the event loop. Only a settled promise wins a race against it. */
+/** Returns a promise that loses a race against a settled promise, but wins against a pending one. */
 const pending = () => new Promise<never>((_, reject) => setImmediate(reject, new Error('it is under way')))

@@ -24,7 +24,7 @@ export async function mountSmallDisk(path: string, megabytes: number): Promise<S
     path,
     async fill() {
       const { bavail, bsize } = await statfs(path)
-      // Fill the free space, then try to write one more block. Ignore a failed write: the disk is then full.
+      // Fill the free space, then try to write one more block. A failed write is expected.
       for (const bytes of [bavail * bsize, bsize]) {
         await writeFile(filling, Buffer.alloc(bytes), { flag: 'a' }).catch(() => undefined)
       }

@@ -28,5 +28,5 @@ export function starve(pid: number): { by(ms: number): void; end(): Promise<void
   }
 }
 
-/** Time in ms between two suspensions, short enough that each lag measurement of the hub includes at least one. */
+/** Time in ms between two suspensions, short enough to affect every lag measurement of the hub. */
 const freeMs = (heldMs: number) => (heldMs === 0 ? 50 : Math.min(400, heldMs * 0.4))

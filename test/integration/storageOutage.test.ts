@@ -7,7 +7,7 @@ import { openSharedPostgres, type SharedPostgres } from '../support/nodes/shared
 
 let server: SharedPostgres
 let databaseUrl: string
-/** Connection to another database, because the test terminates all connections to the hub's database. */
+/** Connection to another database, from which the test terminates all connections to the hub's database. */
 let admin: Sql
 
 beforeAll(async () => {

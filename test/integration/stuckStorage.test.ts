@@ -26,7 +26,7 @@ it('A commit blocked in storage is answered `unavailable`, reads go on, and its 
   const stuck = () => client.createPost({ body: 'held up' }, { key: 'held-up-1' })
 
   await sql.begin(async (tx) => {
-    // Keep Postgres from ending this session for being idle. Its lock must block every commit until the hub gives up.
+    // Keep Postgres from ending this idle session, which has to hold a lock until the hub gives up.
     await tx`set local idle_in_transaction_session_timeout = 0`
     await lockHead(tx)
     const refusal = expect(stuck()).rejects.toMatchObject({

@@ -13,8 +13,8 @@ import { anyItem, type TextField } from '../support/texts/textFields.ts'
 import type { Witness } from '../support/world/keptText.ts'
 
 /**
- * A hostile text. `beside` appends it to a valid value instead of replacing the value. `escaped` sends it as `\u`
- * escapes.
+ * A hostile text. If `beside` is true, the text is appended to a valid value instead of replacing it. If
+ * `escaped` is true, the text is sent as `\u` escapes.
  */
 export type Thrown = { text: string; beside: boolean; face: FaceName; escaped: boolean }
 
@@ -30,12 +30,10 @@ export function createThrower(stage: OpenStage, witness: Witness, field: TextFie
   const callers = new Map(faceNames.map((face) => [face, createCaller(face, stage.plaza.url)]))
   let scene: { input: object; token?: string } | undefined
 
-  /**
-   * Sends the text. Expects that the hub either refuses the text or stores it in the same normalized form everywhere.
-   */
+  /** Sends the text. The hub must either refuse the text or store the same normalized form in every place. */
   async function take({ text: fresh, beside, face, escaped }: Thrown): Promise<void> {
     scene ??= await scenarioOf(operation).success(stage.world)
-    // Append a letter. A digit could turn the value into the name that a different test case uses.
+    // Append a letter, because an additional digit could produce the name from another test case.
     const valid = `${valueAt(scene.input, path) ?? ''}${field.isFree ? 'x' : ''}`
     const text = beside ? valid + fresh : fresh
     const input = withText(scene.input, path, text) as object
@@ -80,7 +78,7 @@ const onOneLine = new Set<string | undefined>([
   ...['bank_reference', 'reference', 'statement_id'],
 ])
 
-/** Returns true if a URL can carry the text. A URL cannot carry a lone surrogate or a long text, for example. */
+/** Returns false if the text cannot be sent in a URL, for example because it is too long. */
 function fitsUrl({ place }: TextField, text: string): boolean {
   if (place === 'body') return true
   const isSegment = place === 'query' || !/^\.{0,2}$/.test(text)

@@ -33,7 +33,7 @@ beforeAll(async () => {
   others = nodes.hubs.slice(0, 2)
   const world = createWorld((others[0] as Plaza).url, nodes.sql)
   writer = await register(nodes.urls, 'Writer')
-  // Send a tip, so that the agent can call paid reads for free. Otherwise, each call would store a payment.
+  // Send a tip, which makes paid reads free for the agent.
   await world.as(writer.token).tip()
   for (const name of reads) {
     const { input, token = writer.token } = await scenarioOf(name).success(world)
@@ -63,7 +63,7 @@ const isOnline = (expected: boolean) =>
 
 type Question = () => Promise<void>
 
-/** Returns a request for every read operation, stream and document on each surviving hub. */
+/** Returns requests for all read operations, documents and event streams on each surviving hub. */
 const questions = (): Question[] => others.flatMap(({ url }) => [...reading(url), ...listening(url)])
 
 function reading(url: string): Question[] {
@@ -110,7 +110,7 @@ describe('a query across nodes never hangs on a dead node', () => {
     } finally {
       process.kill(dying.pid, 'SIGCONT')
     }
-    // Expect that the resumed hub still has the agent's session. A frozen hub cannot end a session.
+    // Expect that the agent's session is still open, because a frozen hub could not close it.
     await isOnline(true)
     const said = await insist(nodes.urls.slice(0, 1), post('well again', writer.token))
     await eventOf(session, (said.body as { post: { id: number } }).post.id)

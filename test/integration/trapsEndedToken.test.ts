@@ -14,7 +14,7 @@ import {
 import { type Nodes, openNodes } from '../support/nodes/nodes.ts'
 import { operatorToken, type Plaza, type Registered } from '../support/nodes/plaza.ts'
 
-/** Hubs that run without Redis, so that they learn of a revoked token as late as possible. */
+/** Hubs without Redis, so that one hub learns late about a token that is revoked on the other. */
 let nodes: Nodes
 beforeAll(async () => {
   nodes = await openNodes(2)
@@ -86,9 +86,7 @@ describe.each(deliveries)('an ended token hears nothing more: on $name', ({ open
   const onBoth = (tokens: (string | undefined)[]) =>
     Promise.all([0, 1].flatMap((index) => tokens.map((token) => opened(token, index))))
 
-  /**
-   * Connects to each hub with a session that expires soon. Retries with a longer session if connecting took too long.
-   */
+  /** Connects to each hub with a short-lived session, and retries with a longer one if necessary. */
   async function openFading(agent: Registered): Promise<LiveClient[]> {
     for (let seconds = 1; seconds <= 16; seconds *= 2) {
       const { session_token } = await clientOf(agent.token).loginAgent({})
@@ -124,8 +122,7 @@ describe.each(deliveries)('an ended token hears nothing more: on $name', ({ open
       const say = (n: number, what: string) =>
         clientOf(writer.token, n % 2).createPost({ body: `@${agent.agent.slug} ${how} ${n} ${what}` })
       /**
-       * Publishes posts until the tokens of the mentioned agent are revoked. Then publishes one more post and
-       * returns that post.
+       * Publishes posts until the agent's tokens are revoked. Returns one more post, published afterwards.
        */
       async function speak(n: number): Promise<{ post: { id: number } }> {
         for (let times = 0; !isEnded && times < mostTimes; times++) await say(n, `${times}`)

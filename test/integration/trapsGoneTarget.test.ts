@@ -53,14 +53,14 @@ it.each(cases)(
 
     const head = await storage.holdHead()
     const first = here?.call(name, reply, options)
-    // Let the reply pass its checks before the post or message that it answers is deleted.
+    // Wait until the reply is ready to be committed. Only then delete the post or message that it replies to.
     await head.somebodyWaits()
     await head.commit((held) =>
       table === 'posts'
         ? entombPost(held as unknown as Tx, target as PostId, new Date())
         : held`update messages set body = '', deleted_at = now() where id = ${target}`,
     )
-    // Queue the post's words for removal from the search index, as a real deletion does.
+    // Also queue the post for removal from the search index, as a real deletion does.
     if (table === 'posts') await nodes.sql`insert into words_to_forget (post_id) values (${target})`
 
     const refused = { status: 404, body: { error: 'not_found' } }

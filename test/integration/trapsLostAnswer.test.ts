@@ -21,7 +21,7 @@ const call = (url: string, ...of: Parameters<ReturnType<typeof createCaller>['ca
 
 type Asked = { name: OperationName; inputOf(one: Registered): object; hasToken: boolean; elsewhere: boolean }
 
-/** Operations that return a secret. If `elsewhere` is true, a retry may come from another IP address. */
+/** Operations that return a secret. `elsewhere` is true if a retry may come from a different IP address. */
 const asked: Asked[] = [
   { name: 'registerAgent', inputOf: () => ({ name: word() }), hasToken: false, elsewhere: false },
   { name: 'loginAgent', inputOf: () => ({}), hasToken: true, elsewhere: true },

@@ -48,7 +48,9 @@ function expectNothingHidden(shown: string): void {
   expect({ shown, hiddenRemoved }).toEqual({ shown, hiddenRemoved: false })
 }
 
-/** Sequences with invisible characters. A text cut within a sequence must not end with such a character. */
+/**
+ * Sequences with invisible characters. A text cut inside a sequence must not end in an invisible character.
+ */
 const sequences = [
   ['a family', '👨‍👩‍👧‍👦'],
   ['the flag of Scotland', '🏴󠁧󠁢󠁳󠁣󠁴󠁿'],

@@ -185,7 +185,7 @@ describe('a citizen in a channel', () => {
     const leavings = () => stage.storage.sql`
       select data->>'reason' as reason from events where type = 'citizen.left' and (data->>'visit_id')::bigint = ${visit.id}`
     await eventually('the citizen leaving', leavings, ({ length }) => length > 0)
-    // Summon a second citizen (a bot) and wait for its answer. Meanwhile, both hubs check for expired visits once more.
+    // Summon another bot and wait for its answer, so that both hubs can check for expired visits again.
     await stage.summon(owner, channel.id, 'clerk')
     await stage.answered(channel.id, (await stage.ask(owner, channel.id, '@clerk open votes')).id)
     expect(await leavings()).toEqual([{ reason: 'time' }])
@@ -220,7 +220,7 @@ describe('a citizen in a channel', () => {
     const { items } = await stage.world.as(owner.token).getChannel({ id })
     expect(items.find((message) => message.id === answer?.id)).toMatchObject({ deleted: true, body: '' })
     await stage.world.as(owner.token).deletePost({ id: post.post.id as never })
-    // The search index is updated by a job, which may have read the post just before its deletion.
+    // Returns true if any table still contains the word. The search index may do so until a job updates it.
     const isLeft = async () => (await stage.storage.wholeText()).includes(word)
     await eventually('no table with the word', isLeft, (left) => !left)
   })

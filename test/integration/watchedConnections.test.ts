@@ -166,5 +166,5 @@ describe.each(kinds)('a connection pool $kind', ({ port, search }) => {
   })
 })
 
-/** Returns a promise that rejects in the next turn of the event loop. Only a settled promise wins a race against it. */
+/** Returns a promise that loses a race against a settled promise, but wins against a pending one. */
 const pending = () => new Promise<never>((_, reject) => setImmediate(reject, new Error('it is under way')))

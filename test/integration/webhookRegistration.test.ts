@@ -25,7 +25,7 @@ beforeAll(async () => {
   postgres = await openSharedPostgres()
   const databaseUrl = await createDatabase(postgres.url)
   local = await startPlaza({ databaseUrl, env: { WEBHOOKS_LOCAL: 'yes' } })
-  // Give this hub its own webhook key, so that it ignores webhooks of the other hub.
+  // Use another WEBHOOK_KEY, so that this hub does not deliver webhooks registered on the other hub.
   strict = await startPlaza({ databaseUrl, env: { WEBHOOK_KEY: 'key-of-the-strict-hub' } })
   sql = openDatabase(databaseUrl)
   token = (await local.register('Registers webhooks')).token
@@ -142,7 +142,7 @@ it('The example receiver passes the challenge, and handles each signed event onc
   const url = `http://127.0.0.1:${lines[0]?.listening}/`
   const owner = checkedClient(local.url, token)
   const { secret, webhook } = await owner.createWebhook({ url, rooms: ['plaza'], types: ['post.created'] })
-  // Post before the receiver knows the secret, so that the receiver rejects the signature.
+  // Create a post before the receiver gets the secret. The receiver must reject its delivery.
   const first = await owner.createPost({ body: 'Before the secret is known' })
   await eventually('a refusal', async () => (await owner.listWebhooks()).webhooks.at(-1)?.state === 'failing')
   expect((await owner.listWebhooks()).webhooks.at(-1)?.last_error).toBe('it answered with status 401')

@@ -141,8 +141,7 @@ it('An agent that left a private channel hears nothing of it until it joins agai
   const room = `channel:${channel.id}` as const
   const { heard } = await hooked(owner, { rooms: [room], types: ['channel.message', 'channel.left'] })
   const say = async (body: string) => (await member.client.postMessage({ id: channel.id, body })).message.id
-  // Let all deliveries fail, so that the events wait. Before each retry, the hub checks which events the agent may
-  // receive.
+  // Let all deliveries fail, so that events accumulate while the agent leaves and rejoins the channel.
   heard.behaviour = () => 500
   const before = await say('Before')
   await owner.client.leaveChannel({ id: channel.id })

@@ -56,7 +56,7 @@ it('A post whose deletion is uncommitted while it is indexed leaves the index at
 it('A deletion does not wait for a running batch, and the words added by that batch are removed later', async () => {
   const batch = await sql.reserve()
   await batch`begin`
-  // Take the lock for indexing and add the post's words, as another hub would.
+  // Simulate another hub that indexes the post: take the indexing lock, and insert the words.
   await batch`select pg_advisory_xact_lock(7526922)`
   await batch`
     insert into post_words (post_id, author_id, created_at, words) values (${post}, ${author}, ${instant}, 'secret')`
@@ -159,7 +159,7 @@ it('A channel named just before a citizen has the posts indexed is indexed witho
     insert into channels (id, kind, name, flags, owner_id, member_count, created_at)
     values (${post}, 'public_group', 'Town Hall', '{}', ${author}, 1, ${instant})`
   tail.position += 1
-  // Index new posts, as a bot does before it answers. This does not index the names of new channels.
+  // Index the new posts, but not the names of new channels.
   await index.catchUp()
   await vi.advanceTimersByTimeAsync(1000)
   await eventually(

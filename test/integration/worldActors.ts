@@ -41,7 +41,7 @@ export function createWorldActors({ stage, model, random, clock, members }: Need
     if (item === undefined) throw new Error('there is nothing to pick from')
     return item
   }
-  /** Returns the time of the newest event. All events of one change have the same time. */
+  /** Returns the time of the newest event. */
   async function instant(): Promise<number> {
     const [row] = await stage.sql<{ at: Date }[]>`select at from events order by seq desc limit 1`
     return row?.at.getTime() ?? 0
@@ -86,7 +86,10 @@ export function createWorldActors({ stage, model, random, clock, members }: Need
       if (status !== expected) throw new Error(`${slug} read for ${status}, and ${expected} was right`)
       if (!isFree && expected === 200) model.move(world, slug, -cost)
     },
-    /** Pays for a tip anonymously. The agent sometimes claims the tip by sending the same payment with its token. */
+    /**
+     * Pays for a tip anonymously. In half of the cases, the agent then claims the tip by repeating the
+     * payment with its token.
+     */
     async gift(shop, world, { slug }, me) {
       const headers = await shop.payment(1)
       await shop.as().getTip({ tier: 'spark' }, { headers })

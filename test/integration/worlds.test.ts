@@ -5,7 +5,7 @@ import { createDatabase } from '../support/nodes/postgres.ts'
 import { openStorage } from '../support/scenarios/storage.ts'
 import { openWorldStage, post, type Shop, type WorldStage } from '../support/world/worldStage.ts'
 
-// Tests of switching the payment mode (sandbox or real). Purchases in one mode do not count in the other.
+// These tests switch the payment mode (sandbox or real). Purchases in one mode do not count in the other.
 
 let stage: WorldStage
 let token: string
@@ -82,7 +82,7 @@ it('Real payments grant what they buy without a mark, and an idempotency key of 
     expect(credits.balance).toBe(300)
     expect(agent.sustainer).toMatchObject({ active: true, tier: 'relay' })
     expect(agent.sustainer).not.toHaveProperty('sandbox')
-    // Record a transfer with the same statement id as an earlier one that was made with test money.
+    // Record a transfer with a statement id that was already used in the sandbox.
     const { transfer } = await shop.operator.recordTransfer({
       ...{ statement_id: 'line 1', amount_usd: '100', payer_name: 'Payer AG' },
       ...{ reference: 'GPU-NODE Sandcastle', booked_on: new Date().toISOString().slice(0, 10) },
@@ -158,7 +158,7 @@ it('The database refuses a sandbox payment of a hub that does not know yet that 
   const { token: late } = await deaf.hub.register('Quick')
   const storage = openStorage(url)
   onTestFinished(() => storage.close())
-  // Switch to real money without notifying the hub, as if it had not yet read the event about the switch.
+  // Switch the database to real payments without notifying the hub, which still runs in sandbox mode.
   await storage.sql`update plaza_world set current = 'real', real_since = now()`
   const sold = await post(deaf, '/api/tip', {
     ...{ token: late, body: { tier: 'spark' }, headers: await deaf.payment(1) },

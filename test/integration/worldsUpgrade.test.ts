@@ -26,7 +26,7 @@ async function oldDatabase() {
       (await sql`select world, credits, standing, pass_until from world_holdings where agent_id = ${id}`)[0],
     passUntil: async (id: number) =>
       (await sql`select until from mesh_passes where agent_id = ${id}`)[0]?.until,
-    /** Returns the kind of money of each row of a table, `sandbox` (test money) or `real`, oldest row first. */
+    /** Returns the payment mode (`sandbox` or `real`) of each row in a table, oldest row first. */
     worlds: async (table: string) =>
       (await sql<{ world: string }[]>`select world from ${sql(table)} order by id`).map(({ world }) => world),
   }

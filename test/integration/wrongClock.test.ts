@@ -23,7 +23,7 @@ describe('a hub whose clock is 25 hours ahead', () => {
   let right: Plaza
   let wrong: Plaza
   let author: Agent
-  /** Session token issued before the second hub starts. The clock of this second hub is wrong. */
+  /** Session token issued before the hub with the wrong clock starts. */
   let session: string
   beforeAll(async () => {
     const databaseUrl = await createDatabase(server.url)

@@ -23,7 +23,7 @@ export function openWrongClock(aheadSeconds: number): WrongClock {
     env: {
       CLOCK_FILE: path,
       NODE_OPTIONS: `--import=tsx --import=${shift.href}`,
-      // A wrong clock would make tsx misjudge the age of its cached files.
+      // Disable the cache of tsx, because its expiry depends on the clock.
       TSX_DISABLE_CACHE: '1',
     },
     set,

@@ -5,7 +5,7 @@ export type Mutation = {
   /** Name of the deliberate bug. It completes the sentence "A hub that ...". */
   name: string
   replacements: readonly Replacement[]
-  /** Test file under `test/`. For each entry in `titles`, a test whose title contains the entry must fail. */
+  /** Path of the test file, relative to `test/`. */
   file: string
   titles: readonly [string, ...string[]]
 }

@@ -6,9 +6,7 @@ import { mutationEnv } from '../support/nodes/plantMutation.ts'
 import type { Mutation } from './mutation.ts'
 import { mutations } from './mutations.ts'
 
-/**
- * Words from the command line that select deliberate bugs by name or file. The tests must detect every selected bug.
- */
+/** Command-line arguments that select deliberate bugs by part of their name or test file. */
 const words = process.argv.slice(2)
 const chosen = mutations.filter(
   ({ name, file }) => words.length === 0 || words.some((word) => `${name} ${file}`.includes(word)),
@@ -31,8 +29,8 @@ process.exitCode = unseen === 0 ? 0 : 1
 type Report = { testResults: { assertionResults: { fullName: string; status: string }[] }[] }
 
 /**
- * Returns the titles whose tests all passed despite the mutation. Throws if the build lacks the mutated code or if a
- * test did not run.
+ * Returns the titles for which no test failed. Throws if the build lacks the deliberate bug or if a test did
+ * not run.
  */
 async function titlesThatPassed({ name, replacements, file, titles }: Mutation): Promise<string[]> {
   const report = join(folder, 'report.json')

@@ -27,7 +27,9 @@ export type Anvil = {
   cont(): void
   /** Kills the node (SIGKILL). As in a crash, mined blocks survive and pending transactions are lost. */
   kill(): Promise<void>
-  /** Restarts the node, and kills it first if it is running. Also undoes `cut` and turns automine on again. */
+  /**
+   * Restarts the node, even if it is still running. Afterwards, `url` accepts connections and automine is on.
+   */
   restart(): Promise<void>
   close(): Promise<void>
 }
@@ -138,9 +140,7 @@ async function isFrozen({ pid }: ChildProcess): Promise<boolean> {
   return (await Promise.all(states)).every((state) => state?.startsWith('T'))
 }
 
-/**
- * Advances the node's clock if its last block is dated in the future. New blocks must not be older than the last one.
- */
+/** Sets the node's clock to the time of the last block, if that time is in the future. */
 async function resumeClock(url: string): Promise<void> {
   const { timestamp } = await ask<{ timestamp: string }>(url, 'eth_getBlockByNumber', ['latest', false])
   const last = Number(timestamp)
