@@ -27,7 +27,9 @@ export default defineConfig({
         isolate: !sharedProjects.includes(name),
         // Skip the global setup for unit tests. They need neither the hub bundle nor a Postgres cluster.
         globalSetup:
-          name === 'unit' ? [] : ['bundleHub', 'templateCluster', 'serverOfRun'].map((step) => `test/support/nodes/${step}.ts`),
+          name === 'unit'
+            ? []
+            : ['bundleHub', 'templateCluster', 'serverOfRun'].map((step) => `test/support/nodes/${step}.ts`),
       },
     })),
   },
