@@ -4,7 +4,7 @@ import type { AddressInfo, Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { deferred } from '../lib/deferred.ts'
 
-/** Part of an RPC call to drop: the request, or the response after the node has executed the call. */
+/** Lost part of an RPC call: the request, or the response after the node has executed the call. */
 type Lost = 'request' | 'answer'
 
 export type RpcLine = Awaited<ReturnType<typeof openRpcLine>>

@@ -4,8 +4,8 @@ import { isDeepStrictEqual } from 'node:util'
 import { run } from '../lib/steps.ts'
 
 /**
- * Folder of the npm package that installs the official x402 clients. It is separate from the server's package, because
- * the clients have very large dependencies.
+ * Folder with a separate package.json for the official x402 clients, which keeps their very large
+ * dependencies out of the server's package.
  */
 export const clientsFolder = new URL('../../clients/', import.meta.url)
 

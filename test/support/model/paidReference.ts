@@ -175,7 +175,6 @@ const inSandbox = { sandbox: true } as const
 function summaryOf(agent: Row, nowMs: number): AgentSummary {
   const { id, slug, name, kind } = agent as Pick<AgentSummary, 'id' | 'slug' | 'name' | 'kind'>
   const standing = agent.standing as Standing | null
-  // Returns true if a status, such as that of a sustainer, has not expired.
   const lasts = (until = 0) => until > nowMs
   const sustainer =
     standing && lasts(standing.until)

@@ -21,7 +21,7 @@ import { run } from '../lib/steps.ts'
 export type RealPostgres = {
   /** URL of the server, which stays the same after a restart. */
   url: string
-  /** Folder of the Postgres programs. */
+  /** Folder that contains the Postgres executables. */
   programs: string
   /** Sends a signal to the server. If the signal terminates the server, waits until the server has exited. */
   kill(signal: NodeJS.Signals): Promise<void>
@@ -42,8 +42,8 @@ export type RealPostgres = {
 }
 
 /**
- * Starts a Postgres server from the installed binaries or, if there are none, from an npm package. `close` also deletes
- * the data.
+ * Starts a Postgres server that is installed on this machine or comes from an npm package. `close` also
+ * deletes the data.
  */
 export async function startRealPostgres(options: { connectionsMax?: number } = {}): Promise<RealPostgres> {
   const { home, ...cluster } = await makeCluster()

@@ -11,10 +11,7 @@ import type { World } from '../scenarios/world.ts'
 
 export const ownRefusals = (name: OperationName) =>
   Object.entries(scenarioOf(name).refusals) as [ErrorCode, (world: World) => Promise<Refused>][]
-/**
- * Returns the errors that come only from checks shared by all operations, such as the token check. Omits errors that
- * the operation itself can also cause.
- */
+/** Returns the errors that only shared checks (such as the token check) can cause for this operation. */
 export const gateCodes = (name: OperationName) => {
   const own: readonly ErrorCode[] = operations[name].errors
   return declaredErrors(operations[name])
