@@ -19,8 +19,8 @@ async function atHand() {
   const passed = () => performance.now() - startedAt
   async function readTime(): Promise<Date> {
     if (at.away) throw new Error('Postgres is away')
-    // Read the clock at the start of the round trip. The hub assumes the middle, so this causes the largest
-    // possible error.
+    // Read the clock at the start of the round trip. The hub assumes a reading in the middle, so the error is
+    // as large as possible.
     const time = new Date(at.postgresMs + passed())
     await new Promise((resolve) => setTimeout(resolve, at.tripMs))
     return time

@@ -22,7 +22,7 @@ export type MemberReport = {
   faults: string[]
 }
 
-/** Reason codes that mean that the hub is overloaded and that the client should reconnect later. */
+/** Reason codes that tell a client to reconnect later, because the hub is overloaded. */
 export const laterCodes = ['overloaded', 'hello_timeout']
 
 /** Returns the total number of times that a hub asked clients to reconnect later. */

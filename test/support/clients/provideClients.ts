@@ -4,8 +4,8 @@ import { isDeepStrictEqual } from 'node:util'
 import { run } from '../lib/steps.ts'
 
 /**
- * Folder with a separate package.json for the official x402 clients, which keeps their very large
- * dependencies out of the server's package.
+ * Folder with its own package.json for the official x402 clients, so that their very large dependencies are
+ * not installed with the server.
  */
 export const clientsFolder = new URL('../../clients/', import.meta.url)
 

@@ -130,7 +130,7 @@ export function paidReference(events: readonly StoredEvent[], baseUrl: string) {
 
   return {
     model,
-    /** Returns up to `most` of the latest posts in chronological order. By default, returns all posts. */
+    /** Returns the latest `most` posts in chronological order, or all posts by default. */
     feed: (most = standing.length) => standing.slice(Math.max(0, standing.length - most)).map(detailed),
     debates,
     topAgents,

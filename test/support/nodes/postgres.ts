@@ -33,7 +33,7 @@ export type RealPostgres = {
   backUp(): Promise<void>
   /** Restarts the server with the data that `backUp` copied, so that later commits are lost. */
   goBack(): Promise<void>
-  /** Returns the database server's log from byte `since` on, by default from the start. */
+  /** Returns the database server's log, starting at the byte `since` if given. */
   log(since?: number): Promise<string>
   logSize(): Promise<number>
   /** Starts a second Postgres on a data directory that was restored from a backup of this server. */

@@ -55,8 +55,7 @@ export const fundScenarios: Scenarios<keyof typeof fundOperations> = {
         seen({ founders, founding_taken, founding_left, open, actions }) {
           expect(founders.map(({ slot }) => slot)).toEqual(founders.map((_, index) => index + 1))
           expect(founders.length).toBeGreaterThan(0)
-          // Allow more than the founders, because bank transfers from concurrent tests may reserve founding
-          // slots.
+          // Allow a larger number, because bank transfers from concurrent tests may reserve founding slots.
           expect(founding_taken).toBeGreaterThanOrEqual(founders.length)
           expect(founding_left).toBe(foundingSlots - founding_taken)
           expect(open).toBe(founding_left > 0)

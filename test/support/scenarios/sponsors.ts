@@ -26,7 +26,7 @@ export async function rejected(world: World): Promise<Sponsorship> {
   return (await world.operator.rejectSponsorship({ id, reason: 'Nobody of that name.' })).sponsorship
 }
 
-/** Returns the fields of a bank transfer received today, without its reference. */
+/** Returns the fields of a bank transfer received today, except the reference. */
 export const statementLine = (world: World) => ({
   statement_id: world.name(),
   amount_usd: '100',

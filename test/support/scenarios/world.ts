@@ -48,8 +48,8 @@ export type World = {
 export const reason = 'Because the contract says so.'
 
 /**
- * Returns the input and the token of an operator's call. The hub must refuse the call, because its `reason` contains an
- * access token.
+ * Returns the input and token for a call by the operator. The hub must refuse the call, because its `reason`
+ * contains an access token.
  */
 export async function givingAway(world: World, input: object) {
   const { token } = await world.agent()

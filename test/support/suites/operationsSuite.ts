@@ -19,7 +19,9 @@ export const gateCodes = (name: OperationName) => {
     .filter((code) => !own.includes(code))
 }
 
-/** Returns the tests of the operation's own errors. Omits `duplicate_content`, which limits.test.ts covers. */
+/**
+ * Returns the tests for the operation's own errors. Omits `duplicate_content`, which limits.test.ts covers.
+ */
 export const calmRefusals = (name: OperationName) =>
   ownRefusals(name).filter(([code]) => code !== 'duplicate_content')
 
@@ -53,7 +55,7 @@ export function operationsSuite(faces: readonly FaceName[]): void {
 }
 
 /**
- * Tests the errors of the shared checks (token, payment, input and others) for each operation on the given
+ * Tests the errors from shared checks (token, payment, input and others) for each operation on the given
  * transports.
  */
 export function gatesSuite(faces: readonly FaceName[]): void {

@@ -86,7 +86,7 @@ async function sentBy(sql: Sql, run: () => unknown): Promise<Sent> {
   return sent
 }
 
-/** Returns the query plan as text. `mode` is the value for Postgres' setting `plan_cache_mode`. */
+/** Returns the query plan as text. `mode` is the value for the Postgres setting `plan_cache_mode`. */
 async function planOf(sql: Sql, { text, values, mode }: Sent & { mode: string }): Promise<string> {
   const connection = await sql.reserve()
   try {
