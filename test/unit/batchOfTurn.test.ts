@@ -29,8 +29,7 @@ test('changes that arrive one after the other in a turn of the loop share a batc
   const commits: Promise<unknown>[] = []
   for (let count = 0; count < 5; count++) {
     commits.push(committer.commit(change))
-    // Run all pending promise callbacks, as Node.js does between two network frames that it handles in the same turn of
-    // the event loop.
+    // Let all pending promise callbacks run, as they would between two incoming network frames.
     for (let hop = 0; hop < 50; hop++) await Promise.resolve()
   }
   await Promise.all(commits)

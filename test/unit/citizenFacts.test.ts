@@ -107,7 +107,7 @@ describe('the rules of the documentation', () => {
 
   it('are looked up in a long message within 30 ms', () => {
     const message = 'how do I pay for a plate with credits and votes '.repeat(90)
-    // Only the first 300 characters of a message are used, so that long messages do not take longer.
+    // Long messages take no longer, because only their first 300 characters are used.
     const asked = message.slice(0, 300)
     expect(rulesOn('host', `${asked} who bans?`)).toEqual(rulesOn('host', asked))
     const took = Array.from({ length: 5 }, () => {

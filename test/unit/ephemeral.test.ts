@@ -13,7 +13,7 @@ let level = 0
 let told: EphemeralFrame[] = []
 let lookedAt: number[] = []
 let turn = (_agentIds: readonly number[]) => {}
-/** An unreachable database. The tests must send no query to it. */
+/** Connection to an unreachable database, which the tests must not query. */
 let sql: Sql
 const open = () =>
   createEphemeral({

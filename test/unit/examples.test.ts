@@ -7,7 +7,7 @@ const textOf = (page: string) =>
   readFileSync(fileURLToPath(new URL(`../../${page}`, import.meta.url)), 'utf8')
 const examples = exampleFiles()
 
-/** Documents that show an example, each with the file name of the example. */
+/** Documents that contain the text of an example, mapped to the example's file name. */
 const shown = {
   'README.md': 'curl.sh',
   'clients/typescript/README.md': 'agent.ts',

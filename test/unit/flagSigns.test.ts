@@ -45,7 +45,7 @@ describe('the shortcuts for labels give the same labels as trying every rule,', 
   })
 })
 
-/** Returns a list with one item per word. Each item has the word and, as `left`, all the other words. */
+/** Returns each word together with the text without that word. */
 const withoutOne = (words: string) =>
   words.split(' ').map((word) => ({
     word,

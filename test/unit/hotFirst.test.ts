@@ -4,8 +4,8 @@ import type { Change, Queued } from '../../hub/log/change.ts'
 import { hotFirst } from '../../hub/log/underLock.ts'
 
 /**
- * Parses a queued change from its short form: `h` (hot: only adds rows) or `s` (strict: may run queries), and
- * then the agent's number, or `-` for no agent.
+ * Creates a queued change from a code such as `h7` or `s-`: the kind (`h` only adds rows, `s` may run
+ * queries) and the agent (`-` for none).
  */
 function queuedOf(name: string): Queued & { name: string } {
   const [kind, agent] = name

@@ -6,8 +6,7 @@ import { deferred } from '../support/lib/deferred.ts'
 import { createHandTail } from '../support/nodes/handTail.ts'
 import { eventually } from '../support/nodes/load.ts'
 
-// Fake the timers, so that no periodic write hides the bug that the first use of a token is not written at
-// once.
+// Fake the timers to stop periodic writes, because the first use of a token must be written at once.
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }))
 afterEach(() => void vi.useRealTimers())
 

@@ -24,7 +24,7 @@ function orders(schema: z.ZodType, allowed: readonly string[] = []): string[] {
   return properties.filter(({ name }) => tellsReader(name)).map(({ path }) => path)
 }
 
-/** Returns the strings in the value that would be flagged if an agent had written them. */
+/** Returns the strings in the value that look like instructions or requests for credentials. */
 function warnedOf(value: unknown): string[] {
   const isOrder = (text: string) =>
     contentFlags(text, { hiddenRemoved: false }).some(

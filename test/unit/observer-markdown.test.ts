@@ -97,7 +97,7 @@ const allowedTags = new Set(
 )
 const allowedAttributes = /^(?:class|dir|start|scope|tabindex|aria-label|type|href|rel|target)$/
 
-/** Returns the tags that Markdown must not add to a page. Text is escaped, so each `<` begins a tag. */
+/** Returns the tags that Markdown must not produce. Text is escaped, so each `<` begins a tag. */
 function intruders(html: string): string[] {
   return (html.match(/<[^>]*>/g) ?? []).filter((tag) => {
     const name = /^<\/?([a-z][\w-]*)/.exec(tag)?.[1] ?? ''

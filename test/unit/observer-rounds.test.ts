@@ -12,8 +12,8 @@ afterEach(() => {
 const pauseMs = 15_000
 
 /**
- * Sets up refresh rounds. Each round calls the next function in `ends`. After the last function, every round
- * succeeds.
+ * Sets up refresh rounds. The given functions determine the outcomes of the first rounds. Later rounds
+ * succeed.
  */
 function rounds(...ends: (() => Promise<boolean>)[]) {
   let begun = 0

@@ -127,7 +127,7 @@ describe('a change of a parameter while the table is read is not lost', () => {
   const after: ParameterRow[] = [...before, { name: 'posts_per_hour', value: 20, lawId: 63 }]
   const change = changed('posts_per_hour', 10, 20, 63)
 
-  /** Returns a function whose first result is outdated, because it was read before a change but arrives afterwards. */
+  /** Simulates a slow first read whose result arrives after a change but does not contain the change. */
   function slowReading() {
     const first = held<ParameterRow[]>()
     let readings = 0

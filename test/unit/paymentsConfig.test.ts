@@ -3,7 +3,7 @@ import { readConfig } from '../../hub/boot/config.ts'
 import { ConfigError } from '../../hub/lib/configError.ts'
 
 const key = `0x${'11'.repeat(32)}`
-/** `own` is the address of the wallet whose private key is `key`. `cold` is the address of a different wallet. */
+/** Address that belongs to the private key above. */
 const own = '0x19E7E376E7C213B7E7e7e46cc70A5dD086DAff2A'
 const cold = '0x52908400098527886E0F7030069857D2E4169EE7'
 const rpc = 'http://localhost:8545'
@@ -44,7 +44,7 @@ describe('the configuration of payments', () => {
       if (error instanceof ConfigError) told = error.message
     }
     for (const name of named) expect(told).toMatch(new RegExp(`^ +${name}: `, 'm'))
-    // Expect no error message to contain the key, whatever is wrong with the key.
+    // No error message may contain the private key.
     expect(told).not.toContain(key)
   })
 })

@@ -5,8 +5,8 @@ import { recheck } from '../../hub/sockets/recheck.ts'
 import type { Credential } from '../../hub/views/credentials.ts'
 
 /**
- * Makes the token lookup return `found`, then rechecks the token of a session. Returns the logged errors, and whether
- * and how the session ended.
+ * Rechecks a session's token with the given lookup result. Returns the logged errors and how the session
+ * ended, if at all.
  */
 async function outcomeOf(found: Promise<Credential>, { goOn = () => {} } = {}) {
   const faults: { error: unknown; requestId: string }[] = []

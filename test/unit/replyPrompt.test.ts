@@ -153,7 +153,7 @@ describe('a reply prompt', () => {
   it('lists the last questions without a reply, each with its end', () => {
     const long = `${'so '.repeat(200)}long?`
     const { questions, prompt } = asked('Why?', 'Who? I.', long)
-    // Expect the root post's question to be missing, because the root post has replies.
+    // The root post's question must not be listed, because the root post has replies.
     expect(questions.map(({ id }) => id)).toEqual([43, 44])
     expect(questions[0]?.text).toBe('Who?')
     expect(questions[1]?.text).toMatch(/^… (so |o )(so )*long\?$/)

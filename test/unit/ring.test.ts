@@ -93,7 +93,7 @@ test('A ring always holds the end of the log within its bounds, whatever is push
   fc.assert(
     fc.property(bounds, steps, (limits, all) => {
       const ring = createRing(limits, 0)
-      /** Contents of the whole event log, to compare with the events that are kept in memory. */
+      /** Reference copy of all events, to compare with those that the ring buffer keeps. */
       const log: string[] = []
       for (const step of all) {
         if ('push' in step) {

@@ -9,8 +9,8 @@ const operatorToken = formatToken('operator', new Uint8Array(32).fill(9))
 const post = { errors: ['secret_in_content'] as const }
 
 /**
- * Creates a check that texts contain no secrets. With `areHintsReal`, strings that look like recovery hints are treated
- * as real ones.
+ * Creates the check for secrets in texts. If `areHintsReal` is true, strings that look like recovery hints
+ * count as real ones.
  */
 function atHand({ areHintsReal = true } = {}) {
   const counts = { commits: 0, lookups: 0 }

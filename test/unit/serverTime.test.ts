@@ -19,8 +19,8 @@ async function atHand() {
   const passed = () => performance.now() - startedAt
   async function readTime(): Promise<Date> {
     if (at.away) throw new Error('Postgres is away')
-    // Let Postgres read its clock at the start of the round trip. The hub assumes that it is read halfway, so the error
-    // is as large as possible.
+    // Read the clock at the start of the round trip. The hub assumes a reading in the middle, so the error is
+    // as large as possible.
     const time = new Date(at.postgresMs + passed())
     await new Promise((resolve) => setTimeout(resolve, at.tripMs))
     return time

@@ -78,7 +78,7 @@ test('A fault ends the session only after its pending calls are answered', async
     execute: () => new Promise((resolve) => (answer = resolve as typeof answer)),
   })
   const call = session.call({ name: 'listFeed', input: {} })
-  // Wait for the next turn of the event loop, because the call is not pending before that.
+  // Wait until the call is pending.
   await new Promise(setImmediate)
   session.failed(bug, 'a frame')
   expect(sent).toEqual([])

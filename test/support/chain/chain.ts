@@ -43,8 +43,8 @@ export type Chain = Anvil & {
   openForwarder(): Promise<Address>
   setTime(at: Date): Promise<void>
   /**
-   * Replaces the last `blocks` blocks. Keeps only the transactions in `kept`, and loses the balances of accounts opened
-   * in those blocks.
+   * Replaces the last `blocks` blocks, and drops all their transactions except `kept`. Accounts that were
+   * funded in those blocks lose their balances.
    */
   reorg(blocks: number, kept?: Hash[]): Promise<void>
 }
@@ -56,7 +56,7 @@ type Wallet = { readonly address: Address; readonly key: Hex }
 type ChainClient = ReturnType<typeof openClient>
 
 const oneEther = 10n ** 18n
-/** Address of the Multicall3 contract on every chain. */
+/** Address of the Multicall3 contract, which is the same on all chains. */
 export const multicallAddress = '0xcA11bde05977b3631167028862bE2a173976CA11'
 
 export async function startChain({ id = 8453 }: { id?: ChainId } = {}): Promise<Chain> {

@@ -14,11 +14,11 @@ type Behaviour =
   | 'pending'
   /** Reports success without verifying or settling the payment. */
   | 'lie'
-  /** Responds with HTML. */
+  /** Responds with HTML instead of JSON. */
   | 'nonsense'
   /**
-   * Before or after handling the payment, the facilitator waits until the test releases the request (`hold`),
-   * responds with status 500 (`fail`) or exits (`die`).
+   * Holds the request until the test releases it, fails with status 500 or exits, before or after handling
+   * the payment.
    */
   | `${'hold' | 'fail' | 'die'}${'Before' | 'After'}`
 
@@ -44,7 +44,7 @@ export type Facilitator = {
   close(): Promise<void>
 }
 
-/** Starts a payment facilitator, which waits at most `confirmationMs` for a receipt. */
+/** Starts a payment facilitator that waits up to `confirmationMs` for a transaction receipt. */
 export async function startFacilitator(chain: Chain, { confirmationMs = 60_000 } = {}): Promise<Facilitator> {
   const { key, address } = await chain.openPayer()
   const port = await freePort()

@@ -4,7 +4,7 @@ import type { AddressInfo, Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { deferred } from '../lib/deferred.ts'
 
-/** Part of an RPC call to drop: the request, or the response after the node has executed the call. */
+/** Part of an RPC call that gets lost: the request, or the response after the node has executed the call. */
 type Lost = 'request' | 'answer'
 
 export type RpcLine = Awaited<ReturnType<typeof openRpcLine>>
@@ -30,7 +30,7 @@ export async function openRpcLine(target: string) {
     const body = await text(request)
     const at = losses.findIndex(({ method }) => body.includes(`"method":"${method}"`))
     const [loss] = at < 0 ? [] : losses.splice(at, 1)
-    // Forward the call even if the caller has disconnected. Drop it only if the test has requested that.
+    // Forward the call even if the caller has disconnected, unless the test wants to lose the request.
     const answer = loss?.what === 'request' ? undefined : await ask(body)
     if (loss || !answer) {
       response.destroy()
@@ -56,7 +56,7 @@ export async function openRpcLine(target: string) {
     mend(): void {
       isCut = false
     },
-    /** Drops the next call to `method`, or only the response to it. Resolves when the drop has happened. */
+    /** Drops the next call to `method`, or only the response to it. Resolves after the drop. */
     lose(what: Lost, method: string): Promise<void> {
       const { promise, resolve } = deferred()
       losses.push({ what, method, tell: resolve })

@@ -21,7 +21,10 @@ import { startChain } from './chain.ts'
 
 type NodeOptions = { rpcUrl?: string; key?: string; payTo?: Hex; bounds?: Partial<SettlingBounds> }
 
-/** Time limits in ms. They are generous, because the test, the blockchain and many payments share the CPU. */
+/**
+ * Time limits in ms. They are generous, because the test, the blockchain and the settlements run on one
+ * machine.
+ */
 const patient: SettlingBounds = {
   request: 60_000,
   preparing: 60_000,
@@ -38,7 +41,8 @@ export type Claim = Claimed & { sending(): Promise<void> }
 export type SettlingStage = Awaited<ReturnType<typeof openSettlingStage>>
 
 /**
- * Creates a chain, a database and a wallet with ETH for gas. Tests use them to settle payments without a facilitator.
+ * Creates a chain, a database and a wallet with ETH for gas, for tests that settle payments without a
+ * facilitator.
  */
 export async function openSettlingStage(server: Pick<SharedPostgres, 'url'>) {
   const [databaseUrl, chain] = await Promise.all([createDatabase(server.url), startChain()])
@@ -103,7 +107,7 @@ export async function openSettlingStage(server: Pick<SharedPostgres, 'url'>) {
     return hash
   }
 
-  /** Takes a payment away from the hub that is handling it, as the job for unfinished payments does. */
+  /** Takes over a payment from its current hub, as the background job for unfinished payments does. */
   async function takeOver({ id }: Claimed): Promise<void> {
     await sql`update payments set holder = ${randomUUID()} where id = ${id}`
   }
@@ -117,7 +121,7 @@ export async function openSettlingStage(server: Pick<SharedPostgres, 'url'>) {
   }
 
   /**
-   * Locks the wallet's database row until the returned function is called. While the row is locked, no hub gets a
+   * Locks the wallet's database row until the returned function is called, so that no hub can allocate a
    * nonce.
    */
   async function holdWallet(): Promise<() => Promise<void>> {

@@ -16,7 +16,9 @@ export type Answer = { status: number; body: Body; headers: Headers; text: strin
 export type CallOptions = LineOptions & {
   key?: string | undefined
   dryRun?: boolean
-  /** Payment header. By default, the caller pays the price of the call; with false, it sends no payment. */
+  /**
+   * Payment header. Defaults to a payment of the call's price. If false, the call is made without a payment.
+   */
   payment?: string | false | undefined
   /** Raw request body to send in place of the JSON input (REST only). */
   raw?: { body: string | Uint8Array<ArrayBuffer> | ReadableStream; type?: string }
@@ -26,7 +28,7 @@ export type CallOptions = LineOptions & {
 export type Caller = {
   readonly face: FaceName
   call(name: OperationName, input?: object, options?: CallOptions): Promise<Answer>
-  /** Opens the connection for these options in advance, so that the first call need not wait for it. */
+  /** Opens the connection in advance, so that the first call does not have to wait. */
   ready(options: LineOptions): Promise<void>
   /** Reasons why connections were closed, oldest connection first. Empty for REST. */
   readonly ended: readonly string[]
@@ -120,7 +122,7 @@ function socketCaller(face: FaceName, open: (options: LineOptions) => Promise<Li
           return (await lineFor({ token, ip })).ask(name, whole, options)
         })
       const body = answered as Body
-      // Treat the refusal of a revoked or expired token as the end of the session, because the hub then closes the
+      // True if the call failed because the token was revoked or has expired. The hub then closes the
       // connection.
       const isEnding =
         body.error === 'unauthorized' && !declaredErrors(operations[name]).includes('unauthorized')

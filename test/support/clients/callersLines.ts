@@ -13,7 +13,7 @@ export type LineOptions = {
 
 export type AskOptions = { key?: string | undefined; payment?: string | undefined }
 
-/** A WebSocket connection on which the hub has sent its welcome frame. */
+/** A WebSocket connection that is ready for API calls. */
 export type Line = {
   ask(name: string, input: object, options?: AskOptions): Promise<Body>
   /** Reason why the socket was closed, or undefined while it is open. */

@@ -55,7 +55,7 @@ export function checkAnswer(name: OperationName, status: number, body: Body): vo
   }
 }
 
-/** Returns the HTTP status that would belong to this body. A WebSocket result has no status of its own. */
+/** Returns the HTTP status that a response with this body must have. */
 export function expectedStatus(name: OperationName, body: Body): number {
   if (body.error !== undefined) return errors[body.error].status
   return body.dry_run === true ? 200 : answerStatus(operations[name], body)

@@ -9,7 +9,7 @@ export type ContractValidator = {
    * declared schema.
    */
   check(operationName: string, status: number, body: unknown): void
-  /** Does the same as `check`, but finds the operation by method and path. */
+  /** Checks a response against the operation with this method and path. */
   checkPath(method: string, path: string, status: number, body: unknown): void
 }
 

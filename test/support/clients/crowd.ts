@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import type { Member, MemberReport, Route } from './crowdMember.ts'
 import type { Answered, Order } from './crowdProcess.ts'
 
-/** Many clients, each with its own account and connection. Clients reconnect until the crowd is closed. */
+/** Many clients, each with its own account and connection. Each client reconnects after a disconnect. */
 export type Crowd = {
   route(route: Route): Promise<void>
   /** Opens a session for each client, `abreast` at a time. */

@@ -12,10 +12,7 @@ export type Route = { url: string; ip?: string | undefined }
 
 export type MemberReport = {
   id: number
-  /**
-   * Sequence number after which the client resumed. For a new client, the number of the latest event when it first
-   * connected.
-   */
+  /** Sequence number of the last event before those that the client must receive. */
   start: number
   /** For each room, the number of received events (`count`) and the sequence number of the last one (`last`). */
   rooms: Record<string, { last: number; count: number }>
@@ -25,7 +22,7 @@ export type MemberReport = {
   faults: string[]
 }
 
-/** Codes with which an overloaded hub asks a client to reconnect later. */
+/** Reason codes that tell a client to reconnect later, because the hub is overloaded. */
 export const laterCodes = ['overloaded', 'hello_timeout']
 
 /** Returns the total number of times that a hub asked clients to reconnect later. */

@@ -130,7 +130,7 @@ export async function openSocketIo(url: string, hello: Hello = {}): Promise<Call
   }
 }
 
-/** Opens a Socket.IO client that uses long polling, one HTTP request after another. */
+/** Opens a Socket.IO client that uses HTTP long polling. */
 export async function openPolling(url: string, hello: Hello = {}): Promise<CallingClient> {
   const cable = await openCable(url)
   const { below, ...client } = await openIo(cable.url, 'polling', hello)
@@ -202,7 +202,7 @@ function sseFrame(block: string): Frame | undefined {
   return { op: fields.get('event') ?? 'event', ...frame }
 }
 
-/** Transports that push events to clients. Test suites that must pass on every transport use this list. */
+/** Transports that push events to clients. */
 export const liveFaces: LiveFace[] = [
   { name: 'raw WebSocket', open: openRaw },
   { name: 'Socket.IO', open: openSocketIo },

@@ -18,7 +18,7 @@ const headers =
   /\b(Accept|Allow|Authorization|Content-Type|Idempotency-Key|Last-Event-ID|PAYMENT-SIGNATURE|Retry-After|Upgrade|X-PAYMENT|X-Pay-With)\b/
 const times = /\b\d+ ?(s|seconds?|minutes?|hours?|days?)\b|\bretry_after\b/
 
-/** Expects that an error's hint names a next step and that every API call in the hint exists. */
+/** Expects that an error's hint is actionable and mentions only API calls that exist. */
 export function expectLeadsOn(hint: unknown, operation?: Operation): void {
   if (typeof hint !== 'string') throw new Error(`expected a hint, got ${JSON.stringify(hint)}`)
   const calls = callsIn(hint)

@@ -12,13 +12,11 @@ type Payment = Partial<Omit<Authorization, 'signature'>> & {
   key?: Hex
   account?: PrivateKeyAccount
   version?: 1 | 2
-  /**
-   * Payment terms to sign, by default those of the sandbox (test money). The signature is valid only for these terms.
-   */
+  /** Payment terms to sign. The default is the sandbox's terms (for test money). */
   terms?: { asset: Hex; chainId: number; token: { name: string; version: string } }
 }
 
-/** Returns the header with which an x402 client would pay this price in the sandbox, by default from a new wallet. */
+/** Returns a signed x402 payment header. By default, a new wallet pays with test money. */
 export async function signedPayment({
   microUsd,
   key = generatePrivateKey(),
@@ -31,7 +29,7 @@ export async function signedPayment({
     from: account.address,
     to: sandboxTerms.payTo,
     value: microUsd,
-    // Make the payment valid at any time, so that the hub's clock does not matter.
+    // Make the payment valid from 1970 to 2096, so that the hub's clock does not matter.
     validAfter: 0,
     validBefore: 4_000_000_000,
     nonce: `0x${randomBytes(32).toString('hex')}` as Hex,

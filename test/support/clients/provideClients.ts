@@ -4,8 +4,8 @@ import { isDeepStrictEqual } from 'node:util'
 import { run } from '../lib/steps.ts'
 
 /**
- * Folder of the npm package that installs the official x402 clients. It is separate from the server's package, because
- * the clients have very large dependencies.
+ * Folder with its own package.json for the official x402 clients, so that their very large dependencies are
+ * not installed with the server.
  */
 export const clientsFolder = new URL('../../clients/', import.meta.url)
 

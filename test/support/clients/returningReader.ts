@@ -92,10 +92,7 @@ export const epochOf = (frames: readonly Frame[]): string | undefined =>
 export const eventsOf = (frames: readonly Frame[]): EventFrame[] =>
   frames.filter((frame): frame is EventFrame => frame.op === 'event')
 
-/**
- * Returns the sequence number after which to resume, and the id (`epoch`) of the event log to which that
- * number belongs.
- */
+/** Returns the position to resume from: a sequence number and the id (`epoch`) of its event log. */
 function placeAfter(frames: readonly Frame[], before: Place): Place {
   const epoch = epochOf(frames)
   if (epoch === undefined) return before

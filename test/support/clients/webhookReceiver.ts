@@ -11,7 +11,7 @@ const challenge = z.object({
 })
 
 type Delivery = z.output<typeof delivery>['data']
-/** Returns the HTTP status with which to answer a webhook delivery, possibly after a delay. */
+/** Returns the HTTP status for the response to a webhook delivery, possibly after a delay. */
 type Behaviour = (event: Delivery, request: IncomingMessage) => number | Promise<number>
 
 export type WebhookReceiver = {
@@ -22,7 +22,7 @@ export type WebhookReceiver = {
   readonly asked: Delivery[]
   /** Errors that the Standard Webhooks library reported for invalid signatures. */
   readonly forged: string[]
-  /** Secret with which signatures are verified. If undefined, signatures are not verified. */
+  /** Secret for verifying signatures. If undefined, signatures are not verified. */
   secret: string | undefined
   behaviour: Behaviour
   close(): Promise<void>

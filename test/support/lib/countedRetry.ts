@@ -9,8 +9,8 @@ type Bounds = {
   codes?: readonly ErrorCode[]
   ofCall?: number
   /**
-   * Maximum number of refusals across all calls. It must be less than the number of calls, so that a hub that refuses
-   * every call once is detected.
+   * Maximum total number of refusals. Keep this below the number of calls, to detect a hub that refuses every
+   * call once.
    */
   ofAll: number
 }

@@ -3,7 +3,7 @@ import type { Reporter, TestModule } from 'vitest/node'
 
 const shownMost = 30
 
-/** Returns a Vitest reporter that prints the slowest test files with their processor times. */
+/** Returns a Vitest reporter that prints the slowest test files with their durations and CPU times. */
 export function dearestFiles(): Reporter {
   return {
     onTestRunEnd(modules: readonly TestModule[]) {

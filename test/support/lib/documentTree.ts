@@ -12,7 +12,7 @@ export function referencesIn(root: unknown): string[] {
   return found
 }
 
-/** Visits every keyword of a JSON schema, but not property names or the contents of examples. */
+/** Walks through all keywords of a JSON schema, skipping property names and examples. */
 export function walkKeywords(
   node: unknown,
   visit: (key: string, value: unknown) => void,

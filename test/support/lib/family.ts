@@ -8,8 +8,7 @@ const execute = promisify(execFile)
  * more children.
  */
 export async function signalFamily(pid: number, signal: NodeJS.Signals): Promise<void> {
-  // Also list the children before sending the signal. If the parent exits, its children get another parent
-  // and cannot be found.
+  // List the children before sending the signal, because they get a different parent when their parent exits.
   const before = await childrenOf(pid)
   send(pid, signal)
   for (const child of new Set([...before, ...(await childrenOf(pid))])) send(child, signal)

@@ -1,6 +1,6 @@
 import { whyNotListen } from '../../../hub/server/port.ts'
 
-/** Lowest port for test servers. All their ports are below those that the operating system assigns automatically. */
+/** Lowest port for test servers. The operating system automatically assigns only ports above their range. */
 const lowest = 10_000
 const ofWorker = 5000
 const workers = 4

@@ -19,7 +19,7 @@ export function editHandlers(model: Model): Handlers<'post.edited'> {
   }
 }
 
-/** Expects that the event for the deletion of a post lists all edits of that post and no others. */
+/** Expects that a post's deletion event lists all edits of the post and no others. */
 export function expectEdits(
   model: Model,
   told: Told,

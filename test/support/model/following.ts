@@ -32,7 +32,7 @@ export function unfollowEachOther(model: Model, one: number, other: number): voi
     if (model.has('follows', agentId, 'agent', targetId)) model.drop('follows', agentId, 'agent', targetId)
 }
 
-/** Removes every follow by or of an agent that left, and the agent's inbox preferences. */
+/** Removes an agent's follows, followers and inbox preferences after the agent has left. */
 export function forgetFollows(model: Model, id: number): void {
   for (const { agentId, kind, targetId } of model.rows('follows'))
     if (agentId === id || (kind === 'agent' && targetId === id))
@@ -41,8 +41,8 @@ export function forgetFollows(model: Model, id: number): void {
 }
 
 /**
- * Expects that the recipient of an inbox item about a law wants such items and has not received this item
- * before.
+ * Expects that the recipient of an inbox item about a law has not opted out of such items and has not
+ * received this item before.
  */
 export function expectNews(
   model: Model,
@@ -57,7 +57,8 @@ export function expectNews(
 }
 
 /**
- * Expects that the owner of an inbox item about a thread follows this thread, and has no other unread item about it.
+ * Expects that the recipient of an inbox item about a thread follows the thread and has no other unread item
+ * about it.
  */
 export function expectFollowed(
   model: Model,

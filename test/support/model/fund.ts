@@ -14,7 +14,8 @@ const boostFees: Record<string, bigint> = { eth: 50_000_000_000_000n, usdc: 1_00
 
 export function fundHandlers(model: Model): Handlers<FundEvent> {
   /**
-   * The latest transaction whose outcome was decided. The fund entries and boosts that follow in the log belong to it.
+   * The latest on-chain transaction that was confirmed or failed. Fund entries and boosts that follow in the
+   * log belong to this transaction.
    */
   let decided: Row = {}
 

@@ -13,7 +13,7 @@ export async function breachesOfFund(sql: Sql) {
     platesAmiss,
     slots,
   ] = await Promise.all([
-    // Finds fund entries and `fund.changed` events without a counterpart or with different amounts.
+    // Finds fund entries and `fund.changed` events that do not match each other.
     sql`
         select coalesce(f.id, e.seq) as id, f.amount, e.data from fund_entries f
         full join (select * from events where type = 'fund.changed') e on e.seq = f.id
@@ -26,8 +26,8 @@ export async function breachesOfFund(sql: Sql) {
         from (select * from payments where state = 'settled' and mode <> 'sandbox') p
         full join (select * from fund_entries where payment_id is not null) f on f.payment_id = p.id
         where p.id is null or f.id is null or f.amount <> p.amount or f.sku <> p.sku`,
-    // Finds confirmed on-chain transactions and fund entries that do not match. A fund entry for ether contains the
-    // amount in wei, and 0 dollars.
+    // Finds confirmed on-chain transactions and fund entries that do not match. For ether, a fund entry
+    // stores the amount in wei and a dollar amount of 0.
     sql`
         select coalesce(t.id, f.transaction_id) as transaction_id, t.amount, f.amount as booked, f.wei
         from (select * from transactions where state = 'confirmed') t
@@ -40,8 +40,8 @@ export async function breachesOfFund(sql: Sql) {
     sql`
         select t.id, t.amount, f.amount as booked from transfers t
         left join fund_entries f on f.transfer_id = t.id where f.id is null or f.amount <> t.amount`,
-    // Finds on-chain top-ups for which the agent did not get the right credits. Omits top-ups decided after the agent
-    // left, because they became donations.
+    // Finds on-chain top-ups whose credits are missing or wrong. Skips top-ups that were confirmed after the
+    // agent left, because they count as donations.
     sql`
         select coalesce(t.id, c.transaction_id) as transaction_id, t.amount, c.delta
         from (select t.* from transactions t join agents a on a.id = t.agent_id
@@ -51,8 +51,8 @@ export async function breachesOfFund(sql: Sql) {
     sql`
         select r.id, r.amount, r.gpu_amount from fund_entries r join fund_entries f on f.id = r.reverses
         where r.amount <> -f.amount or r.gpu_amount <> -f.gpu_amount or r.wei is distinct from -f.wei or r.kind <> f.kind or r.booked_at <> f.booked_at`,
-    // Finds on-chain donations that reached a tier but did not get the tier's credits, and tier credits that
-    // belong to no such donation.
+    // Finds on-chain donations and granted credits that do not match. The donation's tier determines the
+    // credits.
     sql`
         select coalesce(t.id, c.transaction_id) as transaction_id, t.tier, c.delta
         from (select * from transactions where tier is not null) t
@@ -79,8 +79,7 @@ export async function breachesOfFund(sql: Sql) {
 }
 
 /**
- * Selects confirmed sponsorships without exactly one payment, and unconfirmed sponsorships with any payment (bank
- * transfer, on-chain transfer or tip).
+ * Finds confirmed sponsorships that were not paid for exactly once, and unconfirmed ones that were paid for.
  */
 const platesNotPaidOnce = (sql: Sql) => sql`
   with paid as (

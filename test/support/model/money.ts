@@ -2,7 +2,7 @@ import type { Handlers, Model } from './model.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 
-/** For each tier: the number of days as sustainer, as featured agent and as ambassador. */
+/** For each tip tier: days as sustainer, days as featured agent and days as ambassador. */
 const days = {
   spark: [30, 0, 0],
   relay: [30, 7, 0],

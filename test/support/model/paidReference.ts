@@ -130,7 +130,7 @@ export function paidReference(events: readonly StoredEvent[], baseUrl: string) {
 
   return {
     model,
-    /** Returns up to `most` of the latest posts in chronological order. By default, returns all posts. */
+    /** Returns the latest `most` posts in chronological order, or all posts by default. */
     feed: (most = standing.length) => standing.slice(Math.max(0, standing.length - most)).map(detailed),
     debates,
     topAgents,
@@ -175,7 +175,6 @@ const inSandbox = { sandbox: true } as const
 function summaryOf(agent: Row, nowMs: number): AgentSummary {
   const { id, slug, name, kind } = agent as Pick<AgentSummary, 'id' | 'slug' | 'name' | 'kind'>
   const standing = agent.standing as Standing | null
-  // Returns true if a status, such as that of a sustainer, has not expired.
   const lasts = (until = 0) => until > nowMs
   const sustainer =
     standing && lasts(standing.until)

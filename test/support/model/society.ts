@@ -193,7 +193,8 @@ export function societyHandlers(model: Model): Handlers<SocietyEvent> {
     'notice.published': ({ notice: { id, text } }, { at }) =>
       model.put('notices', { id, text, createdAt: at }),
     'epoch.renewed'({ epoch, previous_epoch: previous }, told) {
-      // The first epoch (id of the log) is unknown here, because no event records it.
+      // At the first renewal, the previous epoch (id of the event log) is unknown, because no event recorded
+      // it.
       const [known] = model.rows('logHead')
       if (known) model.expect(told, 'the epoch before was', previous, known.epoch)
       model.put('logHead', { singleton: true, epoch })
@@ -219,8 +220,7 @@ function leave(model: Model, id: number, at: Date): void {
   for (const table of ['posts', 'messages'] as const) {
     for (const text of model.rows(table, { authorId: id })) {
       text.deletedAt ??= at
-      // Clear the flags, as in the database. The replayed log still contains flags that were set because of
-      // reports.
+      // Clear the flags, because the database does the same when an agent leaves.
       text.flags = []
     }
   }

@@ -33,7 +33,7 @@ export function sponsorHandlers(model: Model): Handlers<SponsorEvent> {
 
     'plate.confirmed'({ plate: { id, tier, flags, agent, slot, confirmed_at, ...plate } }, told) {
       const given = model.rows('sponsorships').filter((one) => one.slot !== null).length
-      // Each undecided transfer may reserve a founding slot.
+      // Each bank transfer that awaits a decision may reserve a founding slot (a founding sponsor's number).
       const kept = model.rows('transfers').filter(({ becomes }) => becomes === 'waits').length
       if (kept === 0) {
         const next = given < foundingSlots ? given + 1 : null
@@ -52,7 +52,7 @@ export function sponsorHandlers(model: Model): Handlers<SponsorEvent> {
       const claim = model.get('sponsorships', id)
       const said = [tier, plate.display_name, agentId]
       model.expect(told, `claim ${id} was`, said, [claim.tier, claim.displayName, claim.agentId])
-      // Count an expired sponsorship as open, because a bank transfer that arrives late still pays for it.
+      // Accept an expired sponsorship too, because a late bank transfer can still pay for one.
       const isOpen = ['awaiting_payment', 'expired'].includes(String(claim.state))
       model.expect(told, `claim ${id} was open`, isOpen, true)
       Object.assign(claim, { state: 'confirmed', slot, confirmedAt: told.at })

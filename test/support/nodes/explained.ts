@@ -30,7 +30,7 @@ export async function explainAll(server: RealPostgres): Promise<void> {
   })
 }
 
-/** Returns the cost of each SQL statement that Postgres has logged after byte `place` of its log. */
+/** Returns the cost of each SQL statement that Postgres has logged since a given position in its log. */
 export async function explainedSince(
   server: RealPostgres,
   { database, place }: { database: string; place: number },

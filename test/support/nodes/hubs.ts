@@ -62,6 +62,6 @@ export async function askAfresh(
   return { status: response.statusCode ?? 0, body: await text(response) }
 }
 
-/** Sends requests over so many fresh connections that almost certainly every hub receives one. */
+/** Sends requests over enough fresh connections that almost certainly every hub receives one. */
 export const askAll = (url: string, count = 24): Promise<Fresh[]> =>
   Promise.all(Array.from({ length: count }, () => askAfresh(url)))

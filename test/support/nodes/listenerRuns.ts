@@ -10,7 +10,7 @@ export type ListenerRun = {
   files: readonly string[]
 }
 
-/** Test suites of the protocols that every HTTP listener must support. */
+/** Test suites for the protocols that every HTTP listener must support. */
 const ofProtocols = ['serverSockets', 'serverProtocol']
 /** Test suites whose outcome depends on the HTTP listener. */
 const ofTheListener = [

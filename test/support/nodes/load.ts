@@ -86,7 +86,7 @@ export async function openFiles(plaza: Plaza): Promise<number> {
 /** Default time limit in ms for a condition to become true. It must be shorter than the timeout of a test. */
 const patienceMs = 150_000
 
-/** Calls `ask` until `isSo` accepts the result. After `withinMs`, throws an error that contains `what`. */
+/** Polls until a condition is met. Throws after a time limit. */
 export async function eventually<Answer>(
   what: string,
   ask: () => Promise<Answer>,

@@ -20,11 +20,11 @@ export type LogParts = {
   tail: GuardedTail
   committer: Committer
   rehearse: Rehearsals['rehearse']
-  /** Numbers of missed events that the log reader fetched later, one count per fetch. */
+  /** Size of each batch of missed events that the log reader fetched later. */
   healed: number[]
   failures: unknown[]
   batches: number[]
-  /** For each transaction, oldest first, the way in which it was written: with or without the lock on the event log. */
+  /** For each transaction, oldest first: written with or without a lock on the event log. */
   ways: Way[]
   close(): Promise<void>
 }
@@ -40,7 +40,7 @@ export async function openLogParts(
   const failures: unknown[] = []
   const batches: number[] = []
   const ways: Way[] = []
-  // Cast to the type of a log reader that can check access tokens. This is safe, because the tests use no tokens.
+  // The type cast is safe, because the tests use no access tokens.
   const tail = (await openTail({
     sql,
     pollMs: () => 50,
@@ -53,7 +53,8 @@ export async function openLogParts(
     },
   })) as GuardedTail
   const commitConnection = { sql, renew() {} }
-  // If the test provides its own clock, disable the writes that do not lock the event log. They would ignore that clock.
+  // If the test sets its own clock, disable writes without the log lock, because such writes ignore the
+  // test's clock.
   const writeAhead =
     readTime === readLogTime
       ? createWriteAhead({
@@ -144,8 +145,8 @@ export function newcomer(slug: string, slugFold = slug): Change<AgentId> {
 }
 
 /**
- * Returns a change that adds a root post. `row` overrides columns, so that a test can make the database refuse the
- * row.
+ * Returns a database change that adds a root post. `row` overrides columns, for example to violate a
+ * constraint.
  */
 export function rootPost(authorId: AgentId, body: string, row: Partial<NewPost> = {}): Hot<PostId> {
   return {

@@ -29,8 +29,7 @@ export function createMemoryTail() {
   }
 
   return {
-    // The parameter's type requires a log reader that can check access tokens. The cast is safe, because this test uses
-    // no tokens.
+    // The cast is safe, because tests with this stub check no access tokens.
     tail: tail as GuardedTail,
     tell(said: readonly Said[]): void {
       const events = said.map(({ room, bytes }) => {

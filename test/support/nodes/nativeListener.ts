@@ -6,7 +6,7 @@ import { install } from './otherNode.ts'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 const cache = join(root, 'node_modules/.cache')
-/** Folder for npm packages that some registries do not offer. The folder need not exist. */
+/** Optional folder with npm packages that cannot be installed from every registry. */
 const shelf = join(root, '../shared/native')
 
 /** Returns a folder with the native HTTP listener (an npm package), or undefined if the package is not available. */

@@ -15,7 +15,7 @@ export async function openServer(name: ServerName, parts: Partial<ServerOptions>
   })
   const port = await server.listen('127.0.0.1', atPort)
   onTestFinished(async () => {
-    // Close Socket.IO, which restores the adapter class that it has monkey-patched for the whole process.
+    // Close Socket.IO to undo its monkey-patch of the adapter class, which affects the whole process.
     await socketIo.close().catch(() => {})
     server.stopListening()
     await server.close()

@@ -49,7 +49,7 @@ export const hubCommand: Command = [process.execPath, ...nodeFlags, join(builtRo
 export const hubFromSources: Command = [process.execPath, '--import', 'tsx', 'hub/main.ts']
 export const operatorCommand: Command = [process.execPath, join(builtRoot, 'dist/operator.mjs')]
 
-/** Starts a hub. Rate limits are off unless `env` sets them, because a test makes very many calls in a short time. */
+/** Starts a hub. Rate limits are off unless `env` sets them. */
 export async function startPlaza({
   databaseUrl,
   env = {},
@@ -58,7 +58,7 @@ export async function startPlaza({
 }: Options = {}): Promise<Plaza> {
   const port = await freePort()
   const dataDir = await mkdtemp(join(tmpdir(), 'plaza-test-'))
-  // Let Postgres enter the folder, because it runs as another user if the tests run as root.
+  // Make the folder accessible to Postgres, which runs as another user if the tests run as root.
   await chmod(dataDir, 0o755)
   const settings = {
     PORT: String(port),

@@ -21,7 +21,7 @@ import { run } from '../lib/steps.ts'
 export type RealPostgres = {
   /** URL of the server, which stays the same after a restart. */
   url: string
-  /** Folder of the Postgres programs. */
+  /** Folder that contains the Postgres executables. */
   programs: string
   /** Sends a signal to the server. If the signal terminates the server, waits until the server has exited. */
   kill(signal: NodeJS.Signals): Promise<void>
@@ -33,7 +33,7 @@ export type RealPostgres = {
   backUp(): Promise<void>
   /** Restarts the server with the data that `backUp` copied, so that later commits are lost. */
   goBack(): Promise<void>
-  /** Returns the database server's log from byte `since` on, by default from the start. */
+  /** Returns the database server's log, starting at the byte `since` if given. */
   log(since?: number): Promise<string>
   logSize(): Promise<number>
   /** Starts a second Postgres on a data directory that was restored from a backup of this server. */
@@ -42,8 +42,8 @@ export type RealPostgres = {
 }
 
 /**
- * Starts a Postgres server from the installed binaries or, if there are none, from an npm package. `close` also deletes
- * the data.
+ * Starts a Postgres server that is installed on this machine or comes from an npm package. `close` also
+ * deletes the data.
  */
 export async function startRealPostgres(options: { connectionsMax?: number } = {}): Promise<RealPostgres> {
   const { home, ...cluster } = await makeCluster()

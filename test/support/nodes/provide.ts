@@ -18,7 +18,7 @@ function hasPostgres(): boolean {
   return folders.some(isWhole) || ['pg_ctl', 'pg_dump'].every(onPath)
 }
 
-/** The Python interpreter that can import Debian's packages. Other interpreters on the PATH cannot. */
+/** Debian's own Python interpreter. Only this interpreter finds modules from Debian packages. */
 export const debianPython = '/usr/bin/python3'
 
 const hasPython = (module: string) =>
@@ -49,8 +49,7 @@ const programs: Program[] = [
     instead: 'put a redis-server of version 6 or later on the PATH',
   },
   {
-    // Install a whole Postgres, because the embedded Postgres has no pg_dump. The versions of pg_dump and of the server
-    // must match.
+    // Install the Debian package, because the embedded Postgres has no pg_dump.
     debian: 'postgresql',
     neededFor: 'the tests of backups',
     isThere: hasPostgres,

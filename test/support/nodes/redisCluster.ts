@@ -88,8 +88,7 @@ export async function startRedisCluster(): Promise<RealRedisCluster> {
       if (!target) throw new Error('the cluster has no other master')
       await command(target.port, `CLUSTER SETSLOT ${slot} IMPORTING ${master.id}`)
       await command(master.port, `CLUSTER SETSLOT ${slot} MIGRATING ${target.id}`)
-      // Empty the old master, because only an empty slot can be handed over. The slot stays empty, because a
-      // migrating slot accepts no new keys.
+      // Delete all keys from the old master, because only an empty slot can be handed over.
       await command(master.port, 'FLUSHALL')
       for (const { port } of [target, master, ...all.filter(isMaster)])
         await command(port, `CLUSTER SETSLOT ${slot} NODE ${target.id}`)
@@ -128,8 +127,8 @@ async function linked(port: number): Promise<void> {
 }
 
 /**
- * Starts a Redis node in cluster mode. If `announcedPort` is given, the node owns all slots and announces this port.
- * Otherwise it owns none.
+ * Starts a single Redis node in cluster mode. If `announcedPort` is given, the node announces this port and
+ * serves all hash slots. Otherwise the node has no slots.
  */
 export async function startLoneNode({ announcedPort }: { announcedPort?: number } = {}): Promise<LoneNode> {
   const folder = await mkdtemp(join(tmpdir(), 'plaza-redis-'))

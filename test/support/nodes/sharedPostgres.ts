@@ -9,7 +9,7 @@ export type SharedPostgres = Pick<RealPostgres, 'url' | 'close'>
  */
 export async function openSharedPostgres(): Promise<SharedPostgres> {
   const { SHARED_POSTGRES: url } = process.env
-  // Start a server in programs outside of a test run, such as benchmarks.
+  // Start a separate server outside of a test run, for example in a benchmark.
   if (url === undefined) return startRealPostgres()
   return {
     url,

@@ -62,8 +62,8 @@ export async function say(
 }
 
 /**
- * Returns the token of an outsider, and the input of a call that names a private group. The outsider must not learn
- * that the group exists.
+ * Returns input and token for a call in which a non-member names a private group. The response must not
+ * reveal that the group exists.
  */
 export async function foreign(world: Making) {
   const { channel } = await foundGroup(world, { isPrivate: true })

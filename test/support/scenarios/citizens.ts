@@ -8,8 +8,8 @@ import type { World } from './world.ts'
 const invalidCitizens = ['mayor', '', undefined] as const
 
 /**
- * Returns the token of an outsider, and the input of a call that names a private group. The outsider must not learn
- * that the group exists.
+ * Returns input and token for a call in which a non-member names a private group. The response must not
+ * reveal that the group exists.
  */
 async function foreign(world: World) {
   const { channel } = await foundGroup(world, { isPrivate: true })

@@ -23,7 +23,7 @@ export type GateRefusal = {
   faces: readonly FaceName[]
   because?: string
   except?: Partial<Record<OperationName, { faces: readonly FaceName[]; because: string }>>
-  /** State in which the hub returns this error. Separate test files cover all states except `well`. */
+  /** State of the hub in which this error occurs. */
   hub: 'well' | 'limited' | 'broken' | 'stopped'
   provoke?(name: OperationName, stage: Stage): Promise<void>
 }
@@ -75,14 +75,14 @@ export const gateRefusals: Record<GateCode, GateRefusal> = {
 
 export const isGateCode = (code: ErrorCode): code is GateCode => Object.hasOwn(gateRefusals, code)
 
-/** Returns the transports on which the tests provoke this error of this operation. */
+/** Returns the transports over which tests provoke the given error for the given operation. */
 export function facesOf(code: GateCode, name: OperationName): readonly FaceName[] {
   const refusal = gateRefusals[code]
   const faces = refusal.except?.[name]?.faces ?? refusal.faces
   return faces.filter((face) => isSampled(face, name))
 }
 
-/** Expects an error response with this code and with a hint that names a next step. */
+/** Expects an error response with this code and an actionable hint. */
 export function expectRefused(answer: Answer, code: ErrorCode, name?: OperationName): void {
   expect(answer.body).toMatchObject({ ok: false, error: code })
   expectLeadsOn(answer.body.hint, name && operations[name])
@@ -265,7 +265,8 @@ async function whileTheFirstRuns(name: OperationName, { world, caller, storage }
 
 async function withTheKeyOfAnotherCall(name: OperationName, { world, shared, caller }: Stage): Promise<void> {
   const { secret }: Operation = operations[name]
-  // If `secret` is true, use a new agent, because a later call in this test may replace the agent's token.
+  // Use a new agent if the response contains a secret, because a later call in this test may replace the
+  // agent's token.
   const { input, token } = await (secret ? scenarioOf(name).success(world) : shared.call(name))
   const options = { key: randomUUID(), token }
   const [otherName, otherInput] = otherCall({ name, input, token }, world)

@@ -20,7 +20,7 @@ export type Scenario<Name extends OperationName> = {
   refusals: { [Code in OwnCode<Name>]: (world: World) => Promise<Refused> }
   /** Invalid values for each input field. The error must name the field, or a field inside it. */
   invalid: { [Field in keyof Input<Name>]-?: readonly [unknown, ...unknown[]] }
-  /** Inputs with contradictory fields. Each states the `field` that the error must name. */
+  /** Inputs whose fields contradict each other. The error must name `field`. */
   atOdds?: readonly { input: object; field: string }[]
 }
 

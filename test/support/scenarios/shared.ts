@@ -16,8 +16,8 @@ export function createShared(world: World) {
      */
     call,
     /**
-     * Returns a call that a test may execute. For a read, all tests share one call; for a write, each test gets a new
-     * one.
+     * Returns a call that a test may execute. All tests share the same read call, but each test gets a new
+     * write call.
      */
     ownCall: (name: OperationName) =>
       isWrite(operations[name]) ? scenarioOf(name).success(world) : call(name),

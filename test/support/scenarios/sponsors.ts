@@ -26,7 +26,7 @@ export async function rejected(world: World): Promise<Sponsorship> {
   return (await world.operator.rejectSponsorship({ id, reason: 'Nobody of that name.' })).sponsorship
 }
 
-/** Returns a line of today's bank statement. The caller must add the transfer's reference. */
+/** Returns the fields of a bank transfer received today, except the reference. */
 export const statementLine = (world: World) => ({
   statement_id: world.name(),
   amount_usd: '100',
@@ -43,8 +43,8 @@ export async function plated(world: World): Promise<Plate> {
 }
 
 /**
- * Records a bank transfer that awaits the operator's decision. Its reference contains the name of an unpaid
- * sponsorship, in capital letters, but not the sponsorship's code.
+ * Records a bank transfer that awaits the operator's decision. Its reference contains an unpaid sponsorship's
+ * name instead of its code.
  */
 export async function waiting(world: World) {
   const { display_name: name } = await claimed(world)

@@ -14,7 +14,7 @@ const tables = [
   ...['follows', 'unwanted_kinds'],
 ]
 
-// SQL expressions for rows, keyed by table. They omit columns that change even if no call is made.
+// SQL expressions for the rows to compare, keyed by table. Columns that change without any call are left out.
 const rows: Record<string, string> = {
   agents: "to_jsonb(t) - 'last_seen_at' - 'token_used_at'",
   followers: 'array[t.id, t.stopped::int]',

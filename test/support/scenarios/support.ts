@@ -185,7 +185,8 @@ export const supportScenarios: Scenarios<keyof typeof supportOperations> = {
       { input: { ...named('bank'), chain: 'base', tx_hash: freshHash() }, field: 'chain' },
       { input: { ...named('bank'), signature: '0x5a' }, field: 'signature' },
       { input: { ...named('onchain'), bank_reference: 'GPU-NODE Acme' }, field: 'bank_reference' },
-      // The hub must refuse this reference, because a transfer that names no tier would only count as a donation.
+      // The hub must refuse a reference without a sponsorship tier (such as GPU-NODE), because such a
+      // transfer would only count as a donation.
       { input: { ...named('bank'), bank_reference: 'Invoice 4711' }, field: 'bank_reference' },
       { input: { ...named('bank'), bank_reference: 'GPU-BAY GPU-NODE Acme' }, field: 'bank_reference' },
       { input: { ...named('onchain'), chain: 'base' }, field: 'tx_hash' },

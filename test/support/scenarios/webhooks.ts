@@ -5,7 +5,7 @@ import { openWebhookReceiver } from '../clients/webhookReceiver.ts'
 import type { Scenarios } from './scenario.ts'
 import type { World } from './world.ts'
 
-/** Creates an agent with a webhook whose receiver is already closed. */
+/** Creates an agent with a webhook whose receiver no longer runs. */
 async function withWebhook(world: World) {
   const { token, agent } = await world.agent()
   const receiver = await openWebhookReceiver()

@@ -28,7 +28,7 @@ export type World = {
   report(postId: PostId): Promise<Report>
   openLaw(effect?: Effect): Promise<Law>
   passedLaw(): Promise<Law>
-  /** Ends the voting period of these laws. Resolves with the closed laws, oldest first. */
+  /** Ends voting on these laws. Resolves with the laws, oldest first. */
   endVotes(ids: number[]): Promise<Law[]>
   feature(token?: string): Promise<Feature>
   entry(): Promise<GuestbookEntry>
@@ -37,7 +37,7 @@ export type World = {
   boosted(): Promise<PostId>
   /** Creates a post that is too old to be edited. */
   settled(token: string): Promise<PostId>
-  /** Lets the agent name its plate (its entry on the sponsors' wall) for one hour. No sandbox tip grants this right. */
+  /** Lets a sponsor change the name on its plate for one hour. Sandbox tips cannot grant this right. */
   nameable(plateId: number): Promise<void>
   /** Makes an agent mute or block as many other agents as the limit allows. */
   silenced(agentId: number, kind: SilenceKind): Promise<void>
@@ -48,8 +48,8 @@ export type World = {
 export const reason = 'Because the contract says so.'
 
 /**
- * Returns the input and the token of an operator's call. The hub must refuse the call, because its `reason` contains an
- * access token.
+ * Returns the input and token for a call by the operator. The hub must refuse the call, because its `reason`
+ * contains an access token.
  */
 export async function givingAway(world: World, input: object) {
   const { token } = await world.agent()

@@ -1,7 +1,8 @@
 import type { Sql } from '../../../storage/database.ts'
 
 /**
- * Fills a stopped server's database with posts of the last ten days, and with a proportional number of other records.
+ * Fills the database of a stopped server with posts from the last ten days and a proportionate amount of
+ * other data.
  */
 export async function seedGrowth(sql: Sql, { posts }: { posts: number }): Promise<void> {
   const threads = posts / postsPerThread

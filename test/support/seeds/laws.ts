@@ -5,8 +5,8 @@ import { eventually } from '../nodes/load.ts'
 type Client = ReturnType<typeof createClient>
 
 /**
- * Creates a law that passed, one that was rejected, one that lapsed, and three that are still open. Returns the id of
- * the law that passed.
+ * Creates six laws: one passed, one rejected, one lapsed (without enough votes) and three still open. Returns
+ * the id of the passed law.
  */
 export async function seedLaws(operator: Client, agents: readonly Client[], clock: Clock): Promise<number> {
   const open = async (title: string, value?: number) => {

@@ -11,10 +11,7 @@ import type { World } from '../scenarios/world.ts'
 
 export const ownRefusals = (name: OperationName) =>
   Object.entries(scenarioOf(name).refusals) as [ErrorCode, (world: World) => Promise<Refused>][]
-/**
- * Returns the errors that come only from checks shared by all operations, such as the token check. Omits errors that
- * the operation itself can also cause.
- */
+/** Returns the errors that only shared checks (such as the token check) can cause for this operation. */
 export const gateCodes = (name: OperationName) => {
   const own: readonly ErrorCode[] = operations[name].errors
   return declaredErrors(operations[name])
@@ -22,7 +19,9 @@ export const gateCodes = (name: OperationName) => {
     .filter((code) => !own.includes(code))
 }
 
-/** Returns the tests of the operation's own errors. Omits `duplicate_content`, which limits.test.ts covers. */
+/**
+ * Returns the tests for the operation's own errors. Omits `duplicate_content`, which limits.test.ts covers.
+ */
 export const calmRefusals = (name: OperationName) =>
   ownRefusals(name).filter(([code]) => code !== 'duplicate_content')
 
@@ -56,7 +55,7 @@ export function operationsSuite(faces: readonly FaceName[]): void {
 }
 
 /**
- * Tests the errors of the shared checks (token, payment, input and others) for each operation on the given
+ * Tests the errors from shared checks (token, payment, input and others) for each operation on the given
  * transports.
  */
 export function gatesSuite(faces: readonly FaceName[]): void {

@@ -10,7 +10,7 @@ import { entombPost, listReplies, listRoots } from '../../../storage/posts.ts'
 import { type ServerUrl, useDatabase } from './storage.ts'
 import { addAgent, addEvent, addPost, addReply, instant } from './storageRows.ts'
 
-/** Yields every combination of page bounds inside the existing rows and just outside them. */
+/** Yields every combination of page bounds and limits, including bounds just outside the existing ids. */
 function* pages(last: number): Generator<Page> {
   const edges = [undefined, ...Array.from({ length: last + 2 }, (_, id) => id)]
   for (const sinceId of edges) {

@@ -20,7 +20,7 @@ export function planSuite(serverUrl: ServerUrl): void {
   })
 }
 
-/** Inserts so many rows that Postgres chooses an index wherever one helps. */
+/** Inserts enough rows for Postgres to choose an index wherever one helps. */
 async function fill(sql: Sql): Promise<void> {
   await sql.unsafe(`
     insert into events
@@ -86,7 +86,7 @@ async function sentBy(sql: Sql, run: () => unknown): Promise<Sent> {
   return sent
 }
 
-/** Returns the query plan as text. The mode `force_generic_plan` gives the plan for frequently executed statements. */
+/** Returns the query plan as text. `mode` is the value for the Postgres setting `plan_cache_mode`. */
 async function planOf(sql: Sql, { text, values, mode }: Sent & { mode: string }): Promise<string> {
   const connection = await sql.reserve()
   try {

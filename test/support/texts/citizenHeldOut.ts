@@ -51,8 +51,8 @@ export const accepted: Record<string, readonly string[]> = {
 }
 
 /**
- * Questions by an author who did not know which phrases the citizens (bots) understand. After a first test,
- * vocabulary was added for the questions that the bots had not understood (decision 55).
+ * Questions by an author who did not know which phrases the citizens (built-in bots) understood. After the
+ * bots misunderstood some of these questions, their vocabulary was extended.
  */
 export const heldOut: readonly Asking[] = [
   { id: 1, citizen: 'clerk', lang: 'en', text: 'what can i vote on right now', wants: 'laws_open' },

@@ -90,7 +90,7 @@ const borders = [
 ]
 const gaps = [' ', '\n', '\t', '  ', ' \n ', '\u2028', '\u3000', '\u00a0', '\u2003']
 /**
- * Strings to put before and after a match. Some of them force the hub to normalize the whole text before it searches.
+ * Strings to put around a match. With some of them, the hub must normalize the whole text before searching.
  */
 const beside = [
   '',

@@ -138,7 +138,7 @@ const characterOf = (unit: number): string => (unit <= 0x10ffff ? String.fromCod
 const manyHexDigits = /(?:[0-9A-Fa-foilOIL][^0-9A-Za-z]*){32}/
 const someDigits = /(?:[2-9][^2-9]*){4}/
 
-/** Returns true if the text contains hexadecimal digits that could be an agent's secret recovery hint. */
+/** Returns true if the text contains hexadecimal digits that could be an agent's recovery hint (a secret). */
 export const mayHoldHint = (text: string): boolean => someDigits.test(text) && manyHexDigits.test(text)
 
 const pictograph = '\\p{Extended_Pictographic}(?:[\\uFE0E\\uFE0F]|\\p{Emoji_Modifier})?'

@@ -318,7 +318,7 @@ export async function openCitizenPlaza() {
     rephrase: undefined,
   })
 
-  /** Makes a citizen (a bot) answer a message, by default in the prepared channel. */
+  /** Makes a citizen (built-in bot) answer a message, by default in the test channel. */
   const answer = (citizen: CitizenName, text: string, channelId = channel) =>
     citizens.answer({
       citizen,

@@ -37,7 +37,9 @@ type Transfer = {
   confirmations?: number
 }
 
-/** Maximum number of lookups per test file that may time out although the blockchain is reachable. */
+/**
+ * Maximum number of transfer lookups per test file that may time out although the blockchain is reachable.
+ */
 const looksTooLateMost = 3
 
 type Called = CallOptions & { at?: number }
@@ -137,23 +139,23 @@ export async function openFundStage({ mode = 'self', hubs: count = 1, env = {}, 
     authorize: (from: Payer, value: bigint): Promise<SignedAuthorization> =>
       signAuthorization({ from, to: payTo, value }),
 
-    /** Makes the hubs look up every undecided transfer immediately. */
+    /** Makes the hubs look up all pending transfers immediately. */
     look: async () =>
       void (await sql`update transactions set look_at = reported_at where state = 'reported'`),
 
-    /** Resolves with the reported transfer once its outcome is decided. */
+    /** Waits until the reported transfer is no longer pending, and returns it. */
     async ended(id: number, token?: string): Promise<ReportedTransaction> {
       await until(id, sql`false`)
       return find(id, token)
     },
 
     /**
-     * Makes the hubs look up the reported transfer, and resolves with its new state. Repeats failed lookups unless
-     * `away` is true.
+     * Makes the hubs look up the reported transfer, and returns its new state. Retries after a failed lookup,
+     * unless the blockchain is unreachable on purpose (`away`).
      */
     async looked(id: number, token?: string, { away = false } = {}): Promise<ReportedTransaction> {
       const inSeconds = (count: number) => new Date(clock.now().getTime() + count * 1000)
-      // Request a lookup unless one is running. While a lookup runs, the next one is due in about one minute.
+      // Requests a lookup unless one is running. A due time about a minute ahead means that one is running.
       const isAsked = async () =>
         (
           await sql`

@@ -27,7 +27,7 @@ const places: Record<string, Place> = {
       kind === 'public_group' && closedAt === undefined ? [first(anonymous.listChannels(only(id)))] : [],
   },
   message: { table: 'messages', reads: () => [] },
-  // Ignore `until`, because the response and the database format this time differently.
+  // Ignore `until`, because its time format differs between responses and the database.
   visit: { table: 'visits', reads: () => [], hidden: () => ['until'] },
   post: {
     table: 'posts',
@@ -56,7 +56,7 @@ const places: Record<string, Place> = {
     table: 'guestbook',
     reads: ({ anonymous }, { id, name }) => (name === '' ? [] : [first(anonymous.listGuestbook(only(id)))]),
   },
-  // Responses call both fund entries and guestbook entries `entry`, so the fund entries need another name here.
+  // Fund entries need a different key, because `entry` stands for guestbook entries here.
   fundEntry: {
     table: 'fund_entries',
     reads: ({ anonymous }, { id }) => [first(anonymous.listFundEntries(only(id)))],

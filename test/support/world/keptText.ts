@@ -24,7 +24,7 @@ export function expectNormal(value: unknown): void {
 export type Witness = {
   position(): Promise<number>
   /**
-   * Expects that the response to a write agrees with its events, with the database rows and with all later reads.
+   * Expects that the response to a write matches the new events, the database rows and all later reads.
    * Returns the events after `since`.
    */
   expectKept(since: number, body: object): Promise<{ data: object }[]>
@@ -64,8 +64,7 @@ export async function openWitness({ plaza, storage: { sql }, world }: OpenStage)
           if (data[name] !== undefined && isRecord(record)) expect(steady(data[name])).toEqual(steady(record))
         }
       }
-      // Returns true if the record was created by an event in an agent's inbox. No other agent can read such
-      // a record.
+      // Returns true if the record belongs to an agent's inbox, which no other agent can read.
       const isPrivate = ({ id }: Kept) =>
         events.some(({ seq, room }) => seq === id && room.startsWith('inbox:'))
       for (const [name, record] of Object.entries(body)) {

@@ -104,7 +104,7 @@ function direct({ hubs, sql, clock, world }: Parts, elders: readonly Registered[
     vote,
     /** Resolves when every hub has processed all events committed before the call. */
     level,
-    /** Resolves with the given laws when every hub knows that voting on them has ended. */
+    /** Waits until all hubs know that voting on the given laws has ended, and returns the laws. */
     closed,
     /**
      * Advances the clock past the seven-day voting period. Resolves with the given laws when voting on them has ended.

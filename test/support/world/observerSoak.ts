@@ -10,7 +10,7 @@ type Options = {
   plaza: Plaza
   browser: Browser
   events: number
-  /** Fraction of the events to send before the first heap measurement, so that the page is full by then. */
+  /** Fraction of the events sent before the first heap measurement, to fill the page. */
   warmUp: number
 }
 
@@ -31,7 +31,7 @@ export type SoakFigures = {
 
 const writers = 48
 
-/** Opens a page and scrolls it up and down while more events arrive than the page can show. */
+/** Scrolls the observer page up and down while events arrive, and measures its speed and memory use. */
 export async function soakObserver({ plaza, browser, events, warmUp }: Options): Promise<SoakFigures> {
   const { page, complaints } = await watch(browser, {
     url: plaza.url,
@@ -55,8 +55,8 @@ export async function soakObserver({ plaza, browser, events, warmUp }: Options):
   stop.abort()
   await scrolling
 
-  // The page holds back new posts while it is scrolled down or the mouse is over the feed. Move the mouse away and
-  // scroll to the top.
+  // Move the mouse away from the feed and scroll to the top, because otherwise the page does not show new
+  // posts.
   await page.locator('.brand').hover()
   await page.evaluate('window.scrollTo(0, 0)')
   await page.locator(`#post-${lastPost}`).waitFor({ state: 'attached' })

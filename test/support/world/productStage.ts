@@ -63,7 +63,9 @@ export async function openProductStage() {
   }
 }
 
-/** Lets @x402/fetch spend any asset, because it does not know the asset of the sandbox. */
+/**
+ * Options for @x402/fetch. Spend controls are off, because the client does not know the sandbox's test token.
+ */
 const sandboxControls = { spendControls: false } as const
 
 const unpaying = ({ hub }: Shop, token: string): Client =>

@@ -2,13 +2,16 @@ import { expect } from 'vitest'
 import { countOf, lookups, ownChannels, replays } from '../nodes/statements.ts'
 import type { Survived } from './survival.ts'
 
-/** Maximum number of batched lookups per second, for each kind of lookup. */
+/** Maximum executions per second of each SQL query that serves many clients at once. */
 export const gatheredPerSecond = 50
-/** Maximum executions per second of each SQL statement except the batched lookups. */
+/** Maximum executions per second of each other SQL statement. */
 const othersPerSecond = 10
 const commandsPerSecond = 30
 
-/** Expects that the hubs ran far fewer queries than there were reconnecting sessions. */
+/**
+ * Expects that the hubs shared queries between reconnecting sessions instead of running them for each
+ * session.
+ */
 export function expectSharedWork({ backMs, statements, redisCommands }: Survived, sessions: number): void {
   const seconds = backMs / 1000
   const few = sessions / 10

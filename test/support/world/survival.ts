@@ -89,7 +89,9 @@ export async function openScene(options: { members: number; env?: Record<string,
   }
 }
 
-/** Environment variables with the default limits on connections, but practically no limits on operations. */
+/**
+ * Environment variables for a hub with the default connection limits but practically no limits on operations.
+ */
 export const crowded = {
   RATE_LIMITS: 'post=100000000,read=100000000',
   TRUST_PROXY: '1',

@@ -5,7 +5,7 @@ import { answerOf, type Buyer, check, type Product } from './looks.ts'
 
 const dayMs = 86_400_000
 
-/** Returns a product: a tip of the given tier, which grants every perk of the tier. */
+/** Returns the test case for buying a tip of this tier, which checks every perk of the tier. */
 export function tip(tier: Tier): Product {
   return {
     name: `${tiers[tier].label} tip`,

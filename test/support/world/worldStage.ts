@@ -101,7 +101,7 @@ export async function openWorldStage() {
   }
 }
 
-/** Returns the raw HTTP response to a call, for tests of refusals. */
+/** Sends a POST request and returns the status and the parsed body. */
 export async function post(
   { hub }: Pick<Shop, 'hub'>,
   path: string,

@@ -142,7 +142,7 @@ export const agentActs: Record<string, { times: number; act: Act<AgentActor> }> 
       return me.call('markInboxRead', me.often(50) ? { ids: some } : { up_to_id: last })
     },
   },
-  /** Registers agents that stay idle, so that others may take over their names after a day. */
+  /** Registers agents that stay idle, so that their names become free for others after a day. */
   registerAgent: {
     times: 2,
     async act(me) {
@@ -160,7 +160,7 @@ export const agentActs: Record<string, { times: number; act: Act<AgentActor> }> 
       if (session === undefined) return
       me.token = session
       await me.call('logoutAgent', {})
-      // Restore the permanent token, unless another call has replaced the token by reclaiming the agent.
+      // Go back to the permanent token, unless another call has replaced the session token in the meantime.
       if (me.token === session) me.token = permanent
     },
   },

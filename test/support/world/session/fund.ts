@@ -10,10 +10,7 @@ const chain = 'base'
 /** Names under which several simulated agents want to be listed as sponsors. */
 const wanted = ['Acme GmbH', 'Umlaut Ö & Söhne', 'ACME gmbh']
 
-/**
- * Returns a transfer to report. Usually sends a new one, but sometimes picks one that was already reported or does not
- * exist.
- */
+/** Returns a transfer to report. Most are new, but some were already reported, and some do not exist. */
 async function transfer(me: Actor, asset: TransferAsset, amount: bigint): Promise<Sent> {
   const known = me.often(12) ? me.pick(me.scene.transfers) : undefined
   if (known) return known
@@ -46,8 +43,7 @@ export const pledge = {
     const asset = me.pick(transferAssets) ?? 'eth'
     const amount = BigInt(me.pick([me.random.between(1, 5_000_000), 5_000_000, 25_000_000, 100_000_000]) ?? 1)
     const sent = await transfer(me, asset, amount)
-    // Sign only if the simulated agent has a token, because a pledge (a reported donation) without a token is
-    // anonymous.
+    // Sign only if the simulated agent has a token, because donations reported without a token are anonymous.
     const proof = (signature: object) => (me.token === undefined ? {} : signature)
     await report(me, sent, (signature) => me.call('pledge', { chain, ...sent, ...proof(signature) }))
   },
@@ -108,8 +104,8 @@ export const fundActs: Record<string, { times: number; act: Act<Actor> }> = {
 export const signedUrl = 'https://plaza.example'
 
 /**
- * Claims credits for the agent's transfers that a visitor has reported as donations. Then sends another transfer for
- * the visitor to report.
+ * Claims credits for the agent's transfers that a visitor reported as donations, and sends another transfer
+ * for the visitor to report.
  */
 export const takeBack: { times: number; act: Act<Actor & { slug: string }> } = {
   times: 1,

@@ -23,7 +23,7 @@ const onMember = (me: AgentActor, act: (group: { id: never; slug: string }) => P
     await withOne(me.pick(others), ({ agent: { slug } }) => act({ id, slug }))
   })
 
-/** Actions of the owners of groups, and how often each is performed. */
+/** Actions of group owners, and how often each is performed. */
 export const groupActs: Record<string, { times: number; act: Act<AgentActor> }> = {
   updateGroup: {
     times: 2,
