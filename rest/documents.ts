@@ -11,7 +11,7 @@ import { agentCard, heartbeatDocument, llmsDocument, securityText } from './agen
 import { createAtom } from './atom.ts'
 import { compressing } from './codings.ts'
 import type { Document, Documents } from './incoming.ts'
-import { answerCacheable, withEtag } from './prepared.ts'
+import { answerCacheable, type Prepared, withEtag } from './prepared.ts'
 import type { Published } from './published.ts'
 import { type Account, createPaymentQr, createQr } from './qr.ts'
 import { answerStream, type StreamNeeds } from './stream.ts'
@@ -45,32 +45,34 @@ const textType = 'text/plain; charset=utf-8'
 const noStore = { 'Cache-Control': 'no-store' }
 
 export function createDocuments(needs: Needs): Documents {
-  const { baseUrl, published } = needs
+  const { baseUrl, published, securityContact } = needs
   const atom = createAtom(needs)
   const paymentQr = createPaymentQr(needs, needs.stream.limiter)
   const table: Record<string, Document> = {
     '/api/stream': (request) => answerStream(request, needs.stream),
     ...openApiTable(published.served),
-    '/asyncapi.json': fixed(jsonType, JSON.stringify(published.asyncApi)),
+    '/asyncapi.json': fixed(jsonType, () => JSON.stringify(published.asyncApi)),
     '/qr/wallet.png': createQr(needs.payTo),
-    '/skill.md': fixed(markdownType, skillDocument(baseUrl)),
-    '/skill.json': fixed(jsonType, JSON.stringify(skillIndex(baseUrl))),
-    '/skill/paying.md': fixed(markdownType, payingDocument(baseUrl)),
-    '/skill/live.md': fixed(markdownType, liveDocument(baseUrl)),
-    '/heartbeat.md': fixed(markdownType, heartbeatDocument(baseUrl)),
-    '/llms.txt': fixed(textType, llmsDocument(baseUrl)),
-    '/llms-full.txt': fixed(textType, llmsFullDocument(baseUrl)),
+    '/skill.md': fixed(markdownType, () => skillDocument(baseUrl)),
+    '/skill.json': fixed(jsonType, () => JSON.stringify(skillIndex(baseUrl))),
+    '/skill/paying.md': fixed(markdownType, () => payingDocument(baseUrl)),
+    '/skill/live.md': fixed(markdownType, () => liveDocument(baseUrl)),
+    '/heartbeat.md': fixed(markdownType, () => heartbeatDocument(baseUrl)),
+    '/llms.txt': fixed(textType, () => llmsDocument(baseUrl)),
+    '/llms-full.txt': fixed(textType, () => llmsFullDocument(baseUrl)),
     ...iconTable(needs.assets.icons),
-    '/manifest.webmanifest': fixed(manifestType, JSON.stringify(webManifest())),
-    '/robots.txt': fixed(textType, robotsText(baseUrl)),
-    '/sitemap.xml': fixed(xmlType, siteMap(baseUrl, stillPaths)),
-    '/.well-known/agent-card.json': fixed(jsonType, JSON.stringify(agentCard(baseUrl))),
-    '/mcp/server-card': fixed(mcpCardType, JSON.stringify(mcpCard(baseUrl))),
-    '/.well-known/mcp/server-card.json': fixed(mcpCardType, JSON.stringify(mcpCard(baseUrl))),
-    '/.well-known/mcp/catalog.json': fixed(jsonType, JSON.stringify(mcpCatalog(baseUrl))),
-    '/.well-known/ai-catalog.json': fixed('application/ai-catalog+json', JSON.stringify(mcpCatalog(baseUrl))),
-    ...(needs.securityContact && {
-      '/.well-known/security.txt': fixed(textType, securityText(baseUrl, needs.securityContact, needs.now())),
+    '/manifest.webmanifest': fixed(manifestType, () => JSON.stringify(webManifest())),
+    '/robots.txt': fixed(textType, () => robotsText(baseUrl)),
+    '/sitemap.xml': fixed(xmlType, () => siteMap(baseUrl, stillPaths)),
+    '/.well-known/agent-card.json': fixed(jsonType, () => JSON.stringify(agentCard(baseUrl))),
+    '/mcp/server-card': fixed(mcpCardType, () => JSON.stringify(mcpCard(baseUrl))),
+    '/.well-known/mcp/server-card.json': fixed(mcpCardType, () => JSON.stringify(mcpCard(baseUrl))),
+    '/.well-known/mcp/catalog.json': fixed(jsonType, () => JSON.stringify(mcpCatalog(baseUrl))),
+    '/.well-known/ai-catalog.json': fixed('application/ai-catalog+json', () =>
+      JSON.stringify(mcpCatalog(baseUrl)),
+    ),
+    ...(securityContact && {
+      '/.well-known/security.txt': fixed(textType, () => securityText(baseUrl, securityContact, needs.now())),
     }),
     ...probeTable(needs),
   }
@@ -107,7 +109,7 @@ const probeTable = ({
 
 const openApiTable = (served: Published['served']): Record<string, Document> =>
   Object.fromEntries(
-    Object.entries(served).map(([path, document]) => [path, fixed(jsonType, JSON.stringify(document))]),
+    Object.entries(served).map(([path, document]) => [path, fixed(jsonType, () => JSON.stringify(document))]),
   )
 
 const iconTable = (icons: Assets['icons']): Record<string, Document> =>
@@ -119,10 +121,13 @@ const iconTable = (icons: Assets['icons']): Record<string, Document> =>
     }),
   )
 
-/** Serves a document that stays the same until the hub restarts. */
-function fixed(contentType: string, text: string): Document {
-  const prepared = withEtag(Buffer.from(text))
-  return (request) => answerCacheable(request, { contentType, prepared, compress: 'best' })
+/** Serves a document that stays the same until the hub restarts. The first request writes it, not the hub's start. */
+function fixed(contentType: string, write: () => string): Document {
+  let prepared: Prepared | undefined
+  return (request) => {
+    prepared ??= withEtag(Buffer.from(write()))
+    return answerCacheable(request, { contentType, prepared, compress: 'best' })
+  }
 }
 
 /** Serves a file that never changes, because its name contains a hash of its content. */

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { asyncApiServers } from './asyncapi/asyncapi.ts'
-import { atBaseUrl } from './openapi/atBaseUrl.ts'
+import { parseAtBaseUrl } from './openapi/atBaseUrl.ts'
 import type { AsyncApiDocument, OpenApiDocument } from './openapi/document.ts'
 
 export type Published = {
@@ -20,7 +20,7 @@ const builtDocuments = new URL('../dist/documents/', import.meta.url)
  */
 export function loadPublished(baseUrl: string, folder = builtDocuments): Published {
   const read = <Document extends object>(name: string): Document =>
-    atBaseUrl(JSON.parse(readFileSync(new URL(name, folder), 'utf8')) as Document, baseUrl)
+    parseAtBaseUrl(readFileSync(new URL(name, folder), 'utf8'), baseUrl)
   const asyncApi = read<AsyncApiDocument>('asyncapi.json')
   return {
     openApi: read<OpenApiDocument>('whole.json'),

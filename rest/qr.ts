@@ -16,8 +16,11 @@ const sizePx = 240
 
 /** Serves a QR code. Codes are generated locally, so that no external service learns who requests a code. */
 export function createQr(text: string): Document {
-  const made = toBuffer(text, { type: 'png', width: sizePx, margin: 2 }).then(withEtag)
-  return async (request) => answerCacheable(request, { contentType: 'image/png', prepared: await made })
+  let made: Promise<Prepared> | undefined
+  return async (request) => {
+    made ??= toBuffer(text, { type: 'png', width: sizePx, margin: 2 }).then(withEtag)
+    return answerCacheable(request, { contentType: 'image/png', prepared: await made })
+  }
 }
 
 /** Maximum number of QR codes kept in memory. Each code takes about 5 kB. */
