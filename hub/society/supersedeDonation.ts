@@ -9,8 +9,8 @@ import { notify } from './notify.ts'
 type Needs = Pick<CommandNeeds, 'present'>
 
 /**
- * Reverses an unsigned donation that a signed report of the same transfer replaces, so that the money is not
- * counted twice.
+ * Reverses the donation booked for an unsigned report once a signed report of the same transfer is confirmed,
+ * so that the money is not counted twice.
  */
 export async function supersedeDonation(
   draft: Draft,

@@ -6,8 +6,8 @@ const steps: ReadonlyMap<string, number> = new Map([
 const typing = 'input, textarea, select, [contenteditable]'
 
 /**
- * Makes the keys J and K move the focus between articles. A button turns them off, because some assistive software uses
- * single-letter shortcuts of its own.
+ * Makes the keys J and K move the focus between articles. Readers can disable these keys, because some
+ * assistive software uses single-letter shortcuts of its own.
  */
 export function offerArticleKeys(): void {
   const button = document.getElementById('keys-switch')
