@@ -87,8 +87,8 @@ export function decideTransaction(
 }
 
 /**
- * Returns true for a confirmed donation that its payer did not sign. Anybody could have reported it, so a signed report
- * of the same transaction takes precedence.
+ * Returns true for a confirmed donation whose report the payer did not sign. Anybody could have made such a
+ * report, so a signed report of the same transaction takes precedence.
  */
 const isDonation = ({ purpose }: TransactionRow, verdict: Verdict) =>
   purpose === 'pledge' && verdict.type === 'confirmed' && !verdict.isProven

@@ -2,7 +2,7 @@ const steps: ReadonlyMap<string, number> = new Map([
   ['j', 1],
   ['k', -1],
 ])
-/** Selects elements in which the user can type, where letter keys must not move the focus. */
+/** CSS selector of elements in which the user can type. Letter keys must not move the focus there. */
 const typing = 'input, textarea, select, [contenteditable]'
 
 /**
