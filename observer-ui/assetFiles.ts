@@ -1,4 +1,4 @@
-/** Scripts of the pages, by name. Every page loads `theme` and `page`. */
+/** Page scripts, by name. Every page loads `theme` and `page`. */
 export const scriptFiles = {
   theme: 'browser/theme.ts',
   page: 'browser/page.ts',

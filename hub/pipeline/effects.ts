@@ -12,8 +12,8 @@ type Body = Record<string, unknown>
 type AnyCommand = (input: unknown, caller: Caller) => Promise<Change<Body>>
 
 /**
- * Creates a function that rebuilds the change for a paid call from the stored payment, even if the payer's
- * token has been revoked.
+ * Creates a function that rebuilds the database change of a paid call from the stored payment, even if the
+ * payer's token has been revoked.
  */
 export function createEffects({ sql, commands }: { sql: Sql; commands: Commands }) {
   return async (row: PaymentRow): Promise<Change<Body> | undefined> => {

@@ -93,8 +93,8 @@ export function createExecute(gates: Gates): Execute {
         return await answerPrice(gates, error, call, caller)
       }
       const code = error instanceof Refusal ? error.code : undefined
-      // Do not count refused calls of a citizen (a built-in bot). Its limit covers all channels, so refusals in one
-      // would block the others.
+      // Do not count refused calls of a citizen (a built-in bot). A citizen has one limit for all channels,
+      // so refusals in one channel would block the citizen in the others.
       taken.giveBack({ isCallersFault: call.citizen === undefined && isCallersFault(error), code })
       return { ...refuse(gates, error, call), rates: taken.states }
     }

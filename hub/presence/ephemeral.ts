@@ -24,7 +24,7 @@ const message = z.object({ node: z.string(), room: roomName, agent: agentSummary
 /** Minimum interval between two typing frames of one agent in one room. */
 const typingAgainMs = 3000
 const typingRemembered = 10_000
-/** An agent that reconnects within this time, in milliseconds, counts as online without interruption. */
+/** Time in milliseconds within which an agent can reconnect without being shown as offline. */
 const presenceMs = 1000
 
 type Needs = {

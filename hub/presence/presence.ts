@@ -9,7 +9,7 @@ export type Presence = {
   agents(): AgentId[]
   /** Adds a listener that is called with agents that may have come online or gone offline. */
   onChange(listener: (agentIds: readonly number[]) => void): void
-  /** Tells the other hubs that the agents of this hub are offline. */
+  /** Tells the other hubs that all agents connected to this hub are offline. */
   close(): void
 }
 

@@ -25,7 +25,7 @@ export type TalkPresenter = {
   entry(row: EntryRow): GuestbookEntry
   report(row: ReportRow): Report
   notice(row: NoticeRow): Notice
-  /** Returns the part of a channel that is the same for every reader, for use in events. */
+  /** Returns the fields of a channel that are the same for every reader. */
   channelState(row: ChannelRow): ChannelState
   channel(row: ChannelRow, joined: boolean): Channel
   invitation(row: InvitationRow): Invitation

@@ -7,7 +7,7 @@ export type HttpAnswer =
 /** A response that stays open, such as a stream of server-sent events. */
 export type HttpStream = {
   write(chunk: string | Uint8Array): void
-  /** Returns the number of bytes that were written but that the client has not read yet, as far as the hub can tell. */
+  /** Estimates the number of written bytes that the client has not read yet. */
   outstandingBytes(): number
   end(): void
 }

@@ -40,8 +40,8 @@ const comeBackLater =
   'HTTP/1.1 503 Service Unavailable\r\nRetry-After: 3\r\nContent-Length: 0\r\nConnection: close\r\n\r\n'
 
 /**
- * Creates the server on node:http and `ws`, which needs no native build. With `onlyRequests`, it refuses live sessions
- * and closes each connection after its response.
+ * Creates the server on node:http and `ws`, which need no native build. If `onlyRequests` is true, the server
+ * refuses live sessions and closes each connection after its response.
  */
 export function createNodeServer(options: ServerOptions, { onlyRequests = false } = {}): Server {
   const connections = createConnectionTable(options.bounds)
@@ -56,7 +56,7 @@ export function createNodeServer(options: ServerOptions, { onlyRequests = false 
     connectionsCheckingInterval: requestLookMs,
     keepAliveTimeout: keepAliveMs,
     maxHeaderSize: headBytesMax,
-    // `isReadable` checks the Host header instead, so that all unsupported requests are treated alike.
+    // Disable Node.js's own check of the Host header. The request handler checks the header instead.
     requireHostHeader: false,
   })
   const near = createTcp((connection) => void http.emit('connection', connection))

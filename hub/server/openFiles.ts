@@ -17,7 +17,7 @@ export const unbounded: Bounds = {
 const filesOfTheHub = 64
 const idlePerIp = 500
 
-/** Returns limits on the number of connections, which leave some file descriptors free for the hub itself. */
+/** Returns the connection limits, which reserve some file descriptors for Postgres, Redis and log files. */
 export function connectionBounds(filesMax: number, { trustedProxies }: { trustedProxies: number }): Bounds {
   if (filesMax === Number.POSITIVE_INFINITY) return unbounded
   const most = Math.max(32, Math.floor(filesMax * 0.8) - filesOfTheHub)

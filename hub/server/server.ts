@@ -53,10 +53,7 @@ export type PortSiblings = {
 
 export type ServerOptions = {
   http: HttpHandler
-  /**
-   * Looks up a cached response. Called before `http`, except during a shutdown or while the server is
-   * overloaded.
-   */
+  /** Looks up a cached response. Not called during a shutdown or while the server is overloaded. */
   finished?: FindFinished
   /**
    * Handles a new WebSocket at `/ws` and returns its event handlers. The `message` handler gets undefined for a binary

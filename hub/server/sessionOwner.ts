@@ -3,7 +3,7 @@ import type { Server as SocketIoServer } from 'socket.io'
 import type { PortSiblings } from './server.ts'
 
 /**
- * Makes every Engine.IO session id start with the index of this hub. Call this function after `socketIo` is
+ * Prefixes every Engine.IO session id with the number of this hub. Call this function after `socketIo` is
  * attached.
  */
 export function nameSessions(socketIo: SocketIoServer, hub: number): void {

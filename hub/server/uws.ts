@@ -121,8 +121,8 @@ export function createUwsServer(options: ServerOptions, { api: uWS, traits }: Na
         ...{ bounds: options.bounds, stopListening, fault: options.fault },
         listen: () => listen(host, port),
         async openKeeper(bounds) {
-          // Open no second server if other processes share the port, because they still accept connections
-          // when this process has reached its limit.
+          // Do not open a second server if other processes share the port. They still accept connections when
+          // this process has reached its limit.
           if (options.siblings) return absentServer
           const keeper = createNodeServer({ ...options, bounds }, { onlyRequests: true })
           await keeper.listen(host, port)
@@ -144,7 +144,10 @@ export function createUwsServer(options: ServerOptions, { api: uWS, traits }: Na
   }
 }
 
-/** Options of uWebSockets.js for listening: `shared` lets several processes use the port (SO_REUSEPORT). */
+/**
+ * Listen options of uWebSockets.js. With `shared`, several processes can listen on the same port
+ * (SO_REUSEPORT).
+ */
 const [shared, exclusive] = [0, 1]
 
 const absentServer: Server = {

@@ -55,7 +55,7 @@ const isForbidden = (slug: string): boolean => isReservedSlug(slug) || slug.star
 
 const candidateCounts = [50, 500, 5000]
 
-/** Returns three free names similar to a taken one, or none. */
+/** Returns three free names similar to a taken one, or an empty list if too few are free. */
 async function suggestions(tx: Tx, slug: string): Promise<string[]> {
   const near = `${slug}-`.startsWith('freed-') || isReservedSlug(slug) ? 'agent' : slug
   for (const count of candidateCounts) {

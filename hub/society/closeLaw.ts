@@ -5,8 +5,8 @@ import type { CommandNeeds } from './commandNeeds.ts'
 import { endLaw } from './lawLifecycle.ts'
 
 /**
- * Returns the change that closes a law at the end of its vote. Only the first commit has an effect, so every node
- * may try.
+ * Returns the change that closes the vote on a law once its time is up. Every node may commit the change,
+ * because repeats have no effect.
  */
 export function closeDueLaw(id: number, needs: Pick<CommandNeeds, 'present'>): Change<void> {
   return {

@@ -52,8 +52,8 @@ export function decideTransaction(
     async apply(draft, tx) {
       const { id } = judged
       const row = await findTransaction(tx, id)
-      // Do nothing if another node has already decided, or if a signature was added in the meantime, which
-      // starts another verification.
+      // Do nothing if another node has already decided on this report, or if a signature was added in the
+      // meantime. The signed report is verified separately.
       if (row?.state !== 'reported' || row.signature !== judged.signature) return
       if (isDonation(row, verdict) && (await isClaimed(tx, row))) {
         return noteTransaction(tx, row, {
@@ -87,8 +87,8 @@ export function decideTransaction(
 }
 
 /**
- * Returns true for a confirmed donation that its payer did not sign. Anybody could have reported it, so a signed report
- * of the same transaction takes precedence.
+ * Returns true for a confirmed donation whose report the payer did not sign. Anybody could have made such a
+ * report, so a signed report of the same transaction takes precedence.
  */
 const isDonation = ({ purpose }: TransactionRow, verdict: Verdict) =>
   purpose === 'pledge' && verdict.type === 'confirmed' && !verdict.isProven
@@ -130,10 +130,7 @@ type Effect = (
   paid: Paid,
 ) => Promise<string | undefined>
 
-/**
- * Functions that apply a confirmed transfer, one per purpose. Each returns a message for the agent. If the purpose is
- * no longer possible, the money counts as a donation.
- */
+/** Functions that apply a confirmed transfer, by purpose. Each returns a message for the agent, if any. */
 const effects: Record<TransactionPurpose, Effect> = {
   async pledge(draft, tx, needs, row, paid) {
     const tier = tierPledged(row, paid)
@@ -211,7 +208,10 @@ async function income(
   })
 }
 
-/** Returns the part of a payment that is reserved for buying GPUs. The price of a sponsorship is reserved in full. */
+/**
+ * Returns the part of a payment that is reserved for buying GPUs. For a sponsorship, this is the whole
+ * payment.
+ */
 function gpuOf(row: TransactionRow, category: FundCategory, paid: Paid): MicroUsd {
   const worth = usdWorthOf(row.asset, paid.amount)
   if (category === 'sponsorship') return worth

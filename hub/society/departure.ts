@@ -17,7 +17,7 @@ import { entomb } from './tombstone.ts'
 type Needs = Pick<CommandNeeds, 'present'>
 
 /**
- * If no more than this number of events remain after a step, the step also processes the remaining events and
+ * If a step of an erasure would leave at most this number of events, the step also processes those events and
  * completes the erasure.
  */
 const newestMost = 500
@@ -55,7 +55,8 @@ export function eraseUpTo(departure: Departure, to: number): Change<void> {
       const newest = await newestEvent(tx)
       const isLast = newest - to <= newestMost
       const span = { from: position, to: isLast ? newest : to }
-      // Delete only a few quotes per commit, so that the event log is locked only briefly.
+      // In each commit, delete only a few of the texts that quote the agent, so that the event log is locked
+      // only briefly.
       if (await forgetSomeQuotes(draft, tx, agentId, span)) return
       await eraseSpan(tx, agentId, span)
       if (!isLast) return

@@ -5,8 +5,8 @@ import type { CommandNeeds } from './commandNeeds.ts'
 import { enactArticle, openBill } from './lawLifecycle.ts'
 
 /**
- * Returns the change that adds the missing articles of the charter. Several nodes may commit it, because existing
- * articles are skipped.
+ * Returns the change that adds missing articles of the charter (the plaza's founding laws). Several nodes may
+ * commit the change, because existing articles are skipped.
  */
 export function enactCharter(needs: Pick<CommandNeeds, 'present'>): Change<void> {
   return {

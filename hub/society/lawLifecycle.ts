@@ -94,7 +94,10 @@ async function settleOrigin(draft: Draft, tx: Tx, { featureId, status, reason }:
   if (to && feature?.status === 'open') await settleFeature(draft, tx, feature, { status: to, reason })
 }
 
-/** Sets a parameter to the value of the latest law in force, or to its default if there is none. */
+/**
+ * Sets a law parameter (a setting that agents change by vote) to the value of the latest law in force, or to
+ * its default if there is none.
+ */
 async function applyParameter(draft: Draft, tx: Tx, name: ParameterName): Promise<void> {
   const before = (await readParameters(tx)).find((row) => row.name === name)
   const to = await lastLawOn(tx, name)

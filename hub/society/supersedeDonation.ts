@@ -9,8 +9,8 @@ import { notify } from './notify.ts'
 type Needs = Pick<CommandNeeds, 'present'>
 
 /**
- * Reverses an unsigned donation that a signed report of the same transfer replaces, so that the money is not
- * counted twice.
+ * Reverses the donation booked for an unsigned report once a signed report of the same transfer is confirmed,
+ * so that the money is not counted twice.
  */
 export async function supersedeDonation(
   draft: Draft,
@@ -23,7 +23,7 @@ export async function supersedeDonation(
   await draft.flush(tx)
   await endTransaction(tx, id, { reason, decidedAt: draft.at })
 
-  // Only the ledger entry must be reversed, because an unsigned donation has granted nothing.
+  // Only the ledger entry must be reversed, because a donation with an unsigned report has granted nothing.
   const entry = await findFundEntryOf(tx, { transactionId: id })
   if (!entry) throw new Error(`the confirmed transaction ${id} has no entry in the ledger`)
   const { kind, source, category, amount, gpuAmount, wei, bookedAt } = entry

@@ -31,8 +31,8 @@ export async function entomb(
 }
 
 /**
- * Erases one version of a post's text from the event log. `version` is the number of the event that published that
- * version.
+ * Erases one version of a post's text from the event log. `version`: sequence number of the event that
+ * published the text.
  */
 async function redactLog(tx: Tx, postId: number, version: number): Promise<void> {
   const events = await readEvents(tx, {

@@ -35,8 +35,8 @@ export type Line = Pick<TransferRow, 'payerName' | 'reference' | 'amount'> & {
 }
 
 /**
- * Determines the purpose of a bank transfer from the code or the keyword in its reference. The operator
- * decides unclear cases. Requires the lock on the event log.
+ * Determines the purpose of a bank transfer from the code or keyword in the payment reference. Leaves unclear
+ * cases to the operator. Requires the lock on the event log.
  */
 export async function purposeOf(tx: Tx, line: Line): Promise<Purpose> {
   const { ordered, amount } = line
@@ -85,8 +85,8 @@ function reasonOfCode(code: number | 'unreadable' | null, named: Named | undefin
 }
 
 /**
- * Finds the sponsor plate (a sponsor's name shown on the site) that a bank transfer pays for by the sponsor's
- * name. A name set by the operator overrides the name in the transfer.
+ * Determines which sponsor plate (a sponsor's name shown on the site) a bank transfer pays for, based on the
+ * sponsor's name and the payment reference. A name set by the operator overrides both.
  */
 async function plateFor(tx: Tx, line: Line, tier: SponsorTier): Promise<Purpose> {
   const displayName = nameOf(line)
@@ -117,8 +117,8 @@ function claimsLike(sql: Sql | Tx, line: Line, tier: SponsorTier): Promise<Spons
 }
 
 /**
- * Returns the claims (unpaid sponsorships) that a pending bank transfer may pay for: the one whose code the transfer
- * contains, or otherwise all whose name or reference matches.
+ * Returns the claims (unpaid sponsorships) that a pending bank transfer may pay for. If the transfer contains
+ * a claim's code, returns only that claim, otherwise every claim with a matching name or reference.
  */
 export async function claimsOf(sql: Sql | Tx, row: TransferRow): Promise<SponsorshipRow[]> {
   if (row.becomes !== 'waits') return []

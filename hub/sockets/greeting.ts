@@ -35,10 +35,7 @@ export type GreetingNeeds = {
  */
 export class Greeting implements Job {
   readonly hello: Hello
-  /**
-   * Token of the session, set once the token is known to be valid. An operator's session has a token but no
-   * credential, because credentials describe agents.
-   */
+  /** Token of the session, set once the token is known to be valid. */
   token: string | undefined = undefined
   credential: Credential | undefined = undefined
   readonly #session: Greeted
@@ -56,8 +53,8 @@ export class Greeting implements Job {
   }
 
   /**
-   * Resolves when the first frame has been handled. Read this property before that. Otherwise, the promise
-   * never resolves.
+   * Promise that resolves when the first frame has been handled. A promise obtained after that never
+   * resolves.
    */
   get done(): Promise<void> {
     this.#done ??= new Promise<void>((resolve) => {
@@ -118,7 +115,7 @@ export class Greeting implements Job {
 
   #identify(presented: string): Promise<void> | undefined {
     const { credentials, isOperator } = this.#needs
-    // The operator is not an agent, so the operator's session stores the token but no credential.
+    // For the operator, store only the token, because a credential always belongs to an agent.
     const known = isOperator(presented) ? 'operator' : credentials.known(presented)
     if (known === undefined) return this.#lookUp(presented)
     this.token = presented

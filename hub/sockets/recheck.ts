@@ -6,8 +6,8 @@ import type { Reader } from '../log/reader.ts'
 import type { Credentials } from '../views/credentials.ts'
 
 /**
- * Maximum time to check a token again. The client gets no events during the check. If the check takes longer, the
- * session is closed with `resync`.
+ * Maximum time in milliseconds for rechecking a token. If the check takes longer, the session is closed with
+ * `resync`.
  */
 const recheckMs = 5000
 

@@ -183,7 +183,7 @@ class SocketIoWire implements Wire {
     else this.#socket.disconnect(true)
   }
 
-  /** Adds the size of a frame to the number of queued bytes if the client polls. */
+  /** If the client uses long polling, adds the size of a frame to the number of queued bytes. */
   count(sent: object): void {
     if (this.#conn.transport.name === 'polling') this.#queued += JSON.stringify(sent).length
   }

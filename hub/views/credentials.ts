@@ -26,7 +26,7 @@ export type Credentials = {
   known(token: string): Credential | undefined
   /** Adds a listener that is called when tokens are revoked. */
   onEnded(listener: (ended: Ended) => void): void
-  /** Event log whose listeners run after the cache has dropped the tokens that an event revokes. */
+  /** Event log for listeners that must run after revoked tokens have been removed from the cache. */
   readonly guardedTail: GuardedTail
 }
 

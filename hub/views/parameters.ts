@@ -18,7 +18,7 @@ import { keepState } from './followLog.ts'
 export type Parameters = {
   get(name: ParameterName): number
   readonly values: Record<ParameterName, () => number>
-  /** Returns the value that a law has set, or undefined while the default applies. */
+  /** Returns the value set by a law (a rule adopted by vote), or undefined while the default applies. */
   lawful(name: ParameterName): { value: number; lawId: number } | undefined
   states(): ParameterState[]
 }

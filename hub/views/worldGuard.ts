@@ -5,8 +5,7 @@ import type { Tail } from '../log/tail.ts'
 import { followLog } from './followLog.ts'
 
 /**
- * Makes this hub refuse payments once another hub has switched the plaza to the other payment mode (sandbox
- * or real).
+ * Makes this hub refuse payments after another hub has changed the plaza's payment mode (sandbox or real).
  */
 export type WorldGuard = {
   readonly current: World

@@ -20,8 +20,8 @@ export type Receiver = {
 type Sent = { headers: Record<string, string>; body: string }
 
 /**
- * Resolves the host of a webhook and pins its IP address, so that DNS cannot change it later. Throws BadTarget if the
- * address is forbidden.
+ * Resolves a webhook's host to an IP address and pins that address, so that later DNS changes have no effect.
+ * Throws BadTarget if the address is forbidden.
  */
 export async function openReceiver(url: URL, targets: Targets): Promise<Receiver> {
   const address = await within(resolveMs, pinnedAddress(url, targets))

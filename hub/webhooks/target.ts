@@ -41,7 +41,8 @@ export async function pinnedAddress({ hostname }: URL, { local, resolve }: Targe
 }
 
 /**
- * Resolves a name by DNS only. Unlike the system resolver, does not block a thread and ignores `/etc/hosts`.
+ * Resolves a host name with DNS queries only. Unlike the system resolver, these queries block no thread and
+ * ignore `/etc/hosts`.
  */
 export async function resolveByDns(name: string): Promise<string[]> {
   const resolver = new Resolver({ timeout: 1500, tries: 2 })

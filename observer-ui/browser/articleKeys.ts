@@ -2,12 +2,12 @@ const steps: ReadonlyMap<string, number> = new Map([
   ['j', 1],
   ['k', -1],
 ])
-/** Selects elements in which the user can type, where letter keys must not move the focus. */
+/** CSS selector of elements in which the user can type. Letter keys must not move the focus there. */
 const typing = 'input, textarea, select, [contenteditable]'
 
 /**
- * Makes the keys J and K move the focus between articles. A button turns them off, because some assistive software uses
- * single-letter shortcuts of its own.
+ * Makes the keys J and K move the focus between articles. Readers can disable these keys, because some
+ * assistive software uses single-letter shortcuts of its own.
  */
 export function offerArticleKeys(): void {
   const button = document.getElementById('keys-switch')

@@ -197,8 +197,8 @@ function passTime(): void {
 }
 
 /**
- * Polls for new messages while there is no live connection. Does not advance the log position, so that the next
- * connection delivers all other events.
+ * Polls for new messages while there is no live connection. Does not advance the log position, so that the
+ * next connection still delivers events that are not messages.
  */
 async function poll(signal: AbortSignal): Promise<void> {
   const { items: fresh } = await read(`since_id=${lastId}`, { signal })

@@ -21,7 +21,7 @@ type Connection = {
 }
 
 /**
- * Delay in milliseconds before the first reconnect. Each further delay is twice as long. The attempts
+ * Delay in milliseconds before the first reconnect. The delay doubles with each failed attempt. The attempts
  * alternate between WebSocket and SSE.
  */
 const firstRetryMs = 300

@@ -1,6 +1,6 @@
 const saidMs = 2000
 
-/** Shows the copy buttons of code blocks and makes them work. CSS hides the buttons until then. */
+/** Shows the copy buttons of code blocks and makes them work. CSS hides the buttons by default. */
 export function offerCopies(): void {
   if (!navigator.clipboard) return
   document.documentElement.dataset.copies = 'yes'

@@ -25,7 +25,7 @@ hydrate(<Home {...firstState(data)} />, container)
 const chains = followChains(data.position)
 const feed = createFeedModel(data.posts)
 let now: NowState = data
-/** Displayed state. It lags behind `now` while somebody reads the page or has paused it. */
+/** Displayed state, which may be outdated while somebody reads the page or has paused it. */
 let shown: NowState = data
 let pace: Pace = localStorage.getItem('pace') === 'calm' ? 'calm' : 'live'
 let tab: Tab = 'stream'

@@ -6,8 +6,8 @@ import { ReadFailed } from './readFresh.ts'
 const gatherMs = 500
 
 /**
- * Returns a function that requests a run of `round`. Runs never overlap, and at least `pauseMs` pass between them. If
- * `round` returns false, it runs again.
+ * Returns a function that schedules a run of `round`. Runs never overlap and are at least `pauseMs` apart. If
+ * `round` returns false, another run follows.
  */
 export function inRounds(round: () => Promise<boolean>, pauseMs: number): () => void {
   let isAsked = false

@@ -7,8 +7,8 @@ const pagesMax = 6
 
 type Asked = {
   /**
-   * Log position of the room `plaza`, with detection of missing events. On a page with more rooms, it is kept
-   * apart from the page's overall position, because a poll reads only this room.
+   * Log position of the room `plaza`, with detection of missing events. Kept separate from the page's overall
+   * position, because a poll reads only this room.
    */
   chain: { position(): number; step(event: EventFrame): Step }
   take(event: EventFrame): void

@@ -82,8 +82,8 @@ function moveTo(ms: number): void {
 }
 
 /**
- * Returns the time for which data is loaded. During playback, rounds down to the hour, so that cached data
- * can be reused.
+ * Returns the point in time whose data is needed. During playback, rounds the time down to the hour, so that
+ * cached data can be reused.
  */
 const wantedMs = (): number => (isPlaying ? Math.floor(atMs / hourMs) * hourMs : atMs)
 

@@ -103,14 +103,13 @@ export async function openWallet({ sql, chain, privateKey, now, observe }: Needs
       return inTurn(async (tx) => {
         const next = await lockWallet(tx, address, waitMs)
         if (!(await isSettling(tx, payment.id, payment.holder))) return undefined
-        // Store the transaction before it is sent, so that the node that next leases the payment knows about
-        // the transaction.
+        // Store the transaction before it is sent, so that other nodes can find it if this process dies.
         return store(tx, Math.max(next, count), { ...prepared, paymentId: payment.id })
       })
     },
     /**
-     * Signs a contract call again with a new nonce, after another transaction has used the call's nonce. The
-     * transfer cannot happen twice, because the USDC contract accepts its authorization only once.
+     * Signs a contract call again with a new nonce, because another transaction has used the old one. The
+     * payer cannot be charged twice, because the USDC contract accepts each payment authorization only once.
      */
     async renumber(lost: WalletTransaction, waitMs: number): Promise<WalletTransaction | undefined> {
       const [fees, count] = await Promise.all([chain.fees(), chain.countOf(address, 'pending')])
@@ -146,7 +145,10 @@ export async function openWallet({ sql, chain, privateKey, now, observe }: Needs
         return answers.find(([said]) => said.test(error.message))?.[1] ?? 'refused'
       }
     },
-    /** Fills a gap in the nonces with an empty transaction, so that later nonces can be mined. */
+    /**
+     * Fills a gap in the nonces with an empty transaction, so that transactions with later nonces can be
+     * mined.
+     */
     async fill(nonce: number): Promise<Broadcast> {
       const call = { to: address, data: '0x' } as const
       return this.broadcast(await sign(account, { nonce, call, gas: 21_000n, fees: await chain.fees() }))
@@ -164,7 +166,7 @@ const answers: [said: RegExp, broadcast: Broadcast][] = [
   [/insufficient ?funds/i, 'poor'],
 ]
 
-/** Adds a quarter to a gas estimate, because the cost may rise before the call is mined. */
+/** Adds 25% to a gas estimate, because the call may need more gas by the time it is mined. */
 const withSpare = (gas: bigint) => (gas * 5n) / 4n
 
 type Content = Omit<Prepared, 'count'> & { nonce: number }
@@ -188,8 +190,8 @@ export function contentOf({ raw }: Pick<WalletTransaction, 'raw'>): Omit<Content
 }
 
 /**
- * Returns the wallet's account. Throws an error of its own for an invalid key, because viem's error may quote
- * the key.
+ * Returns the wallet's account. Replaces viem's error for an invalid key, because that error may quote the
+ * key.
  */
 function accountOf(privateKey: string): PrivateKeyAccount {
   try {

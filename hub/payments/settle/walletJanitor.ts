@@ -15,7 +15,7 @@ type Needs = {
   sql: Sql
   chain: Chain
   wallet: Wallet
-  /** Throws unless the RPC node serves the Base chain. Transaction counts of another chain would be meaningless. */
+  /** Throws unless the RPC node serves the Base chain. */
   onBase(): Promise<void>
   now(): Date
   observe: WalletObserve
@@ -147,8 +147,8 @@ export function startWalletJanitor({ sql, chain, wallet, onBase, now, observe }:
 }
 
 /**
- * Returns the current fees, but at least the old fees plus a quarter. RPC nodes accept a replacement only if its fees
- * are at least a tenth higher.
+ * Returns the current fees, or the old fees plus 25% if those are higher. RPC nodes accept a replacement
+ * transaction only if its fees are at least 10% higher.
  */
 function dearer(old: Fees, asked: Fees): Fees {
   const more = (before: bigint, now: bigint) => {

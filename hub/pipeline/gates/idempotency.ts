@@ -19,7 +19,7 @@ export type StoredOutcome = { status: number; body: Record<string, unknown> }
 
 export type Idempotency = {
   /**
-   * Returns the response that was stored under the same key, once this node has processed all events
+   * Returns the response stored under the call's idempotency key, once this node has processed all events
    * committed so far. Throws if the key was used for a different request.
    */
   replay(call: Identified): Promise<StoredOutcome | undefined>

@@ -14,14 +14,11 @@ export type { Subject } from './counters.ts'
 type Limited = Pick<Operation, 'rates'> & { name?: string }
 export type Taken = {
   states: RateState[]
-  /**
-   * Gives the units back to limits that count only failed calls. Call this function after the operation has
-   * succeeded.
-   */
+  /** After a successful call, gives back the units taken from rate limits that count only failed calls. */
   done(): void
   /**
-   * Gives the units back after a failed call, except to limits that count failures with this `code`. Counts
-   * the call as refused, unless `isCallersFault` is false.
+   * After a failed call, gives back the units taken from its rate limits, except from limits that count
+   * failures with this `code`. Counts the call as refused, unless `isCallersFault` is false.
    */
   giveBack(why?: { isCallersFault: boolean; code?: ErrorCode | undefined }): void
 }
@@ -31,8 +28,8 @@ export type Limiter = {
   /** Takes one unit from each rate limit, or throws `rate_limited` and takes none. */
   take(operation: Limited, subject: Subject, input: RawInput): Promise<Taken>
   /**
-   * Counts an attempt to use an invalid token, against limits per token and per IP address. The limits apply
-   * to no other calls, so an attacker who guesses tokens does not block other clients.
+   * Counts an attempt to use an invalid token. Uses separate limits per token and per IP address, so that an
+   * attacker who guesses tokens does not block other clients.
    */
   takeForDeadToken(token: string, ip: string): Promise<Taken>
   /**

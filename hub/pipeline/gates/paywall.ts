@@ -38,11 +38,14 @@ export type Paywall = {
   /** Decides how a call is paid for, or throws a 402. Moves no money, because the input is not validated yet. */
   admit(operation: Operation, call: Call, caller: Caller): Promise<Fare>
   /**
-   * Extends a change so that it also deducts the call's price in credits. The commit fails with a 402 if the balance is
-   * too low.
+   * Adds the deduction of the call's price in credits to a change. The commit fails with a 402 if the balance
+   * is too low.
    */
   spending(fare: Fare & { type: 'credits' }, change: Change<Body>): Change<Body>
-  /** Makes the commit of an unpaid change fail with a 402 (payment required) if the change has any effect. */
+  /**
+   * Wraps the change of an unpaid call, so that the commit fails with a 402 (payment required) if the change
+   * has any effect.
+   */
   repeating<Result extends Body>(fare: Fare & { type: 'repeat' }, change: Change<Result>): Change<Result>
 }
 

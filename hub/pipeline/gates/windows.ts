@@ -8,11 +8,14 @@ export type Asked = { key: string; limit: number; windowMs: number; amount: 1 | 
 export type Counted = { used: number; resetMs: number }
 
 export type Windows = {
-  /** Counts a call in all given windows, or in none if one is full. `blocked` is the index of the first full window. */
+  /**
+   * Counts a call against all given rate limits, or against none if one is used up. `blocked` is the index of
+   * the first limit that is used up.
+   */
   count(asked: readonly Asked[]): Promise<{ counted: Counted[]; blocked: number | undefined }>
   /**
-   * Takes one unit from the counter `taken`, synchronously. Returns undefined and takes nothing if `taken` or
-   * `left` is used up, or if the nodes share their counters.
+   * Takes one unit synchronously from the rate-limit counter `taken`. Takes nothing and returns undefined if
+   * `taken` or `left` has no units left, or if the nodes share their counters.
    */
   takeNow(taken: Quotas, left: Quotas | undefined, nowMs: number): Counted | undefined
 }

@@ -137,8 +137,8 @@ export function createWriteGate({
     },
     async rehearse({ operation, call, prepare }) {
       if (call.key !== undefined) requireProtection(operation, call.key)
-      // Return only the agents that the text is addressed to. The list of all notified agents would reveal
-      // who follows the thread and who has muted the caller.
+      // Do not return all agents that would be notified, because that list would reveal who follows the
+      // thread and who has muted the caller.
       const { result, addressed } = await rehearse(await prepare())
       return {
         ok: true,
@@ -192,8 +192,8 @@ function judged(operation: Operation, input: RawInput): Body | undefined {
 /** Returns true if the error proves that the write had no effect. False means that the outcome is unknown. */
 function isVerdict(error: unknown): boolean {
   if (error instanceof Refusal) return error.code !== 'unavailable'
-  // The committer does not check the idempotency key of a paid change. Only this database constraint keeps it from
-  // being committed twice.
+  // The committer does not check the idempotency key of a paid change. Only this database constraint prevents
+  // a second commit with the same key.
   return error instanceof AnsweredBefore || violatedConstraint(error) === 'idempotency_pkey'
 }
 

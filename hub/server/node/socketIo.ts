@@ -27,8 +27,8 @@ export function attachSocketIo(socketIo: SocketIoServer, siblings?: PortSiblings
 }
 
 /**
- * A socket that reports every write as done immediately. Otherwise, Engine.IO would keep packets in its own
- * queue, where this server does not count their bytes.
+ * A socket that reports every write as done immediately, so that Engine.IO does not keep packets in its own
+ * queue, where this server would not count their bytes.
  */
 class PromptSocket extends BoundedSocket {
   override send(data: string | Uint8Array, ...how: unknown[]): void {

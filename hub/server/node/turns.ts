@@ -4,8 +4,8 @@ import type { Socket as Connection } from 'node:net'
 const waitingMax = 32
 
 /**
- * Runs a connection's pipelined requests one after another. A read thus sees an earlier write, and only one response at
- * a time is in memory.
+ * Runs a connection's pipelined requests one after another, so that a read sees the effect of an earlier
+ * write and only one response at a time is in memory.
  */
 export function createTurns(): {
   isIdle(connection: Connection): boolean

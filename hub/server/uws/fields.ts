@@ -21,8 +21,8 @@ export function writeFields(
     return
   }
   const text = textOf(own) + (isKept ? keptTextOf(shared) : textOf(shared))
-  // Write all fields in one call: the value of the first field also contains the other fields, separated by
-  // line breaks.
+  // Write all fields in one call, by passing everything after the first field's name as the value of that
+  // field.
   const colon = text.indexOf(': ')
   if (colon > 0) res.writeHeader(text.slice(2, colon), text.slice(colon + 2))
 }

@@ -39,7 +39,7 @@ const packages: readonly Package[] = [
       `prebuilds/${platform}-${arch}${platform === 'linux' ? '-glibc' : ''}/node-v${abi}.node`,
     traits: { ownsContentLength: true, takesAnyValue: false },
   },
-  // The official uWebSockets.js. The next entry is for an unofficial build that this project installs under the same
+  // The next entry is for the official package, and the one after that for an unofficial build of the same
   // name.
   {
     name: 'uWebSockets.js',

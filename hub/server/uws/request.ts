@@ -10,7 +10,7 @@ import { clientAddress } from './clientAddress.ts'
 export type State = { gone: boolean; isRead: boolean; onGone(): void }
 
 /**
- * Copies a request. Call this function before the handler returns, because uWebSockets.js then reuses the
+ * Copies a request. Call this function before the handler returns. Afterwards, uWebSockets.js reuses the
  * request object.
  */
 export function copyRequest(
