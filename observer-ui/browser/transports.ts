@@ -99,7 +99,7 @@ export const openEventSource: Transport = (line) => {
   })
   const source = new EventSource(`/api/stream?${query}`)
   const { stop, end, heard } = watch(line, () => source.close())
-  // The type `message` stands for SSE messages without a name, which contain the events.
+  // Unnamed SSE messages, which carry the plaza's events, have the type `message`.
   for (const op of ['message', 'welcome', 'gap', 'bye', 'typing', 'presence'] as const) {
     source.addEventListener(op, (message: MessageEvent<string>) => {
       heard()

@@ -8,7 +8,7 @@ import { type ApiEntry, entriesOf, parametersOf } from './apiEntries.ts'
 export type Tried = {
   name: string
   fields: Readonly<Record<string, string>>
-  /** Path and query of the equivalent REST request. */
+  /** Path and query of the API call, shown as a link. */
   address: string
   status: number
   answer: string

@@ -98,7 +98,7 @@ const { $ref: ifNoneMatch } = parameterReference('IfNoneMatch')
 const codesAnywhere = new Set<string>(refusedAnywhere)
 
 /**
- * Returns the name of a shared response without the error codes that any call may return, except
+ * Returns the name of a shared response. Omits error codes that any call may return, but keeps
  * `rate_limited`.
  */
 const specificName = ({ $ref }: Reference): string =>
