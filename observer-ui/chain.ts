@@ -46,7 +46,7 @@ export function followChains(snapshot: number) {
   }
   return {
     position: () => position,
-    /** Returns the detector of missing events for one room. */
+    /** Returns the object that detects missing events in one room. */
     chainOf,
     step(event: Link & { room: string }): Step {
       position = Math.max(position, event.seq)

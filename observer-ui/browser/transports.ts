@@ -10,7 +10,7 @@ export type Line = {
   welcomed: (welcome: Frame<'welcome'>) => void
   event: (event: EventFrame) => void
   gap: (gap: Frame<'gap'>) => void
-  /** Called for typing and presence frames. They are not in the log, and some may be lost. */
+  /** Called for typing and presence frames, which are not in the log and may be lost. */
   whisper: (frame: EphemeralFrame) => void
   /**
    * Called once, when the connection has ended. `afterMs` is the reconnect delay that the server asked for.

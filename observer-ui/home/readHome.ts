@@ -83,7 +83,8 @@ export async function readHome({ read, log, query, baseUrl, now }: PageRequest):
 }
 
 /**
- * Counts a channel's messages per hour. The channel and its messages come from one read, so that they are consistent.
+ * Counts a channel's messages per hour. Reads the channel together with its messages, so that the two are
+ * consistent.
  */
 async function readRoom(
   listed: Channel,
