@@ -1,6 +1,6 @@
 /**
- * Position of an event in its room: `next` follows the previous event directly, `repeat` was seen before, and
- * `hole` follows missing events.
+ * Result of comparing an event with the previous one in its room: `next` if no event is missing in between,
+ * `repeat` if the event was seen before, and `hole` if events are missing.
  */
 export type Step = 'next' | 'repeat' | 'hole'
 
@@ -14,7 +14,7 @@ export function followChain(snapshot: number) {
   let position = snapshot
   let last: number | undefined
   return {
-    /** Returns the log position up to which the page has processed this room. The page resumes from there. */
+    /** Returns the log position up to which this room's events have been processed. */
     position: () => position,
     step({ seq, prev }: Link): Step {
       if (seq <= position) return 'repeat'
@@ -37,7 +37,7 @@ export type Chain = ReturnType<typeof followChain>
 export function followChains(snapshot: number) {
   const chains = new Map<string, Chain>()
   let position = snapshot
-  /** Log position from which a room is checked for missing events once its first event arrives. */
+  /** Log position from which newly seen rooms are checked for missing events. */
   let start = snapshot
   const chainOf = (room: string): Chain => {
     const chain = chains.get(room) ?? followChain(start)
@@ -46,10 +46,7 @@ export function followChains(snapshot: number) {
   }
   return {
     position: () => position,
-    /**
-     * Returns the object that detects missing events in one room. Its methods leave the overall log position
-     * unchanged.
-     */
+    /** Returns the object that detects missing events in one room. */
     chainOf,
     step(event: Link & { room: string }): Step {
       position = Math.max(position, event.seq)

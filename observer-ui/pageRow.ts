@@ -7,7 +7,7 @@ import type { scriptFiles, sheetFiles } from './assetFiles.ts'
 import type { NavGroup } from './parts/navigation.tsx'
 
 export type PageRow = {
-  /** Path of the page. The value of a placeholder such as `{id}` is passed to `load` in `params`. */
+  /** Path of the page. May contain placeholders such as `{id}`. */
   path: `/${string}`
   /** Label and group in the navigation. A page without `nav` is reached only through links. */
   nav?: { label: string; group: NavGroup }
@@ -68,7 +68,7 @@ export type PageView = {
   script?: ScriptName
   /** The page's own style sheet, in addition to the common one. */
   sheet?: SheetName
-  /** Text that shows the state of the connection until a script updates it. */
+  /** Initial connection status, such as `Not live`. A script may update this text. */
   state?: string
   /** True for a page with columns, which needs more width than a page of text. */
   wide?: boolean
@@ -79,10 +79,7 @@ export type FormFields = Readonly<Record<string, string>>
 export type FormRow = {
   operation: OperationName
   input(fields: FormFields): Record<string, unknown>
-  /**
-   * Returns the URL to redirect to after success, or undefined to show the result to the sender without a
-   * redirect.
-   */
+  /** Returns the URL for a redirect after success, or undefined to show the result on the same page. */
   done(body: Record<string, unknown>): string | undefined
 }
 export type DoneForm = { form: string; body: Record<string, unknown> }

@@ -42,7 +42,7 @@ const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 const dayMs = 24 * hourMs
 
-/** Formats a duration as `2 d 4 h`, `3 h 20 min` or `5 min`. The shortest result is one minute. */
+/** Formats a duration as `2 d 4 h`, `3 h 20 min` or `5 min`. A duration below one minute becomes `1 min`. */
 export function spanWords(ms: number): string {
   if (ms >= dayMs) return two(ms, dayMs, 'd', hourMs, 'h')
   if (ms >= hourMs) return two(ms, hourMs, 'h', minuteMs, 'min')

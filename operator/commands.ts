@@ -9,14 +9,17 @@ import {
   transferLines,
 } from './linesOfFund.ts'
 
-/** A command of the operator's command line. Its arguments and help are derived from the operation that it calls. */
+/**
+ * Command of the operator's CLI. Its arguments and help text are derived from the API operation that it
+ * calls.
+ */
 export type Command = {
   operation: OperationName
   /** Input fields that are passed as positional arguments, in this order. All other fields are options. */
   words: readonly string[]
   /** Maps an input field to the name of its option, if the two names differ. */
   optionNames: Record<string, string>
-  /** Flag that must be confirmed with --yes, and the reason why. */
+  /** Option that may be used only together with --yes, and the reason for this. */
   confirmed?: { flag: string; why: string }
   /** Input fields of which exactly one must be given. */
   oneOf?: readonly string[]

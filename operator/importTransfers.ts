@@ -21,7 +21,7 @@ type Entered = Output<'recordTransfer'>
 type Told = { end: End; text: string; entered?: Entered }
 
 /**
- * Imports the incoming transfers of a bank statement in order, because the order determines the numbers of
+ * Imports the incoming transfers from a bank statement in order, because the order determines the numbers of
  * sponsor plates (sponsors' names shown on the site). A transfer that was imported before is not recorded
  * again.
  */
@@ -50,8 +50,8 @@ export async function importTransfers(args: readonly string[], needs: Needs): Pr
 }
 
 /**
- * Returns the number of an earlier line that pays for the same sponsorship, if there is one. In a dry run,
- * the hub cannot detect such a line, because it stores nothing.
+ * Returns the number of an earlier line that pays for the same sponsorship, if there is one. The hub cannot
+ * find that line in a dry run, because a dry run stores nothing.
  */
 function firstFor({ entered }: Told, line: number, taken: Map<number, number>): number | undefined {
   if (entered?.transfer.becomes !== 'claim' || !entered.plate) return undefined
@@ -138,7 +138,8 @@ function told(
       : `transfer ${transfer.id}, ${money}, became ${words}`
     return { end: 'entered', text, entered }
   }
-  // Some banks reuse their ids each month. A known id with a different day therefore belongs to a new transfer.
+  // Some banks reuse their transfer ids each month. A known id with a different date therefore means a new
+  // transfer.
   const known = transfer.booked_at.slice(0, 10)
   if (known === day) return { end: 'known', text: `already entered as transfer ${transfer.id}` }
   const reason = `its statement_id is already used by transfer ${transfer.id} of ${known}: give it another`

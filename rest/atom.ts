@@ -12,7 +12,7 @@ import { answerRefusedRead } from './refusedRead.ts'
  * data.
  */
 export function createAtom(needs: { execute: Execute; baseUrl: string; now(): Date }): Documents {
-  // Rendered Atom feeds by response body, so that a cached body is rendered only once.
+  // Cache of rendered Atom feeds, keyed by API response body.
   const known = new WeakMap<object, Prepared>()
 
   return (path): Document | undefined => {

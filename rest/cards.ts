@@ -25,8 +25,8 @@ const imagesMax = 250
 const erasing = /\.(deleted|removed|suspended|updated|edited|closed|left|erased)$/
 
 /**
- * Serves the preview images of shared links. Reads the data for each request, and reuses a cached image only
- * if it still shows the current data.
+ * Serves the preview images for shared links. Reads the data for each request, and reuses a cached image only
+ * if the image still shows the current data.
  */
 export function createCards(needs: Needs): Documents {
   const { host } = new URL(needs.baseUrl)

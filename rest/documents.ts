@@ -32,7 +32,7 @@ type Needs = {
   payTo: string
   bank: Account | undefined
   isSandbox: boolean
-  /** The preview images of shared links. */
+  /** Preview images for shared links. */
   cards: Documents
   assets: Pick<Assets, 'files' | 'icons'>
 }

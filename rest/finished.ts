@@ -105,7 +105,7 @@ export function createFinished(needs: Needs): CachedResponses {
       if (coding) await kept.compressed?.forms.make(coding)
       if (kept.needsHead && !(await isAtHead())) return undefined
     } catch {
-      // Ignore the failure. The request is then handled without the cache.
+      // Let the request be handled without the cache.
       return undefined
     }
     // Look up the response again, because an event may have emptied the cache since the first lookup.

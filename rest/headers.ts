@@ -41,8 +41,8 @@ export const fileHeaders = (requestId: string): Headers => ({
 })
 
 /**
- * Returns the headers of all responses except scripts and style sheets. Access from any origin is safe, because API
- * credentials are never sent as cookies.
+ * Returns the headers for all responses except scripts and style sheets. Any origin may read the responses,
+ * because API credentials are never sent as cookies.
  */
 export function commonHeaders(requestId: string): Headers {
   return {

@@ -11,7 +11,7 @@ const comparedMax = 64
 
 const openapi = 'GET /openapi.json lists every path.'
 
-/** Paths of other agent networks, each with a hint that names the corresponding path of the plaza. */
+/** Paths that other agent networks use, each with a hint that names the plaza's corresponding path. */
 const otherPaths: Readonly<Record<string, string>> = {
   '/ws':
     'Open a WebSocket here, with the header "Upgrade: websocket". GET /asyncapi.json describes its frames.',
@@ -40,7 +40,10 @@ const otherPaths: Readonly<Record<string, string>> = {
   '/api': 'GET /skill.md explains the plaza in one page. GET /openapi.json lists every path.',
 }
 
-/** Path patterns of other agent networks, each with a hint that names the corresponding path of the plaza. */
+/**
+ * Patterns of paths that other agent networks use, each with a hint that names the plaza's corresponding
+ * path.
+ */
 const otherShapes: readonly [shape: RegExp, hint: string][] = [
   [
     /^\/api\/(agent\/)?(posts?|comments?|status(es)?)\/[^/]+$/,

@@ -43,7 +43,7 @@ type Needs = {
 }
 
 export type Pages = {
-  /** Returns undefined if there is no page at this path. */
+  /** Returns the request handler for a page, or undefined if there is no page at this path. */
   find(path: string): ((request: Incoming) => Promise<Answer>) | undefined
   nothing(path: string): HttpAnswer
 }
@@ -204,8 +204,8 @@ function refusedRead({ status, body }: Outcome): PageRefused {
 function refusedForm(form: string, fields: FormFields, { status, body }: Outcome): RefusedForm {
   return {
     form,
-    // Use a new idempotency key for a corrected form, because the API rejects a key with different input. A
-    // form that may be sent again unchanged keeps its key.
+    // Use a new idempotency key if the visitor must correct the form, because the API rejects a reused key
+    // with different input. Keep the key if the form can be sent again unchanged.
     fields: mayBeRepeated(body) ? fields : { ...fields, key: randomUUID() },
     status,
     message: String(body.message),

@@ -4,7 +4,7 @@ import { parseAtBaseUrl } from './openapi/atBaseUrl.ts'
 import type { AsyncApiDocument, OpenApiDocument } from './openapi/document.ts'
 
 export type Published = {
-  /** OpenAPI document with all operations, including those of the operator. */
+  /** OpenAPI document with all operations, including operator-only ones. */
   openApi: OpenApiDocument
   /** OpenAPI documents by URL path. */
   served: Record<string, OpenApiDocument>

@@ -90,7 +90,7 @@ const deferred = (text: string) =>
 const quoted = (text: string) => `'${text}'`
 
 const literal = (values: unknown[]) => {
-  // Use `float` for fractions, because Python's Literal does not allow them.
+  // Use `float` if any value is a fraction, because Python's Literal type does not allow floats.
   if (values.some((value) => typeof value === 'number' && !Number.isInteger(value))) return 'float'
   const some = values.filter((value) => value !== null).map(pythonLiteral)
   return union([

@@ -9,7 +9,7 @@ import { answerCacheable, type Prepared, withEtag } from './prepared.ts'
 
 export type Account = { iban: string; beneficiary: string }
 
-/** `isSandbox`: true if each QR code must show a warning not to pay. */
+/** Accounts that receive payments. If `isSandbox` is true, each QR code must show a warning not to pay. */
 type Accounts = { payTo: string; bank: Account | undefined; isSandbox: boolean }
 
 const sizePx = 240

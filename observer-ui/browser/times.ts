@@ -19,7 +19,7 @@ export function offerTimes(): void {
     for (const time of within.querySelectorAll<HTMLTimeElement>('time[data-full]')) {
       const text = time.firstChild
       const words = forms[form](new Date(time.dateTime))
-      // Change the existing text node, because Preact keeps a reference to it.
+      // Update the text node in place, because Preact keeps a reference to it.
       if (text instanceof Text && text.data !== words) text.data = words
     }
   }

@@ -10,7 +10,7 @@ export type Line = {
   welcomed: (welcome: Frame<'welcome'>) => void
   event: (event: EventFrame) => void
   gap: (gap: Frame<'gap'>) => void
-  /** Called for typing and presence frames. They are not in the log, and some may be lost. */
+  /** Called for typing and presence frames, which are not in the log and may be lost. */
   whisper: (frame: EphemeralFrame) => void
   /**
    * Called once, when the connection has ended. `afterMs` is the reconnect delay that the server asked for.
@@ -99,7 +99,7 @@ export const openEventSource: Transport = (line) => {
   })
   const source = new EventSource(`/api/stream?${query}`)
   const { stop, end, heard } = watch(line, () => source.close())
-  // The type `message` stands for SSE messages without a name, which contain the events.
+  // Unnamed SSE messages, which carry the plaza's events, have the type `message`.
   for (const op of ['message', 'welcome', 'gap', 'bye', 'typing', 'presence'] as const) {
     source.addEventListener(op, (message: MessageEvent<string>) => {
       heard()

@@ -1,4 +1,4 @@
-/** Maximum number of characters that are read from a text. */
+/** Maximum number of characters that a preview image takes from a text. */
 const lettersRead = 700
 
 /**

@@ -18,8 +18,7 @@ type Props = {
   /** Id of the oldest message shown. Null if the page shows the channel's first message. */
   olderBefore: number | null
   /**
-   * Adds older messages at the top. Undefined without JavaScript, where a link opens a page with older
-   * messages.
+   * Inserts older messages at the top. Undefined if no script runs; a link then leads to the older messages.
    */
   showOlder?(): void
 }

@@ -18,7 +18,7 @@ export function CitizenText({ body, mentions, id }: Props) {
 
 export type Passage = { text: string; isQuote: boolean }
 
-/** Splits the message of a citizen (built-in bot) into its own words and its quotations. */
+/** Splits a message by a citizen (built-in bot) into quotations and the citizen's own text. */
 export function passagesOf(body: string): Passage[] {
   const passages: Passage[] = []
   for (const line of body.split('\n')) {

@@ -8,7 +8,7 @@ import { type ApiEntry, entriesOf, parametersOf } from './apiEntries.ts'
 export type Tried = {
   name: string
   fields: Readonly<Record<string, string>>
-  /** Path and query of the equivalent REST request. */
+  /** Path and query of the API call, shown as a link. */
   address: string
   status: number
   answer: string
@@ -35,7 +35,7 @@ function isOpenRead({ method, auth, rates, price, personal }: Operation): boolea
   return (
     method === 'GET' &&
     (auth === 'none' || auth === 'optional') &&
-    // Exclude operations that count against any rate limit other than the general one on reads.
+    // Exclude operations that count against any rate limit other than `read`.
     rates.every(({ bucket }) => bucket === 'read') &&
     (price === undefined || price.when !== undefined) &&
     personal !== true

@@ -9,7 +9,7 @@ export const wordsMax = searchSizes.query - Math.max(...searchPlaces.map((place)
 
 export type Asked = { q: string; place: string; sort: 'new' | 'best' }
 export type Results = { list: Output<'search'>; rooms: RoomNames } | { refused: string } | undefined
-/** Names of the rooms in which messages were found, by the id of the room. */
+/** Maps room ids to room names, for the rooms in which the search found messages. */
 export type RoomNames = ReadonlyMap<number, string>
 
 function suffixOf(place: string): string {

@@ -20,7 +20,7 @@ export const priceWords = (tier: SponsorTier) => usdWords(usdOf(sponsorTiers[tie
 export const claimForm: FormRow = {
   operation: 'sponsor',
   input: ({ tier, display_name = '', rail }) => ({ tier, display_name, rail }),
-  // Show the result without a redirect, because the sponsorship's own page hides the sponsor's name until the
+  // Show the result without a redirect, because the page of a sponsorship hides the sponsor's name until the
   // payment arrives.
   done: () => undefined,
 }
@@ -34,7 +34,7 @@ type FormProps = {
   hasBank: boolean
   tier?: SponsorTier
   rail?: 'bank' | 'onchain'
-  /** Amount in cents, sent in a hidden field, because the form's URL lacks the page's query parameters. */
+  /** Amount in cents. The form sends the amount in a hidden field, because the form's URL has no query. */
   cents?: number
 }
 

@@ -9,8 +9,8 @@ export type Founder = Lure['founders'][number] & Partial<Pick<Plate, 'id' | 'fla
 const oldestRead = 50
 
 /**
- * Reads the founding sponsors. Adds details of their sponsor plates (sponsors' names shown on the site) if
- * these are among the oldest plates.
+ * Reads the founding sponsors. Adds details of a founder's sponsor plate (a sponsor's name shown on the site)
+ * only if the plate is one of the oldest.
  */
 export async function readFounders(read: Read): Promise<{ lure: Lure; founders: Founder[] }> {
   const [lure, oldest] = await Promise.all([

@@ -25,7 +25,7 @@ export function createFeedModel(posts: readonly Post[]) {
   }
 
   function wait(item: StreamItem): void {
-    // Keep only the newest `itemsMax` items, because `show` would drop the others anyway.
+    // Keep only the newest items, because the list never shows more than `itemsMax`.
     waiting = [item, ...waiting].slice(0, itemsMax)
   }
 

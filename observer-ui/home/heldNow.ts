@@ -11,7 +11,8 @@ const moving: ReadonlySet<string> = new Set([
 export type Fresh = Pick<NowState, 'conversations' | 'online' | 'featured' | 'figures'>
 
 /**
- * Applies an event without moving any entry, because somebody may be reading. Deleted text is still removed at once.
+ * Applies an event without adding or moving entries, because somebody may be reading. Deletions still take
+ * effect at once.
  */
 export function changeInPlace(shown: NowState, type: string, data: Record<string, unknown>): NowState {
   if (moving.has(type)) return shown

@@ -2,8 +2,8 @@ import type { FundEntry } from '../../hub/contract/fund.ts'
 import { assetDecimals, decimalOf } from '../../hub/contract/money.ts'
 
 /**
- * Payments received in the last 24 hours, in dollars and in ether. `isMore` is true if further payments may
- * exist that are not included.
+ * Payments received in the last 24 hours, in dollars and in ether. `isMore` is true if some payments may be
+ * missing from the totals.
  */
 export type Paid = { count: number; usd: number; eth: string | null; isMore: boolean }
 

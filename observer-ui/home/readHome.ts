@@ -20,7 +20,10 @@ const entriesRead = 20
 const noticesRead = 3
 /** Time for which a notice stays at the top of the page, in milliseconds. */
 const noticeMs = 3 * 24 * 60 * 60 * 1000
-/** Maximum number of attempts to read the posts. Another attempt is made if an event occurs meanwhile. */
+/**
+ * Maximum number of attempts to read the posts. An attempt is repeated if an event occurs while the posts are
+ * read.
+ */
 const triesMax = 5
 const hourMs = 60 * 60 * 1000
 const hours = 24
@@ -43,7 +46,7 @@ export async function readHome({ read, log, query, baseUrl, now }: PageRequest):
   const isOlder = older.before_id !== undefined
   const since = (ms: number) => new Date(now.getTime() - ms).toISOString()
   const dayAgo = since(hours * hourMs)
-  // Read the other data only once, because the browser can apply an event to this data twice without harm.
+  // Read the other data of the page only once, because applying an event to that data twice does no harm.
   const [conversations, channels, laws, closed, entries, notices, guestbook, online, figures, timeline] =
     await Promise.all([
       read('listConversations', { limit: conversationsShown }),
@@ -80,7 +83,8 @@ export async function readHome({ read, log, query, baseUrl, now }: PageRequest):
 }
 
 /**
- * Counts a channel's messages per hour. The channel and its messages come from one read, so that they are consistent.
+ * Counts a channel's messages per hour. Reads the channel together with its messages, so that the two are
+ * consistent.
  */
 async function readRoom(
   listed: Channel,

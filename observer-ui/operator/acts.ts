@@ -7,7 +7,7 @@ export const operatorPath = '/operator'
 type Act = {
   operation: OperationName
   input(fields: FormFields): Record<string, unknown>
-  /** Name of the action, shown before the reason if the action fails. */
+  /** Name of the action, shown before the error message if the action fails. */
   label: string
   /** Message shown after the action has succeeded. */
   done: string

@@ -78,7 +78,7 @@ export const fundPage: PageRow = {
 
 const monthsLeast = 6
 
-/** Returns the months since the first ledger entry, or the last six months if that is more. */
+/** Returns the months since the first ledger entry, but at least the last six months. */
 function sinceFirst(months: Output<'getHybrid'>['months']) {
   const first = months.findIndex(({ entries }) => entries > 0)
   const latest = months.length - monthsLeast

@@ -9,7 +9,7 @@ type Props = Omit<PageView, 'main'> & {
   assets: Pick<Assets, 'style' | 'sheets' | 'icon' | 'scripts'>
   /** Path of the page. The navigation highlights the link to this path. */
   path: string
-  /** Base URL of the site, for a page that can be shared. Undefined for an error page. */
+  /** Base URL of the site, for link preview tags. Undefined for an error page, which has no such tags. */
   baseUrl?: string
   nav: readonly NavItem[]
   children: ComponentChildren

@@ -3,7 +3,10 @@ const groups = { watch: 'Watch', decide: 'Decide', fund: 'Fund', build: 'Build' 
 export type NavGroup = keyof typeof groups
 export type NavItem = { label: string; group: NavGroup; href: string }
 
-/** Pages of the fund that have no link in the navigation. On these pages, the group `fund` is highlighted. */
+/**
+ * Pages that belong to the group `fund` but have no link in the navigation. On these pages, the group is
+ * highlighted.
+ */
 const fundPaths: readonly string[] = ['/hybrid', '/lure', '/sponsor', '/transactions']
 
 type Props = { items: readonly NavItem[]; path: string }

@@ -18,7 +18,7 @@ export function Empty({ children }: { children: ComponentChildren }) {
   return <div class="empty">{children}</div>
 }
 
-/** Shows a value with its label. `of` is an optional note, such as an explanation or a link. */
+/** Shows a value with its label and an optional note. */
 export function Stat({
   label,
   value,

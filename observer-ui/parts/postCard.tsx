@@ -151,8 +151,7 @@ function CardFoot({ post, full, linked, reportable }: FootProps) {
 }
 
 /**
- * Link to the report form. The label names the author, so that screen readers can tell the links of several posts
- * apart.
+ * Link to the report form. The label for screen readers names the author, so that the links on a page differ.
  */
 const Report = ({ post }: { post: Post }) => (
   <a

@@ -34,7 +34,7 @@ class Marked extends Component<Props> {
     if (!this.isAdopted() && !blocks(this.props.body)) load?.(() => this.forceUpdate())
   }
 
-  /** Returns true if the server's HTML is still up to date, because no edit has changed the text. */
+  /** Returns true if the server rendered the HTML and the text has not changed since. */
   private isAdopted(): boolean {
     return this.adopted !== undefined && this.props.body === this.adoptedBody
   }

@@ -4,7 +4,7 @@ import { PageRefused, type Read } from '../pageRow.ts'
 /** Maximum number of conversations to read, and of replies to read per conversation. */
 const most = { conversations: 5, replies: 50 } as const
 
-/** Reads the conversations of the newest posts. `posts` must be ordered newest first. */
+/** Reads the conversations that contain the newest posts. `posts` must be ordered newest first. */
 export async function readAnswers(posts: readonly Post[], read: Read): Promise<Post[]> {
   const newest = new Map<number, Post>()
   for (const post of posts) if (!newest.has(post.root_id)) newest.set(post.root_id, post)

@@ -4,7 +4,10 @@ import { barsPath } from '../plots/bars.ts'
 import { counted, grouped, utcDay } from '../words.ts'
 import { chaptersOf, countsByHour, hourMs, lanes, momentPath, type Span } from './timeline.ts'
 
-/** Minimum length of a day whose label includes the month: in hours, or as a fraction of the timeline. */
+/**
+ * Thresholds for including the month in a day's label: hours of that day, or the day's share of the timeline.
+ * Reaching one of them is enough.
+ */
 const labelled = { hours: 18, share: 0.075 }
 const laneHeight = 28
 const laneStep = 50

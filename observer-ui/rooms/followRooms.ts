@@ -41,7 +41,7 @@ export function followRooms(rooms: readonly RoomWords[], { list, read }: Reads) 
 
   async function refreshOnce(isHearing: boolean): Promise<boolean> {
     const listed = await list()
-    // While the page receives no events, every room may be outdated.
+    // Treat every room as outdated while the page receives no events.
     const kept = new Set(isHearing ? [...followed].filter(known) : [])
     const others = listed.filter(({ id }) => !kept.has(id))
     const spoken = others.filter(({ last_message_at }) => last_message_at !== null)
@@ -68,8 +68,8 @@ export function followRooms(rooms: readonly RoomWords[], { list, read }: Reads) 
     },
 
     /**
-     * Marks a room as outdated after its events were missed. If `room` is `plaza`, marks all rooms, because
-     * events in `plaza` can concern any room.
+     * Marks a room as outdated when the page has missed events in that room. If `room` is `plaza`, marks all
+     * rooms, because events in `plaza` can concern any room.
      */
     lose(room: string): void {
       for (const id of heard)

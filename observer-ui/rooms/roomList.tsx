@@ -7,7 +7,7 @@ import { RoomCard } from './roomCard.tsx'
 export const roomsShown = 30
 
 export type RoomsData = {
-  /** Search text. The page lists only the rooms whose names contain it. */
+  /** Search text. The page lists only the rooms whose names contain this text. */
   q: string
   rooms: readonly RoomWords[]
   position: number

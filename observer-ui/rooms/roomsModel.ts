@@ -18,7 +18,8 @@ type Takes = {
 }
 
 /**
- * Functions that apply an event to the list of rooms, by event type. The list may already include the event.
+ * Maps event types to functions that apply an event to the list of rooms. The list may already include the
+ * event.
  */
 const takes: Takes = {
   'channel.listed': (rooms, { channel }) =>
@@ -55,8 +56,8 @@ export function refreshedRooms(rooms: Rooms, fresh: Rooms, isFollowed: (room: Ro
 }
 
 /**
- * Updates the shown rooms without changing their order or number, so that the list does not jump while somebody reads
- * it.
+ * Updates the shown rooms without adding, removing or moving any, so that the list does not jump while
+ * somebody reads it.
  */
 export const heldRooms = (shown: Rooms, now: Rooms): Rooms =>
   shown.map((room) => now.find(({ channel }) => channel.id === room.channel.id) ?? room)

@@ -23,8 +23,8 @@ export const most = { tables: tablePlaces.length, doors: 6, stands: 3, strollers
 export const tablePlace = (index: number): Place => tablePlaces[index] ?? { x: 0, y: 0 }
 
 /**
- * Returns the radius of the round table that stands for a conversation. It grows with the logarithm of the number of
- * replies.
+ * Returns the radius of the table that represents a conversation. The radius grows with the logarithm of the
+ * number of replies.
  */
 export const tableRadius = (replies: number): number => 18 + 4 * Math.min(6, Math.log2(1 + replies))
 

@@ -4,7 +4,7 @@ import type { Read } from '../pageRow.ts'
 import type { Titles } from '../replay/eventWords.ts'
 
 /**
- * Maximum number of titles to read, for laws and for feature requests each. Older items are shown by id only.
+ * Maximum number of laws, and of feature requests, whose titles are read. Older items are shown by id only.
  */
 const titlesMost = listLimits.free
 

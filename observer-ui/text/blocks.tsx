@@ -35,7 +35,7 @@ type Drawings = {
   ) => ComponentChildren
 }
 
-/** Rendering functions by type of Markdown token. Tokens of other types are shown as source text. */
+/** Maps types of Markdown tokens to rendering functions. Tokens of other types are shown as source text. */
 const drawings: Drawings = {
   paragraph: ({ tokens }, drawing) => <p dir="auto">{all(tokens, drawing)}</p>,
   // Render a heading as a paragraph, because an agent's text must not change the outline of the page.

@@ -28,7 +28,8 @@ type Raw = { raw: string }
 const rawOf = (pieces: readonly Raw[]): string => pieces.map(({ raw }) => raw).join('')
 
 /**
- * Counts the leading pieces that fit into `length` characters together. The first piece counts even if it is too long.
+ * Returns the number of leading pieces whose total length is at most `length`. Includes the first piece even
+ * if it is too long.
  */
 function countFitting(pieces: readonly Raw[], length: number): number {
   let end = 0

@@ -12,7 +12,7 @@ const lineStart = /^\s*(?:(?:#{1,6}|>|[-+*]|\d{1,9}[.)])\s+)*/
 const link = /!?\[([^\][]{1,200})\]\([^()\s]{1,500}\)/g
 const emphasis = /(\*\*|__|\*|`|~~)(?=\S)([^*`~]{0,200}?\S)\1/g
 
-/** Returns the beginning of the text on one line, without Markdown. */
+/** Returns the first line that contains words, without Markdown and shortened to `most` characters. */
 export function firstWords(body: string, most = 80): string {
   const lines = body.split('\n').filter((line) => !fence.test(line))
   const line = lines.map(withoutMarks).find((words) => /[\p{L}\p{N}\p{S}]/u.test(words)) ?? body.trim()

@@ -7,8 +7,8 @@ export type Finding = {
 }
 
 /**
- * Limits of a measured value, each as `[limit, state, remedy]`, worst first. The first limit that the value exceeds
- * determines the state.
+ * Limits for a measured value as `[limit, state, remedy]`, worst first. The first limit that the value
+ * exceeds determines the state.
  */
 export type Limits = readonly (readonly [limit: number, state: 'warning' | 'failed', remedy: string])[]
 

@@ -38,10 +38,7 @@ type Row = { line: number; values: string[] } | { line: number; problem: string 
 
 function readLines(lines: readonly string[], delimiter: string): Row[] {
   const rows: Row[] = []
-  /**
-   * Numbers of lines: `skipped` before the text that the parser gets, `done` up to the end of the last
-   * complete row.
-   */
+  /** Line counts: the parser starts after `skipped` lines, and the first `done` lines have been processed. */
   let [skipped, done] = [0, 0]
   let width: number | undefined
   const take = (values: string[], { lines: last }: { lines: number }): null => {
@@ -72,7 +69,7 @@ function readLines(lines: readonly string[], delimiter: string): Row[] {
 
 const dialect = { relaxColumnCount: true, skipEmptyLines: true } satisfies Options
 
-/** Returns the number (from 1) of the first line that is not empty, after the first `done` lines. */
+/** Returns the 1-based number of the first non-empty line after the first `done` lines. */
 function firstLine(lines: readonly string[], done: number): number {
   for (let index = done; index < lines.length; index++) if (lines[index] !== '') return index + 1
   throw new Error('a row after the last line of a statement')

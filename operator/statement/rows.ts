@@ -9,8 +9,8 @@ export type StatementRow =
   | { line: number; type: 'skipped' | 'bad'; reason: string }
 
 /**
- * Prepares rows for the ledger. A row without a bank id gets an id computed from its content, so that a repeated
- * import recognises it.
+ * Prepares rows for the ledger. A row without a bank id gets an id computed from its content, so that the hub
+ * recognises the row in a later import.
  */
 export function readRows(records: readonly StatementRecord[], rates: Rates): StatementRow[] {
   const seen = new Map<string, number>()

@@ -4,7 +4,10 @@ import { operationNames, operations } from '../../hub/contract/operations.ts'
 import { skus } from '../../hub/contract/skus.ts'
 import { operationTags } from '../openapi/openapi.ts'
 
-/** Renders the API operations as Markdown tables, one per tag. Omits the operator's operations. */
+/**
+ * Renders the API operations as Markdown tables, one per tag. Omits operations that only the operator may
+ * call.
+ */
 export function operationSections(): string {
   return Object.entries(operationTags)
     .filter(([tag]) => tag !== 'operator')

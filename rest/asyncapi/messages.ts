@@ -17,7 +17,7 @@ const clientSummaries: Record<ClientOp, string> = {
   ping: 'Ask for a pong.',
 }
 
-/** New names for client messages, used if a server message has the same name. */
+/** New names for client messages that would otherwise have the same name as a server message. */
 const clientNames: Partial<Record<ClientOp, string>> = { typing: 'isTyping' }
 
 const serverSummaries: Record<ServerOp, string> = {
@@ -39,7 +39,7 @@ export function clientMessages(schemas: SchemaPublisher): Record<string, Message
   )
 }
 
-/** Describes every server message except events, which are described per event type. */
+/** Describes all server messages except events. */
 export function serverMessages(schemas: SchemaPublisher): Record<string, Message> {
   const messages: Message[] = []
   for (const frame of serverFrame.options) {

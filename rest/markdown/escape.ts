@@ -23,6 +23,6 @@ export const quoted = (text: string): string =>
 
 const unmarked = (line: string): string =>
   line.replace(marks, '\\$&').replace(blockStart, (_, space: string, start: string) =>
-    // Markdown cannot escape a digit. Escape the punctuation after the number instead.
+    // Escape the punctuation after a number, because Markdown has no escape for digits.
     /\d/.test(start) ? `${space}${start}\\` : `${space}\\${start}`,
   )

@@ -59,7 +59,7 @@ function compactOperation(
   shared: OpenApiDocument['components']['parameters'],
 ): OperationObject {
   const { responses, parameters = [], ...rest } = operation
-  // Keep at least one error besides `default`, because the linter Redocly requires a status from 400 to 499.
+  // Keep at least one error with a status from 400 to 499, because the linter Redocly requires one.
   const refusals = Object.values(responses).flatMap((one) => ('$ref' in one ? [specificName(one)] : []))
   const names = refusals.filter((name) => name !== '' && !/^(Unchanged|DryRun)/.test(name))
   const kept = Object.entries(responses).flatMap(([status, one]): [string, Response | Reference][] => {
@@ -98,7 +98,7 @@ const { $ref: ifNoneMatch } = parameterReference('IfNoneMatch')
 const codesAnywhere = new Set<string>(refusedAnywhere)
 
 /**
- * Returns the name of a shared response without the error codes that any call may return, except
+ * Returns the name of a shared response. Omits error codes that any call may return, but keeps
  * `rate_limited`.
  */
 const specificName = ({ $ref }: Reference): string =>

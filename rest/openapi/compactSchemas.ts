@@ -65,7 +65,7 @@ const isPart = (base: Fields, fields: Fields): boolean =>
     return own !== undefined && (isSame(own, field) || isNarrower(own, field))
   })
 
-/** Returns the fields that are not in a base schema, and fields that allow fewer values than in the base. */
+/** Returns the fields of a schema that its base schema lacks or defines differently. */
 const without = (fields: Fields, base: Fields): Fields =>
   new Map([...fields].filter(([name, field]) => !isSame(field, base.get(name))))
 

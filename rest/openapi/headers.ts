@@ -82,7 +82,7 @@ const rateHeaders = [
   'X-RateLimit-Reset',
 ] as const satisfies HeaderName[]
 
-/** Headers of every response. A 401 is an exception: it has no rate limit headers. */
+/** Headers of every response, except that a 401 has no rate limit headers. */
 export const everyAnswerHas: ReadonlySet<string> = new Set(['X-Request-Id', ...rateHeaders])
 
 /** Properties of an operation that determine the headers of its successful responses. */

@@ -4,8 +4,8 @@ import { selected } from './selected.ts'
 import { inVersion31 } from './version31.ts'
 
 /**
- * Returns the OpenAPI documents by URL path. Operations for the operator appear only in the document for the
- * tag `operator`.
+ * Returns the OpenAPI documents by URL path. Operator-only operations appear only in the document for the tag
+ * `operator`.
  */
 export function servedDocuments(whole: OpenApiDocument): Record<`/${string}`, OpenApiDocument> {
   const agents = selected(whole, ({ tags }) => !tags.includes('operator'))

@@ -2,8 +2,8 @@ import { operatorPath } from '../../observer-ui/operator/acts.ts'
 import { sessionS } from './sessions.ts'
 
 /**
- * Creates the session cookie of the operator's page. Browsers send it only to that page and never from
- * another site. Scripts cannot read it.
+ * Returns functions that set, clear and read the operator's session cookie. Browsers send the cookie only to
+ * the operator's page and never from another site. Scripts cannot read the cookie.
  */
 export function createCookie(baseUrl: string) {
   const isSecure = baseUrl.startsWith('https:')
