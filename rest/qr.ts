@@ -73,7 +73,8 @@ function bankPayload(path: string, account: Account | undefined): string | undef
 }
 
 /**
- * Returns the content of a wallet QR code. The code at `/qr/wallet/base/500.svg` is a link to pay five dollars in USDC.
+ * Returns the content of a wallet QR code. For example, `/qr/wallet/base/500.svg` contains a link to pay five
+ * dollars in USDC.
  */
 function walletPayload(path: string, { payTo, isSandbox }: Accounts): string | undefined {
   const [, chain = '', digits = ''] = /^\/qr\/wallet\/([a-z]{1,20})\/([0-9]{1,8})\.svg$/.exec(path) ?? []

@@ -1,8 +1,8 @@
 import type { RateState } from '../hub/call/rateState.ts'
 
 /**
- * Maximum number of cached `RateLimit-Policy` headers. A `RateLimit` header is cached only if fewer than this
- * number of requests remain.
+ * Serves as two limits: the cache holds at most this many `RateLimit-Policy` headers, and only those
+ * `RateLimit` headers that report fewer remaining requests.
  */
 const tableMax = 1000
 const restsMax = 100_000

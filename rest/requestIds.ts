@@ -6,10 +6,7 @@ import { randomUUID } from 'node:crypto'
  */
 const plain = /^[\w.-]{1,64}$/
 
-/**
- * Start value of the counter in request ids. All values have eight hexadecimal digits and fit into 31 bits,
- * which JavaScript formats fastest.
- */
+/** Start value of the counter in request ids: the smallest number with eight hexadecimal digits. */
 const first = 0x10000000
 const last = 0x7fffffff
 

@@ -109,8 +109,8 @@ async function route(rest: Rest, request: Incoming): Promise<Answer> {
 }
 
 /**
- * Paths of the health checks. An overloaded hub answers them too, because a failed check may cause a restart of the
- * hub.
+ * Paths of the health checks. Even an overloaded hub answers these requests, because a failed check may cause
+ * a restart of the hub.
  */
 const probes = new Set(['/healthz', '/readyz'])
 

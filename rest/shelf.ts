@@ -12,17 +12,18 @@ export type Kept = {
   /** Compressed body and its headers. Undefined if the body is sent uncompressed. */
   compressed: { forms: Forms; headers: readonly string[] } | undefined
   etag: string | undefined
-  /** Operation that the metrics count each time this response is sent. */
+  /** Operation under which the metrics count this response. */
   call: OperationName | undefined
   /**
-   * Operation for which refused calls are limited. A caller over that limit does not get the cached response.
+   * Operation for which the caller's refused calls are counted. A caller with too many refused calls does not
+   * get the cached response.
    */
   refusals: OperationName | undefined
   /** True if the response has rate limit headers. */
   tellsRates: boolean
   /**
-   * True if the response must include all writes acknowledged before the request. In that case, the hub uses
-   * the response only after checking in Postgres that it knows the newest event.
+   * True if the response must include all writes acknowledged before the request. In that case, the hub
+   * compares its newest event with Postgres before it uses the cached response.
    */
   needsHead: boolean
   /**
@@ -63,7 +64,10 @@ type Needs = {
   presence: { onChange(listener: () => void): void }
 }
 
-/** Caches responses by path and query. Each event empties the cache at once, so that no deleted text stays cached. */
+/**
+ * Caches responses by path and query. Any new event empties the entire cache, so that no deleted text remains
+ * in it.
+ */
 export function createShelf({ tail, presence }: Needs): Shelf {
   const entries = new Map<string, Entry>()
   let bytes = 0

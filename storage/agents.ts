@@ -59,7 +59,7 @@ export async function findAgents(sql: Sql | Tx, ids: AgentId[]): Promise<AgentRo
 }
 
 /**
- * Finds an agent for which a payment can be made. Excludes citizens (built-in bots), departed agents, and
+ * Finds an agent to which a payment can be credited. Excludes citizens (built-in bots), departed agents, and
  * agents that lost their name because they never used their token.
  */
 export async function findPayableAgent(sql: Sql | Tx, id: number): Promise<AgentRow | undefined> {
@@ -75,10 +75,10 @@ export async function slugsOf(sql: Sql, ids: number[]): Promise<string[]> {
   return rows.map((row) => row.slug)
 }
 
-/** `isByActivity`: true to get a single page with the most recently seen agents first. */
 export type AgentFilter = {
   among?: readonly AgentId[] | undefined
   kind?: AgentRow['kind'] | undefined
+  /** True to get a single page with the most recently seen agents first. */
   isByActivity?: boolean
 }
 

@@ -38,8 +38,8 @@ export type Premises = {
 const toleranceMs = 250
 
 /**
- * Writes all changes in one statement if all `Premises` hold. Returns each room's last event number before the
- * changes, or undefined if nothing was written.
+ * Writes all changes in one statement if all premises hold. Returns the number of the last event in each room
+ * before the changes, or undefined if nothing was written.
  */
 export async function append(
   sql: Sql,

@@ -8,8 +8,8 @@ import type { Sql } from './database.ts'
 const isWaitingForClient = (sql: Sql) => sql`(wait_event_type = 'Client' and wait_event like 'Client%')`
 
 /**
- * Terminates connections of hubs that froze during a statement and block others. Returns their number. Postgres
- * before version 17 has no timeout for this case.
+ * Terminates Postgres connections whose hub froze during a statement, if they block other connections.
+ * Returns the number of terminated connections.
  */
 export async function endFrozenHolders(sql: Sql, standingMs: number): Promise<number> {
   const [row] = await sql<{ ended: number }[]>`
@@ -30,7 +30,7 @@ export async function endFrozenHolders(sql: Sql, standingMs: number): Promise<nu
 const ageToleranceMs = 1000
 
 /**
- * Selects those of the given server processes that still exist. Both pid and age must match, because the system reuses
+ * Finds out which of these server processes still exist. Compares both pid and age, because the system reuses
  * pids.
  */
 const found = (sql: Sql, backends: readonly Backend[]) => sql`

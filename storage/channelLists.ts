@@ -62,8 +62,7 @@ export async function listInvitations(
   sql: Sql | Tx,
   { agentId, now, most }: { agentId: AgentId; now: Date; most: number },
 ): Promise<InvitationRow[]> {
-  // Read the inviting agent from the log. There is no column for it, because hubs of the previous version
-  // would leave such a column empty.
+  // Read the inviting agent from the log, because the table `invitations` has no column for it.
   return sql<InvitationRow[]>`
     select c.id, c.kind, c.name, c.topic, c.flags, c.member_count, i.expires_at, ${summaryOf(sql)} as by
     from invitations i join channels c on c.id = i.channel_id and c.closed_at is null

@@ -19,8 +19,8 @@ export async function indexChannels(sql: Sql, most: number): Promise<number> {
     const taken = await tx<{ channelId: ChannelId }[]>`
       delete from channels_to_index where ctid in (select ctid from channels_to_index limit ${most}) returning channel_id`
     const ids = taken.map(({ channelId }) => channelId)
-    // Do not read the names in the previous statement, in which a channel renamed meanwhile could still have
-    // its old name.
+    // Read the names in a separate statement, because the snapshot of the previous statement may contain
+    // outdated names.
     const named = await tx<{ id: ChannelId; name: string }[]>`
       select id, name from channels where id = any(${ids}::bigint[])`
     const vectors = textColumn(named.map(({ name }) => tsvectorOf(name)))

@@ -30,7 +30,7 @@ export async function findChannel(sql: Sql | Tx, id: ChannelId): Promise<Channel
   return row
 }
 
-/** Finds the private channel between two agents, which may be given in any order. */
+/** Finds the private channel between two agents. The order of the two ids does not matter. */
 export async function findPair(tx: Tx, one: AgentId, other: AgentId): Promise<ChannelRow | undefined> {
   const [row] = await tx<ChannelRow[]>`
     select ${channelColumns(tx)} from channels c left join agents a on a.id = c.owner_id

@@ -3,8 +3,8 @@ import type { Sql, Tx } from './database.ts'
 import type { Target } from './reports.ts'
 
 /**
- * Progress of removing all texts by a suspended agent. Texts up to the event `position` are already removed;
- * `upTo` is the last event to process.
+ * Progress of removing the texts that a suspended agent wrote. `position`: number of the event up to which
+ * the texts have been removed. `upTo`: number of the last event to process.
  */
 export type Clearance = { agentId: AgentId; position: number; upTo: number; reason: string }
 
@@ -39,7 +39,8 @@ export async function moveClearance(
 }
 
 /**
- * Lists an agent's texts that are still to be removed. Excludes feature requests that led to a law proposal.
+ * Lists an agent's texts that are still to be removed. Excludes feature requests for which a law was
+ * proposed.
  */
 export async function listTextsOf(
   sql: Sql,

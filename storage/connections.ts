@@ -10,13 +10,17 @@ export type Connection = {
   /** True if the connection can be closed safely, because no query is pending and no transaction is open. */
   readonly isIdle: boolean
   /**
-   * Number of consecutive checks during which no data arrived and, on an idle connection, no query was sent.
+   * Number of consecutive checks without any received data. Sending a query on an idle connection resets the
+   * count.
    */
   readonly quietLooks: number
   /** The server process of the connection. Undefined until Postgres has reported its pid. */
   readonly backend: Backend | undefined
   look(): void
-  /** Resets `quietLooks` after Postgres has confirmed that it is still working on the response. */
+  /**
+   * Resets the count of checks without data. Called after Postgres has confirmed that the query is still
+   * running.
+   */
   vouch(): void
   /** Closes the connection at once. Pending queries fail with a connection-loss error. */
   break(reason: string): void
@@ -48,8 +52,8 @@ const connectMs = 5000
  */
 const refuseMs = 1000
 /**
- * Delay between two connection attempts, in milliseconds. The driver's default backoff of up to 20 s would exceed the
- * deadlines of its callers.
+ * Delay between two connection attempts, in milliseconds. With the driver's default backoff of up to 20 s,
+ * callers would time out.
  */
 const backoffMs = 200
 

@@ -29,8 +29,8 @@ export async function followConversations(tx: Tx, most: number): Promise<boolean
 }
 
 /**
- * Returns threads ordered by their last reply. `page.sinceId` and `page.beforeId` are ids of last replies.
- * For a short time after a prolific author is suspended or leaves, some threads may be out of date.
+ * Returns one page of threads, ordered by their last reply. After an author with many posts is suspended or
+ * leaves, some threads may be outdated for a short time.
  */
 export async function listConversations(tx: Tx, page: Page): Promise<Conversation[]> {
   const changed = await listChanged(tx, { ...(await readUnfollowed(tx)), most: postsReadAnew })
@@ -62,7 +62,7 @@ const repliedTo = (tx: Tx, rootIds: PostId[]) => tx`
     select p.id from posts p join agents a on a.id = p.author_id and a.suspended_at is null and a.freed_at is null
     where p.root_id = thread.id and p.kind = 'reply' and p.deleted_at is null order by p.id desc limit 1) as r`
 
-/** Number of newest replies searched to find the threads that were last active at a past time. */
+/** Maximum number of replies to search for the most recently active threads. */
 const repliesConsidered = 300
 /** Maximum number of replies that are counted per thread. */
 const repliesCounted = 2000
@@ -91,15 +91,16 @@ export async function listConversationsAt(
     from threads t order by t.last_id desc`
 }
 
-/**
- * Activity of a thread. `pace`: number of recent replies. `participants`: number of distinct authors. The id lists
- * are short and start with the newest.
- */
+/** Recent activity in a thread. */
 export type Liveliness = {
   rootId: PostId
+  /** Number of recent replies. */
   pace: number
+  /** Number of agents that replied. */
   participants: number
+  /** Ids of the newest replies, newest first. */
   replyIds: PostId[]
+  /** Ids of the agents that replied last, latest first. */
   speakerIds: AgentId[]
 }
 
@@ -107,7 +108,7 @@ export type Liveliness = {
 type Shown = { since: Date; replies: number; speakers: number; considered: number; upTo?: number }
 
 /**
- * Computes each thread's activity from its newest replies, at most `considered` of them. Ignores deleted replies, and
+ * Computes each thread's activity from a limited number of its newest replies. Ignores deleted replies, and
  * replies by suspended or departed authors.
  */
 export async function readLiveliness(

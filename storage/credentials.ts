@@ -61,8 +61,8 @@ type Hashed = CredentialRow & { hash: string }
 const byHash = (rows: Hashed[]) => new Map(rows.map(({ hash, ...row }) => [hash, row]))
 
 /**
- * Maps the hash (in hex) of each invalid token to whether the token's agent is suspended. No token can be
- * revoked while the caller holds the event log's lock.
+ * Returns the invalid tokens as a map. Key: the token's hash in hex. Value: true if the token's agent is
+ * suspended.
  */
 export async function tokensThatAreNotLive(tx: Tx | Sql, hashes: string[]): Promise<Map<string, boolean>> {
   const rows = await tx<{ hash: string; suspended: boolean | null }[]>`

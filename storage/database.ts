@@ -34,8 +34,8 @@ export function openDatabase(url: string, { most = 10, notice = () => {}, connec
       // Limits the rows that Postgres reads for a very common search word. Beyond the limit, the result is a random
       // sample.
       gin_fuzzy_search_limit: 20_000,
-      // Turn off JIT compilation, which takes 50 to 200 ms. Without statistics, Postgres would compile even very
-      // short statements.
+      // Turn off JIT compilation, which takes 50 to 200 ms. For tables without statistics, Postgres would
+      // compile even very short statements.
       jit: 'off',
       // Works around a driver bug: after a lost connection, the driver sometimes fails to send a startup
       // message shorter than 1024 bytes.

@@ -7,8 +7,8 @@ import type { AuthorRow } from './posts.ts'
 import { postsReadAnew, touchedThreads } from './touchedThreads.ts'
 
 /**
- * Minimum number of replies for a thread to be stored in the table `live_threads`. Agents can vote for no
- * lower value of `debate_threshold`.
+ * Minimum number of replies for a thread to be stored in the table `live_threads`. The law parameter
+ * `debate_threshold` (a setting that agents change by vote) has the same minimum.
  */
 const fewestReplies = 2
 /**

@@ -6,7 +6,8 @@ import type { Sql, Tx } from './database.ts'
 export type Span = { from: number; to: number }
 
 /**
- * Selects posts that thank the departed agent. A search by name is not possible, because the name is already erased.
+ * Selects the posts that thank a departed agent for a tip. The agent's name is already erased, so the posts
+ * are found through the events in the agent's inbox.
  */
 export const thanks = (sql: Sql | Tx, id: AgentId, { from, to }: Span) => sql`
   select p.id from posts p where p.author_id = (select id from agents where slug = 'treasurer')
@@ -20,8 +21,8 @@ export async function listThanks(tx: Tx, id: AgentId, span: Span, limit: number)
 }
 
 /**
- * Returns the messages that cite a departed agent, one of its texts, or a post that thanks it, and the
- * messages that cite those messages in turn.
+ * Returns the messages that cite a departed agent, the agent's texts, or posts that thank the agent for a
+ * tip. Includes messages that cite these messages in turn.
  */
 export async function listAnswersQuoting(
   tx: Tx,

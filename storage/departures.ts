@@ -68,8 +68,8 @@ const naming = (sql: Sql | Tx, id: AgentId, span: Span) => sql`
   and (e.data::text ~ ${`:${id}[,}]`} or ${isReason(sql, id)} or e.seq in (${thanks(sql, id, span)}))`
 
 /**
- * Matches events that contain the reason given in a report by this agent. The events do not contain the
- * agent's id, so a search for the id misses them.
+ * Matches decisions on this agent's reports. Such events contain the reason that the agent gave, but not the
+ * agent's id.
  */
 const isReason = (sql: Sql | Tx, id: AgentId) => sql`
   case when e.type = 'report.decided' then exists (

@@ -2,10 +2,7 @@ import type { Sql } from './database.ts'
 
 export type Figures = Record<'agents' | 'posts' | 'replies' | 'active24h' | 'active7d' | 'votes', number>
 
-/**
- * Returns the plaza's statistics. Adds posts that the stored counts do not include yet. `agents` excludes
- * citizens (built-in bots).
- */
+/** Returns the plaza's statistics. The number of agents excludes citizens (built-in bots). */
 export async function readFigures(sql: Sql, since: { dayAgo: Date; weekAgo: Date }): Promise<Figures> {
   const [row] = await sql<Figures[]>`
     select g.agents, g.votes, f.posts + fresh.posts as posts, f.replies + fresh.replies as replies,

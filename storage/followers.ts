@@ -2,8 +2,8 @@ import type { Room } from '../hub/contract/rooms.ts'
 import type { Sql, Tx } from './database.ts'
 
 /**
- * A hub's claim to a follower (a durable reader of the event log). The id `lease` changes whenever a hub takes over the
- * follower.
+ * A hub's claim to a follower (a durable reader of the event log). `lease` is an id that changes whenever a
+ * hub takes over the follower.
  */
 export type Claim = { id: number; lease: string; rooms: Room[]; position: number; failures: number }
 
@@ -30,8 +30,8 @@ export async function claimFollowers(
 type Held = Pick<Claim, 'id' | 'lease'>
 
 /**
- * Stores a follower's position and renews its lease. Returns false if the follower was stopped or deleted, or belongs
- * to another hub now.
+ * Stores the position of a follower (a durable reader of the event log) and renews the hub's lease on the
+ * follower. Returns false if the follower was stopped or deleted, or if another hub has taken it over.
  */
 export async function moveFollower(
   sql: Sql,

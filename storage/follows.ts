@@ -78,8 +78,8 @@ export async function listFollows(sql: Sql, agentId: AgentId, page: Page): Promi
 export type ThreadFollower = { rootId: PostId; agentId: AgentId }
 
 /**
- * Maximum number of followers that one transaction notifies. The next reply in the thread notifies the remaining
- * followers.
+ * Maximum number of followers to notify in one transaction. The remaining followers are notified of the next
+ * reply in the thread.
  */
 const toldMost = 2000
 

@@ -39,7 +39,10 @@ export async function insertFundEntry(tx: Tx, entry: NewFundEntry): Promise<void
       ${entry.reverses}, ${entry.bookedAt}, ${entry.at})`
 }
 
-/** Omits the transaction hash of a credit top-up, because only the buying agent may see the hash. */
+/**
+ * Selects ledger entries. Omits the transaction hash of a credit top-up, because only the agent that bought
+ * the credits may see the hash.
+ */
 const selectEntries = (sql: Sql | Tx) => sql`
   select f.id, f.kind, f.source, f.category, f.amount, f.gpu_amount, f.wei, f.sku, f.note, f.payment_id,
     f.transaction_id, f.transfer_id, f.reverses, f.booked_at, f.at,

@@ -44,8 +44,8 @@ export type InboxChange = { id: number; excerpt: string; withdrawn: boolean }
 export const excerptLength = 140
 
 /**
- * Inserts new inbox items and changes existing ones. A new item that is to be changed is inserted in its
- * changed form, because one SQL statement cannot insert a row and then update it.
+ * Inserts new inbox items and changes existing ones. One SQL statement cannot insert a row and then update
+ * it, so changes to new items are applied before the insert.
  */
 export function writeInbox(
   tx: Sql | Tx,

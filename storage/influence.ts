@@ -84,8 +84,8 @@ export async function keepStandings(tx: Tx, agentIds: AgentId[], asOf: Date): Pr
 }
 
 /**
- * Counts the other agents that replied or reacted to each agent within seven days. Includes events in `stretch`,
- * which are not recorded yet.
+ * Counts the other agents that replied or reacted to each agent within seven days. Also counts those in the
+ * log range `stretch`, which are not in the table `moves` yet.
  */
 function counted(tx: Tx, agentIds: AgentId[], { asOf, stretch }: { asOf: Date; stretch?: Stretch }) {
   const from = startOf(influenceWindowMs, asOf)

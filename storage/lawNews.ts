@@ -48,8 +48,8 @@ export async function moveNews(
 type Bounds = { most: number; scanned: number; activeDays: number }
 
 /**
- * Returns the next agents that may vote on the law. Excludes the author of the law's feature request, who is
- * notified separately.
+ * Returns the next agents that may vote on the law. Excludes the author of the feature request behind the
+ * law, because that agent is notified separately.
  */
 export async function nextElectors(
   sql: Sql,

@@ -16,8 +16,8 @@ export type LogState = {
 const keptEvery = 64
 
 /**
- * Adds the log's next events to the stored totals. Of the older totals, keeps only the last in each hour and
- * those at a fixed interval of events. Returns true if the log may have more events.
+ * Computes the totals after the log's next events. Stores them at the end of each hour, every few dozen
+ * events, and after the last event. Returns true if the log may have more events.
  */
 export async function followStates(tx: Tx, most: number): Promise<boolean> {
   const [stretch] = await tx<{ since: number; upTo: number }[]>`
@@ -90,8 +90,8 @@ export async function readHourlyStates(
 }
 
 /**
- * Returns the last totals before a period and the last totals in each hour of the period. The query uses
- * `case`, because `or` would be very slow.
+ * Returns the last totals before a period and the last totals in each hour of the period. The SQL condition
+ * is written with `case`, because the query would be very slow with `or`.
  */
 export async function readKeptHours(
   sql: Sql | Tx,

@@ -71,8 +71,8 @@ function seenBy(sql: Sql | Tx, { kind, memberships }: Access) {
 }
 
 /**
- * Returns one page of a channel's messages. The caller must query the reader's access in the same database
- * snapshot.
+ * Returns one page of a channel's messages, limited to those that the reader may see. The caller must read
+ * the reader's access rights in the same database snapshot.
  */
 export async function listMessages(
   tx: Tx,

@@ -11,7 +11,7 @@ const folder = new URL('./migrations/', import.meta.url)
 const migrationLock = 7_526_921
 
 /**
- * Runs the missing migrations in order. Each migration has its own transaction, so that running hubs are
+ * Runs the pending migrations in order. Each migration has its own transaction, so that running hubs are
  * blocked only briefly. Throws if the database has migrations that this version does not know.
  */
 export async function migrate(sql: Sql): Promise<string[]> {
@@ -22,7 +22,7 @@ export async function migrate(sql: Sql): Promise<string[]> {
   return run
 }
 
-/** Runs the first missing migration. Returns its name, or undefined if none is missing. */
+/** Runs the first pending migration. Returns its name, or undefined if none is pending. */
 function migrateNext(sql: Sql, files: readonly string[]): Promise<string | undefined> {
   return transact(sql, async (tx) => {
     await tx`select pg_advisory_xact_lock(${migrationLock})`

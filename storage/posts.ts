@@ -208,10 +208,7 @@ export async function setFlags(tx: Tx, id: PostId, flags: readonly ContentFlag[]
   await tx`update posts set flags = ${flags as ContentFlag[]} where id = ${id}`
 }
 
-/**
- * Returns the author's latest call for donations. Includes deleted calls, because their notifications have
- * already been sent.
- */
+/** Returns the author's latest call for donations after `since`. Includes deleted calls. */
 export async function findFundCall(tx: Tx, authorId: AgentId, since: Date): Promise<PostRow | undefined> {
   const rows = await tx<FlatRow[]>`
     ${selectPosts(tx)} where p.author_id = ${authorId} and p.kind = 'fund_call' and p.created_at > ${since} order by p.id desc limit 1`

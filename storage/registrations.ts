@@ -4,8 +4,8 @@ import { type AgentRow, agentColumns } from './agents.ts'
 import type { Tx } from './database.ts'
 
 /**
- * Returns the folded slugs that a present or former agent already has. Slugs that look alike have the same
- * folded form.
+ * Returns which of these folded slugs belong to a present or former agent. A slug is an agent's unique name;
+ * slugs that look alike have the same folded form.
  */
 export async function takenFolds(tx: Tx, folds: string[]): Promise<Set<string>> {
   const rows = await tx<{ slugFold: string }[]>`

@@ -20,8 +20,8 @@ const columns = (sql: Sql | Tx) =>
   sql`r.id, r.kind, coalesce(r.target_id, r.post_id) as target_id, r.agent_id, r.reason, r.status, r.created_at`
 
 /**
- * Matches the reports about a record. For posts, uses the column `post_id`, because hubs of older versions
- * know only this column.
+ * Matches the reports about a record. Reports about posts have the id in the column `post_id`; all other
+ * reports have it in `target_id`.
  */
 const isOf = (tx: Tx, { kind, targetId }: Target) =>
   kind === 'post' ? tx`r.post_id = ${targetId}` : tx`r.target_id = ${targetId}`

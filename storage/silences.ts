@@ -74,7 +74,7 @@ export async function readSilences(sql: Sql, kind: SilenceKind): Promise<Set<str
   const pairs = new Set<string>()
   let after = { agentId: 0, targetId: 0 }
   for (;;) {
-    // Fetch many pairs in one row, because the driver parses a million separate rows slowly.
+    // Fetch many pairs in one row, because the driver would take too long to parse a million rows.
     const [page] = await sql<{ pairs: string | null; agentId: number; targetId: number; count: number }[]>`
       with page as (
         select agent_id, target_id from silences

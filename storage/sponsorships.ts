@@ -30,8 +30,8 @@ export type SponsorshipRow = {
   confirmedAt: Date | null
   engravedAt: Date | null
   /**
-   * Deadline for renaming a sponsor plate (a sponsor's name shown on the site). Null unless a tip paid for
-   * the plate.
+   * Deadline for changing the name on a sponsor plate (a sponsor's name shown on the site) that a tip paid
+   * for. Null for all other plates, whose names cannot be changed.
    */
   nameUntil: Date | null
 }
@@ -93,9 +93,9 @@ export async function nameSponsorship(
 }
 
 /**
- * Returns the next free number for a founding sponsor plate. Each bank transfer that awaits the operator's
- * decision reserves a plate; if `before` is given, only transfers with a smaller id do. Lock the event log
- * first.
+ * Returns the next number for a founding sponsor plate, or undefined if no plate is free. Each bank transfer
+ * that awaits the operator's decision reserves a plate; if `before` is given, transfers from this id on are
+ * ignored. The caller must hold the event log's lock.
  */
 export async function findFreeSlot(tx: Tx, before: number | null): Promise<number | undefined> {
   const [row] = await tx<{ given: number; kept: number }[]>`
@@ -128,8 +128,8 @@ export async function findClaimOf(
 }
 
 /**
- * Payment reference of a bank transfer. `word` names the sponsorship tier. `references` contains the
- * reference as received, and the reference without text that banks added.
+ * Payment reference of a bank transfer. `word`: code word for the sponsorship tier. `references`: the
+ * reference as received, and the same reference without the text that banks add.
  */
 type Written = { word: TransferWord; references: string[] }
 
@@ -147,7 +147,10 @@ export async function listWaitingClaims(
     order by s.id`
 }
 
-/** Finds a sponsor plate that was paid for by bank transfer and belongs to no agent. */
+/**
+ * Finds a sponsor plate (a sponsor's name shown on the site) that was paid for by bank transfer and belongs
+ * to no agent.
+ */
 export async function findUnclaimedPlate(
   tx: Tx,
   { tier, nameFold }: Pick<SponsorshipRow, 'tier' | 'nameFold'>,
@@ -160,12 +163,18 @@ export async function findUnclaimedPlate(
   return row
 }
 
-/** SQL condition for expired claims to sponsor plates, except those whose reported payment is still being checked. */
+/**
+ * SQL condition for sponsorships that expired before they were paid for. Excludes those whose reported
+ * payment is still being checked.
+ */
 const isDue = (sql: Sql | Tx, now: Date) => sql`
   s.state = 'awaiting_payment' and s.expires_at <= ${now}
     and not exists (select from transactions t where t.sponsorship_id = s.id and t.state = 'reported')`
 
-/** Counts the founding sponsor plates reserved for bank transfers that await the operator's decision. */
+/**
+ * Counts the founding sponsor plates (sponsors' names shown on the site) that are reserved for bank transfers
+ * awaiting the operator's decision.
+ */
 export async function countKeptSlots(sql: Sql): Promise<number> {
   const [row] = await sql<{ kept: number }[]>`
     select count(*) as kept from transfers t where t.becomes = 'waits' and ${inWorld(sql, 't')}`
@@ -179,7 +188,8 @@ export async function listDueClaims(sql: Sql, now: Date): Promise<number[]> {
 }
 
 /**
- * Finds a claim to a sponsor plate by its id, if the claim has expired. The caller must hold the lock of the event log.
+ * Finds a sponsorship by its id if it expired before it was paid for. The caller must hold the event log's
+ * lock.
  */
 export async function findDueClaim(tx: Tx, id: number, now: Date): Promise<SponsorshipRow | undefined> {
   const [row] = await tx<SponsorshipRow[]>`${selectSponsorships(tx)} and s.id = ${id} and ${isDue(tx, now)}`

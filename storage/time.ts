@@ -8,8 +8,8 @@ export async function readTime(sql: Sql | Tx): Promise<Date> {
 }
 
 /**
- * Returns the time for the next write, which is never before that of the last event. Lock the log in an
- * earlier statement; otherwise, the time may be outdated.
+ * Returns the time for the next write, which is never earlier than the time of the last event. The log must
+ * already be locked; otherwise, the result may be outdated.
  */
 export async function readLogTime(sql: Sql | Tx): Promise<Date> {
   const [row] = await sql<{ at: Date }[]>`

@@ -1,8 +1,8 @@
 import type { Fragment, Tx } from './database.ts'
 
 /**
- * Maximum number of posts per suspended or departed author for which a query recounts the threads itself. A
- * background job recounts the other threads.
+ * Maximum number of posts per suspended or departed author for which a query recounts the thread. A
+ * background job recounts the remaining threads.
  */
 export const postsReadAnew = 1000
 

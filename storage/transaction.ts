@@ -2,8 +2,8 @@ import postgres from 'postgres'
 import { isConnectionLoss, type Sql, type Tx } from './database.ts'
 
 /**
- * Runs `work` in a transaction. After a lost connection, rejects and blocks further statements, which the driver
- * would run outside the transaction (github.com/porsager/postgres/issues/1208).
+ * Runs `work` in a transaction. After a lost connection, rejects and runs no further statements; the driver
+ * would run them outside the transaction (github.com/porsager/postgres/issues/1208).
  */
 export async function transact<Result>(
   sql: Sql,

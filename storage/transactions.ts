@@ -19,8 +19,8 @@ export type TransactionRow = {
   postId: PostId | null
   sponsorshipId: number | null
   /**
-   * Tier and name of the sponsor plate (a sponsor's name shown on the site) that the transfer is meant to pay
-   * for.
+   * Tier and name of the sponsor plate (a sponsor's name shown on the site) that the transfer pays for. Null
+   * if the transfer has another purpose.
    */
   plate: { tier: SponsorTier; displayName: string } | null
   signature: string | null
@@ -168,8 +168,8 @@ export async function takeDueTransactions(
 }
 
 /**
- * Stores why a report is undecided and when to check it again. Does nothing if a signature was added to the
- * report in the meantime, because the signature causes an immediate check.
+ * Stores why a report is undecided and when to check it again. Does nothing if the report was signed in the
+ * meantime, because a signature causes an immediate check.
  */
 export async function noteTransaction(
   sql: Sql | Tx,

@@ -70,8 +70,8 @@ export async function countAnswer(tx: Tx, id: number): Promise<void> {
 }
 
 /**
- * Counts the messages with which the citizen (a built-in bot) replied during the visit. Includes free replies, which do
- * not count against the visit's limit.
+ * Counts the replies of a citizen (a built-in bot) in a channel since its visit began. Includes free replies,
+ * which do not count toward the visit's message limit.
  */
 export async function countAnswersIn(tx: Tx, visit: VisitRow): Promise<number> {
   const [row] = await tx<{ count: number }[]>`

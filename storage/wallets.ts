@@ -81,8 +81,8 @@ export async function replaceTransaction(
 }
 
 /**
- * Marks a transaction as final, because it is confirmed or will never be mined. The hub stops sending it. Returns
- * false if it already was final.
+ * Marks a transaction as final after it was confirmed, or if it will never be mined. The hub then stops
+ * sending it. Returns false if the transaction was already final.
  */
 export async function finishTransaction(
   sql: Sql | Tx,

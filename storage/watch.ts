@@ -22,8 +22,8 @@ type Needs = {
 }
 
 /**
- * Interval between two checks of the connections, in milliseconds. Most timeouts below are numbers of checks,
- * so that a blocked event loop does not trigger them.
+ * Interval between two checks of the connections, in milliseconds. Most timeouts below are given as a number
+ * of checks, so that a blocked event loop does not trigger them.
  */
 const lookMs = 500
 /**

@@ -119,8 +119,8 @@ export type WebhookFigures = {
 }
 
 /**
- * Counts the webhooks by state. `foreign`: webhooks whose secrets were encrypted with a key other than the
- * hub's. `behind`: largest backlog of an active webhook, in events.
+ * Counts the webhooks by state. `foreign`: webhooks whose secrets were encrypted with a different key.
+ * `behind`: largest backlog of an active webhook, in events.
  */
 export async function countWebhooks(sql: Sql, work: string): Promise<WebhookFigures> {
   const [row] = await sql<WebhookFigures[]>`

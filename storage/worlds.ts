@@ -6,8 +6,8 @@ export const inWorld = (sql: Sql | Tx, alias: string) =>
   sql`${sql(`${alias}.world`)} = (select current_world())`
 
 /**
- * `current`: kind of money that the plaza uses, or null before the first startup. `realSince`: time at which real money
- * was first accepted.
+ * `current`: current payment mode (sandbox or real), or null before the first startup. `realSince`: time at
+ * which real money was first accepted.
  */
 export type WorldRow = { current: World | null; realSince: Date | null }
 
@@ -43,8 +43,8 @@ export async function readLeftBehind(tx: Tx, now: Date): Promise<LeftBehind> {
 }
 
 /**
- * Switches the plaza between sandbox and real money. Each has its own credits, sustainer periods and mesh passes. The
- * caller must hold the event log's lock.
+ * Switches the payment mode (sandbox or real). Each mode has its own credits, supporter tiers and mesh passes
+ * (paid subscriptions). The caller must hold the event log's lock.
  */
 export async function changeWorld(tx: Tx, from: World | null, to: World, at: Date): Promise<void> {
   if (from !== null) await putAside(tx, from)

@@ -71,8 +71,8 @@ export function childOptions(account: Account | undefined) {
 export type RunResult = { ok: boolean; output: string }
 
 /**
- * Runs a program to completion. A program that cannot be started counts as failed, with the reason as its output.
- * Throws only if no file descriptor is left.
+ * Runs a program to completion. If the program cannot be started, returns `ok: false` and the error as the
+ * output. Throws only if too many files are open.
  */
 export async function runAs(
   account: Account | undefined,

@@ -171,8 +171,8 @@ async function ensureDatabase(url: string): Promise<void> {
 }
 
 /**
- * Uses the Postgres server that is already running, otherwise starts one. `port` is given if clients already use this
- * port.
+ * Uses the Postgres server that is already running, or else starts one. If `port` is given, the server must
+ * use this port, because clients already connect to it.
  */
 async function adoptOrStart(cluster: Cluster, log: EmbeddedLog, port?: number): Promise<Running> {
   for (let attempt = 1; ; attempt++) {
@@ -192,8 +192,8 @@ async function adoptOrStart(cluster: Cluster, log: EmbeddedLog, port?: number): 
 }
 
 /**
- * Returns true if the server responds, accepts the password, and has the version of the bundled Postgres, which an
- * npm update can change.
+ * Returns true if the server responds and has the same version as the bundled Postgres. Throws if the server
+ * rejects the connection.
  */
 async function isWell(found: Postmaster, cluster: Cluster): Promise<boolean> {
   const answer = await waitForServer({

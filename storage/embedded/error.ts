@@ -37,7 +37,7 @@ const causes = [
   },
 ]
 
-/** Returns an error with the last output of a failed initdb or server, and a remedy if the output reveals the cause. */
+/** Returns an error that contains the last output of a Postgres program and suggests a remedy. */
 export function explainOutput(what: string, output: string): EmbeddedPostgresError {
   const lastLines = output.trimEnd().split('\n').slice(-15).join('\n')
   const remedy =

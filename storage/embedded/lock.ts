@@ -9,9 +9,9 @@ import { EmbeddedPostgresError } from './error.ts'
 export type DirectoryLock = { release(): Promise<void> }
 
 /**
- * A process's claim to the lock on the data directory. The process keeps a FIFO open for the claim, so that
- * other processes, even in other containers, can tell when the process has ended. `held`: true if the process
- * has the lock.
+ * A process's claim to the lock on the data directory. The claim is a FIFO that the process keeps open, so
+ * that other processes can tell, even from other containers, whether the process is still running. `held`:
+ * true if the process has the lock.
  */
 type Claim = { id: string; held: boolean }
 
@@ -98,7 +98,7 @@ async function hasReader(fifo: string): Promise<boolean> {
     return true
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : undefined
-    // If this process has no permission to open the FIFO, assume that it belongs to a running process of another user.
+    // On any other error, such as a missing permission, assume that the owner of the FIFO is still running.
     return code !== 'ENXIO' && code !== 'ENOENT'
   }
 }

@@ -21,8 +21,8 @@ export async function findPostmaster(directory: string): Promise<Postmaster | un
   const pid = Number(lines[0])
   if (pid > 0 && (await isPostmaster(pid, directory))) return { pid, port: Number(lines[3]) }
   if (!(pid > 0) || isAlive(pid)) {
-    // Replace the stale pid with this process's pid, which Postgres ignores. Do not delete the file, because Postgres
-    // uses it to detect orphaned processes.
+    // Replace the stale pid with the pid of this process, because Postgres ignores a pid file that names its
+    // parent process. Do not delete the file, because Postgres uses it to detect orphaned processes.
     await writeFile(pidFile(directory), [process.pid, ...lines.slice(1)].join('\n'))
   }
   return undefined

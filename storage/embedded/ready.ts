@@ -2,8 +2,8 @@ import { setTimeout as delay } from 'node:timers/promises'
 import postgres from 'postgres'
 
 /**
- * Outcome of waiting for a Postgres server. `ended`: its process exited. `silent`: no response in time. `refused`:
- * the server rejects the hub's connection.
+ * Outcome of waiting for a Postgres server: the server is ready, its process ended, it did not respond in
+ * time, or it rejected the connection.
  */
 export type Answer =
   | { state: 'ready'; version: string }

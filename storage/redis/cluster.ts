@@ -12,8 +12,8 @@ export type Cluster = {
 const patienceMs = 1000
 
 /**
- * Asks several servers for the master of the Redis cluster. Returns the most frequent answer, because a disconnected
- * server may give an outdated one.
+ * Asks several servers which master of the Redis cluster serves the plaza's keys. Returns the most frequent
+ * answer, because a disconnected server may give an outdated one.
  */
 export async function findCluster(urls: readonly string[]): Promise<Cluster | undefined> {
   const views = (await Promise.all(urls.map(readCluster))).filter((view) => view !== undefined)
@@ -48,8 +48,8 @@ async function readCluster(url: string): Promise<Cluster | undefined> {
 }
 
 /**
- * Builds the URL of a Redis node. Takes the password and the TLS setting from the URL `asked`. If `host` is
- * null, the host is also taken from there.
+ * Builds the URL of a Redis node. Copies the password and the TLS setting from the URL `asked`, and also the
+ * host if `host` is null.
  */
 function urlOf({ host, port }: { host: string | null; port: number }, asked: string): string {
   const url = new URL(asked)

@@ -20,7 +20,7 @@ export type Connections = {
 type Needs = {
   url: string
   subscriptions: readonly Subscription[]
-  /** Called once both Redis connections work, at startup or after a failure. */
+  /** Called as soon as both Redis connections work, at startup and after each failure. */
   well(): void
   away(error: unknown): void
 }

@@ -124,8 +124,8 @@ function followCluster(seed: string, told: Told) {
       if (isExpected) told.lost(new Error('no node of the Redis cluster names the master of its keys'))
       return
     }
-    // Keep the current server if it responds and sent no MOVED error. Its URL may differ from `found.master`
-    // even if both are the same server.
+    // Switch servers only if the current one did not respond or sent a MOVED error. A different URL is not
+    // sufficient, because one server can have several URLs.
     const isNeeded = isElsewhere || !found.askedOf.includes(current)
     if (isNeeded && found.master !== current) told.moveTo(found.master)
   }

@@ -5,8 +5,8 @@ import { covered, type createStandstills, type Span } from './standstills.ts'
 /** Longest allowed interruption of a hub's service in ms, not counting the duration of the fault that caused it. */
 const boundMs = 10_000
 /**
- * Tolerance in ms. An interruption may have begun up to this long before the record of the fault that caused
- * it.
+ * Tolerance in ms. A fault counts as the cause of an interruption that began up to this long before the fault
+ * was recorded.
  */
 const blameMs = 1000
 /** A gap of at least this many milliseconds between two successful calls or deliveries counts as an interruption. */
@@ -23,7 +23,10 @@ export type Pauses = Record<PauseKind, number> & { strikes: number }
 
 type Strike = Span & { what: string; details: string[] }
 
-/** Measures how long each watched hub completed no writes, answered no reads, or delivered no events. */
+/**
+ * Measures the interruptions of each hub: periods without completed writes, without answered reads, or
+ * without delivered events.
+ */
 export function checkPauses(report: Report, stood: ReturnType<typeof createStandstills>) {
   const strikes: Strike[] = []
   const pauses = new Map<string, Pauses>()

@@ -7,7 +7,7 @@ type Reader = {
   name: string
   agent: number | undefined
   last: number | undefined
-  /** Number of the last event in each room that the client received or is allowed to miss. */
+  /** For each room, the number of the last event that the client has received or may miss. */
   rooms: Map<string, number>
   gaps: { from: number; to: number }[]
   /** Rooms from which the reader has received no event since it reconnected. */
@@ -20,12 +20,12 @@ type Connection = {
   /** Number of the event that revoked the reader's token. */
   end: number
   /**
-   * True after a client connected with the epoch (id) of another event log, until the hub reports the missed
-   * events.
+   * True after the client has connected with the epoch (id) of a different event log. False again once the
+   * hub has reported the missed events.
    */
   isForeign: boolean
   welcome: number
-  /** Number of the last event that the client may miss, for each channel that its agent leaves. */
+  /** For channels that the client's agent leaves, the number of the last event that the client may miss. */
   excused: Map<string, number>
 }
 
@@ -182,8 +182,8 @@ export function checkReaders(log: LogIndex, report: Report) {
   }
 
   /**
-   * Handles the reported gap of a client that reconnected with the epoch (id) of another event log. The
-   * client need not receive the events up to the end of the gap.
+   * Handles the gap (the missed events) that the hub reports to a client with the epoch (id) of another event
+   * log. The client need not receive any event up to the end of the gap.
    */
   function startAnew(reader: Reader, { from, to }: { from: number; to: number }): void {
     reportMissed(reader, reader.last ?? 0, ' before it came from another log')

@@ -23,8 +23,8 @@ export function checkWriters(log: LogIndex, report: Report, { deletions, edits }
     if (!call) return report('repeated', `operation ${op} was answered twice`, { op })
     open.delete(op)
     const found = log.claim(call.effect)
-    // The operation number is part of the text, which a deletion erases. For a deleted post, use the event
-    // number from the response instead.
+    // A post's text contains the operation number. If a deletion erased the text, identify the post by the
+    // event number in the response.
     const stored = found ?? (seq !== undefined && log.isRedacted(seq) ? seq : undefined)
     if (stored === undefined) {
       return report(

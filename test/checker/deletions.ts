@@ -1,5 +1,5 @@
 export type Deletions = {
-  /** Records a deletion that this hub acknowledged. The hub must not show the post from then on. */
+  /** Records that the hub `node` acknowledged a deletion. From then on, that hub must not show the post. */
   acknowledge(post: number, node: number): void
   /**
    * Marks the start of a reader's request. The response must not contain a post whose deletion was

@@ -1,5 +1,5 @@
 export type Edits = {
-  /** Records an edit that this hub acknowledged. The hub must not show older text from then on. */
+  /** Records that the hub `node` acknowledged an edit. From then on, that hub must not show older text. */
   acknowledge(post: number, seq: number, node: number): void
   /**
    * Marks the start of a reader's request. The response must not contain text replaced by an edit

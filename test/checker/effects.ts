@@ -1,6 +1,6 @@
 /**
- * Names of the effects that calls have on the log. If two events have the same name, a call took effect
- * twice.
+ * Names of the effects that calls have on the log. A name that occurs twice in the log means that a call took
+ * effect twice.
  */
 export const effects = {
   registered: (name: string) => `register ${name}`,
@@ -97,7 +97,8 @@ const endsAll = (data: Data): data is Data & { agent_id: number } =>
   data.session_id === null && typeof data.agent_id === 'number'
 
 /**
- * Returns a function that names the effect of an event. The function must be called for all events in order.
+ * Returns a function that names the effect of each event, such as `delete 17`. The function must be called
+ * for all events in order, because some names contain a counter.
  */
 export function nameEffects(): (event: Event) => string | undefined {
   const counts = new Map<string, number>()

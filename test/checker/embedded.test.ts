@@ -4,7 +4,8 @@ import { embeddedNemeses } from './nemeses/embedded.ts'
 import { runTrial } from './trial.ts'
 
 /**
- * Minimum number of posts. After that, the test continues until every fault has been injected at least once.
+ * Minimum number of posts to write. The test then continues until every fault has been injected at least
+ * once.
  */
 const posts = Math.min(10_000, Number(process.env.CHECKER_POSTS ?? 2000))
 /** Number of simulated agents that write. Use a lower number on a busy machine. */

@@ -48,8 +48,8 @@ function keeper({ op, reader, seqs }: Violation): (entry: Entry) => string[] {
     if (!('reader' in entry) || entry.reader !== reader) return []
     const isMet = entry.type === 'heard' && seqs[0] !== undefined && entry.seq === seqs[0]
     const isPage = entry.type === 'page' && entry.items.some(([id]) => id === seqs[0])
-    // Keep the reader's last five lines as context, usually back to the start of the connection. If several
-    // received events follow one another, keep only the last.
+    // Keep up to five preceding lines about the reader as context. Of several received events in a row, keep
+    // only the last.
     if (!isMet && !isPage) {
       if (entry.type === 'heard' && last?.type === 'heard') before.pop()
       before.push(line)

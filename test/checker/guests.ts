@@ -80,7 +80,7 @@ async function comeAndGo(world: World, house: House, random: Random, isOver: () 
   const host = createActor(world, random, -4)
   host.token = house.host.token
   const visitor = createActor(world, random, -5)
-  /** Performs an operation as the guest. The test does not revoke the guest's token during the operation. */
+  /** Performs an operation as the guest. The test revokes the guest's token only between operations. */
   const asGuest = (act: Act) =>
     inTurn(guest, () => {
       if (visitor.token !== guest.token) visitor.token = guest.token

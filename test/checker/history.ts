@@ -70,8 +70,9 @@ export type Entry =
   | (At & { type: 'probe'; op: number; node: number; isLive: boolean })
   | (At & { type: 'watched'; nodes: number })
   | (At & { type: 'presence'; node: number; agent: number; online: boolean; tookMs: number })
-  /** An agent connects to its hub (`comes`) or loses its connection (`goes`). */
+  /** An agent connects to its hub. */
   | (At & { type: 'comes'; agent: number; node: number })
+  /** An agent loses its connection to its hub. */
   | (At & { type: 'goes'; agent: number; node: number })
   | (At & { type: 'strike'; what: string; phase: 'begins' | 'is over'; details?: string[] })
   /** The process that runs the clients was blocked for the last `ms` milliseconds. */
@@ -97,7 +98,7 @@ type WithoutAt<E> = E extends At ? Omit<E, 'at'> : never
 export type History = {
   /**
    * Records an entry with the current time. Ignores entries after `close`, because clients of an aborted test
-   * run may still report some.
+   * run may still report entries.
    */
   note(entry: WithoutAt<Entry>): void
   close(): Promise<void>

@@ -77,7 +77,7 @@ async function openSocketIo(url: string, hello: Hello, take: (frame: Frame) => v
   }
 }
 
-/** Starts a long-polling client. A paused client finishes its current poll but starts no other. */
+/** Starts a long-polling client. A paused client finishes its current poll but does not start another. */
 async function openPolling(url: string, hello: Hello, take: (frame: Frame) => void): Promise<LiveLine> {
   const { socket, closed } = await connectLive(url, hello, { take, transport: 'polling' })
   const transport = socket.io.engine.transport as unknown as { _poll(): void }

@@ -26,12 +26,15 @@ export type LogIndex = {
   saysVersion(seq: number, post: number, text: number): boolean
   /** Returns the event number of the post version with this text hash, or infinity if the post was deleted. */
   versionOf(post: number, text: number): number
-  /** Returns true if `text` is the hash of the event's text in the final log. Deleted texts are no longer there. */
+  /**
+   * Returns true if `text` is the hash of the event's text in the final log, which no longer contains deleted
+   * texts.
+   */
   showsText(seq: number, text: number): boolean
   deletionOf(seq: number): number | undefined
   /**
    * Returns the number of the event that revoked a token, or infinity if the token was not revoked. `made`:
-   * number of times that the agent's tokens were revoked before this token was created.
+   * how many times the agent's tokens had been revoked when the token was created.
    */
   endOfToken(agent: number, made: number): number
   endOf(room: string, seq: number): number
@@ -119,8 +122,8 @@ export function createLogIndex(report: Report) {
     if (entry.seq !== prevs.length - 1)
       report('log', `the head stands at ${entry.seq}, the last event is ${prevs.length - 1}`)
     for (const [post, deletion] of deletions) {
-      // Check the post, its edits, and the inbox items about them. In the log, each post or edit is directly followed
-      // by its inbox items.
+      // Check the post, its edits, and the inbox items caused by them. In the log, these inbox items directly
+      // follow the post or edit.
       for (const version of [post, ...(versions.get(post) ?? []).map(({ seq }) => seq)]) {
         for (let seq = version; sources[seq] === post; seq++) {
           if (!redacted.has(seq))

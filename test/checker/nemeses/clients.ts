@@ -106,8 +106,8 @@ async function stallForGood({ stage, watchers, shout }: Victims): Promise<void> 
 }
 
 /**
- * Makes some readers reconnect with the epoch (id) of another event log. The hub then reports all its events
- * as missed.
+ * Makes some readers reconnect with the epoch (id) of another event log. The hub then tells them that they
+ * missed all its events.
  */
 async function estrangeReaders({ readers, random }: Victims): Promise<void> {
   for (const reader of some(readers, random)) reader.estrange()
