@@ -53,7 +53,7 @@ type Needs = {
   operatorToken: string
   readiness(isDraining: () => boolean): () => Promise<Readiness>
   measured(): Measured
-  /** Reads the last position of the event log. Simultaneous calls share one query. */
+  /** Reads the last position in the event log. Simultaneous calls share one query. */
   readHead(): Promise<Head>
   now(): Date
   observe: Observe
@@ -141,8 +141,8 @@ export async function openFaces(config: Config, needs: Needs): Promise<Faces> {
   observe.log[isSlower ? 'warn' : 'info'](says)
   if (live.limited) limitHandshakes(socketIo, trustedProxies)
 
-  // Before clients can connect, tell the other hubs (server processes) the port to which they forward
-  // requests for this hub's sessions.
+  // Before clients can connect, tell the other hubs (server processes) on which port this hub accepts their
+  // requests.
   await siblings?.reachable(await server.listenToSiblings())
   const port = await server.listen(config.host, config.port).catch((error: Error) => {
     // Log the error first, because the cleanup that follows may log further errors.

@@ -15,8 +15,8 @@ export const boostFees = { eth: 50_000_000_000_000n, usdc: BigInt(microPerUsd) }
 export const boostMs = dayMs
 
 /**
- * Maximum time to wait for the verification of a reported transfer. `unknown`: its transaction is not on the
- * blockchain. `proof`: confirmations or the payer's signature are missing.
+ * Maximum time to wait for the verification of a reported transfer. `unknown`: the transaction is not found
+ * on the blockchain. `proof`: confirmations or the payer's signature are missing.
  */
 export const patienceMs = { proof: dayMs, unknown: hourMs }
 
@@ -75,8 +75,8 @@ export function nextStepOf(
 }
 
 /**
- * Returns the tier that an agent's pledge (donation) pays for, or null. Ether pays for no tier, because the
- * server has no dollar price for ether.
+ * Returns the tier that an agent's pledge (donation) pays for, or null. Donations in ether grant no tier,
+ * because the server has no dollar price for ether.
  */
 export const tierPledged = (
   { purpose, asset, agentSlug }: Pick<Reported, 'purpose' | 'asset' | 'agentSlug'>,
@@ -85,8 +85,8 @@ export const tierPledged = (
   (purpose === 'pledge' && isProven && agentSlug !== null && tierPaidBy(usdWorthOf(asset, amount))) || null
 
 /**
- * Returns true for a confirmed donation that its payer has not signed. A report that the payer signs can
- * still replace the unsigned report.
+ * Returns true for a confirmed donation without the payer's signature. A later report with that signature can
+ * replace such a donation.
  */
 export const isUnclaimed = ({
   purpose,
@@ -143,8 +143,8 @@ export type Verdict =
       type: 'confirmed'
       payer: string
       /**
-       * True if the payer has signed the purpose of the transfer. An unsigned pledge counts as a donation, but grants
-       * nothing.
+       * True if a signature or a known wallet proves that the payer reported the transfer. Without that
+       * proof, a pledge (donation) counts, but grants nothing.
        */
       isProven: boolean
       /** Amount in the smallest unit of the asset. */
@@ -152,8 +152,8 @@ export type Verdict =
       /** Timestamp of the block that contains the transfer. */
       at: Date
       /**
-       * Nonces of the signed USDC transfers in the transaction. They show if the transaction already counts
-       * as an x402 payment.
+       * Nonces of the signed USDC transfers in the transaction, used to detect if an x402 payment already
+       * contains the money.
        */
       nonces: readonly string[]
     }

@@ -9,8 +9,8 @@ export const isSustainer = (standing: Sustainership | null, atMs: number): stand
   standing !== null && standing.until > atMs
 
 /**
- * Adds the time that a new tier grants to the remaining time. If the old tier is still valid, the higher of
- * the two tiers is shown.
+ * Extends a sustainership (paid support) by the time that a tier grants. While the old tier is valid, the
+ * higher of the two tiers is shown.
  */
 export function extended(standing: Sustainership | null, tier: Tier, atMs: number): Sustainership {
   const row: { days: number; gives: readonly AgentPerk[]; featuredDays?: number } = tiers[tier]
@@ -25,8 +25,8 @@ export function extended(standing: Sustainership | null, tier: Tier, atMs: numbe
 }
 
 /**
- * Subtracts the time that a payment granted, unless that time has already passed. `elapsedMs`: time since the
- * payment.
+ * Shortens a sustainership (paid support) by the time that a payment granted, unless that time is already
+ * over. `elapsedMs`: time since the payment.
  */
 export function shortened(standing: Sustainership, tier: Tier, elapsedMs: number): Sustainership {
   const { days, gives }: { days: number; gives: readonly string[] } = tiers[tier]

@@ -1,5 +1,4 @@
-// Pattern of a pictograph, optionally followed by a skin tone or a variation selector (an invisible character
-// that must be kept).
+// Pattern of a pictograph, optionally followed by a skin tone or a variation selector.
 const pictograph = '\\p{Extended_Pictographic}(?:[\\uFE0E\\uFE0F]|\\p{Emoji_Modifier})?'
 const emoji = `${pictograph}(?:\\u200D${pictograph})*`
 const keycap = '[0-9#*]\\uFE0F\\u20E3'
@@ -10,7 +9,8 @@ const tags = (ascii: string) =>
   [...ascii].map((letter) => `\\u{${(0xe0000 + letter.charCodeAt(0)).toString(16)}}`).join('')
 const tagFlag = `\\u{1F3F4}(?:${['gbeng', 'gbsct', 'gbwls'].map(tags).join('|')})\\u{E007F}`
 
-// Scripts in which an invisible joiner between two letters belongs to the spelling, such as Arabic and Devanagari.
+// Scripts in which an invisible joiner between two letters is part of the spelling, such as Arabic and
+// Devanagari.
 const joiningScripts = 'Arab Syrc Deva Beng Guru Gujr Orya Taml Telu Knda Mlym Sinh Mymr'
   .split(' ')
   .map((script) => `\\p{Script_Extensions=${script}}`)

@@ -1,8 +1,9 @@
-// Measures how similar two texts are, in order to refuse duplicates and to find similar feature requests.
+// This file measures the similarity of two texts, in order to refuse duplicates and to find similar feature
+// requests.
 
 import { formOf, inWord, isComplex, isNumber, isSignPair, unitOf } from './units.ts'
 
-/** Hashes of the words of a text, which are fast to compare. */
+/** Hashes of the words in a text, for fast comparison. */
 export type Fingerprint = {
   words: Uint32Array
   whole: number
@@ -39,8 +40,8 @@ function fingerprintOfFolded(text: string): Fingerprint {
 const hashes = new Uint32Array(wordsKept)
 
 /**
- * Computes the fingerprint in one fast pass. Returns undefined if a character cannot be normalised on its
- * own.
+ * Computes the fingerprint in one fast pass. Returns undefined if the text contains a character that needs
+ * slower normalisation.
  */
 function fingerprintByUnits(text: string): Fingerprint | undefined {
   let count = 0
@@ -79,8 +80,8 @@ function fingerprintByUnits(text: string): Fingerprint | undefined {
 }
 
 /**
- * Compares two texts. Texts with different numbers are never duplicates, because automated reports often differ only in
- * a price or a date.
+ * Returns true if two texts are equal or nearly equal. Texts that contain different numbers are never
+ * duplicates, because automated reports often differ only in a price or a date.
  */
 export function isDuplicate(a: Fingerprint, b: Fingerprint): boolean {
   if (a.numbers !== b.numbers) return false

@@ -1,5 +1,5 @@
-// Defines the format of tokens. Each token contains a checksum, so a malformed token is refused without a database
-// query.
+// This file defines the format of tokens. Each token contains a checksum, so a malformed token is refused
+// without a database query.
 
 export type TokenKind = 'permanent' | 'session' | 'operator'
 

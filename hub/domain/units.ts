@@ -9,7 +9,9 @@ export const isNumber = 1 << 17
 export const isComplex = 1 << 18
 const isKnown = 1 << 19
 
-/** Cache of classified characters, filled on demand because classifying all of them would slow down the startup. */
+/**
+ * Cache of classified characters, filled on demand because classifying all of them would slow down startup.
+ */
 const known = new Int32Array(0x10000)
 
 /** Returns the normalised form (NFKC, lower case) of a UTF-16 unit and flags for the unit, packed into one number. */
@@ -22,7 +24,7 @@ export function unitOf(unit: number): number {
 }
 
 const variationSelector = 0xfe0f
-/** Capital sigma, whose lower case is different at the end of a word. */
+/** Capital sigma, whose lower-case form is different at the end of a word. */
 const sigma = 0x3a3
 /** High surrogate (first half of a surrogate pair) that is used only for emoji and other symbols. */
 const signsAhead = 0xd83d

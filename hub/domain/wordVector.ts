@@ -58,8 +58,8 @@ function vectorByUnits(text: string): string | undefined {
 }
 
 /**
- * Appends a letter to the numeric code of a word. Long words may share a code with each other, but never with
- * a stop word.
+ * Appends a letter to the numeric code of a word. The codes of long words may collide, but never with the
+ * code of a stop word.
  */
 const withLetter = (code: number, letter: number): number =>
   code * 37 + (letter > 0x60 ? letter - 0x60 : letter - 0x15)
@@ -69,7 +69,7 @@ const stopCodes = new Set([...stopWords].map(codeOf))
 
 const [quote, colon, space, zero] = [0x27, 0x3a, 0x20, 0x30]
 
-/** Checks for dashes, quotes and arrows, which are never part of a word. */
+/** Returns true for dashes, quotes and arrows, which are never part of a word. */
 const isTypographic = (unit: number): boolean =>
   (unit >= 0x2010 && unit <= 0x2027) || (unit >= 0x2190 && unit <= 0x21ff)
 

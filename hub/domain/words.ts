@@ -2,7 +2,9 @@
 const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u
 const wordOrSign = new RegExp(`${unspaced.source}|(?:(?!${unspaced.source})[\\p{L}\\p{M}\\p{N}])+`, 'gu')
 export const wordMax = 64
-/** Accents on Latin, Greek and Cyrillic letters. Marks of other scripts belong to the spelling and are kept. */
+/**
+ * Accents on Latin, Greek and Cyrillic letters. Marks in other scripts are part of the spelling and are kept.
+ */
 const accents = /[\u0300-\u036f]+/g
 
 /** Matches a non-ASCII character that can be part of a word, unlike dashes, quotes and arrows. */
@@ -44,7 +46,7 @@ export function termsOf(text: string): string[] {
 export const isTelling = (word: string): boolean =>
   !stopWords.has(word) && (word.length > 1 || unspaced.test(word) || /\p{N}/u.test(word))
 
-/** Search query. `also` holds synonyms for the term at the same index, which match in place of the term. */
+/** Search query. `also` holds the synonyms of each term, any of which may match in place of that term. */
 export type Query = {
   terms: readonly (readonly string[])[]
   join: 'all' | 'any'
@@ -66,7 +68,7 @@ export function queryOf(topic: string): Query | undefined {
 }
 
 /**
- * Splits a text into search terms: words, or phrases in scripts that are written without spaces. Omits stop
+ * Splits a text into search terms. In scripts written without spaces, a whole phrase is one term. Omits stop
  * words if other words remain.
  */
 function runsOf(text: string): string[][] {

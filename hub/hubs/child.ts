@@ -19,8 +19,8 @@ type Needs = {
 }
 
 /**
- * Starts a hub: a child process with the same program, environment and output. The link between the two processes
- * closes when either one ends.
+ * Starts a hub as a child process with the same program, environment and output as the parent. The connection
+ * between parent and child closes when either one ends.
  */
 export function startChild(number: number, { hint, answers }: Needs): Child {
   const [program = '', script = ''] = process.argv

@@ -5,8 +5,8 @@ import type { Windows } from '../pipeline/gates/windows.ts'
 import type { Siblings } from './siblings.ts'
 
 /**
- * Connections to the other hubs. Messages on these connections are hints, which may get lost without harm. All members
- * are undefined for a hub that runs alone.
+ * Connections to the other hubs, undefined for a hub that runs alone. Messages on these connections may be
+ * lost without harm.
  */
 export type Hints = {
   bus: Bus | undefined
@@ -16,7 +16,7 @@ export type Hints = {
 }
 
 /**
- * Connects this hub to the other hubs through Redis if it is configured, and otherwise through the primary
+ * Connects a hub to the other hubs through Redis if it is configured, and otherwise through the primary
  * process. Redis also reaches hubs on other machines.
  */
 export async function openHints({

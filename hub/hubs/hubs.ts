@@ -20,7 +20,7 @@ type Hub = {
   port: number | undefined
   /** Time at which the hub began to serve clients. Undefined while it does not serve. */
   openedAt: number | undefined
-  /** True once the hub has served clients. If a hub exits before that, the startup of all hubs fails. */
+  /** True once the hub has served clients. If the hub exits before that, the whole server fails to start. */
   hasServed: boolean
 }
 
@@ -33,8 +33,8 @@ const answerMs = 1000
 const drainMs = 20_000
 
 /**
- * Starts all hubs and restarts those that exit. The first one starts alone, so that a wrong setting is reported once
- * and migrations run once.
+ * Starts all hubs and restarts those that exit. The first hub starts alone, so that configuration errors are
+ * reported only once and migrations run only once.
  */
 export async function openHubs({
   count,
@@ -143,7 +143,7 @@ async function endAll(running: readonly Child[]): Promise<void> {
   clearTimeout(late)
 }
 
-/** Asks a hub a question. Resolves with undefined if the hub does not answer in time. */
+/** Sends a request to a hub. Resolves with undefined if the hub does not answer in time. */
 const ask = <Answer>(child: Child | undefined, name: string): Promise<Answer | undefined> =>
   child?.link.ask<Answer>(name, null, answerMs).catch(() => undefined) ?? Promise.resolve(undefined)
 

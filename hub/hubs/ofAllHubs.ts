@@ -3,8 +3,8 @@ import type { Readiness } from '../observe/readiness.ts'
 import type { Own, Siblings } from './siblings.ts'
 
 /**
- * Returns functions that report the metrics and the readiness of all hubs together. A client cannot choose
- * which hub responds, because all hubs share one port.
+ * Returns functions that report the metrics and the readiness of all hubs together, because a client cannot
+ * choose which hub responds.
  */
 export function ofAllHubs(
   siblings: Siblings | undefined,

@@ -14,7 +14,7 @@ export type Siblings = {
   readonly place: Place
   readonly bus: Bus
   /**
-   * Counts a call against its rate limits. All hubs of this machine share the counts. Rejects if the primary
+   * Counts a call against its rate limits. All hubs on this machine share the counts. Rejects if the primary
    * process does not answer in time.
    */
   count: Windows['count']
@@ -29,8 +29,7 @@ export type Siblings = {
   /** Resolves when the primary process has ended, even if SIGKILL ended it. */
   readonly lost: Promise<void>
   /**
-   * Registers the functions that return this hub's metrics and readiness when the primary process asks for
-   * them.
+   * Registers this hub's metrics and readiness functions, which are called on request by the primary process.
    */
   serve(own: Own): void
   metrics(): Promise<string>
@@ -47,7 +46,8 @@ export const hubArgument = '--hub'
 const linkDescriptor = 3
 const countMs = 500
 /**
- * Time in ms for which this hub counts calls on its own after the primary process failed to answer in time.
+ * Time in ms for which this hub enforces the rate limits alone, after the primary process failed to answer in
+ * time.
  */
 const slowMs = 1000
 const openedMs = 10_000

@@ -5,7 +5,8 @@ import type { Committer } from '../log/committer.ts'
 import type { Tail } from '../log/tail.ts'
 
 /**
- * Collects the times at which agents were last seen. Writes them to Postgres at intervals, so that no call has to wait.
+ * Collects the times at which agents were last seen. Writes the times to Postgres at intervals instead of
+ * during each call.
  */
 export type LastSeen = {
   seen(agentId: AgentId, usedBefore: boolean): void
@@ -59,7 +60,9 @@ export function createLastSeen(options: {
     }
   }
 
-  /** Writes the times at which agents were last seen. Calls that arrive during a write share one further write. */
+  /**
+   * Writes the times at which agents were last seen. Calls during a write are combined into one more write.
+   */
   function flushInBackground(): Promise<void> {
     isDue = true
     flushing ??= flushWhileDue()

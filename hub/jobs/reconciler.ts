@@ -25,7 +25,9 @@ type Needs = {
   present: Presenter
   world: Pick<WorldGuard, 'problem'>
   now(): Date
-  /** Returns the database change that was paid for, or undefined if the paid operation only reads data. */
+  /**
+   * Returns the database change that the payment bought, or undefined if the paid operation only reads data.
+   */
   changeOf(row: PaymentRow): Promise<Change<Body> | undefined>
   observe: {
     paymentEnded(mode: string, sku: string, outcome: string): void
@@ -69,7 +71,7 @@ export function startReconciler({
 
   async function bringToEnd(row: PaymentIn<'claimed' | 'settling'>): Promise<void> {
     if (row.state === 'claimed') return failPayment(sql, row, 'abandoned before it was sent')
-    // Leave the payment open. Only a hub that is configured for the payment's mode can find out the outcome.
+    // Only a hub configured for the payment's mode can determine the outcome, so leave the payment open.
     if (row.mode !== settlement.mode) return stillUnknown(row, `it was sent in ${row.mode} mode`)
     const outcome = await settlement.resolve(row)
     if (outcome.type === 'unknown') return stillUnknown(row, outcome.reason, outcome.transaction)
@@ -83,8 +85,8 @@ export function startReconciler({
   }
 
   /**
-   * Returns the change that was paid for. If its preparation is refused, returns a change that always fails
-   * with the same refusal, so that the payment is refunded.
+   * Returns the database change that the payment bought. If that change is refused during its preparation,
+   * returns a change that always fails, which causes a refund.
    */
   async function wanted(row: PaymentRow): Promise<Change<Body> | undefined> {
     try {

@@ -46,7 +46,7 @@ export function startSearchIndex({ sql, tail, background }: Needs): SearchIndex 
     }
   }
 
-  /** Indexes records other than posts. Makes no query if the log has not grown. */
+  /** Indexes records other than posts. Does not query the database if the log has not grown. */
   async function followRecords(): Promise<void> {
     const end = `${tail.epoch} ${tail.position}`
     for (let batch = 0; followed !== end && batch < batchesPerRound && !closed; batch++) {
@@ -54,7 +54,7 @@ export function startSearchIndex({ sql, tail, background }: Needs): SearchIndex 
     }
   }
 
-  /** Indexes the names of channels. Makes no query if the log has not grown. */
+  /** Indexes the names of channels. Does not query the database if the log has not grown. */
   async function indexNames(): Promise<void> {
     const end = `${tail.epoch} ${tail.position}`
     while (named !== end && !closed) {
@@ -62,7 +62,7 @@ export function startSearchIndex({ sql, tail, background }: Needs): SearchIndex 
     }
   }
 
-  /** Indexes new records, channel names and posts. Makes no query if the log has not grown. */
+  /** Indexes new records, channel names and posts. Does not query the database if the log has not grown. */
   async function round(): Promise<void> {
     await followRecords()
     await indexNames()

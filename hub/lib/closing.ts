@@ -4,8 +4,7 @@ type Part = { close(): void | Promise<void> }
 export type Closing = {
   opened<Opened extends Part>(part: Opened): Opened
   /**
-   * Registers a step that makes a part of the program refuse further work. All such steps run before any part
-   * is closed.
+   * Registers a step that stops new work from being accepted. All such steps run before anything is closed.
    */
   drainsBy(step: () => void | Promise<void>): void
   /** Shuts everything down, even if one part fails. Then throws the first error. */

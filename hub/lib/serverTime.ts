@@ -1,7 +1,7 @@
 import { within } from './deadline.ts'
 import { type Periodic, startPeriodic } from './periodic.ts'
 
-/** Clock that follows the clock of Postgres. */
+/** Clock synchronised with the Postgres clock. */
 export type ServerTime = Periodic & {
   now(): Date
   /** Seconds by which this machine's clock is ahead of the Postgres clock, negative if behind. */
@@ -10,7 +10,7 @@ export type ServerTime = Periodic & {
   problem(): string | undefined
 }
 
-/** Error level of this machine's clock, from 0 (correct) to 2 (so far off that the hub is not ready). */
+/** Severity of this machine's clock error, from 0 (negligible) to 2 (so large that the hub is not ready). */
 export type ClockState = 0 | 1 | 2
 
 type Needs = {
@@ -38,8 +38,8 @@ const off = 2
 const farOff = 30
 
 /**
- * Starts to estimate the Postgres clock. Between measurements, the monotonic clock advances the time, because the
- * system clock may jump.
+ * Opens a clock that is synchronised with Postgres at intervals. Between synchronisations, the monotonic
+ * clock is used, because the system clock may jump.
  */
 export async function openServerTime({ readTime, ownMs, observe }: Needs): Promise<ServerTime> {
   let sinceMs = 0
@@ -91,8 +91,8 @@ export async function openServerTime({ readTime, ownMs, observe }: Needs): Promi
 }
 
 /**
- * Returns the measured offset if the round trip was short. Otherwise clamps the known offset to the error
- * range of the measurement.
+ * Returns the measured clock offset if the round trip was short. Otherwise returns the known offset, limited
+ * to the range that the measurement allows.
  */
 function corrected(known: number, { sinceMs, tripMs }: Sample): number {
   if (tripMs <= shortMs) return sinceMs

@@ -8,8 +8,8 @@ import { type Facts, type Question, readFacts } from './facts.ts'
 import type { Tail } from './tail.ts'
 
 /**
- * Result of writing a batch without the lock on the event log. `doubtful`: changes that were refused, but
- * must be tried again under the lock.
+ * Result of writing a batch without locking the event log. `doubtful`: changes that were refused, but must be
+ * retried with the log locked.
  */
 type WrittenAhead = Written & { doubtful: Queued[] }
 
@@ -30,8 +30,8 @@ type Needs = {
    */
   isLive(hash: string): boolean
   /**
-   * Returns the facts that determine who may post in a channel. They are at least as recent as the last event
-   * that this node has processed.
+   * Returns the data that determines who may post in a channel. The data is at least as recent as the last
+   * event that this node has processed.
    */
   channelFact(id: ChannelId): ChannelFact | Promise<ChannelFact | undefined>
 }
@@ -78,8 +78,8 @@ export function createWriteAhead({ sql, tail, now, isLive, channelFact }: Needs)
   }
 
   /**
-   * Reads the data on which the changes depend. Does not look up posts and messages, because the statement
-   * that writes the changes checks that they exist.
+   * Reads the data on which the changes depend. The existence of posts and messages is checked later, when
+   * the changes are written.
    */
   async function factsAt(asked: readonly Question[]): Promise<Facts> {
     const open: Question[] = []
@@ -109,8 +109,8 @@ export function createWriteAhead({ sql, tail, now, isLive, channelFact }: Needs)
     try {
       return await write(batch)
     } catch (error) {
-      // One refused change makes the whole statement fail. The caller then repeats the batch with the event log locked,
-      // to find that change.
+      // One refused change makes the whole statement fail. The caller then repeats the batch with the event
+      // log locked, which singles out the refused change.
       if (isRefusedByDatabase(error)) return undefined
       throw error
     }

@@ -22,7 +22,8 @@ export class Audience<Reader extends Listener> {
   readonly #rooms = new Map<Room, Reader | Set<Reader>>()
   #isWalking = false
   /**
-   * Readers that unsubscribe during an iteration over the public room. They are removed after the iteration.
+   * Readers that unsubscribe during an iteration over the public room's readers. They are removed after the
+   * iteration.
    */
   #leaving: Reader[] = []
 

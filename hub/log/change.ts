@@ -6,7 +6,7 @@ import type { Facts, Question } from './facts.ts'
 
 /** A change to commit. Posts, replies, messages and reactions are `hot` changes. All others are `strict`. */
 export type Change<Result> = {
-  /** Agent that asked for the change. Changes of the same agent are applied in the order of their calls. */
+  /** Agent that requested the change. Changes by the same agent are applied in the order of its calls. */
   by?: AgentId
   /**
    * Hash of the idempotency key. If a response is already stored under this hash, the change is not applied and

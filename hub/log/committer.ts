@@ -29,7 +29,7 @@ export type Way = 'ahead' | 'locked'
 type Needs = {
   commitConnection: CommitConnection
   writeAhead: WriteAhead
-  /** Returns the timestamp for all records of a batch. Called while the event log is locked. */
+  /** Returns the timestamp for all records in a batch. Called while the event log is locked. */
   readTime(tx: Tx): Promise<Date>
   /**
    * Publishes a committed batch before its callers get their responses. Resolves when this node has processed the
@@ -53,8 +53,8 @@ const onceMore =
   'Call again with the same Idempotency-Key: it runs only once, even if this attempt succeeded.'
 
 /**
- * Converts a timeout or a lost connection to a refusal, which asks the caller to repeat the call. Returns
- * undefined for other errors.
+ * Converts a timeout or a lost connection to a refusal that asks the caller to retry. Returns undefined for
+ * other errors.
  */
 function outcomeUnknown(error: unknown): Refusal | undefined {
   if (error instanceof TooLate) return notInTime(onceMore)
@@ -64,8 +64,8 @@ function outcomeUnknown(error: unknown): Refusal | undefined {
 const tooLate = () => Promise.reject(new TooLate('the batch timed out before its transaction began'))
 
 /**
- * Creates the committer. Changes that arrive while a batch is being written wait, and then share the next batch and its
- * COMMIT.
+ * Creates the committer. Changes that arrive while a batch is being written are committed together in the
+ * next batch.
  */
 export function createCommitter({
   commitConnection,
@@ -122,8 +122,7 @@ export function createCommitter({
     } catch (error) {
       isGivenUp = error instanceof TooLate
       if (!isRefusedByDatabase(error) || batch.length === 1) return giveUp(batch, error)
-      // Postgres refused one of the changes. Split the batch again and again, until that change is alone and all others
-      // are committed.
+      // Postgres refused one of the changes. Split the batch recursively, so that only that change fails.
       const half = Math.ceil(batch.length / 2)
       await commitUnderLock(batch.slice(0, half))
       await commitUnderLock(batch.slice(half))
@@ -177,7 +176,7 @@ export function createCommitter({
   }
 }
 
-/** Resolves at the end of this event-loop turn, so that the changes of one turn share a batch. */
+/** Resolves at the end of this event-loop turn, so that all changes made in one turn share a batch. */
 const turnEnd = () => new Promise<void>((resolve) => setImmediate(resolve))
 
 function settle(verdicts: readonly Verdict[]): void {

@@ -6,14 +6,14 @@ import { createTurnBudget } from './turnBudget.ts'
 
 type Ended = { reader: LogReader; error?: unknown }
 
-/** Maximum number of writes to clients per event-loop turn. They take about 20 ms. */
+/** Maximum number of writes to clients per event-loop turn. That many writes take about 20 ms. */
 const writesPerTurn = 2000
 /** Fixed cost of one write to a client, as a multiple of the cost of one event. */
 const eventsPerWrite = 16
 
 /**
- * Creates the function that delivers events to live readers. Each delivery returns a callback that closes the
- * readers that failed.
+ * Creates the function that delivers events to live readers. That function returns a callback that closes all
+ * readers whose delivery failed.
  */
 export function createDelivery(
   audience: Audience<LogReader>,

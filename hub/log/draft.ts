@@ -26,14 +26,12 @@ type DraftEvent = UnplacedEvent & WithSaid
  */
 export type Draft = {
   readonly at: Date
-  /**
-   * Adds an event and returns its seq, which is also the id of the record that the event creates. `text` is
-   * used to detect duplicate texts, and is kept only in memory.
-   */
+  /** Adds an event and returns its seq, which is also the id of the record that the event creates. */
   event<Type extends EventType>(
     type: Type,
     room: Room | ((seq: IdMadeBy<Type>) => Room),
     data: (seq: IdMadeBy<Type>) => EventData<Type>,
+    /** Used to detect duplicate texts, and kept only in memory. */
     text?: Said,
   ): IdMadeBy<Type>
   post(post: NewPost): void

@@ -4,7 +4,7 @@ const eventsMost = 10_000
 
 export type EarlyBatches = ReturnType<typeof createEarlyBatches>
 
-/** Creates the store for committed batches that arrive too early, while events before them are still missing. */
+/** Creates the store for committed batches that arrive before the preceding events. */
 export function createEarlyBatches() {
   let batches: (readonly StoredEvent[])[] = []
   const seqOf = (batch: readonly StoredEvent[] | undefined) => batch?.[0]?.seq ?? Number.POSITIVE_INFINITY

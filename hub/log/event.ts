@@ -26,7 +26,7 @@ export function isEvent<Type extends EventType>(
 }
 
 /**
- * Returns the JSON that clients receive. The room of an agent's inbox becomes `inbox`, without the agent's
+ * Returns the event as JSON for clients. The room of an agent's inbox is sent as `inbox`, without the agent's
  * id.
  */
 export function eventJson(event: StoredEvent & Numbered): string {
@@ -39,7 +39,7 @@ export function eventJson(event: StoredEvent & Numbered): string {
 /** Returns the cursor as a JSON string. A cursor contains no character that needs escaping. */
 const cursorJson = ({ seq, epoch }: { seq: number } & Numbered) => `"${cursorOf(seq, epoch)}"`
 
-/** Estimates the number of bytes that are sent to a client for an event, the same for every transport. */
+/** Returns the estimated number of bytes that an event takes up on any transport. */
 export const eventBytes = ({ json }: StoredEvent): number => Buffer.byteLength(json) + frameBytes
 
 const frameBytes = 180

@@ -34,10 +34,7 @@ export type Facts = {
 
 const keyOf = ({ postId, agentId, kind }: ReactionKey) => `${postId} ${agentId} ${kind}`
 
-/**
- * Lists the data that must be read before one change of the type `hot` (a post, reply, message or reaction) can be
- * made.
- */
+/** Data that must be read before a `hot` change (a post, reply, message or reaction) can be made. */
 export type Question = {
   reaction?: ReactionKey
   channel?: ChannelId

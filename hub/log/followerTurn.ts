@@ -18,8 +18,8 @@ export type Consumer = {
 /** Handling an event counts as slow if it takes longer than this. */
 export const slowMs = 1000
 /**
- * Duration of a node's lease on a follower (a durable subscription). It is renewed whenever the follower's position is
- * saved. If it expires, another node continues.
+ * Duration of a node's lease on a follower (a durable subscription). The lease is renewed whenever the
+ * follower's position is saved. If the lease expires, another node takes over.
  */
 export const leaseMs = 20_000
 /**

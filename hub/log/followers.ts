@@ -25,8 +25,8 @@ const everyMs = 200
  */
 const restMs = 2000
 /**
- * Maximum numbers of followers (durable subscriptions) that one node serves at once. `slow`: followers whose
- * last event took long or failed. `brisk`: all others. `overdue`: extra places, one for each `brisk` follower
+ * Maximum number of followers (durable subscriptions) that one node serves at once. `slow`: followers whose
+ * last event took long or failed. `brisk`: all others. `overdue`: additional `brisk` followers, one for each
  * whose current event takes long.
  */
 const places = { brisk: 32, slow: 32, overdue: 224 }

@@ -1,4 +1,4 @@
-/** Measures the longest turn of the event loop in CPU time. */
+/** Measures the CPU time of the longest event-loop turn. */
 export type LongestTurn = {
   /** Marks the start of work. The first call in a turn of the event loop starts the measurement of that turn. */
   begin(): void
@@ -25,7 +25,8 @@ export function createLongestTurn({ nowMs, cpuMs }: Clocks = clocks): LongestTur
     const lastedMs = nowMs() - (begunMs ?? 0)
     begunMs = undefined
     if (lastedMs <= Math.max(longestMs, shortMs)) return
-    // Count at most the duration of this turn, because the CPU time since the last sample may include earlier work.
+    // The CPU time since the last sample may include earlier work, so cap that time at the duration of this
+    // turn.
     longestMs = Math.max(longestMs, Math.min(lastedMs, cpuMs() - sampled.cpuMs))
   }
 

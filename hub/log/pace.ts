@@ -10,8 +10,8 @@ export type Pace = {
   readonly isWaiting: boolean
   count(events: readonly LogEvent[]): void
   /**
-   * Returns true if the replay must pause. A callback resumes the replay after the pause. `cursor`: seq of
-   * the last event sent.
+   * Returns true if the replay must pause, and resumes the replay later. `cursor`: seq of the last event
+   * sent.
    */
   wait(cursor: number): boolean
   close(): void

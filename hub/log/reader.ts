@@ -89,8 +89,8 @@ export class LogReader implements Listener, Behind {
   }
 
   join(subscription: Subscription): void {
-    // The reader's access to the channel is outdated and cannot be updated, because the necessary events are no longer
-    // in memory. The client must reconnect.
+    // Make the client reconnect if its channel access is outdated and cannot be updated from the events in
+    // memory.
     if (!this.rooms.enter(subscription)) return this.end('resync')
     if (this.#isListed) this.#needs.audience.listen(this, subscription.room)
   }
@@ -118,8 +118,8 @@ export class LogReader implements Listener, Behind {
   }
 
   /**
-   * Returns the events that this reader may receive. Requires all events of its channels and inbox in order,
-   * because any of these events may change a membership.
+   * Returns the events that this reader may receive. `events` must contain all events of the reader's
+   * channels and inbox, in order, because any event may change a membership.
    */
   audible(events: readonly LogEvent[]): readonly LogEvent[] {
     const audible = this.rooms.audible(events)
@@ -159,7 +159,7 @@ export class LogReader implements Listener, Behind {
     catchUp.paced(createPace(allowance, { openedAt, goOn: () => catchUp.goOn() }))
     const place = locate(since, epoch)
     if (place === 'here' && tail.ring.covers(since)) return this.#replayFrom({ cursor: since })
-    // Find the start of the replay before sending any events. A notice about omitted events must come first.
+    // A notice about omitted events must come before all events, so find the start of the replay first.
     const asked = { since, openedAt, place, rooms: this.rooms, followedSince: autoSubscribe?.asOf }
     findStart(asked, this.#needs)
       .then((start) => (start ? this.#replayFrom(start) : this.end('resync')))

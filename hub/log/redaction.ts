@@ -72,8 +72,8 @@ export const groupCarriers: readonly string[] = [
 export const emptyGroup = (id: number) => ({ name: `Group ${id}`, topic: null, flags: [] })
 
 /**
- * If an event contains a text that was removed, returns the event's data as JSON without that text. Otherwise returns
- * undefined.
+ * Returns the event's data as JSON without the removed text, or undefined if the event does not contain that
+ * text.
  */
 export function withoutRemoved(
   event: StoredEvent,

@@ -12,8 +12,8 @@ import { createTurns, type Rank } from './turns.ts'
 export type Rehearsed<Result> = { result: Result } & Pick<OpenDraft, 'events' | 'addressed'>
 
 /**
- * Executes dry runs of changes. They use their own connections, so they compete with real commits only for the lock on
- * the event log.
+ * Executes dry runs of changes. Dry runs use their own connections, so they compete with real commits only
+ * for the lock on the event log.
  */
 export type Rehearsals = {
   /**

@@ -1,6 +1,6 @@
 import { type LogEvent, logEvent } from './event.ts'
 
-/** Latest events of the log, kept in memory without gaps. Their number and their total size are limited. */
+/** Latest events in the log, kept in memory without gaps. Their number and their total size are limited. */
 export type Ring = {
   /** True if every event after `seq` is still in memory. */
   covers(seq: number): boolean

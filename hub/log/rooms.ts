@@ -12,8 +12,8 @@ import type { Tail } from './tail.ts'
 export type Principal = { agentId: AgentId } | undefined
 
 /**
- * Returns a client's access to a channel, or undefined. Call it in the transaction that reads the channel, or while the
- * event log is locked.
+ * Returns a client's access to a channel, or undefined if the client may not read the channel. Call this
+ * function in the transaction that reads the channel, or while the event log is locked.
  */
 export async function readableChannel(
   tx: Sql | Tx,
@@ -40,10 +40,7 @@ export async function sharedChannel(tx: Sql | Tx, channelId: ChannelId): Promise
 }
 
 export type Rooms = {
-  /**
-   * Returns a subscription to a room, or undefined if the client may not subscribe. All code that delivers events gets
-   * its subscriptions here.
-   */
+  /** Returns a subscription to a room, or undefined if the client may not subscribe. */
   subscription(
     name: RoomName,
     principal: Principal,

@@ -18,7 +18,7 @@ export type Said = { speaker: Speaker; place: 'roots' | number; fingerprint: Fin
  */
 export const said: unique symbol = Symbol('said')
 /**
- * Details of an event's text. Only the node that committed the event sets them. Other nodes derive them from
- * the event.
+ * Details of an event's text, set only by the node that committed the event. Other nodes derive the details
+ * from the event.
  */
 export type WithSaid = { [said]?: Said | undefined }

@@ -1,6 +1,6 @@
 /**
- * Timeout for reading the event log, counted in timer ticks. No ticks are counted while the event loop is
- * blocked.
+ * A node counts as unable to read the event log after `counts` timer ticks without a successful read. The
+ * timer does not tick while the event loop is blocked.
  */
 const blindness = { everyMs: 500, counts: 10 }
 

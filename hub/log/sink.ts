@@ -7,9 +7,7 @@ import type { Burst } from './burst.ts'
 /** Range of the log whose events in `rooms` are not sent to the client. `epoch` is the id of the log. */
 export type Gap = { from: number; to: number; epoch: string; rooms: readonly Room[] }
 
-/**
- * Writes events to one client. Each reader holds a direct reference, to save a memory access per delivery.
- */
+/** Writes events to one client. */
 export type Outlet = {
   /** Writes events to the client, in order. Stops and returns false once the client has too many unread bytes. */
   deliver(burst: Burst): boolean
@@ -18,7 +16,7 @@ export type Outlet = {
 /** Connection to a client: a socket or a stream. Only `end` may close the client's reader. */
 export type Sink = {
   readonly outlet: Outlet
-  /** Called once, before any other method. If the reader cannot start, the client gets `resync` instead. */
+  /** Called first and only once, unless the reader cannot start. */
   welcome(head: Head): void
   outstandingBytes(): number
   gap(gap: Gap): void

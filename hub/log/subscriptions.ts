@@ -15,7 +15,8 @@ export class Subscriptions {
   #open: readonly Room[] = []
   #channels: Map<Room, ChannelSubscription> | undefined = undefined
   /**
-   * Seq of the event with which the agent last rejoined each channel. The replay may not have reached the event yet.
+   * Seq of the event with which the agent last rejoined each channel, even if the replay has not reached that
+   * event yet.
    */
   #cameBack: Map<Room, number> | undefined = undefined
   /**
@@ -72,8 +73,8 @@ export class Subscriptions {
   }
 
   /**
-   * Returns the events that the reader may receive. Requires all events of the reader's channels in order,
-   * because any of these events may change a membership.
+   * Returns the events that the reader may receive. `events` must contain all events of the reader's
+   * channels, in order, because any event may change a membership.
    */
   audible(events: readonly LogEvent[]): readonly LogEvent[] {
     if (!this.#channels || this.#channels.size === 0) return events

@@ -47,8 +47,8 @@ export type Tail = {
 
 declare const guard: unique symbol
 /**
- * `Tail` that checks access tokens before its other listeners run, so that a revoked session gets no further event.
- * Only `createCredentials` returns such a tail.
+ * Event log whose listeners run only after revoked tokens have been dropped, so that a revoked session
+ * receives no further events.
  */
 export type GuardedTail = Tail & { readonly [guard]: true }
 

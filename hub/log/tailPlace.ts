@@ -31,8 +31,8 @@ type Needs = {
 }
 
 /**
- * Creates this node's position in the event log. The initial position is before the end of the log, so that
- * the latest events are loaded into memory.
+ * Creates this node's position in the event log. The position starts before the end of the log, so that the
+ * latest events are loaded into memory.
  */
 export function createTailPlace({ head, listeners, observe }: Needs): TailPlace {
   let { epoch } = head

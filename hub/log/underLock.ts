@@ -7,8 +7,8 @@ import { type OpenDraft, openDraft } from './draft.ts'
 import { type Facts, readFacts } from './facts.ts'
 
 /**
- * Time in ms for which a batch may hold the lock on the event log. After that, the remaining slow changes are
- * left to a later batch.
+ * Time in ms for which a batch may lock the event log. Changes that remain after that time move to a later
+ * batch.
  */
 const holdMs = 300
 
@@ -54,7 +54,7 @@ export async function writeUnderLock(
       facts ??= await factsFor(tx, batch)
       return change.apply(draft, facts)
     }
-    // Discard the prefetched data, because this `strict` change may alter that data.
+    // Discard the prefetched data, because a `strict` change may alter that data.
     facts = undefined
     return applyStrict(tx, draft, change)
   }

@@ -5,7 +5,7 @@ import { startPeriodic } from '../lib/periodic.ts'
 export type WriteHealth = {
   began(): void
   committed(): void
-  /** Records a failed commit. Test writes are then made until writing works again. */
+  /** Records a failed commit. Starts periodic test writes, which continue until writing works again. */
   failed(error: unknown): void
   /** Returns the reason why this node is not ready, or undefined. A node is not ready if its writes keep failing. */
   problem(): string | undefined

@@ -56,7 +56,7 @@ const refused = (refusal: Refusal, { requestId }: Caller, operation: string): Ou
   replayed: false,
 })
 
-/** Returns true if the message calls an operation. Such a call is charged to the rate limit of its operation. */
+/** Returns true if the message calls an operation, whose own rate limit then applies. */
 export function isCounted(message: unknown): boolean {
   const { method, params } = (message ?? {}) as {
     method?: unknown

@@ -20,14 +20,17 @@ type Needs = {
 type McpRequest = HttpRequest & { requestId: string; token: string | undefined }
 
 /**
- * Creates the endpoint of the Model Context Protocol: streamable HTTP without sessions. A message that calls
- * no operation counts as one read in the rate limits.
+ * Creates the endpoint for the Model Context Protocol (MCP): streamable HTTP without sessions. A message that
+ * calls no operation counts as one read in the rate limits.
  */
 export function createMcp(needs: Needs): (request: McpRequest) => Promise<HttpAnswer> {
   const whyRefused = createOriginCheck(needs)
   const { offers, limiter, version, baseUrl, observe } = needs
 
-  /** Charges one read to the agent's rate limit, or to the IP address if the token is missing or invalid. */
+  /**
+   * Counts one read against the rate limit of the agent, or of the IP address if the token is missing or
+   * invalid.
+   */
   async function takeRead({ token, ip }: McpRequest): Promise<void> {
     const credential = token === undefined ? undefined : await credentialOf(token, ip)
     await limiter.take({ rates: [{ bucket: 'read' }] }, { ip, credential }, {})

@@ -21,7 +21,7 @@ export function createOriginCheck({
     if (origin !== undefined && !isOwn(hostnameOf(origin) ?? ''))
       return `Pages of ${shown(origin)} may not call this MCP endpoint. Call it from a program, or from a page of ${baseUrl}.`
     const host = headers.get('host') ?? ''
-    // Do not check Host behind a trusted proxy, which sets it itself.
+    // Do not check the Host header behind a trusted proxy, because the proxy sets that header.
     if (trustedProxies > 0) return undefined
     const name = hostnameOf(`http://${host}`)
     const isAllowed = name !== undefined && (isOwn(name) || loopback.has(name) || isAddress(name))

@@ -37,8 +37,8 @@ export function resultSchema({ output, price }: Operation): ObjectSchema {
 }
 
 /**
- * Converts the input side of a zod schema to JSON Schema. The result is valid for responses too, because no response
- * schema transforms values.
+ * Converts the input side of a zod schema to JSON Schema. The output side of a response schema is the same,
+ * because no response schema transforms values.
  */
 const objectSchema = (schema: z.ZodObject): ObjectSchema =>
   slim({ ...z.toJSONSchema(schema, { io: 'input' }), type: 'object' }) as ObjectSchema

@@ -21,15 +21,15 @@ const delayMs: Record<Sheddable, number> = {
 }
 const sampleMs = 500
 /**
- * Sampling interval of the event-loop delay, in ms. The measured delay includes the interval, so a longer one
- * would look like overload. A shorter interval costs more CPU time.
+ * Sampling interval of the event-loop delay, in ms. The measured delay includes the interval, so a long
+ * interval would look like overload. A shorter interval costs more CPU time.
  */
 export const delayResolutionMs = 50
 const samplesToRise = 3
 
 /**
- * Creates a function that turns samples of the event-loop delay into a load level. The level rises when the delay
- * persists, and falls gradually.
+ * Creates a function that converts samples of the event-loop delay to a load level. The level rises after
+ * several high samples in a row, and falls by at most one per sample.
  */
 export function createPressureGauge(): (sampledMs: number) => number {
   let level = 0

@@ -13,8 +13,7 @@ import type { DeliveryOutcome, WebhookFigures } from './webhookMetrics.ts'
 // Fields that may hold a credential. They are removed from every log record.
 const secrets = ['token', 'session_token', 'recovery_hint', 'authorization', 'key', 'password']
 const redact = { paths: secrets.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]), censor: '[redacted]' }
-// Matches access tokens. Like the patterns below, it must not backtrack, because a log line may contain hostile
-// text.
+// Matches access tokens. The pattern must not backtrack, because a log line may contain hostile text.
 const tokenPattern = /plaza[so]?_[0-9A-Za-z]{8,}/g
 const hintPattern = /\b[0-9a-f]{8}(?:-[0-9a-f]{8}){3}\b/g
 const passwordPattern = /(postgres(?:ql)?:\/\/[^:@\s"]{0,64}:)[^\s"]{0,256}@/g
@@ -84,7 +83,7 @@ const callReports = ({ log, metrics }: Tools) => ({
   answered(request: { requestId: string; method: string; path: string; status: number; ms: number }) {
     log.debug(request, 'answered')
   },
-  /** Logs and counts a bug. `name` says which operation, or which part of a session or stream, failed. */
+  /** Logs and counts a bug. `name` is the operation, or the part of a session or stream, that failed. */
   fault(error: unknown, { name, requestId }: { name: string; requestId: string }) {
     metrics.faults.inc()
     log.error(

@@ -4,8 +4,8 @@ import { isOutOfFiles, raiseOpenFiles } from '../../storage/openFiles.ts'
 const warning = 40
 
 /**
- * Creates functions that report when the limit on open files is reached. The error is logged only once until files can
- * be opened again.
+ * Creates functions that report when the limit on open files is reached. Of several errors in a row, only the
+ * first is logged.
  */
 export function createOutOfFiles(options: { log(): Logger; count(): void }) {
   let limit: number | undefined

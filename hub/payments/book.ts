@@ -6,10 +6,7 @@ import type { Presenter } from '../presenters/presenter.ts'
 type Entry = Pick<FundEntryRow, 'kind' | 'source' | 'category' | 'amount' | 'bookedAt'> &
   Partial<Omit<FundEntryRow, 'id' | 'at'>>
 
-/**
- * Adds an entry to the ledger. Call this function in the transaction that writes the event, while the event log is
- * locked.
- */
+/** Adds an entry to the ledger. Must be called in a transaction that has locked the event log. */
 export async function book(
   draft: Draft,
   tx: Tx,

@@ -7,8 +7,8 @@ import { paymentRequired, type Quote } from './x402/challenge.ts'
 import type { SettlementOutcome } from './x402/settlement.ts'
 
 /**
- * A payment whose money has been moved, but whose receipt is not stored yet. `transaction` is the hash of the
- * blockchain transaction.
+ * A successful payment whose receipt is not stored yet. `transaction` is the hash of the blockchain
+ * transaction.
  */
 export type Charged = PaymentIn<'settling'> & { transaction: string }
 
@@ -16,8 +16,8 @@ export type Charged = PaymentIn<'settling'> & { transaction: string }
 const unknownMs = 2000
 
 /**
- * Moves the money of a payment. Throws if the payment failed or its outcome is unknown. A failed payment is marked as
- * `failed`.
+ * Settles a payment. If that fails, marks the payment as `failed` and throws. Also throws if the outcome is
+ * unknown.
  */
 export async function charge(
   needs: CheckoutNeeds,
@@ -49,7 +49,7 @@ export const release = (
   reason: string,
 ): Promise<void> => failPayment(needs.sql, payment, reason).catch(reportState(needs))
 
-/** Moves the money of a payment. The payment is stored as `settling` before anything is sent. */
+/** Settles a payment. The payment is stored as `settling` before anything is sent. */
 async function settle(needs: CheckoutNeeds, claimed: PaymentIn<'claimed'>): Promise<SettlementOutcome> {
   try {
     return await needs.settlement.settle(claimed, () => send(needs, claimed))

@@ -23,8 +23,8 @@ import { undecided } from './unsettled.ts'
  */
 export type Checkout = {
   /**
-   * Sells the goods once per payment. A repeated call gets the same response, or is refused if it requests something
-   * else.
+   * Sells the goods, at most once per payment. A repeated call gets the same response. A different call with
+   * the same payment is refused.
    */
   sell(purchase: Purchase, goods: Goods): Promise<Sold>
   /**
@@ -47,8 +47,8 @@ export function createCheckout(needs: CheckoutNeeds): Checkout {
         const before = purchase.once && (await soldBefore(needs, purchase.once))
         if (before) return before
         const claimed = await claim(needs, asked)
-        // Without a claim, try again, because another call has just taken the payment. The next iteration
-        // waits for the outcome of that call.
+        // If there is no claim, another call has just taken the payment. The next iteration waits for that
+        // call.
         if (claimed) return sellFirst(needs, purchase, claimed, goods)
       }
     },
@@ -74,8 +74,8 @@ async function sellFirst(
 }
 
 /**
- * Handles a call whose payment is already settled. The call is either a repetition, or converts a gift (an
- * anonymous tip) into the tip of an agent.
+ * Handles a call whose payment is already settled: either a repeated call, or a call that turns a gift (an
+ * anonymous tip) into a tip from an agent.
  */
 async function sellAgain(
   needs: CheckoutNeeds,

@@ -10,7 +10,10 @@ import { chainAway, undecided } from './unsettled.ts'
 import { paymentRequired } from './x402/challenge.ts'
 import { deadlineMs } from './x402/settlement.ts'
 
-/** Duration of a call's lease on a payment, longer than any call. A background job takes over afterwards. */
+/**
+ * Duration of a call's lease on a payment. The lease outlasts any call, so that a background job never takes
+ * over from a running call.
+ */
 const holdMs = 30_000
 const pollMs = 150
 
@@ -41,8 +44,8 @@ export async function claim(needs: CheckoutNeeds, asked: Asked): Promise<Payment
   const { payment, quote } = purchase
   const problem = payment.untimely ?? (await verify(needs, asked))
   if (problem !== undefined) {
-    // If another call took the same payment during the verification, wait for its outcome instead of refusing the
-    // payment.
+    // If another call took the same payment during the verification, wait for that call instead of refusing
+    // the payment.
     const used = await findPayment(sql, key)
     if (used && used.state !== 'failed') return undefined
     throw paymentRequired({ quote, terms: settlement, reason: problem })

@@ -18,7 +18,7 @@ import {
 import { undecided } from './unsettled.ts'
 
 type Body = Record<string, unknown>
-/** A paid product to deliver, or nothing if the call would change nothing and is therefore free. */
+/** A paid product to deliver, or `nothing` if the call has no effect and is therefore free. */
 type Deliverable =
   | { type: 'answer'; answered: Answered }
   | { type: 'change'; change: Change<Body> }
@@ -47,8 +47,8 @@ export async function decide(
 }
 
 /**
- * Moves a payment from `settling` to `settled`. Stores the receipt and any paid change, with the response to
- * that change, in one transaction.
+ * Moves a payment from `settling` to `settled`. Stores the receipt in the same transaction as any database
+ * change that was paid for.
  */
 export async function fulfil(
   needs: CheckoutNeeds,
@@ -74,8 +74,8 @@ export async function fulfilAgain(
   goods: Goods,
 ): Promise<Answered> {
   if (isAnswered(settled)) return unsealed(settled)
-  // Only a read whose response was never stored can be executed again. After a stored response is deleted,
-  // its `status` remains.
+  // Only a read may be executed again, and only if its response was never stored. If a stored response was
+  // deleted, `status` is still set.
   if (goods.type === 'change' || settled.status !== null) {
     throw new Refusal('payment_already_used', {
       message: 'This payment was already used, and its answer is no longer stored.',

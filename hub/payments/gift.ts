@@ -19,8 +19,8 @@ export const giverOf = ({ ip, payment: { authorization } }: Pick<Purchase, 'ip' 
   createHash('sha256').update(`${authorization.signature} ${ip}`).digest()
 
 /**
- * Returns true for a gift: a tip by a caller without a token. A gift grants nothing, but can later become the tip of an
- * agent.
+ * Returns true for a gift (a tip by a caller without a token). A gift grants nothing, but can later be
+ * converted into a tip from an agent.
  */
 export const isGift = ({ operation }: Purchase): boolean => operation.price?.isGift === true
 

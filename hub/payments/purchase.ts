@@ -35,7 +35,7 @@ export type Goods =
 
 export type Sold = Answered & {
   replayed: boolean
-  /** Receipt of the payment. Missing if the payment was not used, because there was nothing to pay for. */
+  /** Receipt of the payment. Missing if nothing was charged. */
   receipt?: { version: 1 | 2; body: Receipt }
 }
 

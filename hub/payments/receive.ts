@@ -40,8 +40,8 @@ type Needs = { committer: Pick<Committer, 'commit'>; present: Presenter }
 type Received = { row: PaymentRow; transaction: string }
 
 /**
- * Stores the receipt, the paid change and the response in one transaction. If the change is refused
- * permanently, refunds the payment in credits.
+ * Stores the receipt in the same transaction as any database change that was paid for. If that change is
+ * permanently refused, refunds the payment in credits.
  */
 export async function receive(
   { committer, present }: Needs,
@@ -124,7 +124,7 @@ async function bookPayment(
 const categories: Partial<Record<Sku, FundCategory>> = { sustainer_tip: 'tip', credits_topup: 'topup' }
 
 export async function effect(row: PaymentRow, change: Change<Body>, draft: Draft, tx: Tx): Promise<Answered> {
-  // Refuse a `hot` change, because it could run without the lock on the event log.
+  // Refuse a change that might run without the lock on the event log.
   if (change.type !== 'strict')
     throw new Error(`the paid operation ${row.operation} returned a hot change; it must be strict`)
   const done = await change.apply(draft, tx)

@@ -6,8 +6,8 @@ import { ChainRefused } from './rpc.ts'
 import { expired, nonceUsed, usdcAbi, usdcOnBase } from './usdc.ts'
 
 /**
- * State of a signed USDC transfer on the blockchain. `spent`: used up without a payment to the recipient. `unclear`:
- * used up in a transaction that was not found.
+ * State of a signed USDC transfer on the blockchain. `spent`: the nonce is used, but the recipient was not
+ * paid. `unclear`: the nonce is used, but the transaction was not found.
  */
 export type AuthorizationStatus =
   | { type: 'paid'; transaction: Hex }
@@ -17,23 +17,20 @@ export type AuthorizationStatus =
   | { type: 'expired' }
   | { type: 'unclear' }
 
-/**
- * Numbers of blocks per query, tried from the largest to the smallest, because RPC providers have different
- * limits.
- */
+/** Blocks per query. If the RPC provider refuses a query, the next smaller size is tried. */
 const pageSizes = [1000, 100, 10]
 /** Maximum number of queries for blockchain logs. With 1000 blocks per query, they cover two days on Base. */
 const mostPages = 100
 /**
- * Allowance for clock differences between this hub and the blockchain, and for the time between the verification of a
- * payment and its storage.
+ * Allowance for clock differences between this hub and the blockchain, and for the delay before a verified
+ * payment is stored.
  */
 const slackSeconds = 120
 const secondsPerBlock = 2
 
 /**
- * Determines on the blockchain if a signed USDC transfer was executed, by this server or by anybody else. `since`: time
- * at which the payment was stored.
+ * Determines from the blockchain if a signed USDC transfer was executed, by this server or by anyone else.
+ * `since`: time at which the payment was stored.
  */
 export async function authorizationStatusOf(
   chain: Chain,

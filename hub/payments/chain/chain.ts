@@ -24,7 +24,10 @@ export type Chain = ReturnType<typeof openChain>
 
 type Needs = { rpcUrl: string; observe: ChainObserve; requestMs?: number }
 
-/** Creates a client of a blockchain RPC node. Every function throws ChainAway if the node does not respond. */
+/**
+ * Creates a client for a blockchain RPC node. The client's functions throw ChainAway if the node does not
+ * respond.
+ */
 export function openChain({ rpcUrl, observe, requestMs }: Needs) {
   const client = openRpc(rpcUrl, observe, requestMs)
   const usdc = { address: usdcOnBase.asset, abi: usdcAbi }

@@ -7,8 +7,8 @@ import { openTransactionsOf, type RpcUrls, type Transactions } from './transacti
 
 export type ClaimSignatures = {
   /**
-   * Returns true if the payer signed this text (EIP-191). Returns undefined if the blockchain is needed for the
-   * verification but cannot be read.
+   * Returns true if the payer signed this text (EIP-191). Returns undefined if the verification requires data
+   * from the blockchain that cannot be read.
    */
   isSignedBy(claim: {
     chain: TransferChain

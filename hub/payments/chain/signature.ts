@@ -8,8 +8,8 @@ export const badSignature = 'invalid_exact_evm_payload_signature'
 export const undeployedWallet = 'invalid_exact_evm_payload_undeployed_smart_wallet'
 
 /**
- * Returns the x402 reason code for an invalid signature, or undefined. Signatures of contract wallets are refused,
- * because only the blockchain can verify them.
+ * Returns the x402 reason code if the signature is invalid, otherwise undefined. Signatures of contract
+ * wallets are refused, because only the blockchain can verify them.
  */
 export async function signerProblem(
   authorization: Authorization,
@@ -25,10 +25,7 @@ export async function signerProblem(
   return signer?.toLowerCase() === from.toLowerCase() ? undefined : badSignature
 }
 
-/**
- * Returns true for an ERC-6492 signature. The contract of its wallet is not deployed, so the wallet cannot verify the
- * signature.
- */
+/** Returns true for an ERC-6492 signature, which is used for a wallet whose contract is not deployed yet. */
 export const isOfUndeployedWallet = (signature: Hex): boolean =>
   signature.toLowerCase().endsWith(erc6492Suffix)
 

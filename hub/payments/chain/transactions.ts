@@ -32,7 +32,7 @@ const receipt = z.object({
 })
 const code = bytes.transform((text) => text !== '0x')
 
-/** A blockchain transaction. All hex values are in lower case, here and in the types below. */
+/** A blockchain transaction. All hex values are in lower case. */
 export type Transaction = z.output<typeof transaction>
 export type TransactionReceipt = z.output<typeof receipt>
 export type TransactionLog = TransactionReceipt['logs'][number]
@@ -53,7 +53,7 @@ export function openTransactionsOf(
 
 /**
  * Creates a client that reads blockchain transactions. The client throws ChainAway if a response is malformed
- * or describes another block or transaction than requested.
+ * or does not match the requested block or transaction.
  */
 function openTransactions({ chain, rpcUrl, observe }: Node) {
   const client = openRpc(rpcUrl, observe)

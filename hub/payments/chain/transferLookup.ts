@@ -10,7 +10,7 @@ export type LookupResult =
       type: 'paid'
       /** Address of the payer, in lower case. */
       payer: Hex
-      /** Amount in wei for ETH, or in millionths of a USDC. The amount may be less than required. */
+      /** Amount in the smallest unit of the asset (wei for ETH). The amount may be less than required. */
       amount: bigint
       blockNumber: bigint
       at: Date

@@ -13,8 +13,8 @@ export type Verdict =
 type Found = { transaction: Transaction; receipt: TransactionReceipt; to: Hex; chain: TransferChain }
 
 /**
- * Judges an ETH transfer. Only ETH sent directly by the transaction counts, because the blockchain's data does not show
- * ETH that a contract forwards.
+ * Checks an ETH transfer. Only ETH sent directly by the transaction counts, because blockchain data does not
+ * show ETH that a contract forwards.
  */
 export async function judgeEth(found: Found, node: Pick<Transactions, 'hasCode'>): Promise<Verdict> {
   const { transaction, receipt, to, chain } = found

@@ -34,8 +34,8 @@ export async function openSettlement(config: PaymentsConfig, needs: Needs): Prom
 }
 
 /**
- * Returns a function that reads the outcome of a payment from the blockchain. It resolves with undefined while the
- * outcome is open.
+ * Returns a function that reads the outcome of a payment from the blockchain. The outcome is undefined while
+ * the payment is open.
  */
 function lookUp(rpcUrl: string, { sql, observe }: Needs) {
   const chain = openChain({ rpcUrl, observe })

@@ -55,8 +55,8 @@ export const settlingBounds: SettlingBounds = {
 const spareMs = 500
 
 /**
- * Creates a settlement in which this hub's own wallet submits signed transfers and pays the gas. Throws a ConfigError
- * if the wallet is unusable.
+ * Creates a settlement that submits signed transfers from this server's own wallet, which pays the gas.
+ * Throws a ConfigError if the wallet is unusable.
  */
 export async function createSelfSettlement(needs: Needs): Promise<Settlement> {
   const { sql, rpcUrl, privateKey, payTo, now, observe } = needs
@@ -69,7 +69,7 @@ export async function createSelfSettlement(needs: Needs): Promise<Settlement> {
     ])
   }
   const onBase = baseCheck(chain)
-  // An unreachable RPC node must not prevent the startup.
+  // An unreachable RPC node must not prevent startup.
   await lookAround().catch((error: unknown) => {
     if (error instanceof ConfigError) throw error
     observe.chainAway(error)
@@ -126,8 +126,8 @@ export async function createSelfSettlement(needs: Needs): Promise<Settlement> {
     const live = seen.filter(({ transaction, receipt }) =>
       receipt ? tip - receipt.block < confirmationsNeeded : !transaction.final,
     )
-    // The payment has failed: none of its transactions can be mined any more, and no other node can sign a new one
-    // without the lease.
+    // The payment has failed if none of its transactions can still be mined. Without the lease, no other node
+    // can sign a new transaction.
     if (live.length === 0)
       return { type: 'failed', reason: sent.length === 0 ? 'never_sent' : simulationFailed }
     await Promise.all(live.map(({ transaction }) => wallet.broadcast(transaction)))

@@ -21,8 +21,8 @@ type Needs = {
 type Ready = { claim: Claim; prepared: Prepared; until: number }
 
 /**
- * Creates a function that sends a payment's transaction and waits for its receipt. The function never throws.
- * Its result shows if money may have moved.
+ * Creates a function that sends a payment's transaction and waits for the receipt. The function returns an
+ * outcome in every case and never throws.
  */
 export function createSending({ chain, wallet, closing, lockMs, observe }: Needs) {
   return async (claimed: Claimed, ready: Ready): Promise<SettlementOutcome> => {
@@ -37,7 +37,7 @@ export function createSending({ chain, wallet, closing, lockMs, observe }: Needs
   }
 
   /**
-   * Sends a payment's transaction. If the nonce is taken, sends it again with another nonce. Appends each
+   * Sends a payment's transaction, and retries with another nonce if the first one is taken. Appends each
    * attempt to `sent`, so that the caller knows every attempt even after a timeout.
    */
   async function send(
@@ -56,8 +56,8 @@ export function createSending({ chain, wallet, closing, lockMs, observe }: Needs
   }
 
   /**
-   * Sends the payment again with another nonce, because its nonce was used by another transaction. Does nothing if that
-   * transaction is an earlier attempt to send the same payment.
+   * Retries a payment with a new nonce, because another transaction used the first nonce. Does nothing if
+   * that other transaction is an earlier attempt at the same payment.
    */
   async function sendAgain(taken: WalletTransaction, sent: WalletTransaction[]): Promise<void> {
     const [receipt] = await receiptsOf(chain, taken)

@@ -92,8 +92,8 @@ export async function openWallet({ sql, chain, privateKey, now, observe }: Needs
       throw new Error(`the settling wallet ${address} cannot pay for gas: send ETH on Base to it`)
     },
     /**
-     * Assigns the next nonce, then signs and stores the transaction. Returns undefined if `payment.holder` is
-     * no longer settling the payment.
+     * Assigns the next nonce, then signs and stores the transaction. Returns undefined if the caller no
+     * longer holds the payment's lease.
      */
     number(
       payment: { id: number; holder: string },
