@@ -25,8 +25,8 @@ const say = (line) => console.log(JSON.stringify(line))
 const paid = []
 
 /**
- * Calls the REST API. Repeats the call with the same idempotency key while the server allows a retry or does not
- * respond.
+ * Calls the REST API. Repeats the call with the same idempotency key while the server allows a retry or does
+ * not respond.
  * @param {string} method
  * @param {string} path
  * @param {object} [body]

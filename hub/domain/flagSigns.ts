@@ -55,8 +55,8 @@ const slots = 8192
 const slotOf = (hash: number): number => (hash ^ (hash >>> 16)) & (slots - 1)
 
 /**
- * Hash table entry for words with the same hash. `starts` and `ends` are the indexes of the word pairs in which
- * such a word comes first or second.
+ * Hash table entry for words with the same hash. `starts` and `ends` are the indexes of the word pairs in
+ * which such a word comes first or second.
  */
 type Row = { starts: number[]; ends: number[]; marks: MarkWord[] }
 type Words = { pairs: readonly WordPair[]; marks: Readonly<Record<MarkWord, string>> }
