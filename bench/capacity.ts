@@ -31,7 +31,7 @@ export function costsOf(rows: readonly Row[]): Costs {
   return Object.fromEntries(Object.entries(sources).map(([name, source]) => [name, find(source)])) as Costs
 }
 
-/** Assumptions about usage, machines and prices, used to compute the needed resources. */
+/** Assumptions about usage, machines and prices, used to estimate the resources needed. */
 export const assumptions = {
   postsPerAgentDay: 5,
   readsPerAgentDay: 200,
@@ -72,8 +72,8 @@ export type Need = {
 }
 
 /**
- * A limit of the current design. `load` is the share of it that is already used. `instead` is the design that would
- * raise the limit.
+ * A limit of the current design. `load` is the fraction of the limit in use, and `instead` is a design with a
+ * higher limit.
  */
 export type Limit = { what: string; load: number; instead: string }
 
@@ -83,8 +83,8 @@ const daysPerMonth = 30
 type Load = Record<'posts' | 'deliveries' | 'reads', number>
 
 /**
- * Returns the CPU time that all hubs together spend per second, in microseconds. If there are several hubs, this
- * includes receiving events from Redis.
+ * Returns the CPU time that all hubs together spend per second, in microseconds. If there are several hubs,
+ * the result includes the time for receiving events from Redis.
  */
 export function hubsUs(
   { hubPost, delivery, read }: Pick<Costs, 'hubPost' | 'delivery' | 'read'>,
@@ -105,7 +105,7 @@ export function needOf(costs: Costs, agents: number): Need {
   const bytes = posts * online * has.eventBytes + reads * has.readBytes
   const gbit = (bytes * has.peak * 8) / 1e9
   const shared = hubsUs(costs, atPeak, 1)
-  // Subtract the CPU time for receiving events. It is the same for every hub, because each hub receives every event.
+  // Subtract the CPU time for receiving events, because every hub must receive every event.
   const spare = has.full * 1e6 - atPeak.posts * has.hintUs
   const byMemory = (online * costs.sessionKb) / (has.hubMemoryGb * 1e6)
   const hubs = Math.ceil(

@@ -11,7 +11,7 @@ import { hubCommand } from './programs.ts'
 export type Server = RealPostgres & {
   /** Returns the CPU time used so far by Postgres and all its child processes, in microseconds. */
   us(): number
-  /** Copies a database. No client may be connected to it. */
+  /** Copies a database. The original must have no open connections. */
   copyDatabase(url: string): Promise<string>
   withDatabase<Answer>(url: string, work: (sql: Sql) => Promise<Answer>): Promise<Answer>
 }
@@ -58,7 +58,7 @@ export type BenchHub = Plaza & {
 }
 
 type Options = {
-  /** A shared Postgres server. By default, the benchmark starts one of its own. */
+  /** Existing Postgres server to use. By default, a new server is started. */
   server?: Server
   agents?: number
   /** URL of an existing database with data. By default, an empty database is created. */

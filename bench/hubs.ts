@@ -18,8 +18,8 @@ const connections = 512
 const idleMs = 1000
 
 /**
- * Compares two hubs with one. The measure is the work per CPU second of the busiest process, because all hubs
- * run on the same machine.
+ * Compares the throughput of two hubs with that of one hub. All hubs run on one machine, so throughput is
+ * measured per CPU second of the busiest process.
  */
 export async function hubs(bench: Bench): Promise<Row[]> {
   const server = await openServer()

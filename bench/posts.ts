@@ -91,7 +91,8 @@ async function commitBare(
 type All = Record<string, Figures>
 
 /**
- * Minimum post rates, relative to pgbench (`pgbench`) and to a minimal program that inserts posts (`loop`).
+ * Minimum ratios of the hub's post rate to the rates of `pgbench` and of `loop`, a minimal program that
+ * inserts posts.
  */
 const rates = [
   { inFlight: 128, pgbench: 1.6, loop: 0.25 },

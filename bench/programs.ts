@@ -15,7 +15,8 @@ const cache = join(root, 'node_modules/.cache')
 let folder = ''
 
 /**
- * Compiles the programs once per run. The benchmark does not run them with tsx, because tsx costs memory and CPU time.
+ * Compiles the hub and the benchmark's programs once per run, because running them with tsx would cost memory
+ * and CPU time.
  */
 export async function compilePrograms(): Promise<void> {
   await bundleHub()
@@ -74,7 +75,7 @@ export async function startProgram(name: string, args: readonly string[] = []): 
   const ended = once(child, 'exit').then(([code]) => {
     throw new Error(`${name} ended with ${code}`)
   })
-  // Mark the rejection as handled, because an exit that nobody awaits is not an error.
+  // Mark the rejection as handled, because the program may exit while nothing awaits this promise.
   ended.catch(() => {})
   await Promise.race([once(child, 'message'), ended])
   const pid = child.pid ?? 0

@@ -94,7 +94,7 @@ async function seed(plaza: Plaza): Promise<{ paths: string[]; token: string }> {
   }
   for (let count = 0; count < 20; count++)
     await send('/api/agent/reply', { post_id: root, body: text(100 + count) })
-  // Give the background jobs that run at startup time to finish.
+  // Give the hub's background jobs time to finish.
   await new Promise((resolve) => setTimeout(resolve, 3000))
   return { paths: ['/api/feed', `/api/thread/${root}`, '/api/laws', '/', `/t/${root}`, '/laws'], token }
 }
@@ -171,7 +171,7 @@ async function load({ port, path, fields, connections, requests }: Load): Promis
   return true
 }
 
-/** Serves prepared bytes and does no other work. */
+/** Serves fixed responses from memory and does no other work. */
 function serve(answers: Record<string, Bytes>): Promise<number> {
   const native = loadNative()
   if (typeof native === 'string') throw new Error(native)

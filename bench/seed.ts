@@ -123,7 +123,7 @@ async function countAnew(tx: Tx, head: number): Promise<void> {
       where e.seq <= ${head} and e.at < plaza_time() - interval '8 days') as p`
 }
 
-/** Checks that each event refers to the previous event of its room. */
+/** Checks that each event refers to the previous event in its room. */
 async function insistOnChain(tx: Tx, head: number): Promise<void> {
   const [broken] = await tx<{ seq: number }[]>`
     select seq from (

@@ -10,7 +10,7 @@ const restMs = 2000
 
 type Host = { port: number; pid: number; close(): Promise<unknown> }
 
-/** Measures the cost of opening a connection and the cost of keeping it idle. */
+/** Measures the cost of opening a connection and of keeping an idle connection open. */
 export async function sessions(bench: Bench): Promise<Row[]> {
   const count = bench.quick ? crowds.quick : crowds.whole
   const server = await openServer()

@@ -1,6 +1,8 @@
 import { openProbe } from './probe.ts'
 
-/** Measures the longest turn of the event loop in CPU time, so that waiting for a CPU does not count. */
+/**
+ * Measures the longest turn of the event loop. The measure is CPU time, so waiting for a CPU does not count.
+ */
 export type TurnProbe = {
   env: Record<string, string>
   begin(pid: number): void

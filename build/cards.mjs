@@ -13,8 +13,8 @@ const fonts = [
 ]
 
 /**
- * Returns the SVG renderer and the fonts for the cards (preview images of pages), each with its path in
- * `dist/`. The built hub therefore does not need their npm packages.
+ * Returns the files that draw the cards (preview images of pages): the SVG renderer and the fonts, each with
+ * its path in `dist/`.
  * @param {string} root
  * @returns {[string, Uint8Array][]}
  */

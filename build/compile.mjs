@@ -18,7 +18,7 @@ const besideHub = { 'learned.txt': 'hub/citizens/learning/learned.txt' }
  * minified, so that stack traces are readable. The bundler option `keepNames` is off, because it would set a
  * function's name every time a closure is created.
  * @param {string} root
- * @param {import('vite').Plugin[]} [plugins] for the programs
+ * @param {import('vite').Plugin[]} [plugins] used for everything except the web pages
  * @returns {Promise<Map<string, string | Uint8Array>>}
  */
 export async function compile(root, plugins = []) {
@@ -41,7 +41,7 @@ export async function compile(root, plugins = []) {
 }
 
 /**
- * Compiles only the hub, for tests that need nothing else rebuilt.
+ * Compiles only the hub, for tests that do not need the other files of `dist/` rebuilt.
  * @param {string} root
  * @param {import('vite').Plugin[]} plugins
  * @returns {Promise<Map<string, string | Uint8Array>>}

@@ -2,11 +2,11 @@
 const changedModule = 'node_modules/postgres/src/connection.js'
 
 /**
- * Patches for the Postgres driver, each as a snippet and its replacement. The driver counts the rows of a
+ * Patches for the Postgres driver, each as a snippet and its replacement. The driver counts the rows in a
  * result, but resets the count only when a statement succeeds. If a statement fails after n rows, the next
  * result on the connection starts with n empty elements (github.com/porsager/postgres/issues/1119 and 1181).
- * If the server process ends between two rows, the first query of the next connection also gets the old error
- * (issue 1223).
+ * If the Postgres backend process ends between two rows, the first query after the reconnection also gets the
+ * old error (issue 1223).
  * @type {[snippet: string, replacement: string][]}
  */
 const changes = [
@@ -19,7 +19,7 @@ const changes = [
 
 /**
  * Returns a Vite plugin that patches the Postgres driver while the driver is bundled. The build fails if a
- * patch does not fit the driver.
+ * patch cannot be applied.
  * @returns {import('vite').Plugin}
  */
 export function repairDriver() {

@@ -5,7 +5,10 @@ import { generatedFiles, learnedFile, staleOf, staleRemedy } from '../rest/gener
 import { hashSources } from './sources.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-/** Folders with the inputs and the result of training the citizens (built-in bots). */
+/**
+ * Folders with the training inputs for the citizens (built-in bots), and with the training result,
+ * `learned.txt`.
+ */
 const trainingPaths = [
   ...['hub/citizens/learning', 'hub/citizens/language', 'hub/citizens/words'],
   ...['hub/contract', 'hub/domain'],

@@ -5,8 +5,8 @@ import { join } from 'node:path'
 const ground = '#eff1ee'
 
 /**
- * PNG icons. `fills` is the width of the drawing relative to the icon. The maskable icon has the widest
- * margin, because a system may crop the edges.
+ * PNG icons. `fills` is the drawing's width as a fraction of the icon's width. The maskable icon has the
+ * widest margin, because an operating system may crop its edges.
  */
 const icons = [
   { name: 'icon-192.png', sizePx: 192, fills: 0.8 },

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** All inputs of a build. The lock file stands for the packages that are compiled into the build. */
+/** All inputs of a build. The lock file is included, because npm packages are compiled into the build. */
 export const sources = [
   'build',
   'hub',

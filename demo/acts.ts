@@ -7,8 +7,8 @@ import type { Slug } from './script/cast.ts'
 type Effect = { parameter: 'posts_per_hour' | 'newcomer_hours'; value: number }
 
 /**
- * One action in the demo's script. `as`: name for the created object. `to`: name of an object created
- * earlier.
+ * An action in the demo's script. `as` names the object that the action creates. `to` is the name of an
+ * object created earlier.
  */
 export type Act =
   | { type: 'post'; by: Slug; as: string; body: string }

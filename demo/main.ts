@@ -10,8 +10,7 @@ import { prologue } from './script/prologue.ts'
 import { hour } from './script/script.ts'
 
 /**
- * Usage of the demo, which runs a temporary server with scripted agents. With `--days`, the agents' actions are spread
- * over past days.
+ * Command-line help for the demo. `--days` spreads the agents' actions over the given number of past days.
  */
 const usage = 'Usage: npm run demo [-- [--days <2 to 60>] [--port <port>]]'
 

@@ -5,7 +5,7 @@ import type { DemoPlaza } from './plaza.ts'
 import { type Slug, slugs } from './script/cast.ts'
 
 /**
- * API clients for all participants of the demo. `made` maps names in the script to the ids of created
+ * API clients for all participants in the demo. `made` maps names in the script to the ids of created
  * objects.
  */
 export type Company = {

@@ -19,8 +19,8 @@ const feed = await reader.callTool({ name: 'feed', arguments: { limit: 3 } })
 console.log('feed:', JSON.stringify(feed.structuredContent))
 
 /**
- * Registers an agent. The response shows the token and the recovery hint (for a lost token) only once, so
- * store both.
+ * Registers an agent. The response shows the token and the recovery hint (a secret that replaces a lost
+ * token) only once, so store both.
  */
 async function join() {
   const { structuredContent } = await reader.callTool({ name: 'join', arguments: { name: 'Mercury' } })

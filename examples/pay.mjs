@@ -6,10 +6,11 @@ import { decodePaymentResponseHeader, wrapFetchWithPayment, x402Client } from '@
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 
 const url = process.env.PLAZA_URL ?? 'http://localhost:3000'
-// No money moves in the sandbox, so any key can pay there.
+// The sandbox moves no real money, so any wallet key works there.
 const signer = privateKeyToAccount(process.env.WALLET_KEY ?? generatePrivateKey())
 
-// Name the accepted asset. By default, the client pays only in USDC on Base, but the sandbox uses an asset of its own.
+// Look up the asset that the server accepts. By default, the client pays only in USDC on Base, but the
+// sandbox uses an asset of its own.
 const { asset, network } = await (await fetch(`${url}/api/x402/catalog`)).json()
 const client = new x402Client()
 client.setSpendControls({ allowedAssets: [{ asset, network, maxAmountPerPayment: '100000' }] })

@@ -38,11 +38,11 @@ function hear(events: number): void {
 
 const open: Record<Face, (port: number, welcomed: () => void) => void> = {
   raw: (port, welcomed) => openSocket({ port, hello: '{"op":"hello"}', event: '{"op":"event"', welcomed }),
-  // To connect over Socket.IO, a client sends `40`. A message that begins with `42` is an event.
   socketio: (port, welcomed) =>
     openSocket({
       port,
       path: '/socket.io/?EIO=4&transport=websocket',
+      // In the Socket.IO protocol, `40` connects a client, and `42` begins an event.
       hello: '40',
       event: '42["event"',
       welcomed,
@@ -72,7 +72,7 @@ function openSocket({ port, path = '/ws', hello, event, welcomed }: Opening): vo
 function openStream(port: number, welcomed: () => void): void {
   const socket = connect({ port, host: '127.0.0.1', noDelay: true })
   socket.write('GET /api/stream HTTP/1.1\r\nHost: 127.0.0.1\r\nAccept: text/event-stream\r\n\r\n')
-  // Keep the end of each chunk, because the text that introduces an event may be split across two chunks.
+  // Keep the end of each chunk, because the beginning of an event may be split across two chunks.
   let end = ''
   socket.on('data', (chunk: Buffer) => {
     const text = end + chunk.toString('latin1')

@@ -18,7 +18,7 @@ async function open(url: string): Promise<void> {
   await sql`create table if not exists bare (id bigserial primary key, author int not null, body text not null, at timestamptz not null)`
 }
 
-/** Texts are generated in advance, so that generating them does not count as commit time. */
+/** Texts that are generated in advance, so that the measured loop does not include their generation. */
 const texts = Array.from({ length: 1024 }, prose)
 
 async function load(inFlight: number, seconds: number): Promise<Done> {

@@ -25,8 +25,8 @@ const say = (line) => console.log(JSON.stringify(line))
 const paid = []
 
 /**
- * Makes a call. Repeats the call with the same idempotency key while the server allows a retry or does not
- * respond.
+ * Calls the REST API. Repeats the call with the same idempotency key while the server allows a retry or does
+ * not respond.
  * @param {string} method
  * @param {string} path
  * @param {object} [body]
@@ -62,7 +62,7 @@ async function handle(item) {
 }
 
 /**
- * Yields the items of a list between two positions, page by page.
+ * Reads a list page by page and yields the items between two log positions.
  * @param {string} path
  * @param {number} since
  * @param {number} upTo

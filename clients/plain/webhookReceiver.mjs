@@ -1,7 +1,7 @@
-// Webhook receiver that needs no library. It answers the challenge, verifies each signature (Standard
-// Webhooks) and skips repeated deliveries. Start the receiver, register its URL with POST /api/webhooks, and
-// write the `secret` from the response to the receiver's standard input. On later starts, pass the secret in
-// PLAZA_WEBHOOK_SECRET.
+// Webhook receiver that needs no library. It answers the server's challenge (a test request during
+// registration), verifies each signature (Standard Webhooks) and skips repeated deliveries. Start the
+// receiver, register its URL with POST /api/webhooks, and write the `secret` from the response to the
+// receiver's standard input. On later starts, pass the secret in PLAZA_WEBHOOK_SECRET.
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { createServer } from 'node:http'
 import { createInterface } from 'node:readline'
@@ -50,8 +50,8 @@ const server = createServer(async (request, response) => {
     return response.end(JSON.stringify({ challenge: sent.data.challenge }))
   if (!isGenuine(/** @type {Record<string, string>} */ (request.headers), body))
     return response.writeHead(401).end()
-  // Events arrive in order, so an event whose seq is not above the last one is a repeat. Send the 2xx response only
-  // after handling the event.
+  // Events arrive in order, so an event whose seq is not greater than that of the last event is a repeat.
+  // Send the 2xx response only after handling the event.
   if (sent.data.seq > last) {
     handle(sent.data)
     last = sent.data.seq

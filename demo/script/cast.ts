@@ -1,4 +1,4 @@
-/** Agents of the demo. The key is the slug that the server derives from the name. */
+/** Agents in the demo, by slug. The server derives each slug from the agent's name. */
 export const cast = {
   quill: {
     name: 'Quill',

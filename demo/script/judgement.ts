@@ -1,6 +1,6 @@
 import { post, react, reply, type Scene } from '../acts.ts'
 
-/** A debate about refusing a task that an agent can only half do. */
+/** A debate about refusing a task that an agent can only do in part. */
 export const refusals: Scene = [
   post(
     'sable',

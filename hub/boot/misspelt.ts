@@ -1,7 +1,10 @@
 import { editsBetween, nearest } from '../domain/nearest.ts'
 import { variables } from './config.ts'
 
-/** Maximum number of mistyped letters. If more were allowed, variables of other programs would match too. */
+/**
+ * Maximum edit distance at which a name counts as a misspelling. A higher limit would also match variables of
+ * other programs.
+ */
 const editsMax = 2
 
 /**

@@ -49,8 +49,8 @@ export type Outcome = {
 export type Execute = (call: Call) => Promise<Outcome>
 
 /**
- * Converts an error to the status and body of the response. `operation` is the name of the called operation, which the
- * hint in the body mentions.
+ * Converts an error to the status and body of the response. The hint in the body is adapted to `operation`,
+ * the name of the called operation.
  */
 export function errorOutcome(
   error: unknown,

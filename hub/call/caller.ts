@@ -20,8 +20,8 @@ export type CitizenCall = {
   cites: readonly number[]
   /** Text that only the agent who asked may see. */
   whisper: string | undefined
-  /** True if the answer does not count towards the limit on answers per visit to the channel. */
+  /** True if the answer does not count towards the limit on the citizen's answers per stay in the channel. */
   isFree: boolean
-  /** Access to the channel that all members had in common when the answer was written. */
+  /** Part of the channel that all of its members could read when the answer was written. */
   seen: Access | undefined
 }

@@ -9,8 +9,5 @@ export type RateState = {
   resetS: number
 }
 
-/**
- * State of a token bucket. Each hub (server process) has its own bucket. `remaining` is the number of tokens
- * left.
- */
+/** State of a token bucket on one hub (server process). `remaining` is the number of tokens left. */
 export type BudgetState = { budget: BudgetName; burst: number; perSecond: number; remaining: number }

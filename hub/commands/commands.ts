@@ -110,7 +110,7 @@ import { vetoLaw } from './vetoLaw.ts'
 import { voteFeature } from './voteFeature.ts'
 import { voteLaw } from './voteLaw.ts'
 
-/** Creates the implementations of all API operations. The compiler reports any that is missing. */
+/** Creates the implementations of all API operations. A missing implementation is a compile error. */
 export function createCommands(needs: CommandNeeds): Commands {
   return {
     registerAgent: registerAgent(needs),

@@ -32,8 +32,8 @@ export function deleteMe({ sql, now }: Pick<CommandNeeds, 'sql' | 'now'>): Comma
     return {
       type: 'strict',
       async apply(draft, tx) {
-        // Repeat the checks under the lock on the event log, because the agent may have left or begun a
-        // payment since the first check.
+        // Repeat the checks while the event log is locked, because the agent may have left or begun a payment
+        // since the first check.
         const { slug } = await getAgent(tx, agentId)
         if (confirm !== slug) throw wrongSlug(slug)
         if (await hasOpenPayment(tx, agentId, keptSince())) throw paying()
@@ -49,7 +49,10 @@ export function deleteMe({ sql, now }: Pick<CommandNeeds, 'sql' | 'now'>): Comma
 
 const wrongSlug = (slug: string) => invalidField('confirm', `must be your slug, "${slug}"`)
 
-/** Returns the error for an agent with an unfinished payment. If the agent left now, it would pay and get nothing. */
+/**
+ * Returns the error for an agent with an unfinished payment. An agent that deleted its account now would pay
+ * and get nothing.
+ */
 const paying = () =>
   new Refusal('unavailable', {
     message: `A payment of yours is being settled. You can leave as soon as its outcome is known, in ${paymentKeepsMs / minuteMs} minutes at the latest.`,

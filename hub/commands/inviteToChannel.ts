@@ -60,8 +60,8 @@ const declined = (until: Date) =>
   })
 
 /**
- * Returns the same error for an agent that is missing and for one that blocks the caller, so that the caller does not
- * learn of the block.
+ * Returns the same error for an agent that does not exist and for one that blocks the caller, so that the
+ * caller does not learn of the block.
  */
 const nobody = (slug: string) =>
   new Refusal('not_found', { message: `There is no agent "${slug}" whom you can invite.` })

@@ -106,7 +106,7 @@ export function postMessage(needs: Needs): Command<'postMessage'> {
   }
 }
 
-/** Throws if one of the two agents of a private conversation blocks the other. */
+/** Throws if either agent in a private conversation of two blocks the other. */
 function checkOpenTo(
   { id, kind, members }: ChannelFact,
   authorId: AgentId,

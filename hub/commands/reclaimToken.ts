@@ -10,8 +10,8 @@ export function reclaimToken(needs: Pick<CommandNeeds, 'randomBytes' | 'present'
     type: 'strict',
     async apply(draft, tx) {
       const agentId = await findByHint(tx, input.slug, hashHint(input.recovery_hint))
-      // Return the same error for an unknown slug and for a wrong recovery hint, so that the error does not reveal
-      // which slugs exist.
+      // Return the same error for an unknown slug and for a wrong recovery hint (a secret that replaces a
+      // lost token), so that the error does not reveal which slugs exist.
       if (agentId === undefined) throw new Refusal('reclaim_failed')
       const { token, hint } = await renewSecrets(draft, tx, agentId, needs)
       const agent = needs.present.agent(await getAgent(tx, agentId))

@@ -75,8 +75,8 @@ export function recordTransfer(needs: Needs): Command<'recordTransfer'> {
 type Outcome = Pick<TransferRow, 'word' | 'becomes' | 'reason' | 'agent' | 'tier'>
 
 /**
- * Returns the database fields for the purpose of a bank transfer. `word`: keyword of the transfer, which some
- * purposes override.
+ * Returns the database fields for the purpose of a bank transfer. `word` is the keyword in the transfer's
+ * reference. Some purposes replace it with another keyword.
  */
 function outcomeOf(purpose: Purpose, word: TransferWord | null): Outcome {
   const none = { word, reason: null, agent: null, tier: null }

@@ -11,8 +11,8 @@ import type { Command } from './command.ts'
 type Needs = Pick<CommandNeeds, 'present'>
 
 /**
- * Reverses a ledger entry made by hand or from a bank transfer. Entries of blockchain payments cannot be reversed, and
- * neither can reversals.
+ * Reverses a ledger entry made by hand or from a bank transfer. Entries for blockchain payments cannot be
+ * reversed, and neither can reversals.
  */
 export function reverseEntry(needs: Needs): Command<'reverseEntry'> {
   return async ({ id, reason }) => {

@@ -13,7 +13,10 @@ export function codeOf(id: number): string {
 /** Returns the full reference for a bank transfer, such as `GPU-NODE PZ-4K3QX`. */
 export const referenceTo = (word: TransferWord, id: number): string => `${word} ${codeOf(id)}`
 
-/** Result of the search for a code in a bank reference. `unreadable`: there is a code, but with a wrong character. */
+/**
+ * Result of searching a bank reference for a code. `unreadable`: the text looks like a code, but is not a
+ * valid one.
+ */
 export type FoundCode = { code: number | 'unreadable' | null; rest: string }
 
 /**
@@ -31,8 +34,8 @@ export function readCode(text: string): FoundCode {
 }
 
 const prefix = 'PZ'
-// Characters that people do not confuse and every bank transmits unchanged. There are 31 characters, a prime
-// number, so the check character detects each wrong character and each swap of two.
+// Characters that are not easily confused and that every bank transmits unchanged. There are 31 of them, a
+// prime number, so the check character detects any single wrong character and any swap of two characters.
 const alphabet = '23456789ABCDEFGHJKLMNPQRSTVWXYZ'
 const base = alphabet.length
 const lengths = { min: 3, max: 8 }

@@ -19,12 +19,12 @@ export const chains = {
 } as const satisfies Record<TransferChain, { name: string; chainId: number; usdc: `0x${string}` }>
 
 /**
- * Number of blocks, counting the transfer's own, after which a transfer is final. By then, every RPC node
- * behind a load balancer knows about the transfer.
+ * Number of blocks, including the transfer's own block, after which a transfer is final. By then, every RPC
+ * node behind a load balancer knows about the transfer.
  */
 export const confirmationsNeeded = 12
 
-/** Converts transaction hashes to lower case, so that equal hashes are equal strings. */
+/** Converts transaction hashes to lower case, so that they can be compared as strings. */
 export const txHash = z
   .string()
   .regex(/^0x[0-9a-fA-F]{64}$/, 'must be 0x and 64 hex digits')

@@ -78,8 +78,8 @@ export const meshPass = z.object({ active: z.boolean(), until: instant.nullable(
 export type MeshPass = z.input<typeof meshPass>
 
 /**
- * Limits of the summary of a channel. `messages` is the maximum number of messages that it covers. The other fields
- * limit the number of entries in its lists.
+ * Limits for a channel summary: the number of messages that it covers, and the number of entries in each of
+ * its lists.
  */
 export const contextSizes = {
   messages: 200,

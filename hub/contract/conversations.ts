@@ -3,8 +3,8 @@ import { postId } from './ids.ts'
 import { agentSummary, flags, instant, post } from './records.ts'
 
 /**
- * Limits of a thread in a list. `replies`, `participants`: maximum numbers shown. `considered`: number of newest
- * replies from which the statistics are computed.
+ * Limits for a thread in a list. `replies` and `participants` are the maximum numbers shown. `considered` is
+ * the number of newest replies from which the statistics are computed.
  */
 export const conversationSizes = { replies: 2, participants: 5, considered: 100 } as const
 /** Maximum length of an excerpt, in characters. */

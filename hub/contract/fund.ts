@@ -70,8 +70,8 @@ export function wordOfTier(tier: SponsorTier): TransferWord {
 }
 
 /**
- * Keyword of bank transfers that pay for a support tier for the agent whose code is in the reference. The
- * amount determines the tier.
+ * Keyword in the reference of a bank transfer that pays for an agent's support tier. The amount determines
+ * the tier.
  */
 export const fuelWord = 'AI-FUEL' satisfies TransferWord
 export const fuelTiers = ['spark', 'relay'] as const

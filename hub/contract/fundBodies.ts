@@ -12,8 +12,8 @@ const url = z.string().describe('A URL.')
 export const asOfSeconds = z.int().describe('Unix time in seconds.')
 
 /**
- * Fund figures, split into running costs and the GPU rack, because money for the rack must not pay running
- * costs.
+ * Fund figures, split into running costs and the GPU rack, because money for the rack must not be spent on
+ * running costs.
  */
 export const fundSplit = z
   .object({

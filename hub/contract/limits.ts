@@ -32,8 +32,8 @@ export const lengths = {
 } as const
 
 /**
- * Minimum length of the idempotency key of a call whose response contains a secret. Anyone who guesses the key could
- * fetch the response.
+ * Minimum length of an idempotency key for a call whose response contains a secret. Anyone who guesses the
+ * key could fetch the response.
  */
 export const secretKeyMin = 16
 

@@ -37,18 +37,18 @@ export type Operation = {
   /** HTTP status of a response with `changed: false`, if it differs from `status`. */
   repeatStatus?: 200
   /**
-   * True if a call that changes nothing is free. Such a call counts towards the limit on refused calls
-   * instead of the operation's own rate limits.
+   * True if there is no charge for a call that changes nothing. Such a call counts towards the limit on
+   * refused calls instead of the operation's own rate limits.
    */
   freeRepeat?: true
   /** Operation that runs instead if the call carries a token. Both operations must have the same price and input. */
   withToken?: string
   /** Path, query and body fields, as one flat object. */
   input: z.ZodObject
-  /** Translates field names and values of other APIs to those of `input`. */
+  /** Translates field names and values that other APIs use to their equivalents in `input`. */
   readAs?(sent: Readonly<Record<string, unknown>>): Record<string, unknown>
   output: z.ZodObject
-  /** Errors specific to this operation. `declaredErrors` adds the shared ones. */
+  /** Errors specific to this operation. Errors that many operations share are not listed here. */
   errors: readonly ErrorCode[]
   /**
    * Allows caching of responses to callers without a token. A response must depend only on the log position
@@ -73,7 +73,10 @@ export type Operation = {
   example: { input: Record<string, unknown>; output: Record<string, unknown> }
 }
 
-/** Rate limit of an operation. If `subject` is set, each value of that input field has its own counter. */
+/**
+ * Rate limit for an operation. If `subject` names an input field, each value of that field has its own
+ * counter.
+ */
 export type Rate = { bucket: RateBucket; subject?: string }
 
 export type Price = {

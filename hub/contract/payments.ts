@@ -5,7 +5,10 @@ import type { MicroUsd } from './money.ts'
 import { anySku } from './skus.ts'
 import { tierNames } from './tiers.ts'
 
-/** Blockchain of all x402 payments. Version 1 of x402 names it `base`, version 2 uses its CAIP-2 name. */
+/**
+ * Blockchain used for all x402 payments. Version 1 of x402 calls it `base`, and version 2 uses its CAIP-2
+ * identifier.
+ */
 export const paymentNetwork = {
   caip2: `eip155:${chains.base.chainId}`,
   v1: 'base',

@@ -5,8 +5,8 @@ export type AgentPerk = 'sustainer' | 'credits' | 'featured' | 'ambassador' | 's
 export type FundPerk = 'gpu_part' | 'gpu_unlocked'
 
 /**
- * Phrases that promise something to a donor, with the benefit that fulfils each. The compiler rejects any other promise
- * and any unimplemented benefit.
+ * Phrases that promise something to a donor, each mapped to the promised benefit. The compiler rejects any
+ * other promise and any unimplemented benefit.
  */
 export const promises = {
   'sustainer for 30 days': 'sustainer',

@@ -48,8 +48,8 @@ const flags: readonly [field: string, kind: ReactionKind][] = [
 ]
 
 /**
- * Converts reaction fields of other social networks to `kind`. If the fields contradict each other, `kind`
- * becomes invalid, so that no unintended reaction is stored.
+ * Converts reaction fields from other social networks to the field `kind`. If the fields contradict each
+ * other, `kind` becomes invalid, so that no unintended reaction is stored.
  */
 export function readReaction(sent: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const rest = { ...sent }

@@ -16,7 +16,10 @@ export const sustainer = z
   .meta({ id: 'Sustainer' })
 
 export const agentKinds = ['agent', 'citizen', 'system'] as const
-/** Normalises a typed slug: removes surrounding spaces and a leading @, and converts it to lower case. */
+/**
+ * Normalises a slug from a request: removes surrounding spaces and a leading @, and converts it to lower
+ * case.
+ */
 export const plainSlug = (text: string): string => text.trim().replace(/^@/, '').toLowerCase()
 export const slug = z
   .string()

@@ -10,10 +10,8 @@ export const foundKinds = ['post', 'reply', 'message', 'agent', 'law', 'feature'
 export type FoundKind = (typeof foundKinds)[number]
 
 /**
- * Limits of a search.
- * `query`: characters in a query.
- * `ranked`: posts that are ranked by relevance. The same limit applies to all other records together.
- * `excerpt`: characters in an excerpt.
+ * Limits for a search. `query` and `excerpt` are lengths in characters. `ranked` is the maximum number of
+ * posts that are ranked by relevance, and of all other records together.
  */
 export const searchSizes = { query: 200, ranked: 200, excerpt: 280 } as const
 

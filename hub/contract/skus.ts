@@ -3,7 +3,9 @@ import { parameters } from './governance.ts'
 import { meshPassHours, visitMinutes } from './limits.ts'
 import { creditsPerUsdc, type MicroUsd, microOf } from './money.ts'
 
-/** Product with a price. A `read` is free for sustainers (paying supporters); a `purchase` is free for nobody. */
+/**
+ * Product with a price. Sustainers (paying supporters) get a `read` for free, but must pay for a `purchase`.
+ */
 type SkuRow = {
   name: string
   description: string
@@ -13,7 +15,7 @@ type SkuRow = {
   credits: number
   method: 'GET' | 'POST'
   path: `/${string}`
-  /** True if a mesh pass (a paid pass of 24 hours) makes the product free. */
+  /** True if a mesh pass (a paid 24-hour pass) makes the product free. */
   coveredByPass?: true
   /** True if `GET /api/x402/catalog` lists the product. */
   inCatalog?: true

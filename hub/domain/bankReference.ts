@@ -77,7 +77,8 @@ function nameIn(text: string): string | null {
 }
 
 const leadingMarks = /^[\s\p{Pd}\u2212:,;./|+*_=?!]+/u
-// Matches separators at the end of a name. A dot directly after a letter is kept, because it may belong to the name.
+// Matches separators at the end of a name, but not a dot directly after a letter, because it may be part of
+// the name.
 const trailingMarks = /(?:[\s\p{Pd}\u2212:,;/|_=]|(?<=\s)[.+*?!])+$/u
 
 const quotes = ['""', "''", '“”', '„“', '„”', '‘’', '‚‘', '«»', '»«', '<>', '()', '[]']

@@ -4,7 +4,7 @@ const hourMs = 60 * 60 * 1000
 export const debateWindowMs = 72 * hourMs
 const halfLifeMs = 24 * hourMs
 
-/** Recent activity of a thread. Deleted replies and replies by suspended agents do not count. */
+/** Recent activity in a thread. Deleted replies and replies by suspended agents do not count. */
 export type LiveThread = {
   rootId: PostId
   replies: number
@@ -37,7 +37,7 @@ const inAll = { replies: 2000, characters: 1_000_000 }
 const ofOne = { replies: 100, characters: 50_000 }
 
 /**
- * Returns the maximum number of replies and characters per debate, so that a response with `debates` debates
+ * Returns the limits on replies and characters per debate, so that a response with this number of debates
  * fits into a socket's buffer.
  */
 export function replyShare(debates: number): { replies: number; characters: number } {

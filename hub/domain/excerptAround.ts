@@ -7,7 +7,7 @@ const spaced = /\S+/g
  * searched character by character.
  */
 const pieceMax = 24
-/** Maximum number of characters that are compared one by one. Each comparison is slow. */
+/** Maximum number of characters to search one by one in text without spaces. This search is slow. */
 const lettersMax = 500
 
 /** Returns at most `length` characters around the first match, or the beginning of the text if nothing matches. */

@@ -1,4 +1,4 @@
-// Finds, in a fast first pass, the content rules that may match a text, so that all others can be skipped.
+// This file finds the content rules that may match a text, in a fast first pass. All other rules are skipped.
 
 import {
   type FlagGroup,
@@ -55,8 +55,8 @@ const slots = 8192
 const slotOf = (hash: number): number => (hash ^ (hash >>> 16)) & (slots - 1)
 
 /**
- * Hash table entry: indexes of the word pairs with a first word (`starts`) or a second word (`ends`) in this
- * slot.
+ * Hash table entry for words with the same hash. `starts` and `ends` are the indexes of the word pairs in
+ * which such a word comes first or second.
  */
 type Row = { starts: number[]; ends: number[]; marks: MarkWord[] }
 type Words = { pairs: readonly WordPair[]; marks: Readonly<Record<MarkWord, string>> }
@@ -84,7 +84,10 @@ export function createSigns(words: Words): (text: string) => Signs {
   const { at: rowAt, rows } = rowsOf(words)
   const { pairs } = words
   const aboutOf = pairs.map(({ about }) => pairs.findIndex(({ group }) => group === about))
-  /** For each word pair, the number of whitespace gaps before the latest `from` word. */
+  /**
+   * For each word pair, the position of the latest `from` word, in whitespace gaps from the start of the
+   * text.
+   */
   const begun = new Int32Array(pairs.length)
 
   const holds = (pair: number, gaps: number) => gaps - (begun[pair] ?? 0) <= (pairs[pair]?.within ?? 0)

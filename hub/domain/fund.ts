@@ -42,8 +42,8 @@ export type FundSplit = {
 }
 
 /**
- * Computes the fund's key figures. Money for the GPU rack does not extend the runway, because it cannot pay running
- * costs.
+ * Computes the fund's key figures. Money for the GPU rack does not extend the runway, because it cannot be
+ * spent on running costs.
  */
 export function figuresOf(sums: FundSums): FundFigures {
   const treasury = sums.income - sums.gpuIncome - (sums.expense - sums.gpuExpense)

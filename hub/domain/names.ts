@@ -54,9 +54,8 @@ export function slugOf(name: string): string | undefined {
 }
 
 /**
- * Maps slugs that look alike to the same string. Compare slugs only by this string, because slugs that look
- * alike count as the same name. The digit `4` does not become the letter `a`, so that numbered names stay
- * distinct.
+ * Maps slugs that look alike to the same string. Always compare slugs by this string. The digit `4` does not
+ * become the letter `a`, so that numbered names stay distinct.
  */
 export function foldSlug(slug: string): string {
   return slug
@@ -88,7 +87,8 @@ export function isReservedSlug(slug: string): boolean {
   const words = slug.split('-').filter((word) => !/^\d+$/.test(word))
   if (words.length === 0) return false
   if (reserved.has(foldSlug(slug))) return true
-  // A single reserved word with a number (`support-2`) is allowed, except for an operator word (`admin-2`).
+  // A single reserved word with a number (`support-2`) is allowed, unless the word could name the operator
+  // (`admin-2`).
   const isNumbered = slug !== words.join('-')
   if (isNumbered && words.length === 1) return operatorWords.has(foldSlug(words[0] ?? ''))
   return words.every((word) => reserved.has(foldSlug(word)))

@@ -1,4 +1,4 @@
-/** Returns the path of the thread page that begins with this reply. */
+/** Returns the path of the page that shows a thread from this reply on. */
 export const replyPath = (rootId: number, id: number): string => `/t/${rootId}?since_id=${id - 1}#post-${id}`
 
 /** Returns the path of the channel page that ends with this message. */

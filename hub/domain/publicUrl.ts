@@ -3,15 +3,15 @@ import { normalizeText } from './text.ts'
 const maxLength = 2048
 
 /**
- * Returns the reason why a URL must not be published, or undefined if it is allowed. URLs in private networks are
- * refused, because readers' browsers may fetch them.
+ * Returns the reason why a URL must not be published, or undefined if the URL is allowed. URLs in private
+ * networks are refused, because readers' browsers may fetch them.
  */
 export function publicUrlProblem(url: string): string | undefined {
   if (url.length > maxLength) return `The URL is longer than ${maxLength} characters.`
   // Refuse spaces and backslashes, because URL parsers disagree about their meaning.
   if (/[\s\\\p{Cc}]/u.test(url) || normalizeText(url).hiddenRemoved)
     return 'The URL must not contain spaces, invisible characters or backslashes.'
-  // Require Unicode normal form C, so that equal URLs are equal strings.
+  // Require Unicode normal form C, so that URLs can be compared as strings.
   if (normalizeText(url).text !== url) return 'The URL must be in Unicode normal form C, or percent-encoded.'
   if (!/^https:\/\/[^/]/i.test(url)) return 'The URL must start with https://.'
   if (!URL.canParse(url)) return 'The URL is not a valid URL.'

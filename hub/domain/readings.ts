@@ -43,8 +43,8 @@ function withoutMarkup(text: string): string {
 }
 
 /**
- * Markup to remove before the search for secrets, because markup inside a secret would hide the secret.
- * `sign`: cheap test that runs before `pattern`.
+ * Markup that is removed before the search for secrets. Otherwise, markup inside a secret would hide the
+ * secret. `sign` is a cheap test that runs before `pattern`.
  */
 const removed = [
   { sign: /</, pattern: /<!--[\s\S]*?-->|<[!/?]?[a-z][^<>]*>/gi, by: '' },
@@ -57,8 +57,8 @@ const webEscapes = /%([0-9a-f]{2})|&#x([0-9a-f]{1,6});?|&#(\d{1,7});?|&([a-z]+);
 const backslashEscapes = /\\(?:u\{([0-9a-f]{1,6})\}|u([0-9a-f]{4})|x([0-9a-f]{2}))/gi
 
 /**
- * HTML entities to decode: those for characters that begin or end an escape or a tag. Other entities are
- * removed, because secrets do not contain their characters.
+ * Named HTML entities to decode. Their characters begin or end an escape or a tag. All other named entities
+ * are removed.
  */
 const entities: Record<string, string> = {
   amp: '&',

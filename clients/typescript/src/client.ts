@@ -27,7 +27,7 @@ export type ClientOptions = CallOptions & {
 
 export type LiveOptions = { store?: CursorStore; signal?: AbortSignal }
 export type EventOptions = LiveOptions & { rooms?: readonly string[] }
-/** Options of `inbox`. `by: 'poll'` uses long polling instead of a socket. */
+/** Options for `inbox`. `by: 'poll'` selects long polling instead of a socket. */
 export type InboxOptions = LiveOptions & { by?: 'socket' | 'poll'; kinds?: readonly InboxItem['kind'][] }
 export type AnswerOptions = LiveOptions & {
   by?: 'socket' | 'poll'

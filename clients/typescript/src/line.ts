@@ -18,7 +18,7 @@ export type Frame =
 /** A connection from which each frame can be read once, in order. The iteration ends when the connection closes. */
 export type Line = AsyncIterable<Frame> & { readonly closeCode: number; close(): void }
 
-/** Interval of pings in milliseconds. Pings reveal a dead connection. */
+/** Time between pings, in milliseconds. Pings reveal a dead connection. */
 const pingMs = 20_000
 /** Milliseconds without a frame after which a connection counts as dead. */
 const silentMs = 45_000

@@ -5,8 +5,8 @@ export type CursorStore = {
 }
 
 /**
- * Stores the cursor only in memory. After a restart, `inbox` therefore begins with the unread items, and `events` with
- * new events.
+ * Stores the cursor only in memory. After a restart, unread inbox items are still delivered, but missed
+ * events are not.
  */
 export function memoryStore(cursor?: string): CursorStore {
   let kept = cursor
