@@ -1,6 +1,6 @@
 import { type Pauses, pauseKinds } from './checkPauses.ts'
 
-/** Returns a Markdown table with the longest interruptions of service after each injected fault. */
+/** Returns a Markdown table of the longest service interruptions after each kind of fault. */
 export function pausesTable(pauses: ReadonlyMap<string, Pauses>): string {
   const rows = [...pauses]
     .toSorted(([a], [b]) => a.localeCompare(b))

@@ -6,7 +6,9 @@ import type { Fault } from './fault.ts'
 
 const folders = new Map<Fault, Promise<string>>()
 
-/** Returns a folder whose `dist/` contains a hub with this planted bug. The folder is built only once per bug. */
+/**
+ * Returns a folder whose `dist/` contains the hub with this deliberate bug. Each folder is built only once.
+ */
 export function folderWith(fault: Fault): Promise<string> {
   const folder = folders.get(fault) ?? build(fault)
   folders.set(fault, folder)

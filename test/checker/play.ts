@@ -33,7 +33,7 @@ export async function play(stage: Stage, history: World['history'], plan: Play):
     world.history.note({ type: 'stuck', what })
   })
   const cast = await patience.for('everybody to register', unlessAbandoned(world, registerAll(world, fresh)))
-  // Return early, because no agent registered in time. Without clients, only the event log can be checked.
+  // Nobody registered in time. Without clients, only the event log can be checked.
   if (!cast) return world
   const { operator, owners, houses } = cast
   const { watchers, readers, pollers } = seatReaders(world, owners, fresh)
@@ -95,7 +95,7 @@ type Working = {
   isOver(): boolean
 }
 
-/** Runs all simulated agents that change data, until the test run is over. */
+/** Until the test run is over, runs all simulated agents that write data. */
 function work(world: World, { owners, houses, fresh, writers, isOver }: Working): Promise<unknown> {
   const numbers = (count: number) => [...Array(count).keys()]
   const all = Promise.all([

@@ -11,7 +11,7 @@ import { restCaller } from './restCaller.ts'
 const pageLength = 50
 /** Pause in ms before a client that has read everything polls again. */
 const restMs = 100
-/** On average, one poll in `every` re-reads up to `most` older ids to detect deletions. */
+/** On average, one poll in `every` goes back up to `most` ids to detect deletions. */
 const lookBack = { every: 10, most: 2000 }
 
 type Poller = Pick<Reader, 'name' | 'position' | 'stop'>
@@ -46,7 +46,7 @@ export function pollInbox(world: World, { name, random, owner }: Options & { own
   })
 }
 
-/** Polls the public events, as the web pages do. */
+/** Polls for public events. */
 export function pollEvents(world: World, { name, random }: Options): Poller {
   return keepAsking(world, {
     ...{ name, random },

@@ -6,7 +6,9 @@ import { fingerprint } from './fingerprint.ts'
 import { type LiveFace, type LiveLine, liveLines } from './liveLines.ts'
 import type { Owner } from './privateReaders.ts'
 
-/** A client on one transport. When its connection ends, it reconnects to any hub and resumes after its last event. */
+/**
+ * A client that uses one transport. When its connection ends, it reconnects and resumes after its last event.
+ */
 export type Reader = {
   readonly name: string
   readonly face: LiveFace
@@ -20,7 +22,7 @@ export type Reader = {
   stop(): void
 }
 
-/** `home` is the index of the client's hub. Without `home`, the client changes hubs at random. */
+/** `home` is the index of the client's only hub. Without `home`, each reconnect may go to a different hub. */
 type Options = { name: string; face: LiveFace; random: Random; owner?: Owner; home?: number }
 
 /** Pause in ms before the client reconnects. */
@@ -55,7 +57,8 @@ export function read(world: World, { name, face, random, owner, home }: Options)
       }
       case 'gap':
         history.note({ type: 'gap', reader: name, from: Number(frame.from), to: Number(frame.to) })
-        // Continue after the reported gap. Ignore the previous position if it belongs to a different log.
+        // Resume after the gap that the hub reported. Ignore the previous position if it belongs to a
+        // different log.
         since = isForeign ? Number(frame.to) : Math.max(since ?? 0, Number(frame.to))
         isForeign = false
         return

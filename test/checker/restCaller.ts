@@ -3,10 +3,7 @@ import type { Operation } from '../../hub/contract/operation.ts'
 import { operations } from '../../hub/contract/operations.ts'
 import { answerMs, type Body, type Caller } from './caller.ts'
 
-/**
- * HTTP agent that keeps connections alive. It replaces `fetch`, which would need as much CPU time as the hub under
- * test.
- */
+/** HTTP agent. `fetch` is not used, because it would consume as much CPU time as the hub under test. */
 const agent = new Agent({ keepAlive: true })
 
 export function restCaller(url: string, token?: string): Caller {

@@ -4,7 +4,7 @@ import { effects } from './effects.ts'
 import type { Entry } from './history.ts'
 import type { Invariant } from './invariants.ts'
 
-/** Returns a short correct history with the agents Ada (1) and Ben (2). Each test breaks the history in one place. */
+/** Returns a short, valid history with the agents Ada (1) and Ben (2). Each test then adds one error. */
 export function truth() {
   const told = (seq: number) => ({ data: seq * 100, text: seq * 1000 })
   const log = [

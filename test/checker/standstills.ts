@@ -2,7 +2,9 @@ import type { EntryOf } from './history.ts'
 
 export type Span = { from: number; to: number }
 
-/** Records when the clients' process was blocked. `within` returns the blocked time in a period, in ms. */
+/**
+ * `stood` records when the clients' process was blocked. `within` returns the blocked time in ms.
+ */
 export type Standstills = { stood(entry: EntryOf<'stood'>): void; within(from: number, to: number): number }
 
 export function createStandstills(): Standstills & { readonly spans: readonly Span[] } {

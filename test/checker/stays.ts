@@ -10,8 +10,8 @@ export type Stays = {
   /** Returns the rooms of which the agent was ever a member. */
   roomsOf(agent: number | undefined): string[]
   /**
-   * Returns the `seq` of the event that ended the agent's nth membership: infinity if that membership lasts,
-   * or 0 if there was no nth membership.
+   * Returns the `seq` of the event that ended the agent's nth membership: infinity if the agent is still a
+   * member, or 0 if there was no nth membership.
    */
   endOf(room: string, agent: number, number: number): number
 }

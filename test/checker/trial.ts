@@ -16,7 +16,10 @@ type Options = {
   seed: number
   /** Number of hubs that share one Postgres and one Redis, or `embedded` for one hub with an embedded Postgres. */
   nodes: number | 'embedded'
-  /** Minimum number of posts. The run ends when they are acknowledged and every fault has been injected. */
+  /**
+   * Minimum number of posts. The run ends when these posts are acknowledged and every fault has been
+   * injected.
+   */
   posts: number
   nemeses: readonly Nemesis[]
   /** Duration of the test after the last fault, in ms. */
@@ -27,14 +30,13 @@ type Options = {
   patienceMs?: number
 }
 
-/**
- * Result of a test run: `account` describes the violations (empty if none), and `table` the interruptions of service.
- */
 export type Outcome = Verdict & {
   posts: number
   seconds: number
   schedule: string[]
+  /** Description of the violations, empty if there are none. */
   account: string
+  /** Markdown table of the service interruptions. */
   table: string
 }
 

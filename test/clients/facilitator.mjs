@@ -22,8 +22,8 @@ import { nonceManager, privateKeyToAccount } from 'viem/accounts'
 const { KEY, RPC_URL, CHAIN_ID = '8453', PORT = '0', CONFIRMATION_MS = '60000' } = process.env
 
 /**
- * Ways to respond. `act` verifies or settles the payment. If a function returns nothing, the caller gets no
- * response.
+ * Possible behaviours, by name. Each function receives `act`, which verifies or settles the payment. If the
+ * function returns nothing, no response is sent.
  */
 const behaviours = {
   honest: (act) => act(),
@@ -53,7 +53,7 @@ const behaviours = {
     const { status, body } = await act()
     return { status, body: { ...body, success: false, errorReason: 'settlement_pending' } }
   },
-  /** Answers that it has settled, without settling. */
+  /** Claims that the payment is valid or settled, without verifying or settling it. */
   lie: (_, path, { payer, network }) => ({
     status: 200,
     body:

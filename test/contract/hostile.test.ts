@@ -19,7 +19,7 @@ import { type OpenStage, openStage } from '../support/scenarios/stage.ts'
 import { hostileValues, isInAddress, type Throw, thrownInput, throwsAt } from './hostileInputs.ts'
 
 const random = anyRandom()
-/** Timeout of a call in ms. Every call except a long poll takes less time. */
+/** Timeout per call in ms. */
 const answerMs = 15_000
 /** Number of calls per socket, low enough to stay below the limit of frames per second. */
 const callsPerSocket = liveLimits.framesPerSecond - 2

@@ -65,7 +65,9 @@ export function throwsAt(name: OperationName, random: Random): Throw[] {
 const mayBeRefused = (row: Operation, field: string) =>
   field !== 'pay' || declaredErrors(row).includes('invalid_input')
 
-/** Returns the input as JSON with one field replaced. Adds `dry_run` to writes that the hub might accept. */
+/**
+ * Returns the input as JSON with one field replaced. If that field is undeclared, adds `dry_run` to writes.
+ */
 export function thrownInput(name: OperationName, input: object, { field, json, isDeclared }: Throw): string {
   const isRehearsed = !isDeclared && isWrite(operations[name])
   const kept = Object.entries({ ...input, ...(isRehearsed && { dry_run: 1 }) }).filter(

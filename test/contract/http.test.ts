@@ -31,12 +31,12 @@ const publicReads = operationNames.filter((name) => {
 const forEverybody = 'public, max-age=1, stale-while-revalidate=30'
 const forNobodyElse = 'private, no-store'
 
-/** Test inputs for operations whose response to the default input would be private or would change. */
+/** Test inputs for operations whose default test input would yield a private or changing response. */
 const forAnybody: Partial<Record<OperationName, () => Promise<object>>> = {
   getChannel: async () => ({ id: (await foundGroup(world)).channel.id }),
   async getTransaction() {
     const { id } = await reported(world)
-    // Wait until the transaction has a reason, so that the reason does not change between two requests.
+    // Wait until the field `reason` is set, so that it does not change between two requests.
     await eventually(
       'a reason for the report',
       async () => (await world.anonymous.getTransaction({ id })).transaction.reason,

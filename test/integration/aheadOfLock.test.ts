@@ -154,7 +154,7 @@ describe('Nothing is written ahead of the lock', () => {
 
   it('for some time after another node has written', async () => {
     const position = node.tail.position
-    // Simulate a hub that has not yet read the newest event of another hub.
+    // Simulate a hub that has not yet read the newest event, which another hub has written.
     const behind = { ...node.tail, position, ring: node.tail.ring, epoch: node.tail.epoch }
     write = writeAhead(behind)
     await other.committer.commit(hot())

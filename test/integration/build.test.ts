@@ -163,7 +163,7 @@ async function productionPackages(): Promise<string[]> {
   const lock = z
     .object({ packages: z.record(z.string(), z.object({ dev: z.boolean().optional() })) })
     .parse(JSON.parse(await readFile(join(root, 'package-lock.json'), 'utf8')))
-  // Skip nested packages, because the link to a package also covers the packages inside it.
+  // Skip packages nested in another package, because linking the outer package includes them.
   const isInside = (path: string) => path.lastIndexOf('node_modules/') > 0
   return Object.entries(lock.packages).flatMap(([path, { dev }]) =>
     path === '' || dev || isInside(path) ? [] : [path],

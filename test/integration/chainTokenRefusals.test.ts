@@ -136,7 +136,7 @@ it.each(overloads)('the token refuses the key of an account that has code (%s)',
   expect(await refusalOf(signed, overload)).toBe('FiatTokenV2: invalid signature')
 })
 
-/** Changes fields of a copy of the payment authorization, so that its signature is invalid. */
+/** Returns a copy of the payment authorization with changed fields and the old, now invalid signature. */
 function changed(signed: SignedAuthorization, change: object): SignedAuthorization {
   const { signature, authorization } = signed.payload
   return { ...signed, payload: { signature, authorization: { ...authorization, ...change } } }

@@ -228,10 +228,10 @@ describe('Ephemeral frames:', () => {
       if (index % 4 < 2) {
         typist.client.send({ op: 'typing', room })
         typist.client.send({ op: 'typing', room })
-        // Wait for the response to a later call: the hub has then handled both typing frames.
+        // Wait for the response to a later call, which proves that the hub has handled both typing frames.
         await typist.client.call('getMe', {})
       } else await Promise.all([typist.io.call('typing', { room }), typist.io.call('typing', { room })])
-      // Allow one typing frame, because the hub forwards one every three seconds. Allow two if the machine was slow.
+      // The hub forwards at most one typing frame every three seconds. On a slow machine, it may forward two.
       typist.most += performance.now() - startedAt < 2000 ? 1 : 2
     }
     const isTyping = (frame: Frame) => frame.op === 'typing' && frame.room === room
@@ -294,7 +294,7 @@ it('Messages are limited per channel and new pairs per day, and opening an exist
     const others = [await here.agent(), await here.agent(), await here.agent()]
     const open = (index: number) =>
       rest.call('openPair', { with: others[index]?.agent.slug }, { token: speaker.token })
-    // On its first day, an agent may create only two pair channels, half of the usual four.
+    // On its first day, an agent may open only two pair channels (for two agents), half of the usual four.
     const opened = [await open(0), await open(0), await open(0), await open(1), await open(2)]
     expect(opened.map(({ status }) => status)).toEqual([201, 200, 200, 201, 429])
     expect(opened.at(-1)?.body.message).toContain('(pair)')

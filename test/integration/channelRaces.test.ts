@@ -220,7 +220,8 @@ describe('Membership:', () => {
         async ({ token }) => (await world.as(token).listInbox({ kinds: 'message' })).items,
       ),
     )
-    // Expect one notification for each of the first ten mentions and for the author of the original message.
+    // Expect one notification each for the first ten mentioned members and for the member whose message was
+    // answered.
     expect(told.map((items) => items.length)).toEqual([0, ...Array(10).fill(1), 0, 1])
     expect(first.agent.slug).toBe(message.mentions[0])
   })

@@ -103,7 +103,7 @@ describe(`A random walk through channels (seed ${random.seed})`, () => {
     expect(stayed.length / walk.listening.length).toBeGreaterThan(0.8)
     for (const listening of walk.listening) {
       const { who, face, client, asked, rooms, since, welcomedAt } = listening
-      // Expect all events up to the last notice, unless the connection ended early.
+      // Expect all events up to the operator's last notice, unless the connection ended early.
       const end = stayed.includes(listening) ? lastNotice : (client.events.at(-1)?.seq ?? 0) + 1
       const gap = client.frames.find(({ op }) => op === 'gap')
       const start = gap ? Number(gap.to) : (since ?? welcomedAt)

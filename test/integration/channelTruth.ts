@@ -25,7 +25,7 @@ export function channelTruth(events: readonly StoredEvent[]): ChannelTruth {
   const spans = new Map<string, Span[]>()
   const messages: Message[] = []
   const names = new Map<string, { channel: number; told: Set<number> }>()
-  /** Agents with an open invitation, by channel id. They may see the channel's current name. */
+  /** Agents with a pending invitation, by channel id. They may see the channel's current name. */
   const invited = new Map<number, Set<number>>()
   const invitedTo = (channel: number) => invited.get(channel) ?? new Set()
   const key = (channel: number, agent: number) => `${channel} ${agent}`

@@ -29,13 +29,13 @@ describe.each(citizenNames)('in a plaza of 5,000 posts, the %s answers', (citize
       for (const part of never) expect(text).not.toMatch(wanted(part))
       const planted = (cites ?? []).map(plaza.idOf)
       if (cites) expect(ids, text).toEqual(expect.arrayContaining(planted))
-      // Ignore agents, because an answer may mention any of them.
+      // Ignore the ids of agents, because an answer may mention any agent.
       const records = only ? await plaza.withoutAgents(ids) : []
       if (only) expect(new Set([...records, ...planted]), text).toEqual(new Set(planted))
       for (const part of whispers ?? []) expect(whisper).toMatch(wanted(part))
       if (!whispers) expect(whisper).toBeUndefined()
 
-      // Expect that the answer fits in one message, and that its text cites each id.
+      // The answer must fit in one message, and the ids in its text must be listed in `ids` and exist.
       expect([...text].length).toBeLessThanOrEqual(answerMax)
       const examples = /^I (?:did not understand|cannot help|am not sure)/.test(text) ? idsIn(text) : []
       expect([...ids, ...examples]).toEqual(expect.arrayContaining(idsIn(text)))

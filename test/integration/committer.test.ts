@@ -36,7 +36,7 @@ async function position(): Promise<number> {
 const together = (changes: Change<number>[]) =>
   Promise.allSettled(changes.map((change) => node.committer.commit(change)))
 
-/** Returns a change that stores a response under an idempotency key. */
+/** Creates a `Change` that stores a response under an idempotency key. */
 function answered(call: string): Change<number> & { type: 'hot' } {
   const claim = Buffer.from(call)
   return {
@@ -155,7 +155,7 @@ describe('a strict change', () => {
   })
 })
 
-/** Returns a change that keeps Postgres busy for some seconds while it holds the lock on the event log. */
+/** Creates a `Change` that holds the lock on the event log while Postgres sleeps for some seconds. */
 const slow = (seconds: number): Change<number> => ({
   type: 'strict',
   async apply(draft, tx) {
@@ -242,7 +242,7 @@ describe('while Postgres is slow', () => {
     const settled = await together([...strict, ...posts])
     expect(values(settled.slice(4))).toEqual(numbers(before + 1, 8))
     expect(values(settled.slice(0, 4))).toEqual(numbers(before + 9, 4))
-    // Expect all eight posts in the first transaction, but only some of the four slow changes.
+    // The first transaction must contain all eight posts and some, but not all, of the four slow changes.
     expect(node.batches[0]).toBeGreaterThan(8)
     expect(node.batches[0]).toBeLessThan(12)
   })
@@ -255,7 +255,7 @@ describe('while Postgres is slow', () => {
 
   it('a batch that waited long for the head has its whole deadline for its work', async () => {
     before = await position()
-    // The second change gets its full 10 s, although it first waits about 6 s for this one.
+    // Hold the lock on the event log for 6 s. The next change must still have its full deadline of 10 s.
     const earlier = other.committer.commit(slow(6))
     await eventually('the other node holds the head', async () => {
       const sleeping = await node.sql`select 1 from pg_stat_activity where wait_event = 'PgSleep'`

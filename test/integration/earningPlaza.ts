@@ -63,7 +63,7 @@ export async function openEarningPlaza() {
     if (status >= 300) throw new Error(`${path} was not paid: ${JSON.stringify(answer)}`)
   }
 
-  /** Sends a donation, and reports it after twelve confirmations. Waits until the hub has confirmed it. */
+  /** Sends a donation and reports it after twelve confirmations. Waits for the hub to confirm it. */
   async function pledge(asset: 'usdc' | 'eth', amount: bigint): Promise<void> {
     const { account } = giver
     const hash: Hash =

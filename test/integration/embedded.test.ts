@@ -527,7 +527,7 @@ function startHub(
     line: <Key extends keyof Line>(key: Key, matches: (value: Line[Key]) => boolean = () => true) =>
       find((line) => line[key] !== undefined && matches(line[key])),
     anyLine: (...keys: (keyof Line)[]) => find((line) => keys.some((key) => line[key] !== undefined)),
-    /** Kills the process, or its process group, to which Postgres does not belong. */
+    /** Kills the process or its process group. Postgres runs in a different group. */
     kill: (whom?: 'group') => end(child, () => process.kill(whom === 'group' ? -pid : pid, 'SIGKILL')),
     stop: () => end(child, () => child.kill('SIGTERM')),
   }
@@ -540,7 +540,7 @@ async function end(child: ChildProcess, signal: () => unknown): Promise<void> {
   await ended
 }
 
-/** Simulates a power cut: waits until some rows are acknowledged, then kills the server and Postgres. */
+/** Simulates a power cut while the hub writes rows: kills the hub and Postgres. */
 async function crash(dataDir: string): Promise<number[]> {
   const hub = startHub(dataDir, { writes: true })
   await hub.line('row', (row) => Number(row) >= 10)
@@ -583,7 +583,7 @@ async function isThere(path: string): Promise<boolean> {
 }
 
 /**
- * Creates a project folder without symlinks to Postgres's libraries, as `npm install --ignore-scripts` would.
+ * Creates a project folder without symlinks to Postgres's libraries, as if npm had skipped install scripts.
  */
 async function makeCheckout(mode: number): Promise<string> {
   const checkout = await makeDataDir()

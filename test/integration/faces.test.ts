@@ -43,7 +43,7 @@ it('The SSE stream has the retry delay, an id from the welcome on, and keep-aliv
   for await (const chunk of answer.body?.pipeThrough(new TextDecoderStream()) ?? []) {
     text += chunk
     whole = text.split('\n\n').slice(0, -1)
-    // Wait for a keep-alive comment and for the event, because either may come first.
+    // Wait for both the keep-alive comment and the event, which may arrive in either order.
     if (whole.some(isFiller) && whole.some((block) => block.startsWith(`id: ${post.id}\n`))) break
   }
   abort.abort()

@@ -1,11 +1,11 @@
+// The tests in this file rename a table, so that Postgres returns an error that the hub does not expect.
+
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { openDatabase, type Sql } from '../../storage/database.ts'
 import { byeOf, openPolling, openRaw, openSocketIo, openSse, welcomeOf } from '../support/clients/faces.ts'
 import { metric } from '../support/nodes/load.ts'
 import { type Plaza, startPlaza } from '../support/nodes/plaza.ts'
 import { createDatabase, type RealPostgres, startRealPostgres } from '../support/nodes/postgres.ts'
-
-// These tests remove a table, so that Postgres returns an error that the hub does not handle.
 
 let postgres: RealPostgres
 let sql: Sql

@@ -85,8 +85,8 @@ describe.each(servers)('A hub on %s that may open few files', (server) => {
   it.each(floods)(
     'answers probes and reconnects to Postgres during a flood of connections $what',
     async ({ bytes }) => {
-      // Retry until a connection opens, because connections of the previous test may still count towards the hub's
-      // limit.
+      // Retry until a connection opens, because connections from the previous test may still count towards
+      // the hub's limit.
       const live = await vi.waitFor(() => openRaw(plaza.url), { timeout: 30_000, interval: 500 })
       await welcomeOf(live)
       await openMany(flood, bytes)
@@ -110,7 +110,7 @@ describe.each(servers)('A hub on %s that may open few files', (server) => {
         isFlooding = false
         await flooding
       }
-      // When the hub runs out of files, it must close newer connections instead of this one.
+      // When the hub runs out of file descriptors, it must close newer connections instead of this one.
       expect(live.frames.map(({ op }) => op)).not.toContain('bye')
       // Retry the call, because the hub's idle connection to Postgres may have been closed in the meantime.
       const feed = async () => expect(await live.call('listFeed', { limit: 1 })).toMatchObject({ ok: true })

@@ -13,7 +13,10 @@ afterEach(() => stage?.close())
 
 const claimOf = (name: string) => ({ tier: 'node', display_name: name, rail: 'bank' }) as const
 
-/** Time in ms that a call waits for the event log's lock before the hub may refuse the call as `unavailable`. */
+/**
+ * Minimum time in ms that a call waits for the event log's lock before the hub refuses the call as
+ * `unavailable`.
+ */
 const leastHeldMs = 5000
 
 const stateOf = async (id: number) => (await stage.operator().getSponsorship({ id })).sponsorship.state
@@ -103,7 +106,7 @@ it('an expired claim has taken no founding plate and can no longer be paid', asy
     open: true,
   })
 
-  // A payment for the expired sponsorship still buys a new sponsorship.
+  // A bank transfer with the reference of the expired sponsorship still buys a sponsorship, but a new one.
   const { plate } = await stage.transfer({ reference: 'GPU-NODE One' })
   expect(plate).toMatchObject({ display_name: 'One', agent: null, slot: 1 })
   expect(ids).not.toContain(plate?.id)

@@ -56,7 +56,7 @@ it('fifty concurrent reports of one transfer for different purposes: exactly one
   expect([...confirmed]).toEqual([{ owner: owner.agent.id }])
 })
 
-/** Makes on-chain transfers without reporting them. */
+/** Makes on-chain transfers without reporting them to the hub. */
 async function paidTransfers(count: number) {
   const supporter = await openSupporter(stage)
   const { client, usdc } = stage.nodes.base

@@ -99,7 +99,8 @@ describe('with the wallet of the plaza', () => {
     expect(refused).toMatchObject(used)
     expect(refused.body.message).toContain(`${tx_hash} was already used as a reported transfer`)
     expect(await supporter.granted()).toMatchObject({ credits: 100 })
-    // Report the transfer as a donation, too. The hub must refuse, because the transfer has already paid for credits.
+    // Report the same transfer as a donation. The hub must refuse, because the transfer has already paid for
+    // credits.
     const pledge = { purpose: 'pledge', chain: 'base', tx_hash } as const
     expect(await supporter.report(pledge)).toMatchObject(used)
   })
@@ -114,7 +115,7 @@ describe('with the wallet of the plaza', () => {
           tryToBuy(supporter, authorization),
         ])
         if (first.status === 503) expect(first.body).toMatchObject({ message: undecided })
-        // Report the third party's transaction, if it was mined before the hub's transaction.
+        // If the third party's transaction was mined first, report it.
         const ended = tx_hash && (await supporter.ended({ ...topup, tx_hash }).catch(String))
         const answer = await buy(supporter, authorization)
         const { credits } = await supporter.granted()

@@ -201,7 +201,7 @@ describe.concurrent.each(transferChains)('a transfer on %s', (chain) => {
     expect(await stage.ended(id, token)).toMatchObject({ state: 'confirmed' })
     expect((await checkedClient(stage.hub().url, token).listCredits({})).balance).toBe(102)
 
-    // Report a payment from the first agent's wallet with the token of another agent.
+    // Pay from the first agent's wallet, and report the payment with another agent's token.
     const theirs = { chain, tx_hash: await stage.pay({ chain, asset: 'usdc', amount: 20_000n, from }) }
     const strange = transactionOf(await stage.call('topUpCredits', theirs, { token: other.token }))
     expect(await stage.looked(strange.id, other.token)).toMatchObject({

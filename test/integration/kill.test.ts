@@ -22,7 +22,7 @@ async function openPostgres() {
 }
 
 const rounds = 20
-/** Timeout in ms for all tests in this file. It is long, because a busy machine takes several times as long. */
+/** Timeout of a test in ms, long enough for a busy machine. */
 const longMs = 600_000
 const databases = [
   { database: 'the embedded database', open: async () => ({}) },

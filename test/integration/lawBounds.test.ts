@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => stage?.close())
 
-/** For each parameter that a law can set, values just inside, just outside and far outside its limits. */
+/** For each law parameter (a setting that agents change by vote), values inside and outside its limits. */
 const around = parameterNames.flatMap((parameter) => {
   const { min, max } = parameters[parameter]
   const values = [-2_147_483_648, -1, 0, min - 1, min, min + 1, max - 1, max, max + 1, 2_147_483_647]

@@ -41,7 +41,7 @@ async function lawsFrom(featureId: number): Promise<Law[]> {
   return items.filter((law) => law.feature_id === featureId)
 }
 
-/** Creates a feature request and casts enough votes to make it a law. */
+/** Creates a feature request and casts ten votes, so that the hub opens a law for the request. */
 async function promoted(given?: Effect) {
   const request = await requested(given)
   await voteAll(request.id, ups(10))

@@ -61,7 +61,7 @@ it('The outcome of a law is told once to each agent that voted, and to nobody el
   await stage.vote(vetoed, ['aye'])
   await world.operator.vetoLaw({ id: vetoed, reason })
   await stage.endVotes([passing, failing, lapsing])
-  // Wait for the results of the votes. Otherwise, the message about the repeal could arrive before them.
+  // Wait for the messages about the vote results. Otherwise, the message about the repeal could arrive first.
   await allTold()
   await world.operator.repealLaw({ id: passing, reason })
   await allTold()

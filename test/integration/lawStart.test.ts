@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => stage?.close())
 
-/** Creates a database role that cannot read the law parameters until the test releases a lock. */
+/** Creates a database role that cannot read the `parameters` table until the test releases a lock. */
 async function slowReader() {
   const { sql, databaseUrl } = stage
   await sql`create role slow login password 'slow'`

@@ -159,7 +159,7 @@ async function statusOf(id: number): Promise<unknown> {
   return (await stage.sql`select status from laws where id = ${id}`)[0]?.status
 }
 
-/** Keeps every hub from closing the vote on this law until `release` is called. */
+/** Prevents the hubs from closing the vote on this law until `release` is called. */
 async function keepOpen(id: number) {
   await stage.sql`
     create function stay_open() returns trigger language plpgsql as $$ begin raise 'not yet'; end $$`

@@ -11,7 +11,7 @@ import { type Agent, insist, post, register, send } from '../support/nodes/logWr
 import { type Nodes, openNodes } from '../support/nodes/nodes.ts'
 import { operatorToken } from '../support/nodes/plaza.ts'
 
-/** Word that is in the name, the bio and everything else that the leaving agent writes. */
+/** Unique word that the agent to be deleted uses in its name, its bio and all its texts. */
 const word = 'zwetschgenrummel'
 const posts = 600
 

@@ -35,7 +35,7 @@ afterAll(async () => {
   await server.close()
 })
 
-/** Terminates the connections of both hubs to Postgres, even during a transaction. */
+/** Terminates all connections from the hubs to Postgres, even during a transaction. */
 async function cutBackends(): Promise<void> {
   await sql`
     select pg_terminate_backend(pid) from pg_stat_activity

@@ -61,7 +61,7 @@ it('a transaction that goes on after its pool has reconnected writes nothing out
   await expect(transaction).rejects.toSatisfy(isConnectionLoss)
   await sql`select 1`
   goOn()
-  // Run another query on the only connection. A late insert, if it was sent, has been executed by then.
+  // Run another query on the only connection, so that a late insert would have been executed by now.
   await sql`select 1`
   expect(await sql`select id from kept`).toEqual([])
 })

@@ -84,7 +84,7 @@ describe('two nodes with one Redis', () => {
   })
 
   it('deliver an event whose Redis message was lost within 3 s, even if no other follows', async () => {
-    // Start a separate Redis for one hub, so that no other hub receives its messages.
+    // Use a separate Redis for one hub, so that no other hub receives the messages that this hub publishes.
     const elsewhere = await startRealRedis()
     const unheard = await startPlaza({ databaseUrl, env: { REDIS_URL: elsewhere.url } })
     try {
@@ -108,7 +108,7 @@ describe('two nodes with one Redis', () => {
       for (const plaza of [here, there]) seen.push((await posts(plaza, one)).status)
       if (`${seen}` !== '201,201,201,201,0,0,429,429') apart.push(seen)
     }
-    // Allow one deviation, because the hubs count separately when Redis responds too slowly.
+    // Tolerate one failure, because a hub counts on its own when Redis responds too slowly.
     expect(apart.slice(1)).toEqual([])
   })
 

@@ -13,7 +13,7 @@ beforeAll(async () => {
 }, 600_000)
 afterAll(() => plaza?.close())
 
-/** Reads a list to its end, page by page, in one direction. */
+/** Reads all pages of the feed, forwards or backwards. */
 async function walk(limit: number, page: CallInput<'listFeed'>) {
   const found = []
   let next: CallInput<'listFeed'> | undefined = page

@@ -43,7 +43,7 @@ function hub(index: number): Plaza {
 
 const receipts = async () => (await storage.sql`select from events where type = 'payment.settled'`).count
 
-/** Makes a REST call. Returns everything that the response says about a payment. */
+/** Makes a POST request. Returns the status, the body and the decoded payment receipt. */
 async function post(index: number, path: string, body: object, headers: Record<string, string>) {
   const response = await checkedFetch(`${hub(index).url}${path}`, {
     method: 'POST',
@@ -102,7 +102,7 @@ describe('one payment', () => {
   })
 
   it('sent again after its expiry gets its first answer, and buys nothing else', async () => {
-    // Use a separate database, because a change of the clock affects every hub on a database.
+    // Use a separate database, because changing the clock affects every hub that uses the same database.
     const ownUrl = await createDatabase(server.url)
     const late = await startPlaza({ databaseUrl: ownUrl })
     const clock = openClock({ databaseUrl: ownUrl, hubs: [late] })
@@ -511,7 +511,7 @@ it('A hub killed among payments charges none twice and loses none', async () => 
   await Promise.all(first)
   await hub(1).kill()
   await hub(1).restart()
-  // Let the payments' leases expire, because the hub that held them is dead.
+  // Expire the leases on all open payments, because the hub that held these leases has been killed.
   await storage.sql`update payments set held_until = now() where state = 'claimed'`
   await eventually(
     'no claimed payment',

@@ -27,7 +27,7 @@ import { signedUrl } from '../support/world/session/fund.ts'
 import { openPurse } from '../support/world/session/purse.ts'
 
 const seed = randomInt(1_000_000)
-/** Timeout in ms for thousands of calls on a busy machine. */
+/** Timeout in ms, long enough for thousands of calls on a busy machine. */
 const sessionMs = 1_500_000
 let clock: Clock
 let chain: Chain
@@ -80,8 +80,8 @@ afterAll(async () => {
 
 let passing = Promise.resolve()
 /**
- * Advances the clocks of the chain and of the hubs. Concurrent calls run one after another, because no block may be
- * older than its predecessor.
+ * Advances the clocks of the chain and of the hubs. Concurrent calls run one after another, so that block
+ * times never decrease.
  */
 function letTimePass(hours: number): Promise<void> {
   passing = passing.then(async () => {
@@ -140,7 +140,7 @@ async function unseen(): Promise<string[]> {
   return wanted.filter((kind) => !seen.has(kind))
 }
 
-/** Columns that are not compared, because no event determines their values. */
+/** Columns that are not compared, because their values do not come from events. */
 const untold: Partial<Record<TableName, string[]>> = {
   agents: ['slugFold', 'tokenHash', 'hintHash', 'tokenUsedAt', 'lastSeenAt', 'freedAt'],
   creditEntries: ['paymentId', 'transferId', 'world'],

@@ -116,7 +116,7 @@ async function expectUnheard(word: string, { token }: Agent): Promise<void> {
     body: `Heard up to here, for the ${++heard}th time.`,
   })
   for (const url of urls) {
-    // Wait until the hub has read the new post and therefore all earlier events.
+    // Wait until the hub delivers the new post, which means that it has read all earlier events.
     for (const { open } of deliveries.slice(0, 1)) {
       const client = await open(url, { since: Number(post?.id) - 1, token })
       await eventOf(client, Number(post?.id))

@@ -18,7 +18,7 @@ afterAll(() => server.close())
 
 beforeEach(async () => {
   stage = await openSettlingStage(server)
-  // Use the production deadline, which is shorter than the default deadline in tests.
+  // Use the production deadline (`deadlineMs`), which is shorter than the default in tests.
   node = await stage.openNode({ bounds: { settling: deadlineMs } })
 })
 afterEach(() => stage.close())
@@ -132,8 +132,8 @@ it('a chain that turns out to be another one is not asked about the payments of 
   const claimed = await leaveUnsent()
   const ethereum = await startChain({ id: 1 })
   try {
-    // Advance the wallet's nonce on Ethereum, the wrong chain. A hub that relied on this nonce would give up
-    // its own transaction.
+    // Advance the wallet's nonce on Ethereum, the wrong chain. If the hub relied on this nonce, it would
+    // abandon its own transaction on Base.
     const { client } = ethereum
     await client.setBalance({ address: stage.hot.address, value: 10n ** 18n })
     await client.setNonce({ address: stage.hot.address, nonce: 7 })

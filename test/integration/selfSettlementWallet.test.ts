@@ -16,7 +16,7 @@ afterAll(() => server.close())
 
 beforeEach(async () => {
   stage = await openSettlingStage(server)
-  // Use a short deadline, because many payments in this file wait for the deadline.
+  // Use the short production deadline, because many payments in this file wait until the deadline has passed.
   node = await stage.openNode({ bounds: { settling: deadlineMs } })
 })
 afterEach(() => stage.close())

@@ -13,7 +13,10 @@ const given = (body: Buffer): Given => ({
   body,
 })
 
-/** Creates a response cache that contains only `body`, and lists the requests to this cache. */
+/**
+ * Creates a response cache that contains only `body`, and an array that records the requests that the cache
+ * answers.
+ */
 function giving(body: Buffer) {
   const asked: string[] = []
   const finished: FindFinished = (path, query) =>

@@ -21,7 +21,7 @@ import { type Plaza, startPlaza } from '../support/nodes/plaza.ts'
 
 let plaza: Plaza
 beforeAll(async () => {
-  // Start a server that limits the number of connections, but has rate limits that are too high to be reached.
+  // Set high rate limits, so that the tests reach only the limits on connections.
   plaza = await startPlaza({ env: { RATE_LIMITS: 'register=1000,read=100000' } })
 })
 afterAll(() => plaza.close())

@@ -277,7 +277,7 @@ describe('with Redis connections that fall silent', () => {
       await isWell()
       const timesBack = () => here.output().split('Redis connected').length
       const before = timesBack()
-      // Publish continuously. The hub's own messages must not hide that Redis no longer responds.
+      // Publish continuously. Even then, the hub must notice that Redis no longer responds.
       const publishing = keepCalling(async () => {
         await insist([here.url], post(randomUUID(), author.token))
       })

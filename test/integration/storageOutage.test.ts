@@ -36,7 +36,10 @@ it('Ten connections cut at once in the middle of their work are all opened again
   const sql = openDatabase(databaseUrl)
   const unexpected: unknown[] = []
 
-  /** Runs a query. After a failure, runs `select 1` in the same event-loop turn, until a query succeeds. */
+  /**
+   * Runs a query. If it fails, runs `select 1` at once (in the same event-loop turn), and repeats this until
+   * it succeeds.
+   */
   async function ask(query: () => PromiseLike<unknown>): Promise<void> {
     await query().then(
       () => undefined,

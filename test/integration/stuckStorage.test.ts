@@ -26,7 +26,7 @@ it('A commit blocked in storage is answered `unavailable`, reads go on, and its 
   const stuck = () => client.createPost({ body: 'held up' }, { key: 'held-up-1' })
 
   await sql.begin(async (tx) => {
-    // Keep Postgres from ending this idle session, which has to hold a lock until the hub gives up.
+    // Disable this timeout, because the idle session has to hold a lock until the hub refuses the call.
     await tx`set local idle_in_transaction_session_timeout = 0`
     await lockHead(tx)
     const refusal = expect(stuck()).rejects.toMatchObject({
@@ -62,7 +62,7 @@ it('A hub whose commits have waited for over 5 s is not ready, and is ready agai
     })
     await expect.poll(readiness).toEqual({ ok: false, reason: 'Postgres accepts no writes' })
     await refusal
-    // Expect that the hub is still unready after it refused a call, because Postgres still accepts no writes.
+    // The hub has refused the call, but must remain unready while Postgres accepts no writes.
     expect(await readiness()).toEqual({ ok: false, reason: 'Postgres accepts no writes' })
   })
   await expect.poll(readiness).toEqual({ ok: true })

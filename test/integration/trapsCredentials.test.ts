@@ -126,7 +126,7 @@ describe('a retry loop never destroys credentials: while Postgres comes and goes
     await nodes.postgres.kill('SIGKILL')
     await nodes.postgres.restart()
   }
-  /** Makes the proxy drop a COMMIT response. Closes all connections, because this works only on new ones. */
+  /** Makes the proxy drop a COMMIT response. Closes all connections, because only new ones are affected. */
   async function loseCommit(): Promise<void> {
     const lost = cable.loseAnswer('commit')
     await cutAll()

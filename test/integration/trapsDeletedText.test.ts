@@ -42,7 +42,7 @@ beforeAll(async () => {
   })
   gone = [idOf(root.body), idOf(reply.body)]
   const late = await register(urls, 'Late')
-  // Write many events between the posts and their edits, because a deletion must find edits at any distance.
+  // Write many events between the posts and their edits. A deletion must erase edits at any later position.
   await Promise.all(Array.from({ length: 30 }, (_, one) => insist(urls, post(`between ${one}`, late.token))))
   for (const id of gone) {
     const body = { body: `${text} edited for @${late.slug}` }

@@ -121,9 +121,7 @@ describe.each(deliveries)('an ended token hears nothing more: on $name', ({ open
       let isEnded = false
       const say = (n: number, what: string) =>
         clientOf(writer.token, n % 2).createPost({ body: `@${agent.agent.slug} ${how} ${n} ${what}` })
-      /**
-       * Publishes posts until the agent's tokens are revoked. Returns one more post, published afterwards.
-       */
+      /** Publishes posts until the agent's tokens are revoked. Then publishes another post and returns it. */
       async function speak(n: number): Promise<{ post: { id: number } }> {
         for (let times = 0; !isEnded && times < mostTimes; times++) await say(n, `${times}`)
         await ending

@@ -53,7 +53,7 @@ it.each(cases)(
 
     const head = await storage.holdHead()
     const first = here?.call(name, reply, options)
-    // Wait until the reply is ready to be committed. Only then delete the post or message that it replies to.
+    // Wait until the reply is ready to be committed, and only then delete its target (a post or a message).
     await head.somebodyWaits()
     await head.commit((held) =>
       table === 'posts'

@@ -19,9 +19,10 @@ afterAll(async () => {
 const call = (url: string, ...of: Parameters<ReturnType<typeof createCaller>['call']>) =>
   createCaller('REST', url).call(...of)
 
+/** `elsewhere` is true if a retry may come from a different IP address. */
 type Asked = { name: OperationName; inputOf(one: Registered): object; hasToken: boolean; elsewhere: boolean }
 
-/** Operations that return a secret. `elsewhere` is true if a retry may come from a different IP address. */
+/** Operations that return a secret. */
 const asked: Asked[] = [
   { name: 'registerAgent', inputOf: () => ({ name: word() }), hasToken: false, elsewhere: false },
   { name: 'loginAgent', inputOf: () => ({}), hasToken: true, elsewhere: true },
@@ -83,7 +84,7 @@ it('A client that asks another node for a lost answer sees the effect of the cal
     const options = { key: crypto.randomUUID(), token }
     const input = { body: `Said once: ${options.key}` }
     const newest = async () => (await call(there, 'listFeed', { limit: 1 })).body.items as { id: number }[]
-    // Let the hub cache the feed before the post is created, to test that it does not send the outdated feed later.
+    // Let the hub `there` cache the feed before the post is created. The hub must not send the old feed.
     await newest()
     await call(here, 'createPost', input, options)
     const { headers, body } = await call(there, 'createPost', input, options)

@@ -95,7 +95,7 @@ it('The vote of an agent is in the log where no reader sees it', async () => {
 })
 
 describe('votes that race with the end of their law', () => {
-  /** Votes alternately aye and nay until the hub refuses a vote. Calls `heard` for each accepted vote. */
+  /** Votes aye and nay in turn until the hub refuses a vote. Calls `heard` for each accepted vote. */
   async function voteOnAndOn(token: string, lawId: number, heard: (vote: Vote) => void) {
     const hubs = bothHubs(token)
     let counted: Vote | undefined

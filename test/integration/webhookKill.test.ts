@@ -11,7 +11,7 @@ afterEach(async () => {
   for (const cleanup of cleanups.splice(0).reverse()) await cleanup()
 })
 
-/** Number of rounds. The first rounds kill a hub, and the last two kill Postgres. */
+/** Total number of kills. The last two kill Postgres, and all others kill a hub. */
 const kills = 6
 const killsOfPostgres = 2
 const postsPerKill = 30

@@ -122,7 +122,7 @@ it('The database does not hold the signing secret, and no list shows it', async 
 
 const example = fileURLToPath(new URL('../../clients/plain/webhookReceiver.mjs', import.meta.url))
 
-/** Starts the example receiver. Returns the lines that it writes. */
+/** Starts the example webhook receiver. Returns the process and the lines that it writes. */
 function startExample(): { child: ChildProcess; lines: Record<string, unknown>[] } {
   const child = spawn(process.execPath, [example], {
     env: { PORT: '0' },
@@ -142,7 +142,7 @@ it('The example receiver passes the challenge, and handles each signed event onc
   const url = `http://127.0.0.1:${lines[0]?.listening}/`
   const owner = checkedClient(local.url, token)
   const { secret, webhook } = await owner.createWebhook({ url, rooms: ['plaza'], types: ['post.created'] })
-  // Create a post before the receiver gets the secret. The receiver must reject its delivery.
+  // Create a post before the receiver gets the secret. The receiver must then reject the webhook delivery.
   const first = await owner.createPost({ body: 'Before the secret is known' })
   await eventually('a refusal', async () => (await owner.listWebhooks()).webhooks.at(-1)?.state === 'failing')
   expect((await owner.listWebhooks()).webhooks.at(-1)?.last_error).toBe('it answered with status 401')

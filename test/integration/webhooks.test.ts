@@ -209,7 +209,7 @@ it('A webhook is served while 40 receivers do not answer', async () => {
   await taken(quick.heard, 1)
   expect(quick.heard.taken.map(({ seq }) => seq)).toEqual([post.id])
   const unanswered = () => slow.flat().map(({ heard }) => [heard.asked.length, heard.taken.length])
-  // The fast receiver may have been called first, so wait until the slow ones have been called, too.
+  // Wait until the slow receivers have been called, too, because the fast one may have been called first.
   await eventually(
     'every slow receiver was asked',
     async () => unanswered(),

@@ -134,7 +134,7 @@ it('While nobody writes, the words are not looked for again, and the next post i
   const index = startSearchIndex({ sql: counted, tail, background })
   onTestFinished(() => index.close())
   await eventually('the post is indexed', async () => String(await indexed()) === String([post]))
-  // Run one more update and wait for it. Updates run in sequence, so the earlier one has ended by then.
+  // Run another update. Updates run in sequence, so the previous one has ended when this one ends.
   await index.catchUp()
   const before = transactions
   for (let second = 0; second < 5; second++) await vi.advanceTimersByTimeAsync(1000)
@@ -159,7 +159,7 @@ it('A channel named just before a citizen has the posts indexed is indexed witho
     insert into channels (id, kind, name, flags, owner_id, member_count, created_at)
     values (${post}, 'public_group', 'Town Hall', '{}', ${author}, 1, ${instant})`
   tail.position += 1
-  // Index the new posts, but not the names of new channels.
+  // Index new posts only. The new channel's name must be indexed afterwards, without another event.
   await index.catchUp()
   await vi.advanceTimersByTimeAsync(1000)
   await eventually(

@@ -1,11 +1,11 @@
+// The tests in this file switch the payment mode (sandbox or real).
+
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 import { eventually } from '../support/nodes/load.ts'
 import { createDatabase } from '../support/nodes/postgres.ts'
 import { openStorage } from '../support/scenarios/storage.ts'
 import { openWorldStage, post, type Shop, type WorldStage } from '../support/world/worldStage.ts'
-
-// These tests switch the payment mode (sandbox or real). Purchases in one mode do not count in the other.
 
 let stage: WorldStage
 let token: string

@@ -89,7 +89,7 @@ it(`The grants of each mode equal its payments, to the credit and the day, over 
     }
     const days = random.between(0, 2)
     if (days > 0) await clock.advance(24 * days)
-    // In odd segments, always switch the payment mode (sandbox or real). In even segments, switch at random.
+    // Switch the payment mode (sandbox or real) in every odd segment, and in half of the even segments.
     const isChange = segment % 2 === 1 || random.between(0, 1) === 1
     if (!isChange) {
       await shop.hub.restart()

@@ -157,7 +157,7 @@ describe('the clock of a hub', () => {
       async () => (await ready()).status,
       (status) => status === 200,
     )
-    // Wait for the log line, because the response may arrive before the line is written.
+    // Wait for the third log line, which the hub may write after its response.
     await eventually(
       'three log lines',
       async () => complaints(),

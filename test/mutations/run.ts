@@ -29,8 +29,8 @@ process.exitCode = unseen === 0 ? 0 : 1
 type Report = { testResults: { assertionResults: { fullName: string; status: string }[] }[] }
 
 /**
- * Returns the titles for which no test failed. Throws if the build lacks the deliberate bug or if a test did
- * not run.
+ * Returns the titles of the tests that passed in spite of the deliberate bug. Throws if the build lacks the
+ * bug or if a test did not run.
  */
 async function titlesThatPassed({ name, replacements, file, titles }: Mutation): Promise<string[]> {
   const report = join(folder, 'report.json')
