@@ -8,7 +8,7 @@ import { plantMutation } from './test/support/nodes/plantMutation.ts'
 export default defineConfig({
   plugins: [repairDriver(), plantMutation()],
   test: {
-    // Compile the Postgres driver into the tests, so that it gets the same patches as in the hub.
+    // Let Vite process the Postgres driver, so that the driver gets the same patches as in the hub.
     server: { deps: { inline: [/node_modules\/postgres\/src/] } },
     // Test timeout in ms. It is so long that even on a slow machine only a hanging test exceeds it.
     testTimeout: 180_000,

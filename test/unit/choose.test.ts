@@ -49,7 +49,7 @@ it.each([
 )
 
 it('a native build that cannot be loaded counts as missing, and its error is told', () => {
-  // Pass a different operating system, whose build of uWebSockets.js exists but cannot be loaded here.
+  // Use another operating system's build of uWebSockets.js, which is installed but cannot be loaded here.
   const platform = process.platform === 'darwin' ? 'linux' : 'darwin'
   const foreign = { version: '20.20.2', platform, arch: 'x64', abi: '115' }
   expect(whyNotNative(foreign)).toMatch(

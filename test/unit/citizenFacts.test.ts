@@ -107,7 +107,7 @@ describe('the rules of the documentation', () => {
 
   it('are looked up in a long message within 30 ms', () => {
     const message = 'how do I pay for a plate with credits and votes '.repeat(90)
-    // Long messages take no longer, because only their first 300 characters are used.
+    // A long message takes no longer than a short one, because only its first 300 characters are used.
     const asked = message.slice(0, 300)
     expect(rulesOn('host', `${asked} who bans?`)).toEqual(rulesOn('host', asked))
     const took = Array.from({ length: 5 }, () => {
@@ -115,7 +115,7 @@ describe('the rules of the documentation', () => {
       rulesOn('host', message, message)
       return performance.now() - started
     })
-    // Check only the fastest run, because other processes may have slowed down the others.
+    // Check only the fastest run, because other processes may have slowed down the rest.
     expect(Math.min(...took)).toBeLessThan(30)
   })
 })

@@ -99,7 +99,7 @@ test('It is not sent to an agent, whose own votes it lacks, nor for HEAD', () =>
   expect(state.reads).toBe(0)
 })
 
-/** Creates a response whose compressed forms are not ready until `finish` is called. */
+/** Creates a response whose compression completes only when `finish` is called. */
 function compressible(needsHead: boolean) {
   const waiting: (() => void)[] = []
   const compress = (body: Uint8Array) =>

@@ -45,7 +45,7 @@ describe('the shortcuts for labels give the same labels as trying every rule,', 
   })
 })
 
-/** Returns each word together with the text without that word. */
+/** Returns, for each word, the word itself and the text without that word. */
 const withoutOne = (words: string) =>
   words.split(' ').map((word) => ({
     word,

@@ -6,7 +6,7 @@ import { deferred } from '../support/lib/deferred.ts'
 import { createHandTail } from '../support/nodes/handTail.ts'
 import { eventually } from '../support/nodes/load.ts'
 
-// Fake the timers to stop periodic writes, because the first use of a token must be written at once.
+// Fake the timers, so that no periodic write interferes with the tests.
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }))
 afterEach(() => void vi.useRealTimers())
 

@@ -25,8 +25,8 @@ test('A message that the reads of the page already include is not counted again'
 })
 
 /**
- * Simulates a message that arrives between two requests: the channel list counts four messages, and the
- * channel itself five.
+ * Simulates a message that arrives between two requests: the first response (the list of channels) counts
+ * four messages, and the second (the channel) counts five.
  */
 function requestAsOf(message: { created_at: string }): PageRequest {
   const at = Date.parse(message.created_at)

@@ -12,8 +12,8 @@ afterEach(() => {
 const pauseMs = 15_000
 
 /**
- * Sets up refresh rounds. The given functions determine the outcomes of the first rounds. Later rounds
- * succeed.
+ * Creates a simulated refresh with a pause between its runs. The given functions determine the outcomes of the
+ * first runs. Later runs succeed.
  */
 function rounds(...ends: (() => Promise<boolean>)[]) {
   let begun = 0

@@ -8,7 +8,6 @@ export function propertiesOf(schema: z.ZodType): Property[] {
   const root: unknown = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
   const under = new Set<unknown>()
 
-  /** Returns the properties below one place in the schema. */
   function inside(value: unknown, path: string): Property[] {
     return isAnything(value) ? [{ path, name: 'anything' }] : walk(value, path)
   }

@@ -23,7 +23,7 @@ import { type ChainId, usdcAbi, usdcAddresses } from './usdc.ts'
 /** A blockchain for tests: an Anvil node with a test token at USDC's address. */
 export type Chain = Anvil & {
   readonly id: ChainId
-  /** Client whose connection to the node stays open when a test cuts the others. */
+  /** Client whose connection to the node stays open when a test cuts the hub's connections. */
   readonly client: ChainClient
   /** The token's address and ABI, in the form that viem expects. */
   readonly usdc: { readonly address: Address; readonly abi: typeof usdcAbi }
@@ -38,7 +38,7 @@ export type Chain = Anvil & {
   mined(hash: Hash): Promise<TransactionReceipt>
   /** Redeems an authorization from a fresh account, as a front-runner could. */
   redeem(signed: SignedAuthorization): Promise<Hash>
-  /** Deploys a contract that emits payment logs without moving money. */
+  /** Deploys a contract that emits the events of a USDC payment without moving money. */
   openPretender(): Promise<Address>
   openForwarder(): Promise<Address>
   setTime(at: Date): Promise<void>
@@ -65,8 +65,8 @@ export async function startChain({ id = 8453 }: { id?: ChainId } = {}): Promise<
   const usdc = { address: usdcAddresses[id], abi: usdcAbi } as const
   await client.setCode({ address: usdc.address, bytecode: code.Usdc })
   await client.setCode({ address: multicallAddress, bytecode: code.Multicall })
-  // Mine a block with the current time. Until then, contract calls would use the time of the first block, which is in
-  // 1970.
+  // Mine a block with the current time. Contract calls see the time of the latest block, and the first block
+  // is dated 1970.
   await client.mine({ blocks: 1 })
   const call = (method: string, params: unknown[]) =>
     client.request({ method: method as never, params: params as never })

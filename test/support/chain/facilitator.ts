@@ -10,15 +10,15 @@ type Behaviour =
   | 'honest'
   /** Refuses the payment and states a reason. */
   | 'refuse'
-  /** The facilitator settles the payment, but answers that the outcome is still unknown. */
+  /** Settles the payment, but answers that the outcome is still unknown. */
   | 'pending'
   /** Reports success without verifying or settling the payment. */
   | 'lie'
   /** Responds with HTML instead of JSON. */
   | 'nonsense'
   /**
-   * Holds the request until the test releases it, fails with status 500 or exits, before or after handling
-   * the payment.
+   * Before or after handling the payment: holds the request until the test releases it, fails with status
+   * 500, or exits.
    */
   | `${'hold' | 'fail' | 'die'}${'Before' | 'After'}`
 

@@ -107,7 +107,7 @@ export async function openSettlingStage(server: Pick<SharedPostgres, 'url'>) {
     return hash
   }
 
-  /** Takes over a payment from its current hub, as the background job for unfinished payments does. */
+  /** Takes over a payment from the hub that holds it, as the background job for unfinished payments does. */
   async function takeOver({ id }: Claimed): Promise<void> {
     await sql`update payments set holder = ${randomUUID()} where id = ${id}`
   }

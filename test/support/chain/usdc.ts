@@ -36,7 +36,7 @@ export const usdcAbi = parseAbi([
   'event AuthorizationCanceled(address indexed authorizer, bytes32 indexed nonce)',
 ])
 
-/** ABI of token/Pretender.sol, a contract that emits the logs of a payment without moving money. */
+/** ABI of token/Pretender.sol, a contract that emits the events of a payment without moving money. */
 export const pretenderAbi = parseAbi([
   'function pretend(address from, address to, uint256 value, bytes32 nonce)',
 ])

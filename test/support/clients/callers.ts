@@ -16,9 +16,7 @@ export type Answer = { status: number; body: Body; headers: Headers; text: strin
 export type CallOptions = LineOptions & {
   key?: string | undefined
   dryRun?: boolean
-  /**
-   * Payment header. Defaults to a payment of the call's price. If false, the call is made without a payment.
-   */
+  /** Payment header. Defaults to a header that pays the call's price. If false, no payment is sent. */
   payment?: string | false | undefined
   /** Raw request body to send in place of the JSON input (REST only). */
   raw?: { body: string | Uint8Array<ArrayBuffer> | ReadableStream; type?: string }

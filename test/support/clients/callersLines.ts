@@ -22,8 +22,8 @@ export type Line = {
 }
 
 /**
- * Thrown when the hub closes the socket instead of answering. `reason` is the code that the hub gave for
- * closing.
+ * Thrown when the hub closes the socket instead of answering. `reason` is the hub's reason code, or the close
+ * reason if the hub sent no code.
  */
 export class LineEnded extends Error {
   override readonly name = 'LineEnded'

@@ -27,8 +27,8 @@ export function closedSchemas(components: Record<string, Schema>): SchemaCheck {
   }
 
   /**
-   * Returns the errors in the value. If the schema has alternatives (`anyOf`), uses the one with the fewest
-   * errors.
+   * Returns the errors in the value. If the schema is an `anyOf`, returns the errors for the alternative that
+   * has the fewest.
    */
   return (schema, value) => {
     const choices = Array.isArray(schema.anyOf) ? (schema.anyOf as Schema[]) : [schema]
@@ -38,8 +38,8 @@ export function closedSchemas(components: Record<string, Schema>): SchemaCheck {
 }
 
 /**
- * Merges the objects of an `allOf` into one schema. Otherwise each object would reject the properties of the others as
- * unlisted.
+ * Merges the objects in an `allOf` into one schema. Separately, each object would reject the properties of
+ * the others as unlisted.
  */
 function merged(schema: Schema, components: Record<string, Schema>): Schema {
   const parts = schema.allOf as Schema[] | undefined

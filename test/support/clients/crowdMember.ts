@@ -7,12 +7,14 @@ import { WebSocket } from 'ws'
  */
 export type Member = { id: number; token: string; ip: string; since?: number }
 
-/** Hub to which all clients connect. If `ip` is given, every client sends this IP address instead of its own. */
+/**
+ * URL of the hub for all clients. If `ip` is given, every client sends this IP address instead of its own.
+ */
 export type Route = { url: string; ip?: string | undefined }
 
 export type MemberReport = {
   id: number
-  /** Sequence number of the last event before those that the client must receive. */
+  /** The client must receive all events after this sequence number. */
   start: number
   /** For each room, the number of received events (`count`) and the sequence number of the last one (`last`). */
   rooms: Record<string, { last: number; count: number }>

@@ -69,7 +69,7 @@ const orphans = (sql: Sql) => sql`
     or (message_id is not null and not exists (select from messages where id = i.message_id))
     or (channel_id is not null and not exists (select from channels where id = i.channel_id))`
 
-/** Expects that a client received exactly the logged events of its rooms, in order. */
+/** Expects that a client received exactly the logged events in its rooms, in order. */
 export function expectHeard(
   heard: readonly EventFrame[],
   { events }: Pick<Log, 'events'>,

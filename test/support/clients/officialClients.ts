@@ -24,13 +24,14 @@ export type Purchase = {
   spendControls?: false | object
 }
 
-/** `statuses` holds the HTTP status of every attempt. `error` is what the client threw, if anything. */
 export type Outcome = {
   status?: number
   body?: unknown
   receipt?: { success: boolean; transaction: Hex; network: string; payer: Hex }
   headers?: Record<string, string>
+  /** HTTP status of every attempt. */
   statuses: number[]
+  /** Message of the error that the client threw, if any. */
   error?: string
 }
 

@@ -12,7 +12,7 @@ type Payment = Partial<Omit<Authorization, 'signature'>> & {
   key?: Hex
   account?: PrivateKeyAccount
   version?: 1 | 2
-  /** Payment terms to sign. The default is the sandbox's terms (for test money). */
+  /** Payment terms to sign. Defaults to the terms for sandbox payments, which use test money. */
   terms?: { asset: Hex; chainId: number; token: { name: string; version: string } }
 }
 

@@ -12,7 +12,7 @@ export const clientsFolder = new URL('../../clients/', import.meta.url)
 /** Command that installs the official x402 clients. */
 export const clientsRemedy = 'npm ci --prefix test/clients --ignore-scripts'
 
-/** Installs the official x402 clients if they are missing or differ from the lock file. */
+/** Installs the official x402 clients if any are missing or their versions differ from the lock file. */
 export async function provideClients(): Promise<void> {
   if (areClientsInstalled()) return
   console.log('installing the official clients into test/clients')

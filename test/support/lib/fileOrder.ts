@@ -6,8 +6,7 @@ export const sharedProjects: readonly string[] = ['integration', 'contract', 'un
 /** Sorts test files so that CPU-bound files run alongside files that mostly wait. */
 export class FileOrder extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    // Start the slowest test files of each project first, so that none of them runs alone at the end. Vitest's
-    // default order may depend on file size instead.
+    // Start the slowest test files of each project first, so that none of them runs alone at the end.
     const sorted = slowestFirst(await super.sort(files), ({ moduleId }) => moduleId)
     const shared = sharedProjects.flatMap((name) => sorted.filter(({ project }) => project.name === name))
     return spread(
@@ -39,7 +38,7 @@ export function slowestFirst<Item>(items: readonly Item[], pathOf: (item: Item) 
   return items.toSorted((one, other) => rankOf(one) - rankOf(other))
 }
 
-/** Merges two lists. Each item of `few` is followed by an equal part of `many`. */
+/** Merges two lists by distributing the items of `many` evenly among those of `few`. */
 export function spread<Item>(few: readonly Item[], many: readonly Item[]): Item[] {
   if (few.length === 0) return [...many]
   const upTo = (index: number) => Math.round((index * many.length) / few.length)

@@ -1,6 +1,9 @@
 import { whyNotListen } from '../../../hub/server/port.ts'
 
-/** Lowest port for test servers. The operating system automatically assigns only ports above their range. */
+/**
+ * Lowest port for test servers. Their ports (up to 29,999) are below those that the operating system assigns
+ * automatically.
+ */
 const lowest = 10_000
 const ofWorker = 5000
 const workers = 4

@@ -108,8 +108,7 @@ export function channelHandlers(model: Model): Handlers<ChannelEvent> {
       const isSilenced =
         channel.closedAt !== null || (mute !== false && Number(mute.until) > told.at.getTime())
       model.expect(told, `agent ${author.id} may not post in channel ${channelId}`, false, isSilenced)
-      // Do not count the opening message towards the maximum number of messages that a citizen (a bot) may
-      // post per visit.
+      // Count only replies towards the maximum number of messages that a citizen (a bot) may post per visit.
       if (speaker && isCitizen && replyTo !== null) speaker.messages = Number(speaker.messages) + 1
       Object.assign(channel, { messageCount: Number(channel.messageCount) + 1, lastMessageAt: told.at })
       model.put('messages', {

@@ -14,8 +14,8 @@ const boostFees: Record<string, bigint> = { eth: 50_000_000_000_000n, usdc: 1_00
 
 export function fundHandlers(model: Model): Handlers<FundEvent> {
   /**
-   * The latest on-chain transaction that was confirmed or failed. Fund entries and boosts that follow in the
-   * log belong to this transaction.
+   * The on-chain transaction that was last confirmed or failed. The next events about fund entries and boosts
+   * result from this transaction.
    */
   let decided: Row = {}
 

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import type { Sql } from '../../../storage/database.ts'
 import { breachesOfFund } from './ledgerOfFund.ts'
 
-/** Expects that credits, payments and the fund are consistent, as they must be at any moment. */
+/** Expects that credits, payments and the fund (income and expenses) are consistent. */
 export async function expectSoundLedger(sql: Sql): Promise<void> {
   const [unbalanced, misplaced, mixed, unchained, unreceived, unpaid, fund] = await Promise.all([
     sql`
@@ -13,8 +13,7 @@ export async function expectSoundLedger(sql: Sql): Promise<void> {
         select case when w.world = current_world() then a.credits else coalesce(h.credits, 0) end as credits) had
       left join credit_entries c on c.agent_id = a.id and c.world = w.world
       group by a.id, w.world, had.credits having had.credits <> coalesce(sum(c.delta), 0)`,
-    // Finds rows for the current payment mode (sandbox or real). This table may contain only rows for the
-    // other mode.
+    // Finds rows for the current payment mode (sandbox or real), which must not be in this table.
     sql`select agent_id, world from world_holdings where world = current_world()`,
     // Finds credits and fund entries whose payment mode (sandbox or real) differs from that of their payment.
     sql`

@@ -1,6 +1,6 @@
 import type { Sql } from '../../../storage/database.ts'
 
-/** Returns the rows that break a rule of the fund's ledger, keyed by rule. */
+/** Returns inconsistent rows of the fund (income and expenses), keyed by the violated rule. */
 export async function breachesOfFund(sql: Sql) {
   const [
     untold,

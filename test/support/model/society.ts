@@ -42,7 +42,7 @@ export function societyHandlers(model: Model): Handlers<SocietyEvent> {
   /** The latest reaction. If it changed an inbox item, the next event in the log reports that change. */
   let reaction: Row = {}
 
-  /** Expects that an inbox item about reactions lists the kinds of all reactions that still exist, and no others. */
+  /** Expects that an inbox item about reactions lists exactly the kinds of the reactions that still exist. */
   function tellsReactions(item: EventData<'inbox.changed'>['item'], told: Told): void {
     if (item.kind !== 'reaction') return
     if (!reaction.removed) reaction.itemId = item.id
@@ -193,8 +193,8 @@ export function societyHandlers(model: Model): Handlers<SocietyEvent> {
     'notice.published': ({ notice: { id, text } }, { at }) =>
       model.put('notices', { id, text, createdAt: at }),
     'epoch.renewed'({ epoch, previous_epoch: previous }, told) {
-      // At the first renewal, the previous epoch (id of the event log) is unknown, because no event recorded
-      // it.
+      // When the epoch (id of the event log) is renewed for the first time, the old epoch is unknown, because
+      // no event recorded it.
       const [known] = model.rows('logHead')
       if (known) model.expect(told, 'the epoch before was', previous, known.epoch)
       model.put('logHead', { singleton: true, epoch })

@@ -3,7 +3,7 @@ import { type IncomingMessage, request } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { type Plaza, startPlaza } from './plaza.ts'
 
-/** Several hubs on one port. `pid` is the process id of their parent. */
+/** Several hubs on one port. The inherited field `pid` is the process id of their parent. */
 export type Hubs = Plaza & {
   /** Returns the process id of each running hub, keyed by the hub's index, which starts at 1. */
   pids(): Map<number, number>
@@ -62,6 +62,6 @@ export async function askAfresh(
   return { status: response.statusCode ?? 0, body: await text(response) }
 }
 
-/** Sends requests over enough fresh connections that almost certainly every hub receives one. */
+/** Sends requests over many fresh connections, so that almost certainly every hub receives one. */
 export const askAll = (url: string, count = 24): Promise<Fresh[]> =>
   Promise.all(Array.from({ length: count }, () => askAfresh(url)))

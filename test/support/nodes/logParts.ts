@@ -20,11 +20,16 @@ export type LogParts = {
   tail: GuardedTail
   committer: Committer
   rehearse: Rehearsals['rehearse']
-  /** Size of each batch of missed events that the log reader fetched later. */
+  /**
+   * For each gap in the events that the log reader received: the number of events fetched to fill the gap.
+   */
   healed: number[]
   failures: unknown[]
   batches: number[]
-  /** For each transaction, oldest first: written with or without a lock on the event log. */
+  /**
+   * For each batch, oldest first: `locked` (written under the lock on the event log) or `ahead` (written
+   * without the lock).
+   */
   ways: Way[]
   close(): Promise<void>
 }
@@ -53,8 +58,8 @@ export async function openLogParts(
     },
   })) as GuardedTail
   const commitConnection = { sql, renew() {} }
-  // If the test sets its own clock, disable writes without the log lock, because such writes ignore the
-  // test's clock.
+  // If the test sets its own clock, write every batch under the lock on the event log, because writes without
+  // the lock ignore the test's clock.
   const writeAhead =
     readTime === readLogTime
       ? createWriteAhead({

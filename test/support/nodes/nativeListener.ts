@@ -6,7 +6,7 @@ import { install } from './otherNode.ts'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 const cache = join(root, 'node_modules/.cache')
-/** Optional folder with npm packages that cannot be installed from every registry. */
+/** Folder for npm packages that some registries lack. This folder may not exist. */
 const shelf = join(root, '../shared/native')
 
 /** Returns a folder with the native HTTP listener (an npm package), or undefined if the package is not available. */

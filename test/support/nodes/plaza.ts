@@ -69,7 +69,7 @@ export async function startPlaza({
     RATE_LIMITS: 'off',
     LOG_LEVEL: 'info',
     OPERATOR_TOKEN: operatorToken,
-    // HTTP listener under test. If this is empty, the hub chooses the best one.
+    // HTTP listener under test. An empty string lets the hub choose the best one.
     SERVER: process.env.LISTENERS?.split(',')[0] ?? '',
     ...env,
   }

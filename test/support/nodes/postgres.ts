@@ -33,7 +33,7 @@ export type RealPostgres = {
   backUp(): Promise<void>
   /** Restarts the server with the data that `backUp` copied, so that later commits are lost. */
   goBack(): Promise<void>
-  /** Returns the database server's log, starting at the byte `since` if given. */
+  /** Returns the database server's log, optionally only from the byte offset `since`. */
   log(since?: number): Promise<string>
   logSize(): Promise<number>
   /** Starts a second Postgres on a data directory that was restored from a backup of this server. */
@@ -50,7 +50,10 @@ export async function startRealPostgres(options: { connectionsMax?: number } = {
   return serve({ ...cluster, ...options, logFile: join(home, 'postgres.log') }, home)
 }
 
-/** Creates a data directory. Copies this test run's template if there is one, which is faster than running initdb. */
+/**
+ * Creates a Postgres data directory. If this test run has a template directory, copies it, which is faster
+ * than running initdb.
+ */
 export async function makeCluster(): Promise<Omit<Cluster, 'logFile'> & { home: string }> {
   const { CLUSTER_TEMPLATE, CLUSTER_PASSWORD } = process.env
   const account = await accountForServer()
@@ -64,7 +67,7 @@ export async function makeCluster(): Promise<Omit<Cluster, 'logFile'> & { home: 
   return { home, directory, password, binaries, account }
 }
 
-/** Starts Postgres on the data directory of `cluster`. `close` also deletes the folder `home`. */
+/** Starts Postgres on the data directory of `cluster`. Closing the server also deletes the folder `home`. */
 async function serve(cluster: Cluster, home: string): Promise<RealPostgres> {
   const { directory, password, binaries } = cluster
   const copy = `${directory}.copy`

@@ -9,7 +9,7 @@ export type SharedPostgres = Pick<RealPostgres, 'url' | 'close'>
  */
 export async function openSharedPostgres(): Promise<SharedPostgres> {
   const { SHARED_POSTGRES: url } = process.env
-  // Start a separate server outside of a test run, for example in a benchmark.
+  // If no test run provides a shared server, as in a benchmark, start a separate one.
   if (url === undefined) return startRealPostgres()
   return {
     url,

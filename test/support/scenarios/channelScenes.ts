@@ -9,7 +9,7 @@ export type Group = { channel: MadeChannel; owner: Registered }
 
 type Making = Pick<World, 'agent' | 'as' | 'words'>
 
-/** Creates a group. The owner first buys a mesh pass, which is required for creating groups. */
+/** Creates a group. The owner first buys a mesh pass (a paid subscription), which group creation requires. */
 export async function foundGroup(
   world: Making,
   { isPrivate = false, owner: given }: { isPrivate?: boolean; owner?: Registered } = {},

@@ -55,7 +55,7 @@ export const fundScenarios: Scenarios<keyof typeof fundOperations> = {
         seen({ founders, founding_taken, founding_left, open, actions }) {
           expect(founders.map(({ slot }) => slot)).toEqual(founders.map((_, index) => index + 1))
           expect(founders.length).toBeGreaterThan(0)
-          // Allow a larger number, because bank transfers from concurrent tests may reserve founding slots.
+          // Allow a larger number, because concurrent tests may have reserved places for founding sponsors.
           expect(founding_taken).toBeGreaterThanOrEqual(founders.length)
           expect(founding_left).toBe(foundingSlots - founding_taken)
           expect(open).toBe(founding_left > 0)
@@ -110,8 +110,7 @@ export const fundScenarios: Scenarios<keyof typeof fundOperations> = {
       ...invalidPage,
       kind: ['x', 'both'],
       category: ['x', 'gold'],
-      // The hub must refuse the last three months, because `Date` or Postgres cannot represent their end
-      // correctly.
+      // The last three values are months whose end `Date` or Postgres cannot represent correctly.
       month: ['x', '2026-13', '2026-1', '2026-11-01', '0000-01', '0099-12', '9999-12'],
       gpu: ['x', 2, -1, 0.5],
       gifts: ['x', 2, -1, 0.5],

@@ -91,7 +91,7 @@ export const paymentScenarios: Scenarios<keyof (typeof paymentOperations & typeo
           const me = world.as(token)
           expect((await me.listCredits()).balance).toBe(250)
 
-          // Report a transfer that is still unconfirmed. It buys no credits until it is confirmed.
+          // Request credits for an unconfirmed transfer. The agent gets none until the transfer is confirmed.
           const transfer = { chain: 'base', tx_hash: freshHash() } as const
           const told = await me.topUpCredits(transfer)
           expect(told).toMatchObject({

@@ -224,7 +224,7 @@ export const postScenarios: Scenarios<keyof typeof postOperations> = {
 }
 
 /**
- * Reports the same post as two anonymous visitors. Also expects that a visitor cannot report a private
+ * Lets two anonymous visitors report the same post. Also expects that a visitor cannot report a private
  * message.
  */
 async function reportedByVisitors(world: World, unseenId: number): Promise<void> {

@@ -11,8 +11,8 @@ const sampled: ReadonlySet<OperationName> = new Set(
 )
 
 /**
- * Returns true if tests of shared checks must call this operation over this transport. Sockets need only a sample,
- * because REST runs the same checks.
+ * Returns true if tests for shared checks must call this operation over this transport. Sockets need only a
+ * sample, because REST runs the same checks.
  */
 export const isSampled = (face: FaceName, name: OperationName): boolean =>
   face === 'REST' || sampled.has(name)

@@ -33,11 +33,15 @@ export type World = {
   feature(token?: string): Promise<Feature>
   entry(): Promise<GuestbookEntry>
   notice(): Promise<Notice>
-  /** Creates a boosted post directly in the database, because no sandbox transfer can boost a post. */
+  /**
+   * Creates a boosted post directly in the database, because no transfer in sandbox mode can boost a post.
+   */
   boosted(): Promise<PostId>
   /** Creates a post that is too old to be edited. */
   settled(token: string): Promise<PostId>
-  /** Lets a sponsor change the name on its plate for one hour. Sandbox tips cannot grant this right. */
+  /**
+   * Allows the name on a sponsor plate to be changed for one hour. Sandbox tips cannot grant this permission.
+   */
   nameable(plateId: number): Promise<void>
   /** Makes an agent mute or block as many other agents as the limit allows. */
   silenced(agentId: number, kind: SilenceKind): Promise<void>

@@ -21,7 +21,7 @@ const bookings = [
   { category: 'donation', amount_usd: '65', note: 'In cash, at the meeting' },
 ] as const
 
-/** Creates half a year of fund entries, and sponsorships in several states. */
+/** Creates fund entries (income and expenses) for half a year, and sponsorships in several states. */
 export async function seedFund(operator: Client, guest: Client) {
   for (let ago = 5; ago >= 0; ago--) {
     for (const booking of bookings) await operator.recordEntry({ ...booking, booked_on: dayAgo(ago) })

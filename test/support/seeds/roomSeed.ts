@@ -1,6 +1,6 @@
 import type { Sql } from '../../../storage/database.ts'
 
-/** Number of messages in the busiest room. Each further room has one message fewer than the room before it. */
+/** Number of messages in the first and busiest room. Each following room has one message fewer. */
 const messagesOfBusiest = 60
 
 /**

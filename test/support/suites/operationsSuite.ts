@@ -11,7 +11,7 @@ import type { World } from '../scenarios/world.ts'
 
 export const ownRefusals = (name: OperationName) =>
   Object.entries(scenarioOf(name).refusals) as [ErrorCode, (world: World) => Promise<Refused>][]
-/** Returns the errors that only shared checks (such as the token check) can cause for this operation. */
+/** Returns the operation's errors that only shared checks (such as the token check) can raise. */
 export const gateCodes = (name: OperationName) => {
   const own: readonly ErrorCode[] = operations[name].errors
   return declaredErrors(operations[name])

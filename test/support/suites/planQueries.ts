@@ -62,7 +62,7 @@ export type Query = { what: string; index: string; or?: string; isExact?: true; 
 const touched = { since: 39_990, upTo: 40_000, most: 1000 }
 const lastDay = { asOf: new Date(), from: new Date(0), until: new Date() }
 
-/** Queries of all frequent operations, each with the index that it must use. */
+/** Queries that frequent operations run, each with the index that it must use. */
 export const planQueries: readonly Query[] = [
   { what: 'the newest posts of the feed', index: 'posts_feed', run: (sql) => listRoots(sql, { limit: 21 }) },
   {

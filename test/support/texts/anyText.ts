@@ -124,7 +124,7 @@ const endless = fc
   .tuple(unit, fc.integer({ min: 500, max: 9000 }))
   .map(([part, units]) => part.repeat(units).slice(0, units))
 
-/** Random text, which usually contains some of the pieces above. */
+/** Random text, which usually contains characters that are known to break code that handles text. */
 export const anyText: fc.Arbitrary<string> = fc.oneof(
   { weight: 6, arbitrary: mixed },
   { weight: 3, arbitrary: fc.string({ unit: 'binary', maxLength: 40 }) },

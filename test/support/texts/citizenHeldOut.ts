@@ -1,6 +1,9 @@
 import type { CitizenName } from '../../../hub/contract/citizens.ts'
 
-/** A question to a citizen (a bot), the question asked before it, and the expected meaning. */
+/**
+ * A question to a citizen (a bot), optionally with the previous question, and the meaning that the bot must
+ * recognise.
+ */
 export type Asking = {
   id: number
   citizen: CitizenName

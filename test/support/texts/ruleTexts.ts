@@ -90,7 +90,8 @@ const borders = [
 ]
 const gaps = [' ', '\n', '\t', '  ', ' \n ', '\u2028', '\u3000', '\u00a0', '\u2003']
 /**
- * Strings to put around a match. With some of them, the hub must normalize the whole text before searching.
+ * Strings to put before and after a text that matches a content rule. Some of them make the hub normalize the
+ * whole text before searching.
  */
 const beside = [
   '',
@@ -113,7 +114,7 @@ const choice = <Item>(random: Random, items: readonly Item[]): Item =>
 const oneIn = (random: Random, count: number): boolean => random.between(1, count) === 1
 const wide = (letter: string): string => String.fromCharCode(letter.charCodeAt(0) + 0xfee0)
 
-/** Returns a random variant of the match, for example with text around it or with look-alike letters. */
+/** Returns a random variant of a text that matches a content rule, for example with look-alike letters. */
 export function dressed(match: string, random: Random): string {
   let text = match
   if (oneIn(random, 3))

@@ -26,8 +26,8 @@ export type Session = {
 const roundsMost = 6
 
 /**
- * Lets agents, a visitor and the operator act concurrently for two rounds, and then for up to four more until `isEnough`
- * returns true.
+ * Runs at least two and at most six rounds in which agents, a visitor and the operator act concurrently.
+ * Stops early when `session.isEnough` returns true.
  */
 export async function playSession(session: Session): Promise<Scene> {
   const scene = emptyScene(session.letTimePass)

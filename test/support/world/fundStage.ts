@@ -155,7 +155,8 @@ export async function openFundStage({ mode = 'self', hubs: count = 1, env = {}, 
      */
     async looked(id: number, token?: string, { away = false } = {}): Promise<ReportedTransaction> {
       const inSeconds = (count: number) => new Date(clock.now().getTime() + count * 1000)
-      // Requests a lookup unless one is running. A due time about a minute ahead means that one is running.
+      // Requests a lookup unless one is running. While a lookup runs, the due time of the next one is about a
+      // minute ahead.
       const isAsked = async () =>
         (
           await sql`

@@ -24,7 +24,10 @@ export type Supporter = {
   report(of: Report, way?: Way): Promise<Answer>
   /** Signs the text that states the purpose of a transfer, by default with the agent's own wallet. */
   sign(of: Report, by?: Pick<Payer, 'key'>): Promise<Hex>
-  /** Reports a transfer, signed by the payer where needed, and waits for the outcome. */
+  /**
+   * Reports a transfer and waits for its outcome. Signs the report with the wallet `by`, unless the transfer
+   * is a donation.
+   */
   ended(of: Report, by?: Pick<Payer, 'key'>): Promise<ReportedTransaction>
   granted(): Promise<{ credits: number; boosted: string | null; plates: number }>
   told(): Promise<string | null | undefined>

@@ -10,7 +10,7 @@ type Options = {
   plaza: Plaza
   browser: Browser
   events: number
-  /** Fraction of the events sent before the first heap measurement, to fill the page. */
+  /** Fraction of the events that are sent as a warm-up, before the first heap measurement. */
   warmUp: number
 }
 

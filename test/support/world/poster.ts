@@ -44,7 +44,7 @@ export function keepPosting(urls: readonly string[], agents: readonly Agent[]): 
     }
   }
   const running = run()
-  // Prevent an unhandled rejection if nobody awaits `next` or `stop`. Both of them report the failure to their callers.
+  // Prevent an unhandled rejection. The failure is reported to the callers of `next` and `stop`.
   running.catch(() => {})
 
   return {

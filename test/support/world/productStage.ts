@@ -22,7 +22,7 @@ export async function openProductStage() {
   }
   let buyers = 0
 
-  /** Buys a product with an x402 client, for a new agent and from a new wallet. */
+  /** Registers a new agent, and buys a product for it with an x402 client and a new wallet. */
   async function buy(sku: string, product: Product, world: World, client: ClientName): Promise<Sold> {
     const { shop, sql, place } = counters[world]
     const { token, agent } = await shop.hub.register(`Buyer ${++buyers}`)

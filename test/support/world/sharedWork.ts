@@ -2,9 +2,9 @@ import { expect } from 'vitest'
 import { countOf, lookups, ownChannels, replays } from '../nodes/statements.ts'
 import type { Survived } from './survival.ts'
 
-/** Maximum executions per second of each SQL query that serves many clients at once. */
+/** Maximum rate, in executions per second, of an SQL query that serves many clients at once. */
 export const gatheredPerSecond = 50
-/** Maximum executions per second of each other SQL statement. */
+/** Maximum rate, in executions per second, of any other SQL statement. */
 const othersPerSecond = 10
 const commandsPerSecond = 30
 

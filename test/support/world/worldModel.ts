@@ -4,7 +4,7 @@ import type { World } from './worldStage.ts'
 
 const [hourMs, dayMs] = [3_600_000, 86_400_000]
 
-/** Everything that payments granted to an agent. Times are in Unix milliseconds, and 0 means never. */
+/** Benefits that an agent received for payments. Times are in Unix milliseconds, and 0 means never. */
 export type Holdings = {
   credits: number
   tier: Tier | null
