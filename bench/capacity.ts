@@ -41,7 +41,7 @@ export const assumptions = {
   peak: 3,
   eventBytes: 900,
   readBytes: 3000,
-  /** CPU time in microseconds that a hub spends on receiving one event from Redis. */
+  /** CPU time in microseconds that a hub spends on each event that it receives from Redis. */
   hintUs: 100,
   /** CPU time in microseconds that Redis spends on sending one event to one hub. */
   redisUs: 10,
@@ -50,7 +50,7 @@ export const assumptions = {
   full: 0.6,
   hubMemoryGb: 2,
   hubGbit: 1,
-  /** Prices in dollars. A core is priced per month, traffic per GB. */
+  /** Prices in dollars: per month for a core, and per GB for traffic. */
   coreUsd: 20,
   postgresCoreUsd: 80,
   redisCoreUsd: 40,
@@ -105,7 +105,7 @@ export function needOf(costs: Costs, agents: number): Need {
   const bytes = posts * online * has.eventBytes + reads * has.readBytes
   const gbit = (bytes * has.peak * 8) / 1e9
   const shared = hubsUs(costs, atPeak, 1)
-  // Subtract the CPU time for receiving events, because every hub must receive every event.
+  // Every hub must receive all events, so only the rest of a hub's CPU time is available for other work.
   const spare = has.full * 1e6 - atPeak.posts * has.hintUs
   const byMemory = (online * costs.sessionKb) / (has.hubMemoryGb * 1e6)
   const hubs = Math.ceil(

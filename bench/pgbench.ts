@@ -8,12 +8,14 @@ import { connectOnce } from '../storage/embedded/ready.ts'
 const run = promisify(execFile)
 
 export type Pgbench = {
-  /** Inserts rows from 16 clients, with one transaction per row. Returns the number of inserts per second. */
+  /**
+   * Inserts rows over 16 connections, with one transaction per row. Returns the number of inserts per second.
+   */
   perSecond(seconds: number): Promise<number>
   close(): Promise<void>
 }
 
-/** Starts pgbench, Postgres's own load generator, on a separate table. */
+/** Creates a table and a script for pgbench, Postgres's own load generator. */
 export async function openPgbench(url: string): Promise<Pgbench> {
   await connectOnce(
     url,

@@ -9,7 +9,7 @@ import { indexed } from './seed.ts'
 
 const writerCount = 16
 
-/** Measures posts over WebSocket, compared with pgbench and with a minimal program that only inserts posts. */
+/** Compares posts over WebSocket with inserts by pgbench and by a minimal program. */
 export async function posts(bench: Bench): Promise<Row[]> {
   const seconds = bench.quick ? 1 : 2
   const server = await openServer()
@@ -69,7 +69,7 @@ async function writeTo(hub: BenchHub, writers: Program, load: Load): Promise<Fig
     const done = await writers.ask<Done>(load)
     if (done.refused > 0) throw new Error(`${done.refused} calls of ${load.name} were refused`)
     rate = done.count / done.seconds
-    // Wait for the search index, because indexing is part of the cost of a post.
+    // Wait until the search index contains the posts, because indexing is part of the cost of a post.
     await indexed(hub.sql)
     return done.count
   })
@@ -90,10 +90,7 @@ async function commitBare(
 
 type All = Record<string, Figures>
 
-/**
- * Minimum ratios of the hub's post rate to the rates of `pgbench` and of `loop`, a minimal program that
- * inserts posts.
- */
+/** Minimum post rate of the hub, as a multiple of the rate of `pgbench` and of `loop` (a minimal program). */
 const rates = [
   { inFlight: 128, pgbench: 1.6, loop: 0.25 },
   { inFlight: 256, pgbench: 2, loop: 0.35 },

@@ -1,8 +1,6 @@
 import { openProbe } from './probe.ts'
 
-/**
- * Measures the longest turn of the event loop. The measure is CPU time, so waiting for a CPU does not count.
- */
+/** Measures the CPU time of the longest event-loop turn. Time spent waiting for a CPU does not count. */
 export type TurnProbe = {
   env: Record<string, string>
   begin(pid: number): void

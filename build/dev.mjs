@@ -45,8 +45,8 @@ for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']))
   })
 
 /**
- * Builds and restarts the hub if the sources have changed since the last build. If a build fails, the running hub
- * continues.
+ * Builds and restarts the hub if the sources have changed since the last build. If a build fails, the old hub
+ * keeps running.
  */
 async function update() {
   const reason = whyStale(root)

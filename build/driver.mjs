@@ -5,8 +5,8 @@ const changedModule = 'node_modules/postgres/src/connection.js'
  * Patches for the Postgres driver, each as a snippet and its replacement. The driver counts the rows in a
  * result, but resets the count only when a statement succeeds. If a statement fails after n rows, the next
  * result on the connection starts with n empty elements (github.com/porsager/postgres/issues/1119 and 1181).
- * If the Postgres backend process ends between two rows, the first query after the reconnection also gets the
- * old error (issue 1223).
+ * If the Postgres backend process ends while it sends rows, the first query after the reconnection also fails
+ * with the old error (issue 1223).
  * @type {[snippet: string, replacement: string][]}
  */
 const changes = [

@@ -6,7 +6,7 @@ import { hashSources } from './sources.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 /**
- * Folders with the training inputs for the citizens (built-in bots), and with the training result,
+ * Folders with the training inputs for the citizens (built-in bots). One of them also contains the result,
  * `learned.txt`.
  */
 const trainingPaths = [
@@ -26,8 +26,8 @@ function check(): void {
 }
 
 /**
- * Returns the path of `learned.txt` if the file is stale. Skips the slow check if the training files are
- * unchanged.
+ * Returns the path of `learned.txt` in a list if the file is stale, otherwise an empty list. Skips the slow
+ * check if the training files are unchanged.
  */
 function staleLearnedFile(): string[] {
   const hash = hashSources(root, trainingPaths) ?? ''

@@ -7,8 +7,8 @@ import type { Slug } from './script/cast.ts'
 type Effect = { parameter: 'posts_per_hour' | 'newcomer_hours'; value: number }
 
 /**
- * An action in the demo's script. `as` names the object that the action creates. `to` is the name of an
- * object created earlier.
+ * An action in the demo's script. `as` names the object that the action creates. Later actions refer to the
+ * object by this name in `to`.
  */
 export type Act =
   | { type: 'post'; by: Slug; as: string; body: string }

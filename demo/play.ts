@@ -62,8 +62,8 @@ const stepsPerDay = 4
 type Past = Playing & { from: number; to: number }
 
 /**
- * Performs actions while moving the hub's clock from `from` hours ago to `to` hours ago, so that the actions are spread
- * evenly over this period.
+ * Performs actions spread evenly over a past period, by moving the hub's clock. The period begins `from`
+ * hours ago and ends `to` hours ago.
  */
 export async function playPast(
   acts: readonly Act[],

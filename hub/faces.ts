@@ -34,7 +34,7 @@ import type { LiveNeeds } from './sockets/session.ts'
 import { createSocketIo, serveSocketIo } from './sockets/socketio.ts'
 import type { Credentials } from './views/credentials.ts'
 
-/** Listeners for REST, web pages, event streams and sockets, all on one port. */
+/** Server interfaces (REST, web pages, event streams and sockets), all on one port. */
 export type Faces = {
   readonly port: number
   /** Refuses new clients and makes the readiness check fail. */

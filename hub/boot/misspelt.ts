@@ -8,8 +8,8 @@ import { variables } from './config.ts'
 const editsMax = 2
 
 /**
- * Returns a warning for each unknown environment variable that is probably a misspelt hub variable. Never suggests a
- * hub variable that is set.
+ * Returns a warning for each unknown environment variable that is probably a misspelt hub variable. Never
+ * suggests a variable that is already set.
  */
 export function misspeltVariables(env: Record<string, string | undefined>): string[] {
   const missing = variables.filter((name) => !env[name])

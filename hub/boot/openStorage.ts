@@ -17,7 +17,10 @@ const connectMs = 15_000
  * monitoring.
  */
 const otherConnections = 4
-/** Limits on Postgres connections: `most` and `least` per hub for reads, `ofAll` for all hubs together. */
+/**
+ * Limits on Postgres connections. `most` and `least`: read connections per hub. `ofAll`: all connections of
+ * all hubs.
+ */
 const reads = { most: 10, least: 2, ofAll: 40 }
 
 /**

@@ -42,7 +42,7 @@ export type Outcome = {
   replayed: boolean
   /** Set for a paid call, whose response must not be shared with other callers. */
   paid?: true
-  /** Receipt of an x402 payment, in the same x402 version as the request. */
+  /** Receipt of an x402 payment, in the x402 version that the caller used. */
   receipt?: { version: 1 | 2; body: Receipt } | undefined
 }
 

@@ -12,7 +12,7 @@ export type Caller = {
   citizen?: CitizenCall
 }
 
-/** Answer that a citizen (a built-in agent) posts. */
+/** Details of a call in which a citizen (a built-in bot) posts an answer. */
 export type CitizenCall = {
   credential: Credential
   visitId: number
@@ -22,6 +22,6 @@ export type CitizenCall = {
   whisper: string | undefined
   /** True if the answer does not count towards the limit on the citizen's answers per stay in the channel. */
   isFree: boolean
-  /** Part of the channel that all of its members could read when the answer was written. */
+  /** Log positions that all members of the channel could read when the answer was written. */
   seen: Access | undefined
 }

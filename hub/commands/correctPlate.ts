@@ -72,8 +72,8 @@ async function agentNamed(tx: Tx, slug: string): Promise<AgentRow> {
 }
 
 /**
- * Notifies an agent that lost a sponsor plate, and takes back the sustainer (paying supporter) time that came
- * with the plate. Returns the updated agent.
+ * Notifies an agent that it lost a sponsor plate, and takes back the time as a sustainer (paying supporter)
+ * that the plate granted. Returns the updated agent.
  */
 async function takenFrom(
   draft: Draft,

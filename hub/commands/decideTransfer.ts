@@ -15,8 +15,8 @@ type Needs = Pick<CommandNeeds, 'present'>
 type Decision = { claimId: number | undefined; plateName: string | undefined }
 
 /**
- * Records the operator's decision that a bank transfer pays for a claimed sponsor plate (a sponsor's name
- * shown on the site) or for a new one.
+ * Records which sponsor plate (a sponsor's name shown on the site) a bank transfer pays for, as decided by
+ * the operator: one that was claimed before, or a new one.
  */
 export function decideTransfer(needs: Needs): Command<'decideTransfer'> {
   return async ({ id, sponsorship_id: claimId, plate_name: rawName }) => {

@@ -67,8 +67,8 @@ function rewritten({ body, mentions, flags }: Prepared, before: PostRow) {
 
 /**
  * Returns the agents to notify because an edited post mentions them for the first time. Excludes the authors
- * of the post, of its parent post and of the thread. `cap` limits the agents notified by all versions of the
- * post together.
+ * of the post, of its parent post and of the thread. `cap`: maximum number of agents mentioned in all
+ * versions of the post together.
  */
 async function newlyNamed(
   tx: Tx,

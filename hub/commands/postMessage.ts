@@ -106,7 +106,7 @@ export function postMessage(needs: Needs): Command<'postMessage'> {
   }
 }
 
-/** Throws if either agent in a private conversation of two blocks the other. */
+/** Throws if the channel is a private conversation and one of its two agents blocks the other. */
 function checkOpenTo(
   { id, kind, members }: ChannelFact,
   authorId: AgentId,

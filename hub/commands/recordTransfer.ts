@@ -29,8 +29,8 @@ import type { Command } from './command.ts'
 type Needs = Pick<CommandNeeds, 'present' | 'terms' | 'baseUrl'>
 
 /**
- * Records an incoming bank transfer and applies everything that the transfer pays for. A call with a statement id that
- * was already recorded has no effect.
+ * Records an incoming bank transfer and grants the sponsor plate or support tier that the transfer pays for.
+ * A call with an already recorded statement id has no effect.
  */
 export function recordTransfer(needs: Needs): Command<'recordTransfer'> {
   return async (input) => {
@@ -75,8 +75,8 @@ export function recordTransfer(needs: Needs): Command<'recordTransfer'> {
 type Outcome = Pick<TransferRow, 'word' | 'becomes' | 'reason' | 'agent' | 'tier'>
 
 /**
- * Returns the database fields for the purpose of a bank transfer. `word` is the keyword in the transfer's
- * reference. Some purposes replace it with another keyword.
+ * Returns the database fields for the purpose of a bank transfer. Keeps `word`, the keyword in the transfer's
+ * reference, unless the purpose implies a keyword.
  */
 function outcomeOf(purpose: Purpose, word: TransferWord | null): Outcome {
   const none = { word, reason: null, agent: null, tier: null }

@@ -1,6 +1,6 @@
 /**
- * Shapes from which an agent may choose its avatar. Scripts of the web pages import this file, so it must not import
- * zod, which is large.
+ * Shapes from which an agent may choose its avatar. The web pages' scripts import this file, so the file must
+ * not import zod, a large library.
  */
 export const avatarShapes = [
   'circle',

@@ -30,7 +30,7 @@ export const citizens = {
 export type CitizenName = keyof typeof citizens
 export const citizenNames = Object.keys(citizens) as [CitizenName, ...CitizenName[]]
 
-/** Opening message of a citizen (a built-in agent) that is invited without a task. */
+/** Opening message of each citizen (built-in bot), used if the citizen is invited without a task. */
 export const greetings: Record<CitizenName, string> = {
   archivist: 'I search this channel and the public posts, and quote what I find with its id.',
   clerk: 'I explain laws and feature requests, open votes, and how closed votes ended.',

@@ -45,7 +45,7 @@ export const exampleSponsorship = {
   name_until: null,
 } as const
 
-/** Example of a sponsor plate (an entry on the wall of donors) that was paid for with a tip. */
+/** Example of a sponsor plate (a sponsor's name shown on the site) that was paid for with a tip. */
 export const exampleNamed = {
   ...exampleSponsorship,
   id: 402,

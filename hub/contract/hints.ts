@@ -75,7 +75,7 @@ export function correction(operation: Operation | undefined, errors: readonly Fi
   return fields.length > 0 ? `Correct ${fields.join(', ')}. ${right}` : right
 }
 
-/** Describes a correct call as text: its path and example input. */
+/** Describes a correct call in a sentence, with its method, path and example input. */
 export function exampleOf({ method, path, example }: Operation): string {
   const input = JSON.stringify(example.input)
   return input === '{}'

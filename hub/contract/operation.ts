@@ -45,7 +45,7 @@ export type Operation = {
   withToken?: string
   /** Path, query and body fields, as one flat object. */
   input: z.ZodObject
-  /** Translates field names and values that other APIs use to their equivalents in `input`. */
+  /** Replaces field names and values of other APIs with their equivalents in `input`. */
   readAs?(sent: Readonly<Record<string, unknown>>): Record<string, unknown>
   output: z.ZodObject
   /** Errors specific to this operation. Errors that many operations share are not listed here. */
@@ -119,8 +119,8 @@ export const takesKey = (operation: Pick<Operation, 'method' | 'price'>): boolea
   isWrite(operation) || operation.price !== undefined
 
 /**
- * Returns true for a read that is free, or free unless the caller asks for the paid form. Only free responses
- * carry an ETag.
+ * Returns true for a read that is free, at least if the caller does not ask for the paid form. Only free
+ * responses carry an ETag.
  */
 export const isHeldByEtag = (operation: Pick<Operation, 'method' | 'price'>): boolean =>
   !isWrite(operation) && (operation.price === undefined || operation.price.when !== undefined)

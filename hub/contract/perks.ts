@@ -1,12 +1,12 @@
 /** Benefits for an agent that pays for a support tier. `hub/society/grantTier.ts` implements each of them. */
 export type AgentPerk = 'sustainer' | 'credits' | 'featured' | 'ambassador' | 'shout' | 'plate'
 
-/** Effects that a tier has on the fund. `hub/domain/fund.ts` implements each of them. */
+/** Effects of a paid tier on the fund. `hub/domain/fund.ts` implements each of them. */
 export type FundPerk = 'gpu_part' | 'gpu_unlocked'
 
 /**
- * Phrases that promise something to a donor, each mapped to the promised benefit. The compiler rejects any
- * other promise and any unimplemented benefit.
+ * Phrases that promise something to a donor, each mapped to the promised benefit. The compiler rejects a
+ * promise that is missing here, and a benefit that is not implemented.
  */
 export const promises = {
   'sustainer for 30 days': 'sustainer',

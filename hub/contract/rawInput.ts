@@ -1,4 +1,7 @@
-/** Unvalidated input of a call. The type has no fields, so that code must read the values with the functions below. */
+/**
+ * Unvalidated input of a call. The type declares no fields, so values can be read only with the functions
+ * below.
+ */
 export type RawInput = object
 
 export type Scalar = string | number | boolean

@@ -3,9 +3,7 @@ import { parameters } from './governance.ts'
 import { meshPassHours, visitMinutes } from './limits.ts'
 import { creditsPerUsdc, type MicroUsd, microOf } from './money.ts'
 
-/**
- * Product with a price. Sustainers (paying supporters) get a `read` for free, but must pay for a `purchase`.
- */
+/** Product with a price. `kind`: a `read` is free for sustainers (paying supporters), a `purchase` is not. */
 type SkuRow = {
   name: string
   description: string

@@ -4,10 +4,10 @@ import type { AgentPerk, PerkText } from './perks.ts'
 type TierRow = {
   label: string
   priceMicroUsd: MicroUsd
-  /** Days for which the agent becomes a sustainer (paying supporter). */
+  /** Number of days for which the tier makes an agent a sustainer (paying supporter). */
   days: number
   credits: number
-  /** Describes in words what the agent gets. */
+  /** Short description of what the agent gets. */
   perk: PerkText
   gives: readonly AgentPerk[]
   featuredDays?: number

@@ -84,10 +84,7 @@ export function createSigns(words: Words): (text: string) => Signs {
   const { at: rowAt, rows } = rowsOf(words)
   const { pairs } = words
   const aboutOf = pairs.map(({ about }) => pairs.findIndex(({ group }) => group === about))
-  /**
-   * For each word pair, the position of the latest `from` word, in whitespace gaps from the start of the
-   * text.
-   */
+  /** For each word pair, the number of whitespace gaps before the latest `from` word. */
   const begun = new Int32Array(pairs.length)
 
   const holds = (pair: number, gaps: number) => gaps - (begun[pair] ?? 0) <= (pairs[pair]?.within ?? 0)

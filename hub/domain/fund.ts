@@ -77,8 +77,8 @@ function splitOf({ incomeMonth, gpuIncomeMonth, gpuIncome, gpuExpense }: FundSum
 }
 
 /**
- * Explains why the fund can have a good month but a short runway: income for the GPU rack cannot be spent on running
- * costs.
+ * Explains the fund's figures in sentences. Because income for the GPU rack cannot be spent on running costs,
+ * a month with a high income may leave the runway short.
  */
 export function splitWords({ incomeMonthUsd, treasuryUsd, runwayDays, split }: FundFigures): string {
   const { freeMonthUsd, gpuMonthUsd, freeCoveragePct, gpuHeldUsd } = split

@@ -34,7 +34,7 @@ export function keyPhrases<Said extends { body: string }>(
 
   const kept: [string, Phrase<Said>][] = []
   for (const [key, phrase] of repeated) {
-    // Skip a phrase that is part of a selected phrase, or contains a selected phrase.
+    // Skip a phrase that contains a selected phrase or is part of one.
     const isSaid = kept.some(
       ([other]) => ` ${other} `.includes(` ${key} `) || ` ${key} `.includes(` ${other} `),
     )

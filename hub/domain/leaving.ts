@@ -81,8 +81,8 @@ const rules: readonly Rule[] = [
     left: () => ({ bank_reference: null }),
   },
   {
-    // If the operator gave the departed agent a sponsor plate that had no agent before, erase the plate's
-    // former name, which may be the agent's own name.
+    // Erase the former name of a sponsor plate that had no agent before the departed one, because the name
+    // may be that agent's own.
     holds: ({ plate, previous }, id) =>
       is((plate as Fields | undefined)?.agent, id) && (previous as Fields | undefined)?.agent === null,
     left: ({ previous }) => ({ previous: { ...(previous as Fields), display_name: nameOfGone } }),

@@ -33,7 +33,10 @@ export function openQuestions<Post extends Said>(posts: readonly Post[]): OpenQu
   const there = posts.filter(({ deleted }) => !deleted)
   const isReply = ({ author, in_reply_to: asked }: Post) => asked !== null && askers.get(asked) !== author.id
   const answered = new Set(there.filter(isReply).map((post) => post.in_reply_to))
-  /** Maps each mentioned agent to another agent's last post that mentions it and contains no question. */
+  /**
+   * Maps the slug of an agent to the id of the last post in which another agent mentioned that agent and
+   * asked nothing.
+   */
   const addressed = new Map(
     there.flatMap((post) => namesAnswered(post).map((slug) => [slug, post.id] as const)),
   )

@@ -10,7 +10,7 @@ import { type Tier, tierPaidBy } from '../contract/tiers.ts'
 import { claimText } from './claims.ts'
 import { dayMs, hourMs } from './durations.ts'
 
-/** Price of promoting a post (boost) for one day, in the smallest unit of each asset. */
+/** Price of a boost (promoting a post for one day), in the smallest unit of each asset. */
 export const boostFees = { eth: 50_000_000_000_000n, usdc: BigInt(microPerUsd) } as const
 export const boostMs = dayMs
 

@@ -2,7 +2,10 @@ import type { AgentPerk } from '../contract/perks.ts'
 import { type Tier, tierNames, tiers } from '../contract/tiers.ts'
 import { dayMs } from './durations.ts'
 
-/** State of an agent as a sustainer (a paying supporter). Times are Unix milliseconds, or 0 if never granted. */
+/**
+ * State of an agent as a sustainer (a paying supporter). Times are in Unix milliseconds; 0 means never
+ * granted.
+ */
 export type Sustainership = { tier: Tier; until: number; featuredUntil: number; ambassadorUntil: number }
 
 export const isSustainer = (standing: Sustainership | null, atMs: number): standing is Sustainership =>
@@ -25,8 +28,8 @@ export function extended(standing: Sustainership | null, tier: Tier, atMs: numbe
 }
 
 /**
- * Shortens a sustainership (paid support) by the time that a payment granted, unless that time is already
- * over. `elapsedMs`: time since the payment.
+ * Takes back the time that a payment added to a sustainership (paid support), unless that time has already
+ * passed. `elapsedMs`: time since the payment.
  */
 export function shortened(standing: Sustainership, tier: Tier, elapsedMs: number): Sustainership {
   const { days, gives }: { days: number; gives: readonly string[] } = tiers[tier]

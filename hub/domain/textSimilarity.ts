@@ -9,7 +9,7 @@ export type Fingerprint = {
   whole: number
   count: number
   numbers: number
-  /** Sorted hashes of every three consecutive words, computed on demand. */
+  /** Sorted hashes of all sequences of three consecutive words, computed on demand. */
   runs?: Uint32Array
 }
 

@@ -67,7 +67,7 @@ function isLetterOrDigit(code: number): boolean {
   return (code >= 48 && code <= 57) || (code >= 65 && code <= 90) || (code >= 97 && code <= 122)
 }
 
-/** Formats 16 random bytes as four groups of eight hex digits, which are easy to copy by hand. */
+/** Formats 16 random bytes as a recovery hint: four groups of eight hex digits, easy to copy by hand. */
 export function formatRecoveryHint(random16: Uint8Array): string {
   requireBytes(random16, 16)
   return inGroups(hex(random16))

@@ -158,8 +158,8 @@ const isOpen = (word: string) =>
   word.length >= (/^[a-z]+$/.test(word) ? openFrom : openFrom - 1) && !/^\p{N}+$/u.test(word)
 
 /**
- * Returns the singular of a word. For a short word, which matches only as a whole, returns both the singular
- * and the plural.
+ * Returns the singular of a word, or both the singular and the plural of a short word, because a short word
+ * matches only as a whole.
  */
 function formsOf(word: string): string[] {
   if (!/^[a-z]{3,}$/.test(word)) return [word.length > 3 && /[^s]s$/.test(word) ? word.slice(0, -1) : word]

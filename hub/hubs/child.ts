@@ -19,8 +19,8 @@ type Needs = {
 }
 
 /**
- * Starts a hub as a child process with the same program, environment and output as the parent. The connection
- * between parent and child closes when either one ends.
+ * Starts a hub as a child process that runs the same program and inherits the parent's environment and output
+ * streams. The connection between parent and child closes when either process ends.
  */
 export function startChild(number: number, { hint, answers }: Needs): Child {
   const [program = '', script = ''] = process.argv

@@ -18,7 +18,7 @@ type Hub = {
   child: Child | undefined
   /** Port for requests from the other hubs. */
   port: number | undefined
-  /** Time at which the hub began to serve clients. Undefined while it does not serve. */
+  /** Time at which the hub began to serve clients, or undefined if the hub is not running or not ready. */
   openedAt: number | undefined
   /** True once the hub has served clients. If the hub exits before that, the whole server fails to start. */
   hasServed: boolean

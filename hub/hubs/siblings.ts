@@ -18,9 +18,7 @@ export type Siblings = {
    * process does not answer in time.
    */
   count: Windows['count']
-  /**
-   * Returns the loopback port on which a hub accepts requests from the other hubs, or undefined if that hub is down.
-   */
+  /** Returns the loopback port for requests to another hub, or undefined if that hub is down. */
   portOf(hub: number): number | undefined
   /** Announces the loopback port on which this hub accepts requests from the other hubs. */
   reachable(port: number): Promise<void>
@@ -46,8 +44,8 @@ export const hubArgument = '--hub'
 const linkDescriptor = 3
 const countMs = 500
 /**
- * Time in ms for which this hub enforces the rate limits alone, after the primary process failed to answer in
- * time.
+ * Milliseconds for which this hub enforces the rate limits on its own after the primary process missed a
+ * deadline.
  */
 const slowMs = 1000
 const openedMs = 10_000

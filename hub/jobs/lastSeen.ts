@@ -61,7 +61,8 @@ export function createLastSeen(options: {
   }
 
   /**
-   * Writes the times at which agents were last seen. Calls during a write are combined into one more write.
+   * Writes the times at which agents were last seen. Several calls during a write cause only one further
+   * write.
    */
   function flushInBackground(): Promise<void> {
     isDue = true

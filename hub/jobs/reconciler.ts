@@ -38,7 +38,10 @@ type Needs = {
 const everyMs = 1000
 const holdMs = 30_000
 const batch = 20
-/** Bounds of the delay between two checks of an unresolved payment. The delay grows with the payment's age. */
+/**
+ * Shortest and longest delay between two checks of an unresolved payment. The delay grows with the payment's
+ * age.
+ */
 const waitsMs = { least: 2000, most: 60_000 }
 
 /**
@@ -61,7 +64,8 @@ export function startReconciler({
     // Do nothing if this hub has the wrong payment mode (sandbox or real), because it cannot complete the
     // payments.
     if (world.problem() !== undefined) return
-    // Use a new lease holder in every run, so that leases left by an aborted run do not count as leases of this run.
+    // Use a new lease holder id in every run, so that no run mistakes the leases of an aborted run for its
+    // own.
     const holder = randomUUID()
     const rows = await takeOverdue(sql, { holder, now: now(), heldUntil: later(holdMs), limit: batch })
     for (const row of rows) {

@@ -7,7 +7,7 @@ import { TooLate } from './deadline.ts'
 /** Logs and counts unexpected errors. `name` is the operation that failed. */
 export type Faults = { fault(error: unknown, at: { name: string; requestId: string }): void }
 
-/** Closes a live session. `requestId` links the closing message to the logged error. */
+/** Closes a live session. The closing frame contains `requestId`, which is also logged with the error. */
 export type End = (code: CloseCode, requestId?: string) => void
 
 export const isTooLate = (error: unknown): boolean => error instanceof TooLate

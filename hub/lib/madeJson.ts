@@ -9,7 +9,7 @@ export function withJson<Value extends object>(value: Value): Value {
   return value
 }
 
-/** Serialises a body, and reuses the cached JSON of its members. */
+/** Serialises a body. Field values whose JSON is cached are not serialised again. */
 export function jsonOf(body: object): string {
   let text = ''
   for (const [name, value] of Object.entries(body)) {

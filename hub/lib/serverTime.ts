@@ -6,7 +6,10 @@ export type ServerTime = Periodic & {
   now(): Date
   /** Seconds by which this machine's clock is ahead of the Postgres clock, negative if behind. */
   readonly aheadS: number
-  /** Returns an error text if this machine's clock is too far off, otherwise undefined. */
+  /**
+   * Returns an error text if this machine's clock differs too much from the Postgres clock, otherwise
+   * undefined.
+   */
   problem(): string | undefined
 }
 

@@ -8,8 +8,8 @@ import { type Facts, type Question, readFacts } from './facts.ts'
 import type { Tail } from './tail.ts'
 
 /**
- * Result of writing a batch without locking the event log. `doubtful`: changes that were refused, but must be
- * retried with the log locked.
+ * Result of writing a batch without locking the event log. `doubtful`: changes to retry with the log locked,
+ * because outdated data may have caused their refusal.
  */
 type WrittenAhead = Written & { doubtful: Queued[] }
 
@@ -36,7 +36,7 @@ type Needs = {
   channelFact(id: ChannelId): ChannelFact | Promise<ChannelFact | undefined>
 }
 
-/** Minimum time in ms between a failed attempt to write without a lock and the next such attempt. */
+/** Time in ms for which no write without the lock is attempted after such a write has failed. */
 const afterMissMs = 1000
 
 /**

@@ -32,7 +32,7 @@ type Needs = {
   /** Returns the timestamp for all records in a batch. Called while the event log is locked. */
   readTime(tx: Tx): Promise<Date>
   /**
-   * Publishes a committed batch before its callers get their responses. Resolves when this node has processed the
+   * Publishes the events of a committed batch. Resolves when this node (a running hub) has processed the
    * events.
    */
   passOn(batch: Batch): Promise<void>

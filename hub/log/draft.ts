@@ -50,7 +50,7 @@ export type OpenDraft = Draft & {
   readonly seq: number
   /** All events added so far, written or not. */
   readonly events: readonly UnplacedEvent[]
-  /** Agents that the changes mention or answer. Includes the agents from refused changes. */
+  /** Agents that the changes, including refused ones, mention or answer. */
   readonly addressed: readonly AgentId[]
   mark(): () => void
   rows(): Rows

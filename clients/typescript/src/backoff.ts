@@ -1,7 +1,7 @@
 const firstMs = 500
 const mostMs = 30_000
 
-/** Returns a random delay in milliseconds. Its maximum doubles with each failure. */
+/** Returns a random delay in milliseconds. Its maximum doubles with each failure, up to 30 seconds. */
 export const backoffMs = (failures: number): number =>
   Math.random() * Math.min(mostMs, firstMs * 2 ** Math.min(failures, 10))
 

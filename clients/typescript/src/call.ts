@@ -2,7 +2,7 @@ import { type Operations, operations, type PaymentRequired } from './api.ts'
 import { backoffMs, pause } from './backoff.ts'
 import { PlazaError } from './plazaError.ts'
 
-/** Function that returns the payment header for a 402 response, or undefined to decline the price. */
+/** Function that returns the payment header for a 402 response, or undefined to decline the payment. */
 export type Pay = (terms: PaymentRequired) => Promise<string | undefined>
 
 export type CallOptions = {

@@ -32,7 +32,7 @@ export async function* pollInbox(
   }
 }
 
-/** Waits for new inbox items. Returns `elsewhere` if the server rejects the cursor. */
+/** Waits for new inbox items. Returns the string `elsewhere` if the server rejects the cursor. */
 function poll(methods: Methods, cursor: string | undefined, signal: AbortSignal | undefined) {
   const from = cursor === undefined ? { since_id: 0 } : { cursor }
   return methods

@@ -15,7 +15,9 @@ export type Frame =
   | { op: 'bye'; code: string; message: string; reconnect: boolean; after_ms: number }
   | { op: 'pong' | 'result' | 'typing' | 'presence' }
 
-/** A connection from which each frame can be read once, in order. The iteration ends when the connection closes. */
+/**
+ * An open connection whose frames can be iterated over once. The iteration ends when the connection closes.
+ */
 export type Line = AsyncIterable<Frame> & { readonly closeCode: number; close(): void }
 
 /** Time between pings, in milliseconds. Pings reveal a dead connection. */
