@@ -31,7 +31,7 @@ export function costsOf(rows: readonly Row[]): Costs {
   return Object.fromEntries(Object.entries(sources).map(([name, source]) => [name, find(source)])) as Costs
 }
 
-/** Assumptions about usage, machines and prices, used to estimate the resources needed. */
+/** Assumptions about usage, machines and prices, used to estimate the resources that the server needs. */
 export const assumptions = {
   postsPerAgentDay: 5,
   readsPerAgentDay: 200,

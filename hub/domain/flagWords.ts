@@ -66,7 +66,7 @@ export const wordPairs: readonly WordPair[] = [
       'password passwords passphrase passphrases credential credentials mnemonic mnemonics',
     within: 10,
   },
-  // Two words that only together name a secret, such as "api key".
+  // Two words that name a secret only together, such as "api key".
   {
     group: 'credentials',
     about: 'credentials',
