@@ -40,8 +40,8 @@ export async function charge(
 }
 
 /**
- * Marks a payment as `failed`. If the write fails, a background job repeats it after the payment's lease has
- * expired.
+ * Marks a payment as `failed`. If the write fails, a background job retries the write once the payment's
+ * lease has expired.
  */
 export const release = (
   needs: CheckoutNeeds,

@@ -30,7 +30,7 @@ export const laterThan = (at: Date, ms: number): Date => new Date(at.getTime() +
 export const isOfOtherWorld = (error: unknown): boolean => violatedConstraint(error) === 'payments_world'
 
 /**
- * Logs a failed write of a payment's state. A background job repeats the write after the payment's lease has
+ * Logs a failed write of a payment's state. A background job retries the write once the payment's lease has
  * expired.
  */
 export const reportState =
