@@ -40,7 +40,7 @@ export async function charge(
 }
 
 /**
- * Marks a payment as `failed`. If the write fails, a background job retries the write once the payment's
+ * Marks a payment as `failed`. If the write fails, a background job settles or fails the payment once its
  * lease has expired.
  */
 export const release = (
