@@ -32,8 +32,8 @@ async function serve(): Promise<void> {
   // Skip the warnings if the primary process has already logged them.
   if (!siblings) for (const line of misspeltVariables(process.env)) observe.log.warn(line)
   process.on('unhandledRejection', (error) => {
-    // Do not stop the server: if a database connection is lost, the database driver rejects a promise that
-    // nothing handles.
+    // Do not stop the server if a database connection is lost. In that case, the database driver rejects a
+    // promise that nothing handles.
     if (isConnectionLoss(error)) return observe.log.warn({ err: error }, 'a connection to the database broke')
     observe.log.fatal({ err: error }, 'unhandled promise rejection: this is a bug, the hub stops')
     process.exit(1)

@@ -9,8 +9,8 @@ import type { ErrorCode } from '../contract/errors.ts'
 import type { AgentId, ChannelId, MessageId, PostId } from '../contract/ids.ts'
 
 /**
- * Committed data on which the `hot` changes in a batch (posts, replies, messages, reactions) depend. The data is read
- * once for the whole batch.
+ * Committed data on which the posts, replies, messages and reactions of a batch depend. The data is read once
+ * for the whole batch.
  */
 export type Facts = {
   /** Returns the reason why the token with this hex hash is invalid, or undefined if it is valid. */
@@ -34,7 +34,7 @@ export type Facts = {
 
 const keyOf = ({ postId, agentId, kind }: ReactionKey) => `${postId} ${agentId} ${kind}`
 
-/** Data that must be read before a `hot` change (a post, reply, message or reaction) can be made. */
+/** Data that must be read before a post, reply, message or reaction can be committed. */
 export type Question = {
   reaction?: ReactionKey
   channel?: ChannelId

@@ -57,8 +57,8 @@ export function createFanout({ bus, tail, node, observe }: Needs): (batch: Batch
   bus.onUp(tail.look)
 
   /**
-   * Handles a message with the id of another event log. Either the log was replaced, which the next read from
-   * Postgres detects, or another installation uses the same Redis.
+   * Handles a message about an event log with a different id. Either this node's log was replaced, which the
+   * next read from Postgres detects, or another installation uses the same Redis.
    */
   function hearOf(epoch: string): void {
     observe.foreignMessage()

@@ -67,7 +67,7 @@ export async function runTurn(one: Claim, consumer: Consumer, turn: Turn): Promi
     const page = await nextPage(sql, one, position)
     for (const { seq } of await consumer.select(page.events)) {
       if (isOver() || performance.now() - renewedAt > leaseMs - marginMs) return false
-      // Read the event again, because its text may have been deleted since the page was read.
+      // Read the event again, because its text may have been deleted while earlier events were handled.
       const [event] = await readEvents(sql, { since: seq - 1, upTo: seq, limit: 1 })
       if (!event) throw new Error(`event ${seq} is not in the log`)
       const beganAt = performance.now()

@@ -20,14 +20,12 @@ export type FollowerWork = {
 
 /** Interval between two checks for followers that have new events to receive. */
 const everyMs = 200
-/**
- * Interval between checks while the event log does not grow, if the last check found no followers to serve.
- */
+/** Interval between checks while this node is idle, with no followers to serve and no new events. */
 const restMs = 2000
 /**
- * Maximum number of followers (durable subscriptions) that one node serves at once. `slow`: followers whose
- * last event took long or failed. `brisk`: all others. `overdue`: additional `brisk` followers, one for each
- * whose current event takes long.
+ * Maximum number of followers (durable subscriptions) that one node serves at once. Followers are `slow` if
+ * their last event took long or failed, otherwise `brisk`. Each `brisk` follower whose current event takes
+ * long adds one `brisk` place, up to `overdue` places.
  */
 const places = { brisk: 32, slow: 32, overdue: 224 }
 /** Exponential backoff between attempts to handle an event. The delay doubles with each failure, up to an hour. */

@@ -4,8 +4,8 @@ import type { LogReads } from './logReads.ts'
 import type { TailPlace } from './tailPlace.ts'
 
 /**
- * Reads the events that this node has missed, by comparing the node's position with the end of the event log
- * in Postgres. Only one comparison runs at a time.
+ * Compares this node's position with the end of the event log in Postgres, and reads the events that this
+ * node has missed. Only one comparison runs at a time.
  */
 export type Healing = {
   /**

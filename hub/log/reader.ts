@@ -22,7 +22,7 @@ export type Start = {
   rooms: readonly Subscription[]
   since?: number | undefined
   epoch?: string | undefined
-  /** Agent whose channels the reader follows automatically. `rooms` already contains the agent's current channels. */
+  /** Agent whose newly joined channels the reader follows automatically. */
   autoSubscribe?: AutoSubscribe | undefined
   /** Rate limit for the replay. Undefined if the replay is unlimited. */
   allowance?: ReplayAllowance
@@ -37,9 +37,7 @@ export type ReaderNeeds = Omit<CatchUpNeeds, 'observe'> & {
   autoSubscribers: Audience<LogReader>
   all: Set<LogReader>
   behind: Set<LogReader>
-  /**
-   * Returns the seq of the last event delivered to live readers. During a delivery, it is less than `tail.position`.
-   */
+  /** Returns the seq of the last event in the latest finished delivery to live readers. */
   told(): number
   observe: { delivered(events: number): void; replayFailed(error: unknown): void } & Faults
 }
@@ -159,7 +157,7 @@ export class LogReader implements Listener, Behind {
     catchUp.paced(createPace(allowance, { openedAt, goOn: () => catchUp.goOn() }))
     const place = locate(since, epoch)
     if (place === 'here' && tail.ring.covers(since)) return this.#replayFrom({ cursor: since })
-    // A notice about omitted events must come before all events, so find the start of the replay first.
+    // Find the start first, because the client must be told of omitted events before it gets any event.
     const asked = { since, openedAt, place, rooms: this.rooms, followedSince: autoSubscribe?.asOf }
     findStart(asked, this.#needs)
       .then((start) => (start ? this.#replayFrom(start) : this.end('resync')))

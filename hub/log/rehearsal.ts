@@ -39,7 +39,7 @@ type Needs = {
 const bounds = { waitingMax: { paid: 500, free: 100 }, waitMs: 3000 }
 /** Time limit for one statement of a dry run, including the wait for a lock. */
 const statementMs = 3000
-/** Time limit for one dry run, so that it ends before the deadline of its call. */
+/** Time limit for one dry run, shorter than the deadline for a call. */
 const workMs = 5000
 
 /** Creates the executor of dry runs. It executes at most one change of each kind at a time. */
@@ -49,7 +49,7 @@ export function createRehearsals({ connections, readTime }: Needs): Rehearsals {
   async function evaluate<Result>(change: Change<Result>): Promise<Rehearsed<Result>> {
     const { sql } = connections[change.type]
     if (change.type === 'strict') {
-      // Lock the event log. Otherwise the rows of the dry run could block commits or cause a deadlock.
+      // Lock the event log. Otherwise rows that the dry run locks could block commits or cause a deadlock.
       return rolledBack(sql, async (tx) => {
         const [, head, at] = await Promise.all([
           boundTransaction(tx, statementMs),

@@ -9,7 +9,7 @@ export type ReplayStart = {
   cursor: number
   /** Events before `cursor` that are not replayed. */
   gap?: { from: number; to: number }
-  /** Range of events that are not sent. Their membership changes are still applied. */
+  /** Range of events that are not sent, but whose membership changes are applied. */
   skipped?: { after: number; upTo: number }
 }
 
@@ -45,7 +45,7 @@ export async function findStart(
     !isForeign && !tail.ring.covers(since) && (await replayPages.count(range)) > liveLimits.replayEvents
   if (!isForeign && !isTooFar) return { cursor: since }
   return {
-    // Start no later than `openedAt`, so that the event with which the agent left a channel is not skipped.
+    // Do not start later, because the events after `openedAt` may change the agent's channel memberships.
     cursor: openedAt,
     gap: { from: isForeign ? 1 : since + 1, to: openedAt },
     ...(followedSince !== undefined && { skipped: { after: followedSince, upTo: openedAt } }),

@@ -16,7 +16,7 @@ export type Outlet = {
 /** Connection to a client: a socket or a stream. Only `end` may close the client's reader. */
 export type Sink = {
   readonly outlet: Outlet
-  /** Called first and only once, unless the reader cannot start. */
+  /** Called once, before any events are sent. Not called if the reader cannot start. */
   welcome(head: Head): void
   outstandingBytes(): number
   gap(gap: Gap): void

@@ -18,7 +18,7 @@ type Known = { access: Access; agentId: AgentId | undefined; asOf: number; epoch
 
 /** A reader's access to one channel. Events update the access when the agent joins or leaves. */
 export class ChannelSubscription {
-  /** Log position (seq) for which the initial access is correct. */
+  /** Log position (seq) of the initial access, which later events update. */
   readonly asOf: number
   readonly epoch: string
   readonly #agentId: AgentId | undefined

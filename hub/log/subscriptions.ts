@@ -9,14 +9,17 @@ const plazaAlone: readonly Room[] = ['plaza']
 
 export class Subscriptions {
   readonly #tail: Pick<Tail, 'epoch' | 'ring'>
-  /** Agent whose memberships decide which events the reader receives, even in public channels. */
+  /**
+   * Agent whose channels the reader follows. The reader gets no events from channels that the agent has left,
+   * even from public ones.
+   */
   readonly #follower: AgentId | undefined
   /** Rooms that need no membership check: the public room and the inbox. */
   #open: readonly Room[] = []
   #channels: Map<Room, ChannelSubscription> | undefined = undefined
   /**
-   * Seq of the event with which the agent last rejoined each channel, even if the replay has not reached that
-   * event yet.
+   * For each channel, the seq of the event in which the agent last rejoined. The replay may not have reached
+   * that event yet.
    */
   #cameBack: Map<Room, number> | undefined = undefined
   /**

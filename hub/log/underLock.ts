@@ -54,7 +54,7 @@ export async function writeUnderLock(
       facts ??= await factsFor(tx, batch)
       return change.apply(draft, facts)
     }
-    // Discard the prefetched data, because a `strict` change may alter that data.
+    // Discard the prefetched data, because this change may make the data outdated.
     facts = undefined
     return applyStrict(tx, draft, change)
   }
@@ -64,7 +64,7 @@ export async function writeUnderLock(
       // Apply at least one `strict` change per batch. Otherwise such changes could wait forever on a slow machine.
       if (strictDone > 0 && performance.now() > holdUntil) break
       strictDone += 1
-      // A `strict` change must see the rows of earlier changes in the batch.
+      // Write the rows of earlier changes in the batch, so that this change sees those rows.
       await draft.flush(tx)
     }
     const rewind = draft.mark()

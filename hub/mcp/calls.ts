@@ -8,7 +8,7 @@ import { findTool } from './tools.ts'
 
 type Arguments = Record<string, unknown>
 
-/** The calls that an MCP client can make. They run through `execute`, like the calls over every other transport. */
+/** Executes the tool calls and resource reads of an MCP client. */
 export type Calls = {
   tool(name: string, args: Arguments, meta: Record<string, unknown> | undefined): Promise<Outcome> | undefined
   resource(uri: string): Promise<Outcome> | undefined
@@ -56,7 +56,7 @@ const refused = (refusal: Refusal, { requestId }: Caller, operation: string): Ou
   replayed: false,
 })
 
-/** Returns true if the message calls an operation, whose own rate limit then applies. */
+/** Returns true if the message counts against the rate limit of the operation that it calls. */
 export function isCounted(message: unknown): boolean {
   const { method, params } = (message ?? {}) as {
     method?: unknown

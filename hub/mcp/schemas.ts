@@ -26,8 +26,8 @@ const idempotencyKey = {
 const payWith = { type: 'string', enum: ['credits'], description: 'Pays with your credits.' }
 
 /**
- * Returns the schema of a tool's result. For priced operations, the schema also allows the x402 payment challenge,
- * because older MCP clients validate errors too.
+ * Returns the schema of a tool's result. For priced operations, the schema also allows the x402 payment
+ * challenge, because older MCP clients check error results against the schema too.
  */
 export function resultSchema({ output, price }: Operation): ObjectSchema {
   const { required, ...schema } = objectSchema(output)

@@ -83,7 +83,7 @@ const callReports = ({ log, metrics }: Tools) => ({
   answered(request: { requestId: string; method: string; path: string; status: number; ms: number }) {
     log.debug(request, 'answered')
   },
-  /** Logs and counts a bug. `name` is the operation, or the part of a session or stream, that failed. */
+  /** Logs and counts a bug. `name` is the operation or activity that failed. */
   fault(error: unknown, { name, requestId }: { name: string; requestId: string }) {
     metrics.faults.inc()
     log.error(

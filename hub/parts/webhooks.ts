@@ -11,7 +11,7 @@ import { resolveByDns } from '../webhooks/target.ts'
 import type { Base } from './base.ts'
 import type { LogParts } from './log.ts'
 
-/** Interval at which webhooks are counted for the metrics. */
+/** Interval at which the metrics for the number of webhooks are updated. */
 const countMs = 15_000
 
 export type WebhookParts = { forCommands: CommandNeeds['webhooks']; start(log: LogParts): Periodic[] }

@@ -20,8 +20,8 @@ export const bankEnvironment = z.object({
 })
 
 /**
- * Returns the configured bank account, undefined if none is configured, or the problems with the
- * configuration.
+ * Reads the bank account from environment variables. Returns undefined if none is configured, or a list of
+ * problems if the configuration is invalid.
  */
 export function bankConfig({
   IBAN: iban,

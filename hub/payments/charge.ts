@@ -40,8 +40,8 @@ export async function charge(
 }
 
 /**
- * Marks a payment as `failed`. If the write fails, a background job repeats it after the payment's lease has
- * expired.
+ * Marks a payment as `failed`. If the write fails, a background job settles or fails the payment once its
+ * lease has expired.
  */
 export const release = (
   needs: CheckoutNeeds,

@@ -52,8 +52,8 @@ export const keyOf = ({ payment: { authorization } }: Purchase, { asset }: Settl
 })
 
 /**
- * Returns a hash of the paid request. It includes the signature, so that the payer and nonce, which are public, do not
- * suffice to repeat the request.
+ * Returns a hash of the paid request. The hash includes the signature, so that knowing the payer and nonce,
+ * which are public, is not enough to repeat the request.
  */
 export const requestOf = ({ name, input, agentId, quote, payment }: Purchase) =>
   createHash('sha256')

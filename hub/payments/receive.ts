@@ -166,8 +166,8 @@ async function answer(tx: Tx, row: PaymentRow, answered: Answered): Promise<Answ
 const pack = promisify(gzip)
 const unpack = promisify(gunzip)
 
-// Secret from which the encryption key is derived. The secret is in the same row as the encrypted response,
-// so the encryption does not protect a response from a reader of the whole row.
+// Secret from which the encryption key is derived. The secret is stored in the same row as the encrypted
+// response, so anyone who can read the whole row can decrypt the response.
 const secretOf = ({ authorization }: Pick<PaymentRow, 'authorization'>) => `paid ${authorization.signature}`
 
 /** Encrypts a response for storage, with a key derived from the payment's signature. */

@@ -237,7 +237,7 @@ const isPriceQuestion = (operation: Operation, call: Call) =>
   call.payment === undefined &&
   !asksForDryRun(call.input)
 
-/** Returns the rate limits that apply to a call. A dry run costs one read. */
+/** Returns the rate limits that apply to a call. A dry run counts as one read. */
 function limitsOf(operation: Operation, call: Call): Pick<Operation, 'rates'> {
   return isWrite(operation) && asksForDryRun(call.input) ? { rates: [{ bucket: 'read' }] } : operation
 }

@@ -37,7 +37,7 @@ export const oddFields: ReadonlySet<string> = new Set([
   'payment-signature',
 ])
 
-/** The few header fields on which a cached response depends. */
+/** The parts of a request that are needed to choose a cached response. */
 export abstract class Glance {
   authorization: string | undefined
   ifNoneMatch: string | undefined

@@ -35,7 +35,7 @@ const requestLookMs = 1000
 const keepAliveMs = 75_000
 
 const retryLater = { 'Retry-After': '3', 'Content-Length': '0' }
-/** Response to a WebSocket handshake while the server accepts only ordinary requests. */
+/** Response to a WebSocket handshake while the server accepts no further WebSockets. */
 const comeBackLater =
   'HTTP/1.1 503 Service Unavailable\r\nRetry-After: 3\r\nContent-Length: 0\r\nConnection: close\r\n\r\n'
 
@@ -71,8 +71,7 @@ export function createNodeServer(options: ServerOptions, { onlyRequests = false 
   // Node.js answers `Expect: 100-continue` itself. Requests with any other expectation go to the handler.
   http.on('checkExpectation', take)
   http.on('upgrade', (req, connection, head) => {
-    // Handle connection errors from the start, because an error that occurs before a WebSocket library takes
-    // over would end the process.
+    // Destroy the connection on an error. An unhandled error would end the process.
     connection.on('error', () => connection.destroy())
     if (!isReadable(req)) return void connection.destroy()
     connections.begin(req.socket)

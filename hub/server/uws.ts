@@ -182,7 +182,8 @@ function handle(
     state.onGone()
   })
   const request = copyRequest(res, req, { ...options, state, isCrowded: isCrowded() })
-  // Refuse a repeated Content-Length. A proxy may choose the other length, which would allow request smuggling.
+  // Refuse a repeated Content-Length. A proxy may have used a different one of the values, which would allow
+  // request smuggling.
   if (request.headers.get('content-length')?.includes(',')) return void res.close()
   const answered = options
     .http(request)

@@ -87,8 +87,8 @@ export function decideTransaction(
 }
 
 /**
- * Returns true for a confirmed donation whose report the payer did not sign. Anybody could have made such a
- * report, so a signed report of the same transaction takes precedence.
+ * Returns true for a confirmed donation without proof that the payer reported it. Anybody could have made
+ * such a report, so a signed report of the same transaction takes precedence.
  */
 const isDonation = ({ purpose }: TransactionRow, verdict: Verdict) =>
   purpose === 'pledge' && verdict.type === 'confirmed' && !verdict.isProven
@@ -101,7 +101,7 @@ async function isClaimed(tx: Tx, row: TransactionRow): Promise<boolean> {
 
 const claimed = 'Another report of this transaction carries a signature, which is verified first.'
 
-/** Returns the unsigned report, if any, that a proven report of the same transaction replaces. */
+/** Returns the unsigned report, if any, that the payer's own report of the same transaction replaces. */
 async function findSuperseded(
   tx: Tx,
   row: TransactionRow,
@@ -130,7 +130,10 @@ type Effect = (
   paid: Paid,
 ) => Promise<string | undefined>
 
-/** Functions that apply a confirmed transfer, by purpose. Each returns a message for the agent, if any. */
+/**
+ * Functions that carry out what a confirmed transfer paid for, one for each purpose. Each returns a message
+ * for the agent, if any.
+ */
 const effects: Record<TransactionPurpose, Effect> = {
   async pledge(draft, tx, needs, row, paid) {
     const tier = tierPledged(row, paid)

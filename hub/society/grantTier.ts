@@ -49,10 +49,7 @@ export async function grantTier(draft: Draft, tx: Tx, needs: Needs, paid: Paid):
 
 type Giving = { draft: Draft; tx: Tx; needs: Needs; paid: Paid; granted: Granted }
 
-/**
- * Extends the agent's time as a sustainer (paying supporter), its time as a featured agent and its ambassador
- * badge.
- */
+/** Extends the agent's time as a sustainer (paying supporter), as a featured agent and as an ambassador. */
 async function standing({ draft, tx, needs, paid, granted }: Giving): Promise<void> {
   granted.agent = await sustain(draft, tx, needs, paid)
 }

@@ -24,7 +24,7 @@ export async function holdForPayment(
 ): Promise<void> {
   for (const until = performance.now() + patienceMs; ; await pause(pollMs)) {
     const visit = await findOpenVisit(sql, wanted.channelId, wanted.citizen)
-    // The citizen has arrived in the meantime, so this buyer pays nothing.
+    // The citizen (a built-in bot) is already in the channel, so this buyer pays nothing.
     if (visit && lasts(visit, now())) return
     const at = now()
     if (await holdSummoning(sql, { ...wanted, until: new Date(at.getTime() + holdMs), now: at })) return

@@ -47,7 +47,7 @@ export async function readDebates(
 }
 
 /**
- * Truncates the time to whole seconds, as the API publishes it. Otherwise clients could not recompute the debate scores
- * exactly.
+ * Truncates a time to whole seconds, so that clients can recompute the debate scores exactly from the time
+ * that the API shows.
  */
 export const wholeSeconds = (now: Date): Date => new Date(Math.floor(now.getTime() / 1000) * 1000)

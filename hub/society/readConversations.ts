@@ -10,7 +10,7 @@ import type { CommandNeeds } from './commandNeeds.ts'
 type Asked = Pick<CommandNeeds, 'present'> & {
   rootIds: PostId[]
   at: Date
-  /** Id of the last reply to count. Later replies are ignored. */
+  /** Id of the last reply to include. Later replies are ignored. */
   upTo?: number
 }
 

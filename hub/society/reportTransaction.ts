@@ -22,8 +22,8 @@ export type Report = Pick<
 > & { signature: string | undefined }
 
 /**
- * A report of a transfer. `signer`: the signing wallet, or null if there is none. For a contract wallet,
- * `signer` is a placeholder derived from the signature.
+ * A report of a transfer. `signer`: wallet that signed the report, or null if the report is unsigned. A
+ * contract wallet is represented by a placeholder derived from the signature.
  */
 export type SignedReport = Report & { signer: string | null }
 

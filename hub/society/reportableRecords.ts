@@ -184,7 +184,8 @@ async function findCarriers(sql: Sql, carried: Carried): Promise<Carriers> {
 }
 
 /**
- * Returns the events that contain the text: those found before the event log was locked, and any newer ones.
+ * Returns the events that contain the text: those found before the event log was locked, and those added
+ * since then.
  */
 async function listNewer(
   tx: Tx,

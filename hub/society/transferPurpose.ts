@@ -26,11 +26,9 @@ export type Purpose =
   | { becomes: 'income'; reason: TransferReason | null }
   | { becomes: 'waits'; tier: SponsorTier; reason: TransferReason }
 
-/**
- * A transfer in a bank statement. `ordered`: values set by the operator, which override those in the
- * reference.
- */
+/** A transfer in a bank statement. */
 export type Line = Pick<TransferRow, 'payerName' | 'reference' | 'amount'> & {
+  /** Values set by the operator, which override those in the reference. */
   ordered: { word?: TransferWord | undefined; name?: string | undefined }
 }
 
@@ -96,8 +94,8 @@ async function plateFor(tx: Tx, line: Line, tier: SponsorTier): Promise<Purpose>
   const isSame = claim !== undefined && claim.displayName === displayName && claim.agent === null
   if (isSame && claims.length === 1) return { becomes: 'claim', claim }
   if (claim === undefined || line.ordered.name !== undefined) return { becomes: 'plate', tier, displayName }
-  // Let the operator decide, because this transfer lacks the code of the claim (an unpaid sponsorship), and
-  // anyone can make a claim under any name.
+  // A transfer without the code of a claim (an unpaid sponsorship) is left to the operator, because anyone
+  // can make a claim under any name.
   const waits = (reason: TransferReason): Purpose => ({ becomes: 'waits', tier, reason })
   if (claims.length > 1) return waits('several_claims')
   if (claim.nameFold !== nameFold) return waits('announced_reference')

@@ -11,8 +11,8 @@ import type { CommandNeeds } from './commandNeeds.ts'
 type Needs = Pick<CommandNeeds, 'present'>
 
 /**
- * Returns true while a citizen's visit is in progress. Checks the time too, because the job that ends visits may be
- * late.
+ * Returns true while the visit of a citizen (a built-in bot) is in progress. Checks the time too, because the
+ * job that ends visits may be late.
  */
 export const lasts = ({ leftSeq, until, messages, messagesMax }: VisitRow, at: Date): boolean =>
   leftSeq === null && until > at && messages < messagesMax

@@ -115,7 +115,7 @@ export class Greeting implements Job {
 
   #identify(presented: string): Promise<void> | undefined {
     const { credentials, isOperator } = this.#needs
-    // For the operator, store only the token, because a credential always belongs to an agent.
+    // The operator has only a token, because a credential always belongs to an agent.
     const known = isOperator(presented) ? 'operator' : credentials.known(presented)
     if (known === undefined) return this.#lookUp(presented)
     this.token = presented

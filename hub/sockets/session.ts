@@ -298,8 +298,8 @@ class LiveSession implements Session, Connection, Sink, Greeted {
   }
 
   /**
-   * Calls `work` once the first frame of the session has been handled. `work` returns a refusal, or undefined
-   * on success.
+   * Waits until the session's first frame has been handled, then calls `work`, which returns a refusal, or
+   * undefined on success.
    */
   async #inRoom(room: RoomName, name: string, work: () => Promise<Refusal | undefined>): Promise<Result> {
     try {

@@ -31,8 +31,8 @@ export type Credentials = {
 }
 
 /**
- * Revoked tokens: one session's token, all tokens of an agent if `sessionId` is null, or all tokens if both are
- * null.
+ * Revoked tokens: all tokens if both ids are null, all tokens of an agent if only `sessionId` is null,
+ * otherwise the token of one session.
  */
 export type Ended = { agentId: number | null; sessionId: number | null }
 

@@ -14,7 +14,7 @@ const speakerOf = (agentId: number, isMessage?: boolean): Speaker =>
   isMessage ? `${agentId} in channels` : `${agentId}`
 
 export type DuplicateContent = {
-  /** True if duplicate texts are refused. False only if rate limits are switched off. */
+  /** True if duplicate texts are refused, which is the case unless rate limits are switched off. */
   readonly refused: boolean
   /**
    * Records a text, or throws `duplicate_content` if the agent recently published a similar one in the same place. Call

@@ -45,7 +45,7 @@ export async function authorizationStatusOf(
   return { type: isPaidIn(receipt, authorization) ? 'paid' : 'spent', transaction: receipt.hash }
 }
 
-/** Returns the outcome of the payment, or undefined while it is open. */
+/** Returns the outcome of the payment, or undefined if no outcome is certain yet. */
 export function outcomeOf(authorizationStatus: AuthorizationStatus): SettlementOutcome | undefined {
   switch (authorizationStatus.type) {
     case 'paid':
@@ -75,7 +75,7 @@ export function isPaidIn(
       isSame(event.args.authorizer, from) &&
       isSame(event.args.nonce, nonce),
   )
-  // One transaction can redeem several transfers. Only the next log entry belongs to this redemption.
+  // Check only the next log entry, because one transaction can execute several signed transfers.
   const next = use && events.find(({ logIndex }) => logIndex === use.logIndex + 1)
   return (
     next?.eventName === 'Transfer' &&

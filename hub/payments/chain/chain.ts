@@ -53,8 +53,8 @@ export function openChain({ rpcUrl, observe, requestMs }: Needs) {
     usdcOf: (account: Hex): Promise<bigint> =>
       plainly(readContract(client, { ...usdc, functionName: 'balanceOf', args: [account] })),
     /**
-     * Returns true if the signed transfer was redeemed or cancelled in the given block or earlier. The default is the
-     * latest block.
+     * Returns true if the signed transfer was redeemed or cancelled by the end of the given block (by default
+     * the latest block).
      */
     isUsed: ({ from, nonce }: AuthorizationKey, block?: number): Promise<boolean> =>
       plainly(

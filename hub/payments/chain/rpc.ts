@@ -26,8 +26,8 @@ export class ChainRefused extends Error {
 export const requestMs = 3000
 
 /**
- * Creates a client of an Ethereum RPC node, without retries. Replaces the errors of viem, because they show the node's
- * URL, which may contain a key.
+ * Creates a client for an Ethereum RPC node, without retries. Replaces viem's errors, because they show the
+ * node's URL, which may contain a key.
  */
 export function openRpc(url: string, observe: ChainObserve, mostMs = requestMs): Client {
   // Limit the time of the whole response, because viem's own timeout ends when the headers arrive.

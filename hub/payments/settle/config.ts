@@ -58,8 +58,8 @@ export type ReportedConfig = {
 }
 
 /**
- * Returns the settings for reported transfers. In the sandbox `payTo` is undefined, so no transfer ever counts as a
- * payment.
+ * Returns the settings for reported transfers. In the sandbox (simulated payments), `payTo` is undefined, so
+ * that no reported transfer counts as a payment.
  */
 export function reportedConfig(
   values: z.output<typeof paymentEnvironment>,

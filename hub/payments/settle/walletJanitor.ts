@@ -25,7 +25,8 @@ const everyMs = 2000
 /** Number of blocks after which a pending transaction counts as stuck, about half a minute on Base. */
 const stuckBlocks = 15
 /**
- * Time in milliseconds before a node resends a transaction. Does not apply to the oldest unmined transaction.
+ * Minimum age, in milliseconds, at which a transaction is resent. The oldest unmined transaction is resent
+ * regardless of its age.
  */
 const graceMs = 3000
 const lockMs = 4000

@@ -65,7 +65,10 @@ export function requirementsV2(entry: RequirementsV1) {
 export const paymentRequiredHeader = (body: PaymentRequiredBody): string =>
   Buffer.from(JSON.stringify(paymentRequiredV2(body))).toString('base64')
 
-/** Returns the body of a 402 in x402 version 2. It must stay short, because clients send it back in a header. */
+/**
+ * Returns the body of a 402 response in x402 version 2. The body must stay short, because clients send it
+ * back in a header.
+ */
 export function paymentRequiredV2({ accepts, message }: PaymentRequiredBody) {
   const [entry] = accepts
   if (!entry) throw new Error('the challenge has no payment requirements')

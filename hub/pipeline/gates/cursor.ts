@@ -6,8 +6,8 @@ import type { Tail } from '../../log/tail.ts'
 type Input = Record<string, unknown>
 
 /**
- * Refuses a call whose start position is not in the current event log. A call that neither sends the log's id
- * (epoch) nor waits for events is not refused, but starts at the end of the log.
+ * Refuses a call whose start position is not in the current event log. A call without the log's id (epoch)
+ * starts at the end of the log instead, unless the call waits for events.
  */
 export type CursorGate = (input: Input) => Promise<Input>
 

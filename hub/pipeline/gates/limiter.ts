@@ -17,8 +17,8 @@ export type Taken = {
   /** After a successful call, gives back the units taken from rate limits that count only failed calls. */
   done(): void
   /**
-   * After a failed call, gives back the units taken from its rate limits, except from limits that count
-   * failures with this `code`. Counts the call as refused, unless `isCallersFault` is false.
+   * Gives back the units of a failed call, but not those of rate limits that count failures with this `code`.
+   * Counts the call as refused, unless `isCallersFault` is false.
    */
   giveBack(why?: { isCallersFault: boolean; code?: ErrorCode | undefined }): void
 }

@@ -38,8 +38,8 @@ export type Paywall = {
   /** Decides how a call is paid for, or throws a 402. Moves no money, because the input is not validated yet. */
   admit(operation: Operation, call: Call, caller: Caller): Promise<Fare>
   /**
-   * Adds the deduction of the call's price in credits to a change. The commit fails with a 402 if the balance
-   * is too low.
+   * Makes a change also deduct the call's price in credits. The commit fails with a 402 (payment required) if
+   * the balance is too low.
    */
   spending(fare: Fare & { type: 'credits' }, change: Change<Body>): Change<Body>
   /**

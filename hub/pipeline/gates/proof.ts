@@ -8,8 +8,8 @@ import { claimOf } from './idempotency.ts'
 import { idempotentCallOf } from './idempotentCall.ts'
 
 /**
- * Returns true if the call contains the agent's valid recovery hint (a secret for replacing a lost token), or
- * repeats, with the same idempotency key, the call that has used that hint.
+ * Checks a call for the agent's valid recovery hint (a secret for replacing a lost token). The call that used
+ * up the hint also passes if it is repeated with the same idempotency key.
  */
 export type ProofGate = (operation: Operation, call: Call) => Promise<boolean>
 

@@ -10,8 +10,8 @@ import { endSessionsOf } from '../../society/endSessions.ts'
 import { sha256 } from '../../views/credentials.ts'
 
 /**
- * Refuses public text that contains a token or recovery hint, even one written with spaces. Revokes the secret if it is
- * valid.
+ * Refuses public text that contains a token or recovery hint (a secret for replacing a lost token), even with
+ * spaces between the characters. Revokes a valid token or hint.
  */
 export type SecretsGate = {
   /**

@@ -14,8 +14,8 @@ export type Windows = {
    */
   count(asked: readonly Asked[]): Promise<{ counted: Counted[]; blocked: number | undefined }>
   /**
-   * Takes one unit synchronously from the rate-limit counter `taken`. Takes nothing and returns undefined if
-   * `taken` or `left` has no units left, or if the nodes share their counters.
+   * Takes one unit from the rate-limit counter `taken`, synchronously. Returns undefined and takes nothing if
+   * `taken` or `left` is used up, or if the nodes share their counters.
    */
   takeNow(taken: Quotas, left: Quotas | undefined, nowMs: number): Counted | undefined
 }
@@ -67,8 +67,8 @@ export function createWindows(now: () => Date): Windows {
       }))
       const blocked = looks.findIndex(({ one, allowed }) => one.amount >= 0 && !allowed)
       const counted = looks.map(({ one, allowed, window, resetMs }) => {
-        // If the call is allowed, `window.used` already includes it. Subtract the call, because another window
-        // may still block it.
+        // Leave out this call, which `window.used` includes if it was allowed. Another rate limit may still
+        // block the call.
         const before = window.used - Number(allowed)
         const used = blocked >= 0 ? before : Math.max(0, before + one.amount)
         if (blocked < 0 && one.amount !== 0 && (one.amount > 0 || before > 0)) {

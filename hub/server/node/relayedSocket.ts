@@ -19,8 +19,8 @@ const earlyMax = 16
 const unsendable = new Set([1005, 1006, 1015])
 
 /**
- * Relays messages between a client and the hub that owns the client's session. Implements the transport
- * members that Engine.IO calls.
+ * Relays messages between a client and the hub that owns the client's session. Takes the place of Engine.IO's
+ * own transport.
  */
 export class RelayedSocket {
   socket: Near | undefined = undefined

@@ -8,8 +8,8 @@ import { asksForSocket } from './upgrade.ts'
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE'])
 
 /**
- * A request that counts as an upgrade only if it is a WebSocket handshake. By default, Node.js would stop
- * parsing HTTP after any upgrade request.
+ * Request class that treats only WebSocket handshakes and CONNECT as upgrades. By default, Node.js would stop
+ * parsing HTTP after any request for an upgrade.
  */
 export class RequestInParts extends IncomingMessage {
   declare private isOffered: boolean | null

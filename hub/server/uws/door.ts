@@ -30,7 +30,8 @@ const lookMs = 250
 const filesForStorage = 32
 
 /**
- * Starts to watch the number of connections. Call this function when the server listens, before its first connection.
+ * Starts to watch the number of connections. Call this function once the server is listening, before the
+ * first connection.
  */
 export function watchDoor({ bounds, ...door }: Needs): Door {
   const filesBefore = openFiles()

@@ -39,14 +39,14 @@ const packages: readonly Package[] = [
       `prebuilds/${platform}-${arch}${platform === 'linux' ? '-glibc' : ''}/node-v${abi}.node`,
     traits: { ownsContentLength: true, takesAnyValue: false },
   },
-  // The next entry is for the official package, and the one after that for an unofficial build of the same
-  // name.
+  // Official package of uWebSockets.js.
   {
     name: 'uWebSockets.js',
     root: '.',
     fileOf: (build) => `${uwsFile(build)}`,
     traits: { ownsContentLength: false, takesAnyValue: false },
   },
+  // Unofficial package of the same name.
   {
     name: 'uWebSockets.js',
     root: '..',

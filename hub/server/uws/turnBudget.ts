@@ -1,8 +1,8 @@
 /** Maximum number of cached responses sent per turn of the event loop. Sending this many takes about 15 ms. */
 const answersMax = 1000
 /**
- * Number of responses after which the response counter is reset at the end of the current event-loop turn. A
- * reset in every turn would cost too much.
+ * When the response counter reaches this number, it is reset at the end of the turn. Resetting the counter in
+ * every turn would cost too much.
  */
 const lookedAt = 32
 
