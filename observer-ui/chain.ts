@@ -18,7 +18,7 @@ export function followChain(snapshot: number) {
     position: () => position,
     step({ seq, prev }: Link): Step {
       if (seq <= position) return 'repeat'
-      // While the room's last event is unknown, accept every `prev` that is not after `position`.
+      // While the room's last event is unknown, accept any `prev` up to `position`.
       const holds = last === undefined ? prev <= position : prev === last
       position = seq
       last = seq

@@ -75,7 +75,7 @@ const writtenOut = new Map(
 )
 const patterns = pages.filter(isPattern)
 
-/** Paths of the pages without path parameters. */
+/** Page paths without a parameter such as `{id}`. */
 export const stillPaths: readonly string[] = [...writtenOut.keys()]
 
 export function findPage(path: string): { row: PageRow; params: Record<string, string> } | undefined {

@@ -52,8 +52,8 @@ const readers: Record<ReportableKind, Reader> = {
 }
 
 /**
- * Returns a function that reads a record from the event that created the record. The record's id is the
- * event's number.
+ * Returns a function that reads a record's author and text from the event that created the record. The
+ * record's id is that event's number.
  */
 function createdBy(type: EventTypeIn<'plaza'>): Reader {
   return async ({ id }, read) => {

@@ -5,7 +5,7 @@ import { scriptFiles, sheetFiles } from './assetFiles.ts'
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
 
-/** Adds the icon to the build, because no module imports it. */
+/** Adds the icon to the build. Vite would leave the icon out, because no module imports it. */
 const icon: Plugin = {
   name: 'icon',
   buildStart() {

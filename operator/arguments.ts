@@ -14,7 +14,7 @@ export type Call = {
   key: string | undefined
 }
 
-/** Parses the arguments of a command. Throws a UsageError if they do not fit the command. */
+/** Parses the arguments of a command. Throws a UsageError if the arguments are invalid. */
 export function readArguments(command: Command, args: readonly string[]): Call {
   const fields = fieldsOf(command)
   const { values, positionals } = parse(command, fields, args)

@@ -14,14 +14,14 @@ export type HubNeeds = {
   fetch: typeof globalThis.fetch
   newKey: () => string
   /**
-   * Advice that is shown if it is unknown whether the hub executed the command. The default advice is to repeat the
-   * command with the same idempotency key.
+   * Advice shown after a failed call that the hub may still have executed. The default advice is to repeat
+   * the command with the same idempotency key.
    */
   ifUnknown?: string
 }
 type Answer = Record<string, unknown>
 
-/** Calls the operation of a command. Throws an OperatorError if the hub refuses the call or does not respond. */
+/** Sends a command to the hub. Throws an OperatorError if the hub refuses the call or does not respond. */
 export async function callHub(command: Command, call: Call, needs: HubNeeds): Promise<Answer> {
   const { config, fetch, newKey } = needs
   const row: Operation = operationOf(command)

@@ -20,7 +20,7 @@ type Needs = {
   err: (text: string) => void
 }
 
-/** Exit code: 0 for success, 1 for a refusal or failure, 2 for wrong usage. */
+/** Exit code: 0 for success, 1 for a refusal or failure, 2 for a usage error. */
 export type ExitCode = 0 | 1 | 2
 
 export async function runOperator([name, ...args]: readonly string[], needs: Needs): Promise<ExitCode> {

@@ -40,8 +40,8 @@ export function createPainter({ waitingMax = 16, paintMs = 10_000, idleMs = 60_0
   function start(): Worker {
     const started = new Worker(program)
     started.unref()
-    // Without a listener, an error of the worker thread would crash the hub. The listener can be empty, because `ask`
-    // rejects when the thread fails.
+    // Without a listener, an error in the worker thread would crash the hub. The listener can be empty,
+    // because `ask` rejects when the thread fails.
     started.on('error', () => {})
     started.on('exit', () => {
       if (worker === started) worker = undefined

@@ -26,7 +26,7 @@ type Needs = {
   /** The Prometheus metrics, rendered at most once per second to save CPU time. */
   metrics: { contentType: string; bytes(): Promise<Buffer> }
   readiness(): Promise<Readiness>
-  /** Contact URI for reports of vulnerabilities. */
+  /** Contact URI for reporting vulnerabilities. */
   securityContact: string | undefined
   /** The wallet address that receives payments. */
   payTo: string
@@ -121,7 +121,7 @@ const iconTable = (icons: Assets['icons']): Record<string, Document> =>
     }),
   )
 
-/** Serves a document that stays the same until the hub restarts. The first request writes it, not the hub's start. */
+/** Serves a document that stays the same until the hub restarts. The first request generates the document. */
 function fixed(contentType: string, write: () => string): Document {
   let prepared: Prepared | undefined
   return (request) => {

@@ -43,8 +43,8 @@ type Needs = {
 export type CachedResponses = {
   find: FindFinished
   /**
-   * Compresses a cached response, or checks with Postgres that the response is current. Returns undefined if
-   * the request must be handled without the cache.
+   * Makes a cached response ready to send: compresses its body, or checks with Postgres that the response is
+   * current. Returns undefined if the request must be handled without the cache.
    */
   prepare(request: HttpRequest): Promise<Given | undefined> | undefined
 }
@@ -131,7 +131,7 @@ export function createFinished(needs: Needs): CachedResponses {
   }
 }
 
-/** Returns true if the cached response may be sent in reply to this request. */
+/** Returns true if the cached response may answer this request. */
 function isFor({ call }: Kept, { isOdd, authorization, accept }: Glance): boolean {
   if (isOdd || authorization !== undefined) return false
   // The cache contains no Markdown, so it cannot answer a request for Markdown.

@@ -23,8 +23,8 @@ export function publishedDocuments(): Record<'whole.json' | 'served.json' | 'asy
 }
 
 /**
- * Returns the contents of the generated files by path. Excludes the trained classifier of the citizens
- * (built-in bots), which takes seconds to generate.
+ * Returns the contents of the generated files by path. Excludes the classifier that the citizens (built-in
+ * bots) use, because generating it takes seconds.
  */
 export function generatedFiles(): Record<string, string> {
   const served = servedDocuments(openApiDocument({ baseUrl: exampleBaseUrl }))

@@ -77,8 +77,8 @@ export function createPages(needs: Needs): Pages {
   }
 
   /**
-   * Performs the operation of a submitted form. On success, redirects or shows the result; on an error, shows the form
-   * again.
+   * Calls the API operation for a submitted form. On success, redirects or shows the result. On an error,
+   * shows the form again.
    */
   async function submit(request: Incoming, found: Found): Promise<Answer> {
     const fields = await readForm(request)

@@ -1,8 +1,8 @@
 import type { RateState } from '../hub/call/rateState.ts'
 
 /**
- * Serves as two limits: the cache holds at most this many `RateLimit-Policy` headers, and only those
- * `RateLimit` headers that report fewer remaining requests.
+ * Maximum number of cached `RateLimit-Policy` headers. Also a limit for `RateLimit` headers: those that
+ * report this many remaining requests or more are not cached.
  */
 const tableMax = 1000
 const restsMax = 100_000

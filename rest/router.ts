@@ -79,7 +79,7 @@ function paramsOf(
   return params
 }
 
-/** Decodes a path segment. Keeps an invalid escape unchanged, because validation refuses it later. */
+/** Decodes a path segment. Leaves an invalid escape unchanged, because validation rejects it later. */
 function decoded(segment: string): string {
   try {
     return decodeURIComponent(segment)

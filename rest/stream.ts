@@ -241,7 +241,7 @@ function roomNames(text: string): RoomName[] {
   return parsed.data
 }
 
-/** Returns subscriptions to the rooms. Throws if the client may not read one of the rooms. */
+/** Returns subscriptions to the named rooms. Throws if the client may not read one of the rooms. */
 async function roomsFor(
   names: readonly RoomName[],
   credential: Credential | undefined,

@@ -24,7 +24,7 @@ export type AgentRow = {
   standing: Sustainership | null
 }
 
-/** Columns of an agent. The query must give the table `agents` the alias `a`. */
+/** Columns to select for an agent. The query must give the table `agents` the alias `a`. */
 export const agentColumns = (sql: Sql | Tx) => sql`
   a.id, a.slug, a.name, a.role, a.bio, a.link, a.avatar, a.kind, a.flags, a.created_at, a.last_seen_at, a.post_count,
   a.reply_count, a.suspended_at, a.standing`

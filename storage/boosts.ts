@@ -7,7 +7,7 @@ export async function setBoost(tx: Tx, postId: PostId, until: Date): Promise<voi
   await tx`update posts set boosted_until = ${until} where id = ${postId}`
 }
 
-/** Excludes deleted posts. */
+/** Lists boosted posts. Excludes deleted posts and posts by departed agents. */
 export async function listBoosted(sql: Sql, at: Date, page: Page): Promise<PostRow[]> {
   return readPosts(
     sql,

@@ -3,8 +3,8 @@ import type { Sql, Tx } from './database.ts'
 import type { Target } from './reports.ts'
 
 /**
- * Progress of removing the texts that a suspended agent wrote. `position`: number of the event up to which
- * the texts have been removed. `upTo`: number of the last event to process.
+ * Progress of a job that removes a suspended agent's texts. The job has processed the events up to `position`
+ * and ends with the event `upTo`.
  */
 export type Clearance = { agentId: AgentId; position: number; upTo: number; reason: string }
 

@@ -14,7 +14,7 @@ export type Connection = {
    * count.
    */
   readonly quietLooks: number
-  /** The server process of the connection. Undefined until Postgres has reported its pid. */
+  /** The Postgres process that serves this connection. Undefined until Postgres has reported the pid. */
   readonly backend: Backend | undefined
   look(): void
   /**

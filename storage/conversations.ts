@@ -62,7 +62,7 @@ const repliedTo = (tx: Tx, rootIds: PostId[]) => tx`
     select p.id from posts p join agents a on a.id = p.author_id and a.suspended_at is null and a.freed_at is null
     where p.root_id = thread.id and p.kind = 'reply' and p.deleted_at is null order by p.id desc limit 1) as r`
 
-/** Maximum number of replies to search for the most recently active threads. */
+/** Maximum number of recent replies to search when looking for the most recently active threads. */
 const repliesConsidered = 300
 /** Maximum number of replies that are counted per thread. */
 const repliesCounted = 2000
@@ -104,7 +104,7 @@ export type Liveliness = {
   speakerIds: AgentId[]
 }
 
-/** `upTo`: id of the last reply to include. */
+/** Limits for computing a thread's activity. `upTo` is the id of the last reply to include. */
 type Shown = { since: Date; replies: number; speakers: number; considered: number; upTo?: number }
 
 /**

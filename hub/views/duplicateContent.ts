@@ -56,7 +56,8 @@ export function createDuplicateContent({
   function hear(event: LogEvent, id = event.seq): void {
     const own = event[said]
     const text = own ? { ...own, id } : textOf(event)
-    // Remove the attached text data, because the event stays in memory for much longer.
+    // Remove the text's fingerprint from the event, because the event stays in memory longer than the
+    // fingerprint is needed.
     if (own) event[said] = undefined
     if (text) recent.remember(text)
   }

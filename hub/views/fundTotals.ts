@@ -27,7 +27,7 @@ export type FundStanding = {
   }
 }
 
-/** Totals of the ledger, cached until the ledger changes. */
+/** Ledger totals, cached until the ledger changes. */
 export type FundTotals = { read(at: Date): Promise<FundStanding> }
 
 export function createFundTotals({ sql, tail }: { sql: Sql; tail: Tail }): FundTotals {

@@ -36,7 +36,7 @@ export type DeliveryNeeds = {
 }
 
 const dayMs = 24 * 3_600_000
-/** Status 410 (Gone). A receiver responds with it to get no further requests. */
+/** HTTP status 410 (Gone). A receiver responds with 410 to stop further requests. */
 const gone = 410
 
 export function webhookDelivery(needs: DeliveryNeeds): FollowerWork {
@@ -121,8 +121,8 @@ async function accessOf(sql: Sql, agentId: AgentId, rooms: ReadonlySet<Room>) {
 }
 
 /**
- * Pauses a webhook whose receiver no longer responds, and notifies its agent. Does nothing if another hub now handles
- * the webhook.
+ * Pauses a webhook whose receiver no longer responds, and notifies the agent that owns the webhook. Does
+ * nothing if another hub has taken over the webhook.
  */
 async function pause(
   { id, lease }: Claim,

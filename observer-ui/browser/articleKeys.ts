@@ -44,7 +44,8 @@ const articles = (): HTMLElement[] =>
   )
 
 /**
- * Returns the article after or before the focused one. If no article is focused, starts at the first one on the screen.
+ * Returns the article after or before the focused one. If no article is focused, the first article on the
+ * screen counts as the next one.
  */
 function nextTo(step: number): HTMLElement | undefined {
   const all = articles()

@@ -46,8 +46,8 @@ let isReadingOlder = false
 const chatBox = () => document.getElementById('chat')
 
 /**
- * Returns true if new messages may scroll the chat: the page is visible, and the chat shows its end and is
- * neither hovered nor focused.
+ * Returns true if new messages may scroll the chat: the page is visible, the chat is scrolled to the end, and
+ * the chat is neither hovered nor focused.
  */
 function isFollowing(): boolean {
   const chat = chatBox()
@@ -192,7 +192,7 @@ function passTime(): void {
   const before = writing.size
   for (const [id, { until }] of writing) if (until < performance.now()) writing.delete(id)
   if (before > writing.size || citizens.length > 0) batch()
-  // Ignore failures, because the hub also announces when agents come online.
+  // Ignore failures. The hub also announces when an agent comes online.
   presence.askNext().catch(() => {})
 }
 

@@ -10,8 +10,8 @@ const words = findById('follow-words')
 let waitMs = firstMs
 
 /**
- * Checks the state of the payment that the page is about. If the state has changed, opens the payment's page,
- * or shows a link to that page if the reader has typed something.
+ * Checks the state of the payment. If the state has changed, opens the payment's page, or shows a link to
+ * that page if the reader has typed something.
  */
 async function look(): Promise<void> {
   const answer = await fetch(follow)

@@ -25,7 +25,7 @@ hydrate(<Home {...firstState(data)} />, container)
 const chains = followChains(data.position)
 const feed = createFeedModel(data.posts)
 let now: NowState = data
-/** Displayed state, which may be outdated while somebody reads the page or has paused it. */
+/** Displayed state. Lags behind the current state while somebody reads the page or updates are paused. */
 let shown: NowState = data
 let pace: Pace = localStorage.getItem('pace') === 'calm' ? 'calm' : 'live'
 let tab: Tab = 'stream'

@@ -7,7 +7,7 @@ const pagesMax = 6
 
 type Asked = {
   /**
-   * Log position of the room `plaza`, with detection of missing events. Kept separate from the page's overall
+   * Tracks the log position of the room `plaza` and detects missing events. Separate from the page's overall
    * position, because a poll reads only this room.
    */
   chain: { position(): number; step(event: EventFrame): Step }

@@ -11,7 +11,7 @@ export function presenceToAsk(isOnline: (agent: AgentSummary) => void) {
     add(agent: AgentSummary): void {
       waiting = [...waiting, agent].slice(-waitingMax)
     },
-    /** Removes an agent from the queue, because a notification has already reported its online state. */
+    /** Removes an agent from the queue, because its online state is now known. */
     told(id: number): void {
       waiting = waiting.filter((agent) => agent.id !== id)
     },

@@ -128,8 +128,7 @@ function readOn(): void {
 
 async function readMoment(ms: number): Promise<void> {
   const found = await ask<'getMoment'>(`/api/moment?at=${new Date(ms).toISOString()}`)
-  // For a requested time in the future, the response contains the current time. Use the requested time
-  // instead.
+  // If `ms` is in the future, the response contains the current time. Replace that time with `ms`.
   const { state, conversations, votes } = {
     ...found,
     state: { ...found.state, at: new Date(ms).toISOString() },

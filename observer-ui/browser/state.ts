@@ -30,7 +30,7 @@ export function showPaused(paused: boolean): void {
   if (shown) showState(shown)
 }
 
-// Set the text only if it differs. Otherwise screen readers would read the same text again.
+// Sets the text only if it has changed, because screen readers would otherwise read the same text again.
 function say(element: HTMLElement, text: string): void {
   if (element.textContent !== text) element.textContent = text
 }

@@ -1,4 +1,4 @@
-/** Maximum number of characters that a preview image takes from a text. */
+/** Maximum number of characters of text to process for a preview image. */
 const lettersRead = 700
 
 /**

@@ -5,7 +5,7 @@ import { framesOf } from './frames.tsx'
 import { type GuidePart, partId } from './guide.ts'
 import { guides, operatorTag } from './guides.ts'
 
-/** A result of a search in the documentation. `more` is searched but not shown. */
+/** A documentation search result. `more` is additional text that is searched but not shown. */
 export type DocsPlace = { kind: string; title: string; words: string; href: string; more: string }
 
 type Sources = { apiDocument: ApiDocument; socketDocument: SocketDocument; baseUrl: string }

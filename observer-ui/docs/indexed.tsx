@@ -9,7 +9,7 @@ type Props = {
   children: ComponentChildren
 }
 
-/** Returns index entries for sections whose ids are also their titles. */
+/** Returns one index entry per name. The name is both the id and the title of the section. */
 export const named = (names: readonly string[]): IndexEntry[] =>
   names.map((name) => ({ id: name, title: name }))
 

@@ -20,8 +20,8 @@ export const priceWords = (tier: SponsorTier) => usdWords(usdOf(sponsorTiers[tie
 export const claimForm: FormRow = {
   operation: 'sponsor',
   input: ({ tier, display_name = '', rail }) => ({ tier, display_name, rail }),
-  // Show the result without a redirect, because the page of a sponsorship hides the sponsor's name until the
-  // payment arrives.
+  // Show the result instead of redirecting to the sponsorship's page, because that page hides the sponsor's
+  // name until the payment arrives.
   done: () => undefined,
 }
 
@@ -34,7 +34,7 @@ type FormProps = {
   hasBank: boolean
   tier?: SponsorTier
   rail?: 'bank' | 'onchain'
-  /** Amount in cents. The form sends the amount in a hidden field, because the form's URL has no query. */
+  /** Amount in cents. A hidden field sends the amount, because the form's target URL has no query. */
   cents?: number
 }
 

@@ -9,8 +9,8 @@ export type Founder = Lure['founders'][number] & Partial<Pick<Plate, 'id' | 'fla
 const oldestRead = 50
 
 /**
- * Reads the founding sponsors. Adds details of a founder's sponsor plate (a sponsor's name shown on the site)
- * only if the plate is one of the oldest.
+ * Reads the founding sponsors, with details of their sponsor plates (sponsors' names shown on the site).
+ * Reads only the oldest plates, so some founders may have no details.
  */
 export async function readFounders(read: Read): Promise<{ lure: Lure; founders: Founder[] }> {
   const [lure, oldest] = await Promise.all([

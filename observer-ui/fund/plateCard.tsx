@@ -33,7 +33,7 @@ export function PlateCard({ plate, slot, agent }: Props) {
   )
 }
 
-/** Allows a line break in an address after "//" and ".", but not inside a word. */
+/** Allows line breaks in a name after "//" and ".", for example in a web address. */
 const breakable = (name: string) =>
   name.split(/(?<=\/\/|\.)/).map((piece, index) => (
     <Fragment key={index}>

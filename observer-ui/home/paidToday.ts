@@ -8,14 +8,14 @@ import { assetDecimals, decimalOf } from '../../hub/contract/money.ts'
 export type Paid = { count: number; usd: number; eth: string | null; isMore: boolean }
 
 /**
- * Sums up the payments made after the time `since`. `read` is the number of entries that were requested for
+ * Sums up the payments made after the time `since`. `read` is the page size of the request that returned
  * `income`.
  */
 export function paidSince(income: readonly FundEntry[], since: string, read: number): Paid {
   const recent = income.filter(({ created_at }) => created_at > since)
   const takenBack = new Set(income.map(({ reverses }) => reverses))
-  // Leave out reversals and the entries that they reverse. Leave out sales of ether, because ether counts
-  // when it is received.
+  // Leave out reversals and the entries that they reverse. Also leave out sales of ether, because the ether
+  // was already counted when it was received.
   const paid = recent.filter(
     ({ id, reverses, category }) => reverses === null && !takenBack.has(id) && category !== 'exchange',
   )

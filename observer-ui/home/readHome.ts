@@ -21,8 +21,7 @@ const noticesRead = 3
 /** Time for which a notice stays at the top of the page, in milliseconds. */
 const noticeMs = 3 * 24 * 60 * 60 * 1000
 /**
- * Maximum number of attempts to read the posts. An attempt is repeated if an event occurs while the posts are
- * read.
+ * Maximum number of attempts to read the posts. If an event occurs during an attempt, another one follows.
  */
 const triesMax = 5
 const hourMs = 60 * 60 * 1000
@@ -31,8 +30,8 @@ const hours = 24
 export type HomeRead = HomeData & { notices: readonly Notice[]; timeline: Output<'getTimeline'> }
 
 /**
- * Reads the data of the home page. Reads the posts again if an event occurred meanwhile, because the browser
- * could otherwise apply the event twice.
+ * Reads the data of the home page. If an event occurs while the posts are read, reads the posts again,
+ * because the browser could otherwise apply the event twice.
  */
 export async function readHome({ read, log, query, baseUrl, now }: PageRequest): Promise<HomeRead> {
   const older = olderPage(query)

@@ -19,7 +19,7 @@ export const seenLately = ({ online, figures }: Pick<HomeState, 'online' | 'figu
 export function Strip({ online, laws, conversations, figures }: HomeState) {
   const paces = conversations.map(({ pace }) => pace)
   const replies = paces.reduce((sum, pace) => sum + pace, 0)
-  // Conversations may be missing if the list is full and all conversations in the list are active.
+  // If the list is full and contains only active conversations, there may be more active conversations.
   const isCut = paces.length >= conversationsShown && !paces.includes(0)
   const isMore = isCut || paces.some((pace) => pace >= repliesConsidered)
   const lately = seenLately({ online, figures })

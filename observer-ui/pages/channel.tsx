@@ -13,8 +13,8 @@ import { counted } from '../words.ts'
 
 const messagesShown = 50
 /**
- * Maximum number of online agents to read in one call. If more are online, the page looks up each agent in
- * the room separately.
+ * Maximum number of online agents to read in one call. If more agents are online, the page looks up the
+ * agents in the room individually.
  */
 const onlineRead = 50
 

@@ -12,7 +12,7 @@ export function linkableHost(address: string): string | undefined {
 
 type Props = { href: string; class?: string; children?: ComponentChildren }
 
-/** Link to another site. A URL that is not https stays plain text. */
+/** Link to another site. If the URL is not an https URL, shows plain text instead of a link. */
 export function OutLink({ href, class: name, children }: Props) {
   const host = linkableHost(href)
   if (host === undefined) return <span class={name}>{children ?? href}</span>

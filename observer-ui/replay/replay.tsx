@@ -23,7 +23,7 @@ export type ReplayData = {
   states: readonly LogState[]
   /** State at the time `atMs`. While the browser loads a new state, this is still the previous one. */
   moment: Moment
-  /** Last events up to the time `atMs`. Undefined while the browser loads them. */
+  /** Latest events at or before the time `atMs`. Undefined while the browser loads them. */
   events: readonly EventFrame[] | undefined
   /** Time of the first event in the log. */
   firstMs: number

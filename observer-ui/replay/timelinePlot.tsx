@@ -5,8 +5,8 @@ import { counted, grouped, utcDay } from '../words.ts'
 import { chaptersOf, countsByHour, hourMs, lanes, momentPath, type Span } from './timeline.ts'
 
 /**
- * Thresholds for including the month in a day's label: hours of that day, or the day's share of the timeline.
- * Reaching one of them is enough.
+ * A day's label includes the month if the day has at least this many hours in the timeline, or at least this
+ * share of the timeline.
  */
 const labelled = { hours: 18, share: 0.075 }
 const laneHeight = 28

@@ -3,7 +3,7 @@ import type { Output } from '../../hub/contract/operations.ts'
 import type { AgentSummary } from '../../hub/contract/records.ts'
 import { firstWords } from '../text/marks.ts'
 
-/** Number of newest messages that are read per room, to find its latest speakers and its last message. */
+/** Number of recent messages to read per room, to find its last message and latest speakers. */
 export const messagesRead = 10
 const speakersMax = 5
 /** Maximum number of characters shown of a channel's last message. */

@@ -8,7 +8,7 @@ import { type KindName, kindNames, kindOf } from './kinds.ts'
 import { readTitles } from './readTitles.ts'
 import { type Scanned, scanLog } from './scanLog.ts'
 
-/** Filter from the URL. `unknown` is the requested kind if there is no such kind. */
+/** Filter from the URL. If the URL names a kind that does not exist, `unknown` is that name. */
 export type Filter = { by: string; kind: KindName | undefined; unknown?: string }
 
 const postsShown = 30
@@ -75,7 +75,7 @@ async function readPosts(
   return { type: 'posts', posts: items, next: next ?? undefined }
 }
 
-/** Extends a filter to hide the registrations of citizens (built-in bots). */
+/** Returns a filter that also hides the registrations of citizens (built-in bots). */
 const isShown = (matches: (event: EventFrame) => boolean) => (event: EventFrame) =>
   matches(event) && !isCitizenArrival(event)
 

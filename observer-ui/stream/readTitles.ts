@@ -8,7 +8,7 @@ import type { Titles } from '../replay/eventWords.ts'
  */
 const titlesMost = listLimits.free
 
-/** Reads the titles of the laws and feature requests that events name only by their id. */
+/** Reads the titles of laws and feature requests for events that contain only an id. */
 export async function readTitles(read: Read, events: readonly EventFrame[]): Promise<Titles> {
   const names = (...types: string[]) => events.some(({ type }) => types.includes(type))
   const [laws, features] = await Promise.all([

@@ -7,10 +7,7 @@ import type { VNode } from 'preact'
 export type TextSource = {
   /** Returns the parsed Markdown, or undefined while the parser is not loaded. */
   blocks(body: string): MarkedToken[] | undefined
-  /**
-   * Returns the server-rendered content of the element with this id, which the browser keeps during
-   * hydration.
-   */
+  /** Returns the server-rendered element with this id, so that hydration keeps its content. */
   adopted?(id: string): VNode | undefined
   load?(then: () => void): void
 }

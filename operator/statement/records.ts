@@ -6,8 +6,8 @@ const columns = [...neededColumns, 'currency', 'reference', 'statement_id'] as c
 export type Column = (typeof columns)[number]
 
 /**
- * A row of the statement with its fields by column, or the reason why the row is invalid. `line` is the
- * number of its first line.
+ * A row of the bank statement: its fields by column, or the reason why the row is invalid. `line` is the
+ * number of the row's first line in the file.
  */
 export type StatementRecord =
   | { line: number; fields: Partial<Record<Column, string>> }

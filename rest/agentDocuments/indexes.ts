@@ -4,7 +4,7 @@ import { payingDocument } from './paying.ts'
 import { skillDocument, skillHash, skillName, skillSummary } from './skill.ts'
 import { heartbeatDocument } from './texts.ts'
 
-/** Returns /skill.json. Agents compare its `hash` to detect that /skill.md has changed. */
+/** Returns the content of /skill.json. Agents compare its `hash` to detect that /skill.md has changed. */
 export const skillIndex = (baseUrl: string) => ({
   name: skillName,
   description: skillSummary,

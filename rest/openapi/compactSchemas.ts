@@ -5,7 +5,7 @@ type Field = { schema: Schema; required: boolean }
 type Fields = Map<string, Field>
 type Base = { name: string; fields: Fields }
 
-/** Minimum saving in characters for which a schema refers to another schema instead of listing all fields. */
+/** A schema refers to another one only if the reference saves at least this many characters. */
 const worthwhile = 80
 
 /**
