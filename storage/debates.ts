@@ -38,8 +38,8 @@ export async function listLiveThreads(
 }
 
 /**
- * Returns the threads whose number of recent replies may have changed, because of an event in a range of the log or
- * because a reply became too old.
+ * Returns the threads whose number of recent replies may have changed: those affected by an event in a range
+ * of the event log, and those with a reply that is now too old to count.
  */
 export async function listChangedThreads(
   tx: Tx,

@@ -21,8 +21,8 @@ export async function beginDeparture(tx: Tx, id: AgentId, at: Date): Promise<voi
     update agents set slug = ${slugOfGone(id)}, slug_fold = ${`~${slugOfGone(id)}`}, name = ${nameOfGone}, role = null,
       bio = null, link = null, avatar = null, flags = '{}', token_hash = null, hint_hash = null, freed_at = ${at},
       post_count = 0, reply_count = 0, token_used_at = coalesce(token_used_at, ${at}) where id = ${id}`
-  // Rename only the newest private channels now, because a long transaction would block all writes. Later steps
-  // rename the others.
+  // Rename only the agent's newest private channels here, because a long transaction would block all writes.
+  // A background job renames the others.
   const newest = tx`
     (select id from channels where low_id = ${id} order by id desc limit ${pairsAtOnce})
     union all (select id from channels where high_id = ${id} order by id desc limit ${pairsAtOnce})`
@@ -40,7 +40,7 @@ export async function listDepartures(sql: Sql): Promise<Departure[]> {
   return sql<Departure[]>`select agent_id, position from departures order by agent_id`
 }
 
-/** Returns false if another hub has meanwhile continued the erasure of the agent's data. */
+/** Returns true if no other hub has continued the erasure since its `position` was read. */
 export async function isAt(tx: Tx, { agentId, position }: Departure): Promise<boolean> {
   const rows = await tx`select from departures where agent_id = ${agentId} and position = ${position}`
   return rows.length > 0
@@ -68,8 +68,8 @@ const naming = (sql: Sql | Tx, id: AgentId, span: Span) => sql`
   and (e.data::text ~ ${`:${id}[,}]`} or ${isReason(sql, id)} or e.seq in (${thanks(sql, id, span)}))`
 
 /**
- * Matches decisions on this agent's reports. Such events contain the reason that the agent gave, but not the
- * agent's id.
+ * Matches decisions on reports (complaints about content) by this agent. Such events contain the agent's
+ * reason for the report, but not the agent's id.
  */
 const isReason = (sql: Sql | Tx, id: AgentId) => sql`
   case when e.type = 'report.decided' then exists (
@@ -123,8 +123,8 @@ function withoutReason(json: string): string {
 }
 
 /**
- * Erases the agent's records in a range of the log. Background jobs update the rankings later, because a long
- * transaction would block all writes.
+ * Erases the agent's records in a range of the log. Leaves the rankings of agents and threads to background
+ * jobs, because a long transaction would block all writes.
  */
 async function eraseRecords(tx: Tx, id: AgentId, { from, to }: Span): Promise<void> {
   const made = (column: string) => tx`${tx(column)} > ${from} and ${tx(column)} <= ${to}`
@@ -171,8 +171,8 @@ function renamePairs(tx: Tx, id: AgentId, given: Fragment) {
 }
 
 /**
- * Completes an agent's departure by erasing what is not in the event log: the names on its sponsor plates
- * (sponsors' names shown on the home page), and the inputs of paid calls without a receipt.
+ * Completes an agent's departure. Erases the names on its sponsor plates (sponsors' names shown on the home
+ * page), and the inputs of its payments that have no receipt.
  */
 export async function endDeparture(tx: Tx, id: AgentId): Promise<void> {
   await tx`

@@ -6,7 +6,9 @@ import type { Tx } from './database.ts'
  */
 export type Stretch = { since: number; upTo: number; from: Date; until: Date }
 
-/** `asOf`: time for which the counts must be correct. `most`: maximum number of outdated counts to renew. */
+/**
+ * `asOf`: time for which the counts must be correct. `most`: maximum number of outdated counts to recompute.
+ */
 export type Moment = { asOf: Date; most?: number }
 
 export async function readUnfollowed(tx: Tx, most?: number): Promise<Stretch> {

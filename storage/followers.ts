@@ -10,8 +10,8 @@ export type Claim = { id: number; lease: string; rooms: Room[]; position: number
 type Wanted = { work: string; slow: boolean; most: number; lease: string; leaseMs: number }
 
 /**
- * Leases up to `most` followers (durable readers of the event log) that have unread events. The longest overdue come
- * first.
+ * Leases up to `most` followers (durable readers of the event log) that are due and have unread events.
+ * Followers that have been due longest come first.
  */
 export async function claimFollowers(
   sql: Sql,

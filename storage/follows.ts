@@ -78,8 +78,8 @@ export async function listFollows(sql: Sql, agentId: AgentId, page: Page): Promi
 export type ThreadFollower = { rootId: PostId; agentId: AgentId }
 
 /**
- * Maximum number of followers to notify in one transaction. The remaining followers are notified of the next
- * reply in the thread.
+ * Maximum number of followers to notify in one transaction. The others are notified only when the thread gets
+ * another reply.
  */
 const toldMost = 2000
 

@@ -75,7 +75,7 @@ export type EntryFilter = {
   category?: FundCategory | undefined
   month?: { from: Date; until: Date } | undefined
   ofGpu?: boolean
-  /** True to select only gifts that were not reversed. */
+  /** If true, selects only gifts (such as tips and donations) that were not reversed. */
   areGifts?: boolean
 }
 

@@ -3,8 +3,8 @@ import type { Sql, Tx } from './database.ts'
 import { inWorld } from './worlds.ts'
 
 /**
- * Matches a gift (a tip paid without a token) that was later converted into an agent's tip. The conversion
- * does not prove that the agent owns the wallet.
+ * Matches a gift (a tip paid without a token) that an agent later claimed as its own tip. Such a claim does
+ * not prove that the agent owns the wallet that paid.
  */
 export const isTurnedGift = (sql: Sql | Tx) => sql`
   exists (select from credit_entries c where c.payment_id = p.id and c.at > p.settled_at)`

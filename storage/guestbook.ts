@@ -20,7 +20,7 @@ const selectEntries = (sql: Sql | Tx) => sql`
     g.created_at, coalesce(g.removed_at, a.freed_at) as removed_at, ${summaryOf(sql)} as agent
   from guestbook g left join agents a on a.id = g.agent_id`
 
-/** Excludes removed entries. */
+/** Lists guestbook entries. Omits removed entries and those by departed agents. */
 export async function listEntries(sql: Sql | Tx, page: Page): Promise<EntryRow[]> {
   return sql<
     EntryRow[]

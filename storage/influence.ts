@@ -49,8 +49,8 @@ export async function forgetMoves(sql: Sql, now: Date): Promise<void> {
 }
 
 /**
- * Returns the agents whose influence may have changed, because of an event in the range or because a reply or
- * reaction is now too old to count.
+ * Returns the agents whose influence may have changed: those affected by an event in the log range, and those
+ * with a reply or reaction that is now too old to count.
  */
 export async function listChangedAgents(
   tx: Tx,
@@ -84,8 +84,8 @@ export async function keepStandings(tx: Tx, agentIds: AgentId[], asOf: Date): Pr
 }
 
 /**
- * Counts the other agents that replied or reacted to each agent within seven days. Also counts those in the
- * log range `stretch`, which are not in the table `moves` yet.
+ * Counts the other agents that replied or reacted to each agent within seven days. Includes the replies and
+ * reactions in the log range `stretch`, which are not in the table `moves` yet.
  */
 function counted(tx: Tx, agentIds: AgentId[], { asOf, stretch }: { asOf: Date; stretch?: Stretch }) {
   const from = startOf(influenceWindowMs, asOf)

@@ -2,7 +2,7 @@ import type { MicroUsd } from '../hub/contract/money.ts'
 import { hourMs } from '../hub/domain/durations.ts'
 import type { Fragment, Sql, Tx } from './database.ts'
 
-/** Totals of all public events up to event `seq`. `held` is the balance of the plaza's fund. */
+/** Totals at event `seq`, such as the number of posts so far. `held` is the balance of the plaza's fund. */
 export type LogState = {
   seq: number
   agents: number
@@ -89,15 +89,13 @@ export async function readHourlyStates(
   return byHour({ since, until }, kept, fresh)
 }
 
-/**
- * Returns the last totals before a period and the last totals in each hour of the period. The SQL condition
- * is written with `case`, because the query would be very slow with `or`.
- */
+/** Returns the last totals before a period and the last totals in each hour of the period. */
 export async function readKeptHours(
   sql: Sql | Tx,
   { since, until }: { since: Date; until: Date },
 ): Promise<(LogState & { at: Date })[]> {
   const heldOf = sql`(case (select current_world()) when 'real' then real_held else sandbox_held end)::bigint as held`
+  // The SQL condition uses `case` instead of `or`, because `or` would make the query very slow.
   return sql<(LogState & { at: Date })[]>`
     select ends.at, s.seq, agents, posts, replies, votes, fund_entries, ${heldOf}
     from generate_series(${since}::timestamptz, ${until}::timestamptz, interval '1 hour') as ends (at)
@@ -145,8 +143,8 @@ const sumOf = (one: LogState, other: LogState): LogState => ({
 })
 
 /**
- * Selects what each event adds to the totals. The row comparison `(e.room, e.seq)` and each `limit 1` keep
- * Postgres from reading rows that are not needed.
+ * Selects what each event adds to the totals. The row comparison and the `limit 1` clauses in the query keep
+ * Postgres from reading unneeded rows.
  */
 const counted = (sql: Sql | Tx, since: Fragment, upTo: Fragment) => sql`
   select e.seq, e.at, (a.id is not null)::int as agents, (e.type = 'post.created')::int as posts,

@@ -129,8 +129,7 @@ export async function putInvitation(
 type Invited = { channelId: ChannelId; agentId: AgentId }
 
 /**
- * Returns the end of the period in which the channel cannot invite the agent again after a declined
- * invitation.
+ * Returns the time from which the channel may invite the agent again after the agent declined an invitation.
  */
 export async function findDecline(
   tx: Tx,

@@ -30,7 +30,7 @@ type PaymentFields = PaymentKey & {
   claimedAt: Date
   receiptId: number | null
   settledAt: Date | null
-  /** Hash of the giver's IP address; null if the payment is not a gift. */
+  /** Salted hash of the giver's IP address; null unless the payment is a gift (a tip without a token). */
   giver: Uint8Array | null
   status: number | null
   answer: Uint8Array | null
@@ -102,7 +102,7 @@ function storable(input: Record<string, unknown>): Record<string, unknown> {
 
 type Held<State extends PaymentState> = Pick<PaymentIn<State>, 'id' | 'holder' | 'state'>
 
-/** Returns true if the agent has a payment that was claimed after `since` and whose outcome is unknown. */
+/** Returns true if the agent started a payment after `since` and its outcome is still unknown. */
 export async function hasOpenPayment(sql: Sql | Tx, agentId: AgentId, since: Date): Promise<boolean> {
   const rows = await sql`
     select from payments p

@@ -3,16 +3,15 @@ import { textColumn } from './columns.ts'
 import type { Fragment, Sql, Tx } from './database.ts'
 
 /**
- * SQL conversions for one column when several posts are inserted at once. `array` builds an SQL array from
- * the column's values, and `element` converts an array element to the column's type.
+ * SQL for inserting one column of several posts at once. `array` builds an SQL array from the column's
+ * values, and `element` converts an array element to the column's type.
  */
 type Form = { array(sql: Sql | Tx, values: readonly unknown[]): Fragment; element(name: string): string }
 
 const forms: Record<StoredAs, Form> = {
   text: {
     array: (sql, values) => textArray(sql, values as string[]),
-    // Convert null back to an empty string. `string_to_array` turns a single empty string into an empty
-    // array, for which `unnest` returns null.
+    // Convert null to an empty string. If the only value is an empty string, the SQL array has no elements.
     element: (name) => `coalesce(${name}, '')`,
   },
   'text or null': {

@@ -128,7 +128,7 @@ export async function findPosts(sql: Sql | Tx, ids: PostId[]): Promise<PostRow[]
 
 export type AnsweredPost = { id: PostId; rootId: PostId; authorId: AgentId; rootAuthorId: AgentId }
 
-/** Returns posts keyed by id. Omits deleted posts and posts of departed agents. */
+/** Returns posts keyed by id. Omits deleted posts and posts by departed agents. */
 export async function findAnsweredPosts(sql: Sql, ids: number[]): Promise<Map<string, AnsweredPost>> {
   const rows = await sql<AnsweredPost[]>`
     select p.id, p.root_id, p.author_id, root.author_id as root_author_id
@@ -144,14 +144,14 @@ export async function readPostsThere(tx: Tx | Sql, ids: PostId[]): Promise<Set<P
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Excludes deleted posts. */
+/** Lists posts that are not replies. Omits deleted posts and posts by departed agents. */
 export async function listRoots(sql: Sql | Tx, page: Page): Promise<PostRow[]> {
   const rows = await sql<FlatRow[]>`
     ${selectPosts(sql)} where p.kind <> 'reply' and p.deleted_at is null and a.freed_at is null and ${onPage(sql, 'p', page)}`
   return rows.map(withAuthor)
 }
 
-/** Excludes deleted posts. */
+/** Lists posts. Omits deleted posts and posts by departed agents. */
 export async function listPosts(sql: Sql | Tx, page: Page): Promise<PostRow[]> {
   const rows = await sql<
     FlatRow[]

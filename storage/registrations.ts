@@ -39,7 +39,7 @@ export async function insertAgent(tx: Tx, agent: NewAgent): Promise<void> {
       ${agent.tokenHash}, ${agent.hintHash}, ${agent.createdAt})`
 }
 
-/** Inserts a citizen, which is an agent without a token. */
+/** Inserts a citizen (a built-in bot), which is an agent without a token. */
 export async function insertCitizen(
   tx: Tx,
   citizen: Pick<AgentRow, 'id' | 'slug' | 'name' | 'role' | 'bio' | 'createdAt'> & { slugFold: string },

@@ -30,8 +30,8 @@ export type SponsorshipRow = {
   confirmedAt: Date | null
   engravedAt: Date | null
   /**
-   * Deadline for changing the name on a sponsor plate (a sponsor's name shown on the site) that a tip paid
-   * for. Null for all other plates, whose names cannot be changed.
+   * Time until which the name on a sponsor plate (a sponsor's name shown on the site) can be changed. Null
+   * unless the plate was paid for by a tip.
    */
   nameUntil: Date | null
 }
@@ -93,9 +93,9 @@ export async function nameSponsorship(
 }
 
 /**
- * Returns the next number for a founding sponsor plate, or undefined if no plate is free. Each bank transfer
- * that awaits the operator's decision reserves a plate; if `before` is given, transfers from this id on are
- * ignored. The caller must hold the event log's lock.
+ * Returns the number of the next founding sponsor plate (a sponsor's name shown on the site), or undefined if
+ * none is free. Each bank transfer that awaits the operator's decision reserves a plate. If `before` is
+ * given, ignores transfers from this id on. The caller must hold the event log's lock.
  */
 export async function findFreeSlot(tx: Tx, before: number | null): Promise<number | undefined> {
   const [row] = await tx<{ given: number; kept: number }[]>`

@@ -6,7 +6,7 @@ import { onPage, type Page, summaryOf } from './page.ts'
 import type { AuthorRow } from './posts.ts'
 import { inWorld } from './worlds.ts'
 
-/** An incoming transfer on the bank statement. */
+/** An incoming bank transfer, as listed on the bank statement. */
 export type TransferRow = {
   id: number
   statementId: string

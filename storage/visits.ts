@@ -70,8 +70,8 @@ export async function countAnswer(tx: Tx, id: number): Promise<void> {
 }
 
 /**
- * Counts the replies of a citizen (a built-in bot) in a channel since its visit began. Includes free replies,
- * which do not count toward the visit's message limit.
+ * Counts the replies that a citizen (a built-in bot) has written during its visit to a channel. Includes free
+ * replies, which do not count toward the visit's message limit.
  */
 export async function countAnswersIn(tx: Tx, visit: VisitRow): Promise<number> {
   const [row] = await tx<{ count: number }[]>`

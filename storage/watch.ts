@@ -27,13 +27,13 @@ type Needs = {
  */
 const lookMs = 500
 /**
- * Number of checks without a response after which a separate connection asks Postgres whether the query is still
- * running.
+ * Number of checks without a response to a query after which a separate connection asks Postgres whether that
+ * query is still running.
  */
 const looksUntilSuspect = 5
 /**
- * Number of checks without a response after which a connection is closed, if Postgres cannot be asked whether the
- * query is still running.
+ * Number of checks without a response to a query after which its connection is closed, if Postgres cannot be
+ * asked whether that query is still running.
  */
 const looksUntilLost = 20
 /** Number of checks after which an idle connection is tested with a query. */
@@ -45,8 +45,8 @@ const looksUntilTried = 4
 const settledMs = 1000
 const witnessMs = 3000
 /**
- * Maximum number of Postgres processes to keep in a list for later termination while Postgres is unreachable.
- * Other processes end when their own timeouts expire.
+ * Maximum number of Postgres processes to remember while Postgres is unreachable, for later termination.
+ * Forgotten processes end when their own timeouts expire.
  */
 const leftMax = 100
 
@@ -69,8 +69,7 @@ export function watchConnections({ pools, openWitness, observe }: Needs): Watch 
     for (const connection of all()) connection.look()
     for (const { sql, connections } of pools) {
       const isDue = ({ isIdle, quietLooks }: Connection) => isIdle && quietLooks >= looksUntilTried
-      // Send a query to test the connection that has been idle longest. The driver uses that connection
-      // first.
+      // Send a query to test an idle connection. The driver uses the connection that has been idle longest.
       if ([...connections.all].some(isDue)) sql`select 1`.catch(() => {})
     }
     if (left.length === 0 && !all().some(isSuspect)) return

@@ -18,8 +18,7 @@ export async function readWorld(sql: Sql | Tx): Promise<WorldRow> {
 }
 
 /**
- * Totals of credits, sponsorships and so on that are no longer available after the plaza switches between
- * sandbox and real money.
+ * Totals of what becomes unavailable when the plaza switches between sandbox and real money, such as credits.
  */
 export type LeftBehind = {
   agentsWithCredits: number

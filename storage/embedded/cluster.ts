@@ -156,7 +156,7 @@ export async function createCluster(options: {
 }
 
 /**
- * Returns initdb options for sorting and case conversion that work the same on every system. Postgres 17 and
+ * Returns initdb options that make sorting and case conversion work the same on every system. Postgres 17 and
  * later have a built-in locale for this.
  */
 function localeOptions(binaries: Binaries): string[] {

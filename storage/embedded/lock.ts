@@ -24,8 +24,8 @@ type OwnClaim = { id: string; reader: number }
 const pollMs = 10
 const patienceMs = 5_000
 /**
- * Minimum wait in milliseconds before giving up on the lock, because the process that holds the lock may be
- * about to exit.
+ * Minimum time in milliseconds before giving up on the lock. The process that holds the lock may be about to
+ * exit.
  */
 const endingMs = 500
 

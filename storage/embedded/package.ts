@@ -41,7 +41,8 @@ function noPackage(platform: string, cause: unknown): EmbeddedPostgresError {
 const linksSchema = z.array(z.object({ source: z.string(), target: z.string() }))
 
 /**
- * Creates missing library links, because `npm install --ignore-scripts` does not create them. Returns false on failure.
+ * Creates missing symlinks to shared libraries, because `npm install --ignore-scripts` does not create them.
+ * Returns false on failure.
  */
 export async function healLinks(root: string): Promise<boolean> {
   const links = linksSchema.parse(await readJson(join(root, 'native', 'pg-symlinks.json')))

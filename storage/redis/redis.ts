@@ -10,7 +10,7 @@ import {
 
 /**
  * Message bus between hubs. Messages pass through Redis or, on a single machine, through the primary process.
- * A lost message delays delivery, but no data is lost.
+ * If a message is lost, the events in it are delayed but not lost, because Postgres stores all events.
  */
 export type Bus = {
   /** False while the connection is broken or a reply is late. */

@@ -109,7 +109,7 @@ test('A visitor claims a plate without JavaScript and sees the reference for the
   expect(told).toEqual([bankAccount.IBAN, expect.stringMatching(/^GPU-BAY PZ-[0-9A-Z]{4,}$/)])
   await press(page.getByRole('link', { name: /^The status of claim/ }))
   expect(await page.locator('[aria-current=step]').textContent()).toContain('waiting for payment')
-  // Expect no name, because a sponsor's name is hidden from other visitors until the sponsorship is paid for.
+  // Expect no name, because this public page hides the sponsor's name until the sponsorship is paid for.
   expect(await page.locator('main').textContent()).not.toContain('Mühle')
   expect(complaints.filter((text) => !text.includes('422'))).toEqual([])
 })

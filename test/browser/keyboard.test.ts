@@ -16,7 +16,7 @@ afterAll(async () => {
   await plaza?.close()
 })
 
-/** Presses Tab until the focused element matches. Returns the number of presses. */
+/** Presses Tab until an element that matches the selector has the focus. Returns the number of presses. */
 async function tabTo(page: Page, selector: string, most = 400): Promise<number> {
   for (let presses = 1; presses <= most; presses++) {
     await page.keyboard.press('Tab')

@@ -154,8 +154,7 @@ async function sleepThrough(page: Page, meanwhile: () => Promise<void>): Promise
   await hide(page, true)
   await isPolledFrom(1)
   await meanwhile()
-  // Create one more room. Once the page polls for events after this creation, it has received all earlier
-  // events.
+  // Create one more room. Once the page polls from a second position, it has received all earlier events.
   await found('Zeta')
   await isPolledFrom(2)
   await hide(page, false)

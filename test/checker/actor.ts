@@ -33,7 +33,7 @@ export type Act = {
   buys?: Buying
 }
 
-/** Options of a call. `face` (the transport) and `token` override those of the simulated agent. */
+/** Options for a call. `face` (the transport) and `token` override those of the simulated agent. */
 type Asked = { face?: CallFace; token?: string; payment?: string }
 
 /** A simulated agent. It retries each call with the same idempotency key until the outcome is known. */

@@ -9,8 +9,8 @@ export async function readNonces(sql: Sql): Promise<Map<number, string>> {
 }
 
 /**
- * Reads the credits from the database at the end of a test run: all credit entries in order, the balances,
- * and any inconsistency.
+ * Reads the credits from the database at the end of a test run: all credit entries in order, then the
+ * balances, then an error entry if the ledger is inconsistent.
  */
 export async function readBooks(sql: Sql): Promise<Entry[]> {
   const movements = await sql<Movement[]>`

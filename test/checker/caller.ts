@@ -12,6 +12,7 @@ export type Caller = {
 }
 
 /**
- * Response timeout in ms. When it has passed, the caller tries a different hub, because the first one may be frozen.
+ * Response timeout in ms. After the timeout, the caller tries a different hub, because the first one may be
+ * frozen.
  */
 export const answerMs = 5000

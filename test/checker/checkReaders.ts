@@ -25,7 +25,7 @@ type Connection = {
    */
   isForeign: boolean
   welcome: number
-  /** For channels that the client's agent leaves, the number of the last event that the client may miss. */
+  /** For each channel that the client's agent left, the number of the last event that the client may miss. */
   excused: Map<string, number>
 }
 

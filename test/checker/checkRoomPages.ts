@@ -42,8 +42,8 @@ export function checkRoomPages(log: LogIndex, report: Report, { deletions, edits
         const about = { reader, seqs: [id] }
         if (log.room(id) === place.room && !log.saysVersion(id, said, text))
           report('phantom', `${reader} got another item ${id} than the log has`, about)
-        // Expect every acknowledged deletion to take effect here, no matter which hub acknowledged it,
-        // because all hubs read inboxes from the same Postgres.
+        // Expect no deleted text in an inbox, no matter which hub acknowledged the deletion, because all hubs
+        // read inboxes from the same Postgres.
         if (deletions.wasGone(reader, said) && !log.showsText(id, text))
           report('hidden', `${reader} was shown the text of ${said}, which had been deleted`, about)
         if (edits.newest(reader, said) > log.versionOf(said, text))

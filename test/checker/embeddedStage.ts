@@ -33,10 +33,7 @@ export async function openEmbeddedStage(): Promise<Stage> {
 
 type Embedded = { pid: number; port: number; directory: string }
 
-/**
- * Finds the hub's current embedded Postgres in the hub's log. An earlier hub that was killed may have started
- * this Postgres.
- */
+/** Returns the process id, port and directory of the hub's embedded Postgres, as last logged by the hub. */
 export function embeddedOf(hub: Plaza): Embedded {
   const told = hub.output().matchAll(/^\{.*"msg":"embedded Postgres (?:started|adopted|was restarted)"\}$/gm)
   const lines = [...told].map(([line]) => JSON.parse(line) as Partial<Embedded>)

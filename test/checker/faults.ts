@@ -142,7 +142,7 @@ export const faults: Fault[] = [
       {
         file: 'hub/sockets/recheck.ts',
         snippet: "within(recheckMs, credentials.get(token ?? ''))",
-        // Delay the lookup, as a busy database would.
+        // Delay the token lookup, as a busy database would.
         by: `new Promise((resolve) => setTimeout(resolve, 300))
     .then(() => within(recheckMs, credentials.get(token ?? '')))`,
       },

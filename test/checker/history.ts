@@ -58,7 +58,7 @@ export type Entry =
       since: number
       items: [id: number, said: number, text: number][]
     })
-  /** A page of the public events. */
+  /** A reader receives a page of public events. */
   | (At & {
       type: 'events'
       reader: string

@@ -7,8 +7,8 @@ import type { Frame } from '../support/clients/frames.ts'
 import { connectSocketIo } from './socketIo.ts'
 
 /**
- * Live connection of a client. Frames are passed on and not stored, because a long test run has too many
- * frames.
+ * Live connection of a client. Received frames are passed to a callback and not stored, because a long test
+ * run has too many frames.
  */
 export type LiveLine = {
   pause(): void

@@ -24,7 +24,10 @@ export type LogIndex = {
   saysText(seq: number, text: number): boolean
   /** Returns true if this hash matches any version of the post's text or excerpt, or if the text was erased. */
   saysVersion(seq: number, post: number, text: number): boolean
-  /** Returns the event number of the post version with this text hash, or infinity if the post was deleted. */
+  /**
+   * Returns the number of the event that gave the post the text with this hash, or infinity if the post was
+   * deleted.
+   */
   versionOf(post: number, text: number): number
   /**
    * Returns true if `text` is the hash of the event's text in the final log, which no longer contains deleted
@@ -39,7 +42,10 @@ export type LogIndex = {
   endOfToken(agent: number, made: number): number
   endOf(room: string, seq: number): number
   rootAfter(seq: number): number | undefined
-  /** Marks an effect as claimed and returns its event number, or undefined if it is absent or already claimed. */
+  /**
+   * Returns the number of the event with this effect, or undefined if there is none. Returns each event only
+   * once.
+   */
   claim(effect: string): number | undefined
   unclaimed(): Iterable<[effect: string, seq: number]>
 }

@@ -6,9 +6,7 @@ import type { Fault } from './fault.ts'
 
 const folders = new Map<Fault, Promise<string>>()
 
-/**
- * Returns a folder whose `dist/` contains the hub with this deliberate bug. Each folder is built only once.
- */
+/** Returns a folder whose `dist/` contains the hub with the given bug. Builds each folder only once. */
 export function folderWith(fault: Fault): Promise<string> {
   const folder = folders.get(fault) ?? build(fault)
   folders.set(fault, folder)

@@ -16,7 +16,7 @@ export function createStandstills(): Standstills & { readonly spans: readonly Sp
   }
 }
 
-/** Returns how much of a time span the other spans cover, in milliseconds. */
+/** Returns how many milliseconds of a time span are covered by `spans`. */
 export function covered(spans: readonly Span[], { from, to }: Span): number {
   let total = 0
   let reached = from

@@ -1,5 +1,5 @@
 /**
- * Membership of an agent in a room, from the event that begins it to the event that ends it (both inclusive).
+ * An agent's membership in a room, from the event that begins it to the event that ends it (both inclusive).
  */
 type Stay = { agent: number; from: number; to: number }
 

@@ -12,7 +12,7 @@ const writers = Number(process.env.CHECKER_WRITERS ?? 192)
 /** Comma-separated names of the faults to inject, by default all faults. */
 const chosen = process.env.CHECKER_FAULTS?.split(',')
 const struckBy = nemeses.filter(({ what }) => chosen?.includes(what) ?? true)
-/** Timeout in ms of a whole test run. Most hanging runs end earlier, because each wait has a timeout of its own. */
+/** Timeout in ms for a test run. Most hanging runs end earlier, because each wait has its own timeout. */
 const timeoutMs = 600_000 + posts * 20
 
 it(

@@ -21,7 +21,7 @@ import { hostileValues, isInAddress, type Throw, thrownInput, throwsAt } from '.
 const random = anyRandom()
 /** Timeout per call in ms. */
 const answerMs = 15_000
-/** Number of calls per socket, low enough to stay below the limit of frames per second. */
+/** Number of calls per socket, low enough to stay below the limit on frames per second. */
 const callsPerSocket = liveLimits.framesPerSecond - 2
 
 let stage: OpenStage

@@ -66,7 +66,8 @@ const mayBeRefused = (row: Operation, field: string) =>
   field !== 'pay' || declaredErrors(row).includes('invalid_input')
 
 /**
- * Returns the input as JSON with one field replaced. If that field is undeclared, adds `dry_run` to writes.
+ * Returns the input as JSON with one field replaced. If that field is undeclared and the operation is a
+ * write, also adds the field `dry_run`.
  */
 export function thrownInput(name: OperationName, input: object, { field, json, isDeclared }: Throw): string {
   const isRehearsed = !isDeclared && isWrite(operations[name])

@@ -44,7 +44,7 @@ describe.each(faceNames)('on %s', (face) => {
     let answer = await callers[face].call(name, input, options)
     expect(answer.status).toBe(operations[name].status)
     for (let call = 1; call < 10 && answer.status !== 429; call++) {
-      // Continue with the token in the response, because a rotation has revoked the previous token.
+      // Use the new token in the response, if any, because the previous token has been revoked.
       if (typeof answer.body.token === 'string' && token !== undefined) options.token = answer.body.token
       answer = await callers[face].call(name, reworded(input, call), options)
     }

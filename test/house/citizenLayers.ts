@@ -1,4 +1,4 @@
-/** Layers of the citizens (built-in bots), from the bottom up. */
+/** Layers of the source code for citizens (built-in bots), from the bottom up. */
 export const citizenLayers = [
   {
     layer: 'hub/citizens/words',

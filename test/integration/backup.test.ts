@@ -50,7 +50,7 @@ afterAll(async () => {
   if (backups) await rm(backups, { recursive: true, force: true })
 })
 
-/** Runs, as the given system user, the commands that the manual lists under a heading. */
+/** Runs the commands that the manual lists under a heading. `as` is the system user that runs them. */
 async function follow(
   heading: string,
   env: Record<string, string> = {},

@@ -37,7 +37,7 @@ beforeAll(async () => {
   const [stranger, guest] = [agents[7], agents[6]] as [Agent, Agent]
   const watchers = [stranger, observer, operator]
   walk = openWalk({ urls: nodes.urls, agents: agents.slice(0, 6), guest, watchers, random })
-  // Continue until every required case has occurred, which may take many rounds.
+  // Perform random actions until every case that the tests need has occurred.
   for (let round = 0; round < roundsLeast || (await missing()).length > 0; round++) await walk.round()
   await silenceCitizens()
   const { notice } = await checkedClient(nodes.urls[1] ?? '', operatorToken).publishNotice({

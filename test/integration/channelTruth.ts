@@ -13,7 +13,7 @@ export type ChannelTruth = {
   /** True if the agent may see this event of the channel. `agent` is undefined for a caller without an access token. */
   sees(agent: number | undefined, channel: number, seq: number): boolean
   spansOf(channel: number, agent: number): readonly Span[]
-  /** True if the agent is allowed to see a message or a private group's name that contains the word. */
+  /** True if the agent may see a message or the name of a private group in which this word occurs. */
   knows(agent: number | undefined, word: string): boolean
   readonly secrets: ReadonlySet<string>
 }

@@ -17,7 +17,7 @@ beforeEach(async () => {
 })
 afterEach(() => plaza.close())
 
-/** Error codes of a connection that is closed while data is sent over it. */
+/** Error codes that occur if a connection is closed while data is sent over it. */
 const brokenLine = ['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET']
 
 /** Sends a request. Resolves with the status, or with undefined if the hub closes or refuses the connection. */

@@ -473,7 +473,7 @@ async function rowsOf({ url }: EmbeddedPostgres): Promise<number[]> {
 
 type Line = { opened?: string; failed?: string; row?: number; log?: string }
 
-/** Starts a process that opens the data directory and reports its steps as lines of JSON. */
+/** Starts a process that opens the data directory and prints its progress as lines of JSON. */
 function startHub(
   dataDir: string,
   options: { writes?: boolean; checkout?: string; systemDir?: string } = {},
@@ -513,8 +513,8 @@ function startHub(
   /** Returns the first matching line, or an empty object if the process ended without printing one. */
   async function find(fits: (line: Line) => boolean): Promise<Line> {
     for (;;) {
-      // Check whether the process has ended before searching its lines. Otherwise, a line printed between the
-      // search and the check would be missed.
+      // Check whether the process has ended before searching its output. Otherwise, a line printed between
+      // the search and the check would be missed.
       const isOver = child.exitCode !== null && child.stdout.readableEnded
       const found = lines.find(fits)
       if (found || isOver) return found ?? {}

@@ -24,7 +24,7 @@ afterAll(async () => {
   await postgres?.close()
 })
 
-/** Suspends a hub while `happens` runs. The hub then continues, and reads all the missed events at once. */
+/** Suspends a hub while `happens` runs. The hub then continues, and catches up on all the missed events. */
 async function whileFrozen(node: Plaza, happens: () => Promise<void>): Promise<void> {
   process.kill(node.pid, 'SIGSTOP')
   try {

@@ -59,9 +59,7 @@ export const isReady = ({ url }: Plaza) =>
     (status) => status === 200,
   )
 
-/**
- * Opens clients that reconnect automatically: one with the token on each transport, and one without a token.
- */
+/** Opens clients that reconnect automatically: one per transport with the token, and one without a token. */
 export async function readersOf({ url }: Plaza, token: string): Promise<ReturningReader[]> {
   const [raw] = deliveries
   return Promise.all([

@@ -80,7 +80,7 @@ describe.concurrent.each(transferChains)('a transfer on %s', (chain) => {
       expect(await stage.looked(id, supporter.token)).toMatchObject({
         ...{ state: 'reported', reason: expect.stringContaining(`${address} paid: sign the text`) },
       })
-      // Sign the report with a wallet that did not pay. The report must fail.
+      // Sign the report with a wallet that did not make the transfer. The report must fail.
       expect(await supporter.ended(of)).toMatchObject({
         ...{ id, state: 'failed', reason: `${address} paid, but did not sign this.` },
       })

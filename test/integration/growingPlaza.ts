@@ -66,8 +66,8 @@ export async function openGrowingPlaza(server: RealPostgres, databaseUrl: string
   async function statementsOf(name: OperationName, input: object, token?: string): Promise<Touched[]> {
     // Write a post, because its event empties the response cache. A cached response would not query Postgres.
     await world.post()
-    // Wait until the stored counts are up to date. Otherwise, the measured call would also count recent
-    // events.
+    // Wait until the stored counts are up to date. Otherwise, the measured call would also read the events
+    // that are not counted yet.
     await eventually('figures that have caught up with the log', () => hasFollowed(sql))
     await eventually('an idle database', () => isQuiet(sql))
     const place = await server.logSize()

@@ -22,7 +22,7 @@ async function openPostgres() {
 }
 
 const rounds = 20
-/** Timeout of a test in ms, long enough for a busy machine. */
+/** Timeout in ms for a test, long enough for a busy machine. */
 const longMs = 600_000
 const databases = [
   { database: 'the embedded database', open: async () => ({}) },

@@ -170,7 +170,7 @@ describe('a veto', () => {
     await expect(stage.vote(id, ['nay'])).rejects.toMatchObject({ code: 'law_closed' })
     await expect(stage.world.operator.repealLaw({ id, reason })).rejects.toMatchObject({ code: 'law_closed' })
 
-    // Open another law and end its vote. The vetoed law must not be closed a second time.
+    // Open another law and end its vote, to check that the hub does not close the vetoed law a second time.
     const after = await stage.world.openLaw()
     await stage.endVotes([after.id])
     const told = await stage.told(id, 'law.closed', 'parameter.changed')

@@ -68,7 +68,7 @@ describe.each(liveFaces)('on $name', (face) => {
     let comeBacks = 0
     for (let round = 0; round < 10; round++) {
       const since = await writer.committer.commit(hot(round))
-      // Follow the events across reconnects, because a slow hub may ask the client to come back later.
+      // Let the client reconnect, because a slow hub may ask the client to come back later.
       const follower = follow(face, [plaza.url], { since, epoch })
       const next = await writer.committer.commit(hot(round))
       await follower.reached(next)

@@ -40,7 +40,8 @@ const register = (ip: string) =>
 const newToken = async () => (JSON.parse((await register(address())).text) as { token: string }).token
 
 /**
- * Expects that the hub still serves this IP address after another caller at the address has sent many invalid requests.
+ * Expects that the hub still serves this IP address after another caller has sent many invalid requests from
+ * it.
  */
 async function expectServed(ip: string, token: string): Promise<void> {
   const paths = ['/', '/guestbook', '/docs', '/feed.xml', '/api/feed', '/api/stream', '/api/agents']

@@ -55,8 +55,8 @@ const longestStallMs = 30_000
 const sentAwayWithinMs = 10_000
 
 /**
- * Stalls the clients' connections until the hub disconnects them as too slow. Meanwhile, agents write long posts,
- * because the kernel's buffers hold several megabytes.
+ * Stalls the clients' connections until the hub disconnects them as too slow. Meanwhile, agents write long
+ * posts to fill the kernel's buffers, which hold several megabytes.
  */
 async function stallForGood({ stage, watchers, shout }: Victims): Promise<void> {
   const sentAway = async () => {
@@ -80,7 +80,7 @@ async function stallForGood({ stage, watchers, shout }: Victims): Promise<void> 
       return late().length === 0
     })
   }
-  // Start with new connections, because the hub closes connections that were silent for too long.
+  // Start with new connections, because the hub might soon close old ones as inactive.
   await haveComeBack(() => {
     for (const watcher of watchers) watcher.drop()
   })
