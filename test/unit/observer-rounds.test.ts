@@ -11,10 +11,7 @@ afterEach(() => {
 
 const pauseMs = 15_000
 
-/**
- * Creates a simulated refresh with a pause between its runs. The given functions determine the outcomes of the
- * first runs. Later runs succeed.
- */
+/** Creates a job that pauses between its runs. The first runs call the given functions. Later ones succeed. */
 function rounds(...ends: (() => Promise<boolean>)[]) {
   let begun = 0
   const ask = inRounds(() => (ends[begun++] ?? (async () => true))(), pauseMs)
