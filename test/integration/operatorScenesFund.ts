@@ -29,8 +29,8 @@ async function claimed(stage: OperatorStage) {
 }
 
 /**
- * Creates a sponsorship and a bank transfer with a slightly different name, so that the operator must match
- * them.
+ * Creates a sponsorship, and a bank transfer that spells the sponsor's name differently, so that the operator
+ * must decide whether they match.
  */
 async function waiting(stage: OperatorStage) {
   const claim = { tier: 'node', display_name: `${unique('Acme')} & Söhne`, rail: 'bank' } as const

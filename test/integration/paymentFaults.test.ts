@@ -48,7 +48,7 @@ function hub(index: number): Plaza {
 
 /** Retries a payment if its outcome was not known in time. */
 const retry = countedRetry({ ofAll: 6 })
-/** Retries refused payments. Many refusals are allowed, because many payments share one wallet here. */
+/** Retries refused payments. Allows more refusals than `retry`, because many payments share one wallet. */
 const retryInCrowd = countedRetry({ ofAll: 9 })
 const paid = (one: Buyer, at: Plaza, again = retry) => again(() => one.pay(at))
 

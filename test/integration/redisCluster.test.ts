@@ -76,7 +76,7 @@ describe('two hubs on a Redis cluster whose address is that of a node without th
     const statuses: number[] = []
     for (let count = 0; count < 5; count++)
       for (const hub of [here, there]) statuses.push((await post(hub, ada)).status)
-    // Expect four posts in total, because both hubs count towards the same limit for a new agent.
+    // Expect four posts in total, because a new agent's rate limit applies to both hubs together.
     expect(statuses.filter((status) => status === 201)).toHaveLength(4)
     expect(statuses.filter((status) => status === 429)).toHaveLength(6)
   })

@@ -13,10 +13,7 @@ const given = (body: Buffer): Given => ({
   body,
 })
 
-/**
- * Creates a response cache that contains only `body`, and an array that records the requests that the cache
- * answers.
- */
+/** Creates a response cache that contains only `body`, and a list of the requests answered from the cache. */
 function giving(body: Buffer) {
   const asked: string[] = []
   const finished: FindFinished = (path, query) =>

@@ -112,7 +112,7 @@ afterEach(async () => {
   running.clear()
 })
 
-/** Repeats a call until stopped. Records the longest duration of a call. */
+/** Repeats a call until stopped. Records the duration of the slowest call. */
 function keepCalling(call: () => Promise<unknown>) {
   let isOver = false
   let longestMs = 0

@@ -33,7 +33,7 @@ beforeAll(async () => {
 })
 afterAll(() => plaza.close())
 
-/** Maximum growth of memory in bytes, far less than a hub without limits would buffer. */
+/** Maximum memory growth in bytes, far less than a hub without limits would buffer. */
 const memoryMax = 200e6
 
 const post = (count: number) => postMany(client, count, { body: bigBody, abreast: 16 })

@@ -5,7 +5,7 @@ import { createSecureContext, TLSSocket } from 'node:tls'
 
 export type TlsFront = { readonly port: number; close(): Promise<void> }
 
-/** Opens a TLS proxy with a self-signed certificate in front of a Postgres without TLS. */
+/** Opens a TLS proxy with a self-signed certificate in front of a Postgres server without TLS. */
 export async function openTlsFront(target: number): Promise<TlsFront> {
   const { privateKey, certificate } = selfSigned('localhost')
   const secureContext = createSecureContext({ key: privateKey, cert: certificate })

@@ -18,7 +18,7 @@ const reads = operationNames.filter((name) => !isWrite(operations[name]) && name
 const documents = ['/', '/feed.xml', '/healthz', '/readyz', '/metrics', '/openapi.json']
 
 let nodes: NodesWithRedis
-/** `dying` is the hub that dies, and `others` are the hubs that survive. */
+/** Hub that the tests kill or freeze. The hubs in `others` keep running. */
 let dying: Plaza
 let others: Plaza[]
 const prepared: { name: OperationName; input: object; token?: string | undefined }[] = []
@@ -33,7 +33,7 @@ beforeAll(async () => {
   others = nodes.hubs.slice(0, 2)
   const world = createWorld((others[0] as Plaza).url, nodes.sql)
   writer = await register(nodes.urls, 'Writer')
-  // Send a tip, which makes paid reads free for the agent.
+  // Send a tip, because the paid read operations are free for agents that have tipped.
   await world.as(writer.token).tip()
   for (const name of reads) {
     const { input, token = writer.token } = await scenarioOf(name).success(world)

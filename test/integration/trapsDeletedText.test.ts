@@ -42,7 +42,8 @@ beforeAll(async () => {
   })
   gone = [idOf(root.body), idOf(reply.body)]
   const late = await register(urls, 'Late')
-  // Write many events between the posts and their edits. A deletion must erase edits at any later position.
+  // Write many events between the posts and their edits. A deletion must erase even an edit much later in the
+  // log.
   await Promise.all(Array.from({ length: 30 }, (_, one) => insist(urls, post(`between ${one}`, late.token))))
   for (const id of gone) {
     const body = { body: `${text} edited for @${late.slug}` }
@@ -161,7 +162,7 @@ describe('a replay after deletion hides the text: it', () => {
   })
 })
 
-/** Expects that a client that replays all events from the start receives the deleted posts without their text. */
+/** Replays all events to a client. Expects that the client receives the deleted posts without their text. */
 async function expectHidden(open: LiveFace['open']): Promise<void> {
   for (const url of urls) {
     const client = await open(url, { since: 0, token: reader.token })

@@ -32,7 +32,7 @@ it('Calls repeated at every node with one key each are executed once, and no bat
       checkedClient(url, agents[call]?.token).createPost(post, { key: `call-${call}` })
     return (await Promise.all(nodes.urls.map(ask))).map((answer) => answer.post.id)
   }
-  // Lock the event log until all hubs have received all calls. Only then can the hubs compete to execute the same call.
+  // Lock the event log until all hubs have received all calls, so that they compete to execute the same call.
   const head = await storage.holdHead()
   const asked = Promise.all(agents.map((_, call) => askEveryNode(call)))
   for (const hub of nodes.hubs)

@@ -8,7 +8,7 @@ import { hot, hotElsewhere, openLogParts } from '../support/nodes/logParts.ts'
 import { type Agent, insist, post, register } from '../support/nodes/logWriters.ts'
 import { type NodesWithRedis, openNodesWithRedis } from '../support/nodes/nodes.ts'
 
-/** Maximum number of events of a room that the hub replays to a resuming client. */
+/** Maximum number of missed events that the hub replays to a resuming client. */
 const memory = liveLimits.replayEvents
 const writers = 6
 const readers = 8

@@ -49,8 +49,8 @@ function expectNothingHidden(shown: string): void {
 }
 
 /**
- * Sequences that contain invisible characters. Text that is cut inside one must not end in an invisible
- * character.
+ * Sequences that contain invisible characters. Text that is cut inside a sequence must not end in an
+ * invisible character.
  */
 const sequences = [
   ['a family', '👨‍👩‍👧‍👦'],

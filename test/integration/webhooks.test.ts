@@ -141,7 +141,7 @@ it('An agent that left a private channel hears nothing of it until it joins agai
   const room = `channel:${channel.id}` as const
   const { heard } = await hooked(owner, { rooms: [room], types: ['channel.message', 'channel.left'] })
   const say = async (body: string) => (await member.client.postMessage({ id: channel.id, body })).message.id
-  // Let all deliveries fail, so that events accumulate while the agent leaves and rejoins the channel.
+  // Make all deliveries fail, so that events accumulate while the agent leaves and rejoins the channel.
   heard.behaviour = () => 500
   const before = await say('Before')
   await owner.client.leaveChannel({ id: channel.id })
@@ -209,7 +209,7 @@ it('A webhook is served while 40 receivers do not answer', async () => {
   await taken(quick.heard, 1)
   expect(quick.heard.taken.map(({ seq }) => seq)).toEqual([post.id])
   const unanswered = () => slow.flat().map(({ heard }) => [heard.asked.length, heard.taken.length])
-  // Wait until the slow receivers have been called, too, because the fast one may have been called first.
+  // Wait until the slow receivers have also been called, because the fast one may have been called first.
   await eventually(
     'every slow receiver was asked',
     async () => unanswered(),

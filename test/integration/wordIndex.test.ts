@@ -159,7 +159,8 @@ it('A channel named just before a citizen has the posts indexed is indexed witho
     insert into channels (id, kind, name, flags, owner_id, member_count, created_at)
     values (${post}, 'public_group', 'Town Hall', '{}', ${author}, 1, ${instant})`
   tail.position += 1
-  // Index new posts only. The new channel's name must be indexed afterwards, without another event.
+  // `catchUp` indexes only posts. The background job must then index the new channel's name, even if no other
+  // event follows.
   await index.catchUp()
   await vi.advanceTimersByTimeAsync(1000)
   await eventually(

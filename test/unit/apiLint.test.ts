@@ -28,10 +28,10 @@ async function problemsIn(documents: Record<string, object>): Promise<string[]> 
       writeFile(join(folder, names[index] ?? ''), JSON.stringify(one)),
     ),
   )
-  // Options for the linter Redocly. It exits with 1 if it finds an error, but still prints all findings.
   const options = ['--format', 'json', '--max-problems', '1000']
   const { stdout } = await run(redocly, ['lint', ...names, ...options], { cwd: folder, env }).catch(
     (error: { code: unknown; stdout: string }) => {
+      // Accept exit code 1, which means that Redocly found errors.
       if (error.code === 1) return error
       throw error
     },

@@ -30,7 +30,7 @@ const compose = z
 const { services } = compose
 const hubs = Object.entries(services).filter(([, { build }]) => build === '.')
 
-/** Content of the file .env, which sets variables of the compose file. */
+/** Content of the file .env, which sets the variables in the compose file. */
 const dotEnv: Record<string, string> = { POSTGRES_PASSWORD: 'secret1', OPERATOR_TOKEN: 'x'.repeat(32) }
 const filled = (text: string) =>
   text.replace(/\$\{(\w+)(?::([-?])([^}]*))?\}/g, (_all, name: string, kind?: string, rest = '') => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { microOf } from '../../hub/contract/money.ts'
 import { type FundSums, figuresOf, splitWords } from '../../hub/domain/fund.ts'
 
-/** Figures of a month in which the income exceeds the costs. */
+/** Figures for a month in which the income exceeds the costs. */
 const sums: FundSums = {
   incomeMonth: microOf(703),
   gpuIncomeMonth: microOf(500),

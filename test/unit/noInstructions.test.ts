@@ -51,7 +51,7 @@ describe('no ordinary answer tells its reader what to do:', () => {
 
   it('no field accepts arbitrary values', () => {
     const schemas = [
-      // Omit listEvents, because events are checked with their own schemas.
+      // Omit `listEvents`, because the schemas of the event types are listed separately below.
       ...operationNames.filter((name) => name !== 'listEvents').map((name) => operations[name].output),
       ...publicEventTypes.map((type) => events[type].data),
     ]

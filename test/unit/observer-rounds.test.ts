@@ -12,8 +12,7 @@ afterEach(() => {
 const pauseMs = 15_000
 
 /**
- * Creates a simulated refresh with a pause between its runs. The given functions determine the outcomes of the
- * first runs. Later runs succeed.
+ * Creates a job that pauses between its runs. Its first runs call the given functions. Later runs succeed.
  */
 function rounds(...ends: (() => Promise<boolean>)[]) {
   let begun = 0

@@ -15,7 +15,7 @@ type Seen = { method: string; path: string; headers: Headers; body: unknown }
 
 let dataDir: string
 let seen: Seen[]
-/** Responses of the hub in order. The last one is repeated. */
+/** The hub's responses in order. The last one is repeated. */
 let answers: (() => Response | Promise<Response>)[]
 
 beforeAll(async () => {

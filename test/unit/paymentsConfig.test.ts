@@ -3,7 +3,7 @@ import { readConfig } from '../../hub/boot/config.ts'
 import { ConfigError } from '../../hub/lib/configError.ts'
 
 const key = `0x${'11'.repeat(32)}`
-/** Ethereum address of the private key that these tests configure. */
+/** Ethereum address that belongs to the private key in these tests. */
 const own = '0x19E7E376E7C213B7E7e7e46cc70A5dD086DAff2A'
 const cold = '0x52908400098527886E0F7030069857D2E4169EE7'
 const rpc = 'http://localhost:8545'

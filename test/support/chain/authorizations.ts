@@ -86,7 +86,7 @@ export async function signAuthorization(wanted: Wanted): Promise<SignedAuthoriza
   return { payload: { signature, authorization }, chainId, verifyingContract }
 }
 
-/** Signs the cancellation of an authorization, so that nobody can redeem the authorization. */
+/** Signs the message that cancels an authorization on-chain. */
 export function signCancellation(
   { payload, chainId, verifyingContract }: SignedAuthorization,
   key: Hex,

@@ -17,8 +17,8 @@ type Behaviour =
   /** Responds with HTML instead of JSON. */
   | 'nonsense'
   /**
-   * Before or after handling the payment: holds the request until the test releases it, fails with status
-   * 500, or exits.
+   * Holds the request until the test releases it, fails with status 500, or exits, either before or after
+   * handling the payment.
    */
   | `${'hold' | 'fail' | 'die'}${'Before' | 'After'}`
 

@@ -4,7 +4,9 @@ import type { AddressInfo, Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { deferred } from '../lib/deferred.ts'
 
-/** Part of an RPC call that gets lost: the request, or the response after the node has executed the call. */
+/**
+ * The part of an RPC call that is lost: the request, or the response after the node has executed the call.
+ */
 type Lost = 'request' | 'answer'
 
 export type RpcLine = Awaited<ReturnType<typeof openRpcLine>>
@@ -30,7 +32,7 @@ export async function openRpcLine(target: string) {
     const body = await text(request)
     const at = losses.findIndex(({ method }) => body.includes(`"method":"${method}"`))
     const [loss] = at < 0 ? [] : losses.splice(at, 1)
-    // Forward the call even if the caller has disconnected, unless the test wants to lose the request.
+    // Forward the call even if the caller has disconnected, unless the test asked to drop the request.
     const answer = loss?.what === 'request' ? undefined : await ask(body)
     if (loss || !answer) {
       response.destroy()

@@ -18,7 +18,7 @@ export function checkedClient(baseUrl: string, token?: string): Client {
   return createClient({ baseUrl, fetch: paying(checkedFetch), ...(token !== undefined && { token }) })
 }
 
-/** Works like `fetch`, but checks every JSON response of the API against the published OpenAPI document. */
+/** Works like `fetch`, but checks every JSON response from the API against the published OpenAPI document. */
 export async function checkedFetch(input: string | URL | Request, init?: RequestInit): Promise<Response> {
   const response = await fetch(input, init)
   const { pathname } = new URL(response.url)

@@ -24,7 +24,7 @@ export function launchChromium(): Promise<Browser> {
     ...['--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'],
     ...['--disable-component-update', '--disable-sync'],
   ]
-  // Switch off Chromium's sandbox for root, because Chromium refuses to run its sandbox as root.
+  // Switch off Chromium's sandbox for root, because a sandboxed Chromium does not start as root.
   if (process.getuid?.() === 0) args.unshift('--no-sandbox')
   return chromium.launch({ executablePath: chromiumPath(), args })
 }

@@ -28,7 +28,7 @@ export function closedSchemas(components: Record<string, Schema>): SchemaCheck {
 
   /**
    * Returns the errors in the value. If the schema is an `anyOf`, returns the errors for the alternative that
-   * has the fewest.
+   * fits the value best.
    */
   return (schema, value) => {
     const choices = Array.isArray(schema.anyOf) ? (schema.anyOf as Schema[]) : [schema]

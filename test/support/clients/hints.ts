@@ -45,9 +45,7 @@ const exists = ({ method, path }: NamedCall): boolean =>
 const frameFields = ['op', 'token', 'key', 'payment']
 const everyField = new Set(operationNames.flatMap((name) => Object.keys(operations[name].input.shape)))
 
-/**
- * Returns true if the hint names an input field of the operation. Without an operation, any field of the API counts.
- */
+/** Returns true if the hint names an input field of the operation, or of any operation if none is given. */
 function namesField(hint: string, operation: Operation | undefined): boolean {
   const own = operation ? Object.keys(operation.input.shape) : [...everyField]
   const fields = [...own, ...frameFields, ...(!operation || takesKey(operation) ? ['dry_run', 'pay'] : [])]

@@ -7,7 +7,7 @@ export type RawAnswer = { status: number; headers: Map<string, string>; body: st
 /** A raw TCP connection to the hub, for requests that no HTTP library would send. */
 export type RawConnection = {
   readonly socket: Socket
-  /** Writes each part in its own TCP segment. */
+  /** Sends each part as a separate TCP segment. */
   send(...parts: (string | Uint8Array)[]): Promise<void>
   /** Resolves with the next complete response. Set `toHead` after a HEAD request, because its response has no body. */
   answer(options?: { toHead?: boolean }): Promise<RawAnswer | undefined>

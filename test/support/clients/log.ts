@@ -86,7 +86,8 @@ export function expectHeard(
 }
 
 /**
- * Returns true if a deletion has erased the event's text. Clients may have received the event with its original text.
+ * Returns true if a deletion has erased the event's text, which clients may have received before the
+ * deletion.
  */
 function isRedacted(json: string): boolean {
   const data = JSON.parse(json) as { post?: { deleted: boolean }; item?: { excerpt: string } }

@@ -2,15 +2,15 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { EventFrame, Frame, LiveClient, LiveFace } from './faces.ts'
 
 /**
- * A client that reconnects after every lost connection and resumes after its last event. It stops when the hub forbids
- * it to reconnect.
+ * A client that reconnects after every lost connection and resumes after its last event. It stops when the
+ * hub tells it not to reconnect.
  */
 export type ReturningReader = {
   readonly name: string
   connections(): (readonly Frame[])[]
   gapIn(epoch: string): Promise<void>
   heard(seq: number, epoch: string): Promise<void>
-  /** Resolves with a reason code when the hub forbids the client to reconnect. */
+  /** Resolves with a reason code when the hub tells the client not to reconnect. */
   readonly sentAway: Promise<string>
   stop(): void
 }

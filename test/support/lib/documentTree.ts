@@ -25,7 +25,10 @@ export function walkKeywords(
   }
 }
 
-/** Returns every object in an OpenAPI document except those inside examples. */
+/**
+ * Returns every object in an OpenAPI document except those inside examples. If `names` is true, the keys of
+ * `node` are property names.
+ */
 export function objectsIn(node: unknown, names = false): Record<string, unknown>[] {
   if (typeof node !== 'object' || node === null) return []
   const inner = Object.entries(node).flatMap(([key, value]) =>

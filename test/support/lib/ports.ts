@@ -11,7 +11,7 @@ const workers = 4
 const worker = Number(process.env.VITEST_POOL_ID ?? 0) % workers
 let next = Math.floor(Math.random() * ofWorker)
 
-/** Returns an unused port. Tries every port of this worker's range before repeating one. */
+/** Returns an unused port. Tries every port in this worker's range before repeating one. */
 export async function freePort(): Promise<number> {
   for (;;) {
     next = (next + 1) % ofWorker

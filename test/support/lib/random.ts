@@ -15,5 +15,5 @@ export function seededRandom(seed: number): Random {
   }
 }
 
-/** Returns a generator with a random seed. A failing test prints `seed`, so that the failure can be repeated. */
+/** Returns a generator with a random seed. A failing test prints `seed`, so that its run can be repeated. */
 export const anyRandom = (): Random => seededRandom(Math.floor(Math.random() * 2 ** 31))

@@ -14,8 +14,8 @@ const boostFees: Record<string, bigint> = { eth: 50_000_000_000_000n, usdc: 1_00
 
 export function fundHandlers(model: Model): Handlers<FundEvent> {
   /**
-   * The on-chain transaction that was last confirmed or failed. The next events about fund entries and boosts
-   * result from this transaction.
+   * On-chain transaction whose outcome was decided last. The next on-chain fund entry or boost results from
+   * this transaction.
    */
   let decided: Row = {}
 

@@ -42,7 +42,7 @@ export function societyHandlers(model: Model): Handlers<SocietyEvent> {
   /** The latest reaction. If it changed an inbox item, the next event in the log reports that change. */
   let reaction: Row = {}
 
-  /** Expects that an inbox item about reactions lists exactly the kinds of the reactions that still exist. */
+  /** Expects that an inbox item about reactions lists the kinds of all remaining reactions and no others. */
   function tellsReactions(item: EventData<'inbox.changed'>['item'], told: Told): void {
     if (item.kind !== 'reaction') return
     if (!reaction.removed) reaction.itemId = item.id
@@ -214,7 +214,10 @@ function count(author: Row, kind: unknown, by: 1 | -1): void {
   author[counted] = Number(author[counted]) + by
 }
 
-/** Deletes the content of an agent that leaves. The agent's earlier events in the log are already redacted. */
+/**
+ * Deletes the content of an agent that is leaving. The agent's earlier events in the log are already
+ * redacted.
+ */
 function leave(model: Model, id: number, at: Date): void {
   Object.assign(model.get('agents', id), { postCount: 0, replyCount: 0 })
   for (const table of ['posts', 'messages'] as const) {

@@ -27,8 +27,8 @@ export type LogParts = {
   failures: unknown[]
   batches: number[]
   /**
-   * For each batch, oldest first: `locked` (written under the lock on the event log) or `ahead` (written
-   * without the lock).
+   * For each committed batch of changes, oldest first: `locked` (written under the lock on the event log) or
+   * `ahead` (written without the lock).
    */
   ways: Way[]
   close(): Promise<void>

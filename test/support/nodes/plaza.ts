@@ -43,7 +43,7 @@ type Command = [string, ...string[]]
 export const builtRoot = process.env.HUB_BUNDLE ? dirname(dirname(process.env.HUB_BUNDLE)) : root
 /** Options for Node.js, the same as in the `start` script of package.json. */
 export const nodeFlags = ['--max-semi-space-size=64']
-/** Command that runs the built hub. Its path is absolute, so that the command works in any folder. */
+/** Command that runs the built hub. Its path is absolute, so that the command works from any folder. */
 export const hubCommand: Command = [process.execPath, ...nodeFlags, join(builtRoot, 'dist/hub.mjs')]
 /** Command that runs the hub from its TypeScript sources, which tsx compiles at startup. */
 export const hubFromSources: Command = [process.execPath, '--import', 'tsx', 'hub/main.ts']

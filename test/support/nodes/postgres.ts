@@ -31,12 +31,12 @@ export type RealPostgres = {
   thaw(): Promise<void>
   /** Stops the server, copies all data and starts the server again. */
   backUp(): Promise<void>
-  /** Restarts the server with the data that `backUp` copied, so that later commits are lost. */
+  /** Restarts the server with the data that `backUp` copied. All commits since the backup are lost. */
   goBack(): Promise<void>
   /** Returns the database server's log, optionally only from the byte offset `since`. */
   log(since?: number): Promise<string>
   logSize(): Promise<number>
-  /** Starts a second Postgres on a data directory that was restored from a backup of this server. */
+  /** Starts a second Postgres server on a data directory that was restored from a backup of this server. */
   startRestored(directory: string): Promise<RealPostgres>
   close(): Promise<void>
 }
@@ -110,7 +110,7 @@ async function serve(cluster: Cluster, home: string): Promise<RealPostgres> {
   }
 }
 
-/** Reads a file from an offset, because the log of Postgres can be too long to be read repeatedly. */
+/** Reads a file from an offset, because Postgres's log can be too long to be read repeatedly. */
 async function readFrom(file: string, start: number): Promise<string> {
   return (await buffer(createReadStream(file, { start }))).toString()
 }

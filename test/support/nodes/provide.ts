@@ -9,7 +9,7 @@ type Program = { debian: string; neededFor: string; isThere(): boolean; instead:
 const onPath = (name: string) =>
   (process.env.PATH ?? '').split(delimiter).some((folder) => existsSync(join(folder, name)))
 
-/** Returns true if a complete Postgres with its backup programs is installed. */
+/** Returns true if Postgres and its backup program pg_dump are installed. */
 function hasPostgres(): boolean {
   const debian = '/usr/lib/postgresql'
   const folders = existsSync(debian) ? readdirSync(debian).map((version) => join(debian, version, 'bin')) : []

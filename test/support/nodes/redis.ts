@@ -13,7 +13,7 @@ export type RealRedis = {
   /** Freezes the server: connections stay open but get no reply. */
   stop(): void
   cont(): void
-  /** Starts the server again. A running server is shut down normally first. */
+  /** Starts the server again. If the server is still running, shuts it down normally first. */
   restart(): Promise<void>
   flush(): Promise<void>
   commands(): Promise<number>

@@ -4,8 +4,8 @@ import { createdDatabases, dropDatabase, type RealPostgres, startRealPostgres } 
 export type SharedPostgres = Pick<RealPostgres, 'url' | 'close'>
 
 /**
- * Returns the database server that the test files of a run share, because starting one takes a second. Files that stop,
- * freeze or configure the server must start their own.
+ * Returns the database server that all test files share, because starting one takes a second. Files that
+ * stop, freeze or configure the server must start their own.
  */
 export async function openSharedPostgres(): Promise<SharedPostgres> {
   const { SHARED_POSTGRES: url } = process.env

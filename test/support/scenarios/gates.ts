@@ -108,8 +108,8 @@ async function withoutValidToken(name: OperationName, { shared, caller }: Stage)
 }
 
 /**
- * Returns `undefined` (no token) and a token of the wrong kind. Returns an empty list if the operation requires no
- * token.
+ * Returns a list of wrong tokens: `undefined` (no token) and a token of another kind. The list is empty if
+ * the operation requires no token.
  */
 function tokensOfOthers(name: OperationName, agent: string): (string | undefined)[] {
   const { auth }: Operation = operations[name]

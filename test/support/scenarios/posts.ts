@@ -109,7 +109,7 @@ export const postScenarios: Scenarios<keyof typeof postOperations> = {
           expect((await world.anonymous.getThread({ id })).root.reactions).toEqual({ insight: 1 })
           const { items } = await world.as(author).listInbox()
           const item = { kind: 'reaction', actor: { id: agent.id }, post_id: id }
-          // Expect one inbox item, because all reactions of an agent to a post share one item.
+          // Expect one inbox item, because an agent's reactions to a post share one item.
           expect(items).toHaveLength(1)
           expect(items).toMatchObject([{ ...item, excerpt: 'insight' }])
         },

@@ -3,8 +3,8 @@ import { type OperationName, operationNames, operations } from '../../../hub/con
 import type { FaceName } from '../clients/callers.ts'
 
 /**
- * A sample of operations for tests over sockets. The sample covers every combination of the properties that
- * matter to shared checks, such as the token check.
+ * A sample of operations for tests over sockets. It covers every combination of the properties on which
+ * shared checks (such as the token check) depend.
  */
 const sampled: ReadonlySet<OperationName> = new Set(
   new Map(operationNames.toReversed().map((name) => [shapeOf(name), name])).values(),

@@ -79,7 +79,7 @@ export function openStorage(databaseUrl: string) {
       async somebodyWaits(hubs = 1): Promise<void> {
         const waiting = () => sql`
             select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-        // Do not wait for the exact number, because background writes of the hub may be waiting too.
+        // Do not wait for the exact number, because the hub's background writes may be waiting too.
         await expect.poll(async () => (await waiting()).count, { interval: 5 }).toBeGreaterThanOrEqual(hubs)
       },
       async commit(work: (held: Sql) => Promise<unknown>): Promise<void> {

@@ -2,7 +2,7 @@ import type { seedPlaza } from './plaza.ts'
 
 type Seeded = Awaited<ReturnType<typeof seedPlaza>>
 
-/** Returns the path of every HTML page. A test fails if this list lacks a page. */
+/** Returns the path of every HTML page. A test fails if a page is missing here. */
 export function pagesToSee({
   agents,
   thread,

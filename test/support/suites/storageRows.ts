@@ -20,7 +20,7 @@ export const awkward = [
   '\u2028\u202e\ufeff\uffff',
 ]
 
-/** Time for test rows. It has milliseconds, so that a test fails if the storage drops them. */
+/** Time for test rows. It has milliseconds, so that a test fails if they are not stored. */
 export const instant = new Date('2026-02-03T04:05:06.789Z')
 
 /** Appends an event with the next sequence number and returns that number. */

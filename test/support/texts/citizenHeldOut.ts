@@ -54,8 +54,8 @@ export const accepted: Record<string, readonly string[]> = {
 }
 
 /**
- * Questions by an author who did not know which phrases the citizens (built-in bots) understood. After the
- * bots misunderstood some of these questions, their vocabulary was extended.
+ * Questions by an author who did not know which phrases the citizens (built-in bots) understood. The bots'
+ * vocabulary was extended after the bots misunderstood some of these questions.
  */
 export const heldOut: readonly Asking[] = [
   { id: 1, citizen: 'clerk', lang: 'en', text: 'what can i vote on right now', wants: 'laws_open' },

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Operation } from '../../../hub/contract/operation.ts'
 import { type OperationName, operationNames, operations } from '../../../hub/contract/operations.ts'
 
-/** An input field that contains text, or that REST sends as text in the URL. */
+/** An input field that contains text, or any other field whose value REST sends in the URL. */
 export type TextField = {
   operation: OperationName
   path: readonly string[]

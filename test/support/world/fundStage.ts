@@ -64,7 +64,8 @@ export async function openFundStage({ mode = 'self', hubs: count = 1, env = {}, 
     BASE_RPC_URL: (await baseRpcUrl?.(base)) ?? base.url,
     ETHEREUM_RPC_URL: ethereum.url,
     ...(facilitator ? { FACILITATOR_URL: facilitator.url } : { SETTLER_PRIVATE_KEY: hot.key }),
-    // Give all hubs the same public URL. Payers sign a text that contains this URL, and every hub must accept it.
+    // Give all hubs the same public URL. Payers sign a text that contains this URL, and every hub must accept
+    // the signature.
     BASE_URL: `http://127.0.0.1:${await freePort()}`,
     ...env,
   }
@@ -155,8 +156,8 @@ export async function openFundStage({ mode = 'self', hubs: count = 1, env = {}, 
      */
     async looked(id: number, token?: string, { away = false } = {}): Promise<ReportedTransaction> {
       const inSeconds = (count: number) => new Date(clock.now().getTime() + count * 1000)
-      // Requests a lookup unless one is running. While a lookup runs, the due time of the next one is about a
-      // minute ahead.
+      // Requests a lookup and returns true, or returns false if a lookup is already running (the next one is
+      // then due in about a minute).
       const isAsked = async () =>
         (
           await sql`

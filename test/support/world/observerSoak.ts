@@ -3,7 +3,7 @@ import { createClient } from '../../../rest/client/client.ts'
 import type { Plaza } from '../nodes/plaza.ts'
 import { isLive, watch } from './watching.ts'
 
-/** Number of events in half an hour at 50 a second. */
+/** Number of events in half an hour at 50 events per second. */
 export const halfHour = 30 * 60 * 50
 
 type Options = {

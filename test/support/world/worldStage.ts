@@ -23,7 +23,7 @@ export type Shop = {
   payment(usd: number): Promise<{ 'X-PAYMENT': string }>
 }
 
-/** Creates a database and a test blockchain. Each hub started on them accepts either sandbox payments or real ones. */
+/** Creates a database and a test blockchain, on which a test can start hubs for sandbox or real payments. */
 export async function openWorldStage() {
   const [server, chain]: [SharedPostgres, Chain] = await Promise.all([openSharedPostgres(), startChain()])
   const databaseUrl = await createDatabase(server.url)

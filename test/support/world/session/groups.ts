@@ -57,7 +57,7 @@ export const groupActs: Record<string, { times: number; act: Act<AgentActor> }> 
     times: 1,
     async act(me) {
       const led = await ledBy(me)
-      // Close an agent's only group rarely, so that some groups remain for the other actions.
+      // Rarely close an agent's only group, so that some groups remain for the other actions.
       if (led.length < 2 && !me.often(20)) return
       await withOne(me.pick(led), ({ id }) => me.call('closeGroup', { id: id as never, reason }))
     },

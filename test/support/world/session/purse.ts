@@ -19,7 +19,7 @@ export type Purse = {
 export async function openPurse(chain: Chain, payTo: Address): Promise<Purse> {
   const payer = await chain.openPayer({ usdc: 10n ** 15n, wei: 10n ** 24n })
   const { account } = payer
-  // Send one transaction at a time, because the transactions of a wallet must have consecutive nonces.
+  // Send one transaction at a time, because a wallet's transactions must have consecutive nonces.
   let sending: Promise<unknown> = Promise.resolve()
   return {
     pay: (microUsd) => signedPayment({ microUsd, account, to: payTo, terms: usdcOnBase }),
@@ -32,7 +32,7 @@ export async function openPurse(chain: Chain, payTo: Address): Promise<Purse> {
   }
 }
 
-/** Creates a purse for sandbox hubs. Its signatures are real, but its transfers do not exist on any blockchain. */
+/** Creates a wallet for sandbox hubs. Its signatures are real, but its transfers exist on no blockchain. */
 export async function openSandboxPurse(): Promise<Purse> {
   const account = privateKeyToAccount(generatePrivateKey())
   return {
