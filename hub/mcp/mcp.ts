@@ -49,7 +49,7 @@ export function createMcp(needs: Needs): (request: McpRequest) => Promise<HttpAn
     const message = await readMessage(request)
     if ('status' in message) return message
     if (!offers.isCounted(message.value)) await takeRead(request)
-    // Load the module at the first message, so that a hub (server process) without MCP clients starts faster.
+    // Load the module when the first message arrives, so that a hub (server process) without MCP clients starts faster.
     const { serve } = await import('./serve.ts')
     const { token, ip, requestId } = request
     const response = await serve(webRequest(request, baseUrl), message.value, {

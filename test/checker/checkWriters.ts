@@ -23,8 +23,7 @@ export function checkWriters(log: LogIndex, report: Report, { deletions, edits }
     if (!call) return report('repeated', `operation ${op} was answered twice`, { op })
     open.delete(op)
     const found = log.claim(call.effect)
-    // A post's text contains the operation number. If a deletion erased the text, identify the post by the
-    // event number in the response.
+    // A post is identified by the operation number in its text. If the text was deleted, identify the post by its id.
     const stored = found ?? (seq !== undefined && log.isRedacted(seq) ? seq : undefined)
     if (stored === undefined) {
       return report(

@@ -43,8 +43,8 @@ export type LogIndex = {
   endOf(room: string, seq: number): number
   rootAfter(seq: number): number | undefined
   /**
-   * Returns the number of the event with this effect, or undefined if there is none. Returns each event only
-   * once.
+   * Returns the id of an event that has this effect, such as `post 7`, and marks the event as claimed. Returns undefined
+   * if every such event has been claimed.
    */
   claim(effect: string): number | undefined
   unclaimed(): Iterable<[effect: string, seq: number]>
