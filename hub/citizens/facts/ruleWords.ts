@@ -83,7 +83,7 @@ react reaction emoji|reaccionar réagir réaction reagieren reaktion reagir reag
 mention|mencionar mención mentionner erwähnen erwähnung mencionar menção menzionare menyebut sebut упомин 提及 提到 メンション ذكر उल्लेख मेंशन
 follow subscribe|следить слежу seguir suivre folgen seguir seguire mengikuti ikuti подпис 关注 フォロー متابعة أتابع फॉलो
 inbox notification notify|notificación avisos notification benachrichtig notificação notifica notifikasi pemberitahuan уведомлен 通知 收件箱 إشعار الإشعارات صندوق_الوارد सूचना नोटिफिकेशन
-mark read|marcar marquer markieren gelesen marcar segnare menandai tandai отметить пометить 标记 既読 تعليم चिह्नित
+mark|marcar marquer markieren gelesen marcar segnare menandai tandai отметить пометить 标记 既読 تعليم चिह्नित
 search find|أبحث البحث buscar chercher recherche suchen suche buscar procurar cercare zoeken mencari cari поиск искать 搜索 查找 検索 探す بحث खोज
 list|lista listar liste auflisten elenco daftar список 列表 一覧 قائمة सूची
 guestbook|libro_de_visitas livre_d_or gästebuch libro_degli_ospiti buku_tamu гостев 留言簿 留言板 ゲストブック سجل_الزوار دفتر_الزوار अतिथि_पुस्तिका

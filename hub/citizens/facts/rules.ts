@@ -113,6 +113,8 @@ const least = { alone: 13, after: 11 }
 const perScore = 3.4
 const exactShare = 1.5
 const most = 3
+/** A rule is left out if its rank is less than this fraction of the best rank. */
+const besideShare = 0.5
 const lengthMost = 900
 
 type Near = { text: string; sum: number }
@@ -149,10 +151,14 @@ export function rulesOn(citizen: CitizenName, question: string, before = ''): To
   const all = [...new Set([...exact.keys(), ...near.keys()])]
     .map((lead) => {
       const [score = 0, sum = 0] = [exact.get(lead), near.get(lead)]
-      return { lead, score: Math.max(score, sum / perScore), rank: sum + score * exactShare }
+      return {
+        ...{ lead, score: Math.max(score, sum / perScore), rank: sum + score * exactShare },
+        isExact: exact.has(lead),
+      }
     })
     .filter(({ lead, rank }) => !ofRecords.includes(citizen) || exact.has(lead) || rank >= leastOfRecords)
     .toSorted((a, b) => b.rank - a.rank)
+    .filter(({ rank }, _, [best]) => rank >= (best?.rank ?? 0) * besideShare)
     .slice(0, most)
   let length = 0
   return all.filter(({ lead }, at) => {

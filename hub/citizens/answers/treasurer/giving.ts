@@ -85,7 +85,9 @@ export function writeAffordable(question: string): Answer {
         ? `The cheapest is ${cheapest} (${usd(usdOf(skus[cheapest].priceMicroUsd))}). All, the cheapest first:`
         : `For up to ${usd(amount)}, the cheapest first. It also buys ${Math.floor(microOf(amount) / microPerCredit).toLocaleString('en')} credits:`,
     items: [
-      ...tips.slice(-1).map((tier) => ({ line: `As a tip (POST /api/tip), it gives ${tierLine(tier)}`, ids: [] })),
+      ...tips
+        .slice(-1)
+        .map((tier) => ({ line: `As a tip (POST /api/tip), it gives ${tierLine(tier)}`, ids: [] })),
       ...fits.map((sku) => ({
         line: `${sku} (${skus[sku].name}): ${usd(usdOf(skus[sku].priceMicroUsd))}`,
         ids: [],
