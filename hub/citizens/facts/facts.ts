@@ -34,8 +34,7 @@ for (const stem of new Set(facts.flatMap(({ alternatives }) => alternatives.flat
 const least = 3.4
 /** A second fact is told only if it has at least this fraction of the best score. */
 const second = 0.85
-/** Rule with the score of its fit. `isExact`: the question has all words of one of its alternatives. */
-export type Told = Answer & { score: number; isExact?: boolean }
+export type Told = Answer & { score: number }
 
 const most = 2
 

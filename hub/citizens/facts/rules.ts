@@ -151,10 +151,7 @@ export function rulesOn(citizen: CitizenName, question: string, before = ''): To
   const all = [...new Set([...exact.keys(), ...near.keys()])]
     .map((lead) => {
       const [score = 0, sum = 0] = [exact.get(lead), near.get(lead)]
-      return {
-        ...{ lead, score: Math.max(score, sum / perScore), rank: sum + score * exactShare },
-        isExact: exact.has(lead),
-      }
+      return { lead, score: Math.max(score, sum / perScore), rank: sum + score * exactShare }
     })
     .filter(({ lead, rank }) => !ofRecords.includes(citizen) || exact.has(lead) || rank >= leastOfRecords)
     .toSorted((a, b) => b.rank - a.rank)

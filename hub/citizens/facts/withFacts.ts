@@ -9,7 +9,7 @@ import { ofRecords } from './rules.ts'
 const thatYouName = ' that you name'
 
 const beforeOthers = 6
-/** Minimum score at which a rule comes before records, and before a page of the guide. */
+/** Minimum score at which a rule comes before records that are of no topic. */
 const beforeAll = 7.5
 
 export function withFacts(
@@ -43,11 +43,8 @@ export function withFact(answer: Answer, facts: readonly Told[], asked: Asked): 
   const more = facts
     .slice(0, isFixed ? besideMost : 1)
     .filter((fact) => (isFixed ? isNew(answer, fact) : isTold([fact]) && isMore(answer, fact, asked)))
-  const [first] = more
-  if (!first) return answer
+  if (more.length === 0) return answer
   const lines = [near, ...more.map(({ lead }) => lead)]
-  if (isFixed && first.isExact && first.score >= beforeAll)
-    return { ...answer, lead: [...lines, answer.lead].join('\n') }
   return { ...answer, end: [...(answer.end ? [answer.end] : []), ...lines].join('\n') }
 }
 
