@@ -1,10 +1,9 @@
 import type { CitizenName } from '../../contract/citizens.ts'
 import { matchOf, wordsOf } from '../../domain/words.ts'
-import { isContent, rareIn } from '../answers/archivist/rareTexts.ts'
+import { contentOf, rareIn } from '../answers/archivist/rareTexts.ts'
 import { messagesWith } from '../answers/cartographer/exchanges.ts'
 import { engines } from '../answers/engines.ts'
 import type { Token } from '../language/token.ts'
-import { joined } from '../language/topic.ts'
 import { topicQuery } from '../language/topicQuery.ts'
 import type { Records } from '../records/records.ts'
 import { aboutOf } from '../understanding/suppose.ts'
@@ -65,7 +64,7 @@ export async function asTexts(
 }
 
 async function wordsHere(tokens: readonly Token[], question: string, records: Records) {
-  const topic = joined(tokens.filter(isContent))
+  const topic = contentOf(tokens)
   const query = topicQuery({ topic, question })
   const { found } = await messagesWith(records, { topic, question })
   const [best] = found

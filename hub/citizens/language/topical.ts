@@ -2,6 +2,7 @@ import { type Query, wordsOf } from '../../domain/words.ts'
 import type { Concept } from '../words/english.ts'
 import { glossesOf, isSearchTerm } from '../words/glossary/glossary.ts'
 import { conceptsOf, languageOf } from '../words/lexicon.ts'
+import { phraseTokens } from './phrases.ts'
 import type { Token } from './token.ts'
 import { has, isUnknown } from './weights.ts'
 
@@ -39,7 +40,9 @@ const structural: readonly Concept[] = [
  */
 export function topicalAt(tokens: readonly Token[], { mayBeKnown }: { mayBeKnown: boolean }): number[] {
   const language = languageOf(tokens.flatMap(({ text }) => wordsOf(text)))
+  const phrased = phraseTokens(tokens)
   return tokens.flatMap((token, at) => {
+    if (phrased.has(at)) return [at]
     const isWord = token.agent === undefined && token.id === undefined && token.since === undefined
     const isPossible =
       isWord && (isUnknown(token) || isCorrected(token) || (mayBeKnown && !has(token, structural)))

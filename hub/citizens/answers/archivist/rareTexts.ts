@@ -1,5 +1,6 @@
 import { type Query, wordsOf } from '../../../domain/words.ts'
 import type { Asked } from '../../language/phrase.ts'
+import { phraseTokens } from '../../language/phrases.ts'
 import type { Token } from '../../language/token.ts'
 import { joined } from '../../language/topic.ts'
 import { topicQuery } from '../../language/topicQuery.ts'
@@ -52,12 +53,18 @@ export const isContent = (token: Token): boolean => {
   return !isValue && isLong && !isFiller(token) && !has(token, ofRecords) && count < usualFrom
 }
 
+/** Returns the words that may describe the content of a text, and the terms of several words. */
+export function contentOf(tokens: readonly Token[]): string {
+  const phrased = phraseTokens(tokens)
+  return joined(tokens.filter((token, at) => phrased.has(at) || isContent(token)))
+}
+
 export async function rareIn(
   tokens: readonly Token[],
   question: string,
   records: Records,
 ): Promise<Rare | undefined> {
-  const topic = joined(tokens.filter(isContent))
+  const topic = contentOf(tokens)
   const asked = topicQuery({ topic, question })
   if (!asked) return undefined
   const query = (await withoutTypos(records, asked)) ?? asked
