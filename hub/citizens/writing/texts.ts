@@ -4,6 +4,7 @@ import { matchOf, type Query } from '../../domain/words.ts'
 import { topicalIn } from '../language/topical.ts'
 import type { ChannelMessage, Records } from '../records/records.ts'
 import { talkOf } from '../records/talk.ts'
+import { inPairs, withCloseForms } from './closeForms.ts'
 import { counted, dayOf, saidItem } from './compose.ts'
 import type { Answer } from './engine.ts'
 import { withoutTypos } from './typos.ts'
@@ -80,10 +81,12 @@ export type Loose = Hits & { used?: readonly string[] }
 export async function closestHits(records: Records, wanted: Wanted & { query: Query }): Promise<Loose> {
   const exact = await hitsOf(records, wanted)
   if (exact.count > 0) return exact
-  const corrected = await withoutTypos(records, wanted.query)
+  const corrected = await withOtherForms(records, wanted.query)
   const query = corrected ?? wanted.query
   const again = corrected ? await hitsOf(records, { ...wanted, query }) : exact
-  if (again.count > 0 || query.terms.length === 1) return again
+  if (again.count > 0) return again
+  const paired = await pairedHits(records, { ...wanted, query })
+  if (paired.count > 0 || query.terms.length === 1) return paired
   const topical = topicalIn(query)
   const tries: Query[] = [...(topical ? [topical] : []), { ...(topical ?? query), join: 'any' }]
   for (const one of tries) {
@@ -92,6 +95,36 @@ export async function closestHits(records: Records, wanted: Wanted & { query: Qu
       return { ...hits, used: await numbersOf(records, { ...wanted, query: topical ?? query }) }
   }
   return exact
+}
+
+/** Adds forms and corrections of the words that are in no text. */
+export async function withOtherForms(records: Records, query: Query): Promise<Query | undefined> {
+  const close = await withCloseForms(records, query)
+  return (await withoutTypos(records, close ?? query)) ?? close
+}
+
+/** Texts need this fraction of the pairs of signs of a topic. */
+const pairsLeast = 0.5
+const pairedRead = 20
+
+/** Finds texts with most pairs of signs of a topic in a script without spaces, the closest first. */
+async function pairedHits(records: Records, wanted: Wanted & { query: Query }): Promise<Hits> {
+  const query = inPairs(wanted.query)
+  if (!query) return nothing
+  const { posts, messages } = await hitsOf(records, { ...wanted, query, limit: pairedRead })
+  const closest = <Said extends { body: string }>(all: readonly Said[]): Said[] =>
+    all
+      .map((said) => ({ said, match: matchOf(query, said.body) }))
+      .filter(({ match }) => match >= pairsLeast)
+      .toSorted((a, b) => b.match - a.match)
+      .map(({ said }) => said)
+  const [near, here] = [closest(posts), closest(messages)]
+  return {
+    query,
+    posts: near.slice(0, shown),
+    messages: here.slice(0, shown),
+    count: near.length + here.length,
+  }
 }
 
 const countedWords = 4

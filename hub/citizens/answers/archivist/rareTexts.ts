@@ -10,8 +10,7 @@ import type { Records } from '../../records/records.ts'
 import { weekdayOf } from '../../words/calendar.ts'
 import type { Concept } from '../../words/english.ts'
 import { type Answer, type Intent, intent } from '../../writing/engine.ts'
-import { closestHits, hitsOf, listed, spanOf } from '../../writing/texts.ts'
-import { withoutTypos } from '../../writing/typos.ts'
+import { closestHits, hitsOf, listed, spanOf, withOtherForms } from '../../writing/texts.ts'
 
 /** Concepts such as "post" and "who", which never describe the content of a text. */
 const ofRecords: readonly Concept[] = [
@@ -67,7 +66,7 @@ export async function rareIn(
   const topic = contentOf(tokens)
   const asked = topicQuery({ topic, question })
   if (!asked) return undefined
-  const query = (await withoutTypos(records, asked)) ?? asked
+  const query = (await withOtherForms(records, asked)) ?? asked
   const counted = await Promise.all(
     query.terms.slice(0, wordsMost).map(async (term, at) => {
       const one: Query = { terms: [term], join: 'all', also: [query.also?.[at]] }
