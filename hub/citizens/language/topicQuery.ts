@@ -43,7 +43,7 @@ function alternativesOf(term: Term, language: Language): Alternatives | undefine
   const alternatives = found.map((words) => [...new Set(words.flatMap(wordsOf))])
   const own = term.join(' ')
   const others = [...new Map(alternatives.map((words) => [words.join(' '), words])).entries()]
-  const kept = others.filter(([words]) => words !== own && !own.startsWith(words)).map(([, words]) => words)
+  const kept = others.filter(([words]) => words !== own && !words.startsWith(own)).map(([, words]) => words)
   return kept.length > 0 ? kept : undefined
 }
 

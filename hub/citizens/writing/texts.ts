@@ -88,13 +88,16 @@ export async function closestHits(records: Records, wanted: Wanted & { query: Qu
   const paired = await pairedHits(records, { ...wanted, query })
   if (paired.count > 0 || query.terms.length === 1) return paired
   const topical = topicalIn(query)
-  const tries: Query[] = [...(topical ? [topical] : []), { ...(topical ?? query), join: 'any' }]
-  for (const one of tries) {
-    const hits = await hitsOf(records, { ...wanted, query: one })
-    if (hits.count > 0)
-      return { ...hits, used: await numbersOf(records, { ...wanted, query: topical ?? query }) }
-  }
-  return exact
+  const counts = await countsOf(records, { ...wanted, query: topical ?? query })
+  const used = counts.slice(0, countedWords).map(numberOf)
+  const all = topical && (await hitsOf(records, { ...wanted, query: topical }))
+  if (all && all.count > 0) return { ...all, used }
+  const any = await hitsOf(records, {
+    ...wanted,
+    query: { ...(topical ?? query), join: 'any' },
+    limit: looseRead,
+  })
+  return any.count > 0 ? { ...rarestFirst(any, counts, wanted.limit ?? shown), used } : exact
 }
 
 /** Adds forms and corrections of the words that are in no text. */
@@ -128,18 +131,38 @@ async function pairedHits(records: Records, wanted: Wanted & { query: Query }): 
 }
 
 const countedWords = 4
+/** Maximum number of words whose rarity is looked up, because each needs a query. */
+const weighedMost = 8
+const looseRead = 40
 
-async function numbersOf(records: Records, wanted: Wanted & { query: Query }): Promise<string[]> {
+type Counted = { query: Query; count: number }
+
+function countsOf(records: Records, wanted: Wanted & { query: Query }): Promise<Counted[]> {
   const { terms, also = [] } = wanted.query
-  const numbers = terms.slice(0, countedWords).map(async (term, at) => {
-    const { count } = await hitsOf(records, {
-      ...wanted,
-      query: { terms: [term], join: 'all', also: [also[at]] },
-      limit: 1,
-    })
-    return `"${joinedTerm(term)}" is in ${count === 0 ? 'none' : count.toLocaleString('en')}`
+  const counts = terms.slice(0, weighedMost).map(async (term, at) => {
+    const query: Query = { terms: [term], join: 'all', also: [also[at]] }
+    return { query, count: (await hitsOf(records, { ...wanted, query, limit: 1 })).count }
   })
-  return Promise.all(numbers)
+  return Promise.all(counts)
+}
+
+const numberOf = ({ query: { terms }, count }: Counted): string =>
+  `"${joinedTerm(terms[0] ?? [])}" is in ${count === 0 ? 'none' : count.toLocaleString('en')}`
+
+/** Sorts texts that have some words of a query by the rarity of these words. */
+export function rarestFirst(hits: Hits, counts: readonly Counted[], limit: number): Hits {
+  const weightOf = (body: string): number =>
+    counts.reduce(
+      (sum, { query, count }) => sum + (matchOf(query, body) > 0 ? 1 / (1 + Math.log1p(count)) : 0),
+      0,
+    )
+  const sorted = <Said extends Text>(all: readonly Said[]): Said[] =>
+    all
+      .map((said) => ({ said, weight: weightOf(said.body) }))
+      .toSorted((a, b) => b.weight - a.weight)
+      .map(({ said }) => said)
+      .slice(0, limit)
+  return { ...hits, posts: sorted(hits.posts), messages: sorted(hits.messages) }
 }
 
 const joinedTerm = (term: readonly string[]): string =>

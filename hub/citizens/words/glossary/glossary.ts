@@ -176,22 +176,20 @@ export const isSearchPhrase = (text: string): boolean => phraseRow(text) !== und
 /** Forms of other languages in Latin letters need this length, because a shorter one may be another word in English. */
 const foreignLeast = 5
 
+/** Returns the English forms of a row, and those of other languages that are no other word in English. */
+const formsOf = ({ row }: Gloss): string[] =>
+  row.flatMap((cell, at) =>
+    cell
+      .split(' ')
+      .filter((form) => at === 0 || form.length >= foreignLeast || !/\p{sc=Latin}/u.test(form))
+      .map((form) => form.replaceAll('_', ' ')),
+  )
+
+/** Returns lists of words that mean the same as a word, in all languages, with the English one first. */
 export function sameWords(text: string, language: Language): string[][] {
-  const isEnglish = language === 'english' && /^\p{ASCII}*$/u.test(text)
-  const topical = isEnglish ? [] : allIn(learnt, text, language).filter(({ isTopical }) => isTopical)
   const phrase = phraseRow(text)
   const own = phrase ? [phrase] : allIn(searched, text, language)
-  const more = topical.flatMap(({ english }) => findIn(searched, 'english', english) ?? [])
-  const kept = own.length > 0 || more.length > 0 ? [...new Set([...own, ...more])] : []
-  const rows = kept.map(({ row }) =>
-    row.flatMap((cell, at) =>
-      cell
-        .split(' ')
-        .filter((form) => at === 0 || form.length >= foreignLeast || !/\p{sc=Latin}/u.test(form)),
-    ),
-  )
-  const plain = topical.filter(({ english }) => !rows.some((row) => row.includes(english)))
-  return [...rows, ...plain.map(({ english }) => [english])].map((words) =>
-    words.map((word) => word.replaceAll('_', ' ')),
-  )
+  const topical = allIn(learnt, text, language).filter(({ isTopical }) => isTopical)
+  const more = topical.map((gloss) => findIn(searched, 'english', gloss.english) ?? gloss)
+  return [...new Set([...own, ...more])].map(formsOf)
 }
