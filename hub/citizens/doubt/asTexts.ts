@@ -1,8 +1,9 @@
 import type { CitizenName } from '../../contract/citizens.ts'
-import { matchOf, wordsOf } from '../../domain/words.ts'
+import { wordsOf } from '../../domain/words.ts'
 import { contentOf, rareIn } from '../answers/archivist/rareTexts.ts'
 import { messagesWith } from '../answers/cartographer/exchanges.ts'
 import { engines } from '../answers/engines.ts'
+import type { Asked } from '../language/phrase.ts'
 import type { Token } from '../language/token.ts'
 import { topicQuery } from '../language/topicQuery.ts'
 import type { Records } from '../records/records.ts'
@@ -10,6 +11,11 @@ import { aboutOf } from '../understanding/suppose.ts'
 import { detailsOf, type Supposed, type Understood } from '../understanding/understand.ts'
 
 const searching = new Set('search whoSaid saidBy firstSaid positions bill thread show similar'.split(' '))
+
+const notRead = { type: 'unknown', nearest: [], subjects: [] } as const
+
+const isPlain = ({ id, slug, topic }: Asked): boolean =>
+  [id, slug, topic].every((value) => value === undefined)
 
 export async function asTexts(
   read: Understood,
@@ -44,13 +50,17 @@ export async function asTexts(
     ...{ citizen, intent, asked: { ...details, topic: rare.topic } },
     about: here ? 'messages with words of your question' : 'texts with the words of your question',
   }
-  if (read.type === 'question' && !isOther)
-    return { ...read, others: [texts, ...(read.others ?? []).slice(0, 1)] }
+  if (read.type === 'question' && !isOther) {
+    const isFirst = here !== undefined && rare.isStrong && isDoubtful && isPlain(read.asked)
+    const others = [texts, ...(read.others ?? []).slice(0, 1)]
+    if (!isFirst) return { ...read, others }
+    return { ...notRead, supposed: [texts, { ...read, about: aboutOf(read) ?? 'that' }] }
+  }
   if (read.type === 'question') {
     const { intent: other, asked } = read
     const referred = { citizen: read.citizen, intent: other, asked, about: aboutOf(read) ?? 'that' }
     if (!rare.isStrong) return read
-    return { type: 'unknown', nearest: [], subjects: [], supposed: [texts, referred] }
+    return { ...notRead, supposed: [texts, referred] }
   }
   if (read.isDeclined === 'surely' && !rare.isStrong) return read
   const [likeliest, ...more] = read.supposed ?? []
@@ -65,12 +75,12 @@ export async function asTexts(
 
 async function wordsHere(tokens: readonly Token[], question: string, records: Records) {
   const topic = contentOf(tokens)
-  const query = topicQuery({ topic, question })
-  const { found } = await messagesWith(records, { topic, question })
-  const [best] = found
-  if (!query || !best) return undefined
-  const match = matchOf({ ...query, join: 'any' }, best.body)
-  return { topic, isStrong: match >= mostly }
+  const terms = topicQuery({ topic, question })?.terms ?? []
+  const { found, words } = await messagesWith(records, { topic, question })
+  if (terms.length === 0 || found.length === 0) return undefined
+  return { topic, isStrong: words >= Math.min(several, terms.length * mostly) }
 }
 
 const mostly = 0.5
+/** So many words of a question in one message make it a likely answer, however many other words there are. */
+const several = 2

@@ -4,6 +4,7 @@ import { languageOf } from '../words/lexicon.ts'
 import type { Language } from '../words/vocabularies.ts'
 import type { Asked } from './phrase.ts'
 import { phrasesIn } from './phrases.ts'
+import { wordsInRun } from './runs.ts'
 
 type Topical = Pick<Asked, 'topic' | 'question'>
 type Term = readonly string[]
@@ -30,7 +31,10 @@ function split(topic: string): { phrases: Term[]; rest: string } {
   const taken = new Set(ranges.flatMap(({ from, to }) => places.slice(from, to).map(({ at }) => at)))
   return {
     phrases: ranges.map(({ from, to }) => words.slice(from, to)),
-    rest: pieces.filter((_, at) => !taken.has(at)).join(' '),
+    rest: pieces
+      .filter((_, at) => !taken.has(at))
+      .map((piece) => wordsInRun(piece)?.join(' ') ?? piece)
+      .join(' '),
   }
 }
 

@@ -1,5 +1,5 @@
 import { type Query, wordsOf } from '../../domain/words.ts'
-import type { Records } from '../records/records.ts'
+import type { ChannelMessage, Records } from '../records/records.ts'
 import { wordsIn } from './typos.ts'
 
 /** Endings of words in Latin letters, without accents: "deadlocking" and "deadlocked" have the same beginning. */
@@ -22,32 +22,57 @@ const commonOf = (one: string, other: string): string => {
   return one.slice(0, at)
 }
 
+type Script = (typeof scripts)[number]
+
+const scriptOf = ([word = '', ...more]: readonly string[]): Script | undefined =>
+  more.length > 0 ? undefined : scripts.find(({ of, least }) => word.length > least && of.test(word))
+
+/** Returns the longest beginning that a word shares with another form of it. */
+function beginningIn(word: string, { least, more, ending }: Script, others: readonly string[]) {
+  const shortest = Math.max(least, word.length - more)
+  const forms = others.flatMap((other) => {
+    const common = commonOf(word, other)
+    const rest = [word, other].map((one) => one.slice(common.length))
+    const isForm = common.length >= shortest && rest.every((one) => one.length <= more && ending.test(one))
+    return isForm ? [common] : []
+  })
+  return forms.toSorted((a, b) => b.length - a.length)[0]
+}
+
+/** Adds the beginnings that words share with other forms in messages, for words that are in none. */
+export function withFormsIn(messages: readonly ChannelMessage[], query: Query): Query {
+  const others = [...wordsIn(messages)]
+  const also = query.terms.map((term, at) => {
+    const [word = ''] = term
+    const known = query.also?.[at]
+    const script = scriptOf(term)
+    if (!script || others.some((one) => one.startsWith(word))) return known
+    const best = beginningIn(word, script, others)
+    return best === undefined ? known : [...(known ?? []), [best]]
+  })
+  return { ...query, also }
+}
+
 /** Adds the beginning that a word shares with a form of it in a text, if the word itself is in no text. */
 export async function withCloseForms(records: Records, query: Query): Promise<Query | undefined> {
   const ofTalk = [...wordsIn(await records.channel.messages())]
   let tried = 0
   const also = await Promise.all(
-    query.terms.map(async ([word = '', ...more], at) => {
+    query.terms.map(async (term, at) => {
+      const [word = ''] = term
       const known = query.also?.[at]
-      const script = scripts.find(({ of }) => of.test(word))
-      const isTried = more.length === 0 && script !== undefined && word.length > script.least
-      if (!script || !isTried || tried >= triedMost) return known
+      const script = scriptOf(term)
+      if (!script || tried >= triedMost) return known
       tried += 1
       if (ofTalk.some((one) => one.startsWith(word))) return known
       const own: Query = { terms: [[word]], join: 'all', also: [known] }
       if ((await records.searchPosts({ query: own, limit: 1 })).count > 0) return known
-      const { least, more: most, ending } = script
-      const shortest = Math.max(least, word.length - most)
-      const begun: Query = { terms: [[word.slice(0, shortest)]], join: 'all' }
+      const begun: Query = {
+        terms: [[word.slice(0, Math.max(script.least, word.length - script.more))]],
+        join: 'all',
+      }
       const { posts } = await records.searchPosts({ query: begun, limit: read })
-      const forms = [...ofTalk, ...posts.flatMap(({ body }) => wordsOf(body))].flatMap((other) => {
-        const common = commonOf(word, other)
-        const rest = [word, other].map((one) => one.slice(common.length))
-        const isForm =
-          common.length >= shortest && rest.every((one) => one.length <= most && ending.test(one))
-        return isForm ? [common] : []
-      })
-      const best = forms.toSorted((a, b) => b.length - a.length)[0]
+      const best = beginningIn(word, script, [...ofTalk, ...posts.flatMap(({ body }) => wordsOf(body))])
       return best === undefined ? known : [...(known ?? []), [best]]
     }),
   )

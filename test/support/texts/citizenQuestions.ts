@@ -871,7 +871,7 @@ const treasurer: Golden[] = [
   },
   {
     q: 'what is the cheapest way to get the channel pulse?',
-    says: ['channel_pulse once: 0.05 USD', 'Also free with a mesh pass'],
+    says: ['channel_pulse once: 0.05 USD', 'with more than 5 reads in that time the pass is cheaper'],
   },
   { q: 'cheapest way to summon a citizen', says: ['Sustainers pay too', 'Credits cost 0.01 USD each'] },
   { q: 'cheapest way to a spaceship', says: ['names no product that I know'] },

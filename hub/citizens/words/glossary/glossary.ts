@@ -152,6 +152,10 @@ function allIn(glosses: Glosses, text: string, language: Language): readonly Glo
   return glossesInRun(glosses, language === 'japanese' ? 'japanese' : 'chinese', text)
 }
 
+/** True for a word of the tables that may be a topic, without any ending. */
+export const isTopicalWord = (word: string, language: Language): boolean =>
+  searched.get(language)?.has(word) === true || learnt.get(language)?.get(word)?.isTopical === true
+
 /** True if the search has synonyms or translations for a word. */
 export const isSearchTerm = (text: string, language: Language): boolean =>
   allIn(searched, text, language).length > 0
@@ -189,7 +193,8 @@ const formsOf = ({ row }: Gloss): string[] =>
 export function sameWords(text: string, language: Language): string[][] {
   const phrase = phraseRow(text)
   const own = phrase ? [phrase] : allIn(searched, text, language)
-  const topical = allIn(learnt, text, language).filter(({ isTopical }) => isTopical)
+  const isKnown = language === 'english' && own.length > 0
+  const topical = isKnown ? [] : allIn(learnt, text, language).filter(({ isTopical }) => isTopical)
   const more = topical.map((gloss) => findIn(searched, 'english', gloss.english) ?? gloss)
   return [...new Set([...own, ...more])].map(formsOf)
 }
