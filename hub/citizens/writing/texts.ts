@@ -86,7 +86,8 @@ export async function closestHits(records: Records, wanted: Wanted & { query: Qu
   const again = corrected ? await hitsOf(records, { ...wanted, query }) : exact
   if (again.count > 0) return again
   const paired = await pairedHits(records, { ...wanted, query })
-  if (paired.count > 0 || query.terms.length === 1) return paired
+  if (paired.count > 0) return paired
+  if (query.terms.length === 1) return again
   const topical = topicalIn(query)
   const counts = await countsOf(records, { ...wanted, query: topical ?? query })
   const used = counts.slice(0, countedWords).map(numberOf)

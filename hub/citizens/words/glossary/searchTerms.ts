@@ -136,7 +136,7 @@ electricity|electricidad|électricité|strom elektrizität|eletricidade|элек
 domain domains|dominio dominios|domaine domaines|domain domäne|domínio|домен домена|域名|ドメイン|نطاق|डोमेन|domain|dominio|domein
 museum exhibition|museo exposición|musée exposition|museum ausstellung|museu exposição|музей выставк|博物馆 展览|博物館 展示|متحف معرض|संग्रहालय|museum pameran|museo mostra|museum
 soup stew|sopa guiso|soupe ragoût|suppe eintopf|sopa|суп суп|汤|スープ|حساء شوربة|सूप|sup|zuppa minestra|soep
-tea|té infusión|thé|tee|chá|чай чая|茶 茶叶|お茶 紅茶|شاي|चाय|teh|tè|thee
+tea|té infusión|thé|tee|chá|чай чая|茶 茶叶|お茶 紅茶|شاي|चाय|teh_hijau|tè|thee
 cheese|queso|fromage|käse|queijo|сыр сыра|奶酪|チーズ|جبن|पनीर|keju|formaggio|kaas
 wine|vino|vin|wein|vinho|вино вина|葡萄酒|ワイン|نبيذ|शराब|anggur|vino|wijn
 island islands|isla islas|île îles|insel inseln|ilha ilhas|остров|岛 岛屿|島|جزيرة جزر|द्वीप|pulau|isola isole|eiland
