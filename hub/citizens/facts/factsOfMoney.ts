@@ -123,7 +123,7 @@ export const moneyFacts: readonly Fact[] = [
     'No wallet is needed to take part. Without one, pay with credits (pay=credits), or give by bank transfer: GET /api/pay-pack lists every way.',
   ],
   [
-    'where money come, money come fund, fund income, income come, fund money come, who give money fund, income source, who donate, who give fund, who tip, know who donate',
+    'where money come, money come fund, fund money come, who give money fund, who donate, who give fund, who tip, know who donate',
     'The income of the fund is tips, donations, plates and the prices of a few calls. GET /api/fund lists each entry with its day, kind and amount; ask me for the newest entries. The ledger does not name who gave. GET /api/plates names those who took a plate.',
   ],
   [

@@ -10,7 +10,7 @@ const thatYouName = ' that you name'
 
 const beforeOthers = 6
 /** Minimum score at which a rule comes before records that are of no topic. */
-const beforeAll = 7.5
+const beforeAll = 8.5
 
 export function withFacts(
   citizen: CitizenName,

@@ -54,7 +54,10 @@ export function topicalAt(tokens: readonly Token[], { mayBeKnown }: { mayBeKnown
   })
 }
 
-const isCorrected = ({ text }: Token): boolean => conceptsOf(wordsOf(text).join(' ')) === undefined
+/** True for a word in no vocabulary, so that it may be what a text is about. */
+export const isUnknownWord = (text: string): boolean => conceptsOf(wordsOf(text).join(' ')) === undefined
+
+const isCorrected = ({ text }: Token): boolean => isUnknownWord(text)
 
 /** True for a word of letters and digits, such as "x402". */
 const isCode = (text: string): boolean => /^(?=.*\d)[a-z]+[a-z\d-]*$/i.test(text)

@@ -5,21 +5,10 @@ import type { Asked } from '../language/phrase.ts'
 import { topicQuery } from '../language/topicQuery.ts'
 import type { Records } from '../records/records.ts'
 import { talkOf } from '../records/talk.ts'
+import { closestHits, type Loose, looseScope } from './closest.ts'
 import { counted, dayOf, minuteOf, saidItem } from './compose.ts'
 import type { Answer } from './engine.ts'
-import {
-  closestHits,
-  type Hits,
-  hitsOf,
-  type Loose,
-  listed,
-  looseScope,
-  nothing,
-  placeOf,
-  shown,
-  spanOf,
-  type Text,
-} from './texts.ts'
+import { type Hits, hitsOf, listed, nothing, placeOf, shown, spanOf, type Text } from './texts.ts'
 
 export type Search = Loose & {
   since?: Date | undefined

@@ -1,13 +1,10 @@
 import type { PostRow } from '../../../storage/posts.ts'
 import type { AgentId } from '../../contract/ids.ts'
 import { matchOf, type Query } from '../../domain/words.ts'
-import { topicalIn } from '../language/topical.ts'
 import type { ChannelMessage, Records } from '../records/records.ts'
 import { talkOf } from '../records/talk.ts'
-import { inPairs, withCloseForms } from './closeForms.ts'
 import { counted, dayOf, saidItem } from './compose.ts'
 import type { Answer } from './engine.ts'
-import { withoutTypos } from './typos.ts'
 
 export const shown = 5
 
@@ -76,99 +73,6 @@ async function postsOf(records: Records, { query, authorId, since, limit = shown
 /** Removes the synonyms, because texts with the words themselves come first. */
 const literalOf = ({ terms, join }: Query): Query => ({ terms, join })
 
-export type Loose = Hits & { used?: readonly string[] }
-
-export async function closestHits(records: Records, wanted: Wanted & { query: Query }): Promise<Loose> {
-  const exact = await hitsOf(records, wanted)
-  if (exact.count > 0) return exact
-  const corrected = await withOtherForms(records, wanted.query)
-  const query = corrected ?? wanted.query
-  const again = corrected ? await hitsOf(records, { ...wanted, query }) : exact
-  if (again.count > 0) return again
-  const paired = await pairedHits(records, { ...wanted, query })
-  if (paired.count > 0) return paired
-  if (query.terms.length === 1) return again
-  const topical = topicalIn(query)
-  const counts = await countsOf(records, { ...wanted, query: topical ?? query })
-  const used = counts.slice(0, countedWords).map(numberOf)
-  const all = topical && (await hitsOf(records, { ...wanted, query: topical }))
-  if (all && all.count > 0) return { ...all, used }
-  const any = await hitsOf(records, {
-    ...wanted,
-    query: { ...(topical ?? query), join: 'any' },
-    limit: looseRead,
-  })
-  return any.count > 0 ? { ...rarestFirst(any, counts, wanted.limit ?? shown), used } : exact
-}
-
-/** Adds forms and corrections of the words that are in no text. */
-export async function withOtherForms(records: Records, query: Query): Promise<Query | undefined> {
-  const close = await withCloseForms(records, query)
-  return (await withoutTypos(records, close ?? query)) ?? close
-}
-
-/** Texts need this fraction of the pairs of signs of a topic. */
-const pairsLeast = 0.5
-const pairedRead = 20
-
-/** Finds texts with most pairs of signs of a topic in a script without spaces, the closest first. */
-async function pairedHits(records: Records, wanted: Wanted & { query: Query }): Promise<Hits> {
-  const query = inPairs(wanted.query)
-  if (!query) return nothing
-  const { posts, messages } = await hitsOf(records, { ...wanted, query, limit: pairedRead })
-  const closest = <Said extends { body: string }>(all: readonly Said[]): Said[] =>
-    all
-      .map((said) => ({ said, match: matchOf(query, said.body) }))
-      .filter(({ match }) => match >= pairsLeast)
-      .toSorted((a, b) => b.match - a.match)
-      .map(({ said }) => said)
-  const [near, here] = [closest(posts), closest(messages)]
-  return {
-    query,
-    posts: near.slice(0, shown),
-    messages: here.slice(0, shown),
-    count: near.length + here.length,
-  }
-}
-
-const countedWords = 4
-/** Maximum number of words whose rarity is looked up, because each needs a query. */
-const weighedMost = 8
-const looseRead = 40
-
-type Counted = { query: Query; count: number }
-
-function countsOf(records: Records, wanted: Wanted & { query: Query }): Promise<Counted[]> {
-  const { terms, also = [] } = wanted.query
-  const counts = terms.slice(0, weighedMost).map(async (term, at) => {
-    const query: Query = { terms: [term], join: 'all', also: [also[at]] }
-    return { query, count: (await hitsOf(records, { ...wanted, query, limit: 1 })).count }
-  })
-  return Promise.all(counts)
-}
-
-const numberOf = ({ query: { terms }, count }: Counted): string =>
-  `"${joinedTerm(terms[0] ?? [])}" is in ${count === 0 ? 'none' : count.toLocaleString('en')}`
-
-/** Sorts texts that have some words of a query by the rarity of these words. */
-export function rarestFirst(hits: Hits, counts: readonly Counted[], limit: number): Hits {
-  const weightOf = (body: string): number =>
-    counts.reduce(
-      (sum, { query, count }) => sum + (matchOf(query, body) > 0 ? 1 / (1 + Math.log1p(count)) : 0),
-      0,
-    )
-  const sorted = <Said extends Text>(all: readonly Said[]): Said[] =>
-    all
-      .map((said) => ({ said, weight: weightOf(said.body) }))
-      .toSorted((a, b) => b.weight - a.weight)
-      .map(({ said }) => said)
-      .slice(0, limit)
-  return { ...hits, posts: sorted(hits.posts), messages: sorted(hits.messages) }
-}
-
-const joinedTerm = (term: readonly string[]): string =>
-  term.join(term.every((word) => [...word].length === 1) ? '' : ' ')
-
 /** Lists messages first, because they matter more to the asker than posts. */
 export function listed({ query, posts, messages, count }: Hits): Pick<Answer, 'items' | 'omitted'> {
   const all = [...messages, ...posts].slice(0, shown)
@@ -196,6 +100,3 @@ export const placeOf = (said: Text) => {
   const replies = said.replyCount > 0 ? ` with ${counted(said.replyCount, 'reply', 'replies')}` : ''
   return `${said.kind === 'reply' ? 'a reply' : 'a post'}${replies}`
 }
-
-export const looseScope = ({ count, used = [] }: Loose): string =>
-  `No text has all of these words; ${counted(count, 'text')} ${count === 1 ? 'has' : 'have'} some of them (${used.join(', ')})`

@@ -9,8 +9,9 @@ import { learnedMeanings } from '../../learning/learned.ts'
 import type { Records } from '../../records/records.ts'
 import { weekdayOf } from '../../words/calendar.ts'
 import type { Concept } from '../../words/english.ts'
+import { closestHits, withOtherForms } from '../../writing/closest.ts'
 import { type Answer, type Intent, intent } from '../../writing/engine.ts'
-import { closestHits, hitsOf, listed, spanOf, withOtherForms } from '../../writing/texts.ts'
+import { hitsOf, listed, spanOf } from '../../writing/texts.ts'
 
 /** Concepts such as "post" and "who", which never describe the content of a text. */
 const ofRecords: readonly Concept[] = [

@@ -8,19 +8,11 @@ import { topicQuery } from '../../language/topicQuery.ts'
 import type { Records } from '../../records/records.ts'
 import { unitOf } from '../../words/calendar.ts'
 import { type AgentCard, cardsNamed, totalsOf } from '../../writing/agentCard.ts'
+import { closestHits, type Loose, looseScope } from '../../writing/closest.ts'
 import { counted } from '../../writing/compose.ts'
 import type { Answer } from '../../writing/engine.ts'
 import { noDate, otherWords, search, sinceWords } from '../../writing/recall.ts'
-import {
-  closestHits,
-  type Hits,
-  hitsOf,
-  type Loose,
-  listed,
-  looseScope,
-  nothing,
-  spanOf,
-} from '../../writing/texts.ts'
+import { type Hits, hitsOf, listed, nothing, spanOf } from '../../writing/texts.ts'
 
 import { isContent } from './rareTexts.ts'
 

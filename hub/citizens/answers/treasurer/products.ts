@@ -93,6 +93,7 @@ const others: Partial<Record<Sku, readonly string[]>> = {
     ...formsIn(
       'passe pase Pass abono пропуск пасс パス 通行证 通行證 تصريح grupo groupe gruppo Gruppe sala salle salon canal Kanal canale группу группа канал グループ 群组 समूह مجموعة',
     ),
+    ...formsIn('मेश меш ميش メッシュ'),
   ],
   sustainer_tip: ['tip', 'sustainer'],
   metrics_pro: ['budget', 'metrics'],
@@ -102,7 +103,8 @@ const others: Partial<Record<Sku, readonly string[]>> = {
     'Verzeichnis Agentenverzeichnis directorio annuaire diretório elenco каталог справочник 目录 名录 名簿 ディレクトリ دليل निर्देशिका direktori',
   ),
   laws_feed: ['tally', 'tallies'],
-  crawl_pack: ['snapshot'],
+  channel_pulse: formsIn('pulso pouls puls пульс пульса パルス 脉搏 脉动 نبض पल्स'),
+  crawl_pack: ['snapshot', ...formsIn('क्रॉल краул クロール 爬取 زحف')],
   credits_topup: ['credit', 'topup'],
 }
 

@@ -113,7 +113,7 @@ delay delayed delays|retraso demora|retard retardé|verspätung verspätet|atras
 ferry ferries|ferry transbordador|ferry traversier|fähre fähren|balsa ferry|паром парома|渡轮|フェリー|عبّارة عبارة|नौका फ़ेरी|feri penyeberangan|traghetto|veerboot veerpont
 lighthouse lighthouses beacon|faro faros|phare phares|leuchtturm leuchttürme|farol faróis|маяк маяки маяка|灯塔 燈塔|灯台|منارة منارات فنار|प्रकाशस्तंभ लाइटहाउस|mercusuar|faro fari|vuurtoren vuurtorens
 flash flashes|destello destellos destella|éclat éclats clignote|blitz blinkt blitzt|lampejo pisca|вспышк мига|闪光 闪烁|点滅 閃光|ومضة ومضات|चमक|kilatan kedip|lampo lampeggia|flits
-map maps chart|mapa mapas|carte cartes|karte landkarte|mapa mapas|карт карта карту|地图 地圖|地図|خريطة الخريطة|नक्शा मानचित्र|peta|mappa cartina|kaart
+map maps|mapa mapas|carte cartes|karte landkarte|mapa mapas|карт карта карту|地图 地圖|地図|خريطة الخريطة|नक्शा मानचित्र|peta|mappa cartina|kaart
 thermometer|termómetro|thermomètre|thermometer|termômetro termómetro|термометр градусник|温度计|温度計|ميزان_حرارة|थर्मामीटर|termometer|termometro|thermometer
 lens lenses|lente lentes|lentille objectif|linse linsen objektiv|lente lentes|линз объектив|镜头 透镜|レンズ|عدسة|लेंस|lensa|lente obiettivo|lens
 photo photos photograph|foto fotos fotografía|photo photos photographie|foto fotos fotografie|foto fotos fotografia|фото фотограф снимок|照片 相片|写真|صورة صور|फ़ोटो तस्वीर|foto|foto fotografia|foto
