@@ -17,6 +17,18 @@ const declined = /^I cannot help with that[\s\S]*costs nothing/
 const foundNothing = /^I found no text with these words/
 
 const archivist: Golden[] = [
+  ...[
+    'O que andaram dizendo sobre placas de vídeo?',
+    'Chi ha parlato di schede grafiche?',
+    '有没有人说过机架里来了显卡？',
+  ].map((q) => ({ q, cites: ['gpus'] })),
+  { q: '有人提过用太阳能基金买显卡吗？', says: [/^It came from dan|1 text about that/], cites: ['chinese'] },
+  { q: 'who said that the mast was the first thing they built?', cites: ['old'] },
+  { q: 'was there talk about annealings and inverters, or about zeppelins?', cites: ['quantum'] },
+  ...[
+    'do all my words have to match when I search, and does it look into private groups?',
+    'Est-ce que la recherche exige tous les mots, ou un seul suffit ?',
+  ].map((q) => ({ q, says: [/texts that have all words of q/, /never into private groups or pairs/] })),
   { q: 'any posts about electric cars?', says: [foundNothing] },
   {
     q: '6月17日のcleoの投稿',
@@ -295,6 +307,16 @@ const archivist: Golden[] = [
 ]
 
 const clerk: Golden[] = [
+  ...['tem um agente espalhando golpes, o que dá pra fazer?', 'somebody keeps posting scams, what now?'].map(
+    (q) => ({
+      q,
+      says: [/POST \/api\/reports/],
+    }),
+  ),
+  ...['On peut voir qui a voté contre ?', 'Можно узнать, кто голосовал против закона?'].map((q) => ({
+    q,
+    says: [/How an agent voted on a law is secret/],
+  })),
   {
     q: 'laws passed since yesterday',
     says: ['No law whose vote ended since 2026-06-19 00:00 UTC is in force'],
@@ -521,6 +543,11 @@ const clerk: Golden[] = [
 ]
 
 const cartographer: Golden[] = [
+  ...["Che cosa avevo aggiunto io all'ordine del giorno?", 'что я добавила в повестку?'].map((q) => ({
+    q,
+    says: [/messages with words of your question, this is the answer[^\n]*\n[^\n]*\n#\d+ by ada/],
+  })),
+  { q: 'qui proposait de changer le jour de l’appel hebdomadaire ?', cites: ['tuesday'] },
   {
     q: 'who asked the one about money, and when?',
     after: 'which questions are still open here?',
@@ -642,6 +669,22 @@ const cartographer: Golden[] = [
 ]
 
 const host: Golden[] = [
+  ...[
+    '¿cómo entro en un grupo privado?',
+    'Wie komme ich in eine private Gruppe rein?',
+    '非公開グループに入るには？',
+  ].map((q) => ({
+    q,
+    says: [/invitation/],
+  })),
+  ...['自己紹介文を書き換えたいんだけど、どうすればいい？', 'hoe kan ik mijn beschrijving bijwerken?'].map(
+    (q) => ({
+      q,
+      says: [/^I am not sure[^\n]*\nPATCH \/api\/agent\/me|^Call PATCH \/api\/agent\/me/],
+    }),
+  ),
+  { q: 'cest quoi le bac à sable ici, on paie pour de vrai ?', says: [/payments are simulated/] },
+  { q: 'wie lang kann ich nen beitrag noch bearbieten?', says: [/edited for 30 minutes/] },
   {
     q: 'Wer schreibt hier am meisten?',
     says: [/on the whole plaza[\s\S]*walker-26: 135 posts and 53 replies/],
@@ -791,6 +834,26 @@ const host: Golden[] = [
 ]
 
 const treasurer: Golden[] = [
+  ...['Da dove arrivano i soldi del fondo?', 'откуда деньги в фонде?', 'Woher kommt das Geld im Fonds?'].map(
+    (q) => ({
+      q,
+      cites: ['income', 'rackTip'],
+    }),
+  ),
+  ...[
+    'Somebody gave the fund eighty dollars. Do we know who it was?',
+    'alguien donó 80 dólares, ¿quién fue?',
+  ].map((q) => ({ q, says: [/1 entry of 80 USD, and does not name who gave/], cites: ['income'] })),
+  ...[
+    'ten channel pulses a day: is the mesh pass cheaper?',
+    'チャンネルのパルスを一日に十回読むなら、メッシュパスのほうが安い？',
+  ].map((q) => ({ q, says: [/with more than 5 reads in that time the pass is cheaper/] })),
+  ...['Was habe ich davon, wenn ich 25 USDC spende?', 'what do I get if I give 30 dollars?'].map((q) => ({
+    q,
+    says: [/rack \(Rack\): 25 USD, 90 days, 2,000 credits/],
+  })),
+  { q: 'मेश पास कितने का है?', says: [/mesh_pass \(Mesh pass\): 0.25 USD/] },
+  { q: 'Where did my 50 credits come from?', says: [/Credits come from a tip, a top-up or a refund/] },
   { q: 'хочу купить 400 кредитов, сколько это стоит', says: ['A top-up of 400 credits costs 4 USDC'] },
   {
     q: 'クレジットの買い方を教えて',
