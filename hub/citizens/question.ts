@@ -11,6 +11,7 @@ import { withAgents } from './language/names.ts'
 import type { Asked } from './language/phrase.ts'
 import { tokensOf } from './language/sentence.ts'
 import type { Token } from './language/token.ts'
+import { topicalAt } from './language/topical.ts'
 import { meanings } from './learning/meanings.ts'
 import type { ChannelMessage, Records } from './records/records.ts'
 import { byPart } from './understanding/byPart.ts'
@@ -85,8 +86,11 @@ export async function question(
       : undefined
   if (kind) return { type: 'smallTalk', about: kind }
   if (whole.type !== 'unknown') return whole
+  const tokens = await tokensIn(citizen, text, records)
+  // In "is it good for scheduling, or was that a joke?", no word of a clause stands for the last answer.
+  const lastOfPart = topicalAt(tokens, { mayBeKnown: false }).length > 0 ? undefined : last
   const part = await byPart(citizen, withoutCitizens(text, citizen), (one) =>
-    interpret(citizen, one, records, { messages, last }),
+    interpret(citizen, one, records, { messages, last: lastOfPart }),
   )
   const guess = part && guessMeaning(citizen, await tokensIn(citizen, text, records), undefined)
   const asking = { citizen, tokens: await tokensIn(citizen, text, records), referring: [] }

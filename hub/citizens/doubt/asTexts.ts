@@ -51,7 +51,7 @@ export async function asTexts(
     about: here ? 'messages with words of your question' : 'texts with the words of your question',
   }
   if (read.type === 'question' && !isOther) {
-    const isFirst = here !== undefined && rare.isStrong && isDoubtful && isPlain(read.asked)
+    const isFirst = rare.isStrong && isDoubtful && isPlain(read.asked)
     const others = [texts, ...(read.others ?? []).slice(0, 1)]
     if (!isFirst) return { ...read, others }
     return { ...notRead, supposed: [texts, { ...read, about: aboutOf(read) ?? 'that' }] }

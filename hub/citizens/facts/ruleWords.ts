@@ -156,4 +156,5 @@ income revenue|ingreso ingresos recette recettes revenu einnahmen einkünfte rec
 come origin|procede proviene viene vient provenir stammt kommt provém vem arriva arrivano provengono komt afkomst asal берут берутся берёт поступа 来自 来源 来的 出どころ تأتي يأتي आता आते
 pulse|pulso pouls puls polso pols пульс 脉搏 脉动 パルス نبض पल्स
 need necessary required|necesita necesitan hacen_falta faut nécessaire brauchen braucht nötig precisa precisam necessário servono occorrono nodig perlu butuh нужн требуется 需要 必要 يلزم चाहिए ज़रूरी
+email mail|correo_electrónico courriel posta_elettronica surel почт почты 邮箱 邮件 メール بريد ईमेल
 `

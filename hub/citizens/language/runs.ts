@@ -30,10 +30,13 @@ export function wordsInRun(run: string): string[] | undefined {
   return known > 1 ? found : undefined
 }
 
+export const isWordOfRun = (text: string): boolean =>
+  unspacedLanguages.some((language) => isTopicalWord(text, language))
+
 function wordAt(signs: readonly string[], at: number): string | undefined {
   for (let length = Math.min(longest, signs.length - at); length > 1; length--) {
     const word = signs.slice(at, at + length).join('')
-    if (unspacedLanguages.some((language) => isTopicalWord(word, language))) return word
+    if (isWordOfRun(word)) return word
   }
   return undefined
 }

@@ -4,7 +4,7 @@ import { languageOf } from '../words/lexicon.ts'
 import type { Language } from '../words/vocabularies.ts'
 import type { Asked } from './phrase.ts'
 import { phrasesIn } from './phrases.ts'
-import { wordsInRun } from './runs.ts'
+import { isWordOfRun, wordsInRun } from './runs.ts'
 
 type Topical = Pick<Asked, 'topic' | 'question'>
 type Term = readonly string[]
@@ -42,7 +42,8 @@ function alternativesOf(term: Term, language: Language): Alternatives | undefine
   const text = textOf(term)
   const [first, ...more] = sameWords(text, language)
   if (!first) return undefined
-  const all = isRun(term) && more.length > 0 ? [first, ...more].map(([word = '']) => word) : undefined
+  const isParts = isRun(term) && more.length > 0 && !isWordOfRun(text)
+  const all = isParts ? [first, ...more].map(([word = '']) => word) : undefined
   const found = all ? [all] : [first, ...more].flat().map((word) => [word])
   const alternatives = found.map((words) => [...new Set(words.flatMap(wordsOf))])
   const own = term.join(' ')

@@ -106,7 +106,9 @@ export function withBefore(
   const before = meantBy(previous)
   const isReader = citizen === 'archivist' || citizen === 'cartographer'
   const isOfTexts = isReader && before?.citizen === 'archivist'
-  if (!before || (before.citizen !== citizen && !isOfTexts) || !isShort(tokens)) return read
+  const hasTopic = topicalAt(tokens, { mayBeKnown: false }).length > 0
+  const isNew = hasTopic && !continues(tokens) && !ofThose.test(joined(tokens))
+  if (!before || (before.citizen !== citizen && !isOfTexts) || !isShort(tokens) || isNew) return read
   const { intent, asked } = before
   const supposed = {
     citizen: before.citizen,

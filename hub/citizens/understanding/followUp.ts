@@ -1,6 +1,6 @@
 import { wordsOf } from '../../domain/words.ts'
 import type { Token } from '../language/token.ts'
-import { isLoneSign } from '../language/topical.ts'
+import { isLoneSign, topicalAt } from '../language/topical.ts'
 import { has, isFiller } from '../language/weights.ts'
 import type { Concept } from '../words/english.ts'
 import { idsIn } from '../writing/compose.ts'
@@ -150,7 +150,10 @@ export function withValuesBefore(
     ...(slug && person < 0 && goesOn && !namesAgent
       ? [[...tokens, { text: slug, concepts: none, agent: slug }]]
       : []),
-    ...(topic && thing >= 0 ? [tokens.with(thing, { text: `"${topic}"`, concepts: none })] : []),
+    // In "a claim about solar panels, or was that a joke?", the word "that" stands for the panels.
+    ...(topic && thing >= 0 && topicalAt(tokens, { mayBeKnown: false }).length === 0
+      ? [tokens.with(thing, { text: `"${topic}"`, concepts: none })]
+      : []),
   ]
 }
 

@@ -9,6 +9,8 @@ import { learnedMeanings } from '../../learning/learned.ts'
 import type { Records } from '../../records/records.ts'
 import { weekdayOf } from '../../words/calendar.ts'
 import type { Concept } from '../../words/english.ts'
+import { isSearchTerm } from '../../words/glossary/glossary.ts'
+import { languageOf } from '../../words/lexicon.ts'
 import { closestHits, withOtherForms } from '../../writing/closest.ts'
 import { type Answer, type Intent, intent } from '../../writing/engine.ts'
 import { hitsOf, listed, spanOf } from '../../writing/texts.ts'
@@ -55,8 +57,11 @@ export const isContent = (token: Token): boolean => {
 
 /** Returns the words that may describe the content of a text, and the terms of several words. */
 export function contentOf(tokens: readonly Token[]): string {
+  const language = languageOf(tokens.flatMap(({ text }) => wordsOf(text)))
   const phrased = phraseTokens(tokens)
-  return joined(tokens.filter((token, at) => phrased.has(at) || isContent(token)))
+  const isThing = (token: Token): boolean =>
+    token.agent === undefined && token.since === undefined && isSearchTerm(token.text, language)
+  return joined(tokens.filter((token, at) => phrased.has(at) || isThing(token) || isContent(token)))
 }
 
 export async function rareIn(
