@@ -78,7 +78,7 @@ async function wordsHere(tokens: readonly Token[], question: string, records: Re
   const terms = topicQuery({ topic, question })?.terms ?? []
   const { found, words } = await messagesWith(records, { topic, question })
   if (terms.length === 0 || found.length === 0) return undefined
-  return { topic, isStrong: words >= Math.min(several, terms.length * mostly) }
+  return { topic, isStrong: words >= Math.min(several, Math.max(1, Math.floor(terms.length * mostly))) }
 }
 
 const mostly = 0.5
