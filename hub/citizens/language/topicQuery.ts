@@ -9,14 +9,18 @@ import { isWordOfRun, wordsInRun } from './runs.ts'
 type Topical = Pick<Asked, 'topic' | 'question'>
 type Term = readonly string[]
 
+const topicMax = 300
+const questionMax = 600
+const termsMost = 24
+
 /** Returns the search query for a topic, with translations because most texts are in English. */
 export function topicQuery({ topic, question }: Topical): Query | undefined {
   if (topic === undefined) return undefined
-  const language = languageOf(wordsOf(question ?? topic))
-  const { phrases, rest } = split(topic)
+  const language = languageOf(wordsOf((question ?? topic).slice(0, questionMax)))
+  const { phrases, rest } = split(topic.slice(0, topicMax))
   const query = queryOf(rest)
   if (!query && phrases.length === 0) return undefined
-  const terms = [...phrases, ...(query?.terms ?? [])]
+  const terms = [...phrases, ...(query?.terms ?? [])].slice(0, termsMost)
   const also = terms.map((term) => alternativesOf(term, language))
   return { join: 'all', terms, ...(also.some((one) => one !== undefined) && { also }) }
 }
