@@ -435,9 +435,10 @@ const clerk: Golden[] = [
     q: 'what may laws change?',
     says: [
       'posts an hour (posts_per_hour) is 10 (5 to 30), the default',
+      'replies that make a debate (debate_threshold) is 4 (2 to 10), set by #{threshold}',
       'answers of a summoned citizen (citizen_messages) is 8 (4 to 16)',
     ],
-    cites: [],
+    cites: ['threshold'],
     only: true,
   },
   { q: 'law #{solar}', says: ['There is no law and no feature request with that id'], cites: [], only: true },
