@@ -16,9 +16,11 @@ import type { ChannelMessage, Records } from './records/records.ts'
 import { byPart } from './understanding/byPart.ts'
 import { readByPhrases } from './understanding/byPhrases.ts'
 import { carriedOver, withBefore } from './understanding/carried.ts'
+import { described } from './understanding/described.ts'
 import {
   nothingTold,
   refersBack,
+  refersToAgent,
   type Told,
   toldBy,
   withPlaces,
@@ -32,7 +34,7 @@ import { aboutRequests, readOfRecord } from './understanding/ofRecord.ts'
 import { smallTalkOf, withoutSmallTalk } from './understanding/smallTalkParts.ts'
 import { withStrangers } from './understanding/strangers.ts'
 import { withTwin } from './understanding/twins.ts'
-import type { Understood } from './understanding/understand.ts'
+import { type Understood, understand } from './understanding/understand.ts'
 import { withTopic } from './understanding/withTopic.ts'
 
 /** Returns the question that a follow-up such as "and bob?" continues. */
@@ -59,6 +61,10 @@ export async function question(
   const text = withoutSmallTalk(message)
   if (before) {
     const previous = () => interpret(citizen, before.body, records, { messages, last: undefined })
+    const that =
+      last &&
+      (await described(citizen, { tokens: await tokensIn(citizen, text, records), text }, last, records))
+    if (that) return that
     const like = await likeBefore(citizen, withoutCitizens(text, citizen).trim(), records, previous)
     if (like) return like
     const tokens = await tokensIn(citizen, text, records)
@@ -134,6 +140,18 @@ async function interpret(
     before && (goesOn || refersBack(tokens)) ? await valuesOf(citizen, before.body, records, messages) : {}
   const referring = [...(record ? [record] : []), ...withValuesBefore(tokens, { ...values, goesOn })]
   const asking = { citizen, tokens, referring }
+  // "What did she post?" is a question about an agent, so it is guessed with the agent's name.
+  const ofAgent = refersToAgent(tokens) ? referring.find((one) => one.some(({ agent }) => agent)) : undefined
+  if (ofAgent && before) {
+    const named = guessMeaning(citizen, ofAgent, undefined)
+    const readNamed = decide(understand(ofAgent, citizen, records.now), named, {
+      citizen,
+      tokens: ofAgent,
+      referring: [],
+    })
+    if (readNamed.type === 'question' && readNamed.asked.slug !== undefined)
+      return withDoubt(readNamed, named, { citizen, tokens: ofAgent, referring: [] })
+  }
   const decided = withTopic(decide(byPhrases, guess, asking), tokens)
   const twin = withTwin(aboutRequests(decided, tokens, tokensBefore), citizen, tokens, isCommon)
   const unsure = withDoubt(twin, guess, asking)
@@ -146,7 +164,8 @@ async function interpret(
   // Interpret the question again with the record's id in place of "it".
   const again = guessMeaning(citizen, record, tokensBefore)
   const reread = decide(byPhrases, again, { citizen, tokens: record, referring: [] })
-  return reread.type === 'question' ? reread : read
+  // An id of the last answer belongs to the records of the asked citizen.
+  return reread.type === 'question' && reread.citizen === citizen ? reread : read
 }
 
 async function valuesOf(

@@ -29,6 +29,7 @@ function recordsAfter(citizen: CitizenName, previous: string | undefined): Recor
     listLaws: async () => [],
     listFeatures: async () => [],
     searchPosts: async () => ({ posts: [], count: 0 }),
+    findPost: async () => undefined,
   } as unknown as Records
 }
 

@@ -53,7 +53,9 @@ async function readIn(
   const capital = capitals && understand(capitals, citizen, records.now)
   if (capital && capital.type !== 'unknown') return capital
   const referring = withPronoun(tokens, told)
-  return referring ? understand(referring, citizen, records.now) : plain
+  const referred = referring && understand(referring, citizen, records.now)
+  // An id of the last answer belongs to the records of the asked citizen.
+  return referred && !(referred.type === 'question' && referred.citizen !== citizen) ? referred : plain
 }
 
 /** Matches mentions such as "@clerk and @host," at the start of a message. */

@@ -14,8 +14,8 @@ import type { Concept } from '../words/english.ts'
 import { glossesOf } from '../words/glossary/glossary.ts'
 import { languageOf } from '../words/lexicon.ts'
 import { type Followed, rows } from './followRows.ts'
-import { isBare, refersBack, toldBy, withThem } from './followUp.ts'
-import { certain, guessMeaning } from './guess.ts'
+import { isBare, isPlace, isPronoun, placeIn, quoteAt, refersBack, toldBy, withThem } from './followUp.ts'
+import { certain, guessMeaning, isCommon } from './guess.ts'
 import { readAs } from './reading.ts'
 import { aboutOf } from './suppose.ts'
 import { detailsOf, type Supposed, type Understood } from './understand.ts'
@@ -44,7 +44,7 @@ export function carriedOver(
   if (!before) return undefined
   if (!isShort(tokens) || tokens.some(({ id }) => id !== undefined)) return undefined
   const asksOrder = isBare(tokens) && orderIn(text) !== undefined
-  if (!isReferring(tokens) && !asksOrder && isClear(citizen, tokens)) return undefined
+  if (!isReferring(tokens) && !asksOrder && (namesOwn(tokens) || isClear(citizen, tokens))) return undefined
   const followed: Followed = {
     ...{
       names: namesIn(tokens),
@@ -52,6 +52,7 @@ export function carriedOver(
       questionBefore,
       before: withTopicOf(before.asked, questionBefore),
       ids: toldBy(told).ids,
+      topicThere: quoteAt(told, placeIn(tokens)),
     },
     agent: tokens.find(({ agent }) => agent !== undefined)?.agent,
     since: tokens.find(({ since }) => since !== undefined)?.since,
@@ -72,6 +73,11 @@ export function carriedOver(
   }
   return undefined
 }
+
+/** True for a question that names something itself, as in "any talk about rye?". */
+const namesOwn = (tokens: readonly Token[]): boolean =>
+  tokens.some((token) => isUnknown(token) && !isPronoun(token) && !isPlace(token) && !isCommon(token.text)) ||
+  topicalAt(tokens, { mayBeKnown: false }).length > 0
 
 const keeperOf = (name: string, before: CitizenName): CitizenName | undefined =>
   [before, ...citizenNames].find((one) => engines[one].intents.some((intent) => intent.name === name))
@@ -122,7 +128,9 @@ export function withBefore(
       !(isReader && !isPlain(before) && tokens.some((token) => !isUnknown(token)))
     if (read.isDeclined === 'surely' || isStrange) return read
     const [first, ...more] = (read.supposed ?? []).filter(isOther)
-    const all = isReferring(tokens) || !first ? [supposed, ...(first ? [first] : [])] : [first, supposed]
+    // "The second one" is a record of the last answer, so what is read of it comes first.
+    const isFirst = !first || (isReferring(tokens) && !(first.asked.id !== undefined && tokens.some(isPlace)))
+    const all = isFirst ? [supposed, ...(first ? [first] : [])] : [first, supposed]
     return { ...read, supposed: [...all, ...more.slice(0, 1)] }
   }
   // After "posts by zoe", the question "and the oldest?" is about zoe, not about all posts.

@@ -94,7 +94,8 @@ function changeBy(
   takes: (slot: Slot) => boolean,
 ): Partial<Asked> | undefined {
   if (first.since !== undefined) return takes('since') ? { since: first.since } : undefined
-  if (first.agent !== undefined) return asked.slug === undefined ? undefined : { slug: first.agent }
+  if (first.agent !== undefined)
+    return asked.slug === undefined && !takes('agent') && !takes('name') ? undefined : { slug: first.agent }
   if (first.id !== undefined) return asked.id === undefined ? undefined : { id: String(first.id) }
   // The word may be a name that no agent has. The answer then says so, and searches for the word.
   const mayBeName = values.length === 1 && !isInGlossary(first.text)

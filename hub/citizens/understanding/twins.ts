@@ -90,7 +90,11 @@ function isGivenIn(tokens: readonly Token[], needs: Twin['needs'], asked: Asked 
   if (needs === 'plaza') return !tokens.some((token) => has(token, ['channel']))
   if (needs === 'bought') return isOfPurchase(tokens)
   if (needs === 'voter')
-    return tokens.some(({ agent }) => agent !== undefined) && tokens.some((token) => has(token, ['can']))
+    return (
+      tokens.some(({ agent }) => agent !== undefined) &&
+      tokens.some((token) => has(token, ['can'])) &&
+      !tokens.some((token) => has(token, ['show', 'recall', 'find', 'how', 'who', 'what']))
+    )
   if (needs !== 'member') return asked?.topic !== undefined
   const language = languageOf(tokens.flatMap(({ text }) => wordsOf(text)))
   return tokens.some(({ text }) => glossesOf(text, language).some(({ english }) => english === 'member'))
