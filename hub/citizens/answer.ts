@@ -103,7 +103,7 @@ async function answerOf(
       : answer
   }
   const [rule] = rules
-  if (rule && rule.score >= overTalk) return { lead: rule.lead }
+  if (understood.about === 'capable' && rule && rule.score >= overTalk) return { lead: rule.lead }
   if (understood.about === 'capable')
     return {
       ...(await capabilities(citizen, records, `${introduction(citizen)} You can ask, for instance:`)),

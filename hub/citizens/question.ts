@@ -1,6 +1,7 @@
 import type { CitizenName } from '../contract/citizens.ts'
 import { afterNothing } from './doubt/afterNothing.ts'
 import { asBill } from './doubt/asBill.ts'
+import { asChannel } from './doubt/asChannel.ts'
 import { asProduct } from './doubt/asProduct.ts'
 import { asRecord } from './doubt/asRecord.ts'
 import { asTexts } from './doubt/asTexts.ts'
@@ -13,6 +14,7 @@ import { tokensOf } from './language/sentence.ts'
 import type { Token } from './language/token.ts'
 import { meanings } from './learning/meanings.ts'
 import type { ChannelMessage, Records } from './records/records.ts'
+import { withBillNumbers } from './understanding/billNumbers.ts'
 import { byPart } from './understanding/byPart.ts'
 import { readByPhrases } from './understanding/byPhrases.ts'
 import { carriedOver, withBefore } from './understanding/carried.ts'
@@ -104,8 +106,10 @@ export async function question(
   return greeting.type === 'smallTalk' ? greeting : whole
 }
 
-const tokensIn = (citizen: CitizenName, text: string, records: Records): Promise<Token[]> =>
-  withAgents(tokensOf(withoutCitizens(text, citizen)), records)
+async function tokensIn(citizen: CitizenName, text: string, records: Records): Promise<Token[]> {
+  const tokens = await withAgents(tokensOf(withoutCitizens(text, citizen)), records)
+  return withBillNumbers(citizen, tokens, records)
+}
 
 const wholeLeast = { own: 0.5, third: 0.4 }
 
@@ -158,7 +162,8 @@ async function interpret(
   const doubted = citizen === 'host' ? withTwin(unsure, citizen, tokens, isCommon) : unsure
   const bill = await asBill(doubted, message, asking, records)
   const texts = asProduct(await asTexts(bill, asking, records), citizen, message)
-  const read = await asRecord(texts, message, asking, guess, records)
+  const channel = await asChannel(texts, message, asking, records)
+  const read = await asRecord(channel, message, asking, guess, records)
   const isReplaced = record !== undefined && record.length === tokens.length
   if (read.type !== 'unknown' || !isReplaced) return read
   // Interpret the question again with the record's id in place of "it".

@@ -30,6 +30,7 @@ function recordsAfter(citizen: CitizenName, previous: string | undefined): Recor
     listFeatures: async () => [],
     searchPosts: async () => ({ posts: [], count: 0 }),
     findPost: async () => undefined,
+    publicChannels: async () => [],
   } as unknown as Records
 }
 

@@ -6,9 +6,11 @@ import { engines } from '../answers/engines.ts'
 import type { Token } from '../language/token.ts'
 import { joined } from '../language/topic.ts'
 import { topicQuery } from '../language/topicQuery.ts'
+import { isUnknown } from '../language/weights.ts'
 import type { Records } from '../records/records.ts'
 import { aboutOf } from '../understanding/suppose.ts'
 import { detailsOf, type Supposed, type Understood } from '../understanding/understand.ts'
+import { languageOf } from '../words/lexicon.ts'
 
 const searching = new Set('search whoSaid saidBy firstSaid positions bill thread show similar'.split(' '))
 
@@ -71,7 +73,16 @@ async function wordsHere(tokens: readonly Token[], question: string, records: Re
   const [best] = found
   if (!query || !best) return undefined
   const match = matchOf({ ...query, join: 'any' }, best.body)
-  return { topic, isStrong: match >= mostly }
+  return { topic, isStrong: match >= mostly || namesPlace(tokens, best.body) }
 }
 
 const mostly = 0.5
+
+/** True if a text has a word that the question writes as a name, such as "Vilán". German writes all nouns so. */
+function namesPlace(tokens: readonly Token[], body: string): boolean {
+  if (languageOf(tokens.flatMap(({ text }) => wordsOf(text))) === 'german') return false
+  const words = new Set(wordsOf(body))
+  const isName = (token: Token, at: number) =>
+    at > 0 && isUnknown(token) && /^\p{Lu}\p{Ll}{2}/u.test(token.text)
+  return tokens.some((token, at) => isName(token, at) && wordsOf(token.text).every((word) => words.has(word)))
+}

@@ -129,7 +129,11 @@ export function withBefore(
     if (read.isDeclined === 'surely' || isStrange) return read
     const [first, ...more] = (read.supposed ?? []).filter(isOther)
     // "The second one" is a record of the last answer, so what is read of it comes first.
-    const isFirst = !first || (isReferring(tokens) && !(first.asked.id !== undefined && tokens.some(isPlace)))
+    const isElsewhere = isReader && !isPlain(before) && first?.citizen !== citizen && !namesOwn(tokens)
+    const isFirst =
+      !first ||
+      isElsewhere ||
+      (isReferring(tokens) && !(first.asked.id !== undefined && tokens.some(isPlace)))
     const all = isFirst ? [supposed, ...(first ? [first] : [])] : [first, supposed]
     return { ...read, supposed: [...all, ...more.slice(0, 1)] }
   }

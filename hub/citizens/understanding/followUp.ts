@@ -96,7 +96,7 @@ export function withPlaces(tokens: readonly Token[], { ids, products }: Told): T
     if (place === 1 && tokens[at - 1] !== undefined && standsFor(topicPronouns)(tokens[at - 1] as Token))
       return token
     // The word "last" in "how long does that last" is a verb.
-    if (key === 'last' && tokens[at - 1] !== undefined && isPronoun(tokens[at - 1] as Token)) return token
+    if (key === 'last' && !next && tokens[at - 1] && isPronoun(tokens[at - 1] as Token)) return token
     if (ids.length === 0) return productToken(products.at(place > 0 ? place - 1 : place)) ?? token
     if (place === earlier) {
       const isEnd = tokens
