@@ -8,7 +8,7 @@ import { tokensOf } from '../language/sentence.ts'
 import type { Token } from '../language/token.ts'
 import { joined } from '../language/topic.ts'
 import { topicalAt } from '../language/topical.ts'
-import { isUnknown } from '../language/weights.ts'
+import { has, isUnknown } from '../language/weights.ts'
 import { meanings } from '../learning/meanings.ts'
 import type { Concept } from '../words/english.ts'
 import { glossesOf } from '../words/glossary/glossary.ts'
@@ -74,10 +74,11 @@ export function carriedOver(
   return undefined
 }
 
-/** True for a question that names something itself, as in "any talk about rye?". */
+/** True for a question that names something itself, as in "any talk about rye?" and "what did bob write?". */
 const namesOwn = (tokens: readonly Token[]): boolean =>
   tokens.some((token) => isUnknown(token) && !isPronoun(token) && !isPlace(token) && !isCommon(token.text)) ||
-  topicalAt(tokens, { mayBeKnown: false }).length > 0
+  topicalAt(tokens, { mayBeKnown: false }).length > 0 ||
+  (tokens.some(({ agent }) => agent !== undefined) && tokens.some((token) => has(token, ['say', 'post'])))
 
 const keeperOf = (name: string, before: CitizenName): CitizenName | undefined =>
   [before, ...citizenNames].find((one) => engines[one].intents.some((intent) => intent.name === name))
@@ -138,10 +139,11 @@ export function withBefore(
     return { ...read, supposed: [...all, ...more.slice(0, 1)] }
   }
   // After "posts by zoe", the question "and the oldest?" is about zoe, not about all posts.
+  const isOfIt = read.type === 'question' && read.intent.name === 'busyHours' && refersBack(tokens)
   const goesOn =
     isReader &&
     read.type === 'question' &&
-    (continues(tokens) || isBare(tokens)) &&
+    (continues(tokens) || isBare(tokens) || isOfIt) &&
     namesNothing(read, tokens) &&
     !isPlain(before)
   if (
