@@ -8,7 +8,8 @@ import { isTold, type Told } from './facts/facts.ts'
 import { ofRecords, rulesOn } from './facts/rules.ts'
 import { isMore, near } from './facts/withFacts.ts'
 import { withoutCitizens } from './language/called.ts'
-import { question, questionBefore } from './question.ts'
+import { questionBefore } from './lastAnswer.ts'
+import { question } from './question.ts'
 import type { Asker, Records } from './records/records.ts'
 import { leftOut } from './understanding/leftOut.ts'
 import { replyTo } from './understanding/smallTalk.ts'
@@ -65,8 +66,7 @@ export async function answerMessage(
 async function excludedIn(citizen: CitizenName, message: string, records: Records, repliedTo: number | null) {
   const found = leftOut(message)
   if (!found) return undefined
-  const read = await question(citizen, found.text, records, repliedTo)
-  return read.type === 'question' ? { read, without: found.without } : undefined
+  return { read: await question(citizen, found.text, records, repliedTo), without: found.without }
 }
 
 /** Adds the message as it was written, because amounts such as "$1,000.50" need its punctuation. */

@@ -12,6 +12,7 @@ import { withAgents } from './language/names.ts'
 import type { Asked } from './language/phrase.ts'
 import { tokensOf } from './language/sentence.ts'
 import type { Token } from './language/token.ts'
+import { lastAnswer } from './lastAnswer.ts'
 import { meanings } from './learning/meanings.ts'
 import type { ChannelMessage, Records } from './records/records.ts'
 import { withBillNumbers } from './understanding/billNumbers.ts'
@@ -38,17 +39,6 @@ import { withStrangers } from './understanding/strangers.ts'
 import { withTwin } from './understanding/twins.ts'
 import { type Understood, understand } from './understanding/understand.ts'
 import { withTopic } from './understanding/withTopic.ts'
-
-/** Returns the question that a follow-up such as "and bob?" continues. */
-export async function questionBefore(
-  citizen: CitizenName,
-  records: Records,
-  repliedTo: number | null,
-): Promise<string | undefined> {
-  const messages = await records.channel.messages()
-  const last = lastAnswer(messages, citizen, records.asker.id, repliedTo)
-  return messages.find(({ id }) => id === last?.replyTo)?.body
-}
 
 /** Interprets a question, with the help of the last answer for a follow-up such as "and bob?". */
 export async function question(
@@ -99,9 +89,10 @@ export async function question(
   const guess = part && guessMeaning(citizen, await tokensIn(citizen, text, records), undefined)
   const asking = { citizen, tokens: await tokensIn(citizen, text, records), referring: [] }
   const read = guess && withDoubtOfPart(part, guess, asking)
+  const isDeclined = guess !== undefined && isNone(guess)
   const isElsewhere =
     read?.type === 'question' && read.citizen !== citizen && isOfOther(citizen, read.citizen, guess)
-  if (read && !isElsewhere) return read
+  if (read && !isElsewhere && !isDeclined) return read
   const greeting = text === message ? whole : await interpret(citizen, message, records, { messages, last })
   return greeting.type === 'smallTalk' ? greeting : whole
 }
@@ -112,6 +103,10 @@ async function tokensIn(citizen: CitizenName, text: string, records: Records): P
 }
 
 const wholeLeast = { own: 0.5, third: 0.4 }
+
+/** True for a message that probably asks for nothing that is recorded, whatever one of its clauses means. */
+const isNone = ({ ranked: [best] }: Guess): boolean => best?.label === 'none' && best.share >= noneLeast
+const noneLeast = 0.35
 
 const isOfOther = (asked: CitizenName, ofPart: CitizenName, guess: Guess | undefined): boolean => {
   const [best] = guess?.ranked ?? []
@@ -164,6 +159,10 @@ async function interpret(
   const texts = asProduct(await asTexts(bill, asking, records), citizen, message)
   const channel = await asChannel(texts, message, asking, records)
   const read = await asRecord(channel, message, asking, guess, records)
+  // An id of the last answer belongs to the records of the asked citizen.
+  const isOfTold =
+    read.type === 'question' && read.citizen !== citizen && read.asked.id !== undefined && !hasOwnId(message)
+  if (isOfTold) return { type: 'unknown', nearest: [], subjects: [], supposed: [...(read.others ?? [])] }
   const isReplaced = record !== undefined && record.length === tokens.length
   if (read.type !== 'unknown' || !isReplaced) return read
   // Interpret the question again with the record's id in place of "it".
@@ -172,6 +171,8 @@ async function interpret(
   // An id of the last answer belongs to the records of the asked citizen.
   return reread.type === 'question' && reread.citizen === citizen ? reread : read
 }
+
+const hasOwnId = (message: string): boolean => tokensOf(message).some(({ id }) => id !== undefined)
 
 async function valuesOf(
   citizen: CitizenName,
@@ -184,18 +185,3 @@ async function valuesOf(
 }
 
 type Talk = { messages: readonly ChannelMessage[]; last: ChannelMessage | undefined }
-
-function lastAnswer(
-  messages: readonly ChannelMessage[],
-  citizen: CitizenName,
-  askerId: number,
-  repliedTo: number | null,
-): ChannelMessage | undefined {
-  const byCitizen = messages.filter(({ author }) => author.kind === 'citizen' && author.slug === citizen)
-  const authors = new Map(messages.map(({ id, author }) => [id, author.id]))
-  return (
-    byCitizen.find(({ id }) => id === repliedTo) ??
-    byCitizen.findLast(({ replyTo }) => replyTo !== null && authors.get(replyTo) === askerId) ??
-    byCitizen.findLast(({ replyTo }) => replyTo === null)
-  )
-}

@@ -153,7 +153,9 @@ export function withBefore(
       !read.doubt &&
       read.score < certain &&
       isPlain(read) &&
-      (refersBack(tokens) || theOne.test(joined(tokens))))
+      (refersBack(tokens) ||
+        theOne.test(joined(tokens)) ||
+        (isOfTexts && !isPlain(before) && !namesOwn(tokens))))
   )
     return {
       type: 'unknown',

@@ -122,7 +122,7 @@ const topicPronouns = new Set(
     .map((word) => wordsOf(word).join(' ')),
 )
 const standsFor = (set: ReadonlySet<string>) => (token: Token) =>
-  wordsOf(token.text).some((word) => set.has(word))
+  token.since === undefined && wordsOf(token.text).some((word) => set.has(word))
 
 /** True if a word such as "this" may stand for a topic, unlike "this" in "this channel". */
 const isThing = (token: Token, at: number, tokens: readonly Token[]): boolean =>

@@ -74,7 +74,7 @@ const isTime = (tokens: readonly Token[]): boolean =>
   tokens.every((token) => token.since !== undefined || has(token, ['filler', 'since', 'by']))
 
 const beforeThat =
-  /^\W*(?:and|und|et|y|e|а|и|dan|en)? ?(?:before that|the (?:day|week|month) before|earlier|davor|vorher|avant|antes|antes disso|prima|daarvoor|раньше|до этого|sebelumnya|之前|その前)\W*$/iu
+  /^[^\p{L}\p{N}]*(?:and|und|et|y|e|а|и|dan|en)? ?(?:before that|the (?:day|week|month) before|earlier|davor|vorher|avant|antes|antes disso|prima|daarvoor|раньше|до этого|sebelumnya|之前|その前)[^\p{L}\p{N}]*$/iu
 const earlierTimes: Record<string, string> = {
   ...{ today: 'yesterday', yesterday: '2 days ago', 'this week': 'last week', 'last week': '2 weeks ago' },
   ...{ 'this month': 'last month', 'last month': '2 months ago' },

@@ -1,11 +1,10 @@
 import { sinceOf } from '../../domain/since.ts'
-import { anyOf, matchOf, type Query, wordsOf } from '../../domain/words.ts'
-import { endOfDayAsked } from '../language/dayAsked.ts'
+import { anyOf, matchOf, type Query } from '../../domain/words.ts'
+import { endOfDayAsked, mayBeTime } from '../language/dayAsked.ts'
 import type { Asked } from '../language/phrase.ts'
 import { topicQuery } from '../language/topicQuery.ts'
 import type { Records } from '../records/records.ts'
 import { talkOf } from '../records/talk.ts'
-import { monthOf, unitOf } from '../words/calendar.ts'
 import { counted, dayOf, minuteOf, saidItem } from './compose.ts'
 import type { Answer } from './engine.ts'
 import {
@@ -127,16 +126,6 @@ export async function sinceAsked(
   if (since > records.now) return { ...nothing, problem: 'That time is in the future.' }
   return textsSince(records, since, endOfDayAsked({ since: words, question }, records.now))
 }
-
-/** True for words such as "the last full moon week" and "June", but not for "the repair". */
-const mayBeTime = (topic: string): boolean =>
-  !/^["“«「『]/u.test(topic) &&
-  wordsOf(topic).some(
-    (word) =>
-      /^\d|^(?:minute|hour|day|week|month|year)s?$/.test(word) ||
-      unitOf(word) !== undefined ||
-      monthOf(word) !== undefined,
-  )
 
 /** Finds the texts since a time, and before `until` if that is set. */
 async function textsSince(records: Records, since: Date, until: Date | undefined): Promise<Search> {
