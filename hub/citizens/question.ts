@@ -9,7 +9,7 @@ import { withDoubt, withDoubtOfPart } from './doubt/cover.ts'
 import { withoutCitizens } from './language/called.ts'
 import { continues } from './language/continuing.ts'
 import { withAgents } from './language/names.ts'
-import type { Asked } from './language/phrase.ts'
+import { type Asked, me } from './language/phrase.ts'
 import { tokensOf } from './language/sentence.ts'
 import type { Token } from './language/token.ts'
 import { lastAnswer } from './lastAnswer.ts'
@@ -89,7 +89,8 @@ export async function question(
   const guess = part && guessMeaning(citizen, await tokensIn(citizen, text, records), undefined)
   const asking = { citizen, tokens: await tokensIn(citizen, text, records), referring: [] }
   const read = guess && withDoubtOfPart(part, guess, asking)
-  const isDeclined = guess !== undefined && isNone(guess)
+  const isDeclined =
+    guess !== undefined && isNone(guess) && read?.type === 'question' && read.asked.slug === me
   const isElsewhere =
     read?.type === 'question' && read.citizen !== citizen && isOfOther(citizen, read.citizen, guess)
   if (read && !isElsewhere && !isDeclined) return read
@@ -104,7 +105,7 @@ async function tokensIn(citizen: CitizenName, text: string, records: Records): P
 
 const wholeLeast = { own: 0.5, third: 0.4 }
 
-/** True for a message that probably asks for nothing that is recorded, whatever one of its clauses means. */
+/** True for a message that probably asks for nothing that is recorded, although a clause has a word such as "my". */
 const isNone = ({ ranked: [best] }: Guess): boolean => best?.label === 'none' && best.share >= noneLeast
 const noneLeast = 0.35
 
@@ -161,8 +162,11 @@ async function interpret(
   const read = await asRecord(channel, message, asking, guess, records)
   // An id of the last answer belongs to the records of the asked citizen.
   const isOfTold =
-    read.type === 'question' && read.citizen !== citizen && read.asked.id !== undefined && !hasOwnId(message)
-  if (isOfTold) return { type: 'unknown', nearest: [], subjects: [], supposed: [...(read.others ?? [])] }
+    read.type === 'question' &&
+    read.citizen !== citizen &&
+    known.some(({ id }) => String(id) === read.asked.id)
+  if (isOfTold && !hasOwnId(message))
+    return { type: 'unknown', nearest: [], subjects: [], supposed: [...(read.others ?? [])] }
   const isReplaced = record !== undefined && record.length === tokens.length
   if (read.type !== 'unknown' || !isReplaced) return read
   // Interpret the question again with the record's id in place of "it".

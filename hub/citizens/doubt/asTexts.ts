@@ -3,6 +3,8 @@ import { matchOf, wordsOf } from '../../domain/words.ts'
 import { isContent, rareIn } from '../answers/archivist/rareTexts.ts'
 import { messagesWith } from '../answers/cartographer/exchanges.ts'
 import { engines } from '../answers/engines.ts'
+import { me } from '../language/phrase.ts'
+import { asksOfOwn } from '../language/possessive.ts'
 import type { Token } from '../language/token.ts'
 import { joined } from '../language/topic.ts'
 import { topicQuery } from '../language/topicQuery.ts'
@@ -27,8 +29,12 @@ export async function asTexts(
     read.type === 'question' && searching.has(read.intent.name) && read.asked.topic !== undefined
   if (!isOther && !isDoubtful && !isSearch) return read
   const details = detailsOf(tokens)
-  const here =
+  // "What did I add to the agenda?" asks for messages of the asker.
+  const mayBeOwn = citizen === 'cartographer' && asksOfOwn(tokens)
+  const own = mayBeOwn ? await wordsHere(tokens, details.question ?? '', records, me) : undefined
+  const all =
     citizen === 'cartographer' ? await wordsHere(tokens, details.question ?? '', records) : undefined
+  const here = own ?? all
   const rare = here ?? (await rareIn(tokens, details.question ?? '', records))
   const name = here ? 'here' : 'rareTexts'
   const intent = engines[here ? citizen : 'archivist'].intents.find((one) => one.name === name)
@@ -40,36 +46,42 @@ export async function asTexts(
     first &&
     searching.has(first.intent.name) &&
     searched.length > 0 &&
-    searched.every((word) => words.includes(word))
+    searched.every((word) => words.includes(word)) &&
+    !own
   )
     return read
   const texts: Supposed = {
-    ...{ citizen, intent, asked: { ...details, topic: rare.topic } },
-    about: here ? 'messages with words of your question' : 'texts with the words of your question',
+    ...{ citizen, intent, asked: { ...details, topic: rare.topic, ...(own && { slug: me }) } },
+    about: own
+      ? 'your own messages with words of your question'
+      : here
+        ? 'messages with words of your question'
+        : 'texts with the words of your question',
   }
   if (read.type === 'question' && !isOther)
     return { ...read, others: [texts, ...(read.others ?? []).slice(0, 1)] }
   if (read.type === 'question') {
     const { intent: other, asked } = read
     const referred = { citizen: read.citizen, intent: other, asked, about: aboutOf(read) ?? 'that' }
-    if (!rare.isStrong) return read
+    if (!rare.isStrong && !own) return read
     return { type: 'unknown', nearest: [], subjects: [], supposed: [texts, referred] }
   }
   if (read.isDeclined === 'surely' && !rare.isStrong) return read
   const [likeliest, ...more] = read.supposed ?? []
-  const all = rare.isStrong || !likeliest ? [texts, ...(likeliest ? [likeliest] : [])] : [likeliest, texts]
+  const sorted =
+    rare.isStrong || own || !likeliest ? [texts, ...(likeliest ? [likeliest] : [])] : [likeliest, texts]
   const { isDeclined, ...rest } = read
   return {
     ...rest,
     ...(isDeclined && { isDeclined: 'probably' as const }),
-    supposed: [...all, ...more.slice(0, 1)],
+    supposed: [...sorted, ...more.slice(0, 1)],
   }
 }
 
-async function wordsHere(tokens: readonly Token[], question: string, records: Records) {
+async function wordsHere(tokens: readonly Token[], question: string, records: Records, slug?: string) {
   const topic = joined(tokens.filter(isContent))
   const query = topicQuery({ topic, question })
-  const { found } = await messagesWith(records, { topic, question })
+  const { found } = await messagesWith(records, { topic, question, slug })
   const [best] = found
   if (!query || !best) return undefined
   const match = matchOf({ ...query, join: 'any' }, best.body)

@@ -155,7 +155,7 @@ export function withBefore(
       isPlain(read) &&
       (refersBack(tokens) ||
         theOne.test(joined(tokens)) ||
-        (isOfTexts && !isPlain(before) && !namesOwn(tokens))))
+        (isOfTexts && !isPlain(before) && !namesOwn(tokens) && read.score < elsewhereMost)))
   )
     return {
       type: 'unknown',
@@ -167,6 +167,9 @@ export function withBefore(
     return read
   return { ...read, others: [supposed, ...(read.others ?? []).filter(isOther).slice(0, 1)] }
 }
+
+/** Below this probability, a short question that names nothing is about the texts before, not for another citizen. */
+const elsewhereMost = 0.65
 
 /** Matches words such as "the one about", which refer to the last answer. */
 const theOne =

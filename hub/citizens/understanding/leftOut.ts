@@ -73,7 +73,7 @@ function beforeWord(message: string, at: number, length: number): LeftOut | unde
 
 /** True for a time or a question word, which belongs to the question and not to what it excludes. */
 const isNext = (token: Token): boolean =>
-  token.since !== undefined || has(token, ['when', 'where', 'how', 'many', 'who'])
+  token.since !== undefined || has(token, ['since', 'when', 'where', 'how', 'many', 'who'])
 
 function named(text: string, without: string): LeftOut | undefined {
   const words = tokensOf(without, { corrects: false })

@@ -1,7 +1,7 @@
 import { parseMentions } from '../../../domain/mentions.ts'
 import { questionsIn } from '../../../domain/questions.ts'
 import { matchOf } from '../../../domain/words.ts'
-import type { Asked } from '../../language/phrase.ts'
+import { type Asked, me } from '../../language/phrase.ts'
 import { topicQuery } from '../../language/topicQuery.ts'
 import type { ChannelMessage, Records } from '../../records/records.ts'
 import { talkOf } from '../../records/talk.ts'
@@ -61,11 +61,12 @@ export function numbersOf(messages: readonly ChannelMessage[]): { words: string;
 
 type Here = { all: readonly ChannelMessage[]; found: readonly ChannelMessage[] }
 
-export async function messagesWith(records: Records, { topic, question }: Asked): Promise<Here> {
+export async function messagesWith(records: Records, { topic, question, slug }: Asked): Promise<Here> {
   const all = talkOf(await records.channel.messages())
+  const said = slug === me ? all.filter(({ author }) => author.id === records.asker.id) : all
   const query = topicQuery({ topic, question })
   if (!query) return { all, found: [] }
-  const matches = all
+  const matches = said
     .map((message) => ({ message, match: matchOf({ ...query, join: 'any' }, message.body) }))
     .filter(({ match }) => match > 0)
     .toSorted((a, b) => b.match - a.match || a.message.id - b.message.id)
