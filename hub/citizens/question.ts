@@ -12,6 +12,7 @@ import { withAgents } from './language/names.ts'
 import { type Asked, me } from './language/phrase.ts'
 import { tokensOf } from './language/sentence.ts'
 import type { Token } from './language/token.ts'
+import { topicalAt } from './language/topical.ts'
 import { lastAnswer } from './lastAnswer.ts'
 import { meanings } from './learning/meanings.ts'
 import type { ChannelMessage, Records } from './records/records.ts'
@@ -138,7 +139,10 @@ async function interpret(
   const goesOn = continues(tokens)
   const values =
     before && (goesOn || refersBack(tokens)) ? await valuesOf(citizen, before.body, records, messages) : {}
-  const referring = [...(record ? [record] : []), ...withValuesBefore(tokens, { ...values, goesOn })]
+  // A question that names a topic itself is not about the topic before.
+  const isOwn = topicalAt(tokens, { mayBeKnown: false }).length > 0
+  const carried = isOwn ? { slug: values.slug } : values
+  const referring = [...(record ? [record] : []), ...withValuesBefore(tokens, { ...carried, goesOn })]
   const asking = { citizen, tokens, referring }
   // "What did she post?" is a question about an agent, so it is guessed with the agent's name.
   const ofAgent = refersToAgent(tokens) ? referring.find((one) => one.some(({ agent }) => agent)) : undefined

@@ -75,7 +75,8 @@ async function withoutStranger(
   const ofAsked = others.filter((one) => one.citizen === citizen)
   const own = (ofAsked.length > 0 ? ofAsked : others).slice(0, 1)
   if (texts.length + own.length === 0) return read
-  if (read.citizen !== citizen && texts.length === 0) {
+  const isReader = citizen === 'archivist' || citizen === 'cartographer'
+  if (read.citizen !== citizen && (texts.length === 0 || !isReader)) {
     const guess = { ranked, isCommon }
     const other = { ...asking, tokens, referring: [] }
     const again = decide({ type: 'unknown', nearest: [], subjects: [] }, guess, other)

@@ -34,6 +34,7 @@ export async function asTexts(
   const own = mayBeOwn ? await wordsHere(tokens, details.question ?? '', records, me) : undefined
   const all =
     citizen === 'cartographer' ? await wordsHere(tokens, details.question ?? '', records) : undefined
+  if (mayBeOwn && !own && !all && read.type === 'unknown') return withOwn(read, details)
   const here = own ?? all
   const rare = here ?? (await rareIn(tokens, details.question ?? '', records))
   const name = here ? 'here' : 'rareTexts'
@@ -76,6 +77,15 @@ export async function asTexts(
     ...(isDeclined && { isDeclined: 'probably' as const }),
     supposed: [...sorted, ...more.slice(0, 1)],
   }
+}
+
+/** Supposes the asker's own messages if none of them has a word of the question, which may be in another language. */
+function withOwn(read: Understood & { type: 'unknown' }, details: Partial<Supposed['asked']>): Understood {
+  const intent = engines.cartographer.intents.find(({ name }) => name === 'agentActivity')
+  if (!intent) return read
+  const asked = { ...details, slug: me }
+  const own: Supposed = { citizen: 'cartographer', intent, asked, about: 'your own messages' }
+  return { ...read, supposed: [own, ...(read.supposed ?? []).slice(0, 2)] }
 }
 
 async function wordsHere(tokens: readonly Token[], question: string, records: Records, slug?: string) {

@@ -8,14 +8,15 @@ import { tokensOf } from '../language/sentence.ts'
 import type { Token } from '../language/token.ts'
 import { joined } from '../language/topic.ts'
 import { topicalAt } from '../language/topical.ts'
-import { has, isUnknown } from '../language/weights.ts'
+import { isUnknown } from '../language/weights.ts'
 import { meanings } from '../learning/meanings.ts'
 import type { Concept } from '../words/english.ts'
 import { glossesOf } from '../words/glossary/glossary.ts'
 import { languageOf } from '../words/lexicon.ts'
 import { type Followed, rows } from './followRows.ts'
-import { isBare, isPlace, isPronoun, placeIn, quoteAt, refersBack, toldBy, withThem } from './followUp.ts'
-import { certain, guessMeaning, isCommon } from './guess.ts'
+import { isBare, isPlace, placeIn, quoteAt, refersBack, toldBy, withThem } from './followUp.ts'
+import { certain, guessMeaning } from './guess.ts'
+import { namesOwn, namesTopic } from './ownWords.ts'
 import { readAs } from './reading.ts'
 import { aboutOf } from './suppose.ts'
 import { detailsOf, type Supposed, type Understood } from './understand.ts'
@@ -44,7 +45,9 @@ export function carriedOver(
   if (!before) return undefined
   if (!isShort(tokens) || tokens.some(({ id }) => id !== undefined)) return undefined
   const asksOrder = isBare(tokens) && orderIn(text) !== undefined
-  if (!isReferring(tokens) && !asksOrder && (namesOwn(tokens) || isClear(citizen, tokens))) return undefined
+  const isOfTopic = before.intent.name === 'topics' && placeIn(tokens) !== undefined
+  if (!isReferring(tokens) && !asksOrder && !isOfTopic && (namesOwn(tokens) || isClear(citizen, tokens)))
+    return undefined
   const followed: Followed = {
     ...{
       names: namesIn(tokens),
@@ -56,7 +59,7 @@ export function carriedOver(
     },
     agent: tokens.find(({ agent }) => agent !== undefined)?.agent,
     since: tokens.find(({ since }) => since !== undefined)?.since,
-    hasTopic: topicalAt(tokens, { mayBeKnown: false }).length > 0,
+    hasTopic: namesTopic(tokens),
     isBack: refersBack(tokens),
     order: ofThose.test(joined(tokens)) || isBare(tokens) ? orderIn(text) : undefined,
   }
@@ -73,12 +76,6 @@ export function carriedOver(
   }
   return undefined
 }
-
-/** True for a question that names something itself, as in "any talk about rye?" and "what did bob write?". */
-const namesOwn = (tokens: readonly Token[]): boolean =>
-  tokens.some((token) => isUnknown(token) && !isPronoun(token) && !isPlace(token) && !isCommon(token.text)) ||
-  topicalAt(tokens, { mayBeKnown: false }).length > 0 ||
-  (tokens.some(({ agent }) => agent !== undefined) && tokens.some((token) => has(token, ['say', 'post'])))
 
 const keeperOf = (name: string, before: CitizenName): CitizenName | undefined =>
   [before, ...citizenNames].find((one) => engines[one].intents.some((intent) => intent.name === name))
@@ -130,11 +127,11 @@ export function withBefore(
     if (read.isDeclined === 'surely' || isStrange) return read
     const [first, ...more] = (read.supposed ?? []).filter(isOther)
     // "The second one" is a record of the last answer, so what is read of it comes first.
-    const isElsewhere = isReader && !isPlain(before) && first?.citizen !== citizen && !namesOwn(tokens)
+    const isElsewhere = isReader && !isPlain(before) && first?.citizen !== citizen && !namesTopic(tokens)
     const isFirst =
       !first ||
       isElsewhere ||
-      (isReferring(tokens) && !(first.asked.id !== undefined && tokens.some(isPlace)))
+      (isReferring(tokens) && !namesTopic(tokens) && !(first.asked.id !== undefined && tokens.some(isPlace)))
     const all = isFirst ? [supposed, ...(first ? [first] : [])] : [first, supposed]
     return { ...read, supposed: [...all, ...more.slice(0, 1)] }
   }
@@ -155,7 +152,7 @@ export function withBefore(
       isPlain(read) &&
       (refersBack(tokens) ||
         theOne.test(joined(tokens)) ||
-        (isOfTexts && !isPlain(before) && !namesOwn(tokens) && read.score < elsewhereMost)))
+        (isOfTexts && !isPlain(before) && !namesTopic(tokens) && read.score < elsewhereMost)))
   )
     return {
       type: 'unknown',
