@@ -43,7 +43,8 @@ const about =
   /(?<![\p{L}])(?:about|around|roughly|approximately|ungefähr|etwa|circa|ca\.|environ|aproximadamente|más o menos|примерно|около|sekitar|kira-kira|ongeveer) (?=(?:a|an|one|two|three|einer?|einem|zwei|une?|deux|una?|dos|um|uma|dois|недел|дн|месяц|seminggu|sehari|een|\d+)\b)/giu
 
 /** Matches a French verb with its pronoun, such as "pourriez-vous". */
-const inverted = /(?<![\p{L}-])(\p{L}+(?:ez|ons|[ts]|x))-(vous|nous|tu|moi|il|elle|ils|elles)(?![\p{L}-])/giu
+const inverted =
+  /(?<![\p{L}-])(\p{L}+(?:ez|ons|[ts]|x)|\p{L}+(?=-t-))(?:-t)?-(vous|nous|tu|moi|il|elle|on|ils|elles)(?![\p{L}-])/giu
 
 /** Splits a question into tokens. If `corrects` is true, also recognises misspelt words, which is the slowest part. */
 export function tokensOf(question: string, { corrects = true }: { corrects?: boolean } = {}): Token[] {

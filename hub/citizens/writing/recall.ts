@@ -1,6 +1,6 @@
 import { sinceOf } from '../../domain/since.ts'
 import { anyOf, matchOf, type Query } from '../../domain/words.ts'
-import { endOfDayAsked } from '../language/dayAsked.ts'
+import { endOfDayAsked, mayBeTime } from '../language/dayAsked.ts'
 import type { Asked } from '../language/phrase.ts'
 import { topicQuery } from '../language/topicQuery.ts'
 import type { Records } from '../records/records.ts'
@@ -102,7 +102,7 @@ export async function sinceAsked(
   { since: asked, topic, question }: Asked,
 ): Promise<Search> {
   if (topic !== undefined && asked === undefined)
-    return /^["“«「『]/u.test(topic) ? search(records, { topic, question }) : { ...nothing, problem: noDate }
+    return mayBeTime(topic) ? { ...nothing, problem: noDate } : search(records, { topic, question })
   const words = asked ?? sinceDefault
   const since = sinceOf(words, records.now)
   if (topic !== undefined) {

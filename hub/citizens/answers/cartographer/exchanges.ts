@@ -1,8 +1,7 @@
 import { parseMentions } from '../../../domain/mentions.ts'
 import { questionsIn } from '../../../domain/questions.ts'
 import { matchOf, type Query } from '../../../domain/words.ts'
-import type { Asked } from '../../language/phrase.ts'
-import { tokensOf } from '../../language/sentence.ts'
+import { type Asked, me } from '../../language/phrase.ts'
 import { topicQuery } from '../../language/topicQuery.ts'
 import type { ChannelMessage, Records } from '../../records/records.ts'
 import { talkOf } from '../../records/talk.ts'
@@ -63,8 +62,8 @@ export function numbersOf(messages: readonly ChannelMessage[]): { words: string;
 
 type Here = { all: readonly ChannelMessage[]; found: readonly ChannelMessage[]; words: number }
 
-/** Finds messages by the words of a question, those with the rarest of them first, then those of the asker ("I"). */
-export async function messagesWith(records: Records, { topic, question = '' }: Asked): Promise<Here> {
+/** Finds messages by the words of a question, those with the rarest of them first. `slug`: only those of the asker. */
+export async function messagesWith(records: Records, { topic, question, slug }: Asked): Promise<Here> {
   const all = talkOf(await records.channel.messages())
   const asked = topicQuery({ topic, question })
   if (!asked) return { all, found: [], words: 0 }
@@ -75,17 +74,15 @@ export async function messagesWith(records: Records, { topic, question = '' }: A
       query,
       ids: new Set(all.filter(({ body }) => matchOf(query, body) > 0).map(({ id }) => id)),
     }))
-  const isOwn = tokensOf(question).some((token) => token.concepts.has('mine'))
-  const found = all
+  const said = slug === me ? all.filter(({ author }) => author.id === records.asker.id) : all
+  const found = said
     .map((message) => {
       const own = words.filter(({ ids }) => ids.has(message.id))
       const weight = own.reduce((sum, { ids }) => sum + 1 / (1 + Math.log(ids.size)), 0)
-      return { message, count: own.length, weight, isOwn: isOwn && message.author.id === records.asker.id }
+      return { message, count: own.length, weight }
     })
     .filter(({ count }) => count > 0)
-    .toSorted(
-      (a, b) => b.weight - a.weight || Number(b.isOwn) - Number(a.isOwn) || a.message.id - b.message.id,
-    )
+    .toSorted((a, b) => b.weight - a.weight || a.message.id - b.message.id)
   return { all, found: found.map(({ message }) => message), words: found[0]?.count ?? 0 }
 }
 
