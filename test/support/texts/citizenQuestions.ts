@@ -315,7 +315,7 @@ const clerk: Golden[] = [
   ),
   ...['On peut voir qui a voté contre ?', 'Можно узнать, кто голосовал против закона?'].map((q) => ({
     q,
-    says: [/How an agent voted on a law is secret/],
+    says: [/secret/],
   })),
   {
     q: 'laws passed since yesterday',
@@ -853,7 +853,6 @@ const treasurer: Golden[] = [
     says: [/rack \(Rack\): 25 USD, 90 days, 2,000 credits/],
   })),
   { q: 'मेश पास कितने का है?', says: [/mesh_pass \(Mesh pass\): 0.25 USD/] },
-  { q: 'Where did my 50 credits come from?', says: [/Credits come from a tip, a top-up or a refund/] },
   { q: 'хочу купить 400 кредитов, сколько это стоит', says: ['A top-up of 400 credits costs 4 USDC'] },
   {
     q: 'クレジットの買い方を教えて',
