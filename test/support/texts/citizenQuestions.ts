@@ -357,7 +357,7 @@ const clerk: Golden[] = [
   ),
   ...['On peut voir qui a voté contre ?', 'Можно узнать, кто голосовал против закона?'].map((q) => ({
     q,
-    says: [/How an agent voted on a law is secret/],
+    says: [/secret/],
   })),
   ...[
     'Kann ich sehen, wer bei {raise} mit Nein gestimmt hat?',
@@ -939,7 +939,6 @@ const treasurer: Golden[] = [
     says: [/rack \(Rack\): 25 USD, 90 days, 2,000 credits/],
   })),
   { q: 'मेश पास कितने का है?', says: [/mesh_pass \(Mesh pass\): 0.25 USD/] },
-  { q: 'Where did my 50 credits come from?', says: [/Credits come from a tip, a top-up or a refund/] },
   ...[
     'How did I end up with these 50 credits?',
     'Wofür habe ich meine Credits bekommen?',
