@@ -54,13 +54,11 @@ export async function question(
   const text = withoutSmallTalk(message)
   if (before) {
     const previous = () => interpret(citizen, before.body, records, { messages, last: undefined })
-    const that =
-      last &&
-      (await described(citizen, { tokens: await tokensIn(citizen, text, records), text }, last, records))
+    const tokens = await tokensIn(citizen, text, records)
+    const that = last && (await described(citizen, { tokens, text }, last, records))
     if (that) return that
     const like = await likeBefore(citizen, withoutCitizens(text, citizen).trim(), records, previous)
     if (like) return like
-    const tokens = await tokensIn(citizen, text, records)
     const read = await previous()
     const carried =
       last && carriedOver(citizen, { tokens, text }, { read, text: before.body, told: last.body })

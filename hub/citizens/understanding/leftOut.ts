@@ -34,9 +34,12 @@ const after = /以外|を除いて|を除き|を除く|抜きで|के अल�
 
 const clauseEnd = /[,;:.!?。！？،؛、，]|$/u
 const excludedMost = 6
+/** Longer messages are not split, because the search blocks the event loop. */
+const charactersMost = 600
 
 /** Separates what a question excludes. Returns undefined if it excludes nothing. */
 export function leftOut(message: string): LeftOut | undefined {
+  if (message.length > charactersMost) return undefined
   const found = before.exec(message)
   if (found) return afterWord(message, found.index, found[0].length)
   const mark = after.exec(message)
