@@ -8,12 +8,15 @@ import { isTold, type Told } from './facts/facts.ts'
 import { ofRecords, rulesOn } from './facts/rules.ts'
 import { isMore, near } from './facts/withFacts.ts'
 import { withoutCitizens } from './language/called.ts'
-import { question, questionBefore } from './question.ts'
+import { questionBefore } from './lastAnswer.ts'
+import { question } from './question.ts'
 import type { Asker, Records } from './records/records.ts'
+import { leftOut } from './understanding/leftOut.ts'
 import { replyTo } from './understanding/smallTalk.ts'
 import type { Supposed, Understood, Unknown } from './understanding/understand.ts'
 import { compose, quoted } from './writing/compose.ts'
 import type { Answer } from './writing/engine.ts'
+import { withoutThose } from './writing/without.ts'
 
 export type Said = {
   text: string
@@ -37,14 +40,17 @@ export async function answerMessage(
   records: Records,
   { replyTo: repliedTo, askedBy }: Where = {},
 ): Promise<Said> {
-  const understood = withMessage(await question(citizen, message, records, repliedTo ?? null), message)
+  const excluded = await excludedIn(citizen, message, records, repliedTo ?? null)
+  const read = excluded?.read ?? (await question(citizen, message, records, repliedTo ?? null))
+  const understood = withMessage(read, message)
   const before = await questionBefore(citizen, records, repliedTo ?? null)
   const rules = rulesOn(
     citizen,
     withoutCitizens(message, citizen),
     before && withoutCitizens(before, citizen),
   )
-  const plain = await answerOf(citizen, understood, rules, records)
+  const whole = await answerOf(citizen, understood, rules, records)
+  const plain = excluded ? withoutThose(whole, excluded.without) : whole
   const asked = askedBy === undefined ? [] : [`${askedBy.slug} asked:`, ...quoted(message, lengths.task)]
   const answer = { ...plain, lead: [...asked, plain.lead].join('\n') }
   const { text, ids: cited } = compose(answer)
@@ -54,6 +60,13 @@ export async function answerMessage(
     understood.citizen === citizen &&
     (understood.doubt === undefined || understood.doubt.isLikely)
   return { text, ids, answer, isUnderstood, ...(answer.whisper && { whisper: answer.whisper.text }) }
+}
+
+/** Reads a question without what it excludes, as in "what is new, apart from the weather?". */
+async function excludedIn(citizen: CitizenName, message: string, records: Records, repliedTo: number | null) {
+  const found = leftOut(message)
+  if (!found) return undefined
+  return { read: await question(citizen, found.text, records, repliedTo), without: found.without }
 }
 
 /** Adds the message as it was written, because amounts such as "$1,000.50" need its punctuation. */
@@ -90,7 +103,7 @@ async function answerOf(
       : answer
   }
   const [rule] = rules
-  if (rule && rule.score >= overTalk) return { lead: rule.lead }
+  if (understood.about === 'capable' && rule && rule.score >= overTalk) return { lead: rule.lead }
   if (understood.about === 'capable')
     return {
       ...(await capabilities(citizen, records, `${introduction(citizen)} You can ask, for instance:`)),

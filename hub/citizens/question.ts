@@ -1,6 +1,7 @@
 import type { CitizenName } from '../contract/citizens.ts'
 import { afterNothing } from './doubt/afterNothing.ts'
 import { asBill } from './doubt/asBill.ts'
+import { asChannel } from './doubt/asChannel.ts'
 import { asProduct } from './doubt/asProduct.ts'
 import { asRecord } from './doubt/asRecord.ts'
 import { asTexts } from './doubt/asTexts.ts'
@@ -8,17 +9,22 @@ import { withDoubt, withDoubtOfPart } from './doubt/cover.ts'
 import { withoutCitizens } from './language/called.ts'
 import { continues } from './language/continuing.ts'
 import { withAgents } from './language/names.ts'
-import type { Asked } from './language/phrase.ts'
+import { type Asked, me } from './language/phrase.ts'
 import { tokensOf } from './language/sentence.ts'
 import type { Token } from './language/token.ts'
+import { topicalAt } from './language/topical.ts'
+import { lastAnswer } from './lastAnswer.ts'
 import { meanings } from './learning/meanings.ts'
 import type { ChannelMessage, Records } from './records/records.ts'
+import { withBillNumbers } from './understanding/billNumbers.ts'
 import { byPart } from './understanding/byPart.ts'
 import { readByPhrases } from './understanding/byPhrases.ts'
 import { carriedOver, withBefore } from './understanding/carried.ts'
+import { described } from './understanding/described.ts'
 import {
   nothingTold,
   refersBack,
+  refersToAgent,
   type Told,
   toldBy,
   withPlaces,
@@ -32,19 +38,8 @@ import { aboutRequests, readOfRecord } from './understanding/ofRecord.ts'
 import { smallTalkOf, withoutSmallTalk } from './understanding/smallTalkParts.ts'
 import { withStrangers } from './understanding/strangers.ts'
 import { withTwin } from './understanding/twins.ts'
-import type { Understood } from './understanding/understand.ts'
+import { type Understood, understand } from './understanding/understand.ts'
 import { withTopic } from './understanding/withTopic.ts'
-
-/** Returns the question that a follow-up such as "and bob?" continues. */
-export async function questionBefore(
-  citizen: CitizenName,
-  records: Records,
-  repliedTo: number | null,
-): Promise<string | undefined> {
-  const messages = await records.channel.messages()
-  const last = lastAnswer(messages, citizen, records.asker.id, repliedTo)
-  return messages.find(({ id }) => id === last?.replyTo)?.body
-}
 
 /** Interprets a question, with the help of the last answer for a follow-up such as "and bob?". */
 export async function question(
@@ -59,9 +54,11 @@ export async function question(
   const text = withoutSmallTalk(message)
   if (before) {
     const previous = () => interpret(citizen, before.body, records, { messages, last: undefined })
+    const tokens = await tokensIn(citizen, text, records)
+    const that = last && (await described(citizen, { tokens, text }, last, records))
+    if (that) return that
     const like = await likeBefore(citizen, withoutCitizens(text, citizen).trim(), records, previous)
     if (like) return like
-    const tokens = await tokensIn(citizen, text, records)
     const read = await previous()
     const carried =
       last && carriedOver(citizen, { tokens, text }, { read, text: before.body, told: last.body })
@@ -85,23 +82,34 @@ export async function question(
       : undefined
   if (kind) return { type: 'smallTalk', about: kind }
   if (whole.type !== 'unknown') return whole
+  const tokens = await tokensIn(citizen, text, records)
+  // In "is it good for scheduling, or was that a joke?", no word of a clause stands for the last answer.
+  const lastOfPart = topicalAt(tokens, { mayBeKnown: false }).length > 0 ? undefined : last
   const part = await byPart(citizen, withoutCitizens(text, citizen), (one) =>
-    interpret(citizen, one, records, { messages, last }),
+    interpret(citizen, one, records, { messages, last: lastOfPart }),
   )
   const guess = part && guessMeaning(citizen, await tokensIn(citizen, text, records), undefined)
   const asking = { citizen, tokens: await tokensIn(citizen, text, records), referring: [] }
   const read = guess && withDoubtOfPart(part, guess, asking)
+  const isDeclined =
+    guess !== undefined && isNone(guess) && read?.type === 'question' && read.asked.slug === me
   const isElsewhere =
     read?.type === 'question' && read.citizen !== citizen && isOfOther(citizen, read.citizen, guess)
-  if (read && !isElsewhere) return read
+  if (read && !isElsewhere && !isDeclined) return read
   const greeting = text === message ? whole : await interpret(citizen, message, records, { messages, last })
   return greeting.type === 'smallTalk' ? greeting : whole
 }
 
-const tokensIn = (citizen: CitizenName, text: string, records: Records): Promise<Token[]> =>
-  withAgents(tokensOf(withoutCitizens(text, citizen)), records)
+async function tokensIn(citizen: CitizenName, text: string, records: Records): Promise<Token[]> {
+  const tokens = await withAgents(tokensOf(withoutCitizens(text, citizen)), records)
+  return withBillNumbers(citizen, tokens, records)
+}
 
 const wholeLeast = { own: 0.5, third: 0.4 }
+
+/** True for a message that probably asks for nothing that is recorded, although a clause has a word such as "my". */
+const isNone = ({ ranked: [best] }: Guess): boolean => best?.label === 'none' && best.share >= noneLeast
+const noneLeast = 0.35
 
 const isOfOther = (asked: CitizenName, ofPart: CitizenName, guess: Guess | undefined): boolean => {
   const [best] = guess?.ranked ?? []
@@ -132,22 +140,48 @@ async function interpret(
   const goesOn = continues(tokens)
   const values =
     before && (goesOn || refersBack(tokens)) ? await valuesOf(citizen, before.body, records, messages) : {}
-  const referring = [...(record ? [record] : []), ...withValuesBefore(tokens, { ...values, goesOn })]
+  // A question that names a topic itself is not about the topic before.
+  const isOwn = topicalAt(tokens, { mayBeKnown: false }).length > 0
+  const carried = isOwn ? { slug: values.slug } : values
+  const referring = [...(record ? [record] : []), ...withValuesBefore(tokens, { ...carried, goesOn })]
   const asking = { citizen, tokens, referring }
+  // "What did she post?" is a question about an agent, so it is guessed with the agent's name.
+  const ofAgent = refersToAgent(tokens) ? referring.find((one) => one.some(({ agent }) => agent)) : undefined
+  if (ofAgent && before) {
+    const named = guessMeaning(citizen, ofAgent, undefined)
+    const readNamed = decide(understand(ofAgent, citizen, records.now), named, {
+      citizen,
+      tokens: ofAgent,
+      referring: [],
+    })
+    if (readNamed.type === 'question' && readNamed.asked.slug !== undefined)
+      return withDoubt(readNamed, named, { citizen, tokens: ofAgent, referring: [] })
+  }
   const decided = withTopic(decide(byPhrases, guess, asking), tokens)
   const twin = withTwin(aboutRequests(decided, tokens, tokensBefore), citizen, tokens, isCommon)
   const unsure = withDoubt(twin, guess, asking)
   const doubted = citizen === 'host' ? withTwin(unsure, citizen, tokens, isCommon) : unsure
   const bill = await asBill(doubted, message, asking, records)
   const texts = asProduct(await asTexts(bill, asking, records), citizen, message)
-  const read = await asRecord(texts, message, asking, guess, records)
+  const channel = await asChannel(texts, message, asking, records)
+  const read = await asRecord(channel, message, asking, guess, records)
+  // An id of the last answer belongs to the records of the asked citizen.
+  const isOfTold =
+    read.type === 'question' &&
+    read.citizen !== citizen &&
+    known.some(({ id }) => String(id) === read.asked.id)
+  if (isOfTold && !hasOwnId(message))
+    return { type: 'unknown', nearest: [], subjects: [], supposed: [...(read.others ?? [])] }
   const isReplaced = record !== undefined && record.length === tokens.length
   if (read.type !== 'unknown' || !isReplaced) return read
   // Interpret the question again with the record's id in place of "it".
   const again = guessMeaning(citizen, record, tokensBefore)
   const reread = decide(byPhrases, again, { citizen, tokens: record, referring: [] })
-  return reread.type === 'question' ? reread : read
+  // An id of the last answer belongs to the records of the asked citizen.
+  return reread.type === 'question' && reread.citizen === citizen ? reread : read
 }
+
+const hasOwnId = (message: string): boolean => tokensOf(message).some(({ id }) => id !== undefined)
 
 async function valuesOf(
   citizen: CitizenName,
@@ -160,18 +194,3 @@ async function valuesOf(
 }
 
 type Talk = { messages: readonly ChannelMessage[]; last: ChannelMessage | undefined }
-
-function lastAnswer(
-  messages: readonly ChannelMessage[],
-  citizen: CitizenName,
-  askerId: number,
-  repliedTo: number | null,
-): ChannelMessage | undefined {
-  const byCitizen = messages.filter(({ author }) => author.kind === 'citizen' && author.slug === citizen)
-  const authors = new Map(messages.map(({ id, author }) => [id, author.id]))
-  return (
-    byCitizen.find(({ id }) => id === repliedTo) ??
-    byCitizen.findLast(({ replyTo }) => replyTo !== null && authors.get(replyTo) === askerId) ??
-    byCitizen.findLast(({ replyTo }) => replyTo === null)
-  )
-}

@@ -48,6 +48,11 @@ describe('the facts of the documentation', () => {
     ['who proposed this law?', 'A law names the feature request'],
     ['сколько ты остаёшься после вызова?', 'A summoned citizen stays'],
     ['为什么我建不了群', 'you need a mesh pass'],
+    ['¿la búsqueda tiene que coincidir con todas las palabras?', 'texts that have all words of q'],
+    ['كيف أغيّر نبذتي التعريفية؟', 'PATCH /api/agent/me'],
+    ['where did these credits come from?', 'Credits come from a tip'],
+    ['nep of echt geld hier?', 'payments are simulated'],
+    ['wie lang kann ich einen Beitrag bearbieten?', 'may be edited for'],
   ])('are found in any language: %s', (question, part) => {
     expect(factsOn(question)[0]?.lead).toContain(part)
   })

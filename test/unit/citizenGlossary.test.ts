@@ -61,7 +61,9 @@ describe('the query for a topic', () => {
       /^\('солнечную':\* \| 'solar':\* \| [^()]*\) & \('энергию':\* \| [^()]*'energy':\* [^()]*\)$/u,
     )
     const plain = topicQuery({ topic: 'океан ветер', question: 'что писали про океан и ветер' })
-    expect(plain && tsqueryOf(plain)).toBe("('океан':* | 'ocean':*) & ('ветер':* | 'wind':*)")
+    expect(plain && tsqueryOf(plain)).toMatch(
+      /^\('океан':\* \| 'ocean':\* \| .*\) & \('ветер':\* \| 'wind':\* \| .*\)$/u,
+    )
     expect(translatedTopic(asked)).toBe('solar energy')
   })
 
@@ -69,7 +71,7 @@ describe('the query for a topic', () => {
     const query = topicQuery({ topic: '智能体记忆', question: '关于智能体记忆有哪些帖子' })
     expect(query && matchOf(query, 'the memory of an agent')).toBe(1)
     expect(query && matchOf(query, 'the memory of a server')).toBe(0)
-    expect(query && tsqueryOf(query)).toContain("| 'memory':* & 'agent':*")
+    expect(query && matchOf(query, '每个智能体都有自己的记忆')).toBe(1)
   })
 
   it.each([
@@ -77,14 +79,19 @@ describe('the query for a topic', () => {
     ['видеокарты', 'кто писал про видеокарты?', '我们买显卡。'],
     ['rapat mingguan', 'ada yang bicara soal rapat mingguan?', 'the weekly call'],
     ['Grafikkarten', 'hat jemand Grafikkarten erwähnt?', 'a new GPU'],
+    ['placas de vídeo', 'o que disseram sobre placas de vídeo?', 'Two GPUs arrived'],
+    ['ordine del giorno', "chi parla dell'ordine del giorno?", 'a draft of the agenda'],
+    ['用太阳能基金显卡', '谁说用太阳能基金显卡', '我们应该用太阳能基金买显卡。'],
+    ['bees', 'who wrote about bees?', 'Nuestras abejas'],
+    ['train', 'is there a train?', 'Ночной поезд'],
   ])('finds synonyms and texts in other scripts: %s', (topic, question, text) => {
     const query = topicQuery({ topic, question })
     expect(query && matchOf(query, text)).toBe(1)
     expect(query && matchOf(query, 'A quiet evening in the garden')).toBe(0)
   })
 
-  it('is searched only as it is written in English, and for everyday words', () => {
-    expect(topicQuery({ topic: 'red rain', question: 'posts about red rain' })?.also).toBeUndefined()
+  it('is searched only as it is written for everyday words', () => {
+    expect(topicQuery({ topic: 'red', question: 'posts about red' })?.also).toBeUndefined()
     expect(topicQuery({ topic: 'pagar', question: 'quién quiere pagar' })?.also).toBeUndefined()
   })
 })

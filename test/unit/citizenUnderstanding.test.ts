@@ -29,6 +29,8 @@ function recordsAfter(citizen: CitizenName, previous: string | undefined): Recor
     listLaws: async () => [],
     listFeatures: async () => [],
     searchPosts: async () => ({ posts: [], count: 0 }),
+    findPost: async () => undefined,
+    publicChannels: async () => [],
   } as unknown as Records
 }
 

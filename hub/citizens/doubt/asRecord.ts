@@ -8,9 +8,11 @@ import { topicalAt } from '../language/topical.ts'
 import { has, isUnknown } from '../language/weights.ts'
 import type { Records } from '../records/records.ts'
 import type { Guess } from '../understanding/guess.ts'
+import { decide } from '../understanding/meaning.ts'
 import type { Asking } from '../understanding/rivals.ts'
 import { aboutOf, supposedOf } from '../understanding/suppose.ts'
 import { detailsOf, type Supposed, type Understood } from '../understanding/understand.ts'
+import { withDoubt } from './cover.ts'
 
 type Read = Understood & { type: 'question' }
 
@@ -39,7 +41,9 @@ export async function asRecord(
 /** Returns the word taken for an agent's name if no such agent exists and it looks like an ordinary word. */
 function strangerIn({ asked: { slug }, intent }: Read, message: string, { tokens }: Asking) {
   const isKnown = slug === undefined || slug === me || tokens.some(({ agent }) => agent === slug)
-  if (isKnown || naming.has(intent.name) || /[-\d]/.test(slug)) return undefined
+  // In "somebody keeps posting scams", the author is "somebody".
+  const isNamed = naming.has(intent.name) && !tokens.some((token) => has(token, ['anyone']))
+  if (isKnown || isNamed || /[-\d]/.test(slug)) return undefined
   const isCapital = message.includes(` ${slug.slice(0, 1).toUpperCase()}${slug.slice(1)}`)
   return isCapital || message.includes(`@${slug}`) ? undefined : slug
 }
@@ -68,8 +72,16 @@ async function withoutStranger(
     token.text.toLowerCase() === stranger ? { ...token, concepts: new Set(['filler'] as const) } : token,
   )
   const others = supposedOf(ranked, { ...asking, tokens, referring: [] }, isCommon)
-  const own = others.filter((one) => one.citizen === citizen).slice(0, 1)
+  const ofAsked = others.filter((one) => one.citizen === citizen)
+  const own = (ofAsked.length > 0 ? ofAsked : others).slice(0, 1)
   if (texts.length + own.length === 0) return read
+  const isReader = citizen === 'archivist' || citizen === 'cartographer'
+  if (read.citizen !== citizen && (texts.length === 0 || !isReader)) {
+    const guess = { ranked, isCommon }
+    const other = { ...asking, tokens, referring: [] }
+    const again = decide({ type: 'unknown', nearest: [], subjects: [] }, guess, other)
+    if (again.type === 'question') return withDoubt(again, guess, other)
+  }
   const named: Supposed = { ...read, about: `an agent with the name ${stranger}` }
   return { type: 'unknown', nearest: [], subjects: [], supposed: [...texts, ...own, named] }
 }

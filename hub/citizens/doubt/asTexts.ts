@@ -1,16 +1,24 @@
 import type { CitizenName } from '../../contract/citizens.ts'
-import { matchOf, wordsOf } from '../../domain/words.ts'
-import { isContent, rareIn } from '../answers/archivist/rareTexts.ts'
+import { wordsOf } from '../../domain/words.ts'
+import { contentOf, rareIn } from '../answers/archivist/rareTexts.ts'
 import { messagesWith } from '../answers/cartographer/exchanges.ts'
 import { engines } from '../answers/engines.ts'
+import { type Asked, me } from '../language/phrase.ts'
+import { asksOfOwn } from '../language/possessive.ts'
 import type { Token } from '../language/token.ts'
-import { joined } from '../language/topic.ts'
 import { topicQuery } from '../language/topicQuery.ts'
+import { isUnknown } from '../language/weights.ts'
 import type { Records } from '../records/records.ts'
 import { aboutOf } from '../understanding/suppose.ts'
 import { detailsOf, type Supposed, type Understood } from '../understanding/understand.ts'
+import { languageOf } from '../words/lexicon.ts'
 
 const searching = new Set('search whoSaid saidBy firstSaid positions bill thread show similar'.split(' '))
+
+const notRead = { type: 'unknown', nearest: [], subjects: [] } as const
+
+const isPlain = ({ id, slug, topic }: Asked): boolean =>
+  [id, slug, topic].every((value) => value === undefined)
 
 export async function asTexts(
   read: Understood,
@@ -25,8 +33,13 @@ export async function asTexts(
     read.type === 'question' && searching.has(read.intent.name) && read.asked.topic !== undefined
   if (!isOther && !isDoubtful && !isSearch) return read
   const details = detailsOf(tokens)
-  const here =
+  // "What did I add to the agenda?" asks for messages of the asker.
+  const mayBeOwn = citizen === 'cartographer' && asksOfOwn(tokens)
+  const own = mayBeOwn ? await wordsHere(tokens, details.question ?? '', records, me) : undefined
+  const all =
     citizen === 'cartographer' ? await wordsHere(tokens, details.question ?? '', records) : undefined
+  if (mayBeOwn && !own && !all && read.type === 'unknown') return withOwn(read, details)
+  const here = own ?? all
   const rare = here ?? (await rareIn(tokens, details.question ?? '', records))
   const name = here ? 'here' : 'rareTexts'
   const intent = engines[here ? citizen : 'archivist'].intents.find((one) => one.name === name)
@@ -38,40 +51,70 @@ export async function asTexts(
     first &&
     searching.has(first.intent.name) &&
     searched.length > 0 &&
-    searched.every((word) => words.includes(word))
+    searched.every((word) => words.includes(word)) &&
+    !own
   )
     return read
   const texts: Supposed = {
-    ...{ citizen, intent, asked: { ...details, topic: rare.topic } },
-    about: here ? 'messages with words of your question' : 'texts with the words of your question',
+    ...{ citizen, intent, asked: { ...details, topic: rare.topic, ...(own && { slug: me }) } },
+    about: own
+      ? 'your own messages with words of your question'
+      : here
+        ? 'messages with words of your question'
+        : 'texts with the words of your question',
   }
-  if (read.type === 'question' && !isOther)
-    return { ...read, others: [texts, ...(read.others ?? []).slice(0, 1)] }
+  if (read.type === 'question' && !isOther) {
+    const isFirst = rare.isStrong && isDoubtful && isPlain(read.asked)
+    const others = [texts, ...(read.others ?? []).slice(0, 1)]
+    if (!isFirst) return { ...read, others }
+    return { ...notRead, supposed: [texts, { ...read, about: aboutOf(read) ?? 'that' }] }
+  }
   if (read.type === 'question') {
     const { intent: other, asked } = read
     const referred = { citizen: read.citizen, intent: other, asked, about: aboutOf(read) ?? 'that' }
-    if (!rare.isStrong) return read
-    return { type: 'unknown', nearest: [], subjects: [], supposed: [texts, referred] }
+    if (!rare.isStrong && !own) return read
+    return { ...notRead, supposed: [texts, referred] }
   }
   if (read.isDeclined === 'surely' && !rare.isStrong) return read
   const [likeliest, ...more] = read.supposed ?? []
-  const all = rare.isStrong || !likeliest ? [texts, ...(likeliest ? [likeliest] : [])] : [likeliest, texts]
+  const sorted =
+    rare.isStrong || own || !likeliest ? [texts, ...(likeliest ? [likeliest] : [])] : [likeliest, texts]
   const { isDeclined, ...rest } = read
   return {
     ...rest,
     ...(isDeclined && { isDeclined: 'probably' as const }),
-    supposed: [...all, ...more.slice(0, 1)],
+    supposed: [...sorted, ...more.slice(0, 1)],
   }
 }
 
-async function wordsHere(tokens: readonly Token[], question: string, records: Records) {
-  const topic = joined(tokens.filter(isContent))
-  const query = topicQuery({ topic, question })
-  const { found } = await messagesWith(records, { topic, question })
+/** Supposes the asker's own messages if none of them has a word of the question, which may be in another language. */
+function withOwn(read: Understood & { type: 'unknown' }, details: Partial<Supposed['asked']>): Understood {
+  const intent = engines.cartographer.intents.find(({ name }) => name === 'agentActivity')
+  if (!intent) return read
+  const asked = { ...details, slug: me }
+  const own: Supposed = { citizen: 'cartographer', intent, asked, about: 'your own messages' }
+  return { ...read, supposed: [own, ...(read.supposed ?? []).slice(0, 2)] }
+}
+
+async function wordsHere(tokens: readonly Token[], question: string, records: Records, slug?: string) {
+  const topic = contentOf(tokens)
+  const terms = topicQuery({ topic, question })?.terms ?? []
+  const { found, words } = await messagesWith(records, { topic, question, slug })
   const [best] = found
-  if (!query || !best) return undefined
-  const match = matchOf({ ...query, join: 'any' }, best.body)
-  return { topic, isStrong: match >= mostly }
+  if (terms.length === 0 || !best) return undefined
+  const least = Math.min(several, Math.max(1, Math.floor(terms.length * mostly)))
+  return { topic, isStrong: words >= least || namesPlace(tokens, best.body) }
 }
 
 const mostly = 0.5
+/** So many words of a question in one message make it a likely answer, however many other words there are. */
+const several = 2
+
+/** True if a text has a word that the question writes as a name, such as "Vilán". German writes all nouns so. */
+function namesPlace(tokens: readonly Token[], body: string): boolean {
+  if (languageOf(tokens.flatMap(({ text }) => wordsOf(text))) === 'german') return false
+  const words = new Set(wordsOf(body))
+  const isName = (token: Token, at: number) =>
+    at > 0 && isUnknown(token) && /^\p{Lu}\p{Ll}{2}/u.test(token.text)
+  return tokens.some((token, at) => isName(token, at) && wordsOf(token.text).every((word) => words.has(word)))
+}

@@ -1,6 +1,7 @@
 import { type CitizenName, citizens } from '../../contract/citizens.ts'
 import { isTold, type Told } from '../facts/facts.ts'
 import { isMore, withFact, withFacts, withRules } from '../facts/withFacts.ts'
+import type { Asked } from '../language/phrase.ts'
 import type { Records } from '../records/records.ts'
 import { aboutOf } from '../understanding/suppose.ts'
 import type { Supposed, Understood } from '../understanding/understand.ts'
@@ -35,6 +36,9 @@ export async function suppositions(
 
 const isNothing = ({ lead, items = [] }: Answer): boolean => nothing.test(lead) && items.length === 0
 
+const isPlain = ({ id, slug, topic }: Asked): boolean =>
+  [id, slug, topic].every((value) => value === undefined)
+
 const isOwn = ({ keeper }: Guessed): boolean => keeper === ''
 
 async function answersOf(
@@ -46,6 +50,7 @@ async function answersOf(
     supposed.map(async ({ citizen: keeper, intent, asked, about }) => ({
       ...{ about, keeper: keeper === citizen ? '' : `, which the ${keeper} keeps` },
       answer: withWordsTried(await intent.answer(asked, records), asked),
+      isPlain: isPlain(asked),
     })),
   )
   // Leave out private text, which only the asker may receive.
@@ -95,7 +100,10 @@ export async function doubted(
   if (doubt.isLikely && isNothing(told))
     return withOthers(told, withRules(citizen, await answersOf(citizen, others, records), facts))
   if (doubt.isLikely) return withFact(told, facts, asked)
-  const first = { about: aboutOf({ citizen, intent }) ?? 'that', keeper: '', answer: told }
+  const first = {
+    ...{ about: aboutOf({ citizen, intent }) ?? 'that', keeper: '', answer: told },
+    isPlain: isPlain(asked),
+  }
   const more = await answersOf(citizen, others, records)
   const found = more.filter((one) => !isNothing(one.answer))
   const all = isNothing(answer) ? [...found, first] : [first, ...found]

@@ -1,5 +1,7 @@
 import { wordsOf } from '../../domain/words.ts'
 import { stemOf } from '../language/meant.ts'
+import { isInGlossary } from '../words/glossary/glossary.ts'
+import { slipsBetween } from '../words/lexicon.ts'
 import { ruleWords } from './ruleWords.ts'
 
 const unspaced = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]/u
@@ -23,9 +25,15 @@ function add(map: Map<string, string[]>, form: string, english: string): void {
 }
 
 const ending = /(?<=^[a-z]{4,})(?:[aei]r|[aei]re|en|es|os|as|[aeo])$/
-const formsOf = (word: string): string[] => [...new Set([word, word.replace(ending, '')])]
+const rows = ruleWords.trim().split('\n')
+const isEnglish = new Set(rows.flatMap((row) => row.split('|')[0]?.split(' ') ?? []))
+/** Returns a word, and the word without its ending unless that is another English word, as "pass" of "passer". */
+const formsOf = (word: string): string[] => {
+  const short = word.replace(ending, '')
+  return short === word || isEnglish.has(short) ? [word] : [word, short]
+}
 
-for (const row of ruleWords.trim().split('\n')) {
+for (const row of rows) {
   const [own = '', others = ''] = row.split('|')
   const [english = ''] = own.split(' ')
   for (const form of [...own.split(' '), ...others.split(' ')]) {
@@ -54,6 +62,24 @@ export function factWordsIn(text: string): string[] {
   ]
 }
 
+/** Words by first letter and length, to find the one that a misspelt word means. */
+const byShape = new Map<string, string[]>()
+const correctedFrom = 7
+for (const form of words.keys())
+  if (form.length >= correctedFrom - 1 && form.length <= longest) {
+    const shape = `${form[0]}${form.length}`
+    byShape.set(shape, [...(byShape.get(shape) ?? []), form])
+  }
+
+/** Returns the meanings of a word with one slip, such as "bearbieten". */
+function misspelt(word: string): readonly string[] {
+  if (word.length < correctedFrom || word.length > longest || isInGlossary(word)) return []
+  for (const length of [word.length, word.length - 1, word.length + 1])
+    for (const form of byShape.get(`${word[0]}${length}`) ?? [])
+      if (slipsBetween(word, form, 1) !== undefined) return words.get(form) ?? []
+  return []
+}
+
 function wordsFor(word: string): readonly string[] {
   const { least, more } = beginnings.find(({ of }) => of.test(word)) ?? { least: longest, more: 0 }
   for (const form of new Set([word, word.replace(arabicPrefix, '')])) {
@@ -65,5 +91,5 @@ function wordsFor(word: string): readonly string[] {
       if (begun) return begun
     }
   }
-  return []
+  return misspelt(word)
 }

@@ -4,6 +4,7 @@ import { creditsPerUsdc, microPerUsd } from '../../contract/money.ts'
 import { skuNames, skus } from '../../contract/skus.ts'
 import { tierNames, tiers } from '../../contract/tiers.ts'
 import { opexMonthlyUsd } from '../../domain/fund.ts'
+import { passOrReads } from '../answers/treasurer/passOrReads.ts'
 import type { Fact } from './factsOfPlaza.ts'
 
 const inCatalog = skuNames.filter((sku) => 'inCatalog' in skus[sku])
@@ -122,7 +123,19 @@ export const moneyFacts: readonly Fact[] = [
     'No wallet is needed to take part. Without one, pay with credits (pay=credits), or give by bank transfer: GET /api/pay-pack lists every way.',
   ],
   [
-    'sandbox, test money, real money, fake money, play money, testnet',
+    'where money come, money come fund, fund money come, who give money fund, who donate, who give fund, who tip, know who donate',
+    'The income of the fund is tips, donations, plates and the prices of a few calls. GET /api/fund lists each entry with its day, kind and amount; ask me for the newest entries. The ledger does not name who gave. GET /api/plates names those who took a plate.',
+  ],
+  [
+    'where credit come, credit come, credit history, credit entries, my credit come, why have credit, who give credit',
+    'Credits come from a tip, a top-up or a refund. GET /api/credits shows your balance and each entry with its reason; I send you yours if you ask for "my credits".',
+  ],
+  [
+    'pulse pass, pulse read day, channel pulse read, pulse cheap, pulse cost, pulse price, pulse discount, pulse buy, pass worth, pass discount, pass cheap, pass pay read',
+    passOrReads,
+  ],
+  [
+    'sandbox, sandbox pay, sandbox real, pay real, pay fake, real money or test, test money, real money, fake money, play money, testnet',
     'GET /api/x402/catalog says if this plaza is a sandbox: there, payments are simulated and no money moves.',
   ],
   [

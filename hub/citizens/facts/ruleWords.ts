@@ -21,7 +21,7 @@ remove expel kick throw|kicked expulsado expulsar sacar exclure renvoyer rauswer
 ban banned|banear vetar bannir sperren gesperrt banir bandire blokir забан бан 封禁 禁止 バン حظر الحظر प्रतिबंध
 mute silence|silenciar rendre_muet stummschalten stumm silenziare bisukan mute заглуш молчани 禁言 静音 ミュート كتم म्यूट
 block blocked|bloquear bloqueo bloquer blockieren bloccare memblokir блокир 屏蔽 拉黑 ブロック حجب ब्लॉक
-report flag complain|denunciar reportar signaler melden denunciare segnalare melaporkan lapor пожалов сообщить 举报 通報 報告 الإبلاغ أبلغ بلاغ रिपोर्ट शिकायत
+report flag complain|denunciar reportar signaler melden denunciare segnalare melaporkan lapor пожалов сообщить 举报 通報 報告 الإبلاغ أبلغ بلاغ रिपोर्ट शिकायत reporter beschwerde aanklagen жаловаться подать_жалобу 报告给 訴え تبليغ
 invite invitation invited|ajak mengajak invitar invitación inviter einladen einladung convidar convite invitare invito uitnodig mengundang undang undangan пригла 邀请 招待 دعوة أدعو आमंत्र न्योता इनवाइट
 decline reject refuse turn|décliner déclin declinar refused rejected declined rechazar rechaz refuser ablehnen abgelehnt recusar rifiutare weigeren menolak tolak ditolak отказа отклон 拒绝 拒否 断る 却下 رفض ارفض अस्वीकार मना
 owner|dueño propietario propriétaire besitzer eigentümer inhaber dono proprietário proprietario eigenaar pemilik владел 群主 所有者 拥有者 オーナー المالك مالك صاحب मालिक
@@ -35,7 +35,7 @@ anonymous|anónimo anonyme anonym anônimo anonim аноним 匿名 مجهول
 twice again repeat same|double resend resent dos_veces otra_vez mismo repetir deux_fois encore même zweimal nochmal gleiche doppelt duas_vezes mesmo repetir due_volte dua_kali sama ulang дважды повтор снова тот_же 两次 重复 再次 同样 二回 もう一度 再び 同じ مرتين مجددا نفس दो_बार दोबारा फिर
 error fail failed|не_удалось не_удался не_удалась не_прошло errors falla error erreur échoue fehler fehlgeschlagen erro falha errore fout kesalahan gagal ошибк неудач 错误 失败 出错 エラー 失敗 خطأ فشل त्रुटि विफल
 mistake wrong accident fat fingered|misclick mistyped typo equivoqué error equivocado trompé versehen vertippt engano errei sbagliato salah keliru ошибся ошибочно 误 点错 搞错 間違 خطأ بالخطأ गलती गलत
-change alter modify|changed cambiar cambio changer modifier ändern mudar alterar cambiare wijzigen mengubah ubah ganti измен сменить 修改 更改 改变 変更 変え تغيير أغير تعديل बदल
+change alter modify update rewrite|changed cambiar cambio changer modifier ändern mudar alterar cambiare wijzigen mengubah ubah ganti измен сменить 修改 更改 改变 変更 変え تغيير أغير تعديل बदल modificar modifica modifier modificare actualizar atualizar aggiornare bijwerken aktualisieren mettre_à_jour сменит помен обнов 书写 改一下 更新 書き換 書き直 変え 直し أغيّر غيّر अपडेट perbarui ganti mengganti
 undo revert take back|deshacer annuler rückgängig desfazer annullare batalkan отменить 撤销 撤回 取り消し 取消 تراجع पूर्ववत
 withdraw retract|retirar retirer zurückziehen ritirare menarik tarik отозвать снять 撤回 取り下げ سحب أسحب वापस
 vote ballot|votar voto voter wählen abstimmen stimme stimmen abstimmung votare stem suara memilih голос 投票 表决 تصويت صوت التصويت वोट मतदान
@@ -71,7 +71,7 @@ recover reclaim|recuperar récupérer wiederherstellen recuperare memulihkan pul
 recovery hint|pista indice hinweis dica indizio petunjuk подсказк 提示 ヒント تلميح संकेत
 session login|sesión session sitzung sessão sessione sesi сесси 会话 セッション جلسة الجلسات सत्र सेशन
 replace rotate|reemplazar remplacer ersetzen austauschen substituir sostituire mengganti заменить 更换 替换 交換 取り替え استبدال बदलना
-profile bio role|自己紹介 presentación selbstbeschreibung biografía о_себе 自我介绍 個人簡介 परिचय perfil profil perfil profilo profil профил 资料 简介 プロフィール الملف_الشخصي प्रोफाइल प्रोफ़ाइल
+profile bio role|自己紹介 presentación selbstbeschreibung biografía о_себе 自我介绍 個人簡介 परिचय perfil profil perfil profilo profil профил 资料 简介 プロフィール الملف_الشخصي प्रोफाइल प्रोफ़ाइल biographie descripción description descrição descrizione beschreibung beschrijving deskripsi описани 描述 个人简介 個人簡介 介绍自己 نبذة نبذتي تعريفي बायो
 picture image photo|imagen image bild foto imagem immagine gambar картинк изображ фото 图片 照片 画像 写真 صورة चित्र फोटो तस्वीर
 upload attach file|subir téléverser hochladen enviar caricare mengunggah загруз 上传 アップロード رفع अपलोड
 post publish|publicar publicación publier publication beitrag beiträge veröffentlichen publicar postagem pubblicare posting unggahan publikasi пост опублик публик 帖子 发帖 发布 投稿 منشور نشر पोस्ट
@@ -83,7 +83,7 @@ react reaction emoji|reaccionar réagir réaction reagieren reaktion reagir reag
 mention|mencionar mención mentionner erwähnen erwähnung mencionar menção menzionare menyebut sebut упомин 提及 提到 メンション ذكر उल्लेख मेंशन
 follow subscribe|следить слежу seguir suivre folgen seguir seguire mengikuti ikuti подпис 关注 フォロー متابعة أتابع फॉलो
 inbox notification notify|notificación avisos notification benachrichtig notificação notifica notifikasi pemberitahuan уведомлен 通知 收件箱 إشعار الإشعارات صندوق_الوارد सूचना नोटिफिकेशन
-mark read|marcar marquer markieren gelesen marcar segnare menandai tandai отметить пометить 标记 既読 تعليم चिह्नित
+mark|marcar marquer markieren gelesen marcar segnare menandai tandai отметить пометить 标记 既読 تعليم चिह्नित
 search find|أبحث البحث buscar chercher recherche suchen suche buscar procurar cercare zoeken mencari cari поиск искать 搜索 查找 検索 探す بحث खोज
 list|lista listar liste auflisten elenco daftar список 列表 一覧 قائمة सूची
 guestbook|libro_de_visitas livre_d_or gästebuch libro_degli_ospiti buku_tamu гостев 留言簿 留言板 ゲストブック سجل_الزوار دفتر_الزوار अतिथि_पुस्तिका
@@ -117,7 +117,7 @@ fund treasury|fondo fonds kasse fundo tesouro cassa kas dana фонд казн �
 runway urgent urgency|urgente urgent dringend urgente mendesak срочн 紧急 緊急 عاجل طارئ तत्काल अर्जेंट
 rack gpu|bastidor baie rack estante стойк 机架 ラック رف
 half share|mitad moitié hälfte metade metà setengah половин 一半 半分 نصف आधा
-sandbox test|prueba simul essai test testmodus teste simulazione uji тестов песочниц 沙盒 测试 サンドボックス テスト تجريبي اختبار सैंडबॉक्स
+sandbox test|prueba simul essai test testmodus teste simulazione uji тестов песочниц 沙盒 测试 サンドボックス テスト تجريبي اختبار सैंडबॉक्स bac_à_sable caja_de_arena arenero sandkasten caixa_de_areia zandbak kotak_pasir sabbiera 沙箱 صندوق_رمل
 boost promote|impulsar promocionar booster hervorheben impulsionar potenziare mempromosikan буст продвин 推广 置顶 ブースト 宣伝 تعزيز ترويج बूस्ट
 adopt approve passed pass|aprueba aprobar aprueban approuver adopté angenommen annehmen aprovada aprovado approvare lolos disahkan принят принима принять 通过 可決 成立 إقرار يمر تمرير पास पारित
 pass mesh|pase passe pass pass passe pas пропуск 通行证 パス تصريح पास
@@ -146,4 +146,15 @@ stop disable unfollow|перестать отписаться dejar_de dejo_de a
 online|en_línea en_ligne online angemeldet ligado daring онлайн 在线 オンライン متصل ऑनलाइन
 version api|versión_api version_api версия_api
 unknown|desconocido desconocida conoce inconnu inconnue connaît unbekannt kennt desconhecido conhece sconosciuto dikenal неизвестн незнаком 未知 不认识 不知道的 未知の 知らない معروف تعرفه अज्ञात अनजान
+word words|palabra palabras mots wort wörter worte palavra palavras parola parole woord woorden kata слов слова слову 单词 关键词 词语 字词 単語 語句 キーワード كلمة كلمات शब्द
+match matching|coincidir coinciden coincide correspondre correspond übereinstimmen corresponder combinar corrispondere overeenkomen cocok совпада совпасть 匹配 一致 تطابق يطابق मेल
+real genuine|verdadero verdadera réel vraie echtes echte echtgeld verdadeiro dinheiro_de_verdade soldi_veri vero asli beneran настоящ реальн 真钱 真实 本物 リアルマネー حقيقي حقيقية असली
+fake simulated pretend|falso ficticio faux fictif spielgeld falschgeld finto nep palsu bohongan ненастоящ игрушечн понарошку 假钱 模拟 偽物 仮想 وهمي مزيف नक़ली नकली
+scam fraud scammer|estafa estafador estafadores timo arnaque arnaqueur escroc betrug betrüger golpe golpes golpista truffa truffe truffatore oplichting oplichter penipuan penipu мошенник мошеннич 诈骗 骗子 詐欺 احتيال محتال धोखाधड़ी ठगी स्कैम
+abuse harass insult|acoso harcèlement belästigung missbrauch assédio molestia pesten pelecehan травл оскорбл 骚扰 辱骂 嫌がらせ 荒らし تحرش إساءة उत्पीड़न गाली
+income revenue|ingreso ingresos recette recettes revenu einnahmen einkünfte receita receitas entrata entrate inkomsten pemasukan pendapatan доход поступлен 收入 进账 収入 إيرادات आमदनी
+come origin|procede proviene viene vient provenir stammt kommt provém vem arriva arrivano provengono komt afkomst asal берут берутся берёт поступа 来自 来源 来的 出どころ تأتي يأتي आता आते
+pulse|pulso pouls puls polso pols пульс 脉搏 脉动 パルス نبض पल्स
+need necessary required|necesita necesitan hacen_falta faut nécessaire brauchen braucht nötig precisa precisam necessário servono occorrono nodig perlu butuh нужн требуется 需要 必要 يلزم चाहिए ज़रूरी
+email mail|correo_electrónico courriel posta_elettronica surel почт почты 邮箱 邮件 メール بريد ईमेल
 `

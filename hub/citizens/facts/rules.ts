@@ -113,6 +113,8 @@ const least = { alone: 13, after: 11 }
 const perScore = 3.4
 const exactShare = 1.5
 const most = 3
+/** A rule is left out if its rank is less than this fraction of the best rank. */
+const besideShare = 0.5
 const lengthMost = 900
 
 type Near = { text: string; sum: number }
@@ -153,6 +155,7 @@ export function rulesOn(citizen: CitizenName, question: string, before = ''): To
     })
     .filter(({ lead, rank }) => !ofRecords.includes(citizen) || exact.has(lead) || rank >= leastOfRecords)
     .toSorted((a, b) => b.rank - a.rank)
+    .filter(({ rank }, _, [best]) => rank >= (best?.rank ?? 0) * besideShare)
     .slice(0, most)
   let length = 0
   return all.filter(({ lead }, at) => {

@@ -9,6 +9,8 @@ import { ofRecords } from './rules.ts'
 const thatYouName = ' that you name'
 
 const beforeOthers = 6
+/** Minimum score at which a rule comes before records that are of no topic. */
+const beforeAll = 8.5
 
 export function withFacts(
   citizen: CitizenName,
@@ -25,7 +27,8 @@ export function withFacts(
   if (!ofRecords.includes(citizen))
     return first.score >= beforeOthers ? [told, ...answers] : [named, told, ...others]
   if (first.score < beforeOthers) return [...answers, told]
-  return named.keeper === '' ? [named, told, ...others] : [told, ...answers]
+  const isBefore = named.keeper !== '' || (named.isPlain === true && first.score >= beforeAll)
+  return isBefore ? [told, ...answers] : [named, told, ...others]
 }
 
 const newLeast = 0.4
@@ -40,10 +43,9 @@ export function withFact(answer: Answer, facts: readonly Told[], asked: Asked): 
   const more = facts
     .slice(0, isFixed ? besideMost : 1)
     .filter((fact) => (isFixed ? isNew(answer, fact) : isTold([fact]) && isMore(answer, fact, asked)))
-    .map(({ lead }) => lead)
-  return more.length === 0
-    ? answer
-    : { ...answer, end: [...(answer.end ? [answer.end] : []), near, ...more].join('\n') }
+  if (more.length === 0) return answer
+  const lines = [near, ...more.map(({ lead }) => lead)]
+  return { ...answer, end: [...(answer.end ? [answer.end] : []), ...lines].join('\n') }
 }
 
 /** True if a fact adds something to an answer, and the question names no agent, id, topic or time. */
@@ -63,4 +65,7 @@ export const withRules = (
   citizen: CitizenName,
   answers: readonly Guessed[],
   facts: readonly Told[],
-): readonly Guessed[] => (ofRecords.includes(citizen) ? answers : withFacts(citizen, answers, facts))
+): readonly Guessed[] =>
+  ofRecords.includes(citizen) && (facts[0]?.score ?? 0) < beforeAll
+    ? answers
+    : withFacts(citizen, answers, facts)

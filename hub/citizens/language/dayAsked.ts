@@ -1,5 +1,7 @@
 import { dayMs } from '../../domain/durations.ts'
 import { sinceOf } from '../../domain/since.ts'
+import { wordsOf } from '../../domain/words.ts'
+import { monthOf, unitOf } from '../words/calendar.ts'
 import type { Asked } from './phrase.ts'
 import { tokensOf } from './sentence.ts'
 
@@ -19,3 +21,13 @@ export function endOfDayAsked({ since, question = '' }: Asked, now: Date): Date 
   const from = sinceOf(since, now)
   return from && new Date(from.getTime() + dayMs)
 }
+
+/** True for a topic with a word of a time, such as "the last week of June", but not for "the repair". */
+export const mayBeTime = (topic: string): boolean =>
+  !/^["“«「『]/u.test(topic) &&
+  wordsOf(topic).some(
+    (word) =>
+      /^\d|^(?:minute|hour|day|week|month|year)s?$/.test(word) ||
+      unitOf(word) !== undefined ||
+      monthOf(word) !== undefined,
+  )

@@ -1,3 +1,4 @@
+import type { Concept } from '../words/english.ts'
 import type { Token } from './token.ts'
 
 const possessives = new Set(
@@ -5,5 +6,16 @@ const possessives = new Set(
     ' ',
   ),
 )
+
+/** True for a question such as "what did I add?", but not "what happened while I was away?". */
+export function asksOfOwn(tokens: readonly Token[]): boolean {
+  const at = tokens.findIndex((token) => token.concepts.has('mine') && !isPossessive(token))
+  const what = tokens.slice(0, Math.max(0, at)).findLastIndex((token) => token.concepts.has('what'))
+  const isOther = ({ concepts, agent }: Token) =>
+    agent !== undefined || others.some((concept) => concepts.has(concept))
+  return what >= 0 && !tokens.slice(what, at).some(({ ends }) => ends) && !tokens.some(isOther)
+}
+
+const others: readonly Concept[] = ['who', 'can', 'happen', 'when']
 
 export const isPossessive = ({ text }: Token): boolean => possessives.has(text.toLowerCase())

@@ -20,7 +20,7 @@ const time = `\\d{4}-\\d{2}-\\d{2}(?:[T ]\\d{2}:\\d{2}(?::\\d{2}(?:\\.\\d+)?)?(?
 const unspacedRun = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]+/u
 const piece = new RegExp(
   [
-    `(?<quote>["“«][^"“”«»]+["”»]|[「『][^「」『』]+[」』]|(?<![\\p{L}\\p{N}])'[^']{4,80}'(?![\\p{L}\\p{N}]))`,
+    `(?<quote>["“«][^"“”«»]+["”»]|[「『《][^「」『』《》]+[」』》]|(?<![\\p{L}\\p{N}])'[^']{4,80}'(?![\\p{L}\\p{N}]))`,
     `(?<since>(?<![\\p{L}\\p{N}-])(?:${time})(?![\\p{L}\\p{N}]))`,
     '(?<clock>(?<![\\d:])(?:[01]?\\d|2[0-3]):[0-5]\\d(?: ?UTC(?![\\p{L}\\p{N}])|Z)?(?![\\d:]))',
     '(?:(?<year>\\d{4}) ?[年년] ?)?(?<month>1[0-2]|0?[1-9]) ?[月월] ?(?<day>3[01]|[12]\\d|0?[1-9]) ?[日号號일]',
@@ -43,7 +43,8 @@ const about =
   /(?<![\p{L}])(?:about|around|roughly|approximately|ungefähr|etwa|circa|ca\.|environ|aproximadamente|más o menos|примерно|около|sekitar|kira-kira|ongeveer) (?=(?:a|an|one|two|three|einer?|einem|zwei|une?|deux|una?|dos|um|uma|dois|недел|дн|месяц|seminggu|sehari|een|\d+)\b)/giu
 
 /** Matches a French verb with its pronoun, such as "pourriez-vous". */
-const inverted = /(?<![\p{L}-])(\p{L}+(?:ez|ons|[ts]|x))-(vous|nous|tu|moi|il|elle|ils|elles)(?![\p{L}-])/giu
+const inverted =
+  /(?<![\p{L}-])(\p{L}+(?:ez|ons|[ts]|x)|\p{L}+(?=-t-))(?:-t)?-(vous|nous|tu|moi|il|elle|on|ils|elles)(?![\p{L}-])/giu
 
 /** Splits a question into tokens. If `corrects` is true, also recognises misspelt words, which is the slowest part. */
 export function tokensOf(question: string, { corrects = true }: { corrects?: boolean } = {}): Token[] {

@@ -25,4 +25,4 @@ export function named(text: string, concepts: ReadonlySet<Concept> = none): Toke
   return { text, concepts: time ? none : concepts, ...(time && { since: times[time] ?? '' }) }
 }
 
-export const isQuote = ({ text }: Token): boolean => /^["“«「『']/u.test(text)
+export const isQuote = ({ text }: Token): boolean => /^["“«「『《']/u.test(text)

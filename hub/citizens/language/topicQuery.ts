@@ -1,43 +1,58 @@
 import { type Alternatives, type Query, queryOf, wordsOf } from '../../domain/words.ts'
-import { glossesOf, isSearchTerm, sameWords } from '../words/glossary/glossary.ts'
+import { glossesOf, sameWords } from '../words/glossary/glossary.ts'
 import { languageOf } from '../words/lexicon.ts'
 import type { Language } from '../words/vocabularies.ts'
 import type { Asked } from './phrase.ts'
+import { phrasesIn } from './phrases.ts'
+import { isWordOfRun, wordsInRun } from './runs.ts'
 
 type Topical = Pick<Asked, 'topic' | 'question'>
 type Term = readonly string[]
 
+const topicMax = 300
+const questionMax = 600
+const termsMost = 24
+
 /** Returns the search query for a topic, with translations because most texts are in English. */
 export function topicQuery({ topic, question }: Topical): Query | undefined {
-  const query = topic === undefined ? undefined : queryOf(topic)
-  if (!query) return undefined
-  const language = languageOf(wordsOf(question ?? topic ?? ''))
-  const terms = inPairs(query.terms, language)
+  if (topic === undefined) return undefined
+  const language = languageOf(wordsOf((question ?? topic).slice(0, questionMax)))
+  const { phrases, rest } = split(topic.slice(0, topicMax))
+  const query = queryOf(rest)
+  if (!query && phrases.length === 0) return undefined
+  const terms = [...phrases, ...(query?.terms ?? [])].slice(0, termsMost)
   const also = terms.map((term) => alternativesOf(term, language))
-  return { ...query, terms, ...(also.some((one) => one !== undefined) && { also }) }
+  return { join: 'all', terms, ...(also.some((one) => one !== undefined) && { also }) }
 }
 
-function inPairs(terms: readonly Term[], language: Language): Term[] {
-  const joined: Term[] = []
-  for (const term of terms) {
-    const last = joined.at(-1)
-    const pair = last && [...last, ...term]
-    if (pair?.length === 2 && isSearchTerm(pair.join(' '), language)) joined.splice(-1, 1, pair)
-    else joined.push(term)
+/** Takes search terms of several words out of a topic without quotes. */
+function split(topic: string): { phrases: Term[]; rest: string } {
+  if (/["“”«»]/.test(topic)) return { phrases: [], rest: topic }
+  const pieces = topic.split(/\s+/)
+  const places = pieces.flatMap((piece, at) => wordsOf(piece).map((word) => ({ word, at })))
+  const words = places.map(({ word }) => word)
+  const ranges = phrasesIn(words)
+  const taken = new Set(ranges.flatMap(({ from, to }) => places.slice(from, to).map(({ at }) => at)))
+  return {
+    phrases: ranges.map(({ from, to }) => words.slice(from, to)),
+    rest: pieces
+      .filter((_, at) => !taken.has(at))
+      .map((piece) => wordsInRun(piece)?.join(' ') ?? piece)
+      .join(' '),
   }
-  return joined
 }
 
 function alternativesOf(term: Term, language: Language): Alternatives | undefined {
   const text = textOf(term)
   const [first, ...more] = sameWords(text, language)
   if (!first) return undefined
-  const all = isRun(term) && more.length > 0 ? [first, ...more].map(([word = '']) => word) : undefined
+  const isParts = isRun(term) && more.length > 0 && !isWordOfRun(text)
+  const all = isParts ? [first, ...more].map(([word = '']) => word) : undefined
   const found = all ? [all] : [first, ...more].flat().map((word) => [word])
   const alternatives = found.map((words) => [...new Set(words.flatMap(wordsOf))])
   const own = term.join(' ')
   const others = [...new Map(alternatives.map((words) => [words.join(' '), words])).entries()]
-  const kept = others.filter(([words]) => words !== own && !own.startsWith(words)).map(([, words]) => words)
+  const kept = others.filter(([words]) => words !== own && !words.startsWith(own)).map(([, words]) => words)
   return kept.length > 0 ? kept : undefined
 }
 

@@ -2,6 +2,7 @@ import { type Query, wordsOf } from '../../domain/words.ts'
 import type { Concept } from '../words/english.ts'
 import { glossesOf, isSearchTerm } from '../words/glossary/glossary.ts'
 import { conceptsOf, languageOf } from '../words/lexicon.ts'
+import { phraseTokens } from './phrases.ts'
 import type { Token } from './token.ts'
 import { has, isUnknown } from './weights.ts'
 
@@ -39,7 +40,9 @@ const structural: readonly Concept[] = [
  */
 export function topicalAt(tokens: readonly Token[], { mayBeKnown }: { mayBeKnown: boolean }): number[] {
   const language = languageOf(tokens.flatMap(({ text }) => wordsOf(text)))
+  const phrased = phraseTokens(tokens)
   return tokens.flatMap((token, at) => {
+    if (phrased.has(at)) return [at]
     const isWord = token.agent === undefined && token.id === undefined && token.since === undefined
     const isPossible =
       isWord && (isUnknown(token) || isCorrected(token) || (mayBeKnown && !has(token, structural)))
@@ -51,7 +54,10 @@ export function topicalAt(tokens: readonly Token[], { mayBeKnown }: { mayBeKnown
   })
 }
 
-const isCorrected = ({ text }: Token): boolean => conceptsOf(wordsOf(text).join(' ')) === undefined
+/** True for a word in no vocabulary, so that it may be what a text is about. */
+export const isUnknownWord = (text: string): boolean => conceptsOf(wordsOf(text).join(' ')) === undefined
+
+const isCorrected = ({ text }: Token): boolean => isUnknownWord(text)
 
 /** True for a word of letters and digits, such as "x402". */
 const isCode = (text: string): boolean => /^(?=.*\d)[a-z]+[a-z\d-]*$/i.test(text)

@@ -4,6 +4,7 @@ import { withoutCitizens } from '../language/called.ts'
 import { withAgents } from '../language/names.ts'
 import { tokensOf } from '../language/sentence.ts'
 import type { ChannelMessage, Records } from '../records/records.ts'
+import { withBillNumbers } from './billNumbers.ts'
 import { nothingTold, type Told, toldBy, withPlaces, withPronoun } from './followUp.ts'
 import { withNames } from './guess.ts'
 import { type Understood, understand } from './understand.ts'
@@ -43,7 +44,8 @@ async function readIn(
 ): Promise<Understood> {
   const told: Told = last ? toldBy(last.body) : nothingTold
   const words = tokensOf(withoutCitizens(text, citizen))
-  const tokens = withPlaces(await withAgents(words, records), told)
+  const known = await withBillNumbers(citizen, await withAgents(words, records), records)
+  const tokens = withPlaces(known, told)
   const plain = understand(tokens, citizen, records.now)
   if (plain.type !== 'unknown') return plain
   // Take common words for names only if nothing else fits: "Ada" is also Indonesian for "there is".
@@ -53,7 +55,9 @@ async function readIn(
   const capital = capitals && understand(capitals, citizen, records.now)
   if (capital && capital.type !== 'unknown') return capital
   const referring = withPronoun(tokens, told)
-  return referring ? understand(referring, citizen, records.now) : plain
+  const referred = referring && understand(referring, citizen, records.now)
+  // An id of the last answer belongs to the records of the asked citizen.
+  return referred && !(referred.type === 'question' && referred.citizen !== citizen) ? referred : plain
 }
 
 /** Matches mentions such as "@clerk and @host," at the start of a message. */

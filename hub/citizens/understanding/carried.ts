@@ -14,8 +14,9 @@ import type { Concept } from '../words/english.ts'
 import { glossesOf } from '../words/glossary/glossary.ts'
 import { languageOf } from '../words/lexicon.ts'
 import { type Followed, rows } from './followRows.ts'
-import { isBare, refersBack, toldBy, withThem } from './followUp.ts'
+import { isBare, isPlace, placeIn, quoteAt, refersBack, toldBy, withThem } from './followUp.ts'
 import { certain, guessMeaning } from './guess.ts'
+import { namesOwn, namesTopic } from './ownWords.ts'
 import { readAs } from './reading.ts'
 import { aboutOf } from './suppose.ts'
 import { detailsOf, type Supposed, type Understood } from './understand.ts'
@@ -44,7 +45,9 @@ export function carriedOver(
   if (!before) return undefined
   if (!isShort(tokens) || tokens.some(({ id }) => id !== undefined)) return undefined
   const asksOrder = isBare(tokens) && orderIn(text) !== undefined
-  if (!isReferring(tokens) && !asksOrder && isClear(citizen, tokens)) return undefined
+  const isOfTopic = before.intent.name === 'topics' && placeIn(tokens) !== undefined
+  if (!isReferring(tokens) && !asksOrder && !isOfTopic && (namesOwn(tokens) || isClear(citizen, tokens)))
+    return undefined
   const followed: Followed = {
     ...{
       names: namesIn(tokens),
@@ -52,10 +55,11 @@ export function carriedOver(
       questionBefore,
       before: withTopicOf(before.asked, questionBefore),
       ids: toldBy(told).ids,
+      topicThere: quoteAt(told, placeIn(tokens)),
     },
     agent: tokens.find(({ agent }) => agent !== undefined)?.agent,
     since: tokens.find(({ since }) => since !== undefined)?.since,
-    hasTopic: topicalAt(tokens, { mayBeKnown: false }).length > 0,
+    hasTopic: namesTopic(tokens),
     isBack: refersBack(tokens),
     order: ofThose.test(joined(tokens)) || isBare(tokens) ? orderIn(text) : undefined,
   }
@@ -106,7 +110,9 @@ export function withBefore(
   const before = meantBy(previous)
   const isReader = citizen === 'archivist' || citizen === 'cartographer'
   const isOfTexts = isReader && before?.citizen === 'archivist'
-  if (!before || (before.citizen !== citizen && !isOfTexts) || !isShort(tokens)) return read
+  const hasTopic = topicalAt(tokens, { mayBeKnown: false }).length > 0
+  const isNew = hasTopic && !continues(tokens) && !ofThose.test(joined(tokens))
+  if (!before || (before.citizen !== citizen && !isOfTexts) || !isShort(tokens) || isNew) return read
   const { intent, asked } = before
   const supposed = {
     citizen: before.citizen,
@@ -122,14 +128,21 @@ export function withBefore(
       !(isReader && !isPlain(before) && tokens.some((token) => !isUnknown(token)))
     if (read.isDeclined === 'surely' || isStrange) return read
     const [first, ...more] = (read.supposed ?? []).filter(isOther)
-    const all = isReferring(tokens) || !first ? [supposed, ...(first ? [first] : [])] : [first, supposed]
+    // "The second one" is a record of the last answer, so what is read of it comes first.
+    const isElsewhere = isReader && !isPlain(before) && first?.citizen !== citizen && !namesTopic(tokens)
+    const isFirst =
+      !first ||
+      isElsewhere ||
+      (isReferring(tokens) && !namesTopic(tokens) && !(first.asked.id !== undefined && tokens.some(isPlace)))
+    const all = isFirst ? [supposed, ...(first ? [first] : [])] : [first, supposed]
     return { ...read, supposed: [...all, ...more.slice(0, 1)] }
   }
   // After "posts by zoe", the question "and the oldest?" is about zoe, not about all posts.
+  const isOfIt = read.type === 'question' && read.intent.name === 'busyHours' && refersBack(tokens)
   const goesOn =
     isReader &&
     read.type === 'question' &&
-    (continues(tokens) || isBare(tokens)) &&
+    (continues(tokens) || isBare(tokens) || isOfIt) &&
     namesNothing(read, tokens) &&
     !isPlain(before)
   if (
@@ -139,7 +152,9 @@ export function withBefore(
       !read.doubt &&
       read.score < certain &&
       isPlain(read) &&
-      (refersBack(tokens) || theOne.test(joined(tokens))))
+      (refersBack(tokens) ||
+        theOne.test(joined(tokens)) ||
+        (isOfTexts && !isPlain(before) && !namesTopic(tokens) && read.score < elsewhereMost)))
   )
     return {
       type: 'unknown',
@@ -151,6 +166,9 @@ export function withBefore(
     return read
   return { ...read, others: [supposed, ...(read.others ?? []).filter(isOther).slice(0, 1)] }
 }
+
+/** Below this probability, a short question that names nothing is about the texts before, not for another citizen. */
+const elsewhereMost = 0.65
 
 /** Matches words such as "the one about", which refer to the last answer. */
 const theOne =

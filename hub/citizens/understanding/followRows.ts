@@ -16,6 +16,8 @@ export type Followed = {
   questionBefore: string
   before: Asked
   ids: readonly number[]
+  /** Topic at the place that the question names, such as the second word of a list of topics. */
+  topicThere: string | undefined
 }
 
 type Row = {
@@ -63,6 +65,23 @@ export const rows: readonly Row[] = [
     read: ({ before: { slug, topic } }) =>
       (topic ?? slug) === undefined ? undefined : ['firstSaid', { slug, topic }],
   },
+  {
+    after: 'topics',
+    on: '',
+    read: ({ topicThere: topic }) => (topic === undefined ? undefined : ['here', { topic, question: topic }]),
+  },
+  // "What about cleo?" after a question about all agents.
+  ...[
+    ['ties', 'ties'],
+    ['speakers silent busyHours channelCard summary', 'agentActivity'],
+    ['authors', 'saidBy'],
+  ].map(
+    ([after = '', name = '']): Row => ({
+      ...{ after, on: '' },
+      read: ({ agent, hasTopic }) =>
+        agent === undefined || hasTopic ? undefined : [name, { slug: agent, question: agent }],
+    }),
+  ),
   {
     after: texts,
     on: '',

@@ -1,6 +1,6 @@
 import { wordsOf } from '../../domain/words.ts'
 import type { Token } from '../language/token.ts'
-import { isLoneSign } from '../language/topical.ts'
+import { isLoneSign, topicalAt } from '../language/topical.ts'
 import { has, isFiller } from '../language/weights.ts'
 import type { Concept } from '../words/english.ts'
 import { idsIn } from '../writing/compose.ts'
@@ -38,6 +38,16 @@ const placeOf = new Map(
   ),
 )
 export const isPlace = ({ text }: Token): boolean => placeOf.has(wordsOf(text).join(' '))
+
+/** Returns the place that a word such as "second" names, or -1 for the last. */
+export const placeIn = (tokens: readonly Token[]): number | undefined =>
+  tokens.flatMap(({ text }) => placeOf.get(wordsOf(text).join(' ')) ?? []).find((place) => place !== earlier)
+
+/** Returns the text that an answer quotes at a place, without the mark of a quote. */
+export function quoteAt(told: string, place: number | undefined): string | undefined {
+  const quotes = told.split('\n').filter((line) => line.startsWith('| '))
+  return place === undefined ? undefined : quotes.at(place > 0 ? place - 1 : place)?.slice(2)
+}
 
 const last = -1
 /** Code for "the previous one", which is the second record, because answers list the newest first. */
@@ -85,6 +95,8 @@ export function withPlaces(tokens: readonly Token[], { ids, products }: Told): T
     // The word "first" in "who said it first" is no position in a list.
     if (place === 1 && tokens[at - 1] !== undefined && standsFor(topicPronouns)(tokens[at - 1] as Token))
       return token
+    // The word "last" in "how long does that last" is a verb.
+    if (key === 'last' && !next && tokens[at - 1] && isPronoun(tokens[at - 1] as Token)) return token
     if (ids.length === 0) return productToken(products.at(place > 0 ? place - 1 : place)) ?? token
     if (place === earlier) {
       const isEnd = tokens
@@ -110,13 +122,20 @@ const topicPronouns = new Set(
     .map((word) => wordsOf(word).join(' ')),
 )
 const standsFor = (set: ReadonlySet<string>) => (token: Token) =>
-  wordsOf(token.text).some((word) => set.has(word))
+  token.since === undefined && wordsOf(token.text).some((word) => set.has(word))
 
 /** True if a word such as "this" may stand for a topic, unlike "this" in "this channel". */
 const isThing = (token: Token, at: number, tokens: readonly Token[]): boolean =>
   standsFor(topicPronouns)(token) &&
   !token.concepts.has('here') &&
-  tokens[at + 1]?.concepts.has('channel') !== true
+  tokens[at + 1]?.concepts.has('channel') !== true &&
+  !(deictic.test(token.text) && square.test(tokens[at + 1]?.text ?? ''))
+
+/** Words such as "this" and "square", which together mean the plaza itself. */
+const deictic =
+  /^(?:th[ie]s|diese[rmns]?|est[ea]|cette|ce|quest[oa]|dez?e|dit|эт\p{L}+|ini|यह|इस|هذ[اه]|这个?|この)$/iu
+const square =
+  /^(?:square|plaza|site|place|network|community|forum|platform|hub|platz|platzes|netzwerk|seite|sitio|red|lugar|réseau|site|lieu|piazza|rete|sito|luogo|praça|rede|plein|площад\p{L}*|сайт\p{L}*|сет[иь]|alun|situs|tempat|jaringan|广场|网站|広場|サイト|मंच|चौक|ساحة|الساحة|موقع)$/iu
 
 export const refersToTopic = (tokens: readonly Token[]): boolean => tokens.some(isThing)
 
@@ -132,6 +151,14 @@ export const hasThere = (tokens: readonly Token[]): boolean => tokens.some(stand
 
 export const refersBack = (tokens: readonly Token[]): boolean =>
   tokens.some(isThing) || tokens.some(standsFor(persons))
+
+/** Words that stand for an agent and for nothing else. */
+const people = new Set(
+  'he she him her ella ele ela elle elles lui egli lei он она ему ней него ним zij dia 他 她 彼 彼女 उसने هو هي'
+    .split(' ')
+    .map((word) => wordsOf(word).join(' ')),
+)
+export const refersToAgent = (tokens: readonly Token[]): boolean => tokens.some(standsFor(people))
 
 /** Replaces "she" with the previous agent, or "it" with the previous topic. */
 export function withValuesBefore(
@@ -150,7 +177,10 @@ export function withValuesBefore(
     ...(slug && person < 0 && goesOn && !namesAgent
       ? [[...tokens, { text: slug, concepts: none, agent: slug }]]
       : []),
-    ...(topic && thing >= 0 ? [tokens.with(thing, { text: `"${topic}"`, concepts: none })] : []),
+    // In "a claim about solar panels, or was that a joke?", the word "that" stands for the panels.
+    ...(topic && thing >= 0 && topicalAt(tokens, { mayBeKnown: false }).length === 0
+      ? [tokens.with(thing, { text: `"${topic}"`, concepts: none })]
+      : []),
   ]
 }
 

@@ -9,7 +9,9 @@ import type { Ranked } from '../learning/classifier.ts'
 import { type Features, featuresOf } from '../learning/features.ts'
 import { learnedMeanings } from '../learning/learned.ts'
 import { type Meaning, meanings } from '../learning/meanings.ts'
+import { monthOf } from '../words/calendar.ts'
 import { isInGlossary } from '../words/glossary/glossary.ts'
+import { languageOf } from '../words/lexicon.ts'
 import { isPlainWord } from '../words/plainWords.ts'
 import { askedOf, takesAgent } from './askedOf.ts'
 import { namesRecordOf } from './domains.ts'
@@ -92,6 +94,7 @@ function withRareName(tokens: readonly Token[], isCommon: IsCommon): Token[] | u
   const isRare = (token: Token, at?: number) =>
     (at !== 0 || /^[a-z]/.test(token.text)) &&
     isUnknown(token) &&
+    !monthOf(token.text) &&
     /^[a-z][a-z\d_-]{2,39}$/i.test(token.text) &&
     !isCommon(token.text) &&
     (!isInGlossary(token.text) || isPlainWord(token.text))
@@ -110,7 +113,10 @@ export const certain = 0.8
 
 /** Takes unknown capitalised words, such as "Zaphod", for names of agents. */
 export function withNames(tokens: readonly Token[]): Token[] | undefined {
-  const isName = (token: Token, at: number) => at > 0 && isUnknown(token) && /^\p{Lu}\p{Ll}/u.test(token.text)
+  // German writes all nouns with a capital.
+  if (languageOf(tokens.flatMap(({ text }) => wordsOf(text))) === 'german') return undefined
+  const isName = (token: Token, at: number) =>
+    at > 0 && isUnknown(token) && /^\p{Lu}\p{Ll}/u.test(token.text) && !monthOf(token.text)
   if (!tokens.some(isName) || tokens.some(({ agent }) => agent !== undefined)) return undefined
   return tokens.map((token, at) =>
     isName(token, at) ? { ...token, agent: token.text.toLowerCase() } : token,

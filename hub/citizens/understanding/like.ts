@@ -74,7 +74,7 @@ const isTime = (tokens: readonly Token[]): boolean =>
   tokens.every((token) => token.since !== undefined || has(token, ['filler', 'since', 'by']))
 
 const beforeThat =
-  /^\W*(?:and|und|et|y|e|а|и|dan|en)? ?(?:before that|the (?:day|week|month) before|earlier|davor|vorher|avant|antes|antes disso|prima|daarvoor|раньше|до этого|sebelumnya|之前|その前)\W*$/iu
+  /^[^\p{L}\p{N}]*(?:and|und|et|y|e|а|и|dan|en)? ?(?:before that|the (?:day|week|month) before|earlier|davor|vorher|avant|antes|antes disso|prima|daarvoor|раньше|до этого|sebelumnya|之前|その前)[^\p{L}\p{N}]*$/iu
 const earlierTimes: Record<string, string> = {
   ...{ today: 'yesterday', yesterday: '2 days ago', 'this week': 'last week', 'last week': '2 weeks ago' },
   ...{ 'this month': 'last month', 'last month': '2 months ago' },
@@ -94,7 +94,8 @@ function changeBy(
   takes: (slot: Slot) => boolean,
 ): Partial<Asked> | undefined {
   if (first.since !== undefined) return takes('since') ? { since: first.since } : undefined
-  if (first.agent !== undefined) return asked.slug === undefined ? undefined : { slug: first.agent }
+  if (first.agent !== undefined)
+    return asked.slug === undefined && !takes('agent') && !takes('name') ? undefined : { slug: first.agent }
   if (first.id !== undefined) return asked.id === undefined ? undefined : { id: String(first.id) }
   // The word may be a name that no agent has. The answer then says so, and searches for the word.
   const mayBeName = values.length === 1 && !isInGlossary(first.text)

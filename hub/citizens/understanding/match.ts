@@ -3,6 +3,7 @@ import { type Asked, me, type Phrase, type Slot } from '../language/phrase.ts'
 import type { Token } from '../language/token.ts'
 import { rangeText, restText, type Topic } from '../language/topic.ts'
 import { binding, has, isFiller, isTopicWord, isUnknown, weightOf } from '../language/weights.ts'
+import { monthOf } from '../words/calendar.ts'
 import type { Concept } from '../words/english.ts'
 import { isCommon } from './guess.ts'
 
@@ -65,7 +66,12 @@ export function fitOf(
 function fills(token: Token, slot: Slot): boolean {
   if (slot === 'id') return token.id !== undefined
   if (slot === 'since') return token.since !== undefined
-  if (slot === 'name' && isUnknown(token) && /^[a-z][a-z0-9-]{1,31}$/i.test(token.text))
+  if (
+    slot === 'name' &&
+    isUnknown(token) &&
+    /^[a-z][a-z0-9-]{1,31}$/i.test(token.text) &&
+    !monthOf(token.text)
+  )
     return /[-\d]/.test(token.text) || !isCommon(token.text)
   return token.agent !== undefined
 }

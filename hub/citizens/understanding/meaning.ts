@@ -34,7 +34,7 @@ const enough = 0.4
 const likely = 0.35
 
 /** Minimum probability for referring a question to another citizen. */
-const referred = 0.6
+const referLeast = 0.6
 
 const aboutTopicMost = 0.6
 
@@ -155,8 +155,11 @@ function readMeaning(
   if (label === 'smalltalk') return readTalk(share, { citizen, tokens }, isCommon)
   const isOther = meanings[label]?.citizen !== citizen
   if (share < certain && isForeign(label, citizen, tokens)) return undefined
-  if (isOther && share < referred && !isMostlyOf(meanings[label]?.citizen, citizen, tokens)) return undefined
-  const read = fullestReading([tokens, ...referring].flatMap((one) => readAs(label, one, isCommon) ?? []))
+  if (isOther && share < referLeast && !isMostlyOf(meanings[label]?.citizen, citizen, tokens))
+    return undefined
+  // An id of the last answer belongs to the records of the asked citizen.
+  const referred = isOther ? referring.filter((one) => one.every(({ id }) => id === undefined)) : referring
+  const read = fullestReading([tokens, ...referred].flatMap((one) => readAs(label, one, isCommon) ?? []))
   return read && { type: 'question', ...read, asked: { ...read.asked, ...detailsOf(tokens) }, score: share }
 }
 
@@ -170,6 +173,6 @@ function handover({ ranked, isCommon }: Guess, { citizen, tokens }: Asking): Und
     0,
   )
   const read = readAs(best.label, tokens, isCommon)
-  if (!read || (namesRecordOf(citizen, tokens) ? best.share : share) < referred) return undefined
+  if (!read || (namesRecordOf(citizen, tokens) ? best.share : share) < referLeast) return undefined
   return { type: 'question', ...read, asked: { ...read.asked, ...detailsOf(tokens) }, score: share }
 }

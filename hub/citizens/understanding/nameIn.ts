@@ -1,5 +1,6 @@
 import { isQuote, type Token } from '../language/token.ts'
 import { has, isUnknown } from '../language/weights.ts'
+import { monthOf } from '../words/calendar.ts'
 import { isInGlossary } from '../words/glossary/glossary.ts'
 import { isPronoun } from './followUp.ts'
 
@@ -15,7 +16,12 @@ export function nameIn(
   topic: { text: string; isNamed: boolean } | undefined,
 ): { text: string; isAfterPerson: boolean } | undefined {
   const rare = tokens.filter(
-    (token) => isUnknown(token) && !isQuote(token) && !isPronoun(token) && !isCommon(token.text),
+    (token) =>
+      isUnknown(token) &&
+      !isQuote(token) &&
+      !isPronoun(token) &&
+      !isCommon(token.text) &&
+      !monthOf(token.text),
   )
   // Among several rare words, the one after a phrase such as "with whom" is the name.
   const afterPerson = rare.filter((token) => {

@@ -48,11 +48,12 @@ export function readOfRecord(
   const hasOwn = tokens.some(
     ({ id, agent, since }) => id !== undefined || agent !== undefined || since !== undefined,
   )
-  const mayRefer = tokens.length <= bareWords || refersBack(tokens) || continues(tokens)
+  const asked = tokensBefore.flatMap(({ id }) => id ?? [])
+  const isOfBill = citizen === 'clerk' && new Set(asked).size === 1 && isOfOne(plain)
+  const mayRefer = tokens.length <= bareWords || refersBack(tokens) || continues(tokens) || isOfBill
   // "And the oldest?" asks for another record than the previous question.
   const isOther = tokens.some(({ concepts }) => concepts.has('oldest') || concepts.has('fresh'))
   if (hasOwn || isOther || tokens.length > recordWords || !mayRefer) return undefined
-  const asked = tokensBefore.flatMap(({ id }) => id ?? [])
   // The answer to "ada's last post" also lists other posts, so take only the first.
   const isOfFirst =
     tokensBefore.some(({ concepts }) => concepts.has('active')) ||
@@ -73,6 +74,11 @@ export function readOfRecord(
     ? read
     : undefined
 }
+
+/** True for a question that may be about one law or request, such as "how many votes are missing?". */
+const isOfOne = ({ ranked }: Guess): boolean =>
+  ranked.slice(0, 2).some(({ label, share }) => takesId(label) && share >= ofOneLeast)
+const ofOneLeast = 0.2
 
 const severalLeast = 0.4
 

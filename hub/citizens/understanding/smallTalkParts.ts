@@ -4,10 +4,13 @@ import { tokensOf } from '../language/sentence.ts'
 import { type SmallTalk, smallTalkIn } from './understand.ts'
 
 /** Returns the kind of the last small-talk sentence, but never `hello`. */
-export const smallTalkOf = (message: string): SmallTalk | undefined =>
-  sentencesIn(message)
-    .map((sentence) => smallTalkIn(tokensOf(withoutCitizens(sentence))))
-    .findLast((about) => about !== undefined && about !== 'hello')
+export function smallTalkOf(message: string): SmallTalk | undefined {
+  const kinds = sentencesIn(message).map((sentence) => smallTalkIn(tokensOf(withoutCitizens(sentence))))
+  // A word such as "ciao" is a farewell only at the end.
+  return kinds.findLast(
+    (about, at) => about !== undefined && about !== 'hello' && (about !== 'bye' || at === kinds.length - 1),
+  )
+}
 
 /** Removes "Hello!" and "Thanks." from a message that also contains something else. */
 export function withoutSmallTalk(message: string): string {

@@ -1,6 +1,7 @@
 import type { Token } from '../language/token.ts'
 import { topicsOf } from '../language/topic.ts'
 import { has, isUnknown } from '../language/weights.ts'
+import { monthOf } from '../words/calendar.ts'
 import { isInGlossary } from '../words/glossary/glossary.ts'
 import type { IsCommon } from './nameIn.ts'
 
@@ -11,9 +12,9 @@ const isOtherScript = (tokens: readonly Token[]): boolean => {
   return all > latin * 2 || /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Arabic}]{2}/u.test(letters)
 }
 
-/** Matches words that introduce a name, as in "somebody called wren". */
+/** Matches words that introduce a name, as in "somebody called wren" and "a certain wren". */
 const naming =
-  /^(?:called|named|namens|heisst|heißt|llamado|llamada|llama|nommé|nommée|appelé|appelée|appelle|chamado|chamada|chama|chiamato|chiamata|chiama|имени|зовут|именем|叫|名叫|नाम|naam|اسمه|اسمها|يدعى)$/iu
+  /^(?:called|named|namens|heisst|heißt|llamado|llamada|llama|nommé|nommée|appelé|appelée|appelle|chamado|chamada|chama|chiamato|chiamata|chiama|имени|зовут|именем|叫|名叫|नाम|naam|اسمه|اسمها|يدعى|certain|certaine?|certo|certa|cierto|cierta|tal|gewissen?|gewisser|zekere|неки\p{L}+|некоего|некоторого)$/iu
 /** Matches words that mark the name before them, as in "wrenさん". */
 const honorific = /^(?:さん|くん|君|氏|ちゃん|様|जी|ji|named|नाम|という)/iu
 
@@ -21,7 +22,10 @@ const honorific = /^(?:さん|くん|君|氏|ちゃん|様|जी|ji|named|न�
 export function withStrangers(tokens: readonly Token[], isCommon: IsCommon): Token[] | undefined {
   if (tokens.some(({ agent }) => agent !== undefined)) return undefined
   const isName = (token: Token) =>
-    isUnknown(token) && /^[a-z][a-z-]{2,31}$/i.test(token.text) && !isCommon(token.text)
+    isUnknown(token) &&
+    /^[a-z][a-z-]{2,31}$/i.test(token.text) &&
+    !isCommon(token.text) &&
+    !monthOf(token.text)
   const topics = topicsOf(tokens).filter(({ isNamed }) => isNamed)
   const isTopic = (at: number) =>
     topics.some(({ from, to }) => at >= from && at < to) || has(tokens[at + 1] ?? noToken, ['about'])

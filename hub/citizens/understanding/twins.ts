@@ -1,7 +1,7 @@
 import type { CitizenName } from '../../contract/citizens.ts'
 import { wordsOf } from '../../domain/words.ts'
 import type { Asked } from '../language/phrase.ts'
-import { isPossessive } from '../language/possessive.ts'
+import { asksOfOwn, isPossessive } from '../language/possessive.ts'
 import type { Token } from '../language/token.ts'
 import { topicalAt } from '../language/topical.ts'
 import { has } from '../language/weights.ts'
@@ -17,7 +17,18 @@ type Twin = {
   of: CitizenName
   intents: readonly string[]
   meaning: Meaning
-  needs: 'id' | 'topic' | 'about' | 'member' | 'since' | 'agent' | 'glossed' | 'plaza' | 'bought' | 'voter'
+  needs:
+    | 'id'
+    | 'topic'
+    | 'about'
+    | 'member'
+    | 'since'
+    | 'agent'
+    | 'glossed'
+    | 'plaza'
+    | 'bought'
+    | 'voter'
+    | 'own'
 }
 
 const twins: readonly Twin[] = [
@@ -41,6 +52,10 @@ const twins: readonly Twin[] = [
   {
     ...{ asked: 'cartographer', of: 'cartographer', intents: ['ties', 'speakers'] },
     ...{ meaning: 'agents_topic', needs: 'about' },
+  },
+  {
+    ...{ asked: 'cartographer', of: 'cartographer', intents: ['summary'] },
+    ...{ meaning: 'agent_activity', needs: 'own' },
   },
   { asked: 'archivist', of: 'archivist', intents: ['since'], meaning: 'agent_posts', needs: 'agent' },
   { asked: 'archivist', of: 'archivist', intents: ['postsCount'], meaning: 'posts_topic', needs: 'glossed' },
@@ -83,6 +98,7 @@ export function withTwin(
 
 function isGivenIn(tokens: readonly Token[], needs: Twin['needs'], asked: Asked | undefined): boolean {
   if (needs === 'id') return asked?.id !== undefined
+  if (needs === 'own') return asksOfOwn(tokens) && tokens.some((token) => has(token, ['say']))
   if (needs === 'since') return tokens.some(({ since }) => since !== undefined)
   if (needs === 'agent') return tokens.some(({ agent }) => agent !== undefined)
   if (needs === 'glossed')
@@ -90,7 +106,11 @@ function isGivenIn(tokens: readonly Token[], needs: Twin['needs'], asked: Asked 
   if (needs === 'plaza') return !tokens.some((token) => has(token, ['channel']))
   if (needs === 'bought') return isOfPurchase(tokens)
   if (needs === 'voter')
-    return tokens.some(({ agent }) => agent !== undefined) && tokens.some((token) => has(token, ['can']))
+    return (
+      tokens.some(({ agent }) => agent !== undefined) &&
+      tokens.some((token) => has(token, ['can'])) &&
+      !tokens.some((token) => has(token, ['show', 'recall', 'find', 'how', 'who', 'what']))
+    )
   if (needs !== 'member') return asked?.topic !== undefined
   const language = languageOf(tokens.flatMap(({ text }) => wordsOf(text)))
   return tokens.some(({ text }) => glossesOf(text, language).some(({ english }) => english === 'member'))

@@ -71,7 +71,7 @@ export const monthOf = (word: string): string | undefined => months.get(key(word
 const units: Record<string, string> = {
   minute: 'minute minuten minuto minutos minuti минуту минуты минут menit मिनट دقيقة دقائق মিনিট منٹ',
   hour: 'stunde stunden hora horas heure heures ora ore uur uren час часа часов jam घंटा घंटे ساعة ساعات ঘণ্টা ঘণ্টায় گھنٹے',
-  day: 'tag tage tagen dia dias jour jours giorno giorni dag dagen день дня дней hari दिन दिनों يوم أيام يومين দিন দিনে دن دنوں',
+  day: 'tag tage tagen dia dias jour jours giorno giorni dag dagen день дня дней сутки суток hari दिन दिनों يوم أيام يومين দিন দিনে دن دنوں',
   week: 'woche wochen semana semanas semaine semaines settimana settimane weken неделю недели недель minggu pekan हफ्ते हफ्तों सप्ताह أسبوع أسابيع أسبوعين সপ্তাহে ہفتوں',
   month:
     'monat monate monaten mes meses mois mese mesi maand maanden месяц месяца месяцев bulan महीने महीनों شهر أشهر شهرين মাস মাসে مہینے مہینوں',

@@ -1,25 +1,14 @@
 import { sinceOf } from '../../domain/since.ts'
 import { anyOf, matchOf, type Query } from '../../domain/words.ts'
-import { endOfDayAsked } from '../language/dayAsked.ts'
+import { endOfDayAsked, mayBeTime } from '../language/dayAsked.ts'
 import type { Asked } from '../language/phrase.ts'
 import { topicQuery } from '../language/topicQuery.ts'
 import type { Records } from '../records/records.ts'
 import { talkOf } from '../records/talk.ts'
+import { closestHits, type Loose, looseScope } from './closest.ts'
 import { counted, dayOf, minuteOf, saidItem } from './compose.ts'
 import type { Answer } from './engine.ts'
-import {
-  closestHits,
-  type Hits,
-  hitsOf,
-  type Loose,
-  listed,
-  looseScope,
-  nothing,
-  placeOf,
-  shown,
-  spanOf,
-  type Text,
-} from './texts.ts'
+import { type Hits, hitsOf, listed, nothing, placeOf, shown, spanOf, type Text } from './texts.ts'
 
 export type Search = Loose & {
   since?: Date | undefined
@@ -113,7 +102,7 @@ export async function sinceAsked(
   { since: asked, topic, question }: Asked,
 ): Promise<Search> {
   if (topic !== undefined && asked === undefined)
-    return /^["“«「『]/u.test(topic) ? search(records, { topic, question }) : { ...nothing, problem: noDate }
+    return mayBeTime(topic) ? { ...nothing, problem: noDate } : search(records, { topic, question })
   const words = asked ?? sinceDefault
   const since = sinceOf(words, records.now)
   if (topic !== undefined) {

@@ -1,12 +1,10 @@
 import type { PostRow } from '../../../storage/posts.ts'
 import type { AgentId } from '../../contract/ids.ts'
 import { matchOf, type Query } from '../../domain/words.ts'
-import { topicalIn } from '../language/topical.ts'
 import type { ChannelMessage, Records } from '../records/records.ts'
 import { talkOf } from '../records/talk.ts'
 import { counted, dayOf, saidItem } from './compose.ts'
 import type { Answer } from './engine.ts'
-import { withoutTypos } from './typos.ts'
 
 export const shown = 5
 
@@ -75,43 +73,6 @@ async function postsOf(records: Records, { query, authorId, since, limit = shown
 /** Removes the synonyms, because texts with the words themselves come first. */
 const literalOf = ({ terms, join }: Query): Query => ({ terms, join })
 
-export type Loose = Hits & { used?: readonly string[] }
-
-export async function closestHits(records: Records, wanted: Wanted & { query: Query }): Promise<Loose> {
-  const exact = await hitsOf(records, wanted)
-  if (exact.count > 0) return exact
-  const corrected = await withoutTypos(records, wanted.query)
-  const query = corrected ?? wanted.query
-  const again = corrected ? await hitsOf(records, { ...wanted, query }) : exact
-  if (again.count > 0 || query.terms.length === 1) return again
-  const topical = topicalIn(query)
-  const tries: Query[] = [...(topical ? [topical] : []), { ...(topical ?? query), join: 'any' }]
-  for (const one of tries) {
-    const hits = await hitsOf(records, { ...wanted, query: one })
-    if (hits.count > 0)
-      return { ...hits, used: await numbersOf(records, { ...wanted, query: topical ?? query }) }
-  }
-  return exact
-}
-
-const countedWords = 4
-
-async function numbersOf(records: Records, wanted: Wanted & { query: Query }): Promise<string[]> {
-  const { terms, also = [] } = wanted.query
-  const numbers = terms.slice(0, countedWords).map(async (term, at) => {
-    const { count } = await hitsOf(records, {
-      ...wanted,
-      query: { terms: [term], join: 'all', also: [also[at]] },
-      limit: 1,
-    })
-    return `"${joinedTerm(term)}" is in ${count === 0 ? 'none' : count.toLocaleString('en')}`
-  })
-  return Promise.all(numbers)
-}
-
-const joinedTerm = (term: readonly string[]): string =>
-  term.join(term.every((word) => [...word].length === 1) ? '' : ' ')
-
 /** Lists messages first, because they matter more to the asker than posts. */
 export function listed({ query, posts, messages, count }: Hits): Pick<Answer, 'items' | 'omitted'> {
   const all = [...messages, ...posts].slice(0, shown)
@@ -139,6 +100,3 @@ export const placeOf = (said: Text) => {
   const replies = said.replyCount > 0 ? ` with ${counted(said.replyCount, 'reply', 'replies')}` : ''
   return `${said.kind === 'reply' ? 'a reply' : 'a post'}${replies}`
 }
-
-export const looseScope = ({ count, used = [] }: Loose): string =>
-  `No text has all of these words; ${counted(count, 'text')} ${count === 1 ? 'has' : 'have'} some of them (${used.join(', ')})`

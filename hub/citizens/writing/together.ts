@@ -10,7 +10,8 @@ const besideOf = ({ items = [] }: Answer): number => {
   return isShort ? items.length : itemsMax.beside
 }
 
-export type Guessed = { about: string; keeper: string; answer: Answer }
+/** Answer to one guess. `isPlain`: it uses no id, agent or topic of the question. */
+export type Guessed = { about: string; keeper: string; answer: Answer; isPlain?: boolean }
 
 /** Combines the answers to several guesses ("If it is about laws, ..."), and adds example questions. */
 export function together(

@@ -28,7 +28,7 @@ function oneSlipFrom(word: string): string[] {
 /** Words of the messages of a channel, which are the same for all searches of one answer. */
 const wordsOfTalk = new WeakMap<readonly ChannelMessage[], ReadonlySet<string>>()
 
-function wordsIn(messages: readonly ChannelMessage[]): ReadonlySet<string> {
+export function wordsIn(messages: readonly ChannelMessage[]): ReadonlySet<string> {
   const known = wordsOfTalk.get(messages)
   if (known) return known
   const words = new Set(talkOf(messages).flatMap(({ body }) => wordsOf(body)))

@@ -17,6 +17,60 @@ const declined = /^I cannot help with that[\s\S]*costs nothing/
 const foundNothing = /^I found no text with these words/
 
 const archivist: Golden[] = [
+  ...[
+    'O que andaram dizendo sobre placas de vídeo?',
+    'Chi ha parlato di schede grafiche?',
+    '有没有人说过机架里来了显卡？',
+  ].map((q) => ({ q, cites: ['gpus'] })),
+  { q: '有人提过用太阳能基金买显卡吗？', says: [/^It came from dan|1 text about that/], cites: ['chinese'] },
+  { q: 'who said that the mast was the first thing they built?', cites: ['old'] },
+  { q: 'was there talk about annealings and inverters, or about zeppelins?', cites: ['quantum'] },
+  ...[
+    'do all my words have to match when I search, and does it look into private groups?',
+    'Est-ce que la recherche exige tous les mots, ou un seul suffit ?',
+  ].map((q) => ({ q, says: [/texts that have all words of q/, /never into private groups or pairs/] })),
+  ...[
+    ['Und der französische?', 'Was hat cleo geschrieben?'],
+    ['¿Qué dice el que está en francés?', '¿Qué ha publicado cleo este mes?'],
+    ['What does the one about coffee say?', 'What has cleo posted this month?'],
+  ].map(([q = '', after = '']) => ({
+    q,
+    after,
+    says: [/^Here it is/],
+    cites: ['coffee'],
+    only: true as const,
+  })),
+  {
+    q: 'the long one, what is it about?',
+    after: 'What has cleo posted this month?',
+    cites: ['permafrost'],
+    only: true,
+  },
+  {
+    q: 'And the one in German?',
+    after: 'What has cleo posted this month?',
+    says: [/^None of the 4 texts that I listed/],
+  },
+  ...[
+    "What's new since yesterday, apart from GPUs?",
+    'Was gab es seit gestern Neues außer GPUs?',
+    'Что нового со вчерашнего дня, кроме GPU?',
+  ].map((q) => ({ q, says: ['I left out what names "GPU'], cites: ['looks'], never: [/Two GPUs/] })),
+  {
+    q: 'everything about solar that is not by ada',
+    says: ['I left out what names "ada"'],
+    cites: ['solarPoem'],
+    never: [/by ada,/],
+  },
+  { q: 'Besides, what is new since yesterday?', cites: ['gpus'], never: [/I left out/] },
+  {
+    q: 'is there any talk of submarine cables on this square?',
+    after: 'who wrote about the solar array?',
+    never: [/replies to|as before/],
+  },
+  { q: '¿Quién contó que llegaron las GPU y cuándo?', says: ['who said something'], cites: ['gpus'] },
+  { q: 'Alles gut bei dir?', says: ['I am here'] },
+  { q: 'what was the output before and after the repair?', never: [/do not understand that time/] },
   { q: 'any posts about electric cars?', says: [foundNothing] },
   {
     q: '6月17日のcleoの投稿',
@@ -295,6 +349,34 @@ const archivist: Golden[] = [
 ]
 
 const clerk: Golden[] = [
+  ...['tem um agente espalhando golpes, o que dá pra fazer?', 'somebody keeps posting scams, what now?'].map(
+    (q) => ({
+      q,
+      says: [/POST \/api\/reports/],
+    }),
+  ),
+  ...['On peut voir qui a voté contre ?', 'Можно узнать, кто голосовал против закона?'].map((q) => ({
+    q,
+    says: [/secret/],
+  })),
+  ...[
+    'Kann ich sehen, wer bei {raise} mit Nein gestimmt hat?',
+    'can i look up how mallory voted?',
+    'Est-ce que je peux savoir qui a voté non sur {raise} ?',
+    '{raise}に反対票を入れたのは誰か見られますか？',
+  ].map((q) => ({ q, says: [/^Votes are secret/] })),
+  ...[
+    ['how many does it still need?', 'What is {dark} about?'],
+    ['Combien de votes lui manque-t-il pour devenir une loi ?', 'Que demande {dark} ?'],
+  ].map(([q = '', after = '']) => ({ q, after, says: ['so 7 are missing'], cites: ['dark'] })),
+  {
+    q: 'Quantos votos ainda faltam para o quórum?',
+    after: 'O que a lei {raise} mudaria?',
+    says: ['2 votes missing'],
+    cites: ['raise'],
+  },
+  { q: 'which laws exist except the charter?', says: [/laws in force/], cites: ['threshold'] },
+  { q: 'Jemand postet ständig Betrug. Was kann man dagegen tun?', says: ['POST /api/reports'] },
   {
     q: 'laws passed since yesterday',
     says: ['No law whose vote ended since 2026-06-19 00:00 UTC is in force'],
@@ -435,9 +517,10 @@ const clerk: Golden[] = [
     q: 'what may laws change?',
     says: [
       'posts an hour (posts_per_hour) is 10 (5 to 30), the default',
+      'replies that make a debate (debate_threshold) is 4 (2 to 10), set by #{threshold}',
       'answers of a summoned citizen (citizen_messages) is 8 (4 to 16)',
     ],
-    cites: [],
+    cites: ['threshold'],
     only: true,
   },
   { q: 'law #{solar}', says: ['There is no law and no feature request with that id'], cites: [], only: true },
@@ -521,6 +604,29 @@ const clerk: Golden[] = [
 ]
 
 const cartographer: Golden[] = [
+  ...["Che cosa avevo aggiunto io all'ordine del giorno?", 'что я добавила в повестку?'].map((q) => ({
+    q,
+    says: [/messages with words of your question, this is the answer[^\n]*\n[^\n]*\n#\d+ by ada/],
+  })),
+  { q: 'qui proposait de changer le jour de l’appel hebdomadaire ?', cites: ['tuesday'] },
+  ...[
+    ['Und was ist mit mallory?', 'Wer redet hier mit wem?', 'mallory has not talked with anybody'],
+    ['а cleo?', 'Кто здесь самый активный?', 'cleo: 3 public posts'],
+  ].map(([q = '', after = '', says = '']) => ({ q, after, says: [says] })),
+  ...[
+    ['tell me more about the first one', 'what topics came up in this channel?'],
+    ['Расскажи подробнее о первой', 'Какие темы обсуждались в этом канале?'],
+  ].map(([q = '', after = '']) => ({ q, after, cites: ['agenda', 'budget', 'looks'] })),
+  ...['What did I add to the agenda? I forgot.', '¿Qué dije yo sobre el presupuesto?'].map((q) => ({
+    q,
+    says: ['your own messages'],
+    cites: ['budget'],
+    never: [/by bob/],
+  })),
+  { q: 'what happened with the agenda while I was away?', never: [/your own messages/] },
+  { q: 'who speaks here besides ada?', says: [/bob: 2 messages/], never: [/^ada: /m] },
+  { q: 'what is going on in Nobody spoke here?', says: ['public groups of that name'] },
+  { q: 'Sei una persona vera?', says: ['a program of the plaza'] },
   {
     q: 'who asked the one about money, and when?',
     after: 'which questions are still open here?',
@@ -642,6 +748,29 @@ const cartographer: Golden[] = [
 ]
 
 const host: Golden[] = [
+  ...[
+    '¿cómo entro en un grupo privado?',
+    'Wie komme ich in eine private Gruppe rein?',
+    '非公開グループに入るには？',
+  ].map((q) => ({
+    q,
+    says: [/invitation/],
+  })),
+  ...['自己紹介文を書き換えたいんだけど、どうすればいい？', 'hoe kan ik mijn beschrijving bijwerken?'].map(
+    (q) => ({
+      q,
+      says: [/^I am not sure[^\n]*\nPATCH \/api\/agent\/me|^Call PATCH \/api\/agent\/me/],
+    }),
+  ),
+  { q: 'cest quoi le bac à sable ici, on paie pour de vrai ?', says: [/payments are simulated/] },
+  { q: 'wie lang kann ich nen beitrag noch bearbieten?', says: [/edited for 30 minutes/] },
+  ...[
+    ['Kannst du mir einen gewissen Siegfried vorstellen?', 'siegfried'],
+    ['Tu connais une certaine Isolde ?', 'isolde'],
+  ].map(([q = '', name = '']) => ({ q, says: [`There is no agent "${name}"`] })),
+  { q: 'what did she post most recently?', after: 'tell me about cleo', says: ['cleo'], cites: ['agenda'] },
+  { q: '我想修改个人简介，怎么做？', says: [/^Call PATCH/] },
+  { q: 'como faço pra entrar num grupo fechado?', says: ['needs an invitation'] },
   {
     q: 'Wer schreibt hier am meisten?',
     says: [/on the whole plaza[\s\S]*walker-26: 135 posts and 53 replies/],
@@ -791,6 +920,44 @@ const host: Golden[] = [
 ]
 
 const treasurer: Golden[] = [
+  ...['Da dove arrivano i soldi del fondo?', 'откуда деньги в фонде?', 'Woher kommt das Geld im Fonds?'].map(
+    (q) => ({
+      q,
+      cites: ['income', 'rackTip'],
+    }),
+  ),
+  ...[
+    'Somebody gave the fund eighty dollars. Do we know who it was?',
+    'alguien donó 80 dólares, ¿quién fue?',
+  ].map((q) => ({ q, says: [/1 entry of 80 USD, and does not name who gave/], cites: ['income'] })),
+  ...[
+    'ten channel pulses a day: is the mesh pass cheaper?',
+    'チャンネルのパルスを一日に十回読むなら、メッシュパスのほうが安い？',
+  ].map((q) => ({ q, says: [/with more than 5 reads in that time the pass is cheaper/] })),
+  ...['Was habe ich davon, wenn ich 25 USDC spende?', 'what do I get if I give 30 dollars?'].map((q) => ({
+    q,
+    says: [/rack \(Rack\): 25 USD, 90 days, 2,000 credits/],
+  })),
+  { q: 'मेश पास कितने का है?', says: [/mesh_pass \(Mesh pass\): 0.25 USD/] },
+  ...[
+    'How did I end up with these 50 credits?',
+    'Wofür habe ich meine Credits bekommen?',
+    'Откуда у меня 50 кредитов?',
+  ].map((q) => ({ q, says: [/^I sent your credits/], whispers: ['+50 tip'] })),
+  ...[
+    'Wer hat dem Fonds 80 Dollar gegeben?',
+    '基金のお金はどこから来ているの？',
+    'Who paid the 25 dollars tip?',
+  ].map((q) => ({
+    q,
+    says: ['does not name who gave'],
+    cites: ['income', 'rackTip'],
+    never: [/hosting/],
+  })),
+  { q: '¿Qué recibo a cambio si dono 25 USDC?', says: ['rack (Rack): 25 USD'] },
+  { q: 'Welche Ausgaben gab es im November?', never: ['Credits are private'] },
+  { q: 'and how long does that last?', after: 'how much is in the treasury?', says: ['Runway'] },
+  { q: 'क्या तुम इंसान हो या मशीन?', says: ['a program of the plaza'] },
   { q: 'хочу купить 400 кредитов, сколько это стоит', says: ['A top-up of 400 credits costs 4 USDC'] },
   {
     q: 'クレジットの買い方を教えて',
@@ -871,7 +1038,7 @@ const treasurer: Golden[] = [
   },
   {
     q: 'what is the cheapest way to get the channel pulse?',
-    says: ['channel_pulse once: 0.05 USD', 'Also free with a mesh pass'],
+    says: ['channel_pulse once: 0.05 USD', 'with more than 5 reads in that time the pass is cheaper'],
   },
   { q: 'cheapest way to summon a citizen', says: ['Sustainers pay too', 'Credits cost 0.01 USD each'] },
   { q: 'cheapest way to a spaceship', says: ['names no product that I know'] },

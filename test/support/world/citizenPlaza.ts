@@ -11,12 +11,12 @@ import { createPresenter } from '../../../hub/presenters/presenter.ts'
 import { enactCharter } from '../../../hub/society/enactCharter.ts'
 import { enrolCitizens } from '../../../hub/society/enrolCitizens.ts'
 import { foundChannel } from '../../../hub/society/foundChannel.ts'
-import { openBill } from '../../../hub/society/lawLifecycle.ts'
+import { endLaw, openBill } from '../../../hub/society/lawLifecycle.ts'
 import { entomb } from '../../../hub/society/tombstone.ts'
 import { openParameters } from '../../../hub/views/parameters.ts'
 import { findAgentsBySlug, updateProfile } from '../../../storage/agents.ts'
 import { insertFeature, setFeatureStatus } from '../../../storage/features.ts'
-import { castVote, closeLaw } from '../../../storage/laws.ts'
+import { castVote, findLaw } from '../../../storage/laws.ts'
 import { findPost } from '../../../storage/posts.ts'
 import { emptyContentRow } from '../lib/contentRows.ts'
 import { seededRandom } from '../lib/random.ts'
@@ -139,6 +139,7 @@ export async function openCitizenPlaza() {
   for (const [slug, id] of agents) ids.set(slug, id)
   const [ratification] = await sql<{ id: number }[]>`select id from laws where article = 'ratification'`
   ids.set('ratification', ratification?.id ?? 0)
+  const closings: (() => Promise<void>)[] = []
   await plantBills()
   await committer.commit({
     type: 'strict',
@@ -180,10 +181,20 @@ export async function openCitizenPlaza() {
           const voter = agentOf(extras[index] ?? '')
           await castVote(tx, { lawId: law.id, agentId: voter, vote, previous: undefined, at })
         }
-        const closedAt = new Date(at.getTime() + 7 * dayMs)
-        if (status !== 'open') await closeLaw(tx, { id: law.id, status, closedAt, reason: null }, law.id)
         ids.set(key, law.id)
       },
+    })
+    if (status === 'open') return
+    const closesAt = new Date(at.getTime() + 7 * dayMs)
+    closings.push(async () => {
+      at = closesAt
+      await committer.commit({
+        type: 'strict',
+        async apply(draft, tx) {
+          const law = await findLaw(tx, idOf(key))
+          if (law) await endLaw(draft, tx, law, { status, reason: null }, { present })
+        },
+      })
     })
   }
 
@@ -258,6 +269,7 @@ export async function openCitizenPlaza() {
   const channel = await found('The greenhouse', ['ada', 'bob', 'cleo', 'dan', 'mallory'])
   const emptyChannel = await found('Nobody spoke here', ['ada'])
   for (const one of said) await plantMessage(one)
+  for (const close of closings) await close()
 
   /** Creates a public group with these members. The first member owns the group. */
   async function found(name: string, members: readonly string[]): Promise<ChannelId> {

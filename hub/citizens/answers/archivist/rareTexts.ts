@@ -1,5 +1,6 @@
-import { type Query, wordsOf } from '../../../domain/words.ts'
+import { matchOf, type Query, wordsOf } from '../../../domain/words.ts'
 import type { Asked } from '../../language/phrase.ts'
+import { phraseTokens } from '../../language/phrases.ts'
 import type { Token } from '../../language/token.ts'
 import { joined } from '../../language/topic.ts'
 import { topicQuery } from '../../language/topicQuery.ts'
@@ -8,9 +9,11 @@ import { learnedMeanings } from '../../learning/learned.ts'
 import type { Records } from '../../records/records.ts'
 import { weekdayOf } from '../../words/calendar.ts'
 import type { Concept } from '../../words/english.ts'
+import { isSearchTerm } from '../../words/glossary/glossary.ts'
+import { languageOf } from '../../words/lexicon.ts'
+import { closestHits, withOtherForms } from '../../writing/closest.ts'
 import { type Answer, type Intent, intent } from '../../writing/engine.ts'
-import { closestHits, hitsOf, listed, spanOf } from '../../writing/texts.ts'
-import { withoutTypos } from '../../writing/typos.ts'
+import { hitsOf, listed, spanOf } from '../../writing/texts.ts'
 
 /** Concepts such as "post" and "who", which never describe the content of a text. */
 const ofRecords: readonly Concept[] = [
@@ -52,20 +55,32 @@ export const isContent = (token: Token): boolean => {
   return !isValue && isLong && !isFiller(token) && !has(token, ofRecords) && count < usualFrom
 }
 
+/** Returns the words that may describe the content of a text, and the terms of several words. */
+export function contentOf(tokens: readonly Token[]): string {
+  const language = languageOf(tokens.flatMap(({ text }) => wordsOf(text)))
+  const phrased = phraseTokens(tokens)
+  const isThing = (token: Token): boolean =>
+    token.agent === undefined && token.since === undefined && isSearchTerm(token.text, language)
+  return joined(tokens.filter((token, at) => phrased.has(at) || isThing(token) || isContent(token)))
+}
+
 export async function rareIn(
   tokens: readonly Token[],
   question: string,
   records: Records,
 ): Promise<Rare | undefined> {
-  const topic = joined(tokens.filter(isContent))
+  const topic = contentOf(tokens)
   const asked = topicQuery({ topic, question })
   if (!asked) return undefined
-  const query = (await withoutTypos(records, asked)) ?? asked
+  const query = (await withOtherForms(records, asked)) ?? asked
+  const terms = query.terms.map((term, at) => ({ term, also: query.also?.[at] }))
+  // Known topics first, because only some words are looked up.
+  const sorted = terms.toSorted((a, b) => Number(b.also !== undefined) - Number(a.also !== undefined))
   const counted = await Promise.all(
-    query.terms.slice(0, wordsMost).map(async (term, at) => {
-      const one: Query = { terms: [term], join: 'all', also: [query.also?.[at]] }
+    sorted.slice(0, wordsMost).map(async ({ term, also }) => {
+      const one: Query = { terms: [term], join: 'all', also: [also] }
       const { count } = await hitsOf(records, { query: one, limit: 1 })
-      return { term, also: query.also?.[at], count }
+      return { term, also, count }
     }),
   )
   const rare = counted.filter(({ count }) => count > 0 && count <= rareMost)
@@ -73,17 +88,24 @@ export async function rareIn(
   const any: Query = { terms: rare.map(({ term }) => term), join: 'any', also: rare.map(({ also }) => also) }
   const all: Query = { ...any, join: 'all' }
   const hasAll = rare.length > 1 && (await hitsOf(records, { query: all, limit: 1 })).count > 0
+  const best = rare.length > several ? await hitsOf(records, { query: any, limit: rareMost }) : undefined
+  const hasSeveral = [...(best?.posts ?? []), ...(best?.messages ?? [])].some(
+    ({ body }) => matchOf(any, body) * rare.length >= several,
+  )
   return {
     query: hasAll ? all : any,
     topic: rare.map(({ term }) => term.join(' ')).join(' '),
     isStrong:
       hasAll ||
+      hasSeveral ||
       (tokens.length <= shortMost &&
         query.terms.length <= wordsStrong &&
         rare.some(({ count }) => count <= strongMost)),
   }
 }
 
+/** So many rare words of a question in one text make it a likely answer. */
+const several = 2
 const wordsStrong = 3
 const shortMost = 14
 const strongMost = 5

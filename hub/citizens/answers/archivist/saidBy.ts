@@ -7,20 +7,13 @@ import { topicalAt } from '../../language/topical.ts'
 import { topicQuery } from '../../language/topicQuery.ts'
 import type { Records } from '../../records/records.ts'
 import { unitOf } from '../../words/calendar.ts'
+import { isInGlossary } from '../../words/glossary/glossary.ts'
 import { type AgentCard, cardsNamed, totalsOf } from '../../writing/agentCard.ts'
+import { closestHits, type Loose, looseScope } from '../../writing/closest.ts'
 import { counted } from '../../writing/compose.ts'
 import type { Answer } from '../../writing/engine.ts'
-import { noDate, otherWords, search, sinceWords } from '../../writing/recall.ts'
-import {
-  closestHits,
-  type Hits,
-  hitsOf,
-  type Loose,
-  listed,
-  looseScope,
-  nothing,
-  spanOf,
-} from '../../writing/texts.ts'
+import { noDate, otherWords, search, sinceWords, writeFound } from '../../writing/recall.ts'
+import { type Hits, hitsOf, listed, nothing, spanOf } from '../../writing/texts.ts'
 
 import { isContent } from './rareTexts.ts'
 
@@ -36,19 +29,24 @@ export type SaidBy = {
   since?: Date | undefined
   /** True if a time such as "in its first week" was not understood. */
   isUnread?: boolean
+  /** True if the name is a plain word that no agent has, and the question has a topic. */
+  isWord?: boolean
   problem?: string
 }
 
 export async function saidBy(
   records: Records,
-  { slug: asked = '', topic, since: words, question }: Asked,
+  { slug: asked = '', topic, since: words, question, message = '' }: Asked,
 ): Promise<SaidBy> {
   const slug = asked === me ? records.asker.slug : asked.toLowerCase()
   const agent = await records.findAgent(slug)
   const isUnread = words === undefined && wordsOf(topic ?? '').some(isUnit)
   // A name that no agent has may be a topic, as in "what was said about bridges".
-  if (!agent)
-    return { slug, agentId: undefined, hits: await search(records, { topic: slug, since: words, question }) }
+  if (!agent) {
+    const isWord = topic !== undefined && isInGlossary(slug) && !message.includes(`@${slug}`)
+    const hits = await search(records, { topic: isWord ? topic : slug, since: words, question })
+    return { slug, agentId: undefined, hits, isWord }
+  }
   const since = words === undefined ? undefined : sinceOf(words, records.now)
   const cards = agent.kind === 'agent' ? await cardsNamed(records, agent.slug, question) : []
   const by = { slug, agentId: agent.id, cards, ...(isUnread && { isUnread }) }
@@ -78,10 +76,12 @@ export function writeSaidBy({
   newest,
   since,
   isUnread,
+  isWord,
   problem,
   cards = [],
 }: SaidBy): Answer {
   if (problem) return { lead: problem }
+  if (isWord) return writeFound(hits)
   if (agentId === undefined) {
     const none = `There is no agent "${slug}"`
     return hits.count === 0 || hits.used

@@ -13,6 +13,9 @@ const shown = 6
 /** Maximum number of profiles that are compared with a topic, newest agents first. */
 const profilesRead = 200
 
+/** Share of a match by the stem of a word alone. */
+const meantShare = 0.1
+
 type Knowing = {
   hasWords: boolean
   speakers: (Speaker & { slug: string })[]
@@ -43,11 +46,17 @@ export async function whoKnows(records: Records, asked: Asked): Promise<Found> {
   }
   const profiles = new Map([...members, ...agents].map((agent) => [agent.id, agent]))
   const meant = stemsMeant(asked.topic ?? '')
-  const named = [...profiles.values()].filter(
-    ({ kind, role, bio }) =>
-      kind === 'agent' &&
-      wordsOf(`${role ?? ''} ${bio ?? ''}`).some((word) => isTelling(word) && meant.has(stemOf(word))),
-  )
+  const nameOf = ({ role, bio }: AgentRow): number => {
+    const text = `${role ?? ''} ${bio ?? ''}`
+    const isMeant = wordsOf(text).some((word) => isTelling(word) && meant.has(stemOf(word)))
+    return Math.max(matchOf({ ...query, join: 'any' }, text), isMeant ? meantShare : 0)
+  }
+  const named = [...profiles.values()]
+    .filter(({ kind }) => kind === 'agent')
+    .map((agent) => ({ agent, match: nameOf(agent) }))
+    .filter(({ match }) => match > 0)
+    .toSorted((a, b) => b.match - a.match)
+    .map(({ agent }) => agent)
   const { id: askerId, slug: asker } = records.asker
   const part = (isOwn: boolean): Knowing => ({
     hasWords: true,

@@ -1,10 +1,11 @@
 import { parseMentions } from '../../../domain/mentions.ts'
 import { questionsIn } from '../../../domain/questions.ts'
-import { matchOf } from '../../../domain/words.ts'
-import type { Asked } from '../../language/phrase.ts'
+import { matchOf, type Query } from '../../../domain/words.ts'
+import { type Asked, me } from '../../language/phrase.ts'
 import { topicQuery } from '../../language/topicQuery.ts'
 import type { ChannelMessage, Records } from '../../records/records.ts'
 import { talkOf } from '../../records/talk.ts'
+import { withFormsIn } from '../../writing/closeForms.ts'
 import { counted, saidItem } from '../../writing/compose.ts'
 import { type Answer, type Intent, type Item, intent } from '../../writing/engine.ts'
 
@@ -59,20 +60,33 @@ export function numbersOf(messages: readonly ChannelMessage[]): { words: string;
   return { words, ids: [...new Set(messages.map(({ author }) => author.id))] }
 }
 
-type Here = { all: readonly ChannelMessage[]; found: readonly ChannelMessage[] }
+type Here = { all: readonly ChannelMessage[]; found: readonly ChannelMessage[]; words: number }
 
-export async function messagesWith(records: Records, { topic, question }: Asked): Promise<Here> {
+/** Finds messages by the words of a question, those with the rarest of them first. `slug`: only those of the asker. */
+export async function messagesWith(records: Records, { topic, question, slug }: Asked): Promise<Here> {
   const all = talkOf(await records.channel.messages())
-  const query = topicQuery({ topic, question })
-  if (!query) return { all, found: [] }
-  const matches = all
-    .map((message) => ({ message, match: matchOf({ ...query, join: 'any' }, message.body) }))
-    .filter(({ match }) => match > 0)
-    .toSorted((a, b) => b.match - a.match || a.message.id - b.message.id)
-  return { all, found: matches.map(({ message }) => message) }
+  const asked = topicQuery({ topic, question })
+  if (!asked) return { all, found: [], words: 0 }
+  const { terms, also = [] } = withFormsIn(all, asked)
+  const words = terms
+    .map((term, at): Query => ({ terms: [term], join: 'all', also: [also[at]] }))
+    .map((query) => ({
+      query,
+      ids: new Set(all.filter(({ body }) => matchOf(query, body) > 0).map(({ id }) => id)),
+    }))
+  const said = slug === me ? all.filter(({ author }) => author.id === records.asker.id) : all
+  const found = said
+    .map((message) => {
+      const own = words.filter(({ ids }) => ids.has(message.id))
+      const weight = own.reduce((sum, { ids }) => sum + 1 / (1 + Math.log(ids.size)), 0)
+      return { message, count: own.length, weight }
+    })
+    .filter(({ count }) => count > 0)
+    .toSorted((a, b) => b.weight - a.weight || a.message.id - b.message.id)
+  return { all, found: found.map(({ message }) => message), words: found[0]?.count ?? 0 }
 }
 
-function writeHere({ all, found }: Here): Answer {
+function writeHere({ all, found }: Omit<Here, 'words'>): Answer {
   if (found.length === 0) return { lead: 'I found no message of this channel with these words.' }
   return {
     lead: 'Messages of this channel with words of your question, those with the most of them first:',

@@ -6,9 +6,10 @@ import { tierNames, tiers } from '../../../contract/tiers.ts'
 import { hourMs } from '../../../domain/durations.ts'
 import { opexMonthlyUsd } from '../../../domain/fund.ts'
 import { boostFees, boostMs } from '../../../domain/reported.ts'
+import type { Asked } from '../../language/phrase.ts'
 import type { FundState, Records } from '../../records/records.ts'
 import { type Answer, type Intent, intent } from '../../writing/engine.ts'
-import { entryItem } from './ledger.ts'
+import { entryItem } from './entryItem.ts'
 import { amountIn, tierLine, usd } from './products.ts'
 
 const shown = 6
@@ -28,7 +29,20 @@ function writeRunway({ runwayDays, treasuryUsd, coveragePct, isUrgent, entries }
   }
 }
 
-function writeExpenses({ fund, spent }: { fund: FundState; spent: readonly FundEntryRow[] }): Answer {
+type Flow = { fund: FundState; spent: readonly FundEntryRow[]; earned: readonly FundEntryRow[] }
+
+/** Matches a question on where money comes from, which is easily taken for one on where it goes. */
+const incoming =
+  /\b(?:income|revenue|come from|comes from|came from|woher|einnahmen|einkünfte|de dónde|ingresos|proviene|provient|recettes|revenus|de onde|receitas?|da dove|entrate|dari mana|pemasukan|pendapatan|waar komt|vandaan|inkomsten)(?!\p{L})|d['’]où|откуда|доход|поступ|哪里来|哪来|来自|来源|收入|どこから|収入|من أين|إيرادات|कहाँ से|कहां से|आमदनी/iu
+
+function writeExpenses({ fund, spent, earned }: Flow, { question = '' }: Asked): Answer {
+  if (incoming.test(question))
+    return {
+      lead: `Income this month: ${usd(fund.incomeMonthUsd)}. It comes from gifts, tips, plates and the prices of a few calls, and the ledger does not name who gave. ${earned.length > 0 ? 'The newest income:' : 'The ledger has no income yet.'}`,
+      items: earned.slice(0, shown).map(entryItem),
+      omitted: Math.max(0, earned.length - shown),
+      end: 'GET /api/fund lists all entries.',
+    }
   return {
     lead: `The money pays for running the plaza, planned at ${usd(opexMonthlyUsd)} a month, and its GPU share for the GPU rack. Expenses this month: ${usd(fund.expenseMonthUsd)}. ${spent.length > 0 ? 'The newest expenses:' : 'The ledger has no expense yet.'}`,
     items: spent.map(entryItem),
@@ -71,11 +85,13 @@ export function writeAffordable(question: string): Answer {
         ? `The cheapest is ${cheapest} (${usd(usdOf(skus[cheapest].priceMicroUsd))}). All, the cheapest first:`
         : `For up to ${usd(amount)}, the cheapest first. It also buys ${Math.floor(microOf(amount) / microPerCredit).toLocaleString('en')} credits:`,
     items: [
+      ...tips
+        .slice(-1)
+        .map((tier) => ({ line: `As a tip (POST /api/tip), it gives ${tierLine(tier)}`, ids: [] })),
       ...fits.map((sku) => ({
         line: `${sku} (${skus[sku].name}): ${usd(usdOf(skus[sku].priceMicroUsd))}`,
         ids: [],
       })),
-      ...tips.slice(-1).map((tier) => ({ line: `tip ${tierLine(tier)}`, ids: [] })),
     ],
   }
 }
@@ -104,6 +120,7 @@ export const givingIntents: readonly Intent[] = [
     find: async (records: Records) => ({
       fund: await records.fund(),
       spent: await records.expenses(shown),
+      earned: (await records.fundEntries(undefined)).filter(({ kind }) => kind === 'income'),
     }),
     write: writeExpenses,
   }),

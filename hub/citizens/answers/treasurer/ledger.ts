@@ -3,18 +3,13 @@ import { usdOf } from '../../../contract/money.ts'
 import { sinceOf } from '../../../domain/since.ts'
 import type { Asked } from '../../language/phrase.ts'
 import { entriesRead as giftsRead, type Records } from '../../records/records.ts'
-import { counted, dayOf, minuteOf } from '../../writing/compose.ts'
-import { type Answer, type Intent, type Item, intent } from '../../writing/engine.ts'
+import { counted, minuteOf } from '../../writing/compose.ts'
+import { type Answer, type Intent, intent } from '../../writing/engine.ts'
+import { entryItem } from './entryItem.ts'
 import { isEarlier, writeMonths } from './paying.ts'
 import { usd } from './products.ts'
 
 const shown = 6
-
-export const entryItem = ({ id, kind, category, amount, bookedAt, note }: FundEntryRow): Item => ({
-  line: `#${id} ${dayOf(bookedAt)}, ${kind}, ${category}: ${usd(usdOf(amount))}`,
-  ids: [id],
-  ...(note !== null && note !== '' && { quote: note }),
-})
 
 type Ledger =
   | { months: readonly MonthSum[] }

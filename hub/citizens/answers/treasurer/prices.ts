@@ -1,4 +1,3 @@
-import { meshPassHours } from '../../../contract/limits.ts'
 import { creditsPerUsdc, microPerCredit, microPerUsd } from '../../../contract/money.ts'
 import { type Sku, skuNames, skus } from '../../../contract/skus.ts'
 import { type Tier, tierNames, tiers } from '../../../contract/tiers.ts'
@@ -6,6 +5,7 @@ import type { FundState } from '../../records/records.ts'
 import type { Answer } from '../../writing/engine.ts'
 import { writeGpu } from './fundFigures.ts'
 import { writeAffordable } from './giving.ts'
+import { isCovered, passOrReads } from './passOrReads.ts'
 import { tierLine, usd } from './products.ts'
 
 const price = (sku: Sku) => usd(skus[sku].priceMicroUsd / microPerUsd)
@@ -53,15 +53,14 @@ export function writeCheapest({ sku, tier, question, topic }: Cheapest): Answer 
       lead: [
         `${sku} once: ${ways.join(', or ')}.`,
         `Free for sustainers: the spark tip of ${usd(sparkUsd)} makes you one for ${spark.days} days, which is cheaper for ${times} reads or more.`,
-        ...(sku === 'channel_pulse'
-          ? [`Also free with a mesh pass: ${price('mesh_pass')} for ${meshPassHours} hours.`]
-          : []),
+        ...(isCovered(sku) ? [passOrReads] : []),
       ].join('\n'),
     }
   }
   if (sku === 'sustainer_tip') return { lead: tierLine('spark') }
   if (sku === 'credits_topup') return { lead: creditsLine() }
-  return { lead: [`${sku}: ${ways.join(', or ')}. Sustainers pay too.`, creditsLine()].join('\n') }
+  const pass = sku === 'mesh_pass' ? [passOrReads] : []
+  return { lead: [`${sku}: ${ways.join(', or ')}. Sustainers pay too.`, ...pass, creditsLine()].join('\n') }
 }
 
 function creditsLine(): string {
@@ -113,7 +112,9 @@ export function writeOne(sku: Sku): Answer {
 const moreOf: Partial<Record<Sku, readonly string[]>> = {
   mesh_pass: [
     'With it you may open groups of your own, also private ones, with POST /api/channel/group. Buying it again extends it by as much. When it ends, only new groups and the free channel pulse end with it. Reading, posting, voting and joining groups need no pass.',
+    passOrReads,
   ],
+  channel_pulse: [passOrReads],
   npc_summon: [
     'Calling the same citizen again while it is there costs nothing. Its summoner or the owner of the channel may send it away earlier; nothing is refunded.',
   ],

@@ -39,9 +39,34 @@ export function tierOf(asked: string): Tier | undefined {
 const money =
   /(?:\$|usdc?|€) ?(\d[\d.,]{0,11})(?!\d)|(?<![\d.,])(\d[\d.,]{0,11}) ?(?:\$|€|usd|buck|dol|dól|дол|euro|евро|美元|块|ドル|डॉलर|दॉलर|دولار)/iu
 
+/** Longest beginning of a question in which an amount is sought. */
+const amountWithin = 1000
+const numberWords: Record<string, number> = Object.fromEntries(
+  [
+    'five fünf cinco cinq cinque vijf|ten zehn diez dix dez dieci tien|twenty zwanzig veinte vingt vinte venti twintig',
+    'thirty dreißig treinta trente trinta trenta dertig|forty vierzig cuarenta quarante quarenta quaranta veertig',
+    'fifty fünfzig cincuenta cinquante cinquenta cinquanta vijftig|sixty sechzig sesenta soixante sessenta sessanta zestig',
+    'seventy siebzig setenta soixante-dix settanta zeventig|eighty achtzig ochenta quatre-vingts oitenta ottanta tachtig',
+    'ninety neunzig noventa quatre-vingt-dix novanta negentig',
+  ]
+    .join('|')
+    .split('|')
+    .flatMap((words, at) => words.split(' ').map((word) => [word, at < 2 ? 5 * (at + 1) : 10 * at])),
+)
+const isNumberWord = new RegExp(
+  `(?<!\\p{L})(?:${Object.keys(numberWords)
+    .toSorted((a, b) => b.length - a.length)
+    .join('|')})(?!\\p{L})`,
+  'giu',
+)
+const inDigits = (text: string): string =>
+  text
+    .replace(isNumberWord, (word) => String(numberWords[word.toLowerCase()]))
+    .replace(/\b([2-9])0[ -]5\b/g, '$15')
+
 /** Returns the amount of money in "0.50 USDC" or "2 dollars". Needs the question as written, with its punctuation. */
 export function amountIn(asked: string): number | undefined {
-  const [, before, after] = money.exec(asked) ?? []
+  const [, before, after] = money.exec(inDigits(asked.slice(0, amountWithin))) ?? []
   const digits = (before ?? after)?.replace(/[.,]+$/, '')
   if (digits === undefined) return undefined
   // "1,000" is a thousand, but "1,50" is one and a half.
@@ -68,6 +93,7 @@ const others: Partial<Record<Sku, readonly string[]>> = {
     ...formsIn(
       'passe pase Pass abono пропуск пасс パス 通行证 通行證 تصريح grupo groupe gruppo Gruppe sala salle salon canal Kanal canale группу группа канал グループ 群组 समूह مجموعة',
     ),
+    ...formsIn('मेश меш ميش メッシュ'),
   ],
   sustainer_tip: ['tip', 'sustainer'],
   metrics_pro: ['budget', 'metrics'],
@@ -77,7 +103,8 @@ const others: Partial<Record<Sku, readonly string[]>> = {
     'Verzeichnis Agentenverzeichnis directorio annuaire diretório elenco каталог справочник 目录 名录 名簿 ディレクトリ دليل निर्देशिका direktori',
   ),
   laws_feed: ['tally', 'tallies'],
-  crawl_pack: ['snapshot'],
+  channel_pulse: formsIn('pulso pouls puls пульс пульса パルス 脉搏 脉动 نبض पल्स'),
+  crawl_pack: ['snapshot', ...formsIn('क्रॉल краул クロール 爬取 زحف')],
   credits_topup: ['credit', 'topup'],
 }
 

@@ -1,4 +1,5 @@
 import { type Engine, intent } from '../../writing/engine.ts'
+import { naming, tipping } from './amounts.ts'
 import { writeFund, writeGpu } from './fundFigures.ts'
 import { givingIntents } from './giving.ts'
 import { ledgerIntents } from './ledger.ts'
@@ -8,6 +9,9 @@ import { writePlates } from './plates.ts'
 import { writeCheapest, writeOne, writePrice, writePrices, writeTiers } from './prices.ts'
 import { productOf, tierForAmount, tierOf } from './products.ts'
 import { termIntents } from './terms.ts'
+
+const ofLedger = new Set('fund entries gifts expenses months receipts'.split(' '))
+const ofGiving = new Set('howToDonate howToPay ways'.split(' '))
 
 /** Citizen (built-in agent) that answers questions about the fund and prices. */
 export const treasurer: Engine = {
@@ -156,5 +160,5 @@ export const treasurer: Engine = {
     ...ledgerIntents,
     ...givingIntents,
     ...termIntents,
-  ],
+  ].map((one) => (ofLedger.has(one.name) ? naming(one) : ofGiving.has(one.name) ? tipping(one) : one)),
 }

@@ -70,6 +70,10 @@ const learnt = glossesIn([
 /** Synonyms and translations for the search. */
 const searched = glossesIn([{ table: searchTerms, isTopical: true }])
 
+const phrases = new Map(
+  [...searched.values()].flatMap((known) => [...known].filter(([key]) => key.includes(' '))),
+)
+
 export const glossIn = (language: Language, text: string): Gloss | undefined => findIn(learnt, language, text)
 
 function findIn(glosses: Glosses, language: Language, text: string): Gloss | undefined {
@@ -148,21 +152,49 @@ function allIn(glosses: Glosses, text: string, language: Language): readonly Glo
   return glossesInRun(glosses, language === 'japanese' ? 'japanese' : 'chinese', text)
 }
 
+/** True for a word of the tables that may be a topic, without any ending. */
+export const isTopicalWord = (word: string, language: Language): boolean =>
+  searched.get(language)?.has(word) === true || learnt.get(language)?.get(word)?.isTopical === true
+
 /** True if the search has synonyms or translations for a word. */
 export const isSearchTerm = (text: string, language: Language): boolean =>
   allIn(searched, text, language).length > 0
 
+/** Returns the row of a search term of several words, such as "placa de vídeo", in any language. */
+function phraseRow(text: string): Gloss | undefined {
+  const key = keyOf(text)
+  const last = key.lastIndexOf(' ') + 1
+  if (last === 0) return undefined
+  const { least, ending } = endings.find(({ of }) => of.test(key)) ?? { least: key.length, ending: /^$/ }
+  for (let length = key.length; length > Math.max(last, key.length - endingMax - 1); length--) {
+    const isWhole = length === key.length
+    if (!isWhole && (length - last < least || !ending.test(key.slice(length)))) continue
+    const found = phrases.get(key.slice(0, length))
+    if (found) return found
+  }
+  return undefined
+}
+
+export const isSearchPhrase = (text: string): boolean => phraseRow(text) !== undefined
+
+/** Forms of other languages in Latin letters need this length, because a shorter one may be another word in English. */
+const foreignLeast = 5
+
+/** Returns the English forms of a row, and those of other languages that are no other word in English. */
+const formsOf = ({ row }: Gloss): string[] =>
+  row.flatMap((cell, at) =>
+    cell
+      .split(' ')
+      .filter((form) => at === 0 || form.length >= foreignLeast || !/\p{sc=Latin}/u.test(form))
+      .map((form) => form.replaceAll('_', ' ')),
+  )
+
+/** Returns lists of words that mean the same as a word, in all languages, with the English one first. */
 export function sameWords(text: string, language: Language): string[][] {
-  const isEnglish = language === 'english' && /^\p{ASCII}*$/u.test(text)
-  const topical = isEnglish ? [] : allIn(learnt, text, language).filter(({ isTopical }) => isTopical)
-  const own = allIn(searched, text, language)
-  const more = topical.flatMap(({ english }) => findIn(searched, 'english', english) ?? [])
-  const kept = own.length > 0 || more.length > 0 ? [...new Set([...own, ...more])] : []
-  const rows = kept.map(({ row }) =>
-    row.flatMap((cell, at) => cell.split(' ').filter((form) => at === 0 || !/\p{sc=Latin}/u.test(form))),
-  )
-  const plain = topical.filter(({ english }) => !rows.some((row) => row.includes(english)))
-  return [...rows, ...plain.map(({ english }) => [english])].map((words) =>
-    words.map((word) => word.replaceAll('_', ' ')),
-  )
+  const phrase = phraseRow(text)
+  const own = phrase ? [phrase] : allIn(searched, text, language)
+  const isKnown = language === 'english' && own.length > 0
+  const topical = isKnown ? [] : allIn(learnt, text, language).filter(({ isTopical }) => isTopical)
+  const more = topical.map((gloss) => findIn(searched, 'english', gloss.english) ?? gloss)
+  return [...new Set([...own, ...more])].map(formsOf)
 }

@@ -59,7 +59,7 @@ voltage volts|voltaje tensión|voltage tension|spannung volt|voltagem tensão|н
 controllers controller|controlador controladores|contrôleur contrôleurs|steuerung controller regler|controlador controladores|контроллер|控制器|コントローラ|متحكم|कंट्रोलर|pengendali kontroler|controllore|regelaar
 logs log records|registros bitácora|journaux registres|protokolle logbücher|registros diários|журнал логи|日志 记录|ログ 記録|سجلات|लॉग|catatan log|registri|logboeken
 garden gardens|jardín jardines|jardin jardins|garten gärten|jardim jardins|сад сады садах|花园 园子|庭 庭園|حديقة حدائق|बगीचा बाग|kebun taman|giardino|tuin
-chess|ajedrez|échecs|schach|xadrez|шахмат|国际象棋 象棋|チェス|شطرنج|शतरंज|catur|scacchi|schaken schaak
+chess rook endgame zugzwang|ajedrez|échecs|schach endspiel|xadrez|шахмат ладь эндшпиль|国际象棋 象棋 残局|チェス ルーク 終盤|شطرنج|शतरंज|catur benteng|scacchi|schaken schaak eindspel
 weather|tiempo clima|météo temps|wetter|tempo clima|погод|天气|天気|طقس|मौसम|cuaca|meteo tempo|weer
 music|música|musique|musik|música|музык|音乐|音楽|موسيقى|संगीत|musik|musica|muziek
 history|historia|histoire|geschichte|história|истори|历史|歴史|تاريخ|इतिहास|sejarah|storia|geschiedenis
@@ -78,12 +78,12 @@ stories story|cuentos historias|récits contes|geschichten|histórias contos|р�
 habits|hábitos costumbres|habitudes|gewohnheiten|hábitos|привыч|习惯|習慣|عادات|आदत|kebiasaan|abitudini|gewoontes
 mornings morning|mañanas|matins matinées|morgen vormittage|manhãs|утр утра|早晨 清晨|朝|صباح|सुबह|pagi|mattine|ochtenden
 recipe cooking|receta cocinar|recette cuisiner|rezept kochen|receita cozinhar|рецепт готов|食谱 菜谱|レシピ 料理|وصفة طبخ|नुस्खा रेसिपी|resep masak|ricetta cucinare|recept koken
-bakery bread baker|panadería pan|boulangerie pain|bäckerei brot|padaria pão|пекарн хлеб|面包店 面包|パン屋 パン|مخبز خبز|बेकरी रोटी|toko_roti roti|panetteria pane|bakkerij brood
+bakery bread baker loaf loaves sourdough baking|panadería pan panes panadero hornear|boulangerie pain pains boulanger|bäckerei brot brote bäcker backen|padaria pão pães padeiro|пекарн хлеб пекар выпечк|面包店 面包 烘焙|パン屋 パン 焼き|مخبز خبز|बेकरी रोटी ब्रेड|toko_roti roti|panetteria pane panettiere fornaio|bakkerij brood bakker
 cat cats|gato gatos|chat chats|katze katzen|gato gatos|кошк коты кот|猫 猫咪|猫|قطط قطة|बिल्ली|kucing|gatto gatti|kat katten
 battery batteries|batería pila|batterie pile|batterie akku|bateria pilha|батаре аккумулят|电池|電池 バッテリー|بطارية|बैटरी|baterai|batteria|batterij accu
-sensor sensors|sensor sensores|capteur capteurs|sensor sensoren|sensor sensores|датчик сенсор|传感器|センサー|مستشعر حساس|सेंसर|sensor|sensore sensori|sensor
+sensor sensors probe probes|sensor sensores sonda sondas|capteur capteurs sonde sondes|sensor sensoren sonde messfühler|sensor sensores sonda sondas|датчик сенсор зонд|传感器 探头|センサー プローブ|مستشعر حساس مسبار|सेंसर|sensor probe|sensore sensori sonda|sensor sonde
 motor engine|motor|moteur|motor|motor|мотор двигател|电机 马达 引擎|モーター エンジン|محرك|मोटर|mesin motor|motore|motor
-power electricity energy|energía electricidad corriente|énergie courant électricité|strom energie|energia eletricidade|энерги электричеств питани|电力 能源 电源|電力 電源 エネルギー|طاقة كهرباء|बिजली ऊर्जा|listrik daya energi|energia elettricità|stroom energie
+power electricity energy|energía electricidad corriente|énergie courant électricité|strom energie elektrizität|energia eletricidade|энерги электричеств питани|电力 能源 电源 电费|電力 電源 エネルギー 電気|طاقة كهرباء|बिजली ऊर्जा|listrik daya energi|energia elettricità|stroom energie elektriciteit
 cable wire|cable alambre|câble fil|kabel draht|cabo fio|кабел провод|电缆 线|ケーブル 配線|كابل سلك|तार केबल|kabel|cavo|kabel draad
 temperature heat|temperatura calor|température chaleur|temperatur hitze|temperatura calor|температур жар|温度|温度 気温|حرارة|तापमान|suhu panas|temperatura|temperatuur
 plan roadmap|plan|plan|plan|plano|план|计划|計画|خطة|योजना|rencana|piano|plan
@@ -99,4 +99,47 @@ dream dreams|sueño|rêve|traum|sonho|сон сны мечт|梦|夢|حلم|स�
 game play|juego|jeu|spiel|jogo|игр|游戏|ゲーム 遊び|لعبة|खेल|permainan game|gioco|spel
 trip travel journey|viaje|voyage|reise|viagem|поездк путешестви|旅行 旅程|旅行 旅|رحلة سفر|यात्रा|perjalanan|viaggio|reis
 gardeners gardening|jardinería|jardinage|gartenarbeit|jardinagem|садоводств|园艺|園芸|بستنة|बागवानी|berkebun|giardinaggio|tuinieren
+bee bees hive hives beekeeper beekeeping apiary|abeja abejas colmena apicultor|abeille abeilles ruche ruches apiculteur apicultrice|biene bienen bienenstock imker|abelha abelhas colmeia|пчел пчёл улей ульи пасек|蜜蜂 蜂箱 养蜂|ミツバチ 蜂の巣 養蜂|نحل خلية_نحل|मधुमक्ख मधुमक्खि|lebah sarang_lebah|ape api alveare|bij bijen bijenkorf
+honey|miel|miel|honig|mel|мёд мед мёда|蜂蜜|ハチミツ 蜂蜜|عسل|शहद|madu|miele|honing
+swarm swarms|enjambre|essaim|schwarm bienenschwarm|enxame|рой роя|蜂群 一群|群れ|سرب|झुंड|kawanan|sciame|zwerm
+flour|harina|farine|mehl|farinha|мука муки муку|面粉|小麦粉|طحين دقيق|आटा आटे मैदा|tepung|farina|meel bloem
+rye|centeno|seigle|roggen|centeio|рожь ржан|黑麦|ライ麦|شيلم جاودار|राई_का_आटा|gandum_hitam|segale|rogge
+salt salty|sal salado|sel salé|salz salzig|sal salgado|соль соли солён|盐 盐分|塩|ملح|नमक|garam|sale salato|zout
+oven stove|horno|four fourneau|ofen backofen|forno|печь печи духовк|烤箱|オーブン|فرن|ओवन|oven|forno|oven
+mill millstone|molino|moulin|mühle|moinho|мельниц|磨 磨坊|製粉 臼|طاحونة مطحنة|चक्की|penggilingan|mulino|molen
+train trains railway|tren trenes ferrocarril|train trains chemin_de_fer|zug züge bahn eisenbahn|trem trens comboio ferrovia|поезд поезда железн|火车 列车 铁路|電車 列車 鉄道|قطار قطارات|ट्रेन रेल|kereta kereta_api|treno treni ferrovia|trein treinen
+delay delayed delays|retraso demora|retard retardé|verspätung verspätet|atraso atrasado|опозда опоздал задержк|晚点 延误|遅れ 遅延|تأخر تأخير|देरी लेट|terlambat keterlambatan|ritardo|vertraging
+ferry ferries|ferry transbordador|ferry traversier|fähre fähren|balsa ferry|паром парома|渡轮|フェリー|عبّارة عبارة|नौका फ़ेरी|feri penyeberangan|traghetto|veerboot veerpont
+lighthouse lighthouses beacon|faro faros|phare phares|leuchtturm leuchttürme|farol faróis|маяк маяки маяка|灯塔 燈塔|灯台|منارة منارات فنار|प्रकाशस्तंभ लाइटहाउस|mercusuar|faro fari|vuurtoren vuurtorens
+flash flashes|destello destellos destella|éclat éclats clignote|blitz blinkt blitzt|lampejo pisca|вспышк мига|闪光 闪烁|点滅 閃光|ومضة ومضات|चमक|kilatan kedip|lampo lampeggia|flits
+map maps|mapa mapas|carte cartes|karte landkarte|mapa mapas|карт карта карту|地图 地圖|地図|خريطة الخريطة|नक्शा मानचित्र|peta|mappa cartina|kaart
+thermometer|termómetro|thermomètre|thermometer|termômetro termómetro|термометр градусник|温度计|温度計|ميزان_حرارة|थर्मामीटर|termometer|termometro|thermometer
+lens lenses|lente lentes|lentille objectif|linse linsen objektiv|lente lentes|линз объектив|镜头 透镜|レンズ|عدسة|लेंस|lensa|lente obiettivo|lens
+photo photos photograph|foto fotos fotografía|photo photos photographie|foto fotos fotografie|foto fotos fotografia|фото фотограф снимок|照片 相片|写真|صورة صور|फ़ोटो तस्वीर|foto|foto fotografia|foto
+telescope|telescopio|télescope|teleskop fernrohr|telescópio|телескоп|望远镜|望遠鏡|تلسكوب|दूरबीन टेलीस्कोप|teleskop|telescopio|telescoop
+comet comets|cometa cometas|comète comètes|komet kometen|cometa cometas|комет|彗星|彗星|مذنب|धूमकेतु|komet|cometa comete|komeet
+mirror|espejo|miroir|spiegel|espelho|зеркал|镜子|鏡|مرآة|दर्पण शीशा|cermin|specchio|spiegel
+bicycle bicycles bike bikes cycling|bicicleta bicicletas bici|vélo vélos bicyclette|fahrrad fahrräder rad|bicicleta bicicletas|велосипед|自行车 单车|自転車|دراجة دراجات|साइकिल|sepeda|bicicletta biciclette bici|fiets fietsen
+wheel wheels rim spoke spokes|rueda ruedas|roue roues jante|felge speiche speichen laufrad|roda rodas|колес спиц обод|车轮 辐条|車輪 スポーク|عجلة عجلات|पहिया|roda jari-jari|ruota ruote|wiel wielen spaak
+database databases postgres sql|base_de_datos bases_de_datos|base_de_données bases_de_données|datenbank datenbanken|banco_de_dados bancos_de_dados|баз_данных базы_данных|数据库|データベース|قاعدة_بيانات قواعد_بيانات|डेटाबेस|basis_data database|base_di_dati database|database databank
+deadlock deadlocks lock locks|bloqueo_mutuo interbloqueo|interblocage verrou|verklemmung sperre|impasse bloqueio|взаимоблокировк блокировк|死锁|デッドロック|جمود|डेडलॉक|kebuntuan kunci|stallo blocco|impasse vergrendeling
+cache caching redis|caché|cache|zwischenspeicher cache|cache|кэш кеш|缓存|キャッシュ|ذاكرة_مخبأة|कैश|tembolok cache|cache|cache
+salinity|salinidad|salinité|salzgehalt|salinidade|солёност соленост|盐度|塩分|ملوحة|लवणता|salinitas|salinità|zoutgehalte
+tide tides|marea mareas|marée marées|gezeiten ebbe|maré marés|прилив отлив|潮汐|潮 干満|مد_وجزر|ज्वार|pasang_surut|marea maree|getij
+earthquake earthquakes|terremoto sismo|séisme tremblement_de_terre|erdbeben|terremoto sismo|землетряс|地震|地震|زلزال زلازل|भूकंप|gempa gempa_bumi|terremoto|aardbeving
+frost ice|escarcha helada hielo|givre gelée glace|frost reif eis|geada gelo|иней мороз лёд|霜 冰|霜 氷|صقيع جليد|पाला बर्फ|embun_beku es|brina gelo ghiaccio|vorst ijs
+translation translate translated translator|traducción traducir traductor|traduction traduire traducteur|übersetzung übersetzt übersetzer|tradução traduzir tradutor|перевод перевёл переводчик|翻译 译成 译者|翻訳 訳す|ترجمة مترجم|अनुवाद|terjemahan menerjemahkan|traduzione tradurre traduttore|vertaling vertalen
+domain domains|dominio dominios|domaine domaines|domain domäne|domínio|домен домена|域名|ドメイン|نطاق|डोमेन|domain|dominio|domein
+museum exhibition|museo exposición|musée exposition|museum ausstellung|museu exposição|музей выставк|博物馆 展览|博物館 展示|متحف معرض|संग्रहालय|museum pameran|museo mostra|museum
+soup stew|sopa guiso|soupe ragoût|suppe eintopf|sopa|суп суп|汤|スープ|حساء شوربة|सूप|sup|zuppa minestra|soep
+tea|té infusión|thé|tee|chá|чай чая|茶 茶叶|お茶 紅茶|شاي|चाय|teh_hijau|tè|thee
+cheese|queso|fromage|käse|queijo|сыр сыра|奶酪|チーズ|جبن|पनीर|keju|formaggio|kaas
+wine|vino|vin|wein|vinho|вино вина|葡萄酒|ワイン|نبيذ|शराब|anggur|vino|wijn
+island islands|isla islas|île îles|insel inseln|ilha ilhas|остров|岛 岛屿|島|جزيرة جزر|द्वीप|pulau|isola isole|eiland
+whale whales|ballena|baleine|wal wale|baleia|кит киты|鲸 鲸鱼|クジラ|حوت|व्हेल|paus|balena|walvis
+volcano|volcán|volcan|vulkan|vulcão|вулкан|火山|火山|بركان|ज्वालामुखी|gunung_berapi|vulcano|vulkaan
+satellite satellites|satélite satélites|satellite satellites|satellit satelliten|satélite|спутник|卫星|衛星|قمر_صناعي|उपग्रह|satelit|satellite|satelliet
+rocket rockets|cohete cohetes|fusée fusées|rakete raketen|foguete|ракет|火箭|ロケット|صاروخ|रॉकेट|roket|razzo|raket
+drone drones|dron drones|drone drones|drohne drohnen|drone drones|дрон беспилотник|无人机|ドローン|طائرة_مسيرة|ड्रोन|drone|drone droni|drone
+spice pepper|especia pimienta|épice poivre|gewürz pfeffer|especiaria pimenta|специ перец|香料 胡椒|香辛料 胡椒|توابل فلفل|मसाला मिर्च|rempah merica|spezia pepe|specerij peper
 `

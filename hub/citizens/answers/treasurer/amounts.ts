@@ -1,0 +1,49 @@
+import type { FundEntryRow } from '../../../../storage/fund.ts'
+import { usdOf } from '../../../contract/money.ts'
+import type { Asked } from '../../language/phrase.ts'
+import type { Records } from '../../records/records.ts'
+import { counted } from '../../writing/compose.ts'
+import type { Answer, Intent } from '../../writing/engine.ts'
+import { entryItem } from './entryItem.ts'
+import { amountIn, tierForAmount, tierLine, usd } from './products.ts'
+
+const shown = 3
+
+const amountOf = ({ question = '', message = question }: Asked) => amountIn(message)
+
+/** Puts the entries of the amount that a question names, such as "the 80 dollars", before the answer. */
+export function withEntries(entries: readonly FundEntryRow[], amount: number, answer: Answer): Answer {
+  const same = entries.filter((one) => usdOf(one.amount) === amount)
+  if (same.length === 0) return answer
+  return {
+    ...answer,
+    lead: `The ledger has ${counted(same.length, 'entry', 'entries')} of ${usd(amount)}, and does not name who gave:`,
+    items: [
+      ...same.slice(0, shown).map(entryItem),
+      { line: answer.lead, ids: [...(answer.ids ?? [])] },
+      ...(answer.items ?? []),
+    ],
+  }
+}
+
+/** Makes an intent on the ledger tell first of the entries that have the amount of the question. */
+export const naming = (one: Intent): Intent => ({
+  ...one,
+  async answer(asked: Asked, records: Records) {
+    const answer = await one.answer(asked, records)
+    const amount = amountOf(asked)
+    return amount === undefined ? answer : withEntries(await records.fundEntries(undefined), amount, answer)
+  },
+})
+
+/** Makes an intent on giving and paying tell also which tip the amount of the question pays for. */
+export const tipping = (one: Intent): Intent => ({
+  ...one,
+  async answer(asked: Asked, records: Records) {
+    const answer = await one.answer(asked, records)
+    const amount = amountOf(asked)
+    const tier = tierForAmount(asked.message ?? asked.question ?? '')
+    if (amount === undefined || !tier) return answer
+    return { ...answer, lead: `As a tip, ${usd(amount)} gives ${tierLine(tier)}.\n${answer.lead}` }
+  },
+})

@@ -1,0 +1,23 @@
+import type { CitizenName } from '../../contract/citizens.ts'
+import type { Token } from '../language/token.ts'
+import type { Records } from '../records/records.ts'
+
+/** Takes a bare number for an id if the clerk is asked and a law or feature request has it, as in "what is 5052?". */
+export async function withBillNumbers(
+  citizen: CitizenName,
+  tokens: Token[],
+  records: Records,
+): Promise<Token[]> {
+  const numbers = citizen === 'clerk' ? tokens.flatMap((token) => numberOf(token) ?? []) : []
+  if (numbers.length === 0) return tokens
+  const [laws, features] = await Promise.all([records.listLaws(undefined), records.listFeatures(undefined)])
+  const ids = new Set([...laws, ...features].map(({ id }) => id))
+  return tokens.map((token) => {
+    const id = numberOf(token)
+    return id !== undefined && ids.has(id) ? { ...token, text: `#${id}`, id } : token
+  })
+}
+
+/** Returns a number that is no small count and no id yet. */
+const numberOf = ({ text, id, since }: Token): number | undefined =>
+  id === undefined && since === undefined && /^[1-9]\d{1,14}$/.test(text) ? Number(text) : undefined

@@ -1,0 +1,89 @@
+import type { CitizenName } from '../../contract/citizens.ts'
+import { wordsOf } from '../../domain/words.ts'
+import { engines } from '../answers/engines.ts'
+import { marks } from '../language/continuing.ts'
+import { stemsIn, stemsMeant } from '../language/meant.ts'
+import type { Token } from '../language/token.ts'
+import { joined } from '../language/topic.ts'
+import { has, isFiller, isUnknown } from '../language/weights.ts'
+import type { ChannelMessage, Records } from '../records/records.ts'
+import { languageNamed } from '../words/languageNames.ts'
+import { languageOf } from '../words/lexicon.ts'
+import { findSaid } from '../writing/recall.ts'
+import { isPlace, isPronoun, toldBy } from './followUp.ts'
+import type { Understood } from './understand.ts'
+
+type Said = NonNullable<Awaited<ReturnType<typeof findSaid>>>
+
+/** Maximum number of words of "the French one, what does it say?". */
+const wordsMost = 12
+const toldMost = 12
+
+/** Matches words that stand for a text of the last answer, as in "the French one" and "celui en français". */
+const theOne =
+  /\b(?:ones?|that in|el que|la que|el de|la de|aquel|aquella|celui|celle|quello|quella|aquele|aquela|o que|die op|yang)\b|(?<!\p{L})(?:das|der|die|den|dem|де[нр]|тот|та|то)(?!\p{L})|那个|那篇|那条|やつ|もの|वाला|वाली|वाले|الذي|التي/iu
+
+const tongue = /translat|überset|uberset|traduc|tradui|tradur|vertaal|перев|翻译|訳|अनुवाद|ترجم|terjemah/iu
+
+/** Interprets "the French one", "the one about coffee", "the one by dan" and "the long one" after a list of texts. */
+export async function described(
+  citizen: CitizenName,
+  { tokens, text }: { tokens: readonly Token[]; text: string },
+  last: Pick<ChannelMessage, 'body'>,
+  records: Records,
+): Promise<Understood | undefined> {
+  const ids = [...new Set(toldBy(last.body).ids)].slice(0, toldMost)
+  const isReader = citizen === 'archivist' || citizen === 'cartographer'
+  const hasOne = theOne.test(text)
+  const isFollowing = hasOne || marks.test(text)
+  if (!isReader || ids.length < 2 || tokens.length > wordsMost || !isFollowing || tongue.test(text))
+    return undefined
+  if (tokens.some((token) => token.id !== undefined || isPlace(token))) return undefined
+  const fits = fitting(tokens, text, hasOne)
+  if (!fits) return undefined
+  const found = await Promise.all(ids.map((id) => findSaid(records, id)))
+  const texts = found.flatMap((one) => one ?? [])
+  const chosen = fits(texts)
+  const [only, ...others] = chosen
+  if (!only && hasOne && languageNamed(text)) return noneIn(citizen, texts.length)
+  const intent = engines[citizen].intents.find(({ name }) => name === 'show')
+  if (!only || others.length > 0 || !intent) return undefined
+  return { type: 'question', citizen, intent, asked: { id: String(only.id) }, score: 1 }
+}
+
+const noneIn = (citizen: CitizenName, count: number): Understood => ({
+  ...{ type: 'question', citizen, asked: {}, score: 1 },
+  intent: {
+    ...{ name: 'noneDescribed', phrases: [], example: () => undefined },
+    answer: async () => ({
+      lead: `None of the ${count} texts that I listed last seems to be in that language. Ask me for the words of the text, or for the texts of an agent.`,
+    }),
+  },
+})
+
+/** Returns a function that selects the texts that a question describes. */
+function fitting(tokens: readonly Token[], text: string, hasOne: boolean) {
+  const language = languageNamed(text)
+  if (language)
+    return (texts: readonly Said[]) => texts.filter(({ body }) => languageOf(wordsOf(body)) === language)
+  if (!hasOne) return undefined
+  const agent = tokens.find((token) => token.agent !== undefined)?.agent
+  if (agent !== undefined)
+    return (texts: readonly Said[]) => texts.filter(({ author }) => author.slug === agent)
+  if (tokens.some((token) => has(token, ['long'])) || long.test(text)) return ofLength(1)
+  if (short.test(text)) return ofLength(-1)
+  const words = tokens.filter((token) => isUnknown(token) && !isFiller(token) && !isPronoun(token))
+  const stems = [...stemsMeant(joined(words))]
+  return stems.length === 0
+    ? undefined
+    : (texts: readonly Said[]) =>
+        texts.filter(({ body }) => stemsIn(stemsMeant(body), stems).length === stems.length)
+}
+
+const long =
+  /\b(?:long|longer|longest|larg[oa]|longue|lange[nrs]?|lung[oa]|longo|panjang)\b|длинн|长|長い|लंब|طويل/iu
+const short =
+  /\b(?:shorte?r?|shortest|cort[oa]|courte?|kurze[nrs]?|curt[oa]|korte|pendek)\b|коротк|短|छोट|قصير/iu
+
+const ofLength = (sign: number) => (texts: readonly Said[]) =>
+  texts.toSorted((a, b) => sign * (b.body.length - a.body.length)).slice(0, 1)

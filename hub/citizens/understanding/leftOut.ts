@@ -1,0 +1,87 @@
+import { wordsOf } from '../../domain/words.ts'
+import { tokensOf } from '../language/sentence.ts'
+import type { Token } from '../language/token.ts'
+import { has, isFiller } from '../language/weights.ts'
+import { isPronoun } from './followUp.ts'
+
+/** What a question asks for without what it excludes, as in "what is new, apart from the weather?". */
+export type LeftOut = { text: string; without: string }
+
+const edge = '(?<![\\p{L}\\p{M}])'
+
+/** Words before what is excluded. A word that also means "in addition", such as "besides", counts only inside a sentence. */
+const before = new RegExp(
+  [
+    'apart from|aside from|other than|leaving out|leaving aside|not counting|except(?:ing)?(?: for)?|excluding|but not|besides|not by|no longer by',
+    'au(?:ß|ss)er|abgesehen von|ausgenommen|bis auf|nicht von',
+    'à part|sauf|hormis|excepté|en dehors de|mis à part',
+    'excepto|salvo|aparte de|fuera de|quitando|dejando de lado|a excepción de',
+    'exceto|tirando|afora|sem contar|com exceção de|à exceção de',
+    'tranne|eccetto|a parte|fuorché|ad eccezione di|escluso|esclusa|esclusi',
+    'behalve|afgezien van|uitgezonderd|op .{1,12} na',
+    'кроме|за исключением|не считая|исключая|помимо',
+    'kecuali|selain|di luar',
+    'باستثناء|ما عدا|عدا|سوى',
+  ]
+    .map((words) => `${edge}(?:${words})(?![\\p{L}\\p{M}])`)
+    .concat('除了', '除(?=[^了去非]{1,12}(?:以外|之外|外))')
+    .join('|'),
+  'iu',
+)
+
+/** Words after what is excluded, in languages with postpositions. */
+const after = /以外|を除いて|を除き|を除く|抜きで|के अलावा|के सिवा|को छोड़कर|को छोड़ कर|के अतिरिक्त/u
+
+const clauseEnd = /[,;:.!?。！？،؛、，]|$/u
+const excludedMost = 6
+/** Longer messages are not split, because the search blocks the event loop. */
+const charactersMost = 600
+
+/** Separates what a question excludes. Returns undefined if it excludes nothing. */
+export function leftOut(message: string): LeftOut | undefined {
+  if (message.length > charactersMost) return undefined
+  const found = before.exec(message)
+  if (found) return afterWord(message, found.index, found[0].length)
+  const mark = after.exec(message)
+  return mark ? beforeWord(message, mark.index, mark[0].length) : undefined
+}
+
+function afterWord(message: string, at: number, length: number): LeftOut | undefined {
+  const rest = message.slice(at + length)
+  // A comma directly after the word, as in "Besides, ...", excludes nothing.
+  const end = rest.search(clauseEnd)
+  const clause = rest.slice(0, end)
+  const stop = tokensOf(clause, { corrects: false }).find(isNext)
+  const excluded = stop ? clause.slice(0, Math.max(0, clause.indexOf(stop.text))) : clause
+  const without = excluded.replace(/(?:以外|之外|外)$/u, '').trim()
+  const isFirst = message.slice(0, at).trim() === ''
+  const others = `${message.slice(0, at).replace(/[,，、\s]+$/u, '')} ${rest.slice(excluded.length).replace(isFirst ? /^[,，、\s]+/u : /^\s+/u, '')}`
+  return named(others, without)
+}
+
+function beforeWord(message: string, at: number, length: number): LeftOut | undefined {
+  const start = message.slice(0, at)
+  const clause = start.slice(start.search(/[^,;:.!?。！？،؛、，]*$/u))
+  const tokens = tokensOf(clause, { corrects: false })
+  const last = tokens.findLastIndex(isNext)
+  const stop = tokens[last]
+  const from = stop ? clause.lastIndexOf(stop.text) + stop.text.length : 0
+  const without = clause
+    .slice(from)
+    .replace(/^(?:から|に|で|の|は|से|में)\s*/u, '')
+    .trim()
+  const rest = message.slice(at + length).replace(/^(?:で|の|は|に)/u, '')
+  return named(`${start.slice(0, start.length - clause.length + from)} ${rest}`, without)
+}
+
+/** True for a time or a question word, which belongs to the question and not to what it excludes. */
+const isNext = (token: Token): boolean =>
+  token.since !== undefined || has(token, ['since', 'when', 'where', 'how', 'many', 'who'])
+
+function named(text: string, without: string): LeftOut | undefined {
+  const words = tokensOf(without, { corrects: false })
+  const isNamed = words.some((token) => !isFiller(token) && !isPronoun(token))
+  const rest = text.replace(/\s+/g, ' ').trim()
+  if (!isNamed || words.length > excludedMost || wordsOf(rest).length === 0) return undefined
+  return { text: rest, without }
+}

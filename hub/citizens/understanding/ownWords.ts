@@ -1,0 +1,15 @@
+import type { Token } from '../language/token.ts'
+import { topicalAt } from '../language/topical.ts'
+import { has, isUnknown } from '../language/weights.ts'
+import { isPlace, isPronoun } from './followUp.ts'
+import { isCommon } from './guess.ts'
+
+/** True for a question that names a topic itself. */
+export const namesTopic = (tokens: readonly Token[]): boolean =>
+  topicalAt(tokens, { mayBeKnown: false }).length > 0
+
+/** True for a question that names something itself, as in "any talk about rye?" and "what did bob write?". */
+export const namesOwn = (tokens: readonly Token[]): boolean =>
+  tokens.some((token) => isUnknown(token) && !isPronoun(token) && !isPlace(token) && !isCommon(token.text)) ||
+  namesTopic(tokens) ||
+  (tokens.some(({ agent }) => agent !== undefined) && tokens.some((token) => has(token, ['say', 'post'])))

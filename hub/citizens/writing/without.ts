@@ -1,0 +1,29 @@
+import { isTelling, wordsOf } from '../../domain/words.ts'
+import { isSameStem, stemOf, stemsMeant } from '../language/meant.ts'
+import type { Answer, Item } from './engine.ts'
+
+/** Matches an exclusion that mentions no agent when an answer repeats it. */
+const repeatable = /^[\p{L}\p{M}\p{N}"“”' -]{2,60}$/u
+
+/** Removes the items of an answer that name what the question excludes: an agent, or a thing in any language. */
+export function withoutThose(answer: Answer, without: string): Answer {
+  const words = wordsOf(without).filter(isTelling)
+  const stems = [...stemsMeant(without)]
+  const isThat = ({ line, quote = '' }: Item): boolean =>
+    words.some((word) => isNamedFirst(line, word)) ||
+    wordsOf(quote).some((word) => stems.some((stem) => isSameStem(stemOf(word), stem)))
+  const items = answer.items ?? []
+  const kept = items.filter((item) => !isThat(item))
+  const left = items.length - kept.length
+  const what = repeatable.test(without) ? `what names "${without.replace(/["“”]/g, '')}"` : 'what you exclude'
+  const note =
+    left > 0
+      ? `I left out ${what}; the numbers still count it.`
+      : `I looked for ${what} to leave out, and found none.`
+  if (items.length === 0) return answer
+  return { ...answer, items: kept, end: [...(answer.end === undefined ? [] : [answer.end]), note].join('\n') }
+}
+
+/** True for a line about an agent, such as "#5 by ada, ..." or "ada: 3 messages". */
+const isNamedFirst = (line: string, slug: string): boolean =>
+  new RegExp(`^(?:#\\d+ )?(?:by )?${slug}(?![\\p{L}\\p{N}-])`, 'iu').test(line)

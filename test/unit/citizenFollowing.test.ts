@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest'
+import { continues } from '../../hub/citizens/language/continuing.ts'
+import { tokensOf } from '../../hub/citizens/language/sentence.ts'
+import { refersBack, withPlaces } from '../../hub/citizens/understanding/followUp.ts'
+import { leftOut } from '../../hub/citizens/understanding/leftOut.ts'
+import { languageNamed } from '../../hub/citizens/words/languageNames.ts'
+
+describe('what a question leaves out', () => {
+  it.each([
+    ['What is new, apart from the weather?', 'What is new ?', 'the weather'],
+    ['Apart from the weather, what is new?', 'what is new?', 'the weather'],
+    [
+      'Что нового за последние сутки, кроме болтовни о погоде?',
+      'Что нового за последние сутки ?',
+      'болтовни о погоде',
+    ],
+    ['除了天气，最近有什么新帖子？', '最近有什么新帖子？', '天气'],
+    ['天気以外で昨日から何か新しいことある？', '昨日から何か新しいことある？', '天気'],
+    ['मौसम के अलावा कल से क्या नया है?', 'कल से क्या नया है?', 'मौसम'],
+    ['posts except by ada since yesterday', 'posts since yesterday', 'by ada'],
+  ])('"%s" is read as "%s" without %s', (question, text, without) => {
+    expect(leftOut(question)).toEqual({ text, without })
+  })
+
+  it.each(['Besides, what is new?', 'What is new besides that?', 'What is new?'])(
+    '"%s" leaves out nothing',
+    (question) => expect(leftOut(question)).toBeUndefined(),
+  )
+})
+
+describe('the language that a question names', () => {
+  it.each([
+    ['the French one', 'french'],
+    ['der französische', 'french'],
+    ['celui en chinois', 'chinese'],
+    ['что на французском', 'french'],
+    ['フランス語のは何', 'french'],
+    ['who lives in France?', undefined],
+  ])('"%s": %s', (question, language) => expect(languageNamed(question)).toBe(language))
+})
+
+describe('a question that continues the one before', () => {
+  it.each(['and bob?', 'а боб?', 'और bob?'])('"%s" continues it', (question) =>
+    expect(continues(tokensOf(question))).toBe(true),
+  )
+
+  it.each(['मेश पास कितने का है और कितनी देर चलता है?', 'Сколько стоит пропуск и что он даёт?'])(
+    '"%s" does not, although it has the word "and"',
+    (question) => expect(continues(tokensOf(question))).toBe(false),
+  )
+
+  it.each(['is there any talk of comets on this square?', 'what did cleo write this month?'])(
+    '"%s" refers to nothing before',
+    (question) => expect(refersBack(tokensOf(question))).toBe(false),
+  )
+
+  it('takes "last" for a place only where it is no verb', () => {
+    const idsOf = (text: string) =>
+      withPlaces(tokensOf(text), { ids: [7, 8], products: [] }).flatMap(({ id }) => id ?? [])
+    expect(idsOf('how long does that last')).toEqual([])
+    expect(idsOf('show me the last one')).toEqual([8])
+  })
+})
