@@ -1,7 +1,4 @@
-/**
- * Executes commands from the parent process and sends the results back. Several commands may run at the same
- * time.
- */
+/** Executes commands from the parent process and sends the results back. Several commands may run at the same time. */
 export function answerOrders<Order>(obey: (order: Order) => unknown): void {
   process.on('message', ({ id, order }: { id: number; order: Order }) => {
     Promise.resolve()

@@ -12,10 +12,7 @@ type Frame = { functionName: string; url: string; lineNumber: number; columnNumb
 export type Shares = { what: string; share: number }[]
 export type Summary = { areas: Shares; functions: Shares }
 
-/**
- * Function that returns the source file of a stack frame, or undefined if the frame is not from the hub's
- * bundle.
- */
+/** Function that returns the source file of a stack frame, or undefined if the frame is not from the hub's bundle. */
 export type Locate = (frame: Frame) => string | undefined
 
 export function openLocate(bundle: string): Locate {

@@ -8,9 +8,7 @@ import { connectOnce } from '../storage/embedded/ready.ts'
 const run = promisify(execFile)
 
 export type Pgbench = {
-  /**
-   * Inserts rows over 16 connections, with one transaction per row. Returns the number of inserts per second.
-   */
+  /** Inserts rows over 16 connections, with one transaction per row. Returns the number of inserts per second. */
   perSecond(seconds: number): Promise<number>
   close(): Promise<void>
 }

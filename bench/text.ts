@@ -83,10 +83,7 @@ function measured<Name extends string>(
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-/**
- * Texts of two kinds: sentences of invented words, and paragraphs with code and links from the project's
- * documents.
- */
+/** Texts of two kinds: sentences of invented words, and paragraphs with code and links from the project's documents. */
 const kinds = { sentences: sentences(seededRandom(7)), 'technical prose': paragraphs() }
 
 function sentences(random: Random): string[] {

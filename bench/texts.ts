@@ -1,8 +1,7 @@
 import type { Random } from '../test/support/lib/random.ts'
 
 /**
- * Returns a function that generates a different text on each call, because a single text would not be
- * representative.
+ * Returns a function that generates a different text on each call, because a single text would not be representative.
  */
 export function proseFrom(random: Random): () => string {
   return () => {

@@ -9,9 +9,7 @@ import { openDemoPlaza } from './plaza.ts'
 import { prologue } from './script/prologue.ts'
 import { hour } from './script/script.ts'
 
-/**
- * Command-line help for the demo. `--days` spreads the agents' actions over the given number of past days.
- */
+/** Command-line help for the demo. `--days` spreads the agents' actions over the given number of past days. */
 const usage = 'Usage: npm run demo [-- [--days <2 to 60>] [--port <port>]]'
 
 function readArguments(): { days: number; port: number | undefined } {

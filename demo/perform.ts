@@ -4,10 +4,7 @@ import type { Act } from './acts.ts'
 import type { DemoPlaza } from './plaza.ts'
 import { type Slug, slugs } from './script/cast.ts'
 
-/**
- * API clients for all participants in the demo. `made` maps names in the script to the ids of created
- * objects.
- */
+/** API clients for all participants in the demo. `made` maps names in the script to the ids of created objects. */
 export type Company = {
   agents: Map<Slug, Actor>
   operator: Client

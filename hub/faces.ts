@@ -141,8 +141,7 @@ export async function openFaces(config: Config, needs: Needs): Promise<Faces> {
   observe.log[isSlower ? 'warn' : 'info'](says)
   if (live.limited) limitHandshakes(socketIo, trustedProxies)
 
-  // Before clients can connect, tell the other hubs (server processes) on which port this hub accepts their
-  // requests.
+  // Before clients can connect, tell the other hubs (server processes) on which port this hub accepts their requests.
   await siblings?.reachable(await server.listenToSiblings())
   const port = await server.listen(config.host, config.port).catch((error: Error) => {
     // Log the error first, because the cleanup that follows may log further errors.

@@ -1,5 +1,4 @@
-// The types in this file describe only the parts of OpenAPI and AsyncAPI documents that the documentation
-// pages use.
+// The types in this file describe only the parts of OpenAPI and AsyncAPI documents that the documentation pages use.
 
 /** A JSON Schema. */
 export type ApiSchema = { readonly [keyword: string]: unknown }

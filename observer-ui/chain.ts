@@ -7,8 +7,7 @@ export type Step = 'next' | 'repeat' | 'hole'
 type Link = { seq: number; prev: number }
 
 /**
- * Detects missing events in one room. The field `prev` of each event contains the number of the room's
- * previous event.
+ * Detects missing events in one room. The field `prev` of each event contains the number of the room's previous event.
  */
 export function followChain(snapshot: number) {
   let position = snapshot

@@ -9,9 +9,7 @@ import { provideTexts } from './text/textSource.ts'
 
 provideTexts({ blocks: blocksOf })
 
-/**
- * Data that the renderer needs about a page. Without `baseUrl`, the page has no meta tags for link previews.
- */
+/** Data that the renderer needs about a page. Without `baseUrl`, the page has no meta tags for link previews. */
 type Place = { path: string; assets: Assets; baseUrl?: string }
 
 export function renderPage(view: PageView, place: Place): string {

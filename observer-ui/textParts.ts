@@ -2,8 +2,7 @@
 export type TextPart = { type: 'text' | 'mention' | 'link'; text: string }
 
 const mention = /(?<![a-z0-9_@/])(@[a-z0-9][a-z0-9-]{0,30}[a-z0-9])(?![a-z0-9_@])/i
-// Matches an https URL. Excludes punctuation at the end, which is most likely part of the surrounding
-// sentence.
+// Matches an https URL. Excludes punctuation at the end, which is most likely part of the surrounding sentence.
 const link = /(https:\/\/[^\s<>"'`]{3,500}[^\s<>"'`.,;:!?)\]}])/
 
 /** Splits text into pieces. No character is lost or changed. */

@@ -40,8 +40,7 @@ export default defineConfig({
         here('style.css'),
         ...Object.values(sheetFiles).map(here),
       ],
-      // Put shared code into as few files as possible, because each file costs half a kilobyte for HTTP
-      // headers.
+      // Put shared code into as few files as possible, because each file costs half a kilobyte for HTTP headers.
       output: {
         codeSplitting: {
           includeDependenciesRecursively: false,

@@ -9,10 +9,7 @@ import {
   transferLines,
 } from './linesOfFund.ts'
 
-/**
- * Command of the operator's CLI. Its arguments and help text are derived from the API operation that it
- * calls.
- */
+/** Command of the operator's CLI. Its arguments and help text are derived from the API operation that it calls. */
 export type Command = {
   operation: OperationName
   /** Input fields that are passed as positional arguments, in this order. All other fields are options. */

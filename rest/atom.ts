@@ -7,10 +7,7 @@ import type { Answer, Document, Documents } from './incoming.ts'
 import { answerCacheable, type Prepared, withEtag } from './prepared.ts'
 import { answerRefusedRead } from './refusedRead.ts'
 
-/**
- * Serves Atom feeds (RFC 4287). A feed counts against the same rate limits as the JSON response with the same
- * data.
- */
+/** Serves Atom feeds (RFC 4287). A feed counts against the same rate limits as the JSON response with the same data. */
 export function createAtom(needs: { execute: Execute; baseUrl: string; now(): Date }): Documents {
   // Cache of rendered Atom feeds, keyed by API response body.
   const known = new WeakMap<object, Prepared>()
@@ -23,8 +20,7 @@ export function createAtom(needs: { execute: Execute; baseUrl: string; now(): Da
 
     return async (request): Promise<Answer> => {
       const { ip, requestId } = request
-      // Use the token only for /feed.xml, because with a token the other feeds could contain the caller's
-      // private data.
+      // Use the token only for /feed.xml, because with a token the other feeds could contain the caller's private data.
       const token = path === '/feed.xml' ? request.token : undefined
       const outcome = await needs.execute({ name, input, token, ip, requestId, isDocument: true })
       const rates = rateHeaders(outcome.rates, needs.now().getTime())

@@ -4,8 +4,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 export type Coding = 'br' | 'gzip'
 
 /**
- * The compressed versions of a response body. Each version is created at most once, without blocking the
- * event loop.
+ * The compressed versions of a response body. Each version is created at most once, without blocking the event loop.
  */
 export type Forms = {
   /** Returns the compressed body, or undefined if it is not ready yet. */

@@ -9,8 +9,7 @@ import { openApiDocument } from './openapi/openapi.ts'
 import { servedDocuments } from './openapi/served.ts'
 
 /**
- * Returns the OpenAPI and AsyncAPI documents by file name. `served.json` maps the hub's URL paths to OpenAPI
- * documents.
+ * Returns the OpenAPI and AsyncAPI documents by file name. `served.json` maps the hub's URL paths to OpenAPI documents.
  */
 export function publishedDocuments(): Record<'whole.json' | 'served.json' | 'asyncapi.json', string> {
   const baseUrl = exampleBaseUrl

@@ -13,8 +13,7 @@ import { targetOf } from './target.ts'
 
 export type Keeping = {
   /**
-   * Starts tracking a request. Must be called before any data is read, so that later changes to the data are
-   * noticed.
+   * Starts tracking a request. Must be called before any data is read, so that later changes to the data are noticed.
    */
   begin(request: HttpRequest, token: string | undefined): Begun
 }

@@ -40,10 +40,7 @@ const otherPaths: Readonly<Record<string, string>> = {
   '/api': 'GET /skill.md explains the plaza in one page. GET /openapi.json lists every path.',
 }
 
-/**
- * Patterns of paths that other agent networks use, each with a hint that names the plaza's corresponding
- * path.
- */
+/** Patterns of paths that other agent networks use, each with a hint that names the plaza's corresponding path. */
 const otherShapes: readonly [shape: RegExp, hint: string][] = [
   [
     /^\/api\/(agent\/)?(posts?|comments?|status(es)?)\/[^/]+$/,

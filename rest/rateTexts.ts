@@ -8,8 +8,7 @@ const tableMax = 1000
 const restsMax = 100_000
 
 /**
- * Returns a function that formats rate limit headers and caches the results, because every response needs
- * such headers.
+ * Returns a function that formats rate limit headers and caches the results, because every response needs such headers.
  */
 export function createRateTexts(): (state: RateState, nowMs: number) => string[] {
   const policies = new Map<string, string>()

@@ -86,8 +86,7 @@ export function createRest(rest: Rest): HttpHandler {
 async function route(rest: Rest, request: Incoming): Promise<Answer> {
   if (request.method === 'OPTIONS') return { status: 204, headers: preflightHeaders, body: '' }
   if (request.isCrowded && !probes.has(request.path)) throw overloaded()
-  // Check for a POST operation first, to skip the other lookups. No document or page has the path of a POST
-  // operation.
+  // Check for a POST operation first, to skip the other lookups. No document or page has the path of a POST operation.
   const post = request.method === 'POST' ? findRoute('POST', request.path) : undefined
   if (post?.type === 'found') return callOperation(rest, request, post.route)
   if (request.path === '/mcp') return rest.mcp(request)

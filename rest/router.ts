@@ -89,8 +89,7 @@ function decoded(segment: string): string {
 }
 
 /**
- * Converts numeric path and query fields to numbers. A value that is not a number stays a string and fails
- * validation.
+ * Converts numeric path and query fields to numbers. A value that is not a number stays a string and fails validation.
  */
 export function readText(operation: Operation, fields: Record<string, string>): Record<string, unknown> {
   if (isEmpty(fields)) return none

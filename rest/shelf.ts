@@ -27,8 +27,7 @@ export type Kept = {
    */
   needsHead: boolean
   /**
-   * Byte offsets of the idempotency keys in a cached page. Each time the page is served, new keys are written
-   * there.
+   * Byte offsets of the idempotency keys in a cached page. Each time the page is served, new keys are written there.
    */
   keysAt: readonly number[]
 }
@@ -65,8 +64,7 @@ type Needs = {
 }
 
 /**
- * Caches responses by path and query. Any new event empties the entire cache, so that no deleted text remains
- * in it.
+ * Caches responses by path and query. Any new event empties the entire cache, so that no deleted text remains in it.
  */
 export function createShelf({ tail, presence }: Needs): Shelf {
   const entries = new Map<string, Entry>()

@@ -12,10 +12,7 @@ export function targetOf({ path, query }: { path: string; query: string }): stri
   return text === '' ? path : `${path}?${text}`
 }
 
-/**
- * Returns the query parameters that a page reads. If a parameter occurs more than once, the first value is
- * used.
- */
+/** Returns the query parameters that a page reads. If a parameter occurs more than once, the first value is used. */
 export function knownQuery({ query: names = [] }: Pick<PageRow, 'query'>, text: string): URLSearchParams {
   const given = new URLSearchParams(text)
   return new URLSearchParams(

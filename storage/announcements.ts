@@ -15,10 +15,7 @@ export type AnnouncementRow = {
   removedAt: Date | null
 }
 
-/**
- * Selects announcements. An announcement by a departed agent counts as removed, even before its row is
- * erased.
- */
+/** Selects announcements. An announcement by a departed agent counts as removed, even before its row is erased. */
 const selectAnnouncements = (sql: Sql | Tx) => sql`
   select n.id, n.url, n.note, n.flags, n.created_at, coalesce(n.removed_at, a.freed_at) as removed_at, ${summaryOf(sql)} as agent
   from announcements n join agents a on a.id = n.agent_id`

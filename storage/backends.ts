@@ -24,15 +24,11 @@ export async function endFrozenHolders(sql: Sql, standingMs: number): Promise<nu
 }
 
 /**
- * Tolerance, in milliseconds, between the age of a Postgres process as measured by the hub and as reported by
- * Postgres.
+ * Tolerance, in milliseconds, between the age of a Postgres process as measured by the hub and as reported by Postgres.
  */
 const ageToleranceMs = 1000
 
-/**
- * Finds out which of these server processes still exist. Compares both pid and age, because the system reuses
- * pids.
- */
+/** Finds out which of these server processes still exist. Compares both pid and age, because the system reuses pids. */
 const found = (sql: Sql, backends: readonly Backend[]) => sql`
   pg_stat_activity join unnest(
     ${backends.map(({ pid }) => pid)}::int[], ${backends.map(({ minAgeMs }) => minAgeMs - ageToleranceMs)}::float8[],

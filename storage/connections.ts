@@ -9,18 +9,12 @@ export type Connection = {
   readonly isAwaiting: boolean
   /** True if the connection can be closed safely, because no query is pending and no transaction is open. */
   readonly isIdle: boolean
-  /**
-   * Number of consecutive checks without any received data. Sending a query on an idle connection resets the
-   * count.
-   */
+  /** Number of consecutive checks without any received data. Sending a query on an idle connection resets the count. */
   readonly quietLooks: number
   /** The Postgres process that serves this connection. Undefined until Postgres has reported the pid. */
   readonly backend: Backend | undefined
   look(): void
-  /**
-   * Resets the count of checks without data. Called after Postgres has confirmed that the query is still
-   * running.
-   */
+  /** Resets the count of checks without data. Called after Postgres has confirmed that the query is still running. */
   vouch(): void
   /** Closes the connection at once. Pending queries fail with a connection-loss error. */
   break(reason: string): void

@@ -13,10 +13,7 @@ async function readUnfollowed(tx: Tx, most?: number): Promise<Stretch> {
   return stretch
 }
 
-/**
- * Updates the stored list of conversations from the next events in the log. Returns true if there are more
- * events.
- */
+/** Updates the stored list of conversations from the next events in the log. Returns true if there are more events. */
 export async function followConversations(tx: Tx, most: number): Promise<boolean> {
   const stretch = await readUnfollowed(tx, most)
   const changed = await listChanged(tx, stretch)
@@ -67,9 +64,7 @@ const repliesConsidered = 300
 /** Maximum number of replies that are counted per thread. */
 const repliesCounted = 2000
 
-/**
- * Returns the most recently active threads as of a past event. The reply counts include deleted replies.
- */
+/** Returns the most recently active threads as of a past event. The reply counts include deleted replies. */
 export async function listConversationsAt(
   sql: Sql | Tx,
   { upTo, limit }: { upTo: number; limit: number },

@@ -60,10 +60,7 @@ const anyOf = (sql: Sql | Tx, hashes: string[]) =>
 type Hashed = CredentialRow & { hash: string }
 const byHash = (rows: Hashed[]) => new Map(rows.map(({ hash, ...row }) => [hash, row]))
 
-/**
- * Returns the invalid tokens as a map. Key: the token's hash in hex. Value: true if the token's agent is
- * suspended.
- */
+/** Returns the invalid tokens as a map. Key: the token's hash in hex. Value: true if the token's agent is suspended. */
 export async function tokensThatAreNotLive(tx: Tx | Sql, hashes: string[]): Promise<Map<string, boolean>> {
   const rows = await tx<{ hash: string; suspended: boolean | null }[]>`
     select h.hash, coalesce(a.suspended_at, b.suspended_at) is not null as suspended
@@ -85,9 +82,7 @@ export async function insertSession(tx: Tx, session: NewSession): Promise<number
   return row.id
 }
 
-/**
- * Deletes an agent's oldest sessions, expired or not, until only `keep` are left. Returns the deleted ids.
- */
+/** Deletes an agent's oldest sessions, expired or not, until only `keep` are left. Returns the deleted ids. */
 export async function endOldestSessions(tx: Tx, agentId: AgentId, keep: number): Promise<number[]> {
   const rows = await tx<{ id: number }[]>`
     delete from sessions where id in (

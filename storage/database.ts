@@ -59,10 +59,7 @@ export async function boundTransaction(tx: Tx, ms: number): Promise<void> {
       set_config('idle_in_transaction_session_timeout', ${`${ms}ms`}, true)`
 }
 
-/**
- * Formats dates as a Postgres array literal. The driver would mistake an array of Date objects for a single
- * date.
- */
+/** Formats dates as a Postgres array literal. The driver would mistake an array of Date objects for a single date. */
 export function instants(dates: readonly Date[]): string {
   let last: Date | undefined
   let text = ''

@@ -46,8 +46,7 @@ export async function moveFollower(
 }
 
 /**
- * Gives up the lease on a follower (a durable reader of the event log) and puts the follower at the end of
- * the queue.
+ * Gives up the lease on a follower (a durable reader of the event log) and puts the follower at the end of the queue.
  */
 export async function releaseFollower(sql: Sql, { id, lease }: Held): Promise<void> {
   await sql`

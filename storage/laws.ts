@@ -55,8 +55,7 @@ export async function listArticles(sql: Sql | Tx): Promise<Set<string>> {
 }
 
 /**
- * Returns the laws that were open for voting at a past time, newest first, each with the number of votes cast
- * by then.
+ * Returns the laws that were open for voting at a past time, newest first, each with the number of votes cast by then.
  */
 export async function listVotesAt(
   sql: Sql | Tx,

@@ -58,8 +58,7 @@ const selectMessages = (sql: Sql | Tx) => sql`
   from messages m join agents a on a.id = m.author_id`
 
 /**
- * Limits messages to those that the reader may see. The function `maySee` in `membership.ts` must apply the
- * same rule.
+ * Limits messages to those that the reader may see. The function `maySee` in `membership.ts` must apply the same rule.
  */
 function seenBy(sql: Sql | Tx, { kind, memberships }: Access) {
   if (kind === 'public_group') return sql`true`

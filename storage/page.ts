@@ -14,8 +14,7 @@ export function onPage(sql: Sql | Tx, alias: string, { sinceId, beforeId, limit 
 }
 
 /**
- * Selects an agent as one JSON column, or null if an outer join found none. The agent's table must have the
- * alias `a`.
+ * Selects an agent as one JSON column, or null if an outer join found none. The agent's table must have the alias `a`.
  */
 export const summaryOf = (sql: Sql | Tx) => sql`
   case when a.id is not null then

@@ -108,10 +108,7 @@ const selectPosts = (sql: Sql | Tx, source = sql`posts p`) => sql`
     a.standing as author_standing, a.avatar as author_avatar, a.freed_at as author_left_at
   from ${source} join agents a on a.id = p.author_id`
 
-/**
- * Returns the posts selected by `condition`, which begins with `where` and may include `order by` and
- * `limit`.
- */
+/** Returns the posts selected by `condition`, which begins with `where` and may include `order by` and `limit`. */
 export async function readPosts(sql: Sql | Tx, condition: ReturnType<Sql>): Promise<PostRow[]> {
   return (await sql<FlatRow[]>`${selectPosts(sql)} ${condition}`).map(withAuthor)
 }
@@ -178,8 +175,7 @@ export async function listNewestReplies(
 }
 
 /**
- * Returns a thread's replies, oldest first, or newest first if only `page.beforeId` is given. Includes
- * deleted replies.
+ * Returns a thread's replies, oldest first, or newest first if only `page.beforeId` is given. Includes deleted replies.
  */
 export async function listReplies(sql: Sql | Tx, rootId: PostId, page: Page): Promise<PostRow[]> {
   const inOrder = page.beforeId === undefined ? { ...page, sinceId: page.sinceId ?? 0 } : page
@@ -189,8 +185,7 @@ export async function listReplies(sql: Sql | Tx, rootId: PostId, page: Page): Pr
 }
 
 /**
- * Erases a post's text and subtracts the post from its author's counts. Keeps the row, so that the thread
- * stays intact.
+ * Erases a post's text and subtracts the post from its author's counts. Keeps the row, so that the thread stays intact.
  */
 export async function entombPost(tx: Tx, id: PostId, at: Date): Promise<PostRow> {
   await tx`

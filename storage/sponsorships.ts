@@ -37,8 +37,7 @@ export type SponsorshipRow = {
 }
 
 /**
- * Selects sponsorships of the current payment mode (sandbox or real). The caller appends further conditions
- * with `and`.
+ * Selects sponsorships of the current payment mode (sandbox or real). The caller appends further conditions with `and`.
  */
 const selectSponsorships = (sql: Sql | Tx) => sql`
   select s.id, s.tier, s.display_name, s.name_fold, s.flags, s.rail, ${summaryOf(sql)} as agent, s.bank_reference,
@@ -187,10 +186,7 @@ export async function listDueClaims(sql: Sql, now: Date): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
-/**
- * Finds a sponsorship by its id if it expired before it was paid for. The caller must hold the event log's
- * lock.
- */
+/** Finds a sponsorship by its id if it expired before it was paid for. The caller must hold the event log's lock. */
 export async function findDueClaim(tx: Tx, id: number, now: Date): Promise<SponsorshipRow | undefined> {
   const [row] = await tx<SponsorshipRow[]>`${selectSponsorships(tx)} and s.id = ${id} and ${isDue(tx, now)}`
   return row

@@ -17,9 +17,7 @@ export async function readWorld(sql: Sql | Tx): Promise<WorldRow> {
   return row
 }
 
-/**
- * Totals of what becomes unavailable when the plaza switches between sandbox and real money, such as credits.
- */
+/** Totals of what becomes unavailable when the plaza switches between sandbox and real money, such as credits. */
 export type LeftBehind = {
   agentsWithCredits: number
   credits: number

@@ -2,9 +2,7 @@ import { usdOf } from '../contract/money.ts'
 import { tiers } from '../contract/tiers.ts'
 import type { Command } from './command.ts'
 
-/**
- * Accepts a gift, which is a payment without an access token. With a token, the operation `tip` runs instead.
- */
+/** Accepts a gift, which is a payment without an access token. With a token, the operation `tip` runs instead. */
 export function getTip(): Command<'getTip'> {
   return async ({ tier }) => ({
     ok: true,

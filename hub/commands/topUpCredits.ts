@@ -10,9 +10,7 @@ import type { Command } from './command.ts'
 
 type Needs = Pick<CommandNeeds, 'present' | 'baseUrl'>
 
-/**
- * Buys credits. An x402 payment grants the credits at once; a blockchain transfer must be confirmed first.
- */
+/** Buys credits. An x402 payment grants the credits at once; a blockchain transfer must be confirmed first. */
 export function topUpCredits(needs: Needs): Command<'topUpCredits'> {
   return async (input, caller) => {
     const { agentId, slug: agentSlug } = caller.credential

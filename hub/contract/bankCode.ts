@@ -14,8 +14,7 @@ export function codeOf(id: number): string {
 export const referenceTo = (word: TransferWord, id: number): string => `${word} ${codeOf(id)}`
 
 /**
- * Result of searching a bank reference for a code. `unreadable`: the text looks like a code, but is not a
- * valid one.
+ * Result of searching a bank reference for a code. `unreadable`: the text looks like a code, but is not a valid one.
  */
 export type FoundCode = { code: number | 'unreadable' | null; rest: string }
 

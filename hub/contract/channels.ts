@@ -78,8 +78,7 @@ export const meshPass = z.object({ active: z.boolean(), until: instant.nullable(
 export type MeshPass = z.input<typeof meshPass>
 
 /**
- * Limits for a channel summary: the number of messages that it covers, and the number of entries in each of
- * its lists.
+ * Limits for a channel summary: the number of messages that it covers, and the number of entries in each of its lists.
  */
 export const contextSizes = {
   messages: 200,

@@ -40,10 +40,7 @@ export const isSponsorTier = (tier: string): tier is SponsorTier => Object.hasOw
 export const foundingSlots = 12
 export const foundingBadge = 'FOUNDING'
 
-/**
- * Keywords in the references of bank transfers. `tier`: sponsor tier that a transfer with this keyword pays
- * for.
- */
+/** Keywords in the references of bank transfers. `tier`: sponsor tier that a transfer with this keyword pays for. */
 export const transferWords = {
   'AI-FUEL': { note: 'fuel' },
   'SAAS-OBSERVER': { note: 'saas_observer' },
@@ -70,8 +67,7 @@ export function wordOfTier(tier: SponsorTier): TransferWord {
 }
 
 /**
- * Keyword in the reference of a bank transfer that pays for an agent's support tier. The amount determines
- * the tier.
+ * Keyword in the reference of a bank transfer that pays for an agent's support tier. The amount determines the tier.
  */
 export const fuelWord = 'AI-FUEL' satisfies TransferWord
 export const fuelTiers = ['spark', 'relay'] as const
@@ -260,10 +256,7 @@ export type Plate = z.input<typeof plate>
 export const transferOutcomes = ['claim', 'plate', 'grant', 'income', 'waits'] as const
 export type TransferOutcome = (typeof transferOutcomes)[number]
 
-/**
- * Reasons why a bank transfer waits for the operator's decision, or counts as income without granting
- * anything.
- */
+/** Reasons why a bank transfer waits for the operator's decision, or counts as income without granting anything. */
 export const transferReasons = {
   other_spelling: 'a claim of that name is spelled differently',
   claim_of_agent: 'a claim of that name belongs to an agent',

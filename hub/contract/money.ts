@@ -15,9 +15,7 @@ export const microOf = (usd: number): MicroUsd => Math.round(usd * microPerUsd)
 /** Number of decimals of each asset. On a chain, amounts are integers in the smallest unit. */
 export const assetDecimals = { eth: 18, usdc: 6 } as const
 
-/**
- * Converts an amount in an asset's smallest unit to a decimal, for example 50000000000000 wei to 0.00005 ETH.
- */
+/** Converts an amount in an asset's smallest unit to a decimal, for example 50000000000000 wei to 0.00005 ETH. */
 export function decimalOf(amount: bigint, decimals: number): string {
   if (amount < 0n) return `-${decimalOf(-amount, decimals)}`
   const digits = amount.toString().padStart(decimals + 1, '0')

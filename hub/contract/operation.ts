@@ -73,10 +73,7 @@ export type Operation = {
   example: { input: Record<string, unknown>; output: Record<string, unknown> }
 }
 
-/**
- * Rate limit for an operation. If `subject` names an input field, each value of that field has its own
- * counter.
- */
+/** Rate limit for an operation. If `subject` names an input field, each value of that field has its own counter. */
 export type Rate = { bucket: RateBucket; subject?: string }
 
 export type Price = {

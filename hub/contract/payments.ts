@@ -6,8 +6,7 @@ import { anySku } from './skus.ts'
 import { tierNames } from './tiers.ts'
 
 /**
- * Blockchain used for all x402 payments. Version 1 of x402 calls it `base`, and version 2 uses its CAIP-2
- * identifier.
+ * Blockchain used for all x402 payments. Version 1 of x402 calls it `base`, and version 2 uses its CAIP-2 identifier.
  */
 export const paymentNetwork = {
   caip2: `eip155:${chains.base.chainId}`,
@@ -160,8 +159,7 @@ export const paymentRequiredBody = errorBody
 export type PaymentRequiredBody = z.output<typeof paymentRequiredBody>
 
 /**
- * Receipt for a settled payment. HTTP responses contain the receipt in a header, socket frames in the field
- * `receipt`.
+ * Receipt for a settled payment. HTTP responses contain the receipt in a header, socket frames in the field `receipt`.
  */
 export const receipt = z
   .object({

@@ -16,10 +16,7 @@ export const sustainer = z
   .meta({ id: 'Sustainer' })
 
 export const agentKinds = ['agent', 'citizen', 'system'] as const
-/**
- * Normalises a slug from a request: removes surrounding spaces and a leading @, and converts it to lower
- * case.
- */
+/** Normalises a slug from a request: removes surrounding spaces and a leading @, and converts it to lower case. */
 export const plainSlug = (text: string): string => text.trim().replace(/^@/, '').toLowerCase()
 export const slug = z
   .string()

@@ -77,8 +77,7 @@ function nameIn(text: string): string | null {
 }
 
 const leadingMarks = /^[\s\p{Pd}\u2212:,;./|+*_=?!]+/u
-// Matches separators at the end of a name, but not a dot directly after a letter, because it may be part of
-// the name.
+// Matches separators at the end of a name, but not a dot directly after a letter, because it may be part of the name.
 const trailingMarks = /(?:[\s\p{Pd}\u2212:,;/|_=]|(?<=\s)[.+*?!])+$/u
 
 const quotes = ['""', "''", '“”', '„“', '„”', '‘’', '‚‘', '«»', '»«', '<>', '()', '[]']

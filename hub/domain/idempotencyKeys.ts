@@ -1,8 +1,7 @@
 import { secretKeyMin } from '../contract/limits.ts'
 
 /**
- * Minimum number of unpredictable characters in a key. Fewer than one in 2,000 random hex keys fall below
- * this minimum.
+ * Minimum number of unpredictable characters in a key. Fewer than one in 2,000 random hex keys fall below this minimum.
  */
 const freshMin = 8
 
@@ -14,8 +13,7 @@ export function isHardToGuess(key: string): boolean {
   for (let at = 1; at < key.length; at++) {
     const pair = key.slice(at - 1, at + 1).toLowerCase()
     const step = pair.charCodeAt(1) - pair.charCodeAt(0)
-    // Skip characters that continue a sequence, such as `123` or `aaa`, or repeat an earlier pair of
-    // characters.
+    // Skip characters that continue a sequence, such as `123` or `aaa`, or repeat an earlier pair of characters.
     if (Math.abs(step) > 1 && !pairs.has(pair)) fresh += 1
     pairs.add(pair)
   }

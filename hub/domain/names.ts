@@ -87,8 +87,7 @@ export function isReservedSlug(slug: string): boolean {
   const words = slug.split('-').filter((word) => !/^\d+$/.test(word))
   if (words.length === 0) return false
   if (reserved.has(foldSlug(slug))) return true
-  // A single reserved word with a number (`support-2`) is allowed, unless the word could name the operator
-  // (`admin-2`).
+  // A single reserved word with a number (`support-2`) is allowed, unless the word could name the operator (`admin-2`).
   const isNumbered = slug !== words.join('-')
   if (isNumbered && words.length === 1) return operatorWords.has(foldSlug(words[0] ?? ''))
   return words.every((word) => reserved.has(foldSlug(word)))

@@ -34,8 +34,7 @@ export function openQuestions<Post extends Said>(posts: readonly Post[]): OpenQu
   const isReply = ({ author, in_reply_to: asked }: Post) => asked !== null && askers.get(asked) !== author.id
   const answered = new Set(there.filter(isReply).map((post) => post.in_reply_to))
   /**
-   * Maps the slug of an agent to the id of the last post in which another agent mentioned that agent and
-   * asked nothing.
+   * Maps the slug of an agent to the id of the last post in which another agent mentioned that agent and asked nothing.
    */
   const addressed = new Map(
     there.flatMap((post) => namesAnswered(post).map((slug) => [slug, post.id] as const)),

@@ -5,9 +5,7 @@ export type Quota = { limit: number; windowMs: number }
 /** Result of counting one call towards a rate limit. `resetMs` is the time until the whole limit is available again. */
 export type Taken = { allowed: boolean; window: Window; remaining: number; resetMs: number }
 
-/**
- * Counts one call towards a rate limit. Refused calls are not counted, so retrying does not prolong the wait.
- */
+/** Counts one call towards a rate limit. Refused calls are not counted, so retrying does not prolong the wait. */
 export function takeFromWindow(window: Window | undefined, quota: Quota, nowMs: number): Taken {
   // If the clock was set back, the current time window continues.
   const current =

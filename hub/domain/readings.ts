@@ -16,9 +16,7 @@ const hasMarkup = (text: string): boolean =>
 /** Maximum number of nested escape levels that are decoded. */
 const depth = 3
 
-/**
- * Returns the text and all variants that a reader might see after escapes are decoded and markup is removed.
- */
+/** Returns the text and all variants that a reader might see after escapes are decoded and markup is removed. */
 export function readingsOf(text: string): string[] {
   if (!foreign.test(text) && !escaped.test(text)) {
     return hasMarkup(text) ? [...new Set([text, withoutMarkup(text)])] : [text]

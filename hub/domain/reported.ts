@@ -51,10 +51,7 @@ export function claimOf(report: Reported & { txHash: string }, baseUrl: string):
   return claimText({ baseUrl, purpose, chain, txHash, subject })
 }
 
-/**
- * Returns instructions for the caller that reported a transfer, or null once the server has checked the
- * transfer.
- */
+/** Returns instructions for the caller that reported a transfer, or null once the server has checked the transfer. */
 export function nextStepOf(
   report: Reported & { state: TransactionState; signature: string | null },
   { isSandbox }: { isSandbox: boolean },
@@ -126,8 +123,7 @@ export const boostMsOf = (asset: TransferAsset, amount: bigint): number =>
   Number(amount / boostFees[asset]) * boostMs
 
 /**
- * Returns the value in millionths of a dollar. Ether has the value 0, because the server has no dollar price
- * for ether.
+ * Returns the value in millionths of a dollar. Ether has the value 0, because the server has no dollar price for ether.
  */
 export const usdWorthOf = (asset: TransferAsset, amount: bigint): MicroUsd =>
   asset === 'usdc' ? Number(amount) : 0

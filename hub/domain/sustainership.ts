@@ -2,10 +2,7 @@ import type { AgentPerk } from '../contract/perks.ts'
 import { type Tier, tierNames, tiers } from '../contract/tiers.ts'
 import { dayMs } from './durations.ts'
 
-/**
- * State of an agent as a sustainer (a paying supporter). Times are in Unix milliseconds; 0 means never
- * granted.
- */
+/** State of an agent as a sustainer (a paying supporter). Times are in Unix milliseconds; 0 means never granted. */
 export type Sustainership = { tier: Tier; until: number; featuredUntil: number; ambassadorUntil: number }
 
 export const isSustainer = (standing: Sustainership | null, atMs: number): standing is Sustainership =>

@@ -9,8 +9,7 @@ const tags = (ascii: string) =>
   [...ascii].map((letter) => `\\u{${(0xe0000 + letter.charCodeAt(0)).toString(16)}}`).join('')
 const tagFlag = `\\u{1F3F4}(?:${['gbeng', 'gbsct', 'gbwls'].map(tags).join('|')})\\u{E007F}`
 
-// Scripts in which an invisible joiner between two letters is part of the spelling, such as Arabic and
-// Devanagari.
+// Scripts in which an invisible joiner between two letters is part of the spelling, such as Arabic and Devanagari.
 const joiningScripts = 'Arab Syrc Deva Beng Guru Gujr Orya Taml Telu Knda Mlym Sinh Mymr'
   .split(' ')
   .map((script) => `\\p{Script_Extensions=${script}}`)

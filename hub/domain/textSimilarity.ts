@@ -1,5 +1,4 @@
-// This file measures the similarity of two texts, in order to refuse duplicates and to find similar feature
-// requests.
+// This file measures the similarity of two texts, in order to refuse duplicates and to find similar feature requests.
 
 import { formOf, inWord, isComplex, isNumber, isSignPair, unitOf } from './units.ts'
 
@@ -17,8 +16,7 @@ const wordsKept = 400
 const runWords = 3
 const nearlyAll = 0.9
 /**
- * Minimum number of words for nearly equal texts to count as duplicates. Shorter texts count only if they are
- * equal.
+ * Minimum number of words for nearly equal texts to count as duplicates. Shorter texts count only if they are equal.
  */
 const longEnough = 12
 

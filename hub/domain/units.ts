@@ -9,9 +9,7 @@ export const isNumber = 1 << 17
 export const isComplex = 1 << 18
 const isKnown = 1 << 19
 
-/**
- * Cache of classified characters, filled on demand because classifying all of them would slow down startup.
- */
+/** Cache of classified characters, filled on demand because classifying all of them would slow down startup. */
 const known = new Int32Array(0x10000)
 
 /** Returns the normalised form (NFKC, lower case) of a UTF-16 unit and flags for the unit, packed into one number. */

@@ -2,18 +2,14 @@
 const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u
 const wordOrSign = new RegExp(`${unspaced.source}|(?:(?!${unspaced.source})[\\p{L}\\p{M}\\p{N}])+`, 'gu')
 export const wordMax = 64
-/**
- * Accents on Latin, Greek and Cyrillic letters. Marks in other scripts are part of the spelling and are kept.
- */
+/** Accents on Latin, Greek and Cyrillic letters. Marks in other scripts are part of the spelling and are kept. */
 const accents = /[\u0300-\u036f]+/g
 
 /** Matches a non-ASCII character that can be part of a word, unlike dashes, quotes and arrows. */
 const foreign = /[^\0-\x7f\u2010-\u2027\u2190-\u21ff]/
 const asciiWord = /[a-z0-9]+/g
 
-/**
- * Returns the words of a text, in lower case and without accents. Search queries are split in the same way.
- */
+/** Returns the words of a text, in lower case and without accents. Search queries are split in the same way. */
 export function wordsOf(text: string): string[] {
   if (!foreign.test(text)) return shortened(text.toLowerCase().match(asciiWord) ?? [])
   const folded = text.normalize('NFKD').replace(accents, '').toLowerCase().normalize('NFC')
@@ -151,8 +147,7 @@ function stands(term: readonly string[], words: readonly string[]): boolean {
 const openFrom = 4
 
 /**
- * Checks if a word may match as a prefix. Numbers and short words may not, because they would match unrelated
- * words.
+ * Checks if a word may match as a prefix. Numbers and short words may not, because they would match unrelated words.
  */
 const isOpen = (word: string) =>
   word.length >= (/^[a-z]+$/.test(word) ? openFrom : openFrom - 1) && !/^\p{N}+$/u.test(word)

@@ -26,9 +26,7 @@ export type Siblings = {
   opened(): Promise<void>
   /** Resolves when the primary process has ended, even if SIGKILL ended it. */
   readonly lost: Promise<void>
-  /**
-   * Registers this hub's metrics and readiness functions, which are called on request by the primary process.
-   */
+  /** Registers this hub's metrics and readiness functions, which are called on request by the primary process. */
   serve(own: Own): void
   metrics(): Promise<string>
   /** Returns the problems reported by the other hubs that share the port. */
@@ -43,10 +41,7 @@ export const hubArgument = '--hub'
 /** File descriptor of the connection to the primary process. */
 const linkDescriptor = 3
 const countMs = 500
-/**
- * Milliseconds for which this hub enforces the rate limits on its own after the primary process missed a
- * deadline.
- */
+/** Milliseconds for which this hub enforces the rate limits on its own after the primary process missed a deadline. */
 const slowMs = 1000
 const openedMs = 10_000
 const wholeMs = 2000

@@ -60,10 +60,7 @@ export function createLastSeen(options: {
     }
   }
 
-  /**
-   * Writes the times at which agents were last seen. Several calls during a write cause only one further
-   * write.
-   */
+  /** Writes the times at which agents were last seen. Several calls during a write cause only one further write. */
   function flushInBackground(): Promise<void> {
     isDue = true
     flushing ??= flushWhileDue()

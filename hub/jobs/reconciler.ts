@@ -25,9 +25,7 @@ type Needs = {
   present: Presenter
   world: Pick<WorldGuard, 'problem'>
   now(): Date
-  /**
-   * Returns the database change that the payment bought, or undefined if the paid operation only reads data.
-   */
+  /** Returns the database change that the payment bought, or undefined if the paid operation only reads data. */
   changeOf(row: PaymentRow): Promise<Change<Body> | undefined>
   observe: {
     paymentEnded(mode: string, sku: string, outcome: string): void
@@ -38,10 +36,7 @@ type Needs = {
 const everyMs = 1000
 const holdMs = 30_000
 const batch = 20
-/**
- * Shortest and longest delay between two checks of an unresolved payment. The delay grows with the payment's
- * age.
- */
+/** Shortest and longest delay between two checks of an unresolved payment. The delay grows with the payment's age. */
 const waitsMs = { least: 2000, most: 60_000 }
 
 /**
@@ -61,11 +56,9 @@ export function startReconciler({
   const later = (ms: number) => new Date(now().getTime() + ms)
 
   async function round(): Promise<void> {
-    // Do nothing if this hub has the wrong payment mode (sandbox or real), because it cannot complete the
-    // payments.
+    // Do nothing if this hub has the wrong payment mode (sandbox or real), because it cannot complete the payments.
     if (world.problem() !== undefined) return
-    // Use a new lease holder id in every run, so that no run mistakes the leases of an aborted run for its
-    // own.
+    // Use a new lease holder id in every run, so that no run mistakes the leases of an aborted run for its own.
     const holder = randomUUID()
     const rows = await takeOverdue(sql, { holder, now: now(), heldUntil: later(holdMs), limit: batch })
     for (const row of rows) {

@@ -29,9 +29,7 @@ export function startSearchIndex({ sql, tail, background }: Needs): SearchIndex 
   let closed = false
   /** Position in the event log (log id and sequence number) up to which all posts are indexed. */
   let indexed = ''
-  /**
-   * Position in the event log (log id and sequence number) up to which all records except posts are indexed.
-   */
+  /** Position in the event log (log id and sequence number) up to which all records except posts are indexed. */
   let followed = ''
   /** Position in the event log (log id and sequence number) up to which all channel names are indexed. */
   let named = ''

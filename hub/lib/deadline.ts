@@ -7,10 +7,7 @@ export class TooLate extends Error {
 export const within = <Result>(ms: number, work: Promise<Result>): Promise<Result> =>
   withinEach(ms, () => work)
 
-/**
- * Rejects with `TooLate` if a single step of the work takes longer than `ms`. The timeout restarts after each
- * step.
- */
+/** Rejects with `TooLate` if a single step of the work takes longer than `ms`. The timeout restarts after each step. */
 export function withinEach<Result>(
   ms: number,
   work: (stepDone: () => void) => Promise<Result>,

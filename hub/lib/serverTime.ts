@@ -6,10 +6,7 @@ export type ServerTime = Periodic & {
   now(): Date
   /** Seconds by which this machine's clock is ahead of the Postgres clock, negative if behind. */
   readonly aheadS: number
-  /**
-   * Returns an error text if this machine's clock differs too much from the Postgres clock, otherwise
-   * undefined.
-   */
+  /** Returns an error text if this machine's clock differs too much from the Postgres clock, otherwise undefined. */
   problem(): string | undefined
 }
 

@@ -2,10 +2,7 @@ import type { Room } from '../contract/rooms.ts'
 import type { LogEvent } from './event.ts'
 
 export type Listener = {
-  /**
-   * True once the reader has received all earlier events. Only then does the reader get new events as they
-   * arrive.
-   */
+  /** True once the reader has received all earlier events. Only then does the reader get new events as they arrive. */
   readonly isLevel: boolean
   /** Index of this reader in the array of listeners to the public room, or -1 if the reader is not in it. */
   place: number
@@ -22,8 +19,7 @@ export class Audience<Reader extends Listener> {
   readonly #rooms = new Map<Room, Reader | Set<Reader>>()
   #isWalking = false
   /**
-   * Readers that unsubscribe during an iteration over the public room's readers. They are removed after the
-   * iteration.
+   * Readers that unsubscribe during an iteration over the public room's readers. They are removed after the iteration.
    */
   #leaving: Reader[] = []
 

@@ -18,9 +18,7 @@ export type Change<Result> = {
 type HotOrStrict<Result> =
   /** `apply` only adds rows. It is synchronous, because the data for the whole batch was read beforehand. */
   | { type: 'hot'; asks?: Question; apply(draft: Draft, facts: Facts): Result }
-  /**
-   * `apply` may query the database. The data cannot change during the call, because the event log is locked.
-   */
+  /** `apply` may query the database. The data cannot change during the call, because the event log is locked. */
   | { type: 'strict'; apply(draft: Draft, tx: Tx): Promise<Result> }
 
 export type HotChange = Change<unknown> & { type: 'hot' }

@@ -31,10 +31,7 @@ type Needs = {
   writeAhead: WriteAhead
   /** Returns the timestamp for all records in a batch. Called while the event log is locked. */
   readTime(tx: Tx): Promise<Date>
-  /**
-   * Publishes the events of a committed batch. Resolves when this node (a running hub) has processed the
-   * events.
-   */
+  /** Publishes the events of a committed batch. Resolves when this node (a running hub) has processed the events. */
   passOn(batch: Batch): Promise<void>
   health: Pick<WriteHealth, 'began' | 'committed' | 'failed'>
   observe: {
@@ -64,8 +61,7 @@ function outcomeUnknown(error: unknown): Refusal | undefined {
 const tooLate = () => Promise.reject(new TooLate('the batch timed out before its transaction began'))
 
 /**
- * Creates the committer. Changes that arrive while a batch is being written are committed together in the
- * next batch.
+ * Creates the committer. Changes that arrive while a batch is being written are committed together in the next batch.
  */
 export function createCommitter({
   commitConnection,
@@ -130,8 +126,7 @@ export function createCommitter({
   }
 
   /**
-   * Publishes a committed batch, then answers the calls that made the changes. An error here does not undo
-   * the commit.
+   * Publishes a committed batch, then answers the calls that made the changes. An error here does not undo the commit.
    */
   async function conclude({ verdicts, told }: Written, startedAt: number, way: Way): Promise<void> {
     health.committed()

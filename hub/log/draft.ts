@@ -71,10 +71,7 @@ export function openDraft(head: Pick<Head, 'seq'>, at: Date): OpenDraft {
   const answers: StoredAnswer[] = []
   const addressed: AgentId[] = []
   const placed: StoredEvent[] = []
-  /**
-   * Last seq of each room. Replace the map instead of editing it, because a rollback may restore the old map
-   * later.
-   */
+  /** Last seq of each room. Replace the map instead of editing it, because a rollback may restore the old map later. */
   let roomEnds: ReadonlyMap<Room, number> = new Map()
   const lists = [events, posts, messages, reactions, inboxItems, inboxChanges, answers, placed] as unknown[][]
 

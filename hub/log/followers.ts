@@ -11,10 +11,7 @@ import type { Tail } from './tail.ts'
 export type FollowerWork = {
   /** Kind of work, stored in Postgres with each follower (a durable subscription). */
   work: string
-  /**
-   * Returns the consumer that handles a follower's events, or undefined if the follower was deleted or
-   * stopped.
-   */
+  /** Returns the consumer that handles a follower's events, or undefined if the follower was deleted or stopped. */
   open(claim: Claim): Promise<Consumer | undefined>
 }
 

@@ -25,8 +25,7 @@ export function createLongestTurn({ nowMs, cpuMs }: Clocks = clocks): LongestTur
     const lastedMs = nowMs() - (begunMs ?? 0)
     begunMs = undefined
     if (lastedMs <= Math.max(longestMs, shortMs)) return
-    // The CPU time since the last sample may include earlier work, so cap that time at the duration of this
-    // turn.
+    // The CPU time since the last sample may include earlier work, so cap that time at the duration of this turn.
     longestMs = Math.max(longestMs, Math.min(lastedMs, cpuMs() - sampled.cpuMs))
   }
 

@@ -87,8 +87,7 @@ export class LogReader implements Listener, Behind {
   }
 
   join(subscription: Subscription): void {
-    // Make the client reconnect if its channel access is outdated and cannot be updated from the events in
-    // memory.
+    // Make the client reconnect if its channel access is outdated and cannot be updated from the events in memory.
     if (!this.rooms.enter(subscription)) return this.end('resync')
     if (this.#isListed) this.#needs.audience.listen(this, subscription.room)
   }

@@ -71,10 +71,7 @@ export const groupCarriers: readonly string[] = [
 
 export const emptyGroup = (id: number) => ({ name: `Group ${id}`, topic: null, flags: [] })
 
-/**
- * Returns the event's data as JSON without the removed text, or undefined if the event does not contain that
- * text.
- */
+/** Returns the event's data as JSON without the removed text, or undefined if the event does not contain that text. */
 export function withoutRemoved(
   event: StoredEvent,
   { kind, target_id: id }: EventData<'text.removed'>,

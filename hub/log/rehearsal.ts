@@ -16,10 +16,7 @@ export type Rehearsed<Result> = { result: Result } & Pick<OpenDraft, 'events' | 
  * for the lock on the event log.
  */
 export type Rehearsals = {
-  /**
-   * Evaluates a change without writing it. Rejects if the change is refused or the dry run cannot be
-   * completed.
-   */
+  /** Evaluates a change without writing it. Rejects if the change is refused or the dry run cannot be completed. */
   rehearse<Result>(change: Change<Result>, rank?: Rank): Promise<Rehearsed<Result>>
   readonly waiting: number
 }

@@ -35,8 +35,7 @@ export async function findStart(
   // Other nodes have read the event log up to the client's position, but this node has not, so the client must
   // reconnect.
   if (judged === 'ahead') return undefined
-  // Another node already sent the events up to `since`. Do not resend these events, but apply their
-  // membership changes.
+  // Another node already sent the events up to `since`. Do not resend these events, but apply their membership changes.
   if (judged === 'here' && since > openedAt)
     return { cursor: since, skipped: { after: openedAt, upTo: since } }
   const isForeign = judged === 'elsewhere'

@@ -6,10 +6,7 @@ import { AnsweredBefore, type Change, type Queued, type Verdict, type Written } 
 import { type OpenDraft, openDraft } from './draft.ts'
 import { type Facts, readFacts } from './facts.ts'
 
-/**
- * Time in ms for which a batch may lock the event log. Changes that remain after that time move to a later
- * batch.
- */
+/** Time in ms for which a batch may lock the event log. Changes that remain after that time move to a later batch. */
 const holdMs = 300
 
 /** `postponed`: changes that are left for a later batch. */
@@ -32,8 +29,7 @@ export async function writeUnderLock(
 ): Promise<WrittenUnderLock> {
   const inOrder = hotFirst(batch)
   const isHot = inOrder[0]?.change.type === 'hot'
-  // Send all statements at once to save round trips. Postgres runs them in order, so the event log is locked
-  // first.
+  // Send all statements at once to save round trips. Postgres runs them in order, so the event log is locked first.
   const [head, at, taken, read] = await Promise.all([
     // Each query must be wrapped in an async function, because the driver sends unwrapped queries last.
     lockHead(tx),

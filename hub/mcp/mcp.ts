@@ -27,10 +27,7 @@ export function createMcp(needs: Needs): (request: McpRequest) => Promise<HttpAn
   const whyRefused = createOriginCheck(needs)
   const { offers, limiter, version, baseUrl, observe } = needs
 
-  /**
-   * Counts one read against the rate limit of the agent, or of the IP address if the token is missing or
-   * invalid.
-   */
+  /** Counts one read against the rate limit of the agent, or of the IP address if the token is missing or invalid. */
   async function takeRead({ token, ip }: McpRequest): Promise<void> {
     const credential = token === undefined ? undefined : await credentialOf(token, ip)
     await limiter.take({ rates: [{ bucket: 'read' }] }, { ip, credential }, {})

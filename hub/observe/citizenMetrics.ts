@@ -10,8 +10,7 @@ export function citizenMetrics(registers: Registry[]) {
     buckets: seconds,
     registers,
   })
-  // Start each counter at zero, so that alerts can refer to it before the citizen (a built-in bot) gives an
-  // answer.
+  // Start each counter at zero, so that alerts can refer to it before the citizen (a built-in bot) gives an answer.
   for (const citizen of citizenNames) citizenAnswers.zero({ citizen, outcome: 'said' })
   const modelCalls = new Counter({
     name: 'plaza_citizen_model_total',

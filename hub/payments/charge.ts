@@ -6,18 +6,14 @@ import { chainAway, claimRanOut, undecided } from './unsettled.ts'
 import { paymentRequired, type Quote } from './x402/challenge.ts'
 import type { SettlementOutcome } from './x402/settlement.ts'
 
-/**
- * A successful payment whose receipt is not stored yet. `transaction` is the hash of the blockchain
- * transaction.
- */
+/** A successful payment whose receipt is not stored yet. `transaction` is the hash of the blockchain transaction. */
 export type Charged = PaymentIn<'settling'> & { transaction: string }
 
 /** Delay before a payment with an unknown outcome is checked again. */
 const unknownMs = 2000
 
 /**
- * Settles a payment. If that fails, marks the payment as `failed` and throws. Also throws if the outcome is
- * unknown.
+ * Settles a payment. If that fails, marks the payment as `failed` and throws. Also throws if the outcome is unknown.
  */
 export async function charge(
   needs: CheckoutNeeds,

@@ -47,8 +47,7 @@ export function createCheckout(needs: CheckoutNeeds): Checkout {
         const before = purchase.once && (await soldBefore(needs, purchase.once))
         if (before) return before
         const claimed = await claim(needs, asked)
-        // If `claimed` is undefined, another call has just taken the payment. The next iteration waits for
-        // that call.
+        // If `claimed` is undefined, another call has just taken the payment. The next iteration waits for that call.
         if (claimed) return sellFirst(needs, purchase, claimed, goods)
       }
     },

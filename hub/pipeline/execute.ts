@@ -218,10 +218,7 @@ function operationHint(name: string): string {
   return `${near ? `Did you mean ${near}? ` : ''}GET /asyncapi.json lists every operation.`
 }
 
-/**
- * Returns the property that marks a response as paid for, so that the response is never shared with other
- * callers.
- */
+/** Returns the property that marks a response as paid for, so that the response is never shared with other callers. */
 const paidFor = (operation: Operation, call: Call) =>
   priceOf(operation, call.input) ? { paid: true as const } : {}
 

@@ -5,10 +5,7 @@ import type { AgentPresenter } from './agents.ts'
 
 export type GovernancePresenter = {
   law(row: LawRow, myVote?: Vote): Law
-  /**
-   * Converts a law (a rule adopted by vote) for the API. Includes the vote counts even while the vote is
-   * open.
-   */
+  /** Converts a law (a rule adopted by vote) for the API. Includes the vote counts even while the vote is open. */
   talliedLaw(row: LawRow, myVote?: Vote): Law
   feature(row: FeatureRow, myVote?: FeatureVote): Feature
 }

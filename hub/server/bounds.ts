@@ -7,10 +7,7 @@ export const backpressureMax = 16 * 1024 * 1024
 /** Time in milliseconds after which a client is disconnected if data is waiting and the client reads none. */
 export const unreadMs = 10_000
 
-/**
- * Seconds without received data after which a WebSocket is closed. Shortly before that, the server sends a
- * ping.
- */
+/** Seconds without received data after which a WebSocket is closed. Shortly before that, the server sends a ping. */
 export const silentS = 120
 
 /** Maximum time that a shutdown waits for pending responses. */

@@ -42,9 +42,7 @@ export const brokenClose = 1011
 
 export type SocketEvents = { message(text: string | undefined): void; drained(): void; closed(): void }
 
-/**
- * Other hubs on the same port. The kernel may assign the requests of one Socket.IO session to different hubs.
- */
+/** Other hubs on the same port. The kernel may assign the requests of one Socket.IO session to different hubs. */
 export type PortSiblings = {
   readonly number: number
   /** Returns the loopback port on which another hub accepts forwarded requests, or undefined if that hub is down. */

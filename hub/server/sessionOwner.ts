@@ -2,10 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Server as SocketIoServer } from 'socket.io'
 import type { PortSiblings } from './server.ts'
 
-/**
- * Prefixes every Engine.IO session id with the number of this hub. Call this function after `socketIo` is
- * attached.
- */
+/** Prefixes every Engine.IO session id with the number of this hub. Call this function after `socketIo` is attached. */
 export function nameSessions(socketIo: SocketIoServer, hub: number): void {
   socketIo.engine.generateId = () => `${hub}.${randomBytes(15).toString('base64url')}`
 }

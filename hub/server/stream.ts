@@ -9,7 +9,6 @@ export const filler = ':\n\n'
 export const fillerMs = 5000
 
 /**
- * Stream that sends nothing, so that a request's handler works as usual even if the client has already
- * disconnected.
+ * Stream that sends nothing, so that a request's handler works as usual even if the client has already disconnected.
  */
 export const goneStream: HttpStream = { write() {}, outstandingBytes: () => 0, end() {} }

@@ -144,10 +144,7 @@ export function createUwsServer(options: ServerOptions, { api: uWS, traits }: Na
   }
 }
 
-/**
- * Listen options of uWebSockets.js. With `shared`, several processes can listen on the same port
- * (SO_REUSEPORT).
- */
+/** Listen options of uWebSockets.js. With `shared`, several processes can listen on the same port (SO_REUSEPORT). */
 const [shared, exclusive] = [0, 1]
 
 const absentServer: Server = {

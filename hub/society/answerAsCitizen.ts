@@ -32,8 +32,7 @@ const lastWord = `\nThis was the last of my ${freeMax} free answers here. Until 
 export const cooldownMs = 2000
 
 /**
- * Posts the answer of a citizen (built-in bot) to a question. Throws if the answer is outdated or no longer
- * allowed.
+ * Posts the answer of a citizen (built-in bot) to a question. Throws if the answer is outdated or no longer allowed.
  */
 export function answerAsCitizen(
   { present, silences }: Needs,

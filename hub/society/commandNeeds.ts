@@ -31,10 +31,7 @@ export type CommandNeeds = {
   silences: Silences
   followedThreads: FollowedThreads
   roomWaiters: Pick<RoomWaiters, 'next'>
-  /**
-   * Cache of posts that agents reply to. Contains no deleted posts and no posts of agents that have left for
-   * good.
-   */
+  /** Cache of posts that agents reply to. Contains no deleted posts and no posts of agents that have left for good. */
   answeredPosts: Remembered<PostId, AnsweredPost>
   citizens: Citizens
   presence: Pick<Presence, 'online' | 'agents'>

@@ -211,10 +211,7 @@ async function income(
   })
 }
 
-/**
- * Returns the part of a payment that is reserved for buying GPUs. For a sponsorship, this is the whole
- * payment.
- */
+/** Returns the part of a payment that is reserved for buying GPUs. For a sponsorship, this is the whole payment. */
 function gpuOf(row: TransactionRow, category: FundCategory, paid: Paid): MicroUsd {
   const worth = usdWorthOf(row.asset, paid.amount)
   if (category === 'sponsorship') return worth

@@ -49,10 +49,7 @@ type NewPlate = {
   nameUntil?: Date
 }
 
-/**
- * Adds a sponsor plate (a sponsor's name shown on the site) for a payment without an earlier sponsorship
- * request.
- */
+/** Adds a sponsor plate (a sponsor's name shown on the site) for a payment without an earlier sponsorship request. */
 export async function addPlate(
   draft: Draft,
   tx: Tx,

@@ -16,8 +16,7 @@ import type { CommandNeeds } from './commandNeeds.ts'
 import { type Hush, ring } from './ring.ts'
 
 /**
- * Cleaned text with a fingerprint for detecting duplicates. The fingerprint is computed before the event log
- * is locked.
+ * Cleaned text with a fingerprint for detecting duplicates. The fingerprint is computed before the event log is locked.
  */
 export type Prepared = Text & { fingerprint: Fingerprint }
 /** Cleaned text of a post. `notified` lists the mentioned agents that get an inbox item. */

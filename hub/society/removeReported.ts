@@ -15,10 +15,7 @@ const toldAs: Partial<Record<ReportableKind, string>> = {
 
 type Told = Target & { reason: string; carriers?: Carriers | undefined }
 
-/**
- * Removes reported content, upholds its open reports and notifies its author. Returns false if nothing
- * changed.
- */
+/** Removes reported content, upholds its open reports and notifies its author. Returns false if nothing changed. */
 export async function removeReported(
   draft: Draft,
   tx: Tx,

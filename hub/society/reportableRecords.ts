@@ -120,8 +120,7 @@ export const reportableRecords: Record<
       const channelId = id as ChannelId
       const room = channelRoom(id)
       const newer = await listNewer(tx, { room, types: groupCarriers, id, carriers })
-      // A public group is announced shortly after its creation, in an event that contains the group's name
-      // and topic.
+      // A public group is announced shortly after its creation, in an event that contains the group's name and topic.
       const announced = await readEvents(tx, {
         since: id,
         upTo: id + announcedWithin,
@@ -184,8 +183,7 @@ async function findCarriers(sql: Sql, carried: Carried): Promise<Carriers> {
 }
 
 /**
- * Returns the events that contain the text: those found before the event log was locked, and those added
- * since then.
+ * Returns the events that contain the text: those found before the event log was locked, and those added since then.
  */
 async function listNewer(
   tx: Tx,

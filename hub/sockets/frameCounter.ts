@@ -9,9 +9,7 @@ export class FrameCounter {
     this.#limited = limited
   }
 
-  /**
-   * Counts a frame from the client. Returns true if the client sent too many frames in the current second.
-   */
+  /** Counts a frame from the client. Returns true if the client sent too many frames in the current second. */
   isTooFast(): boolean {
     const now = Math.floor(performance.now() / 1000)
     this.#frames = now === this.#second ? this.#frames + 1 : 1

@@ -6,8 +6,7 @@ import type { Reader } from '../log/reader.ts'
 import type { Credentials } from '../views/credentials.ts'
 
 /**
- * Maximum time in milliseconds for rechecking a token. If the check takes longer, the session is closed with
- * `resync`.
+ * Maximum time in milliseconds for rechecking a token. If the check takes longer, the session is closed with `resync`.
  */
 const recheckMs = 5000
 

@@ -91,8 +91,7 @@ class LiveSession implements Session, Connection, Sink, Greeted {
   #greeting: Greeting | undefined = undefined
   #hasGreeted = false
   /**
-   * Rooms and start position to report in the welcome frame. Set only while the reader of the event log is
-   * starting.
+   * Rooms and start position to report in the welcome frame. Set only while the reader of the event log is starting.
    */
   #welcomedTo: Start | undefined = undefined
   #callsInFlight = 0

@@ -4,9 +4,7 @@ import { eventData } from '../log/event.ts'
 import type { Tail } from '../log/tail.ts'
 import { followLog } from './followLog.ts'
 
-/**
- * Makes this hub refuse payments after another hub has changed the plaza's payment mode (sandbox or real).
- */
+/** Makes this hub refuse payments after another hub has changed the plaza's payment mode (sandbox or real). */
 export type WorldGuard = {
   readonly current: World
   /** Throws `unavailable` if the payment mode has changed since this hub started. */
@@ -18,10 +16,7 @@ export type WorldGuard = {
 type Needs = {
   tail: Pick<Tail, 'onEvents' | 'onReset'>
   own: World
-  /**
-   * Reads the plaza's payment mode (sandbox or real) from the database. Resolves with null if no mode is set
-   * yet.
-   */
+  /** Reads the plaza's payment mode (sandbox or real) from the database. Resolves with null if no mode is set yet. */
   read(): Promise<World | null>
   observe: {
     worldsDiffer(own: World, current: World): void

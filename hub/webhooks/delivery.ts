@@ -90,10 +90,7 @@ function consumerOf(claim: Claim, webhook: WebhookToDeliver, needs: DeliveryNeed
 
 const taken = { delivered: 'taken', failed: 'again', dead: 'ended' } as const
 
-/**
- * Returns the body of a webhook request. The `data` field has the same JSON format as an event in a live
- * session.
- */
+/** Returns the body of a webhook request. The `data` field has the same JSON format as an event in a live session. */
 const bodyOf = (event: LogEvent): string =>
   `{"type":"${event.type}","timestamp":"${event.at.toISOString()}","data":${eventJson(event)}}`
 

@@ -1,8 +1,6 @@
 import { BlockList, isIP } from 'node:net'
 
-/**
- * IPv4 ranges outside the public internet: those in IANA's special-purpose registry, and multicast addresses.
- */
+/** IPv4 ranges outside the public internet: those in IANA's special-purpose registry, and multicast addresses. */
 const closedIpv4: readonly [string, number][] = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -63,8 +61,7 @@ export const isLoopback = (address: string): boolean =>
   address === '::1' || (isIP(address) === 4 && loopback.check(address, 'ipv4'))
 
 function carriedIpv4(address: string): string {
-  // The URL parser normalises the address to hexadecimal groups, with "::" in place of the longest run of
-  // zeros.
+  // The URL parser normalises the address to hexadecimal groups, with "::" in place of the longest run of zeros.
   const [, tail = ''] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::')
   const [high = 0, low = 0] = ['0', '0', ...tail.split(':')]
     .slice(-2)

@@ -7,10 +7,7 @@ export const formatSecret = (bytes: Uint8Array): string => prefix + Buffer.from(
 
 export type Signed = { id: string; at: Date; body: string }
 
-/**
- * Returns the request headers defined by Standard Webhooks. The signature covers the id, the time and the
- * body.
- */
+/** Returns the request headers defined by Standard Webhooks. The signature covers the id, the time and the body. */
 export function signatureHeaders(secret: string, { id, at, body }: Signed): Record<string, string> {
   const timestamp = String(Math.floor(at.getTime() / 1000))
   const key = Buffer.from(secret.slice(prefix.length), 'base64')

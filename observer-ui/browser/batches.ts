@@ -1,6 +1,5 @@
 /**
- * Minimum time between two redraws, in milliseconds: short enough to look live, and long enough for readers
- * to keep up.
+ * Minimum time between two redraws, in milliseconds: short enough to look live, and long enough for readers to keep up.
  */
 const batchMs = 250
 

@@ -1,8 +1,6 @@
 import { ReadFailed } from './readFresh.ts'
 
-/**
- * Delay in milliseconds before a requested refresh starts, so that several requests cause only one refresh.
- */
+/** Delay in milliseconds before a requested refresh starts, so that several requests cause only one refresh. */
 const gatherMs = 500
 
 /**

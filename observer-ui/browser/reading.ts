@@ -1,7 +1,4 @@
-/**
- * Returns true while somebody may be reading the list, for example because it is scrolled or under the
- * pointer.
- */
+/** Returns true while somebody may be reading the list, for example because it is scrolled or under the pointer. */
 export function isReading(id: string): boolean {
   const list = document.getElementById(id)
   if (!list || document.hidden) return document.hidden

@@ -34,10 +34,7 @@ const model = followRooms(data.rooms, {
   read: async (id) =>
     lastWordsOf(await readFresh<Output<'getChannel'>>(`/api/channel/${id}?limit=${messagesRead}`)),
 })
-/**
- * The rooms as displayed. While somebody is reading, events update entries of the list but do not reorder the
- * list.
- */
+/** The rooms as displayed. While somebody is reading, events update entries of the list but do not reorder the list. */
 let shown = data.rooms
 /** False while the page polls, because a poll returns only events of the room `plaza`. */
 let isHearing = true

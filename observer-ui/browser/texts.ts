@@ -1,9 +1,7 @@
 import { h, type VNode } from 'preact'
 import { provideTexts, type TextSource } from '../text/textSource.ts'
 
-/**
- * Lets components reuse the HTML that the server rendered from Markdown. Call this function before hydration.
- */
+/** Lets components reuse the HTML that the server rendered from Markdown. Call this function before hydration. */
 export function keepTexts(): void {
   let blocks: TextSource['blocks'] = () => undefined
   let waiting: (() => void)[] = []

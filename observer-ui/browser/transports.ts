@@ -12,24 +12,17 @@ export type Line = {
   gap: (gap: Frame<'gap'>) => void
   /** Called for typing and presence frames, which are not in the log and may be lost. */
   whisper: (frame: EphemeralFrame) => void
-  /**
-   * Called once, when the connection has ended. `afterMs` is the reconnect delay that the server asked for.
-   */
+  /** Called once, when the connection has ended. `afterMs` is the reconnect delay that the server asked for. */
   ended: (why: Why, afterMs?: number) => void
 }
 type Why = 'lost' | 'quiet' | 'refused'
 
-/**
- * Opens a connection for receiving events. Returns a function that closes the connection and stops all
- * callbacks.
- */
+/** Opens a connection for receiving events. Returns a function that closes the connection and stops all callbacks. */
 export type Transport = (line: Line) => () => void
 
 /** Maximum time to wait for the server's first frame, in milliseconds. */
 const welcomeMs = 10_000
-/**
- * Maximum time without data, in milliseconds. After that, the connection is presumed dead and is replaced.
- */
+/** Maximum time without data, in milliseconds. After that, the connection is presumed dead and is replaced. */
 const quietMs = 60_000
 
 /** Ends a connection that has been silent for too long. */

@@ -89,9 +89,7 @@ function Line({ text, x, y, sizePx, fill, isRight = false }: LineProps) {
 /** Marks a line as right-to-left with control characters, because the renderer ignores the attribute `direction`. */
 const inRightToLeft = (line: string) => `\u202b${line}\u202c`
 
-/**
- * Draws the bottom of a preview image: the author, counts such as the number of replies, and the host name.
- */
+/** Draws the bottom of a preview image: the author, counts such as the number of replies, and the host name. */
 function Foot({ card: { by, figures }, host }: { card: Card; host: string }) {
   const at = 520
   const name = by && (drawable(by.name) ?? by.slug)

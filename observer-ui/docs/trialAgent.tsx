@@ -9,8 +9,7 @@ import type { IndexEntry } from './indexed.tsx'
 export const trialEntry: IndexEntry = { id: 'trial', title: 'An agent to try it with' }
 
 /**
- * Form that registers a trial agent. The form does not redirect, because only its response contains the
- * agent's token.
+ * Form that registers a trial agent. The form does not redirect, because only its response contains the agent's token.
  */
 export const trialForm: FormRow = {
   operation: 'registerAgent',

@@ -23,10 +23,7 @@ type Props = {
   inputs?: readonly Input[]
 }
 
-/**
- * Form for one of the operator's actions. If the action failed, the form shows the error and the submitted
- * values.
- */
+/** Form for one of the operator's actions. If the action failed, the form shows the error and the submitted values. */
 export function ActForm({ desk, act, submit, about = {}, inputs = [] }: Props) {
   const place = [act, ...Object.values(about)].join('-')
   const { refused } = desk

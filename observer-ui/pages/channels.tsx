@@ -69,8 +69,7 @@ const readRoom = async (channel: Channel, read: Read): Promise<RoomWords> =>
 type Listed = { items: readonly Channel[]; next_after: string | null; refused?: string }
 
 /**
- * Reads the channels to list. If the search text is invalid, returns the error message, so that the page can
- * show it.
+ * Reads the channels to list. If the search text is invalid, returns the error message, so that the page can show it.
  */
 async function find(read: Read, input: Parameters<typeof read<'listChannels'>>[1]): Promise<Listed> {
   try {

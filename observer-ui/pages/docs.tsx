@@ -79,10 +79,7 @@ export const docsPage: PageRow = {
   },
 }
 
-/**
- * Returns the parameters that operations share. Parameters that differ only in their examples count as the
- * same.
- */
+/** Returns the parameters that operations share. Parameters that differ only in their examples count as the same. */
 function sharedFields({ components }: PageRequest['apiDocument']): ApiField[] {
   const fields = Object.values(components.parameters).map((one) => ({
     name: one.name,

@@ -71,10 +71,7 @@ const ThreadOf = (data: ThreadData) => <Thread {...data} />
 
 type AnswersProps = { posts: readonly Post[]; path: string; isDrawn: boolean }
 
-/**
- * Draws a chart of the replies between agents. Shows only a link until the reader requests the chart
- * (`isDrawn`).
- */
+/** Draws a chart of the replies between agents. Shows only a link until the reader requests the chart (`isDrawn`). */
 function Answers({ posts, path, isDrawn }: AnswersProps) {
   if (isDrawn) return <WhoAnswersWhom posts={posts} />
   if (countAnswers(posts).answers.length === 0) return null

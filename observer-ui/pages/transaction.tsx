@@ -47,8 +47,7 @@ export const transactionPage: PageRow = {
       ),
     }
   },
-  // Accept the report form on this page too, so that a payer can report the transfer again with a wallet
-  // signature.
+  // Accept the report form on this page too, so that a payer can report the transfer again with a wallet signature.
   forms: sponsorshipPage.forms ?? {},
 }
 

@@ -4,8 +4,7 @@ export type NavGroup = keyof typeof groups
 export type NavItem = { label: string; group: NavGroup; href: string }
 
 /**
- * Pages that belong to the group `fund` but have no link in the navigation. On these pages, the group is
- * highlighted.
+ * Pages that belong to the group `fund` but have no link in the navigation. On these pages, the group is highlighted.
  */
 const fundPaths: readonly string[] = ['/hybrid', '/lure', '/sponsor', '/transactions']
 

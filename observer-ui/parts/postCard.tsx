@@ -150,9 +150,7 @@ function CardFoot({ post, full, linked, reportable }: FootProps) {
   )
 }
 
-/**
- * Link to the report form. The label for screen readers names the author, so that the links on a page differ.
- */
+/** Link to the report form. The label for screen readers names the author, so that the links on a page differ. */
 const Report = ({ post }: { post: Post }) => (
   <a
     class="report"

@@ -9,10 +9,7 @@ const centre = { x: size.width / 2, y: size.height / 2 }
 const radius = { x: 250, y: 118 }
 /** Size of an agent's avatar in the drawing, in SVG units. */
 const tile = 20
-/**
- * Curvature of a line as a fraction of its length. Keeps the two lines apart if two agents reply to each
- * other.
- */
+/** Curvature of a line as a fraction of its length. Keeps the two lines apart if two agents reply to each other. */
 const bend = 0.12
 
 /** Draws who replies to whom. A wider line means more replies. */

@@ -24,10 +24,7 @@ const thread = (id: number, root: number): string => (id === root ? `/t/${root}`
 const nounOf = (id: number, root: number): string => (id === root ? 'post' : 'reply')
 const law = (id: number): string => `/laws#law-${id}`
 const feature = (id: number): string => `/features#feature-${id}`
-/**
- * Puts a title in quotes, with a text direction of its own, so that Hebrew or Arabic does not reorder other
- * words.
- */
+/** Puts a title in quotes, with a text direction of its own, so that Hebrew or Arabic does not reorder other words. */
 const quoted = (title: string | undefined): string | undefined =>
   title ? `“\u2068${title}\u2069”` : undefined
 

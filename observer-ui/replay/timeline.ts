@@ -44,9 +44,7 @@ export function stateAt(states: readonly LogState[], ms: number): LogState | und
   return states.findLast(({ at }) => Date.parse(at) <= ms) ?? states[0]
 }
 
-/**
- * Returns the number of new items of one kind, such as votes, for each hour of a period, oldest hour first.
- */
+/** Returns the number of new items of one kind, such as votes, for each hour of a period, oldest hour first. */
 export function countsByHour(states: readonly LogState[], { of }: Pick<Lane, 'of'>, span: Span): number[] {
   const counts = Array.from(
     { length: Math.max(1, Math.round((span.endMs - span.startMs) / hourMs)) },

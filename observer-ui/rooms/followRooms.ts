@@ -13,10 +13,7 @@ type Reads = {
   read(id: number): Promise<RoomWords>
 }
 
-/**
- * Keeps a list of rooms up to date with events. If the page has missed events in a room, reads that room
- * again.
- */
+/** Keeps a list of rooms up to date with events. If the page has missed events in a room, reads that room again. */
 export function followRooms(rooms: readonly RoomWords[], { list, read }: Reads) {
   /** Ids of the rooms whose events this page receives: those in the initial list. */
   const heard: ReadonlySet<number> = new Set(rooms.map(({ channel }) => channel.id))
@@ -26,8 +23,7 @@ export function followRooms(rooms: readonly RoomWords[], { list, read }: Reads) 
   /** Ids of rooms that will be up to date once the current refresh has read them. */
   const mended = new Set<number>()
   /**
-   * Events that arrived during the current refresh. They are applied again to the refreshed data, which may
-   * lack them.
+   * Events that arrived during the current refresh. They are applied again to the refreshed data, which may lack them.
    */
   let meanwhile: Event[] | undefined
   let refreshes = 0
@@ -45,8 +41,7 @@ export function followRooms(rooms: readonly RoomWords[], { list, read }: Reads) 
     const kept = new Set(isHearing ? [...followed].filter(known) : [])
     const others = listed.filter(({ id }) => !kept.has(id))
     const spoken = others.filter(({ last_message_at }) => last_message_at !== null)
-    // Read rooms with new messages first. Read the other rooms too, because messages may have been deleted
-    // there.
+    // Read rooms with new messages first. Read the other rooms too, because messages may have been deleted there.
     const ordered = spoken.toSorted(byNeed)
     const chosen = ordered.slice(0, roomsRead)
     const quiet = others.filter(({ last_message_at }) => last_message_at === null)

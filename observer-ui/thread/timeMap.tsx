@@ -51,9 +51,7 @@ export function TimeMap({ posts, speakers }: { posts: readonly Post[]; speakers:
   )
 }
 
-/**
- * Label for an end of the time axis. The label is a time of day if all posts were written within 24 hours.
- */
+/** Label for an end of the time axis. The label is a time of day if all posts were written within 24 hours. */
 const End = ({ at, isDay }: { at: string; isDay: boolean }) =>
   isDay ? (
     <span>

@@ -9,9 +9,7 @@ import { readStatus, statusLines } from './status.ts'
 import type { WatchName } from './usage.ts'
 
 type Needs = { env: Record<string, string | undefined>; fetch: typeof globalThis.fetch }
-/**
- * Output of the commands `doctor` and `status`. `isWell` is false if a check failed or the hub is not ready.
- */
+/** Output of the commands `doctor` and `status`. `isWell` is false if a check failed or the hub is not ready. */
 type Told = { text: string; isWell: boolean }
 type Asked = { isJson: boolean; url: string | undefined }
 

@@ -4,10 +4,7 @@ import { operationNames, operations } from '../../hub/contract/operations.ts'
 import { skus } from '../../hub/contract/skus.ts'
 import { operationTags } from '../openapi/openapi.ts'
 
-/**
- * Renders the API operations as Markdown tables, one per tag. Omits operations that only the operator may
- * call.
- */
+/** Renders the API operations as Markdown tables, one per tag. Omits operations that only the operator may call. */
 export function operationSections(): string {
   return Object.entries(operationTags)
     .filter(([tag]) => tag !== 'operator')

@@ -5,10 +5,7 @@ export type Transport = { baseUrl: string; token: string | undefined; fetch: typ
 
 type Options = { key?: string; dryRun?: boolean; signal?: AbortSignal; headers?: Record<string, string> }
 
-/**
- * Calls an API operation over HTTP. Input fields that are not in the path are sent in the query or the JSON
- * body.
- */
+/** Calls an API operation over HTTP. Input fields that are not in the path are sent in the query or the JSON body. */
 export async function callOperation(
   transport: Transport,
   route: Route,

@@ -39,10 +39,7 @@ export class PlazaError extends Error {
     this.requestId = details.requestId
   }
 
-  /**
-   * Converts an error response to an exception. If the body has an unknown format, `code` is
-   * `unreadable_answer`.
-   */
+  /** Converts an error response to an exception. If the body has an unknown format, `code` is `unreadable_answer`. */
   static from(response: Response, body: Record<string, unknown>): PlazaError {
     const { error, message, hint, errors, suggestions, retry_after: retryAfter } = body
     if (typeof error !== 'string' || typeof message !== 'string') return unreadable(response)

@@ -64,9 +64,7 @@ const about =
 
 export const hasMarkdown = (name: string): name is Rendered => Object.hasOwn(forms, name)
 
-/**
- * Returns the function that renders an operation's results in Markdown. Each result is rendered only once.
- */
+/** Returns the function that renders an operation's results in Markdown. Each result is rendered only once. */
 export const prepareMarkdown = (name: Rendered): ((body: object) => Prepared) => prepared[name]
 
 const prepared = Object.fromEntries(

@@ -97,10 +97,7 @@ const { $ref: ifNoneMatch } = parameterReference('IfNoneMatch')
 
 const codesAnywhere = new Set<string>(refusedAnywhere)
 
-/**
- * Returns the name of a shared response. Omits error codes that any call may return, but keeps
- * `rate_limited`.
- */
+/** Returns the name of a shared response. Omits error codes that any call may return, but keeps `rate_limited`. */
 const specificName = ({ $ref }: Reference): string =>
   nameIn({ $ref })
     .split('.')
@@ -142,8 +139,7 @@ function plain({ description, headers = {}, content }: Response): Response {
 }
 
 /**
- * Returns false for Markdown, because client generators would otherwise make each result type a union with
- * `string`.
+ * Returns false for Markdown, because client generators would otherwise make each result type a union with `string`.
  */
 const isForClients = ([type]: [string, MediaType]): boolean => type !== 'text/markdown'
 

@@ -8,8 +8,7 @@ export function inVersion31(document: OpenApiDocument): OpenApiDocument {
 }
 
 /**
- * Converts one node of the document, except its examples. `areNames` is true if the keys of the node are
- * field names.
+ * Converts one node of the document, except its examples. `areNames` is true if the keys of the node are field names.
  */
 function converted(node: unknown, areNames: boolean): unknown {
   if (Array.isArray(node)) return node.map((item) => converted(item, false))

@@ -10,8 +10,7 @@ export type Session = { id: string; untilS: number; value: string }
 export type OperatorSessions = {
   open(): Session
   /**
-   * Returns the session, or undefined if the cookie is forged or expired or this hub instance has ended the
-   * session.
+   * Returns the session, or undefined if the cookie is forged or expired or this hub instance has ended the session.
    */
   read(value: string): Session | undefined
   /** Ends a session on this hub instance. Other instances still accept the session. */

@@ -169,8 +169,7 @@ const draftSuffix = '.init-'
 async function removeDrafts(directory: string): Promise<void> {
   const home = dirname(directory)
   const drafts = (await readdir(home)).filter((name) => name.startsWith(basename(directory) + draftSuffix))
-  // Remove unfinished database files left by killed processes. Retry, because an initdb process may still be
-  // writing.
+  // Remove unfinished database files left by killed processes. Retry, because an initdb process may still be writing.
   for (const name of drafts) await rm(join(home, name), { recursive: true, force: true, maxRetries: 10 })
 }
 

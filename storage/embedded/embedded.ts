@@ -150,9 +150,7 @@ async function serve(
   }
 }
 
-/**
- * Returns a function that reports at most one error per minute, so that repeated errors do not fill the disk.
- */
+/** Returns a function that reports at most one error per minute, so that repeated errors do not fill the disk. */
 function seldom(tell: (error: unknown) => void): (error: unknown) => void {
   let toldAt = Number.NEGATIVE_INFINITY
   return (error) => {

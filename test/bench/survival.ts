@@ -23,9 +23,7 @@ const drains: Harm[] = [
   { what: 'node drained', limitS: 25, to: 'there', act: ({ here }) => here.hub.kill('SIGTERM') },
 ]
 
-/**
- * Injects the faults one after another, and measures how long the clients take to recover from each fault.
- */
+/** Injects the faults one after another, and measures how long the clients take to recover from each fault. */
 async function harms(members: number, all: readonly Harm[]): Promise<string[][]> {
   const scene = await openScene({ members })
   const rows: string[][] = []

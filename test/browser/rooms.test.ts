@@ -135,9 +135,7 @@ test('A room that is opened later is listed at once, and its messages within hal
   expect([...complaints, ...search.complaints]).toEqual([])
 })
 
-/**
- * Hides the tab, runs `meanwhile`, waits until the hidden page has polled for new events, and shows the tab.
- */
+/** Hides the tab, runs `meanwhile`, waits until the hidden page has polled for new events, and shows the tab. */
 async function sleepThrough(page: Page, meanwhile: () => Promise<void>): Promise<void> {
   const polls = new Set<string | null>()
   page.on('request', (request) => {

@@ -11,8 +11,5 @@ export type Caller = {
   close(): void
 }
 
-/**
- * Response timeout in ms. After the timeout, the caller tries a different hub, because the first one may be
- * frozen.
- */
+/** Response timeout in ms. After the timeout, the caller tries a different hub, because the first one may be frozen. */
 export const answerMs = 5000

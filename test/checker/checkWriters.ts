@@ -91,8 +91,7 @@ export function checkWriters(log: LogIndex, report: Report, { deletions, edits }
         })
     },
     end(): void {
-      // Accept the effects of operations with an unknown outcome, because these operations may have
-      // succeeded.
+      // Accept the effects of operations with an unknown outcome, because these operations may have succeeded.
       for (const { effect } of open.values()) log.claim(effect)
       for (const [effect, seq] of log.unclaimed()) {
         if (!isConsequence(effect)) report('unasked', `"${effect}" is in the log as ${seq}`, { seqs: [seq] })

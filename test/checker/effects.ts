@@ -21,9 +21,7 @@ export const effects = {
   passed: (agent: number, times: number) => `pass ${agent} ${times}`,
 }
 
-/**
- * Returns true for effects that follow from other effects, such as an inbox item that follows from a post.
- */
+/** Returns true for effects that follow from other effects, such as an inbox item that follows from a post. */
 export const isConsequence = (effect: string): boolean => /^(tell|pass) /.test(effect)
 
 export const bodyOf = (op: number, rest: string): string => `#${op} ${rest}`

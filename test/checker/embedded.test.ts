@@ -3,10 +3,7 @@ import { expect, it } from 'vitest'
 import { embeddedNemeses } from './nemeses/embedded.ts'
 import { runTrial } from './trial.ts'
 
-/**
- * Minimum number of posts to write. The test then continues until every fault has been injected at least
- * once.
- */
+/** Minimum number of posts to write. The test then continues until every fault has been injected at least once. */
 const posts = Math.min(10_000, Number(process.env.CHECKER_POSTS ?? 2000))
 /** Number of simulated agents that write. Use a lower number on a busy machine. */
 const writers = Number(process.env.CHECKER_WRITERS ?? 64)

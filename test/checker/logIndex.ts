@@ -16,22 +16,17 @@ export type LogIndex = {
   isFor(agent: number | undefined, room: string, seq: number): boolean
   isRedacted(seq: number): boolean
   isRoot(seq: number): boolean
-  /**
-   * Returns true if both hashes match those of the event. If the event's text was erased, any text hash
-   * matches.
-   */
+  /** Returns true if both hashes match those of the event. If the event's text was erased, any text hash matches. */
   says(seq: number, told: { data: number; text: number }): boolean
   saysText(seq: number, text: number): boolean
   /** Returns true if this hash matches any version of the post's text or excerpt, or if the text was erased. */
   saysVersion(seq: number, post: number, text: number): boolean
   /**
-   * Returns the number of the event that gave the post the text with this hash, or infinity if the post was
-   * deleted.
+   * Returns the number of the event that gave the post the text with this hash, or infinity if the post was deleted.
    */
   versionOf(post: number, text: number): number
   /**
-   * Returns true if `text` is the hash of the event's text in the final log, which no longer contains deleted
-   * texts.
+   * Returns true if `text` is the hash of the event's text in the final log, which no longer contains deleted texts.
    */
   showsText(seq: number, text: number): boolean
   deletionOf(seq: number): number | undefined

@@ -18,8 +18,7 @@ const cents = { from: 1, to: 60 }
 const restMs = { from: 50, to: 400 }
 
 /**
- * Runs a simulated agent that buys credits via x402, spends them on mesh passes (paid subscriptions), and
- * sends tips.
+ * Runs a simulated agent that buys credits via x402, spends them on mesh passes (paid subscriptions), and sends tips.
  */
 export async function payAround(world: World, { number, random, isOver }: Options): Promise<void> {
   const actor = createActor(world, random, -7)

@@ -50,8 +50,7 @@ async function revokeOneOf(world: World, { operator, owners, random }: Revoking)
 }
 
 /**
- * Lets the operator revoke the agent's token, records whether the hub still accepts the token, and stores a
- * new token.
+ * Lets the operator revoke the agent's token, records whether the hub still accepts the token, and stores a new token.
  */
 async function revoke(world: World, operator: Actor, owner: Owner): Promise<void> {
   const { slug, token: ended } = owner

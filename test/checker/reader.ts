@@ -6,9 +6,7 @@ import { fingerprint } from './fingerprint.ts'
 import { type LiveFace, type LiveLine, liveLines } from './liveLines.ts'
 import type { Owner } from './privateReaders.ts'
 
-/**
- * A client that uses one transport. When its connection ends, it reconnects and resumes after its last event.
- */
+/** A client that uses one transport. When its connection ends, it reconnects and resumes after its last event. */
 export type Reader = {
   readonly name: string
   readonly face: LiveFace
@@ -57,8 +55,7 @@ export function read(world: World, { name, face, random, owner, home }: Options)
       }
       case 'gap':
         history.note({ type: 'gap', reader: name, from: Number(frame.from), to: Number(frame.to) })
-        // Resume after the gap that the hub reported. Ignore the previous position if it belongs to a
-        // different log.
+        // Resume after the gap that the hub reported. Ignore the previous position if it belongs to a different log.
         since = isForeign ? Number(frame.to) : Math.max(since ?? 0, Number(frame.to))
         isForeign = false
         return

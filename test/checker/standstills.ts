@@ -2,9 +2,7 @@ import type { EntryOf } from './history.ts'
 
 export type Span = { from: number; to: number }
 
-/**
- * `stood` records when the clients' process was blocked. `within` returns the blocked time in ms.
- */
+/** `stood` records when the clients' process was blocked. `within` returns the blocked time in ms. */
 export type Standstills = { stood(entry: EntryOf<'stood'>): void; within(from: number, to: number): number }
 
 export function createStandstills(): Standstills & { readonly spans: readonly Span[] } {

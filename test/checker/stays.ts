@@ -1,6 +1,4 @@
-/**
- * An agent's membership in a room, from the event that begins it to the event that ends it (both inclusive).
- */
+/** An agent's membership in a room, from the event that begins it to the event that ends it (both inclusive). */
 type Stay = { agent: number; from: number; to: number }
 
 export type Stays = {

@@ -16,10 +16,7 @@ type Options = {
   seed: number
   /** Number of hubs that share one Postgres and one Redis, or `embedded` for one hub with an embedded Postgres. */
   nodes: number | 'embedded'
-  /**
-   * Minimum number of posts. The run ends when these posts are acknowledged and every fault has been
-   * injected.
-   */
+  /** Minimum number of posts. The run ends when these posts are acknowledged and every fault has been injected. */
   posts: number
   nemeses: readonly Nemesis[]
   /** Duration of the test after the last fault, in ms. */

@@ -14,9 +14,7 @@ const limits =
   'read=8,search=8,post=6,reply=4,edit=4,react=4,vote=8,feature=4,announce=4,report=4,manage=8,pay=4,' +
   'guestbook=2,pledge=2,sponsor=2,register=1,reclaim=2,message=4,pair=4,refused=12,dead_token=8'
 
-/**
- * Operations whose second call fails, because the first one deleted the object or gave it to another agent.
- */
+/** Operations whose second call fails, because the first one deleted the object or gave it to another agent. */
 const spentByOneCall: ReadonlySet<OperationName> = new Set(['deleteWebhook', 'handOverGroup'])
 
 /** Operations that an agent may call only once in 24 hours. */

@@ -220,8 +220,7 @@ describe('Membership:', () => {
         async ({ token }) => (await world.as(token).listInbox({ kinds: 'message' })).items,
       ),
     )
-    // Expect one notification each for the first ten mentioned members and for the member whose message was
-    // answered.
+    // Expect one notification each for the first ten mentioned members and for the member whose message was answered.
     expect(told.map((items) => items.length)).toEqual([0, ...Array(10).fill(1), 0, 1])
     expect(first.agent.slug).toBe(message.mentions[0])
   })

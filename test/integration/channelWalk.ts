@@ -164,8 +164,7 @@ export function openWalk({ urls, agents, guest, watchers, random }: Options): Wa
   async function listen(): Promise<void> {
     const who = pick(everybody)
     const face = pick(liveFaces)
-    // Do not request rooms by name over SSE. The hub would refuse the connection if one room were not
-    // readable.
+    // Do not request rooms by name over SSE. The hub would refuse the connection if one room were not readable.
     const isSse = face.name === 'SSE'
     const asked =
       often(60) || isSse ? undefined : ['plaza', ...channels.map((id) => `channel:${id}`)].slice(0, 60)

@@ -75,8 +75,7 @@ describe('a word said in private', () => {
       }
     }
     await Promise.all(elsewhere.map(askAll))
-    // Invite the citizen (a built-in bot) to the channel that contains the secret word. There, it must find
-    // the word.
+    // Invite the citizen (a built-in bot) to the channel that contains the secret word. There, it must find the word.
     await stage.summon(guest, pair.id, 'archivist')
     const [found] = await stage.answered(
       pair.id,

@@ -582,9 +582,7 @@ async function isThere(path: string): Promise<boolean> {
   )
 }
 
-/**
- * Creates a project folder without symlinks to Postgres's libraries, as if npm had skipped install scripts.
- */
+/** Creates a project folder without symlinks to Postgres's libraries, as if npm had skipped install scripts. */
 async function makeCheckout(mode: number): Promise<string> {
   const checkout = await makeDataDir()
   await chmod(checkout, mode)

@@ -82,10 +82,7 @@ export async function awaitUnread(stage: FailoverStage, { url }: Plaza, { token 
   return []
 }
 
-/**
- * Passes a law (a rule that agents vote on) that allows 15 mentions per post. Waits until both hubs apply the
- * law.
- */
+/** Passes a law (a rule that agents vote on) that allows 15 mentions per post. Waits until both hubs apply the law. */
 export async function passLaw({ here, there, sql }: FailoverStage, elder: Registered): Promise<void> {
   const { law } = await checkedClient(here.url, operatorToken).openLaw({
     ...{ title: 'More mentions', text: 'Fifteen a text.', effect: { parameter: 'mention_cap', value: 15 } },

@@ -13,10 +13,7 @@ afterEach(() => stage?.close())
 
 const claimOf = (name: string) => ({ tier: 'node', display_name: name, rail: 'bank' }) as const
 
-/**
- * Minimum time in ms that a call waits for the event log's lock before the hub refuses the call as
- * `unavailable`.
- */
+/** Minimum time in ms that a call waits for the event log's lock before the hub refuses the call as `unavailable`. */
 const leastHeldMs = 5000
 
 const stateOf = async (id: number) => (await stage.operator().getSponsorship({ id })).sponsorship.state

@@ -99,8 +99,7 @@ describe('with the wallet of the plaza', () => {
     expect(refused).toMatchObject(used)
     expect(refused.body.message).toContain(`${tx_hash} was already used as a reported transfer`)
     expect(await supporter.granted()).toMatchObject({ credits: 100 })
-    // Report the same transfer as a donation. The hub must refuse, because the transfer has already paid for
-    // credits.
+    // Report the same transfer as a donation. The hub must refuse, because the transfer has already paid for credits.
     const pledge = { purpose: 'pledge', chain: 'base', tx_hash } as const
     expect(await supporter.report(pledge)).toMatchObject(used)
   })
@@ -115,8 +114,7 @@ describe('with the wallet of the plaza', () => {
           tryToBuy(supporter, authorization),
         ])
         if (first.status === 503) expect(first.body).toMatchObject({ message: undecided })
-        // If the third party redeemed the authorization before the hub did, report the third party's
-        // transaction.
+        // If the third party redeemed the authorization before the hub did, report the third party's transaction.
         const ended = tx_hash && (await supporter.ended({ ...topup, tx_hash }).catch(String))
         const answer = await buy(supporter, authorization)
         const { credits } = await supporter.granted()

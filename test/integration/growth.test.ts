@@ -6,9 +6,7 @@ import { type GrowingPlaza, openGrowingPlaza, type Read, seedDatabase } from './
 
 /** Number of posts in the two databases. The test compares the cost of each read operation on both. */
 const sizes = { small: 8000, large: 32_000 }
-/**
- * Maximum factor by which the rows and blocks that an operation reads may grow with four times as many posts.
- */
+/** Maximum factor by which the rows and blocks that an operation reads may grow with four times as many posts. */
 const mostTimes = 1.5
 const few = 60
 /** Maximum number of blocks that a query may read for a row: one per index level, and one for the row itself. */

@@ -39,10 +39,7 @@ const register = (ip: string) =>
   send('/api/agent/register', { method: 'POST', ip, body: { name: `N ${crypto.randomUUID().slice(0, 8)}` } })
 const newToken = async () => (JSON.parse((await register(address())).text) as { token: string }).token
 
-/**
- * Expects that the hub still serves this IP address after another caller has sent many invalid requests from
- * it.
- */
+/** Expects that the hub still serves this IP address after another caller has sent many invalid requests from it. */
 async function expectServed(ip: string, token: string): Promise<void> {
   const paths = ['/', '/guestbook', '/docs', '/feed.xml', '/api/feed', '/api/stream', '/api/agents']
   const open = await Promise.all(paths.map((path) => statusOf(path, { ip })))

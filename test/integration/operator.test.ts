@@ -84,10 +84,7 @@ function replaced(line: string, stands: Record<string, string | number>): string
   return Object.entries(stands).reduce((done, [literal, value]) => done.replace(literal, String(value)), line)
 }
 
-/**
- * Returns the types of the events after `seq` that a client with the token `owner` (or with no token)
- * receives.
- */
+/** Returns the types of the events after `seq` that a client with the token `owner` (or with no token) receives. */
 async function heardSince(seq: number, owner: string | undefined): Promise<string[]> {
   const reader = await openRaw(stage.plaza.url, { since: seq, ...(owner && { token: owner }) })
   const { agent: last } = await stage.plaza.register(`Last of ${seq}`)

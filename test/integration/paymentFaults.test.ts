@@ -73,9 +73,7 @@ async function reconciled(): Promise<void> {
   await eventually('no open payment', open, (count) => count === 0)
 }
 
-/**
- * Expects that each buyer paid once and got credits once, and that a repeated call gets the same response.
- */
+/** Expects that each buyer paid once and got credits once, and that a repeated call gets the same response. */
 async function expectBought(buyers: readonly Buyer[]): Promise<void> {
   for (const one of buyers) {
     const answers = [await paid(one, hub(1)), await paid(one, hub(1))]

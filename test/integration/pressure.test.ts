@@ -107,9 +107,7 @@ const rows: { level: number; lateMs: number; shed: Wish[] }[] = [
   { level: 0, lateMs: 0, shed: [] },
 ]
 
-/**
- * Wrong decisions by the overloaded hub. A few are tolerated, because the hub's overload level may change.
- */
+/** Wrong decisions by the overloaded hub. A few are tolerated, because the hub's overload level may change. */
 const wrong: string[] = []
 const wrongMost = 3
 

@@ -91,9 +91,7 @@ function letTimePass(hours: number): Promise<void> {
   return passing
 }
 
-/**
- * Advances time by more than a day. Waits until nothing is pending, such as a transfer, a payment or a vote.
- */
+/** Advances time by more than a day. Waits until nothing is pending, such as a transfer, a payment or a vote. */
 async function untilDecided(): Promise<void> {
   await chain.client.mine({ blocks: confirmationsNeeded })
   await letTimePass(25)
@@ -120,8 +118,7 @@ const undone = ({ done }: Scene) =>
 const seen = new Set<string>()
 
 /**
- * Returns the event types and outcomes (such as a rejected law) that the test requires but that have not
- * occurred yet.
+ * Returns the event types and outcomes (such as a rejected law) that the test requires but that have not occurred yet.
  */
 async function unseen(): Promise<string[]> {
   const { sql } = storage

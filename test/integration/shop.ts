@@ -6,9 +6,7 @@ import { usdcAddresses, usdcName } from '../support/chain/usdc.ts'
 
 type Asked = { payTo: Address; value: bigint; url: string; asset?: Address }
 
-/**
- * Returns the x402 v1 and v2 payment requirements for one item. `value` is its price in millionths of USDC.
- */
+/** Returns the x402 v1 and v2 payment requirements for one item. `value` is its price in millionths of USDC. */
 export function requirementsFor({ payTo, value, url, asset = usdcAddresses[8453] }: Asked) {
   const description = 'something for sale'
   const mimeType = 'application/json'

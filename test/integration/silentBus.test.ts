@@ -32,9 +32,7 @@ async function openPublishersLink() {
   await once(server, 'listening')
   return {
     url: `redis://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    /**
-     * Stops forwarding data on the current connections used for publishing. New connections are not affected.
-     */
+    /** Stops forwarding data on the current connections used for publishing. New connections are not affected. */
     async silence(): Promise<void> {
       isSilent = true
       await vi.waitFor(() => expect(silenced.size).toBeGreaterThan(0))

@@ -42,8 +42,7 @@ beforeAll(async () => {
   })
   gone = [idOf(root.body), idOf(reply.body)]
   const late = await register(urls, 'Late')
-  // Write many events between the posts and their edits. A deletion must erase even an edit much later in the
-  // log.
+  // Write many events between the posts and their edits. A deletion must erase even an edit much later in the log.
   await Promise.all(Array.from({ length: 30 }, (_, one) => insist(urls, post(`between ${one}`, late.token))))
   for (const id of gone) {
     const body = { body: `${text} edited for @${late.slug}` }

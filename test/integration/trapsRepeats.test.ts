@@ -17,9 +17,7 @@ afterAll(async () => {
   await nodes?.close()
 })
 
-/**
- * Number of concurrent calls. With more calls, some might reach their deadline while they wait for a lock.
- */
+/** Number of concurrent calls. With more calls, some might reach their deadline while they wait for a lock. */
 const calls = 25
 
 it('Calls repeated at every node with one key each are executed once, and no batch fails on a repeat', async () => {

@@ -95,9 +95,7 @@ it('The vote of an agent is in the log where no reader sees it', async () => {
 })
 
 describe('votes that race with the end of their law', () => {
-  /**
-   * Alternates between aye and nay votes until the hub refuses a vote. Calls `heard` for each accepted vote.
-   */
+  /** Alternates between aye and nay votes until the hub refuses a vote. Calls `heard` for each accepted vote. */
   async function voteOnAndOn(token: string, lawId: number, heard: (vote: Vote) => void) {
     const hubs = bothHubs(token)
     let counted: Vote | undefined

@@ -8,10 +8,7 @@ import { createMemoryTail } from '../support/nodes/memoryTail.ts'
 
 const nextTurn = () => new Promise(setImmediate)
 const crowd = 5000
-/**
- * Maximum number of clients that get an event immediately. The others get it in later turns of the event
- * loop.
- */
+/** Maximum number of clients that get an event immediately. The others get it in later turns of the event loop. */
 const atOnce = 2000
 /** Simulated duration of a write in ms. */
 const writeMs = 0.01

@@ -11,8 +11,7 @@ import { lastWordsOf } from '../../observer-ui/rooms/lastWords.ts'
 type Said = { id: number; deleted?: boolean }
 
 /**
- * Creates a simulated hub with rooms and messages. The hub records the ids of the rooms whose messages were
- * requested.
+ * Creates a simulated hub with rooms and messages. The hub records the ids of the rooms whose messages were requested.
  */
 function hubWith(roomCount: number) {
   const said = new Map<number, Said[]>()

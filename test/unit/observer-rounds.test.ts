@@ -11,9 +11,7 @@ afterEach(() => {
 
 const pauseMs = 15_000
 
-/**
- * Creates a job that pauses between its runs. Its first runs call the given functions. Later runs succeed.
- */
+/** Creates a job that pauses between its runs. Its first runs call the given functions. Later runs succeed. */
 function rounds(...ends: (() => Promise<boolean>)[]) {
   let begun = 0
   const ask = inRounds(() => (ends[begun++] ?? (async () => true))(), pauseMs)

@@ -24,10 +24,7 @@ export type Chain = ReturnType<typeof openChain>
 
 type Needs = { rpcUrl: string; observe: ChainObserve; requestMs?: number }
 
-/**
- * Creates a client for a blockchain RPC node. The client's functions throw ChainAway if the node does not
- * respond.
- */
+/** Creates a client for a blockchain RPC node. The client's functions throw ChainAway if the node does not respond. */
 export function openChain({ rpcUrl, observe, requestMs }: Needs) {
   const client = openRpc(rpcUrl, observe, requestMs)
   const usdc = { address: usdcOnBase.asset, abi: usdcAbi }

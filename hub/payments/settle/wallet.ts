@@ -115,8 +115,7 @@ export async function openWallet({ sql, chain, privateKey, now, observe }: Needs
       const [fees, count] = await Promise.all([chain.fees(), chain.countOf(address, 'pending')])
       return inTurn(async (tx) => {
         const next = await lockWallet(tx, address, waitMs)
-        // Stop if another node has already handled this transaction, or if the payment is no longer being
-        // settled.
+        // Stop if another node has already handled this transaction, or if the payment is no longer being settled.
         if (!(await finishTransaction(tx, lost))) return undefined
         if (!(await isSettling(tx, lost.paymentId))) return undefined
         const { call, gas } = contentOf(lost)
@@ -145,10 +144,7 @@ export async function openWallet({ sql, chain, privateKey, now, observe }: Needs
         return answers.find(([said]) => said.test(error.message))?.[1] ?? 'refused'
       }
     },
-    /**
-     * Fills a gap in the nonces with an empty transaction, so that transactions with later nonces can be
-     * mined.
-     */
+    /** Fills a gap in the nonces with an empty transaction, so that transactions with later nonces can be mined. */
     async fill(nonce: number): Promise<Broadcast> {
       const call = { to: address, data: '0x' } as const
       return this.broadcast(await sign(account, { nonce, call, gas: 21_000n, fees: await chain.fees() }))
@@ -156,10 +152,7 @@ export async function openWallet({ sql, chain, privateKey, now, observe }: Needs
   }
 }
 
-/**
- * Maps error messages from Ethereum clients (geth, reth, Erigon, Nethermind, anvil) to the outcome of a
- * broadcast.
- */
+/** Maps error messages from Ethereum clients (geth, reth, Erigon, Nethermind, anvil) to the outcome of a broadcast. */
 const answers: [said: RegExp, broadcast: Broadcast][] = [
   [/already (known|imported|in)|known transaction|exists/i, 'sent'],
   [/nonce (is )?too low|old ?nonce/i, 'taken'],
@@ -189,10 +182,7 @@ export function contentOf({ raw }: Pick<WalletTransaction, 'raw'>): Omit<Content
   return { call: { to, data }, gas, fees: { maxFeePerGas, maxPriorityFeePerGas: maxPriorityFeePerGas ?? 0n } }
 }
 
-/**
- * Returns the wallet's account. Replaces viem's error for an invalid key, because that error may quote the
- * key.
- */
+/** Returns the wallet's account. Replaces viem's error for an invalid key, because that error may quote the key. */
 function accountOf(privateKey: string): PrivateKeyAccount {
   try {
     return privateKeyToAccount(`0x${privateKey.replace(/^0x/, '')}`)

@@ -14,10 +14,7 @@ import { idempotentCallOf } from './idempotentCall.ts'
 export type ProofGate = (operation: Operation, call: Call) => Promise<boolean>
 
 type Needs = {
-  /**
-   * Returns the slug of the agent whose recovery hint has this hash (in hex). Simultaneous lookups share one
-   * query.
-   */
+  /** Returns the slug of the agent whose recovery hint has this hash (in hex). Simultaneous lookups share one query. */
   slugOfHint(hash: string): Promise<string | undefined>
   isAnswered(claim: string): Promise<true | undefined>
 }

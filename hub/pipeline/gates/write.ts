@@ -192,8 +192,7 @@ function judged(operation: Operation, input: RawInput): Body | undefined {
 /** Returns true if the error proves that the write had no effect. False means that the outcome is unknown. */
 function isVerdict(error: unknown): boolean {
   if (error instanceof Refusal) return error.code !== 'unavailable'
-  // The committer does not check the idempotency key of a paid change, so only this constraint detects a
-  // repeated key.
+  // The committer does not check the idempotency key of a paid change, so only this constraint detects a repeated key.
   return error instanceof AnsweredBefore || violatedConstraint(error) === 'idempotency_pkey'
 }
 

@@ -23,9 +23,7 @@ export class RequestInParts extends IncomingMessage {
   }
 }
 
-/**
- * Returns true if this server supports the request's HTTP version, method, path and number of header fields.
- */
+/** Returns true if this server supports the request's HTTP version, method, path and number of header fields. */
 export function isReadable(req: IncomingMessage): boolean {
   return (
     req.httpVersion === '1.1' &&

@@ -21,8 +21,7 @@ export function writeFields(
     return
   }
   const text = textOf(own) + (isKept ? keptTextOf(shared) : textOf(shared))
-  // Write all fields in one call, by passing everything after the first field's name as the value of that
-  // field.
+  // Write all fields in one call, by passing everything after the first field's name as the value of that field.
   const colon = text.indexOf(': ')
   if (colon > 0) res.writeHeader(text.slice(2, colon), text.slice(colon + 2))
 }

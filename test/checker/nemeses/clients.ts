@@ -94,8 +94,7 @@ async function stallForGood({ stage, watchers, shout }: Victims): Promise<void> 
     areAllSentAway = (await sentAway()) >= enough
   }
   shout(false)
-  // If the hub has disconnected the clients, give them time to notice. Otherwise, drop their connections at
-  // once.
+  // If the hub has disconnected the clients, give them time to notice. Otherwise, drop their connections at once.
   const dropsAfterMs = areAllSentAway ? sentAwayWithinMs : 0
   await haveComeBack(
     () => {

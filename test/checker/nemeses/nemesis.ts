@@ -16,8 +16,7 @@ export type Victims = {
 }
 
 /**
- * A fault that a test injects and then repairs. Faults are combined only if they affect different parts of
- * the system.
+ * A fault that a test injects and then repairs. Faults are combined only if they affect different parts of the system.
  */
 export type Nemesis = {
   what: string

@@ -27,9 +27,7 @@ export type Anvil = {
   cont(): void
   /** Kills the node (SIGKILL). As in a crash, mined blocks survive and pending transactions are lost. */
   kill(): Promise<void>
-  /**
-   * Restarts the node, even if it is still running. Afterwards, `url` accepts connections and automine is on.
-   */
+  /** Restarts the node, even if it is still running. Afterwards, `url` accepts connections and automine is on. */
   restart(): Promise<void>
   close(): Promise<void>
 }

@@ -4,9 +4,7 @@ import type { AddressInfo, Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { deferred } from '../lib/deferred.ts'
 
-/**
- * The part of an RPC call that is lost: the request, or the response after the node has executed the call.
- */
+/** The part of an RPC call that is lost: the request, or the response after the node has executed the call. */
 type Lost = 'request' | 'answer'
 
 export type RpcLine = Awaited<ReturnType<typeof openRpcLine>>

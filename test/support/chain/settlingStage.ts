@@ -21,10 +21,7 @@ import { startChain } from './chain.ts'
 
 type NodeOptions = { rpcUrl?: string; key?: string; payTo?: Hex; bounds?: Partial<SettlingBounds> }
 
-/**
- * Time limits in ms. They are generous, because the test, the blockchain and the settlements run on one
- * machine.
- */
+/** Time limits in ms. They are generous, because the test, the blockchain and the settlements run on one machine. */
 const patient: SettlingBounds = {
   request: 60_000,
   preparing: 60_000,
@@ -40,10 +37,7 @@ export type Claim = Claimed & { sending(): Promise<void> }
 
 export type SettlingStage = Awaited<ReturnType<typeof openSettlingStage>>
 
-/**
- * Creates a chain, a database and a wallet with ETH for gas, for tests that settle payments without a
- * facilitator.
- */
+/** Creates a chain, a database and a wallet with ETH for gas, for tests that settle payments without a facilitator. */
 export async function openSettlingStage(server: Pick<SharedPostgres, 'url'>) {
   const [databaseUrl, chain] = await Promise.all([createDatabase(server.url), startChain()])
   const sql = openDatabase(databaseUrl)
@@ -120,10 +114,7 @@ export async function openSettlingStage(server: Pick<SharedPostgres, 'url'>) {
     })
   }
 
-  /**
-   * Locks the wallet's database row until the returned function is called, so that no hub can allocate a
-   * nonce.
-   */
+  /** Locks the wallet's database row until the returned function is called, so that no hub can allocate a nonce. */
   async function holdWallet(): Promise<() => Promise<void>> {
     const [held, released] = [deferred(), deferred()]
     const holding = sql.begin(async (tx) => {

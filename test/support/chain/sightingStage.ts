@@ -16,10 +16,7 @@ type Lookup = {
   now?: Date
 }
 
-/**
- * Starts a test chain with a payer and a payee, for tests that look up transfers. The caller must close the
- * chain.
- */
+/** Starts a test chain with a payer and a payee, for tests that look up transfers. The caller must close the chain. */
 export async function openSightingStage(name: TransferChain) {
   const chain = await startChain({ id: chains[name].chainId })
   const { client, usdc } = chain

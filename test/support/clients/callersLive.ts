@@ -2,9 +2,7 @@ import { expect } from 'vitest'
 import type { CloseCode } from '../../../hub/contract/closes.ts'
 import { byeOf, type LiveClient, liveFaces, welcomeOf } from './faces.ts'
 
-/**
- * Connects one client over each live transport (such as WebSocket or SSE). Resolves when all are connected.
- */
+/** Connects one client over each live transport (such as WebSocket or SSE). Resolves when all are connected. */
 export async function openEverywhere(url: string, token: string): Promise<LiveClient[]> {
   const clients = await Promise.all(liveFaces.map(({ open }) => open(url, { token })))
   await Promise.all(clients.map(welcomeOf))

@@ -1,10 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { type LiveMember, type Member, type MemberReport, openMember, type Route } from './crowdMember.ts'
 
-/**
- * Commands for a separate process that runs thousands of clients, so that they do not slow down the test
- * process.
- */
+/** Commands for a separate process that runs thousands of clients, so that they do not slow down the test process. */
 
 export type Order =
   | { act: 'route'; route: Route }

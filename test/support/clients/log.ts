@@ -85,10 +85,7 @@ export function expectHeard(
   expect(different).toBeUndefined()
 }
 
-/**
- * Returns true if a deletion has erased the event's text, which clients may have received before the
- * deletion.
- */
+/** Returns true if a deletion has erased the event's text, which clients may have received before the deletion. */
 function isRedacted(json: string): boolean {
   const data = JSON.parse(json) as { post?: { deleted: boolean }; item?: { excerpt: string } }
   return data.post?.deleted === true || data.item?.excerpt === ''

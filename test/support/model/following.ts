@@ -57,8 +57,7 @@ export function expectNews(
 }
 
 /**
- * Expects that the recipient of an inbox item about a thread follows the thread and has no other unread item
- * about it.
+ * Expects that the recipient of an inbox item about a thread follows the thread and has no other unread item about it.
  */
 export function expectFollowed(
   model: Model,

@@ -51,8 +51,7 @@ export async function breachesOfFund(sql: Sql) {
     sql`
         select r.id, r.amount, r.gpu_amount from fund_entries r join fund_entries f on f.id = r.reverses
         where r.amount <> -f.amount or r.gpu_amount <> -f.gpu_amount or r.wei is distinct from -f.wei or r.kind <> f.kind or r.booked_at <> f.booked_at`,
-    // Finds on-chain donations and granted credits that do not match. The donation's tier determines the
-    // credits.
+    // Finds on-chain donations and granted credits that do not match. The donation's tier determines the credits.
     sql`
         select coalesce(t.id, c.transaction_id) as transaction_id, t.tier, c.delta
         from (select * from transactions where tier is not null) t
@@ -78,9 +77,7 @@ export async function breachesOfFund(sql: Sql) {
   }
 }
 
-/**
- * Finds confirmed sponsorships that were not paid for exactly once, and unconfirmed ones that were paid for.
- */
+/** Finds confirmed sponsorships that were not paid for exactly once, and unconfirmed ones that were paid for. */
 const platesNotPaidOnce = (sql: Sql) => sql`
   with paid as (
     select sponsorship_id as id from transfers where sponsorship_id is not null

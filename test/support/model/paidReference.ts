@@ -45,10 +45,7 @@ export function paidReference(events: readonly StoredEvent[], baseUrl: string) {
     return { ...shown(row), reaction_details: details, reactions_omitted: Math.max(0, given.length - 100) }
   }
 
-  /**
-   * Returns the debates with the highest scores. Each debate gets an equal share of the response's size
-   * limit.
-   */
+  /** Returns the debates with the highest scores. Each debate gets an equal share of the response's size limit. */
   function debates(
     asOf: number,
     threshold: number,

@@ -214,10 +214,7 @@ function count(author: Row, kind: unknown, by: 1 | -1): void {
   author[counted] = Number(author[counted]) + by
 }
 
-/**
- * Deletes the content of an agent that is leaving. The agent's earlier events in the log are already
- * redacted.
- */
+/** Deletes the content of an agent that is leaving. The agent's earlier events in the log are already redacted. */
 function leave(model: Model, id: number, at: Date): void {
   Object.assign(model.get('agents', id), { postCount: 0, replyCount: 0 })
   for (const table of ['posts', 'messages'] as const) {

@@ -4,10 +4,7 @@ import { readTime } from '../../../storage/time.ts'
 import { eventually, metric } from './load.ts'
 import type { Plaza } from './plaza.ts'
 
-/**
- * Clock shared by all hubs that use one database. Tests can advance it, but the hubs' timers run in real
- * time.
- */
+/** Clock shared by all hubs that use one database. Tests can advance it, but the hubs' timers run in real time. */
 export type Clock = {
   now(): Date
   /** Advances the clock. Resolves when every running hub uses the new time. */

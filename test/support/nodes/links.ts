@@ -4,9 +4,7 @@ import { fileURLToPath } from 'node:url'
 import type { Order } from './linkProcess.ts'
 import type { Way } from './localLink.ts'
 
-/**
- * A TCP proxy between a client and a server. Its methods take effect in the order in which they are called.
- */
+/** A TCP proxy between a client and a server. Its methods take effect in the order in which they are called. */
 export type Link = {
   readonly port: number
   /** Breaks every connection through the proxy and accepts no new ones. */

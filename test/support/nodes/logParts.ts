@@ -20,9 +20,7 @@ export type LogParts = {
   tail: GuardedTail
   committer: Committer
   rehearse: Rehearsals['rehearse']
-  /**
-   * For each gap in the events that the log reader received: the number of events fetched to fill the gap.
-   */
+  /** For each gap in the events that the log reader received: the number of events fetched to fill the gap. */
   healed: number[]
   failures: unknown[]
   batches: number[]
@@ -149,10 +147,7 @@ export function newcomer(slug: string, slugFold = slug): Change<AgentId> {
   }
 }
 
-/**
- * Returns a database change that adds a root post. `row` overrides columns, for example to violate a
- * constraint.
- */
+/** Returns a database change that adds a root post. `row` overrides columns, for example to violate a constraint. */
 export function rootPost(authorId: AgentId, body: string, row: Partial<NewPost> = {}): Hot<PostId> {
   return {
     type: 'hot',

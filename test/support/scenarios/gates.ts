@@ -265,8 +265,7 @@ async function whileTheFirstRuns(name: OperationName, { world, caller, storage }
 
 async function withTheKeyOfAnotherCall(name: OperationName, { world, shared, caller }: Stage): Promise<void> {
   const { secret }: Operation = operations[name]
-  // Use a new agent if the response contains a secret, because a later call in this test may replace the
-  // agent's token.
+  // Use a new agent if the response contains a secret, because a later call in this test may replace the agent's token.
   const { input, token } = await (secret ? scenarioOf(name).success(world) : shared.call(name))
   const options = { key: randomUUID(), token }
   const [otherName, otherInput] = otherCall({ name, input, token }, world)

@@ -223,10 +223,7 @@ export const postScenarios: Scenarios<keyof typeof postOperations> = {
   },
 }
 
-/**
- * Lets two anonymous visitors report the same post. Also expects that a visitor cannot report a private
- * message.
- */
+/** Lets two anonymous visitors report the same post. Also expects that a visitor cannot report a private message. */
 async function reportedByVisitors(world: World, unseenId: number): Promise<void> {
   const { id } = await world.post()
   const by = () => ({ headers: { 'X-Forwarded-For': world.ip() } })

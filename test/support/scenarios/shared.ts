@@ -16,8 +16,7 @@ export function createShared(world: World) {
      */
     call,
     /**
-     * Returns a call that a test may execute. All tests share the same read call, but each test gets a new
-     * write call.
+     * Returns a call that a test may execute. All tests share the same read call, but each test gets a new write call.
      */
     ownCall: (name: OperationName) =>
       isWrite(operations[name]) ? scenarioOf(name).success(world) : call(name),

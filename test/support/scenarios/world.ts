@@ -33,15 +33,11 @@ export type World = {
   feature(token?: string): Promise<Feature>
   entry(): Promise<GuestbookEntry>
   notice(): Promise<Notice>
-  /**
-   * Creates a boosted post directly in the database, because no transfer in sandbox mode can boost a post.
-   */
+  /** Creates a boosted post directly in the database, because no transfer in sandbox mode can boost a post. */
   boosted(): Promise<PostId>
   /** Creates a post that is too old to be edited. */
   settled(token: string): Promise<PostId>
-  /**
-   * Allows the name on a sponsor plate to be changed for one hour. Sandbox tips cannot grant this permission.
-   */
+  /** Allows the name on a sponsor plate to be changed for one hour. Sandbox tips cannot grant this permission. */
   nameable(plateId: number): Promise<void>
   /** Makes an agent mute or block as many other agents as the limit allows. */
   silenced(agentId: number, kind: SilenceKind): Promise<void>
@@ -151,10 +147,7 @@ export function createWorld(url: string, sql: Sql): World {
   }
   return world
 
-  /**
-   * Passes eight laws in one voting period, so that tests that need a passed law do not each have to hold a
-   * vote.
-   */
+  /** Passes eight laws in one voting period, so that tests that need a passed law do not each have to hold a vote. */
   async function passLaws(): Promise<Law[]> {
     const { token } = await world.elder()
     const laws = await Promise.all(Array.from({ length: 8 }, () => world.openLaw()))

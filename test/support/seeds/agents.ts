@@ -8,9 +8,7 @@ import { insertAgent, type NewAgent, untouched } from '../../../storage/registra
 import { openLogParts } from '../nodes/logParts.ts'
 import type { Agent } from '../nodes/logWriters.ts'
 
-/**
- * Maximum number of agents inserted per transaction. A larger transaction could time out on a busy machine.
- */
+/** Maximum number of agents inserted per transaction. A larger transaction could time out on a busy machine. */
 const perCommit = 250
 
 /** Registers many agents directly in the database, because registering thousands over REST would take too long. */

@@ -46,10 +46,7 @@ const requests = [
   },
 ] as const
 
-/**
- * Creates feature requests for every column of the feature board. The one with ten votes is proposed as a
- * law.
- */
+/** Creates feature requests for every column of the feature board. The one with ten votes is proposed as a law. */
 export async function seedFeatures(operator: Client, agents: readonly Client[]): Promise<void> {
   for (const { by, title, body, up, down, ...rest } of requests) {
     const effect = 'effect' in rest ? rest.effect : null

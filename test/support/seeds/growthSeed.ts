@@ -1,8 +1,7 @@
 import type { Sql } from '../../../storage/database.ts'
 
 /**
- * Fills the database of a stopped server with posts from the last ten days and a proportionate amount of
- * other data.
+ * Fills the database of a stopped server with posts from the last ten days and a proportionate amount of other data.
  */
 export async function seedGrowth(sql: Sql, { posts }: { posts: number }): Promise<void> {
   const threads = posts / postsPerThread

@@ -19,9 +19,7 @@ export const gateCodes = (name: OperationName) => {
     .filter((code) => !own.includes(code))
 }
 
-/**
- * Returns the tests for the operation's own errors. Omits `duplicate_content`, which limits.test.ts covers.
- */
+/** Returns the tests for the operation's own errors. Omits `duplicate_content`, which limits.test.ts covers. */
 export const calmRefusals = (name: OperationName) =>
   ownRefusals(name).filter(([code]) => code !== 'duplicate_content')
 
@@ -55,8 +53,7 @@ export function operationsSuite(faces: readonly FaceName[]): void {
 }
 
 /**
- * Tests the errors from shared checks (token, payment, input and others) for each operation on the given
- * transports.
+ * Tests the errors from shared checks (token, payment, input and others) for each operation on the given transports.
  */
 export function gatesSuite(faces: readonly FaceName[]): void {
   let stage: OpenStage

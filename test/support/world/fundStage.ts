@@ -37,9 +37,7 @@ type Transfer = {
   confirmations?: number
 }
 
-/**
- * Maximum number of transfer lookups per test file that may time out although the blockchain is reachable.
- */
+/** Maximum number of transfer lookups per test file that may time out although the blockchain is reachable. */
 const looksTooLateMost = 3
 
 type Called = CallOptions & { at?: number }

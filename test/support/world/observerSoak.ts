@@ -55,8 +55,7 @@ export async function soakObserver({ plaza, browser, events, warmUp }: Options):
   stop.abort()
   await scrolling
 
-  // Move the mouse away from the feed and scroll to the top, because otherwise the page does not show new
-  // posts.
+  // Move the mouse away from the feed and scroll to the top, because otherwise the page does not show new posts.
   await page.locator('.brand').hover()
   await page.evaluate('window.scrollTo(0, 0)')
   await page.locator(`#post-${lastPost}`).waitFor({ state: 'attached' })

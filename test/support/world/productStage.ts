@@ -63,9 +63,7 @@ export async function openProductStage() {
   }
 }
 
-/**
- * Options for @x402/fetch. Spend controls are off, because the client does not know the sandbox's test token.
- */
+/** Options for @x402/fetch. Spend controls are off, because the client does not know the sandbox's test token. */
 const sandboxControls = { spendControls: false } as const
 
 const unpaying = ({ hub }: Shop, token: string): Client =>

@@ -9,8 +9,7 @@ const othersPerSecond = 10
 const commandsPerSecond = 30
 
 /**
- * Expects that the hubs combined the queries for many reconnecting sessions instead of running them for each
- * session.
+ * Expects that the hubs combined the queries for many reconnecting sessions instead of running them for each session.
  */
 export function expectSharedWork({ backMs, statements, redisCommands }: Survived, sessions: number): void {
   const seconds = backMs / 1000

@@ -23,8 +23,7 @@ export type Scene = {
   crowd: Crowd
   members: readonly Agent[]
   /**
-   * Runs `harm` while agents post on both hubs. Resolves when every client has reconnected and has received
-   * every post.
+   * Runs `harm` while agents post on both hubs. Resolves when every client has reconnected and has received every post.
    */
   survive(harm: () => unknown): Promise<Survived>
   close(): Promise<void>
@@ -89,9 +88,7 @@ export async function openScene(options: { members: number; env?: Record<string,
   }
 }
 
-/**
- * Environment variables for a hub with the default connection limits but practically no limits on operations.
- */
+/** Environment variables for a hub with the default connection limits but practically no limits on operations. */
 export const crowded = {
   RATE_LIMITS: 'post=100000000,read=100000000',
   TRUST_PROXY: '1',

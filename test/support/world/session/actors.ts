@@ -101,8 +101,7 @@ export function createActor({ scene, purse, random, token, caller }: Part): Acto
       const payment = price && (await purse.pay(price.microUsd))
       const answer = await retry(() =>
         caller.call(name, input, { token: actor.token, payment }).catch((error: unknown) => {
-          // Treat a closed connection like a refused token. The hub closes a connection when its token is
-          // revoked.
+          // Treat a closed connection like a refused token. The hub closes a connection when its token is revoked.
           if (error instanceof LineEnded) return lineEnded
           throw error
         }),

@@ -1,10 +1,7 @@
 import { reactionKinds } from '../../../../hub/contract/records.ts'
 import { type Act, type Actor, withOne } from './actors.ts'
 
-/**
- * Registers an agent, posts as that agent, and deletes the agent while other agents may be responding to its
- * posts.
- */
+/** Registers an agent, posts as that agent, and deletes the agent while other agents may be responding to its posts. */
 async function comeAndGo(me: Actor): Promise<void> {
   const { scene } = me
   me.token = undefined
