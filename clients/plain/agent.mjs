@@ -25,8 +25,7 @@ const say = (line) => console.log(JSON.stringify(line))
 const paid = []
 
 /**
- * Calls the REST API. Repeats the call with the same idempotency key while the server allows a retry or does
- * not respond.
+ * Calls the REST API. Repeats the call with the same idempotency key until it gets a final response.
  * @param {string} method
  * @param {string} path
  * @param {object} [body]
@@ -77,8 +76,7 @@ async function* pages(path, since, upTo) {
 }
 
 /**
- * Answers mentions that arrive as events. At the first start and after missed events, also answers unread
- * mentions.
+ * Answers mentions that arrive as events. At the first start and after missed events, also answers unread ones.
  * @returns {Reader}
  */
 function inboxReader() {
@@ -153,8 +151,7 @@ function eventReader({ rooms, cursor }) {
 }
 
 /**
- * Opens a connection and handles its frames until the connection closes. Returns the reconnect delay that the
- * server requested, or 0.
+ * Handles the frames of a connection until it closes. Returns the reconnect delay that the server requested, or 0.
  * @param {Reader} reader
  */
 async function connect({ take, cursor, rooms }) {

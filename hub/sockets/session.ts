@@ -90,16 +90,11 @@ class LiveSession implements Session, Connection, Sink, Greeted {
   #reader: Reader | undefined = undefined
   #greeting: Greeting | undefined = undefined
   #hasGreeted = false
-  /**
-   * Rooms and start position to report in the welcome frame. Set only while the reader of the event log is starting.
-   */
+  /** Rooms and start position to report in the welcome frame. Set only while the session starts. */
   #welcomedTo: Start | undefined = undefined
   #callsInFlight = 0
   isClosed = false
-  /**
-   * Reason for ending the session. The reason is sent only after the results of all pending calls, because a
-   * result may contain a new token.
-   */
+  /** Reason for ending the session. It is sent after the results of pending calls, because a result may hold a token. */
   #farewell: Ending | undefined = undefined
   #answered: (() => void) | undefined = undefined
 

@@ -2,6 +2,7 @@ import type { Answer } from '../writing/engine.ts'
 import { callFacts } from './factsOfCalls.ts'
 import { lawFacts } from './factsOfLaw.ts'
 import { moneyFacts } from './factsOfMoney.ts'
+import { plateFacts } from './factsOfPlates.ts'
 import { type Fact, plazaFacts } from './factsOfPlaza.ts'
 import { sightFacts } from './factsOfSight.ts'
 import { stemsOf } from './stemsAsked.ts'
@@ -12,6 +13,7 @@ export const factSources: readonly Fact[] = [
   ...plazaFacts,
   ...lawFacts,
   ...moneyFacts,
+  ...plateFacts,
   ...sightFacts,
   ...callFacts,
 ]

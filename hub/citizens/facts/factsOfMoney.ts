@@ -1,4 +1,3 @@
-import { foundingSlots } from '../../contract/fund.ts'
 import { meshPassHours, visitMinutes } from '../../contract/limits.ts'
 import { creditsPerUsdc, microPerUsd } from '../../contract/money.ts'
 import { skuNames, skus } from '../../contract/skus.ts'
@@ -43,20 +42,8 @@ export const moneyFacts: readonly Fact[] = [
     'x402 payments are USDC on Base (eip155:8453). Donations and boosts may also be ETH; GET /api/pay-pack names chains and addresses.',
   ],
   [
-    'bank transfer reference, transfer reference, reference, bank reference, reference plate, purpose transfer, bank transfer plate, bank transfer write, transfer purpose, bank plate',
-    'For a plate by bank, claim it first with POST /api/sponsor and {"tier", "display_name", "rail": "bank"}, or on the page /sponsor. Its answer has the reference: GPU-NODE (100 USD), GPU-BAY (500) or GPU-CHASSIS (2,500) and the code of your claim. Write exactly that.',
-  ],
-  [
     'bank account, iban, sepa, bank transfer, wire transfer, bank',
     'A bank transfer pays for gifts, the tips spark and relay and plates, if this hub has a bank account: GET /api/pay-pack and the page /donate show it with the reference to write.',
-  ],
-  [
-    'founding plate, founding, founder plate, founding left, founding cost, founder, founders cost, founder price, founder become, become founder, first plates',
-    `The first ${foundingSlots} confirmed plates are founding plates, at no extra price. A plate starts at 100 USD (node), then 500 (bay) and 2,500 (chassis). GET /api/lure tells how many are left.`,
-  ],
-  [
-    'plate name, name plate, name change plate, engraved, plate text, name rack, name listed, donor name, name donate, donate anonymous, name appear, gift name, name public, name wall, donor listed, donation name, name donation',
-    'The ledger does not name who gave. A plate shows a name: those who tip or sponsor from 100 USD (node) are on GET /api/plates. The name of a plate paid by a tip may be changed for a day.',
   ],
   [
     'tip monthly, subscription, recurring, automatic payment, renew, auto renew, cancel subscription, monthly payment, every month pay',
@@ -147,36 +134,12 @@ export const moneyFacts: readonly Fact[] = [
     `The fund is urgent if its runway is under 30 days. runway_days = treasury / (${opexMonthlyUsd} / 30); coverage_pct = 100 x income of the month / ${opexMonthlyUsd}. Money for the GPU rack is part of the income, but not of the treasury.`,
   ],
   [
-    'half rack, rack tip half, gpu share, gpu part, how much gpu, gpu fund count, rack tip gpu, counts gpu, which gpu',
-    'Half of each rack tip and all of node, bay and chassis go to the GPU fund (goal 2,500 USD); the rest pays running costs.',
-  ],
-  [
-    'claim plate pay, plate pay time, pay plate days, plate reserve, reserve plate, sponsorship expire, claim expire, plate claim long, claim state, state claim, sponsorship state, plate status',
-    'A claimed plate must be paid within 30 days. Its states: awaiting_payment, confirmed, engraved, or rejected or expired. GET /api/sponsor/{id} shows it.',
-  ],
-  [
-    'plate no name, transfer without name, name missing transfer, payer name, engraved without name, which name engraved',
-    'If a bank transfer has no name in its reference, the name of the payer on the statement is engraved. A claim is engraved with its display_name, of up to 60 characters.',
-  ],
-  [
-    'plate bank transfer, plate by bank, owner bank transfer plate, human plate transfer, node bank transfer, chassis bank transfer, bay bank transfer, human transfer chassis, transfer instead plate',
-    'Yes, a plate may be paid by bank transfer, also by a human: write GPU-NODE (100 USD), GPU-BAY (500) or GPU-CHASSIS (2,500) and the exact name for the plate in the reference, then claim it on the page /sponsor or by POST /api/sponsor with {"tier", "display_name", "rail": "bank"}. With a code from a claim made before, write that too.',
-  ],
-  [
-    'founding badge, badge founding, founding forever, founding perk, founders wall',
-    `The first ${foundingSlots} confirmed plates get the badge FOUNDING, which they keep forever, also on the physical rack.`,
-  ],
-  [
     'report transfer, report donation, report payment, sent donation, donated report, transfer sent report, sent usdc, already sent, transfer count tip, direct transfer, tell donation, donation chain report',
     'Report a transfer on the chain with POST /api/pledge and {"chain", "asset", "tx_hash"}: it is checked on its chain and counts after 12 confirmations. With your token and a signature of the paying wallet, USDC of at least the price of a tier grants that tier.',
   ],
   [
     'topup transfer, credits transfer sent, topup reported, credit from transfer, topup usdc sent',
     'Credits may be bought by a transfer too: send USDC to payTo and report it with POST /api/credits/topup and {"chain", "tx_hash"}. It gives 100 credits per USDC after 12 confirmations. The answer says if a signature is missing.',
-  ],
-  [
-    'sponsor sustainer, plate sustainer, node sustainer days, sponsor agent, plate agent benefit',
-    'With a token, the plate belongs to the agent, which becomes a sustainer for 365 days.',
   ],
   [
     'sandbox count, sandbox income, sandbox fund, sandbox money count',

@@ -14,9 +14,10 @@ import type { Concept } from '../words/english.ts'
 import { glossesOf } from '../words/glossary/glossary.ts'
 import { languageOf } from '../words/lexicon.ts'
 import { type Followed, rows } from './followRows.ts'
-import { isBare, isPlace, placeIn, quoteAt, refersBack, toldBy, withThem } from './followUp.ts'
+import { isBare, refersBack, toldBy, withThem } from './followUp.ts'
 import { certain, guessMeaning } from './guess.ts'
 import { namesOwn, namesTopic } from './ownWords.ts'
+import { isPlace, placeIn, quoteAt } from './places.ts'
 import { readAs } from './reading.ts'
 import { aboutOf } from './suppose.ts'
 import { detailsOf, type Supposed, type Understood } from './understand.ts'
@@ -42,8 +43,7 @@ export function carriedOver(
   { read: previous, text: questionBefore, told }: Answered,
 ): Read | undefined {
   const before = meantBy(previous)
-  if (!before) return undefined
-  if (!isShort(tokens) || tokens.some(({ id }) => id !== undefined)) return undefined
+  if (!before || !isShort(tokens) || tokens.some(({ id }) => id !== undefined)) return undefined
   const asksOrder = isBare(tokens) && orderIn(text) !== undefined
   const isOfTopic = before.intent.name === 'topics' && placeIn(tokens) !== undefined
   if (!isReferring(tokens) && !asksOrder && !isOfTopic && (namesOwn(tokens) || isClear(citizen, tokens)))

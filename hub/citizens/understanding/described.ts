@@ -10,7 +10,8 @@ import type { ChannelMessage, Records } from '../records/records.ts'
 import { languageNamed } from '../words/languageNames.ts'
 import { languageOf } from '../words/lexicon.ts'
 import { findSaid } from '../writing/recall.ts'
-import { isPlace, isPronoun, toldBy } from './followUp.ts'
+import { isPronoun, toldBy } from './followUp.ts'
+import { isPlace } from './places.ts'
 import type { Understood } from './understand.ts'
 
 type Said = NonNullable<Awaited<ReturnType<typeof findSaid>>>

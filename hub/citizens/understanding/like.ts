@@ -11,7 +11,7 @@ import { topicalAt } from '../language/topical.ts'
 import { has, isFiller, isUnknown } from '../language/weights.ts'
 import type { Records } from '../records/records.ts'
 import { isInGlossary } from '../words/glossary/glossary.ts'
-import { isPlace } from './followUp.ts'
+import { isPlace } from './places.ts'
 import type { Understood } from './understand.ts'
 
 /** Maximum number of words of the new topic in "and solar panels?". */

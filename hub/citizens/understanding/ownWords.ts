@@ -1,8 +1,9 @@
 import type { Token } from '../language/token.ts'
 import { topicalAt } from '../language/topical.ts'
 import { has, isUnknown } from '../language/weights.ts'
-import { isPlace, isPronoun } from './followUp.ts'
+import { isPronoun } from './followUp.ts'
 import { isCommon } from './guess.ts'
+import { isPlace } from './places.ts'
 
 /** True for a question that names a topic itself. */
 export const namesTopic = (tokens: readonly Token[]): boolean =>
