@@ -5,6 +5,7 @@ import type { Asked } from '../language/phrase.ts'
 import { topicQuery } from '../language/topicQuery.ts'
 import type { Records } from '../records/records.ts'
 import { talkOf } from '../records/talk.ts'
+import { withAround } from './around.ts'
 import { closestHits, type Loose, looseScope } from './closest.ts'
 import { counted, dayOf, minuteOf, saidItem } from './compose.ts'
 import type { Answer } from './engine.ts'
@@ -24,7 +25,7 @@ export async function search(records: Records, asked: Asked): Promise<Search> {
   const query = topicQuery(asked)
   if (!query) return { ...nothing, problem: noWords }
   if (sinceWords !== undefined && !since) return { ...nothing, problem: noDate }
-  return { ...(await closestHits(records, { query, since })), since }
+  return { ...(await withAround(records, await closestHits(records, { query, since }))), since }
 }
 
 export function writeFound(found: Search): Answer {

@@ -16,6 +16,8 @@ export type Hits = {
   posts: readonly PostRow[]
   messages: readonly ChannelMessage[]
   count: number
+  /** Texts of the same conversation, listed after those that were found. */
+  around?: readonly Text[]
 }
 
 /** Conditions of a search. Without a query, `authorId` is required. */
@@ -74,10 +76,17 @@ async function postsOf(records: Records, { query, authorId, since, limit = shown
 const literalOf = ({ terms, join }: Query): Query => ({ terms, join })
 
 /** Lists messages first, because they matter more to the asker than posts. */
-export function listed({ query, posts, messages, count }: Hits): Pick<Answer, 'items' | 'omitted'> {
+export function listed({
+  query,
+  posts,
+  messages,
+  count,
+  around = [],
+}: Hits): Pick<Answer, 'items' | 'omitted'> {
   const all = [...messages, ...posts].slice(0, shown)
   const items = all.map((said) => saidItem(said, { place: placeOf(said), ...(query && { query }) }))
-  return { items, omitted: count - items.length }
+  const beside = around.map((said) => saidItem(said, { place: 'in the same conversation' }))
+  return { items: [...items, ...beside], omitted: count - items.length }
 }
 
 /** Describes the authors and dates of texts, but only if all texts are loaded. */

@@ -152,7 +152,12 @@ const archivist: Golden[] = [
     says: ['4 texts about that', '40 kilowatt', '| Solar inverter firmware'],
     cites: ['solar', 'solarPoem', 'inverter', 'chinese'],
   },
-  { q: 'recall solar array', says: ['2 texts'], cites: ['solar', 'inverter'], only: true },
+  {
+    q: 'recall solar array',
+    says: ['2 texts', '#{solarPoem} by bob, 2026-06-11, in the same conversation'],
+    cites: ['solar', 'inverter', 'solarPoem'],
+    only: true,
+  },
   {
     q: '@archivist, what was said about quantum annealing?',
     says: ['poor fit'],
@@ -182,7 +187,12 @@ const archivist: Golden[] = [
     only: true,
   },
   { q: 'who said firmware?', says: ['It came from ada'], cites: ['inverter'], only: true },
-  { q: 'who mentioned "needs an agenda"', says: ['It came from cleo'], cites: ['agenda'], only: true },
+  {
+    q: 'who mentioned "needs an agenda"',
+    says: ['It came from cleo', '#{budget} by ada, 2026-06-18, in the same conversation'],
+    cites: ['agenda', 'budget'],
+    only: true,
+  },
   {
     q: 'who said unicorn',
     says: ['I found no text with these words', 'so I cannot tell who said it'],

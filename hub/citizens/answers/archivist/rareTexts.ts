@@ -11,6 +11,7 @@ import { weekdayOf } from '../../words/calendar.ts'
 import type { Concept } from '../../words/english.ts'
 import { isSearchTerm } from '../../words/glossary/glossary.ts'
 import { languageOf } from '../../words/lexicon.ts'
+import { withAround } from '../../writing/around.ts'
 import { closestHits, withOtherForms } from '../../writing/closest.ts'
 import { type Answer, type Intent, intent } from '../../writing/engine.ts'
 import { hitsOf, listed, spanOf } from '../../writing/texts.ts'
@@ -112,7 +113,7 @@ const strongMost = 5
 
 async function textsOf(records: Records, { topic = '', question = '' }: Asked) {
   const query = topicQuery({ topic, question })
-  return query && closestHits(records, { query })
+  return query && withAround(records, await closestHits(records, { query }))
 }
 
 function writeTexts(found: Awaited<ReturnType<typeof textsOf>>): Answer {

@@ -1,0 +1,42 @@
+import type { PostRow } from '../../../storage/posts.ts'
+import type { ChannelMessage, Records } from '../records/records.ts'
+import { talkOf } from '../records/talk.ts'
+import { type Hits, shown, type Text } from './texts.ts'
+
+/** Maximum number of texts found for which others of the same conversation are listed too. */
+const foundMost = 3
+
+/**
+ * Adds texts of the same conversation if only a few texts were found. The answer to a question often stands in a reply
+ * that has none of its words.
+ */
+export async function withAround<Found extends Hits>(records: Records, hits: Found): Promise<Found> {
+  if (hits.count === 0 || hits.count > foundMost) return hits
+  const found = new Set<number>([...hits.posts, ...hits.messages].map(({ id }) => id))
+  const [[post], [message]] = [hits.posts, hits.messages]
+  const all = [
+    ...(message ? aroundMessage(talkOf(await records.channel.messages()), message) : []),
+    ...(post ? await aroundPost(records, post) : []),
+  ]
+  const around = all.filter(({ id }) => !found.has(id)).slice(0, shown - hits.count)
+  return { ...hits, around }
+}
+
+/** Returns the texts of a post's thread, those that it answers or that answer it first. */
+async function aroundPost(records: Records, post: PostRow): Promise<Text[]> {
+  const root = post.kind === 'reply' && post.rootId ? await records.findPost(post.rootId) : post
+  if (!root) return []
+  const thread = [root, ...(await records.repliesTo(root, threadRead))]
+  return nearestFirst(thread, ({ id, inReplyTo }) => id === post.inReplyTo || inReplyTo === post.id)
+}
+
+const threadRead = 50
+
+/** Returns the messages that a message answers or that answer it. */
+const aroundMessage = (talk: readonly ChannelMessage[], { id, replyTo }: ChannelMessage): ChannelMessage[] =>
+  talk.filter((other) => other.id === replyTo || other.replyTo === id)
+
+const nearestFirst = <Said>(all: readonly Said[], isNear: (said: Said) => boolean): Said[] => [
+  ...all.filter(isNear),
+  ...all.filter((said) => !isNear(said)),
+]
