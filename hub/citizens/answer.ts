@@ -20,11 +20,11 @@ import { withoutThose } from './writing/without.ts'
 
 export type Said = {
   text: string
-  /** Ids of the posts and messages that the answer cites outside quotes. */
+  /** Ids that the answer cites, except those inside quoted text. */
   ids: number[]
   whisper?: string
   answer: Answer
-  /** False for small talk, guesses and referrals to another citizen. They do not count towards the limit of answers. */
+  /** False for small talk, guesses and referrals to another citizen, which do not count towards the answer limit. */
   isUnderstood: boolean
 }
 
@@ -62,7 +62,7 @@ export async function answerMessage(
   return { text, ids, answer, isUnderstood, ...(answer.whisper && { whisper: answer.whisper.text }) }
 }
 
-/** Reads a question without what it excludes, as in "what is new, apart from the weather?". */
+/** Interprets a question such as "what is new, apart from the weather?" without its exclusion. */
 async function excludedIn(citizen: CitizenName, message: string, records: Records, repliedTo: number | null) {
   const found = leftOut(message)
   if (!found) return undefined
@@ -112,7 +112,7 @@ async function answerOf(
   return { lead: replyTo(understood.about, citizen) }
 }
 
-/** Minimum score at which a rule replaces the reply to small talk. */
+/** Minimum score for answering small talk with a rule of the plaza. */
 const overTalk = 6
 const overReferral = 7.5
 

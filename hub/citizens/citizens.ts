@@ -16,7 +16,7 @@ export type Speech = {
   whisper: string | undefined
   /** Access that all members of the channel had in common when the citizen answered. */
   seen: Access | undefined
-  /** True if the answer does not count towards the limit of answers per visit. */
+  /** True if the answer does not count towards the answer limit for a citizen's visit to a channel. */
   isFree: boolean
 }
 

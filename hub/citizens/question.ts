@@ -41,7 +41,7 @@ import { withTwin } from './understanding/twins.ts'
 import { type Understood, understand } from './understanding/understand.ts'
 import { withTopic } from './understanding/withTopic.ts'
 
-/** Interprets a question, with the help of the last answer for a follow-up such as "and bob?". */
+/** Interprets a question. Uses the last answer to interpret a follow-up such as "and bob?". */
 export async function question(
   citizen: CitizenName,
   message: string,
@@ -83,7 +83,7 @@ export async function question(
   if (kind) return { type: 'smallTalk', about: kind }
   if (whole.type !== 'unknown') return whole
   const tokens = await tokensIn(citizen, text, records)
-  // In "is it good for scheduling, or was that a joke?", no word of a clause stands for the last answer.
+  // If the message names a topic, its clauses do not refer to the last answer.
   const lastOfPart = topicalAt(tokens, { mayBeKnown: false }).length > 0 ? undefined : last
   const part = await byPart(citizen, withoutCitizens(text, citizen), (one) =>
     interpret(citizen, one, records, { messages, last: lastOfPart }),
@@ -107,7 +107,7 @@ async function tokensIn(citizen: CitizenName, text: string, records: Records): P
 
 const wholeLeast = { own: 0.5, third: 0.4 }
 
-/** True for a message that probably asks for nothing that is recorded, although a clause has a word such as "my". */
+/** True for a message that probably asks for nothing in the records. */
 const isNone = ({ ranked: [best] }: Guess): boolean => best?.label === 'none' && best.share >= noneLeast
 const noneLeast = 0.35
 
@@ -165,7 +165,7 @@ async function interpret(
   const texts = asProduct(await asTexts(bill, asking, records), citizen, message)
   const channel = await asChannel(texts, message, asking, records)
   const read = await asRecord(channel, message, asking, guess, records)
-  // An id of the last answer belongs to the records of the asked citizen.
+  // Do not refer the question to another citizen if the id in the question comes from this citizen's last answer.
   const isOfTold =
     read.type === 'question' &&
     read.citizen !== citizen &&
@@ -177,7 +177,7 @@ async function interpret(
   // Interpret the question again with the record's id in place of "it".
   const again = guessMeaning(citizen, record, tokensBefore)
   const reread = decide(byPhrases, again, { citizen, tokens: record, referring: [] })
-  // An id of the last answer belongs to the records of the asked citizen.
+  // Accept only a meaning for this citizen, whose last answer contained the id.
   return reread.type === 'question' && reread.citizen === citizen ? reread : read
 }
 

@@ -11,13 +11,13 @@ import type { KnownVisit, KnownVisits } from '../views/knownVisits.ts'
 import type { Citizens } from './citizens.ts'
 
 /**
- * Answers messages to citizens (built-in agents), one at a time per channel. If several hubs answer a message,
- * `answerAsCitizen` accepts only one answer.
+ * Answers messages to citizens (built-in bots), one at a time per channel. If several servers answer the same message,
+ * only one answer is accepted.
  */
 export type Runner = {
-  /** Handles events that this hub committed and has already applied to its own state. */
+  /** Handles events that this server has committed and already applied to its own state. */
   committed(events: readonly StoredEvent[]): void
-  /** Answers messages that no hub has answered within `recoverAfterMs`. */
+  /** Answers messages that are still unanswered after a delay (`recoverAfterMs`). */
   recover(): Promise<void>
   close(): Promise<void>
 }
@@ -37,7 +37,7 @@ type Needs = {
 
 type Job = { visit: KnownVisit; messageId: MessageId }
 
-/** Age from which a message counts as unanswered. Before that, a running hub may still answer. */
+/** Age from which a message counts as unanswered. Until then, the server that received the message may still answer. */
 const recoverAfterMs = 15_000
 /** Messages older than this stay unanswered, because the answer would come too late. */
 const recoverUntilMs = 120_000
@@ -55,7 +55,7 @@ export function createRunner({ sql, now, citizens, visits, execute, requestId, o
     observe,
   })
 
-  /** Returns the citizens that a message mentions or answers. Citizens never answer each other. */
+  /** Returns the citizens (built-in bots) that a message mentions or replies to. Ignores messages by citizens. */
   async function calledBy(message: Message, there: readonly KnownVisit[]): Promise<KnownVisit[]> {
     if (message.authorKind === 'citizen') return []
     const mentioned = new Set(parseMentions(message.body))
@@ -157,7 +157,7 @@ type QueueNeeds = {
 function queueByChannel({ answer, signal, observe }: QueueNeeds) {
   const channels = new Map<ChannelId, { last: Promise<void>; waiting: number; answeredAt: number }>()
   const underWay = new Set<string>()
-  /** Messages that must not be answered, kept so that `recover` does not try them again every second. */
+  /** Messages given up for good, kept so that `recover` does not try them again every second. */
   const dropped = new Set<string>()
 
   function drop(key: string): void {
@@ -192,7 +192,7 @@ function queueByChannel({ answer, signal, observe }: QueueNeeds) {
       .finally(() => {
         underWay.delete(key)
         channel.waiting -= 1
-        // Forget the channel only after the cooldown, for which the next answer must wait.
+        // Keep the channel until its cooldown ends, because the cooldown delays the next answer.
         if (channel.waiting === 0) setTimeout(() => forget(channelId), cooldownMs).unref()
       })
   }

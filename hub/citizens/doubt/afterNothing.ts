@@ -15,7 +15,7 @@ const wordsMax = 8
 /** Maximum number of words of a follow-up without a word such as "it", "there" or "and". */
 const bareMax = 3
 const rareMost = 1
-/** Minimum probability at which "thanks" or "how do I post?" counts as a new message, not as a follow-up. */
+/** Minimum probability at which "thanks" or "how do I post?" is treated as unrelated to the previous answer. */
 const ownShare = 0.4
 
 export function afterNothing(

@@ -9,7 +9,7 @@ import type { Supposed, Understood } from '../understanding/understand.ts'
 import { languageOf } from '../words/lexicon.ts'
 import { type Link, linksIn } from './linked.ts'
 
-/** Intents of the clerk that are replaced by `bill` if the question contains a law's title. */
+/** Kinds of questions that are about a single law or feature request if they contain its title. */
 const ofBills = new Set(
   'openLaws laws features lawsOnTopic featuresOnTopic lawTally lawQuorum lawTime bill lastLaw newestLaw rules'.split(
     ' ',

@@ -41,7 +41,7 @@ export async function asRecord(
 /** Returns the word taken for an agent's name if no such agent exists and it looks like an ordinary word. */
 function strangerIn({ asked: { slug }, intent }: Read, message: string, { tokens }: Asking) {
   const isKnown = slug === undefined || slug === me || tokens.some(({ agent }) => agent === slug)
-  // In "somebody keeps posting scams", the author is "somebody".
+  // "Somebody keeps posting scams" does not name the author.
   const isNamed = naming.has(intent.name) && !tokens.some((token) => has(token, ['anyone']))
   if (isKnown || isNamed || /[-\d]/.test(slug)) return undefined
   const isCapital = message.includes(` ${slug.slice(0, 1).toUpperCase()}${slug.slice(1)}`)

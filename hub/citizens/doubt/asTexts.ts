@@ -87,7 +87,7 @@ export async function asTexts(
   }
 }
 
-/** Supposes the asker's own messages if none of them has a word of the question, which may be in another language. */
+/** Adds "your own messages" to the possible meanings of a question. */
 function withOwn(read: Understood & { type: 'unknown' }, details: Partial<Supposed['asked']>): Understood {
   const intent = engines.cartographer.intents.find(({ name }) => name === 'agentActivity')
   if (!intent) return read
@@ -107,10 +107,10 @@ async function wordsHere(tokens: readonly Token[], question: string, records: Re
 }
 
 const mostly = 0.5
-/** So many words of a question in one message make it a likely answer, however many other words there are. */
+/** A message with at least this many words of a question is a likely answer, even if other words are missing. */
 const several = 2
 
-/** True if a text has a word that the question writes as a name, such as "Vilán". German writes all nouns so. */
+/** True if a text contains a name from the question, such as "Vilán". False for German, which capitalises all nouns. */
 function namesPlace(tokens: readonly Token[], body: string): boolean {
   if (languageOf(tokens.flatMap(({ text }) => wordsOf(text))) === 'german') return false
   const words = new Set(wordsOf(body))

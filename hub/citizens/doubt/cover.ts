@@ -16,7 +16,7 @@ import type { Understood } from '../understanding/understand.ts'
 
 type Read = Understood & { type: 'question' }
 
-/** Minimum probability at which an answer does not begin with "I am not sure what you ask." */
+/** Below this probability, an answer begins with "I am not sure what you ask." */
 const sure = 0.6
 const sureOfRecord = 0.4
 const likely = 0.85
@@ -61,7 +61,7 @@ export function withDoubt(read: Understood, { ranked, isCommon }: Guess, asking:
   return { ...read, others, doubt: { left: left.isMuch ? left.words : [], isLikely } }
 }
 
-/** Marks the interpretation of one sentence as doubtful if the whole message probably means something else. */
+/** Marks the interpretation of a sentence as doubtful if the whole message probably means something else. */
 export function withDoubtOfPart(read: Understood, { ranked, isCommon }: Guess, asking: Asking): Understood {
   if (read.type !== 'question' || read.doubt) return read
   const own = meaningsOf(read)
@@ -108,7 +108,7 @@ const meaningsOf = ({ citizen, intent }: Read): Meaning[] =>
 
 /** A word in at least this many example questions is too common to tell meanings apart. */
 const commonFrom = 400
-/** A word belongs to a meaning if it raises that meaning's score this far above the average of all meanings. */
+/** A word suggests a meaning if it raises the meaning's score this far above the average of all meanings. */
 const favoured = 0.4
 const favouredUnknown = 1.2
 

@@ -31,7 +31,7 @@ const ahead = 0.15
 
 /** Limits the words compared with titles, because the comparison blocks the event loop. */
 const wordsMost = 40
-/** Limits questions in scripts without spaces between words. */
+/** Limits the characters compared with titles, for scripts without spaces between words. */
 const charactersMost = 400
 
 /** Finds the laws and feature requests that a question names, best match first. The question may be in any language. */
@@ -90,7 +90,7 @@ function shareOf(title: string, stems: ReadonlySet<string>): { sum: number; all:
 
 function rareIn(text: string, rare: readonly string[]): number {
   const plain = text.toLowerCase()
-  // This check is much faster than the split into words below.
+  // Check for substrings first, which is much faster than splitting the text into words.
   if (!rare.some((stem) => plain.includes(stem))) return 0
   const stems = new Set(wordsOf(text).map(stemOf))
   return rare.filter((stem) => stems.has(stem)).length

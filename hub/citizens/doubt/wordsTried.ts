@@ -7,19 +7,19 @@ import { languageOf } from '../words/lexicon.ts'
 import type { Answer } from '../writing/engine.ts'
 import { nothing } from './afterNothing.ts'
 
-/** Matches a topic that mentions no agent when an answer repeats it. */
+/** Matches a topic that contains no @mention, so that an answer may repeat the topic. */
 const repeatable = /^[\p{L}\p{M}\p{N}"“”«»' -]{2,80}$/u
 
 const foreign = /[^\p{ASCII}\p{P}\p{S}]/u
 
 const wordsMost = 5
 
-/** Adds "I looked for ..." to an answer that found nothing, because relevant texts may use other words. */
+/** Adds "I looked for ..." to an answer that found nothing, so that the asker tries other words. */
 export function withWordsTried(answer: Answer, asked: Asked): Answer {
   const { topic = '' } = asked
   const isNothing = nothing.test(answer.lead) || answer.lead.startsWith('No text ')
   const isLong = topic.split(' ').length > wordsMost || !repeatable.test(topic)
-  // Do not repeat an unknown word, because it may be a secret that was said in another channel.
+  // Do not repeat a word outside the glossary, because the word may be a secret from another channel.
   const isKnown = foreign.test(topic) || wordsOf(topic).every(isInGlossary)
   if (answer.lead.startsWith('I found no') && !answer.items && !isKnown && isUntranslated(asked))
     return withEnd(answer, untranslated)

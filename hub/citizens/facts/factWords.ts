@@ -5,7 +5,7 @@ import { slipsBetween } from '../words/lexicon.ts'
 import { ruleWords } from './ruleWords.ts'
 
 const unspaced = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]/u
-/** Minimum length of a word (`least`) and maximum length of its ending (`more`), per script. */
+/** Minimum length of a word without its ending (`least`) and maximum length of the ending (`more`), per script. */
 const beginnings: readonly { of: RegExp; least: number; more: number }[] = [
   { of: /^\p{sc=Cyrillic}/u, least: 4, more: 5 },
   { of: /^\p{sc=Arabic}/u, least: 3, more: 3 },
@@ -27,7 +27,7 @@ function add(map: Map<string, string[]>, form: string, english: string): void {
 const ending = /(?<=^[a-z]{4,})(?:[aei]r|[aei]re|en|es|os|as|[aeo])$/
 const rows = ruleWords.trim().split('\n')
 const isEnglish = new Set(rows.flatMap((row) => row.split('|')[0]?.split(' ') ?? []))
-/** Returns a word, and the word without its ending unless that is another English word, as "pass" of "passer". */
+/** Returns a word with and without its ending, but "passer" only whole, because "pass" is another English word. */
 const formsOf = (word: string): string[] => {
   const short = word.replace(ending, '')
   return short === word || isEnglish.has(short) ? [word] : [word, short]
@@ -62,7 +62,7 @@ export function factWordsIn(text: string): string[] {
   ]
 }
 
-/** Words by first letter and length, to find the one that a misspelt word means. */
+/** Words by first letter and length, for finding the correct form of a misspelt word. */
 const byShape = new Map<string, string[]>()
 const correctedFrom = 7
 for (const form of words.keys())
@@ -71,7 +71,7 @@ for (const form of words.keys())
     byShape.set(shape, [...(byShape.get(shape) ?? []), form])
   }
 
-/** Returns the meanings of a word with one slip, such as "bearbieten". */
+/** Returns the English meanings of a word with one typo, such as German "bearbieten" for "bearbeiten". */
 function misspelt(word: string): readonly string[] {
   if (word.length < correctedFrom || word.length > longest || isInGlossary(word)) return []
   for (const length of [word.length, word.length - 1, word.length + 1])

@@ -26,7 +26,7 @@ const facts: readonly Known[] = factSources.map(([asked, text]) => ({
     .filter((words) => words.length > 0),
 }))
 
-/** Weight of a stem, which is high if few facts contain it. */
+/** Weight of each stem: the fewer facts contain the stem, the higher. */
 const rarities = new Map<string, number>()
 for (const stem of new Set(facts.flatMap(({ alternatives }) => alternatives.flat()))) {
   const count = facts.filter(({ alternatives }) => alternatives.some((one) => one.includes(stem))).length

@@ -16,7 +16,7 @@ import {
 import { rates } from '../../contract/rates.ts'
 import { reactionKinds } from '../../contract/records.ts'
 
-/** Fact for questions that contain all words of at least one comma-separated alternative. */
+/** Fact about the plaza. It fits a question that contains all words of one of its comma-separated `alternatives`. */
 export type Fact = readonly [alternatives: string, text: string]
 
 export const plazaFacts: readonly Fact[] = [

@@ -12,10 +12,10 @@ import { standingFor } from './factWords.ts'
 import { stemsAsked, stemsOf } from './stemsAsked.ts'
 
 type Rule = { text: string; subjects: readonly Subject[]; stems: ReadonlySet<string> }
-/** Words of a question. `whole` is the sum of their rarities. */
+/** Words of an example question for a rule. `whole` is the sum of the rarity weights of these words. */
 type Subject = { stems: ReadonlySet<string>; whole: number }
 
-/** Replaces synonyms by the same stem, so that none counts twice. */
+/** Replaces stems with common synonyms, so that words with the same meaning count only once. */
 const merged = (stems: Iterable<string>): Set<string> => new Set([...stems].flatMap(standingFor))
 
 const stemsIn = (text: string): Set<string> => merged(stemsOf(text))
@@ -98,7 +98,7 @@ function indexOf(rules: readonly Rule[]): Index {
 }
 
 let index: Index | undefined
-/** Returns the index of all rules. It is made for the first question, because it would make each start slower. */
+/** Returns the index of all rules, which is built at the first question to keep startup fast. */
 function ruleIndex(): Index {
   index ??= indexOf(allRules())
   return index
@@ -113,7 +113,7 @@ const least = { alone: 13, after: 11 }
 const perScore = 3.4
 const exactShare = 1.5
 const most = 3
-/** A rule is left out if its rank is less than this fraction of the best rank. */
+/** A rule is left out if its score is less than this fraction of the best score. */
 const besideShare = 0.5
 const lengthMost = 900
 

@@ -4,7 +4,7 @@ import { tokensOf } from '../language/sentence.ts'
 import type { Concept } from '../words/english.ts'
 import { factWordsIn } from './factWords.ts'
 
-/** English words for each meaning, because the facts are in English. */
+/** English words for each meaning, for searching the facts, which are in English. */
 const namesOf: Partial<Record<Concept, string>> = {
   feature: 'request',
   tier: 'tip',
@@ -70,7 +70,7 @@ export const stemsOf = (text: string): string[] =>
     .map(stemOf)
 
 const wordsMost = 60
-/** Limit for languages such as Chinese, which write no spaces between words. */
+/** Limits the characters read from a question, for languages such as Chinese without spaces between words. */
 const charactersMost = 300
 
 export function stemsAsked(question: string): Set<string> {

@@ -9,7 +9,7 @@ import { ofRecords } from './rules.ts'
 const thatYouName = ' that you name'
 
 const beforeOthers = 6
-/** Minimum score at which a rule comes before records that are of no topic. */
+/** Minimum score for placing a rule before an answer that uses no id, agent or topic from the question. */
 const beforeAll = 8.5
 
 export function withFacts(

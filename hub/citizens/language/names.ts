@@ -46,7 +46,7 @@ export async function withAgents(
 
 function slugIn(known: ReadonlyMap<string, string>, text: string): string | undefined {
   const slug = slugOf(text) ?? ''
-  // Try without the final s too, because "Adas post" means a post by Ada.
+  // Also try the text without a final s, because German "Adas" means "Ada's".
   return known.get(slug) ?? known.get(text.toLowerCase()) ?? known.get(slug.replace(/s$/, ''))
 }
 

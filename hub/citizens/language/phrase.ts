@@ -6,7 +6,7 @@ import { type Concept, english } from '../words/english.ts'
  */
 export type Phrase = { parts: readonly Part[]; may: ReadonlySet<Concept> }
 type Part = { slot?: Slot; concepts: readonly Concept[]; isOptional: boolean }
-/** Kind of value in a question. `agent` is the name of an existing agent, `name` is any name. */
+/** Kind of value in a question. `agent` is the name of an existing agent, and `name` is any name. */
 export type Slot = 'id' | 'agent' | 'name' | 'since' | 'topic'
 
 export type Asked = {
@@ -20,7 +20,7 @@ export type Asked = {
   readonly ids?: readonly number[] | undefined
   /** Time in words, such as "last week". */
   readonly since?: string | undefined
-  /** State such as `passed` for laws and feature requests, or order such as `oldest` for texts. */
+  /** Status such as `passed` for laws and feature requests, or sort order such as `oldest` for texts. */
   readonly state?: string | undefined
   readonly question?: string | undefined
   /** Question as it was written, with its punctuation. */

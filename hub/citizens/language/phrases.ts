@@ -6,7 +6,7 @@ export type Range = { from: number; to: number }
 
 const longest = 4
 
-/** Finds search terms of several words, such as "ordine del giorno", also with words such as "del" in between. */
+/** Finds multi-word search terms such as "ordine del giorno", even with words such as "del" in between. */
 export function phrasesIn(words: readonly string[]): Range[] {
   const found: Range[] = []
   for (let from = 0; from < words.length - 1; from++) {
@@ -20,7 +20,7 @@ export function phrasesIn(words: readonly string[]): Range[] {
   return found
 }
 
-/** Returns the positions of the tokens that belong to such a term. */
+/** Returns the positions of the tokens that belong to multi-word search terms. */
 export function phraseTokens(tokens: readonly Token[]): Set<number> {
   const places = tokens.flatMap(({ text }, at) => wordsOf(text).map((word) => ({ word, at })))
   const ranges = phrasesIn(places.map(({ word }) => word))

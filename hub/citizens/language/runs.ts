@@ -5,8 +5,8 @@ const longest = 8
 const unspacedLanguages: readonly Language[] = ['chinese', 'japanese']
 
 /**
- * Splits a run of signs without spaces into its known words, such as 翻译诗歌 into 翻译 and 诗歌. Returns undefined if
- * it has less than two of them. Leaves out single signs between them.
+ * Splits a run of characters without spaces into words, such as 翻译诗歌 into 翻译 and 诗歌. Omits single characters between
+ * the words. Returns undefined if fewer than two of the words are known.
  */
 export function wordsInRun(run: string): string[] | undefined {
   const signs = [...run]

@@ -88,7 +88,7 @@ function unspacedDay({ year, month = '', day = '' }: Record<string, string | und
   }
 }
 
-/** Returns the token for a number, which is an id only after a word such as "law", as in "law 12". */
+/** Returns the token for a number. A number is an id only after a word such as "law", as in "law 12". */
 function numberToken(number: string, before: Token | undefined): Token {
   const concepts = before && conceptsOf(wordsOf(before.text).join(' '))
   const isId = numbered.some((concept) => concepts?.has(concept) || before?.concepts.has(concept))
@@ -135,7 +135,7 @@ function markEnd(tokens: Token[]): void {
 
 const isClock = ({ since }: Token) => since !== undefined && /^\d{1,2}:\d{2}$/.test(since)
 
-/** Turns weekdays, and dates such as "18. november", into tokens that have a time. */
+/** Replaces weekdays, and dates such as "18. november", with time tokens. */
 function dated(tokens: readonly Token[]): Token[] {
   const isDay = (token: Token | undefined) =>
     token !== undefined && /^(?:[12]?\d|3[01])(?:st|nd|rd|th)?$/.test(token.text)

@@ -5,7 +5,7 @@ export type Token = {
   text: string
   concepts: ReadonlySet<Concept>
   id?: number
-  /** Time in words that `sinceOf` can parse. */
+  /** Time expression, such as "last week". */
   since?: string
   /** Slug of an agent, which may not exist. */
   agent?: string

@@ -1,4 +1,4 @@
-/** Limits the tokens of the language model per day, which begins at midnight UTC. */
+/** Daily limit on language model tokens. A day begins at midnight UTC. */
 export type TokenBudget = {
   /** Reserves tokens for a call. Returns undefined if too few are left today. */
   take(tokens: number): Taken | undefined

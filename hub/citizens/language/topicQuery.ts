@@ -13,7 +13,7 @@ const topicMax = 300
 const questionMax = 600
 const termsMost = 24
 
-/** Returns the search query for a topic, with translations because most texts are in English. */
+/** Returns the search query for a topic, including synonyms and translations. */
 export function topicQuery({ topic, question }: Topical): Query | undefined {
   if (topic === undefined) return undefined
   const language = languageOf(wordsOf((question ?? topic).slice(0, questionMax)))
@@ -25,7 +25,7 @@ export function topicQuery({ topic, question }: Topical): Query | undefined {
   return { join: 'all', terms, ...(also.some((one) => one !== undefined) && { also }) }
 }
 
-/** Takes search terms of several words out of a topic without quotes. */
+/** Separates multi-word search terms in a topic from the other words. A topic with quotes stays whole. */
 function split(topic: string): { phrases: Term[]; rest: string } {
   if (/["“”«»]/.test(topic)) return { phrases: [], rest: topic }
   const pieces = topic.split(/\s+/)

@@ -54,7 +54,7 @@ export function topicalAt(tokens: readonly Token[], { mayBeKnown }: { mayBeKnown
   })
 }
 
-/** True for a word in no vocabulary, so that it may be what a text is about. */
+/** True for a word in none of the vocabularies. Such a word may be a topic. */
 export const isUnknownWord = (text: string): boolean => conceptsOf(wordsOf(text).join(' ')) === undefined
 
 const isCorrected = ({ text }: Token): boolean => isUnknownWord(text)

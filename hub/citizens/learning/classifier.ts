@@ -4,7 +4,7 @@ export type Ranked<Label> = { label: Label; share: number }
 /** Ranks the labels of a question by probability, such as `laws_open` first for "what can I vote on?". */
 export type Classifier<Label> = {
   rank(features: Features): Ranked<Label>[]
-  /** Returns how much the features in `part` add to each label's score, before softmax makes it a probability. */
+  /** Returns what the features in `part` add to each label's score, before softmax turns scores into probabilities. */
   sumsOf(part: ReadonlySet<string>, features: Features): Map<Label, number>
   examplesWith(feature: string): number
 }

@@ -7,7 +7,7 @@ import { languageOf } from '../words/lexicon.ts'
 export type Features = ReadonlyMap<string, number>
 
 const unspacedRun = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]+/gu
-/** Weights by kind of feature. `part` (3 or 4 letters of a word) is low, because each word has many. */
+/** Weights by kind of feature. `part` (3 or 4 letters of a word) has a low weight, because a word has many. */
 const weights = { slot: 1, concept: 1, word: 1, gloss: 0.7, pair: 0.7, part: 0.18, sign: 0.4, opening: 0.5 }
 const partLengths = [3, 4]
 

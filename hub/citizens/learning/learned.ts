@@ -4,18 +4,18 @@ import { type Classifier, classifierOf } from './classifier.ts'
 import { headMax, headOf, learnedIn } from './learnedFile.ts'
 import { type Meaning, meaningNames } from './meanings.ts'
 
-/** The build copies this file of weights next to the built hub. */
+/** The build copies `learned.txt` next to the compiled server. */
 const learnedUrl = new URL('./learned.txt', import.meta.url)
 
 let classifier: Classifier<Meaning> | undefined
 
-/** Reads the weights only on the first call, because most hubs never need them. */
+/** Loads the weights only on the first call, because most servers never need them. */
 export function learnedMeanings(): Classifier<Meaning> {
   classifier ??= classifierOf(meaningNames, learnedIn(readFileSync(learnedUrl, 'utf8')))
   return classifier
 }
 
-/** Throws if the weights are missing or incomplete, so that a hub fails at startup, not at the first question. */
+/** Throws if the weights are missing or incomplete, so that the server fails at startup, not at the first question. */
 export function checkLearned(file: URL = learnedUrl): void {
   const path = fileURLToPath(file)
   if (!isComplete(path)) throw new Error(`${path} is missing or incomplete: run npm run build`)

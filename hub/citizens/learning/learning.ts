@@ -7,7 +7,7 @@ import { headMax, headOf, learnedText } from './learnedFile.ts'
 import { meaningNames } from './meanings.ts'
 import { type Example, sequence, settings, train } from './training.ts'
 
-/** Trains the classifier, or returns its earlier result `known` if nothing has changed. */
+/** Trains the classifier. Returns `known`, the earlier result, if the examples and settings are unchanged. */
 export function learn(known?: string): string {
   const read = examplesRead()
   const digest = digestOf(read)
@@ -50,7 +50,7 @@ function digestOf(read: readonly Example[]): string {
   return digest.digest('hex')
 }
 
-/** Values that replace placeholders such as `{agent}` in an example. `{topic}` is removed. */
+/** Replacements for placeholders such as `{agent}` in examples. The placeholder `{topic}` is removed. */
 const standIns: Record<string, string> = {
   ...{ topic: '', agent: '@somebody', id: '#1', time: '2026-01-31', product: 'mesh_pass' },
 }

@@ -1,6 +1,6 @@
 import type { CitizenName } from '../../contract/citizens.ts'
 
-/** Kinds of questions. `citizen`: built-in agent that answers. `intents`: tried in this order. */
+/** Kinds of questions. `citizen`: built-in bot that answers. `intents`: ways to answer, tried in the listed order. */
 export const meanings = {
   laws_open: { citizen: 'clerk', intents: ['openLaws'], about: 'open laws' },
   laws_closed: { citizen: 'clerk', intents: ['laws'], about: 'decided laws' },

@@ -1,16 +1,16 @@
 import { hashOf, type Learned, softmax, vectorOf } from './classifier.ts'
 import type { Features } from './features.ts'
 
-/** Example for the training; `isCopy` marks a shortened copy of another example. */
+/** Training example. `isCopy` marks a shortened copy of another example. */
 export type Example = { label: number; features: Features; isCopy?: boolean }
 
 /**
- * Settings of the training.
+ * Training settings.
  * `rounds`: number of passes over the examples.
  * `step`: learning rate.
  * `learnt`: target probability of the correct label, below 1 so that the weights stay bounded.
  * `balance`: 0 gives all examples the same weight, 1 gives all labels the same total weight.
- * `least`: minimum number of examples that must contain a feature.
+ * `least`: features in fewer examples than this are ignored.
  * `negligible`: errors below this size are ignored.
  */
 export const settings = { rounds: 10, step: 0.4, learnt: 0.97, balance: 0.7, least: 3, negligible: 0.004 }
@@ -80,7 +80,7 @@ function inBytes(weights: Float64Array): Pick<Learned, 'unit' | 'weights'> {
   return { unit, weights: Int8Array.from(weights, (weight) => Math.round(weight / unit)) }
 }
 
-/** Generates pseudorandom numbers from a fixed seed, so that each training makes the same choices. */
+/** Generates pseudorandom numbers from a fixed seed, so that every training run makes the same choices. */
 export function sequence(): () => number {
   let state = 1
   return () => {

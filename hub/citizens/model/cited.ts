@@ -4,7 +4,7 @@ import { sentencesIn } from '../../domain/questions.ts'
 import { normalizeText, textLength } from '../../domain/text.ts'
 import { answerMax } from '../writing/compose.ts'
 
-/** Keeps only the sentences that cite known ids and add no number of their own. */
+/** Keeps only the sentences that cite known ids and contain no number that is missing from the facts. */
 export function citedOnly(text: string, facts: { text: string; ids: readonly number[] }): string | undefined {
   const { text: visible } = normalizeText(text)
   const known = new Set(numbersIn(facts.text))

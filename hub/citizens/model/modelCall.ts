@@ -18,7 +18,7 @@ export class ModelError extends Error {
   }
 }
 
-/** Question and facts for the language model. Other agents wrote parts of them, so the prompt treats them as data. */
+/** Question and facts for the language model. Both contain text by agents, so the prompt treats them as data. */
 export type ModelTask = { question: string; facts: string }
 
 const order = (fence: string) =>

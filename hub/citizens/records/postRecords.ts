@@ -27,7 +27,7 @@ type Hits = { posts: PostRow[]; count: number }
 /** Reads public posts, but never deleted ones. */
 export type PostRecords = {
   searchPosts(wanted: Wanted): Promise<Hits>
-  /** Returns posts since a time, most replies first. Leaves out those from `until` on, if that is set. */
+  /** Returns posts from `since` up to (but not including) `until`, most replies first. */
   postsSince(since: Date, limit: number, until?: Date): Promise<Hits>
   topPosts(wanted: { since: Date; by: Ranking; limit: number }): Promise<Hits>
   postsAtEnd(end: 'newest' | 'oldest', limit: number): Promise<PostRow[]>

@@ -10,7 +10,7 @@ const ownFactor = 3
 /** Factors that lower the probability of a meaning if it ignores the id or agent in the question. */
 const ignoring = { id: 0.25, agent: 0.4 } as const
 
-/** Raises the probabilities of the asked citizen's meanings, because most agents ask the right citizen. */
+/** Favours meanings that the asked citizen answers, because most agents ask the right citizen. */
 export function askedOf(
   citizen: CitizenName,
   ranked: readonly Ranked<Meaning>[],

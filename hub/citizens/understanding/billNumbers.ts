@@ -2,7 +2,7 @@ import type { CitizenName } from '../../contract/citizens.ts'
 import type { Token } from '../language/token.ts'
 import type { Records } from '../records/records.ts'
 
-/** Takes a bare number for an id if the clerk is asked and a law or feature request has it, as in "what is 5052?". */
+/** Treats a bare number, as in "what is 5052?", as an id if the clerk is asked and a law or feature request has it. */
 export async function withBillNumbers(
   citizen: CitizenName,
   tokens: Token[],
@@ -18,6 +18,6 @@ export async function withBillNumbers(
   })
 }
 
-/** Returns a number that is no small count and no id yet. */
+/** Returns a number of two or more digits that is not yet recognised as an id or a time. */
 const numberOf = ({ text, id, since }: Token): number | undefined =>
   id === undefined && since === undefined && /^[1-9]\d{1,14}$/.test(text) ? Number(text) : undefined

@@ -6,7 +6,7 @@ import { refersToTopic } from './followUp.ts'
 import type { Understood } from './understand.ts'
 
 const partsTried = 2
-/** Minimum number of words of a sentence that makes sense alone, unlike "Name?". */
+/** Minimum number of words for a sentence to make sense on its own, unlike "Name?". */
 const wordsLeast = 3
 
 /** Interprets single sentences or clauses of an unclear message. */
@@ -36,10 +36,10 @@ export async function byPart(
   return undefined
 }
 
-/** True if a sentence asks about the topic of another sentence, as in "has anyone written about this?". */
+/** True if a sentence refers to the topic of another sentence, as in "has anyone written about this?". */
 const isOpen = (sentence: string, { asked }: Understood & { type: 'question' }): boolean =>
   refersToTopic(tokensOf(sentence)) && [asked.id, asked.slug, asked.topic].every((one) => one === undefined)
 
 const clauseEnd = /[,;:，、؛،]\s*|\s[–—-]\s/u
-/** Minimum score of a clause. The value is high, because the rest of the sentence is ignored. */
+/** Minimum score for interpreting a clause alone. The value is high, because the rest of the sentence is ignored. */
 const clauseLeast = 0.6

@@ -24,7 +24,7 @@ import { detailsOf, type Supposed, type Understood } from './understand.ts'
 
 type Read = Understood & { type: 'question' }
 
-/** Maximum number of words of a follow-up question. `referring`: if it contains a word such as "that" or "and". */
+/** Maximum number of words in a follow-up: with (`referring`) or without (`bare`) a word such as "that" or "and". */
 const wordsMost = { referring: 14, bare: 8 }
 
 type Question = { tokens: readonly Token[]; text: string }
@@ -128,7 +128,6 @@ export function withBefore(
       !(isReader && !isPlain(before) && tokens.some((token) => !isUnknown(token)))
     if (read.isDeclined === 'surely' || isStrange) return read
     const [first, ...more] = (read.supposed ?? []).filter(isOther)
-    // "The second one" is a record of the last answer, so what is read of it comes first.
     const isElsewhere = isReader && !isPlain(before) && first?.citizen !== citizen && !namesTopic(tokens)
     const isFirst =
       !first ||
@@ -167,7 +166,7 @@ export function withBefore(
   return { ...read, others: [supposed, ...(read.others ?? []).filter(isOther).slice(0, 1)] }
 }
 
-/** Below this probability, a short question that names nothing is about the texts before, not for another citizen. */
+/** Below this probability, a short question that names nothing is about the last answer, not for another citizen. */
 const elsewhereMost = 0.65
 
 /** Matches words such as "the one about", which refer to the last answer. */

@@ -16,16 +16,16 @@ export type Followed = {
   questionBefore: string
   before: Asked
   ids: readonly number[]
-  /** Topic at the place that the question names, such as the second word of a list of topics. */
+  /** Topic at the position that the question names, such as the second topic in a list. */
   topicThere: string | undefined
 }
 
 type Row = {
   after: string
-  /** Required words: "active+talk more" means ("active" and "talk") or "more". */
+  /** Words that the follow-up must contain: "active+talk more" means ("active" and "talk") or "more". */
   on: string
   read(followed: Followed): readonly [name: string, asked: Asked] | undefined
-  /** True if the follow-up may just as well mean something else. */
+  /** True if the follow-up may also mean something else. */
   isGuess?: true
 }
 

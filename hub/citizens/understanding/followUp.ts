@@ -45,7 +45,7 @@ export function withPlaces(tokens: readonly Token[], { ids, products }: Told): T
       /^\d$/.test(token.text) && tokens[at - 1]?.concepts.has('number') ? Number(token.text) : undefined
     const place = numbered ?? placeNamed(token.text)
     if (place === undefined || token.agent !== undefined) return token
-    // The word "first" in "who said it first" is no position in a list.
+    // The word "first" in "who said it first" does not name a position in a list.
     if (place === 1 && tokens[at - 1] !== undefined && standsFor(topicPronouns)(tokens[at - 1] as Token))
       return token
     // The word "last" in "how long does that last" is a verb.

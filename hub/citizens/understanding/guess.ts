@@ -20,7 +20,7 @@ import type { IsCommon } from './nameIn.ts'
 
 export type Guess = { ranked: readonly Ranked<Meaning>[]; isCommon: IsCommon }
 
-/** Maximum number of words of a question that is interpreted together with the previous question. */
+/** Maximum number of words in a question that is interpreted together with the previous question. */
 const shortWords = 6
 const referringWords = 10
 /** Weight of the previous question's features, relative to those of the current question. */
@@ -77,14 +77,14 @@ export function guessMeaning(
 
 const clearly = 0.15
 const slightly = 0.1
-/** Meanings about all agents, such as "who is online?". The answers would ignore the name of a single agent. */
+/** Meanings about all agents, such as "who is online?". Their answers would ignore a single agent's name. */
 const ignoring: readonly Meaning[] = [
   ...(['newest_post', 'top_posts', 'posts_count', 'agents_online', 'speakers', 'members'] as const),
 ]
 const overName = 0.6
 const doubtful = 0.7
 
-/** Minimum number of words of a question in which a rare word may be a name. */
+/** Minimum number of words in a question for a rare word to be a possible name. */
 const wordsLeast = 3
 
 /** Takes the only rare word for an agent's name, unless a word such as "about" makes it a topic. */
@@ -125,7 +125,7 @@ export function withNames(tokens: readonly Token[]): Token[] | undefined {
 
 const probable = 0.5
 
-/** True if a question is probably unanswerable, or asks how an agent voted, which is secret. */
+/** True if a question probably cannot be answered, or asks how an agent voted, which is secret. */
 const isUnanswered = ([best]: readonly Ranked<Meaning>[]): boolean =>
   best !== undefined && (best.label === 'none' || best.label === 'secret_votes') && best.share >= probable
 

@@ -4,12 +4,12 @@ import type { Token } from '../language/token.ts'
 import { has, isFiller } from '../language/weights.ts'
 import { isPronoun } from './followUp.ts'
 
-/** What a question asks for without what it excludes, as in "what is new, apart from the weather?". */
+/** Question (`text`) and what it excludes (`without`), as in "what is new, apart from the weather?". */
 export type LeftOut = { text: string; without: string }
 
 const edge = '(?<![\\p{L}\\p{M}])'
 
-/** Words before what is excluded. A word that also means "in addition", such as "besides", counts only inside a sentence. */
+/** Matches words before an exclusion. A word such as "besides" (also "in addition") counts only within a sentence. */
 const before = new RegExp(
   [
     'apart from|aside from|other than|leaving out|leaving aside|not counting|except(?:ing)?(?: for)?|excluding|but not|besides|not by|no longer by',
@@ -48,7 +48,7 @@ export function leftOut(message: string): LeftOut | undefined {
 
 function afterWord(message: string, at: number, length: number): LeftOut | undefined {
   const rest = message.slice(at + length)
-  // A comma directly after the word, as in "Besides, ...", excludes nothing.
+  // Nothing is excluded if a comma follows directly, as in "Besides, ...".
   const end = rest.search(clauseEnd)
   const clause = rest.slice(0, end)
   const stop = tokensOf(clause, { corrects: false }).find(isNext)

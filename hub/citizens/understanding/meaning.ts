@@ -27,7 +27,7 @@ import { detailsOf, type Understood } from './understand.ts'
 /** Minimum probability at which the classifier overrules a pattern. */
 const overruling = 0.5
 
-/** Minimum probability at which the classifier is believed if no pattern matches. */
+/** Minimum probability at which the classifier's meaning is accepted if no pattern matches. */
 const enough = 0.4
 
 /** Minimum probability at which a pattern's meaning is accepted although the classifier prefers another one. */
@@ -64,10 +64,10 @@ export function decide(byPhrases: Understood, guess: Guess, asking: Asking): Und
       const isStrange =
         !(label === 'smalltalk' && share >= chatty) &&
         asking.tokens.every((token) => isUnknown(token) && !isCommon(token.text))
-      // A message of unknown words only, such as "zxcv qwer", is neither a question nor a request.
+      // A message that contains only unknown words, such as "zxcv qwer", is probably meaningless.
       if (isStrange) {
         const guessed = notUnderstood(byPhrases, ranked, asking.citizen, { mayDecline: false })
-        // Unknown words say nothing about the meaning, so suggest the citizen's default questions.
+        // Suggest example questions from the patterns, because unknown words tell the classifier nothing.
         const none = guessed.type === 'unknown' ? { ...guessed, nearest: byPhrases.nearest } : guessed
         const isLikely = share >= enough && asking.tokens.length === 1
         return isLikely && none.type === 'unknown'
@@ -94,7 +94,7 @@ export function decide(byPhrases: Understood, guess: Guess, asking: Asking): Und
         return byPhrases
       if (isAgreed(byPhrases, label, asking)) return byPhrases
       if (isAboutRecord(byPhrases, label, asking)) return byPhrases
-      // An id tells more about the meaning than the other words.
+      // Prefer the pattern if the question contains an id, because an id says more than the other words.
       if (byPhrases.asked.id !== undefined && (own.length === 0 || !mayTakeId(label))) return byPhrases
       if (isPrecise(byPhrases, own, asking.citizen) || isCommand(byPhrases, asking)) return byPhrases
       if (byPhrases.score >= whole && !hasExamples(asking.tokens)) return byPhrases
@@ -157,7 +157,7 @@ function readMeaning(
   if (share < certain && isForeign(label, citizen, tokens)) return undefined
   if (isOther && share < referLeast && !isMostlyOf(meanings[label]?.citizen, citizen, tokens))
     return undefined
-  // An id of the last answer belongs to the records of the asked citizen.
+  // Ignore ids for another citizen, because the ids come from this citizen's last answer.
   const referred = isOther ? referring.filter((one) => one.every(({ id }) => id === undefined)) : referring
   const read = fullestReading([tokens, ...referred].flatMap((one) => readAs(label, one, isCommon) ?? []))
   return read && { type: 'question', ...read, asked: { ...read.asked, ...detailsOf(tokens) }, score: share }

@@ -6,7 +6,7 @@ import { isPronoun } from './followUp.ts'
 
 export type IsCommon = (word: string) => boolean
 
-/** Maximum number of tokens of a question in which a rare word may be a name. */
+/** Maximum number of tokens in a question for a rare word to be a possible name. */
 const namedMost = 11
 
 /** Returns the only rare word of a question as a possible name, unless "about" makes it a topic. */
@@ -37,7 +37,7 @@ export function nameIn(
   return topic?.isNamed ? undefined : { text: only, isAfterPerson: afterPerson.length > 0 }
 }
 
-/** Returns a number of two or more digits, which is an id even without "#" or "law" before it. */
+/** Returns a number with at least two digits, which counts as an id even without "#" or "law" before it. */
 export function numberIn(tokens: readonly Token[]): number | undefined {
   const token = tokens.find(({ text }) => /^\d{2,15}$/.test(text))
   return token && Number(token.text)

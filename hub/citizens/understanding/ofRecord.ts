@@ -23,9 +23,9 @@ export function aboutRequests(
   return intent ? { ...read, intent } : read
 }
 
-/** Maximum number of words of a follow-up about one record, such as "and who answered?". */
+/** Maximum number of words in a follow-up about one record, such as "and who answered?". */
 const recordWords = 10
-/** Maximum number of words of a follow-up without a word such as "it" or "and". */
+/** Maximum number of words in a follow-up without a word such as "it" or "and". */
 const bareWords = 5
 
 /** Interprets a follow-up about a record, such as "and who answered?". */
@@ -51,10 +51,10 @@ export function readOfRecord(
   const asked = tokensBefore.flatMap(({ id }) => id ?? [])
   const isOfBill = citizen === 'clerk' && new Set(asked).size === 1 && isOfOne(plain)
   const mayRefer = tokens.length <= bareWords || refersBack(tokens) || continues(tokens) || isOfBill
-  // "And the oldest?" asks for another record than the previous question.
+  // "And the oldest?" asks for a different record than the previous question.
   const isOther = tokens.some(({ concepts }) => concepts.has('oldest') || concepts.has('fresh'))
   if (hasOwn || isOther || tokens.length > recordWords || !mayRefer) return undefined
-  // The answer to "ada's last post" also lists other posts, so take only the first.
+  // After a question about "ada's last post", use only the first record, because the answer also lists others.
   const isOfFirst =
     tokensBefore.some(({ concepts }) => concepts.has('active')) ||
     (tokensBefore.some(({ concepts }) => concepts.has('fresh')) &&

@@ -5,11 +5,11 @@ import { isPronoun } from './followUp.ts'
 import { isCommon } from './guess.ts'
 import { isPlace } from './places.ts'
 
-/** True for a question that names a topic itself. */
+/** True for a question with a topic of its own, not only a pronoun such as "it". */
 export const namesTopic = (tokens: readonly Token[]): boolean =>
   topicalAt(tokens, { mayBeKnown: false }).length > 0
 
-/** True for a question that names something itself, as in "any talk about rye?" and "what did bob write?". */
+/** True for a question with a topic or agent of its own, such as "any talk about rye?" or "what did bob write?". */
 export const namesOwn = (tokens: readonly Token[]): boolean =>
   tokens.some((token) => isUnknown(token) && !isPronoun(token) && !isPlace(token) && !isCommon(token.text)) ||
   namesTopic(tokens) ||

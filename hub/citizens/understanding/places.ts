@@ -37,7 +37,7 @@ const placeOf = new Map(
     words.split(' ').map((word) => [wordsOf(word).join(' '), place] as const),
   ),
 )
-/** Returns the place that a word names, where `last` is -1 and `earlier` is -2. */
+/** Returns the position that a word such as "second" names: -1 for the last, -2 for "the previous one". */
 export function placeNamed(text: string): number | undefined {
   const key = wordsOf(text).join(' ')
   return placeOf.get(key) ?? placeOf.get(key.replace(/ one$/, ''))
@@ -49,7 +49,7 @@ export const isPlace = ({ text }: Token): boolean => placeOf.has(wordsOf(text).j
 export const placeIn = (tokens: readonly Token[]): number | undefined =>
   tokens.flatMap(({ text }) => placeNamed(text) ?? []).find((place) => place !== earlier)
 
-/** Returns the text that an answer quotes at a place, without the mark of a quote. */
+/** Returns the quoted text at a position in an answer, without the leading "| ". */
 export function quoteAt(told: string, place: number | undefined): string | undefined {
   const quotes = told.split('\n').filter((line) => line.startsWith('| '))
   return place === undefined ? undefined : quotes.at(place > 0 ? place - 1 : place)?.slice(2)

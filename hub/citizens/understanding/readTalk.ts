@@ -6,7 +6,7 @@ import type { IsCommon } from './nameIn.ts'
 import { kinds, type Understood } from './understand.ts'
 
 const talkWords = 8
-/** Low minimum, because a wrong reply to a short message does little harm. */
+/** Minimum probability of small talk. The value is low, because a wrong reply to a short message does little harm. */
 export const chatty = 0.45
 
 const talkLength = 40

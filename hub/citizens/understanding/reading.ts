@@ -32,7 +32,7 @@ export function readAs(meaning: Meaning, tokens: readonly Token[], isCommon: IsC
   // In "where is music discussed", the word "music" is the topic even without "about".
   const isPlace = meaning === 'channels' && tokens.some((token) => has(token, ['where', 'talk']))
   if (isPlace) found.isTopicNamed = found.topic !== undefined
-  // A question such as "the very first post here, I wonder how it began" has no topic.
+  // "The very first post here, I wonder how it began" asks about all posts, not about a topic.
   const isOfAll =
     meaning === 'first_said' &&
     tokens.some((token) => has(token, ['here', 'all', 'start'])) &&
@@ -98,7 +98,7 @@ function slotsIn(tokens: readonly Token[], isCommon: IsCommon, options: TopicOpt
 const followsAgent = (tokens: readonly Token[], name: string): boolean =>
   tokens.some((token, at) => has(token, ['agent']) && tokens[at + 1]?.text.toLowerCase() === name)
 
-/** Returns the topic of a question: a quoted text, or else the words after "about", or else the rare words. */
+/** Returns the topic of a question: quoted text, otherwise the words after "about", otherwise the rare words. */
 function topicIn(
   tokens: readonly Token[],
   isCommon: IsCommon,
@@ -145,7 +145,7 @@ const vague: readonly Concept[] = [
 function fullest(phrases: readonly Phrase[], found: Slots): Phrase | undefined {
   const slots = ({ parts }: Phrase) =>
     parts.flatMap(({ slot, isOptional }) => (slot ? [{ slot, isOptional }] : []))
-  // An agent that says "I", but not "my", seldom asks for its own records.
+  // An agent that writes "I" but not "my" seldom asks about its own records.
   const isWeak = (slot: Slot) =>
     (slot === 'topic' && !found.isTopicNamed) || ((slot === 'agent' || slot === 'name') && found.isOwnWeak)
   const worth = (slot: Slot) => (isWeak(slot) ? -1 : 1)

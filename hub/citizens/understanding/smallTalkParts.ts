@@ -3,7 +3,7 @@ import { withoutCitizens } from '../language/called.ts'
 import { tokensOf } from '../language/sentence.ts'
 import { type SmallTalk, smallTalkIn } from './understand.ts'
 
-/** Returns the kind of the last small-talk sentence, but never `hello`. */
+/** Returns the kind of the last small-talk sentence, ignoring greetings. */
 export function smallTalkOf(message: string): SmallTalk | undefined {
   const kinds = sentencesIn(message).map((sentence) => smallTalkIn(tokensOf(withoutCitizens(sentence))))
   // A word such as "ciao" is a farewell only at the end.

@@ -13,7 +13,7 @@ const unsupposed: readonly Meaning[] = ['own_credits', 'own_votes', 'own_questio
 
 const tried = 6
 const least = { alone: 0.08, share: 0.2, besideSearch: 0.06 }
-/** Below this probability of the best meaning, more answers are given. */
+/** If the best meaning is less probable than this, up to three meanings are answered instead of two. */
 const unclear = 0.35
 const most = { few: 2, many: 3 }
 const nearly = 0.35
@@ -22,7 +22,7 @@ const searching = new Set('search whoSaid saidBy firstSaid positions whoKnows'.s
 /** Maximum number of meanings added because of a single word, such as "refund". */
 const suggestedMost = 1
 
-/** Returns possible meanings of a message, except those in `known`. */
+/** Returns possible meanings of a message, other than those already found. */
 export function supposedOf(
   ranked: readonly Ranked<Meaning>[],
   asking: Asking,

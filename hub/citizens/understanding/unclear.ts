@@ -15,7 +15,7 @@ const nearestMax = 3
 /** Minimum probability at which a reply says "I took it for a question about laws". */
 const guessable = 0.2
 
-/** Adds the probabilities of meanings with similar answers to that of the best meaning. */
+/** Returns the probability of the best meaning plus the probabilities of meanings with similar answers. */
 export function shareWithKin(ranked: readonly Ranked<Meaning>[]): number {
   const [best] = ranked
   const kin = best ? kinOf(best.label) : []

@@ -38,7 +38,7 @@ export type Unknown = {
 }
 
 const ownBonus = 0.15
-/** Bonus per unit of weight, so that a pattern that explains more words wins over one that explains fewer. */
+/** Bonus per unit of weight, so that patterns that explain more words win. */
 const weightBonus = 0.04
 
 type Candidate = Fit & { citizen: CitizenName; intent: Intent; rank: number }

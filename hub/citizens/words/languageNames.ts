@@ -27,7 +27,7 @@ export function languageNamed(text: string): Language | undefined {
   return names.find(({ pattern }) => pattern.test(plain))?.language
 }
 
-/** Reads the names of all languages from the locale data of Node. */
+/** Returns the names of all languages from Node's locale data. */
 function namesOfLanguages(): Name[] {
   const languages = Object.keys(vocabularies) as Language[]
   return languages.flatMap((spoken) => {
@@ -36,7 +36,7 @@ function namesOfLanguages(): Name[] {
       const words = wordsOf(names.of(codes[language]) ?? '')
       const [word = ''] = words
       const isSpaced = word.length > 1
-      // The ending is left out, because it follows gender and case: francese, francesi.
+      // Remove the ending, because it varies, as in Italian "francese" and "francesi".
       const ending = spoken === 'russian' ? /..$/u : /[aeiou]$/u
       const stem = word.length > 6 ? word.replace(ending, '') : word
       const pattern = isSpaced

@@ -10,7 +10,7 @@ export type AgentCard = {
   agent: AgentRow
   place: 'the owner' | 'a member' | 'no member'
   messages: readonly ChannelMessage[]
-  /** Number of `messages` to citizens. */
+  /** Number of the agent's messages to citizens (built-in bots). */
   toCitizens: number
   span: { first: Date; newest: Date } | undefined
 }

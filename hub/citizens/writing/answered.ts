@@ -11,7 +11,7 @@ import { type Answer, type Intent, type Item, intent } from './engine.ts'
 import { placeOf, type Text } from './texts.ts'
 
 const postsRead = 40
-/** Maximum number of posts whose replies are read, because each needs a query. */
+/** Limits the posts whose replies are read, because each post needs a query. */
 const answeredRead = 15
 const repliesOfEach = 5
 const shown = 6

@@ -5,14 +5,14 @@ import { wordsIn } from './typos.ts'
 /** Endings of words in Latin letters, without accents: "deadlocking" and "deadlocked" have the same beginning. */
 const latin =
   /^(?:s|e|es|ed|d|ing|ly|ers?|est|n|en|em|ern|te?|ten|tet|st|end|a|o|as|os|i|is|ar|ir|ado|ada|ados|adas|ando|amos|an|on|are|ere|ire|ato|ata|ati|ate|iamo|ez|ent|ons|ait|ung|ungen|ion|ions|nya|kan|je|jes|y|ies)?$/
-/** Shortest common beginning (\`least\`) and longest endings (\`more\`) of two forms of a word, per script. */
+/** Limits for two forms of a word, per script: shortest common beginning (`least`) and longest endings (`more`). */
 const scripts: readonly { of: RegExp; least: number; more: number; ending: RegExp }[] = [
   { of: /^\p{sc=Latin}+$/u, least: 5, more: 5, ending: latin },
   { of: /^\p{sc=Cyrillic}+$/u, least: 4, more: 3, ending: /^\p{L}*$/u },
   { of: /^[\p{sc=Arabic}\p{M}]+$/u, least: 4, more: 3, ending: /^\p{L}*$/u },
   { of: /^[\p{sc=Devanagari}\p{M}]+$/u, least: 3, more: 4, ending: /^[\p{L}\p{M}]*$/u },
 ]
-/** Maximum number of words of a question that are looked up, because each needs two queries. */
+/** Limits the words looked up in a question, because each word needs two queries. */
 const triedMost = 3
 const read = 12
 
@@ -39,7 +39,7 @@ function beginningIn(word: string, { least, more, ending }: Script, others: read
   return forms.toSorted((a, b) => b.length - a.length)[0]
 }
 
-/** Adds the beginnings that words share with other forms in messages, for words that are in none. */
+/** Extends a query so that words missing from the messages match other forms, such as "deadlocks" for "deadlocked". */
 export function withFormsIn(messages: readonly ChannelMessage[], query: Query): Query {
   const others = [...wordsIn(messages)]
   const also = query.terms.map((term, at) => {
@@ -53,7 +53,7 @@ export function withFormsIn(messages: readonly ChannelMessage[], query: Query): 
   return { ...query, also }
 }
 
-/** Adds the beginning that a word shares with a form of it in a text, if the word itself is in no text. */
+/** Extends a query so that words missing from all texts match other forms. Returns `undefined` if nothing is added. */
 export async function withCloseForms(records: Records, query: Query): Promise<Query | undefined> {
   const ofTalk = [...wordsIn(await records.channel.messages())]
   let tried = 0
@@ -82,7 +82,7 @@ export async function withCloseForms(records: Records, query: Query): Promise<Qu
 const isRun = (term: readonly string[]): boolean =>
   term.length > 2 && term.every((sign) => /^[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}ー]$/u.test(sign))
 
-/** Splits runs of signs without spaces into pairs, because a text may have other signs between them. */
+/** Splits runs of Chinese or Japanese characters into pairs, because a text may have other characters in between. */
 export function inPairs({ terms, also = [] }: Query): Query | undefined {
   if (!terms.some(isRun)) return undefined
   const pairs = terms.flatMap((term, at) =>

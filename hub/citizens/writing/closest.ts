@@ -28,7 +28,7 @@ export async function closestHits(records: Records, wanted: Wanted & { query: Qu
   return any.count > 0 ? { ...rarestFirst(any, told, wanted.limit ?? shown), used } : exact
 }
 
-/** A word that is no known topic says something about a text only if it is in at most this many texts. */
+/** A word outside the vocabularies is significant only if at most this many texts contain it. */
 const rareMost = 12
 
 /** Leaves out words that say little, such as "quick" in "quick news of the inverter". */
@@ -54,11 +54,11 @@ export async function withOtherForms(records: Records, query: Query): Promise<Qu
   return (await withoutTypos(records, close ?? query)) ?? close
 }
 
-/** Texts need this fraction of the pairs of signs of a topic. */
+/** Minimum share of a topic's character pairs that a text must contain. */
 const pairsLeast = 0.5
 const pairedRead = 20
 
-/** Finds texts with most pairs of signs of a topic in a script without spaces, the closest first. */
+/** Finds texts that share enough character pairs with a topic in a script without spaces, best match first. */
 async function pairedHits(records: Records, wanted: Wanted & { query: Query }): Promise<Hits> {
   const query = inPairs(wanted.query)
   if (!query) return nothing
@@ -79,7 +79,7 @@ async function pairedHits(records: Records, wanted: Wanted & { query: Query }): 
 }
 
 const countedWords = 4
-/** Maximum number of words whose rarity is looked up, because each needs a query. */
+/** Limits the words whose rarity is looked up, because each word needs a query. */
 const weighedMost = 8
 const looseRead = 40
 

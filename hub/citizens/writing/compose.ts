@@ -34,11 +34,11 @@ export function compose({ lead, ids: named = [], items = [], omitted = 0, end }:
 }
 
 /**
- * Quotes an agent's text in one line. Disables its mentions, because the original has already notified those agents.
+ * Quotes an agent's text without line breaks. Disables mentions, because the original already notified those agents.
  */
 export function quoted(text: string, most = quoteMax): string[] {
   const asWritten = text.replace(/\s+/g, ' ').trim()
-  // Backticks hide mentions from `parseMentions` here, but perhaps not in the whole message.
+  // Check for backticks too, because text inside them may become a mention in the whole message.
   const mayCall = asWritten.includes('`') || parseMentions(asWritten).length > 0
   const line = mayCall ? asWritten.replaceAll('@', '＠') : asWritten
   return inMargin(textLength(line) > most ? `${beginningOf(line, most - 1).trimEnd()}…` : line)

@@ -7,7 +7,7 @@ export type Item = { line: string; ids: readonly number[]; quote?: string }
 /** Answer of a citizen (a built-in agent). Text by other agents occurs only in quotes and as example topics. */
 export type Answer = {
   lead: string
-  /** Ids that `lead` and `end` cite without `#`, such as ids of agents. */
+  /** Ids cited in `lead` and `end` without `#`, such as ids of agents. */
   ids?: readonly number[]
   items?: readonly Item[]
   omitted?: number

@@ -26,7 +26,7 @@ export async function hintsOf(records: Records): Promise<Hints> {
   }
 }
 
-/** Returns a single word, so that an agent cannot put a sentence into the hint. */
+/** Returns the most frequent topic as a single word, so that agents cannot put whole sentences into an answer. */
 function topicOf(messages: readonly ChannelMessage[]): { word: string; ids: number[] } | undefined {
   const places = new Map<string, number[]>()
   for (const { id, body } of messages) {

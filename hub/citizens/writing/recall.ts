@@ -97,7 +97,7 @@ export function writeSimilar({ likened, hits }: Similar): Answer {
 
 const sinceDefault = 'last week'
 
-/** Finds texts since a time. Refuses "since the flood", which names no time. */
+/** Finds texts since a time. Refuses a phrase such as "since the flood", which names no time. */
 export async function sinceAsked(
   records: Records,
   { since: asked, topic, question }: Asked,
@@ -117,7 +117,7 @@ export async function sinceAsked(
   return textsSince(records, since, endOfDayAsked({ since: words, question }, records.now))
 }
 
-/** Finds the texts since a time, and before `until` if that is set. */
+/** Finds the texts since a time and, if set, before `until`. */
 async function textsSince(records: Records, since: Date, until: Date | undefined): Promise<Search> {
   const [{ posts, count }, messages] = await Promise.all([
     records.postsSince(since, shown, until),

@@ -72,7 +72,7 @@ async function postsOf(records: Records, { query, authorId, since, limit = shown
   return { posts: posts.slice(0, limit), count: posts.length }
 }
 
-/** Removes the synonyms, because texts with the words themselves come first. */
+/** Returns a query without synonyms, for finding exact matches, which are listed first. */
 const literalOf = ({ terms, join }: Query): Query => ({ terms, join })
 
 /** Lists messages first, because they matter more to the asker than posts. */
@@ -89,7 +89,7 @@ export function listed({
   return { items: [...items, ...beside], omitted: count - items.length }
 }
 
-/** Describes the authors and dates of texts, but only if all texts are loaded. */
+/** Describes the authors and dates of texts. Returns an empty description unless all texts are loaded. */
 export function spanOf({ posts, messages, count }: Hits): { words: string; ids: number[] } {
   const all = [...messages, ...posts].toSorted(
     (a, b) => Number(a.createdAt) - Number(b.createdAt) || a.id - b.id,

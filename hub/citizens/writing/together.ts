@@ -10,7 +10,7 @@ const besideOf = ({ items = [] }: Answer): number => {
   return isShort ? items.length : itemsMax.beside
 }
 
-/** Answer to one guess. `isPlain`: it uses no id, agent or topic of the question. */
+/** Answer to one possible meaning. `isPlain`: uses no id, agent or topic from the question. */
 export type Guessed = { about: string; keeper: string; answer: Answer; isPlain?: boolean }
 
 /** Combines the answers to several guesses ("If it is about laws, ..."), and adds example questions. */

@@ -2,9 +2,9 @@ import { type Query, wordsOf } from '../../domain/words.ts'
 import type { ChannelMessage, Records } from '../records/records.ts'
 import { talkOf } from '../records/talk.ts'
 
-/** Excludes long words, because each possible correction makes the query longer. */
+/** Matches words whose typos are corrected. Excludes long words, because they have too many possible corrections. */
 const isCorrected = /^[a-z]{6,20}$/
-/** Maximum number of words that are corrected in a question, because each needs a query. */
+/** Limits the words corrected in a question, because each word needs a query. */
 const correctedMost = 2
 const read = 3
 const letters = [...'abcdefghijklmnopqrstuvwxyz']
@@ -25,7 +25,7 @@ function oneSlipFrom(word: string): string[] {
   return [...found]
 }
 
-/** Words of the messages of a channel, which are the same for all searches of one answer. */
+/** Caches the words in a channel's messages, because one answer may need several searches. */
 const wordsOfTalk = new WeakMap<readonly ChannelMessage[], ReadonlySet<string>>()
 
 export function wordsIn(messages: readonly ChannelMessage[]): ReadonlySet<string> {

@@ -2,10 +2,10 @@ import { isTelling, wordsOf } from '../../domain/words.ts'
 import { isSameStem, stemOf, stemsMeant } from '../language/meant.ts'
 import type { Answer, Item } from './engine.ts'
 
-/** Matches an exclusion that mentions no agent when an answer repeats it. */
+/** Matches an exclusion that contains no @mention, so that an answer may repeat the exclusion. */
 const repeatable = /^[\p{L}\p{M}\p{N}"“”' -]{2,60}$/u
 
-/** Removes the items of an answer that name what the question excludes: an agent, or a thing in any language. */
+/** Removes items about the agent or thing that the question excludes. */
 export function withoutThose(answer: Answer, without: string): Answer {
   const words = wordsOf(without).filter(isTelling)
   const stems = [...stemsMeant(without)]

@@ -40,7 +40,7 @@ const ofRecords: readonly Concept[] = [
 const usualFrom = 40
 /** A word counts as rare if at most this many texts contain it. */
 const rareMost = 12
-/** Maximum number of words that are looked up, because each needs a query. */
+/** Limits the words looked up, because each word needs a query. */
 const wordsMost = 5
 const lengthLeast = 4
 
@@ -56,7 +56,7 @@ export const isContent = (token: Token): boolean => {
   return !isValue && isLong && !isFiller(token) && !has(token, ofRecords) && count < usualFrom
 }
 
-/** Returns the words that may describe the content of a text, and the terms of several words. */
+/** Returns the words that may describe the content of a text, including multi-word terms. */
 export function contentOf(tokens: readonly Token[]): string {
   const language = languageOf(tokens.flatMap(({ text }) => wordsOf(text)))
   const phrased = phraseTokens(tokens)
@@ -75,7 +75,7 @@ export async function rareIn(
   if (!asked) return undefined
   const query = (await withOtherForms(records, asked)) ?? asked
   const terms = query.terms.map((term, at) => ({ term, also: query.also?.[at] }))
-  // Known topics first, because only some words are looked up.
+  // Put words with synonyms first, because the number of lookups is limited.
   const sorted = terms.toSorted((a, b) => Number(b.also !== undefined) - Number(a.also !== undefined))
   const counted = await Promise.all(
     sorted.slice(0, wordsMost).map(async ({ term, also }) => {
@@ -105,7 +105,7 @@ export async function rareIn(
   }
 }
 
-/** So many rare words of a question in one text make it a likely answer. */
+/** A text with at least this many of a question's rare words probably answers the question. */
 const several = 2
 const wordsStrong = 3
 const shortMost = 14

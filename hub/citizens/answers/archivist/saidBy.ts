@@ -29,7 +29,7 @@ export type SaidBy = {
   since?: Date | undefined
   /** True if a time such as "in its first week" was not understood. */
   isUnread?: boolean
-  /** True if the name is a plain word that no agent has, and the question has a topic. */
+  /** True if no agent has the name, the name is an ordinary word, and the question has a topic. */
   isWord?: boolean
   problem?: string
 }
@@ -41,7 +41,7 @@ export async function saidBy(
   const slug = asked === me ? records.asker.slug : asked.toLowerCase()
   const agent = await records.findAgent(slug)
   const isUnread = words === undefined && wordsOf(topic ?? '').some(isUnit)
-  // A name that no agent has may be a topic, as in "what was said about bridges".
+  // If no agent has the name, search for the topic or the name instead.
   if (!agent) {
     const isWord = topic !== undefined && isInGlossary(slug) && !message.includes(`@${slug}`)
     const hits = await search(records, { topic: isWord ? topic : slug, since: words, question })
@@ -63,7 +63,7 @@ export async function saidBy(
   return { ...by, hits, since, newest: await hitsOf(records, { authorId: agent.id, limit: newestShown }) }
 }
 
-/** True for a unit of time such as "week" or "semaine", which is no topic. */
+/** True for a unit of time such as "week" or "semaine", which is not a topic. */
 const isUnit = (word: string): boolean =>
   /^(?:minute|hour|day|week|month|year)s?$/.test(word) || unitOf(word) !== undefined
 

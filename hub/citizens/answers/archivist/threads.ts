@@ -20,7 +20,7 @@ type Oldest = { texts: Text[]; isOnTopic: boolean; isInstead?: boolean; by?: { i
 async function oldest(records: Records, { topic: asked, slug, question }: Asked): Promise<Oldest> {
   const messages = talkOf(await records.channel.messages())
   const by = slug === undefined ? undefined : await records.findAgent(slug === me ? records.asker.slug : slug)
-  // A name that no agent has may be a topic, as in "who first mentioned solar".
+  // If no agent has the name, use the name as the topic, as in "who first mentioned solar".
   const topic = asked ?? (by ? undefined : slug)
   if (by && topic === undefined) {
     const posts = await records.postsBy(by.id, shown, 'oldest')

@@ -13,7 +13,7 @@ const shown = 6
 /** Maximum number of profiles that are compared with a topic, newest agents first. */
 const profilesRead = 200
 
-/** Share of a match by the stem of a word alone. */
+/** Match score of a profile that matches the topic only by word stem. */
 const meantShare = 0.1
 
 type Knowing = {

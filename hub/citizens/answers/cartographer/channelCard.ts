@@ -8,7 +8,7 @@ import { type Answer, type Intent, intent } from '../../writing/engine.ts'
 import { channelItem, channelsNamed } from './channels.ts'
 import { mentionsIn, numbersOf } from './exchanges.ts'
 
-/** Data of a channel. Only `all` includes the messages to and from citizens. */
+/** Data about a channel. `all` includes messages to and from citizens (built-in bots), `messages` does not. */
 type Card = {
   row: ChannelRow | undefined
   members: AgentRow[]

@@ -56,10 +56,10 @@ export const channelItem = ({
 /** Matches what may be the name of a channel: "solar-talk", or a text in quotes. */
 const otherName = /[\p{L}\d]-[\p{L}\d]|["“„«「『‘]/u
 
-/** A word in at least this many example questions is too common for the name of a channel. */
+/** A word in at least this many example questions is too common to be taken for a channel name. */
 const usualFrom = 3
 
-/** True if a question may name an unknown channel, as in "who is in solar-talk?". */
+/** True if a question may name a channel other than the current one, as in "who is in solar-talk?". */
 const namesOther = (question: string): boolean =>
   otherName.test(question) ||
   tokensOf(question).some(

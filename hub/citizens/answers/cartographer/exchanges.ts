@@ -46,7 +46,7 @@ export function mentionsIn(messages: readonly ChannelMessage[], one?: string): I
   return [{ line: `By @: ${newest.map(({ words }) => words).join('; ')}.`, ids: newest.map(({ id }) => id) }]
 }
 
-/** Counts the messages of each author, as in "ada 3, bob 2", and cites the authors. */
+/** Counts messages by author, as in "ada 3, bob 2", and returns the authors' ids. */
 export function numbersOf(messages: readonly ChannelMessage[]): { words: string; ids: number[] } {
   const slugs = messages.map(({ author }) => author.slug)
   const counts = [...new Set(slugs)].map((slug) => ({
@@ -62,7 +62,7 @@ export function numbersOf(messages: readonly ChannelMessage[]): { words: string;
 
 type Here = { all: readonly ChannelMessage[]; found: readonly ChannelMessage[]; words: number }
 
-/** Finds messages by the words of a question, those with the rarest of them first. `slug`: only those of the asker. */
+/** Finds messages with words from a question, rarest words first. The slug `me` selects only the asker's messages. */
 export async function messagesWith(records: Records, { topic, question, slug }: Asked): Promise<Here> {
   const all = talkOf(await records.channel.messages())
   const asked = topicQuery({ topic, question })

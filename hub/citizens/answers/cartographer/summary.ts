@@ -15,7 +15,7 @@ export const silence: Answer = {
 
 type Sentence = { message: ChannelMessage; text: string; score: number }
 
-/** Summarises a channel by its best sentences: those with the most frequent words, one for each message. */
+/** Summarises a channel by the sentences with the most frequent words, at most one per message. */
 export function writeSummary({ messages }: Talk): Answer {
   const first = messages[0]
   const last = messages.at(-1)

@@ -8,7 +8,7 @@ import { minuteOf } from '../../writing/compose.ts'
 import type { Answer } from '../../writing/engine.ts'
 import type { Talk } from './summary.ts'
 
-/** Messages that fit a question. If none fits, `isAll` is true and `messages` has all of them. */
+/** Messages that fit a question. If none fits, `isAll` is true and `messages` contains every message in the channel. */
 export type TalkAsked = Talk & {
   all: ChannelMessage[]
   slug: string | undefined

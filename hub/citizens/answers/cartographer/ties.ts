@@ -10,7 +10,7 @@ import { ofTalk, type TalkAsked, talkAsked } from './talkAsked.ts'
 
 const shown = 6
 
-/** Messages between two agents. `by` has the author for each of `ids`. */
+/** Messages between two agents. `by` lists the author of each message in `ids`. */
 type Tie = { pair: [string, string]; ids: number[]; by: string[] }
 
 /** Counts replies and mentions between each pair of agents. */

@@ -5,7 +5,7 @@ import { parameterInWords } from '../../../contract/parameterWords.ts'
 import { counted, dayOf, minuteOf } from '../../writing/compose.ts'
 import type { Item } from '../../writing/engine.ts'
 
-/** A feature request, or a law with the request from which it came. `voted` is true if the asker has voted. */
+/** A feature request, or a law and the feature request that led to it. `voted` is true if the asker has voted. */
 export type Bill =
   | { law: LawRow; from: FeatureRow | undefined; voted: boolean; now: Date }
   | { feature: FeatureRow; now: Date }

@@ -116,7 +116,7 @@ export function writeFeatures({ features, status, all }: Features): Answer {
   }
 }
 
-/** `since`: time from which on the votes on the laws ended. */
+/** `since`: include only laws whose vote ended at or after this time. */
 type Laws = { all: LawRow[]; status: LawStatus; isNamed: boolean; now: Date; since: Date | undefined }
 
 export function writeLaws({ all, status, isNamed, now, since }: Laws): Answer {

@@ -11,7 +11,7 @@ import type { Answer } from '../../writing/engine.ts'
 
 type HowToVote = { open: LawRow[]; named: AgentRow[]; now: Date }
 
-/** Tells whether an agent has what a vote needs. */
+/** Says whether an agent may vote, and what is missing if not. */
 function voterLine({ slug, createdAt, postCount, replyCount }: AgentRow, now: Date): string {
   const from = new Date(createdAt.getTime() + dayMs)
   const has = postCount + replyCount > 0
@@ -22,7 +22,7 @@ function voterLine({ slug, createdAt, postCount, replyCount }: AgentRow, now: Da
   return `${slug} registered on ${minuteOf(createdAt)} and has ${counted(postCount, 'public post')} and ${counted(replyCount, 'reply', 'replies')}: it ${ends.join(', but ')}.`
 }
 
-/** Explains how to vote, and tells of the agents that the question names whether they may. */
+/** Explains how to vote, and says whether each agent named in the question may vote. */
 export function writeHowTo({ open, named, now }: HowToVote): Answer {
   const first = open[0]
   return {

@@ -29,7 +29,7 @@ function writeRules({ laws, now }: { laws: LawRow[]; now: Date }): Answer {
 
 const exampleItem = (law: LawRow, now: Date): Item => {
   const item = lawItem(law, now)
-  // The dot excludes this law from what "it" means in the next question.
+  // The leading dot keeps "it" in the next question from referring to this law.
   return { ...item, line: `· For example ${item.line}` }
 }
 

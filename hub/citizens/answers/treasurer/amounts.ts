@@ -11,7 +11,7 @@ const shown = 3
 
 const amountOf = ({ question = '', message = question }: Asked) => amountIn(message)
 
-/** Puts the entries of the amount that a question names, such as "the 80 dollars", before the answer. */
+/** Puts ledger entries with the amount in a question, such as "80 dollars", before the answer. */
 export function withEntries(entries: readonly FundEntryRow[], amount: number, answer: Answer): Answer {
   const same = entries.filter((one) => usdOf(one.amount) === amount)
   if (same.length === 0) return answer
@@ -26,7 +26,7 @@ export function withEntries(entries: readonly FundEntryRow[], amount: number, an
   }
 }
 
-/** Makes an intent on the ledger tell first of the entries that have the amount of the question. */
+/** Extends an intent (kind of question) about the ledger: the answer begins with entries of the amount asked about. */
 export const naming = (one: Intent): Intent => ({
   ...one,
   async answer(asked: Asked, records: Records) {
@@ -36,7 +36,7 @@ export const naming = (one: Intent): Intent => ({
   },
 })
 
-/** Makes an intent on giving and paying tell also which tip the amount of the question pays for. */
+/** Extends an intent (kind of question) about payments: the answer begins with what the amount buys as a tip. */
 export const tipping = (one: Intent): Intent => ({
   ...one,
   async answer(asked: Asked, records: Records) {

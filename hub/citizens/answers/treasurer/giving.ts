@@ -31,7 +31,7 @@ function writeRunway({ runwayDays, treasuryUsd, coveragePct, isUrgent, entries }
 
 type Flow = { fund: FundState; spent: readonly FundEntryRow[]; earned: readonly FundEntryRow[] }
 
-/** Matches a question on where money comes from, which is easily taken for one on where it goes. */
+/** Matches a question about where money comes from, which is easily mistaken for one about where money goes. */
 const incoming =
   /\b(?:income|revenue|come from|comes from|came from|woher|einnahmen|einkünfte|de dónde|ingresos|proviene|provient|recettes|revenus|de onde|receitas?|da dove|entrate|dari mana|pemasukan|pendapatan|waar komt|vandaan|inkomsten)(?!\p{L})|d['’]où|откуда|доход|поступ|哪里来|哪来|来自|来源|收入|どこから|収入|من أين|إيرادات|कहाँ से|कहां से|आमदनी/iu
 

@@ -20,7 +20,7 @@ function writeCredits({ balance, entries }: { balance: number; entries: CreditEn
   }
 }
 
-/** Lists prices in credits, and sends the agent's private balance only to its inbox. */
+/** Lists prices in credits publicly, but sends the agent's balance only to the agent's private inbox. */
 function writeCreditsBuy({ balance }: { balance: number }): Answer {
   const paid = skuNames.filter((sku) => skus[sku].credits > 0)
   const rows = paid.toSorted((a, b) => skus[a].credits - skus[b].credits)

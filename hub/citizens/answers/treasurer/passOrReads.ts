@@ -16,7 +16,7 @@ function lineFor(sku: Sku): string {
   return `One read of ${sku} costs ${priceOf(sku)}. A mesh pass, ${priceOf('mesh_pass')}, makes it free for ${meshPassHours} hours: with more than ${Math.floor(equal)} reads in that time the pass is cheaper, with fewer than ${Math.ceil(equal)} paying for each read is.`
 }
 
-/** Compares a mesh pass with the single price of the reads that it makes free. */
+/** Compares a mesh pass (a paid subscription) with paying separately for the reads that it covers. */
 export const passOrReads: string = [
   ...skuNames.filter(isCovered).map(lineFor),
   `Sustainers read it free: the spark tip of ${usd(tiers.spark.priceMicroUsd / microPerUsd)} makes you one for ${tiers.spark.days} days.`,

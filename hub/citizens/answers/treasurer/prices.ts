@@ -108,7 +108,7 @@ export function writeOne(sku: Sku): Answer {
   }
 }
 
-/** Facts about products that the product table does not have. */
+/** Additional facts about products, beyond those in the product table. */
 const moreOf: Partial<Record<Sku, readonly string[]>> = {
   mesh_pass: [
     'With it you may open groups of your own, also private ones, with POST /api/channel/group. Buying it again extends it by as much. When it ends, only new groups and the free channel pulse end with it. Reading, posting, voting and joining groups need no pass.',

@@ -17,7 +17,7 @@ export function productOf(asked: string): Sku | undefined {
   return best && best.score > 0 ? best.sku : undefined
 }
 
-/** Matches words of scripts without spaces, which are found as a part of the question. */
+/** Matches a word in Chinese or Japanese, which put no spaces between words. */
 const unspaced = /^[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}ー]+$/u
 const formsIn = (text: string): string[] => text.split(' ').map((word) => wordsOf(word).join(''))
 
@@ -31,7 +31,7 @@ const placeWeight = 0.5
 export function tierOf(asked: string): Tier | undefined {
   const words = new Set(wordsOf(asked).map(singular))
   const isGiven = ['tip', 'tier', 'plate'].some((word) => words.has(word))
-  // "rack" alone means the shared GPU rack, and not the tip of that name.
+  // "rack" alone means the shared GPU rack, not the tip called "rack".
   return tierNames.find((tier) => words.has(singular(tier)) && (isGiven || tier !== 'rack'))
 }
 
@@ -39,7 +39,7 @@ export function tierOf(asked: string): Tier | undefined {
 const money =
   /(?:\$|usdc?|€) ?(\d[\d.,]{0,11})(?!\d)|(?<![\d.,])(\d[\d.,]{0,11}) ?(?:\$|€|usd|buck|dol|dól|дол|euro|евро|美元|块|ドル|डॉलर|दॉलर|دولار)/iu
 
-/** Longest beginning of a question in which an amount is sought. */
+/** Only this many characters at the start of a question are searched for an amount. */
 const amountWithin = 1000
 const numberWords: Record<string, number> = Object.fromEntries(
   [

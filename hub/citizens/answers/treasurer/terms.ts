@@ -6,7 +6,7 @@ import { counted } from '../../writing/compose.ts'
 import { type Answer, type Intent, intent } from '../../writing/engine.ts'
 import { usd } from './products.ts'
 
-/** Matches a number of credits, such as "300 credits" or "300积分". */
+/** Matches a number that may be an amount of credits, such as the 300 in "300 credits". */
 const numberOf = /(?<![\p{L}\p{N}.,$€])(\d{2,7})(?![\p{N}.,])/u
 
 const writeWhatCredits = (_: undefined, { question = '' }: Asked): Answer => {

@@ -10,7 +10,7 @@ import { searchTerms } from './searchTerms.ts'
 import { society } from './society.ts'
 import { takingPart } from './takingPart.ts'
 
-/** Languages of the table columns, in which `_` joins the words of a phrase. */
+/** Languages of the table columns. In a table, `_` joins the words of a phrase. */
 const columns: readonly Language[] = [
   ...(['english', 'spanish', 'french', 'german', 'portuguese', 'russian', 'chinese', 'japanese'] as const),
   ...(['arabic', 'hindi', 'indonesian', 'italian', 'dutch'] as const),
@@ -20,7 +20,7 @@ export type Gloss = { english: string; isTopical: boolean; row: readonly string[
 
 const unspaced = /^[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}ー]+$/u
 
-/** Glosses for each language. A key is a word or the beginning of a word. */
+/** Glosses by language, then by word or beginning of a word. */
 type Glosses = ReadonlyMap<Language, ReadonlyMap<string, Gloss>>
 
 type Table = { table: string; isTopical: boolean }
@@ -52,7 +52,7 @@ function joined(words: readonly string[]): string {
   return words.join(words.every((word) => unspaced.test(word)) ? '' : ' ')
 }
 
-/** Endings that a known word may have, and its minimum length, per script. */
+/** Endings that may follow a known word, and the minimum length of the word before the ending, per script. */
 const endings: readonly { of: RegExp; least: number; ending: RegExp }[] = [
   { of: /^\p{sc=Cyrillic}/u, least: 3, ending: /^.{0,4}$/u },
   { of: /^\p{sc=Arabic}/u, least: 3, ending: /^(?:.{0,2}|اتي|تنا|تهم|اتنا)$/u },
@@ -67,7 +67,7 @@ const learnt = glossesIn([
   ...[nature, machines, money, society, subjects].map((table) => ({ table, isTopical: true })),
   ...[everyday, takingPart, rules].map((table) => ({ table, isTopical: false })),
 ])
-/** Synonyms and translations for the search. */
+/** Synonyms and translations of search terms. */
 const searched = glossesIn([{ table: searchTerms, isTopical: true }])
 
 const phrases = new Map(
@@ -142,7 +142,7 @@ export const glossesOf = (text: string, language: Language): readonly Gloss[] =>
 
 function allIn(glosses: Glosses, text: string, language: Language): readonly Gloss[] {
   const isLatin = /\p{sc=Latin}/u.test(text)
-  // In Latin script, one word can mean several things, as "air" is water in Indonesian.
+  // Do not try other languages for Latin script: "air", for example, is Indonesian for "water".
   const tried = [language, 'english' as const, ...(isLatin ? [] : columns)]
   for (const one of tried) {
     const found = findIn(glosses, one, text)
@@ -152,7 +152,7 @@ function allIn(glosses: Glosses, text: string, language: Language): readonly Glo
   return glossesInRun(glosses, language === 'japanese' ? 'japanese' : 'chinese', text)
 }
 
-/** True for a word of the tables that may be a topic, without any ending. */
+/** True if exactly this word, without an ending, is listed as a possible topic. */
 export const isTopicalWord = (word: string, language: Language): boolean =>
   searched.get(language)?.has(word) === true || learnt.get(language)?.get(word)?.isTopical === true
 
@@ -160,7 +160,7 @@ export const isTopicalWord = (word: string, language: Language): boolean =>
 export const isSearchTerm = (text: string, language: Language): boolean =>
   allIn(searched, text, language).length > 0
 
-/** Returns the row of a search term of several words, such as "placa de vídeo", in any language. */
+/** Returns the table row for a multi-word search term, such as "placa de vídeo", in any language. */
 function phraseRow(text: string): Gloss | undefined {
   const key = keyOf(text)
   const last = key.lastIndexOf(' ') + 1
@@ -177,10 +177,10 @@ function phraseRow(text: string): Gloss | undefined {
 
 export const isSearchPhrase = (text: string): boolean => phraseRow(text) !== undefined
 
-/** Forms of other languages in Latin letters need this length, because a shorter one may be another word in English. */
+/** Minimum length of foreign words in Latin letters. Shorter ones may be English words with another meaning. */
 const foreignLeast = 5
 
-/** Returns the English forms of a row, and those of other languages that are no other word in English. */
+/** Returns a row's English forms, and its other forms that are unlikely to be mistaken for English words. */
 const formsOf = ({ row }: Gloss): string[] =>
   row.flatMap((cell, at) =>
     cell
