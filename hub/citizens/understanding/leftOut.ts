@@ -80,8 +80,9 @@ const isNext = (token: Token): boolean =>
 
 function named(text: string, without: string): LeftOut | undefined {
   const words = tokensOf(without, { corrects: false })
+  const asksOfRule = tokensOf(text, { corrects: false }).some((token) => has(token, ['can']))
   const isNamed = words.some((token) => !isFiller(token) && !isPronoun(token))
   const rest = text.replace(/\s+/g, ' ').trim()
-  if (!isNamed || words.length > excludedMost || wordsOf(rest).length === 0) return undefined
+  if (!isNamed || asksOfRule || words.length > excludedMost || wordsOf(rest).length === 0) return undefined
   return { text: rest, without }
 }
