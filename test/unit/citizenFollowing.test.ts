@@ -18,6 +18,7 @@ describe('what a question leaves out', () => {
     ['除了天气，最近有什么新帖子？', '最近有什么新帖子？', '天气'],
     ['天気以外で昨日から何か新しいことある？', '昨日から何か新しいことある？', '天気'],
     ['मौसम के अलावा कल से क्या नया है?', 'कल से क्या नया है?', 'मौसम'],
+    ['who besides cleo wrote about coffee?', 'who wrote about coffee?', 'cleo'],
     ['posts except by ada since yesterday', 'posts since yesterday', 'by ada'],
   ])('"%s" is read as "%s" without %s', (question, text, without) => {
     expect(leftOut(question)).toEqual({ text, without })
