@@ -64,7 +64,8 @@ export async function answerMessage(
 
 /** Interprets a question such as "what is new, apart from the weather?" without its exclusion. */
 async function excludedIn(citizen: CitizenName, message: string, records: Records, repliedTo: number | null) {
-  const found = leftOut(message)
+  // "Can everybody post, except newcomers?" asks for a rule, from which nothing is left out.
+  const found = citizen === 'host' ? undefined : leftOut(message)
   if (!found) return undefined
   return { read: await question(citizen, found.text, records, repliedTo), without: found.without }
 }

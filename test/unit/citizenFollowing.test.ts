@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { continues } from '../../hub/citizens/language/continuing.ts'
 import { tokensOf } from '../../hub/citizens/language/sentence.ts'
-import { refersBack, withPlaces } from '../../hub/citizens/understanding/followUp.ts'
+import { withBillNumbers } from '../../hub/citizens/understanding/billNumbers.ts'
+import { refersBack, refersToAgent, withPlaces } from '../../hub/citizens/understanding/followUp.ts'
 import { leftOut } from '../../hub/citizens/understanding/leftOut.ts'
 import { languageNamed } from '../../hub/citizens/words/languageNames.ts'
 
@@ -17,15 +18,35 @@ describe('what a question leaves out', () => {
     ['除了天气，最近有什么新帖子？', '最近有什么新帖子？', '天气'],
     ['天気以外で昨日から何か新しいことある？', '昨日から何か新しいことある？', '天気'],
     ['मौसम के अलावा कल से क्या नया है?', 'कल से क्या नया है?', 'मौसम'],
+    ['who besides cleo wrote about coffee?', 'who wrote about coffee?', 'cleo'],
     ['posts except by ada since yesterday', 'posts since yesterday', 'by ada'],
   ])('"%s" is read as "%s" without %s', (question, text, without) => {
     expect(leftOut(question)).toEqual({ text, without })
   })
 
-  it.each(['Besides, what is new?', 'What is new besides that?', 'What is new?'])(
-    '"%s" leaves out nothing',
-    (question) => expect(leftOut(question)).toBeUndefined(),
-  )
+  it.each([
+    'Besides, what is new?',
+    'What is new besides that?',
+    'What is new?',
+    'can a law change all except money?',
+  ])('"%s" leaves out nothing', (question) => expect(leftOut(question)).toBeUndefined())
+})
+
+describe('a number in a question to the clerk', () => {
+  const records = {
+    findLaw: async (id: number) => (id === 12 || id === 2026 || id === 5052 ? { id } : undefined),
+    findFeature: async () => undefined,
+  } as never
+  it.each([
+    ['what is 5052?', [5052]],
+    ['what is 12', [12]],
+    ['show the 12 newest laws', []],
+    ['which ones came in 2026', []],
+    ['what is 5053?', []],
+  ])('"%s" has the ids %s', async (question, ids) => {
+    const tokens = await withBillNumbers('clerk', tokensOf(question), records)
+    expect(tokens.flatMap(({ id }) => id ?? [])).toEqual(ids)
+  })
 })
 
 describe('the language that a question names', () => {
@@ -52,6 +73,16 @@ describe('a question that continues the one before', () => {
   it.each(['is there any talk of comets on this square?', 'what did cleo write this month?'])(
     '"%s" refers to nothing before',
     (question) => expect(refersBack(tokensOf(question))).toBe(false),
+  )
+
+  it.each(['what did she post?', '他写了什么', '彼女は何を書いた？', 'apa yang dia tulis?'])(
+    '"%s" is about an agent',
+    (question) => expect(refersToAgent(tokensOf(question))).toBe(true),
+  )
+
+  it.each(['还有其他帖子吗？', 'ما هي القوانين المفتوحة؟', '¿qué día cierra la ley?', 'que dia foi isso?'])(
+    '"%s" is not',
+    (question) => expect(refersToAgent(tokensOf(question))).toBe(false),
   )
 
   it('takes "last" for a place only where it is no verb', () => {

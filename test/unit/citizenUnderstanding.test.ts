@@ -26,6 +26,8 @@ function recordsAfter(citizen: CitizenName, previous: string | undefined): Recor
     asker,
     channel: { messages: async () => (previous === undefined ? [] : talk), members: async () => [] },
     findAgents: async (asked: string[]) => asked.filter((slug) => slugs.has(slug)).map((slug) => ({ slug })),
+    findLaw: async () => undefined,
+    findFeature: async () => undefined,
     listLaws: async () => [],
     listFeatures: async () => [],
     searchPosts: async () => ({ posts: [], count: 0 }),

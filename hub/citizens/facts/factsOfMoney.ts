@@ -111,7 +111,7 @@ export const moneyFacts: readonly Fact[] = [
   ],
   [
     'where money come, money come fund, fund money come, who give money fund, who donate, who give fund, who tip, know who donate',
-    'The income of the fund is tips, donations, plates and the prices of a few calls. GET /api/fund lists each entry with its day, kind and amount; ask me for the newest entries. The ledger does not name who gave. GET /api/plates names those who took a plate.',
+    'The income of the fund is tips, donations, plates, boosts, credits bought and the prices of a few calls. GET /api/fund lists each entry with its day, kind and amount; ask me for the newest entries. The ledger does not name who gave. GET /api/plates names those who took a plate.',
   ],
   [
     'where credit come, credit come, credit history, credit entries, my credit come, why have credit, who give credit',

@@ -120,6 +120,7 @@ export function createRecords({ sql, now, catchUp, parameters }: Needs) {
         limit: entriesRead,
       }),
     expenses: (limit: number) => listFundEntries(sql, { kind: 'expense' }, { limit }),
+    incomes: (limit: number) => listFundEntries(sql, { kind: 'income' }, { limit }),
     gifts: () => listFundEntries(sql, { areGifts: true }, { limit: entriesRead }),
     isSandbox: async (): Promise<boolean> => (await readWorld(sql)).current !== 'real',
     fund: () => readFigures(sql, now()),

@@ -8,16 +8,27 @@ export async function withBillNumbers(
   tokens: Token[],
   records: Records,
 ): Promise<Token[]> {
-  const numbers = citizen === 'clerk' ? tokens.flatMap((token) => numberOf(token) ?? []) : []
-  if (numbers.length === 0) return tokens
-  const [laws, features] = await Promise.all([records.listLaws(undefined), records.listFeatures(undefined)])
-  const ids = new Set([...laws, ...features].map(({ id }) => id))
-  return tokens.map((token) => {
-    const id = numberOf(token)
+  const numbers = citizen === 'clerk' ? tokens.flatMap((_, at) => numberAt(tokens, at) ?? []) : []
+  const known = await Promise.all(
+    [...new Set(numbers)].slice(0, numbersMost).map(async (id) => {
+      const [law, feature] = await Promise.all([records.findLaw(id), records.findFeature(id)])
+      return law || feature ? [id] : []
+    }),
+  )
+  const ids = new Set(known.flat())
+  return tokens.map((token, at) => {
+    const id = numberAt(tokens, at)
     return id !== undefined && ids.has(id) ? { ...token, text: `#${id}`, id } : token
   })
 }
 
-/** Returns a number of two or more digits that is not yet recognised as an id or a time. */
-const numberOf = ({ text, id, since }: Token): number | undefined =>
-  id === undefined && since === undefined && /^[1-9]\d{1,14}$/.test(text) ? Number(text) : undefined
+const numbersMost = 4
+
+/** Returns a number that may be an id. A count such as "10 newest laws" and a year are none. */
+function numberAt(tokens: readonly Token[], at: number): number | undefined {
+  const { text = '', id, since } = tokens[at] ?? {}
+  const isLast = at === tokens.length - 1
+  const mayBeId = /^[1-9]\d{2,14}$/.test(text) || (isLast && /^[1-9]\d$/.test(text))
+  const isYear = tokens.length > 2 && /^20\d\d$/.test(text)
+  return mayBeId && !isYear && id === undefined && since === undefined ? Number(text) : undefined
+}

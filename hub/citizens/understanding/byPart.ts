@@ -6,6 +6,7 @@ import { refersToTopic } from './followUp.ts'
 import type { Understood } from './understand.ts'
 
 const partsTried = 2
+const partsRead = 6
 /** Minimum number of words for a sentence to make sense on its own, unlike "Name?". */
 const wordsLeast = 3
 
@@ -20,21 +21,28 @@ export async function byPart(
   const read = (part: string) =>
     interpret(id && others.length === 0 && !part.includes('#') ? `${part} ${id}` : part)
   const mayRefer = !namesRecordOf(citizen, tokensOf(message))
-  const isLong = (part: string) => tokensOf(part).length >= wordsLeast
   const sentences = sentencesIn(message)
-  const asked = sentences.filter((one) => isQuestion(one) && isLong(one))
-  for (const sentence of sentences.length < 2 ? [] : asked.toReversed().slice(0, partsTried)) {
+  const asked = lastLong(sentences.filter(isQuestion))
+  for (const sentence of sentences.length < 2 ? [] : asked) {
     const part = await read(sentence)
     if (part.type === 'question' && !isOpen(sentence, part)) return part
   }
-  const clauses = (asked.at(-1) ?? '').split(clauseEnd).filter(isLong)
-  for (const clause of clauses.length < 2 ? [] : clauses.toReversed().slice(0, partsTried)) {
+  const clauses = lastLong((asked[0] ?? '').split(clauseEnd))
+  for (const clause of clauses.length < 2 ? [] : clauses) {
     const part = await read(clause)
     if (part.type === 'question' && part.score >= clauseLeast && (part.citizen === citizen || mayRefer))
       return part
   }
   return undefined
 }
+
+/** Returns the last long parts, the last first. Reads only a few, because reading all would block the event loop. */
+const lastLong = (parts: readonly string[]): string[] =>
+  parts
+    .slice(-partsRead)
+    .toReversed()
+    .filter((part) => tokensOf(part).length >= wordsLeast)
+    .slice(0, partsTried)
 
 /** True if a sentence refers to the topic of another sentence, as in "has anyone written about this?". */
 const isOpen = (sentence: string, { asked }: Understood & { type: 'question' }): boolean =>

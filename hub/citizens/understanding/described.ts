@@ -21,8 +21,20 @@ const wordsMost = 12
 const toldMost = 12
 
 /** Matches words that stand for a text of the last answer, as in "the French one" and "celui en français". */
-const theOne =
-  /\b(?:ones?|that in|el que|la que|el de|la de|aquel|aquella|celui|celle|quello|quella|aquele|aquela|o que|die op|yang)\b|(?<!\p{L})(?:das|der|die|den|dem|де[нр]|тот|та|то)(?!\p{L})|那个|那篇|那条|やつ|もの|वाला|वाली|वाले|الذي|التي/iu
+const theOne = new RegExp(
+  [
+    String.raw`\b(?:the|that|this) (?:[\p{L}-]+ ){0,2}ones?\b|\bthat in\b`,
+    String.raw`\b(?:d(?:as|er|ie|en|em)) (?:(?:über|vom?n?|mit|zu[mr]?|auf|aus)(?!\p{L})|(?:kurz|kürz|lang|läng)\p{L}*(?! \p{L}{4})|\p{L}*(?:isch|deutsch)e)`,
+    String.raw`\b(?:el que|la que|el de|la de|aquel|aquella|celui|celle|quello|quella|aquele|aquela|die op)\b`,
+    String.raw`\bo (?:que (?:fala|trata|está)|sobre|em|de|d[ao])(?!\p{L})`,
+    String.raw`\byang (?:tentang|dari|oleh|dalam|di|ber?bahasa|panjang|pendek)\b`,
+    String.raw`(?<!\p{L})(?:тот|та|то),? (?:что|котор\p{L}+|про|об?|от|на|с)(?!\p{L})`,
+    '那个|那篇|那条|やつ|のもの|वाला|वाली|वाले',
+    // "Who" and "what" with "that" ask for something else.
+    '(?<!(?:من|ما) )(?:الذي|التي)',
+  ].join('|'),
+  'iu',
+)
 
 const tongue = /translat|überset|uberset|traduc|tradui|tradur|vertaal|перев|翻译|訳|अनुवाद|ترجم|terjemah/iu
 

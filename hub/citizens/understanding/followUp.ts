@@ -3,6 +3,7 @@ import type { Token } from '../language/token.ts'
 import { isLoneSign, topicalAt } from '../language/topical.ts'
 import { has, isFiller } from '../language/weights.ts'
 import type { Concept } from '../words/english.ts'
+import { languageOf } from '../words/lexicon.ts'
 import { idsIn } from '../writing/compose.ts'
 import { earlier, last, placeNamed } from './places.ts'
 
@@ -102,23 +103,35 @@ const theres = new Set(
 )
 export const hasThere = (tokens: readonly Token[]): boolean => tokens.some(standsFor(theres))
 
-export const refersBack = (tokens: readonly Token[]): boolean =>
-  tokens.some(isThing) || tokens.some(standsFor(persons))
+/** Indonesian for "he" and "she", and Spanish and Portuguese for "day". */
+const isDia = ({ text }: Token): boolean => wordsOf(text).join(' ') === 'dia'
+
+const isPerson = (token: Token, _: number, tokens: readonly Token[]): boolean =>
+  standsFor(persons)(token) &&
+  (!isDia(token) || languageOf(tokens.flatMap(({ text }) => wordsOf(text))) === 'indonesian')
+
+export const refersBack = (tokens: readonly Token[]): boolean => tokens.some(isThing) || tokens.some(isPerson)
 
 /** Words that stand for an agent and for nothing else. */
 const people = new Set(
-  'he she him her ella ele ela elle elles lui egli lei он она ему ней него ним zij dia 他 她 彼 彼女 उसने هو هي'
+  'he she him her ella ele ela elle elles lui egli lei он она ему ней него ним zij 他 她 彼 彼女 उसने'
     .split(' ')
     .map((word) => wordsOf(word).join(' ')),
 )
-export const refersToAgent = (tokens: readonly Token[]): boolean => tokens.some(standsFor(people))
+/** True for "what did she post?". Arabic has the same word for "she" and "are", so it counts for nothing. */
+export const refersToAgent = (tokens: readonly Token[]): boolean =>
+  tokens.some(
+    (token, at) =>
+      (token.since === undefined && people.has(wordsOf(token.text).join(' '))) ||
+      (isDia(token) && isPerson(token, at, tokens)),
+  )
 
 /** Replaces "she" with the previous agent, or "it" with the previous topic. */
 export function withValuesBefore(
   tokens: readonly Token[],
   { slug, topic, goesOn }: { slug?: string | undefined; topic?: string | undefined; goesOn?: boolean },
 ): Token[][] {
-  const person = tokens.findIndex(standsFor(persons))
+  const person = tokens.findIndex(isPerson)
   const thing = tokens.findIndex(isThing)
   const namesAgent = tokens.some(({ agent }) => agent !== undefined)
   const none = new Set<Concept>()

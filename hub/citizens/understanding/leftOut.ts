@@ -51,7 +51,8 @@ function afterWord(message: string, at: number, length: number): LeftOut | undef
   // Nothing is excluded if a comma follows directly, as in "Besides, ...".
   const end = rest.search(clauseEnd)
   const clause = rest.slice(0, end)
-  const stop = tokensOf(clause, { corrects: false }).find(isNext)
+  const tokens = tokensOf(clause, { corrects: false })
+  const stop = tokens.find((token, place) => isNext(token) || isVerb(token, tokens.slice(0, place)))
   const excluded = stop ? clause.slice(0, Math.max(0, clause.indexOf(stop.text))) : clause
   const without = excluded.replace(/(?:以外|之外|外)$/u, '').trim()
   const isFirst = message.slice(0, at).trim() === ''
@@ -78,10 +79,15 @@ function beforeWord(message: string, at: number, length: number): LeftOut | unde
 const isNext = (token: Token): boolean =>
   token.since !== undefined || has(token, ['since', 'when', 'where', 'how', 'many', 'who'])
 
+/** True for the verb in "who besides cleo wrote about coffee?", which belongs to the question. */
+const isVerb = (token: Token, earlier: readonly Token[]): boolean =>
+  has(token, ['say']) && earlier.some((one) => !isFiller(one) && !isPronoun(one))
+
 function named(text: string, without: string): LeftOut | undefined {
   const words = tokensOf(without, { corrects: false })
+  const asksOfRule = tokensOf(text, { corrects: false }).some((token) => has(token, ['can']))
   const isNamed = words.some((token) => !isFiller(token) && !isPronoun(token))
   const rest = text.replace(/\s+/g, ' ').trim()
-  if (!isNamed || words.length > excludedMost || wordsOf(rest).length === 0) return undefined
+  if (!isNamed || asksOfRule || words.length > excludedMost || wordsOf(rest).length === 0) return undefined
   return { text: rest, without }
 }

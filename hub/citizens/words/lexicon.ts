@@ -91,8 +91,21 @@ function inflections(word: string): string[] {
   return forms
 }
 
+/** Cache of `correctedOf`, because a long message has the same words in several sentences. */
+const corrected = new Map<string, string | undefined>()
+
 /** Returns the meanings of a misspelt word, such as those of "summary" for "sumary". */
 export function misspelt(word: string, language: Language): ReadonlySet<Concept> | undefined {
+  if (!corrected.has(word)) {
+    if (corrected.size >= lookedUpMax) corrected.clear()
+    corrected.set(word, correctedOf(word))
+  }
+  const best = corrected.get(word)
+  const meanings = best === undefined ? undefined : (exact.get(best) ?? beginnings.get(best))
+  return meanings && conceptsIn(meanings, language)
+}
+
+function correctedOf(word: string): string | undefined {
   // Allow two typos only in long words, because two typos can turn "translation" into "transaction".
   const most = word.length < 12 ? 1 : 2
   if (word.length < 4 || !/^\p{L}+$/u.test(word)) return undefined
@@ -106,8 +119,7 @@ export function misspelt(word: string, language: Language): ReadonlySet<Concept>
       }
     }
   }
-  const meanings = best && (exact.get(best.word) ?? beginnings.get(best.word))
-  return meanings && conceptsIn(meanings, language)
+  return best?.word
 }
 
 export function slipsBetween(one: string, other: string, most: number): number | undefined {
@@ -133,6 +145,8 @@ export function slipsBetween(one: string, other: string, most: number): number |
       )
     }
     ;[before, row] = [row, next]
+    // No later row has less slips than the least of these two.
+    if (Math.min(...row) > most && Math.min(...before) >= most) return undefined
   }
   const slips = row[other.length] ?? most + 1
   return slips <= most ? slips : undefined

@@ -22,6 +22,15 @@ const archivist: Golden[] = [
     'Chi ha parlato di schede grafiche?',
     '有没有人说过机架里来了显卡？',
   ].map((q) => ({ q, cites: ['gpus'] })),
+  ...[
+    ['was hat bob über die Wahl gesagt?', /^bob has said nothing with these words/],
+    ['o que bob disse sobre eleições?', /^bob has said nothing with these words/],
+    ['wie lange gibt es die Plaza schon?', /^I am not sure/],
+    ['what did the long night bring, one wonders?', /^I am not sure/],
+  ].map(([q, says]) => ({ q: String(q), after: 'recall agenda', says: [says ?? ''] })),
+  { q: 'who knows about old telescopes?', never: [/profile names that/] },
+  { q: 'das von bob', after: 'recall agenda', says: [/^Here it is/, /by bob/] },
+  { q: 'ما هي أحدث المنشورات؟', after: 'what did bob post?', never: [/^bob said/] },
   { q: '有人提过用太阳能基金买显卡吗？', says: [/^It came from dan|1 text about that/], cites: ['chinese'] },
   { q: 'who said that the mast was the first thing they built?', cites: ['old'] },
   { q: 'was there talk about annealings and inverters, or about zeppelins?', cites: ['quantum'] },
@@ -758,6 +767,8 @@ const cartographer: Golden[] = [
 ]
 
 const host: Golden[] = [
+  { q: 'puis-je tout lire sauf les groupes privés ?', says: ['Public for everybody'] },
+  { q: 'can everybody except newcomers post?', never: [/^Call POST \/api\/channel\/pair/] },
   ...[
     '¿cómo entro en un grupo privado?',
     'Wie komme ich in eine private Gruppe rein?',

@@ -3,6 +3,7 @@ import type { Speaker } from '../../../../storage/words.ts'
 import { isTelling, matchOf, wordsOf } from '../../../domain/words.ts'
 import { stemOf, stemsMeant } from '../../language/meant.ts'
 import type { Asked } from '../../language/phrase.ts'
+import { topicalIn } from '../../language/topical.ts'
 import { topicQuery } from '../../language/topicQuery.ts'
 import type { Records } from '../../records/records.ts'
 import { counted } from '../../writing/compose.ts'
@@ -15,6 +16,10 @@ const profilesRead = 200
 
 /** Match score of a profile that matches the topic only by word stem. */
 const meantShare = 0.1
+
+/** Joins a term again, whose signs are single words in a script without spaces. */
+const wordOf = (term: readonly string[]): string =>
+  term.join(term.every((word) => [...word].length === 1) ? '' : ' ')
 
 type Knowing = {
   hasWords: boolean
@@ -45,11 +50,14 @@ export async function whoKnows(records: Records, asked: Asked): Promise<Found> {
     here.set(author.slug, [...(here.get(author.slug) ?? []), id])
   }
   const profiles = new Map([...members, ...agents].map((agent) => [agent.id, agent]))
-  const meant = stemsMeant(asked.topic ?? '')
+  // In "who knows about old telescopes?", the word "old" names nothing.
+  const topical = topicalIn(query)
+  const told = topical ?? query
+  const meant = stemsMeant(topical ? topical.terms.map(wordOf).join(' ') : (asked.topic ?? ''))
   const nameOf = ({ role, bio }: AgentRow): number => {
     const text = `${role ?? ''} ${bio ?? ''}`
     const isMeant = wordsOf(text).some((word) => isTelling(word) && meant.has(stemOf(word)))
-    return Math.max(matchOf({ ...query, join: 'any' }, text), isMeant ? meantShare : 0)
+    return Math.max(matchOf({ ...told, join: 'any' }, text), isMeant ? meantShare : 0)
   }
   const named = [...profiles.values()]
     .filter(({ kind }) => kind === 'agent')

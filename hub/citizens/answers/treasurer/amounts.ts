@@ -1,8 +1,8 @@
 import type { FundEntryRow } from '../../../../storage/fund.ts'
 import { usdOf } from '../../../contract/money.ts'
 import type { Asked } from '../../language/phrase.ts'
-import type { Records } from '../../records/records.ts'
-import { counted } from '../../writing/compose.ts'
+import { entriesRead, type Records } from '../../records/records.ts'
+import { counted, idsIn } from '../../writing/compose.ts'
 import type { Answer, Intent } from '../../writing/engine.ts'
 import { entryItem } from './entryItem.ts'
 import { amountIn, tierForAmount, tierLine, usd } from './products.ts'
@@ -15,12 +15,14 @@ const amountOf = ({ question = '', message = question }: Asked) => amountIn(mess
 export function withEntries(entries: readonly FundEntryRow[], amount: number, answer: Answer): Answer {
   const same = entries.filter((one) => usdOf(one.amount) === amount)
   if (same.length === 0) return answer
+  // Older entries are not read, so their number is unknown.
+  const where = entries.length < entriesRead ? 'The ledger has' : `The newest ${entriesRead} entries have`
   return {
     ...answer,
-    lead: `The ledger has ${counted(same.length, 'entry', 'entries')} of ${usd(amount)}, and does not name who gave:`,
+    lead: `${where} ${counted(same.length, 'entry', 'entries')} of ${usd(amount)}, and does not name who gave:`,
     items: [
       ...same.slice(0, shown).map(entryItem),
-      { line: answer.lead, ids: [...(answer.ids ?? [])] },
+      { line: answer.lead, ids: [...idsIn(answer.lead), ...(answer.ids ?? [])] },
       ...(answer.items ?? []),
     ],
   }

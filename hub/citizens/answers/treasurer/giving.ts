@@ -38,9 +38,8 @@ const incoming =
 function writeExpenses({ fund, spent, earned }: Flow, { question = '' }: Asked): Answer {
   if (incoming.test(question))
     return {
-      lead: `Income this month: ${usd(fund.incomeMonthUsd)}. It comes from gifts, tips, plates and the prices of a few calls, and the ledger does not name who gave. ${earned.length > 0 ? 'The newest income:' : 'The ledger has no income yet.'}`,
-      items: earned.slice(0, shown).map(entryItem),
-      omitted: Math.max(0, earned.length - shown),
+      lead: `Income this month: ${usd(fund.incomeMonthUsd)}. It comes from gifts, tips, plates, boosts, credits bought and the prices of a few calls, and the ledger does not name who gave. ${earned.length > 0 ? 'The newest income:' : 'The ledger has no income yet.'}`,
+      items: earned.map(entryItem),
       end: 'GET /api/fund lists all entries.',
     }
   return {
@@ -120,7 +119,7 @@ export const givingIntents: readonly Intent[] = [
     find: async (records: Records) => ({
       fund: await records.fund(),
       spent: await records.expenses(shown),
-      earned: (await records.fundEntries(undefined)).filter(({ kind }) => kind === 'income'),
+      earned: await records.incomes(shown),
     }),
     write: writeExpenses,
   }),

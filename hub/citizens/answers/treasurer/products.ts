@@ -53,16 +53,25 @@ const numberWords: Record<string, number> = Object.fromEntries(
     .split('|')
     .flatMap((words, at) => words.split(' ').map((word) => [word, at < 2 ? 5 * (at + 1) : 10 * at])),
 )
-const isNumberWord = new RegExp(
-  `(?<!\\p{L})(?:${Object.keys(numberWords)
-    .toSorted((a, b) => b.length - a.length)
-    .join('|')})(?!\\p{L})`,
+/** Other words of numbers, such as "hundred", which make a number of several words unreadable. */
+const otherNumbers =
+  'hundred|thousand|hundert|tausend|honderd|duizend|cien|ciento|cientos|cent|cents|cento|mil|mille|mila|doscientos|duzentos|trescientos|trezentos|quinientos|quinhentos'
+const numberWord = `(?:${[...Object.keys(numberWords), ...otherNumbers.split('|')].toSorted((a, b) => b.length - a.length).join('|')})`
+const numbersInRow = new RegExp(
+  `(?<![\\p{L}\\p{N}]-?)${numberWord}(?:[ -](?:(?:and|y|e|et|und|en) )?${numberWord})*(?!\\p{L})`,
   'giu',
 )
+
+/** Returns the number of "twenty", "twenty-five" and "vinte e cinco", but not of "two hundred fifty". */
+function numberOf(words: string): number | undefined {
+  const parts = [...words.toLowerCase().matchAll(new RegExp(`(?<!\\p{L})${numberWord}(?!\\p{L})`, 'gu'))]
+  const [tens, units, ...more] = parts.map(([word]) => numberWords[word])
+  if (tens === undefined || more.length > 0) return undefined
+  if (parts.length === 1) return tens
+  return units === undefined || tens < 20 || units > 10 ? undefined : tens + units
+}
 const inDigits = (text: string): string =>
-  text
-    .replace(isNumberWord, (word) => String(numberWords[word.toLowerCase()]))
-    .replace(/\b([2-9])0[ -]5\b/g, '$15')
+  text.replace(numbersInRow, (words) => String(numberOf(words) ?? words))
 
 /** Returns the amount of money in "0.50 USDC" or "2 dollars". Needs the question as written, with its punctuation. */
 export function amountIn(asked: string): number | undefined {
