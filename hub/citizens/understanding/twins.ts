@@ -59,7 +59,6 @@ const twins: readonly Twin[] = [
     ...{ meaning: 'agent_activity', needs: 'own' },
   },
   { asked: 'archivist', of: 'archivist', intents: ['since'], meaning: 'agent_posts', needs: 'agent' },
-  { asked: 'archivist', of: 'archivist', intents: ['since'], meaning: 'posts_topic', needs: 'glossed' },
   { asked: 'clerk', of: 'clerk', intents: ['laws', 'rules'], meaning: 'charter', needs: 'oldest' },
   { asked: 'archivist', of: 'archivist', intents: ['postsCount'], meaning: 'posts_topic', needs: 'glossed' },
   { asked: 'host', of: 'cartographer', intents: ['speakers'], meaning: 'plaza_authors', needs: 'plaza' },
