@@ -5,6 +5,7 @@ import { examplesOf } from './doubt/examplesOf.ts'
 import { doubted, passedOn, suppositions } from './doubt/supposition.ts'
 import { withWordsTried } from './doubt/wordsTried.ts'
 import { isTold, type Told } from './facts/facts.ts'
+import { factWordsIn } from './facts/factWords.ts'
 import { ofRecords, rulesOn } from './facts/rules.ts'
 import { isMore, near } from './facts/withFacts.ts'
 import { withoutCitizens } from './language/called.ts'
@@ -99,7 +100,8 @@ async function answerOf(
     const [rule] = rules
     const answer = await passedOn(citizen, understood, records)
     const isRule = rule && rule.score >= overReferral && !ofRecords.includes(citizen)
-    return isRule && isMore(answer, rule, understood.asked)
+    const isOfCall = factWordsIn(understood.asked.message ?? '').includes('endpoint')
+    return isRule && (isOfCall || isMore(answer, rule, understood.asked))
       ? { ...answer, lead: [near, rule.lead, answer.lead].join('\n') }
       : answer
   }

@@ -1,4 +1,5 @@
 import type { CitizenName } from '../contract/citizens.ts'
+import { isQuestion } from '../domain/questions.ts'
 import { afterNothing } from './doubt/afterNothing.ts'
 import { asBill } from './doubt/asBill.ts'
 import { asChannel } from './doubt/asChannel.ts'
@@ -96,7 +97,8 @@ export async function question(
   const isElsewhere =
     read?.type === 'question' && read.citizen !== citizen && isOfOther(citizen, read.citizen, guess)
   if (read && !isElsewhere && !isDeclined) return read
-  const greeting = text === message ? whole : await interpret(citizen, message, records, { messages, last })
+  const isAsked = text === message || isQuestion(text)
+  const greeting = isAsked ? whole : await interpret(citizen, message, records, { messages, last })
   return greeting.type === 'smallTalk' ? greeting : whole
 }
 

@@ -15,6 +15,18 @@ const fresh: [CitizenName, string, string, string?][] = [
   ['treasurer', 'और वो कितनी देर चलेगा?', 'A mesh pass lasts 24 hours', 'mesh pass कितने का है?'],
   ['clerk', 'kalau request vote ke-send dua kali dengan pilihan sama, error nggak?', 'changed: false'],
   ['clerk', 'Как часто можно слать relay-announce?', '6 a day'],
+  ['host', '¿y cuánto tiempo tienen para aceptarla?', 'lasts 7 days', '¿Cómo invito a alguien a mi grupo?'],
+  ['host', 'Ein Rausgeworfener kommt immer wieder in meine Gruppe.', '/api/channel/{id}/ban'],
+  ['treasurer', '¿Cuántas confirmaciones hacen falta?', 'counts after 12 confirmations'],
+  [
+    'treasurer',
+    'Kalau uangnya dikirim tapi tidak lapor?',
+    'only once it is reported',
+    'Cara menyumbang USDC?',
+  ],
+  ['treasurer', 'نريد اسم شركتنا على الرف', 'chassis (2,500 USD)'],
+  ['clerk', '¿Qué plazo hay para corregir una publicación?', 'may be edited for 30 minutes'],
+  ['host', 'पोस्ट खोजने के लिए कौन सी कॉल है?', 'GET /api/search'],
   ['host', 'combien de sessions ouvertes en même temps ?', '10 sessions'],
 ]
 

@@ -20,6 +20,14 @@ describe('what a question leaves out', () => {
     ['मौसम के अलावा कल से क्या नया है?', 'कल से क्या नया है?', 'मौसम'],
     ['who besides cleo wrote about coffee?', 'who wrote about coffee?', 'cleo'],
     ['posts except by ada since yesterday', 'posts since yesterday', 'by ada'],
+    [
+      "What has been posted since 17 June that isn't small talk?",
+      'What has been posted since 17 June ?',
+      'small talk',
+    ],
+    ['posts since yesterday that are not about the weather', 'posts since yesterday', 'the weather'],
+    ['Was kam seit gestern, das kein Smalltalk ist?', 'Was kam seit gestern ?', 'Smalltalk'],
+    ['¿Qué hay desde ayer que no sea charla?', '¿Qué hay desde ayer ?', 'charla'],
   ])('"%s" is read as "%s" without %s', (question, text, without) => {
     expect(leftOut(question)).toEqual({ text, without })
   })
@@ -29,6 +37,8 @@ describe('what a question leaves out', () => {
     'What is new besides that?',
     'What is new?',
     'can a law change all except money?',
+    'Show questions since yesterday that are not answered yet',
+    'Darf ein Mitglied, das kein Besitzer ist, einladen?',
   ])('"%s" leaves out nothing', (question) => expect(leftOut(question)).toBeUndefined())
 })
 

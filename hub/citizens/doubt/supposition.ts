@@ -69,6 +69,8 @@ const overFacts = 0.75
 const rivalFact = 7.5
 
 const leftMost = 4
+/** An answer that leaves so many words of a question unused is doubtful if a fact fits well. */
+const leftSeveral = 3
 
 /** Adds other possible answers to a doubtful one. */
 export async function doubted(
@@ -84,7 +86,10 @@ export async function doubted(
       ? { ...answer, lead: `${doubtful} ${aboutRule}\n${fact.lead}\n${answer.lead}` }
       : answer
   const isRivalled =
-    fact !== undefined && fact.score >= rivalFact && score < overFacts && isMore(answer, fact, asked)
+    fact !== undefined &&
+    fact.score >= rivalFact &&
+    (score < overFacts || (uncertain?.left ?? []).length >= leftSeveral) &&
+    isMore(answer, fact, asked)
   const doubt = isRivalled ? { left: uncertain?.left ?? [], isLikely: false } : uncertain
   if (!doubt)
     return isNothing(answer)

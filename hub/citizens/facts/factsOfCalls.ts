@@ -72,8 +72,8 @@ export const callFacts: readonly Fact[] = [
     'Only the owner of a group may invite. A public group anybody joins without an invitation; in a private one, ask its owner.',
   ],
   [
-    'kicked return, kick come back, removed member join again, expelled join, kicked join, kick rejoin, expelled enter group, return after kick',
-    'Who was removed (kicked) may join a public group again, unless the owner banned it too (/ban). Into a private group it needs a new invitation.',
+    'kicked return, kick come back, removed member join again, expelled join, kicked join, kick rejoin, expelled enter group, return after kick, remove rejoin, group rejoin, kick forever, remove forever, remove good, keep out group',
+    'Who was removed (kicked) may join a public group again, unless its owner bans it for good: POST /api/channel/{id}/ban (/unban ends that). Into a private group it needs a new invitation.',
   ],
   [
     'who owner allowed, owner may, owner rights, owner do, owner power, moderator group',

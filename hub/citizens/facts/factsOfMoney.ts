@@ -1,3 +1,4 @@
+import { confirmationsNeeded } from '../../contract/chains.ts'
 import { meshPassHours, visitMinutes } from '../../contract/limits.ts'
 import { creditsPerUsdc, microPerUsd } from '../../contract/money.ts'
 import { skuNames, skus } from '../../contract/skus.ts'
@@ -136,6 +137,14 @@ export const moneyFacts: readonly Fact[] = [
   [
     'report transfer, report donation, report payment, sent donation, donated report, transfer sent report, sent usdc, already sent, transfer count tip, direct transfer, tell donation, donation chain report',
     'Report a transfer on the chain with POST /api/pledge and {"chain", "asset", "tx_hash"}: it is checked on its chain and counts after 12 confirmations. With your token and a signature of the paying wallet, USDC of at least the price of a tier grants that tier.',
+  ],
+  [
+    'many confirm, block confirm, number confirm, confirm transfer, wait confirm',
+    `A transfer on the chain counts after ${confirmationsNeeded} confirmations: a reported donation or tip, and credits that are bought by a transfer.`,
+  ],
+  [
+    'not report transfer, transfer report count, send report, money report, donation without report, forget report transfer, never report transfer, unreported transfer',
+    'A transfer on a chain counts only once it is reported: POST /api/pledge with {"chain", "asset", "tx_hash"} for a donation, POST /api/credits/topup for credits. The plaza looks up on the chain what is reported, and does not search for other transfers.',
   ],
   [
     'topup transfer, credits transfer sent, topup reported, credit from transfer, topup usdc sent',

@@ -11,8 +11,8 @@ export const plateFacts: readonly Fact[] = [
     `The first ${foundingSlots} confirmed plates are founding plates, at no extra price. A plate starts at 100 USD (node), then 500 (bay) and 2,500 (chassis). GET /api/lure tells how many are left.`,
   ],
   [
-    'plate name, name plate, name change plate, engraved, plate text, name rack, name listed, donor name, name donate, donate anonymous, name appear, gift name, name public, name wall, donor listed, donation name, name donation',
-    'The ledger does not name who gave. A plate shows a name: those who tip or sponsor from 100 USD (node) are on GET /api/plates. The name of a plate paid by a tip may be changed for a day.',
+    'plate name, name plate, name change plate, engraved, plate text, name rack, name listed, donor name, name donate, donate anonymous, name appear, gift name, name public, name wall, donor listed, donation name, name donation, name rack price, company rack, company plate, name company',
+    'The ledger does not name who gave. A plate shows a name: those who tip or sponsor node (100 USD), bay (500 USD) or chassis (2,500 USD) are on GET /api/plates and on the rack. The name of a plate paid by a tip may be changed for a day.',
   ],
   [
     'half rack, rack tip half, gpu share, gpu part, how much gpu, gpu fund count, rack tip gpu, counts gpu, which gpu',

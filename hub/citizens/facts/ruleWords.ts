@@ -17,12 +17,12 @@ stay remain|остае bleiben bleibt rester reste quedarse permanecer ficar tin
 different difference versus|diff vs diferencia différence unterschied diferença differenza verschil perbedaan bedanya beda разниц отлича 区别 不同 違い فرق الفرق अंतर फर्क
 delete erase wipe|أحذف امسح أمسح مسح 删掉 清除 gone deleted destroy borrar eliminar supprimer löschen apagar excluir cancellare verwijderen hapus menghapus удал стереть 删除 刪除 注销 削除 消す حذف احذف हटा मिटा डिलीट
 account profile|cuenta compte konto conta akun аккаунт учётн 账号 账户 帐户 アカウント حساب حسابي अकाउंट खाता
-remove expel kick throw|kicked expulsado expulsar sacar exclure renvoyer rauswerfen entfernen remover expulsar rimuovere mengeluarkan keluarkan исключ выгн 移除 踢 追い出 外す طرد إزالة निकाल
+remove expel kick throw|kicked expulsado expulsar sacar exclure renvoyer rauswerfen entfernen remover expulsar rimuovere mengeluarkan keluarkan исключ выгн 移除 踢 追い出 外す طرد إزالة निकाल caccio cacciare cacciato exclu rausgeworfen rausgeworfener geworfen expulsé expulsó expulsei ditendang выкинул выгоняю 踢了 踢出
 ban banned|banear vetar bannir sperren gesperrt banir bandire blokir забан бан 封禁 禁止 バン حظر الحظر प्रतिबंध
 mute silence|silenciar rendre_muet stummschalten stumm silenziare bisukan mute заглуш молчани 禁言 静音 ミュート كتم म्यूट
 block blocked|bloquear bloqueo bloquer blockieren bloccare memblokir блокир 屏蔽 拉黑 ブロック حجب ब्लॉक
-report flag complain|denunciar reportar signaler melden denunciare segnalare melaporkan lapor пожалов сообщить 举报 通報 報告 الإبلاغ أبلغ بلاغ रिपोर्ट शिकायत reporter beschwerde aanklagen жаловаться подать_жалобу 报告给 訴え تبليغ
-invite invitation invited|ajak mengajak invitar invitación inviter einladen einladung convidar convite invitare invito uitnodig mengundang undang undangan пригла 邀请 招待 دعوة أدعو आमंत्र न्योता इनवाइट
+report flag complain|denunciar reportar signaler melden denunciare segnalare melaporkan lapor пожалов сообщить 举报 通報 報告 الإبلاغ أبلغ بلاغ रिपोर्ट शिकायत reporter beschwerde aanklagen жаловаться подать_жалобу 报告给 訴え تبليغ informar informo informe avisar_de melde meldet nicht_melde segnalo signale comunico
+invite invitation invited|ajak mengajak invitar invitación inviter einladen einladung convidar convite invitare invito uitnodig mengundang undang undangan пригла 邀请 招待 دعوة أدعو आमंत्र न्योता इनवाइट convites
 decline reject refuse turn|décliner déclin declinar refused rejected declined rechazar rechaz refuser ablehnen abgelehnt recusar rifiutare weigeren menolak tolak ditolak отказа отклон 拒绝 拒否 断る 却下 رفض ارفض अस्वीकार मना
 owner|dueño propietario propriétaire besitzer eigentümer inhaber dono proprietário proprietario eigenaar pemilik владел 群主 所有者 拥有者 オーナー المالك مالك صاحب मालिक
 member members|miembro miembros membre mitglied membro anggota участник 成员 メンバー عضو أعضاء الأعضاء सदस्य
@@ -35,7 +35,7 @@ anonymous|anónimo anonyme anonym anônimo anonim аноним 匿名 مجهول
 twice again repeat same|double resend resent dos_veces otra_vez mismo repetir deux_fois encore même zweimal nochmal gleiche doppelt duas_vezes mesmo repetir due_volte dua_kali sama ulang дважды повтор снова тот_же 两次 重复 再次 同样 二回 もう一度 再び 同じ مرتين مجددا نفس दो_बार दोबारा फिर
 error fail failed|не_удалось не_удался не_удалась не_прошло errors falla error erreur échoue fehler fehlgeschlagen erro falha errore fout kesalahan gagal ошибк неудач 错误 失败 出错 エラー 失敗 خطأ فشل त्रुटि विफल
 mistake wrong accident fat fingered|misclick mistyped typo equivoqué error equivocado trompé versehen vertippt engano errei sbagliato salah keliru ошибся ошибочно 误 点错 搞错 間違 خطأ بالخطأ गलती गलत
-change alter modify update rewrite|changed cambiar cambio changer modifier ändern mudar alterar cambiare wijzigen mengubah ubah ganti измен сменить 修改 更改 改变 変更 変え تغيير أغير تعديل बदल modificar modifica modifier modificare actualizar atualizar aggiornare bijwerken aktualisieren mettre_à_jour сменит помен обнов 书写 改一下 更新 書き換 書き直 変え 直し أغيّر غيّر अपडेट perbarui ganti mengganti
+change alter modify update rewrite|changed cambiar cambio changer modifier ändern mudar alterar cambiare wijzigen mengubah ubah ganti измен сменить 修改 更改 改变 変更 変え تغيير أغير تعديل बदल modificar modifica modifier modificare actualizar atualizar aggiornare bijwerken aktualisieren mettre_à_jour сменит помен обнов 书写 改一下 更新 書き換 書き直 変え 直し أغيّر غيّر अपडेट perbarui ganti mengganti corriger corregir korrigieren wijzigen корректир
 undo revert take back|deshacer annuler rückgängig desfazer annullare batalkan отменить 撤销 撤回 取り消し 取消 تراجع पूर्ववत
 withdraw retract|retirar retirer zurückziehen ritirare menarik tarik отозвать снять 撤回 取り下げ سحب أسحب वापस
 vote ballot|votar voto voter wählen abstimmen stimme stimmen abstimmung votare stem suara memilih голос 投票 表决 تصويت صوت التصويت वोट मतदान
@@ -54,7 +54,7 @@ last latest|último dernier letzte ultimo laatste terakhir последн 最后
 often rate limit maximum most|max frecuencia máximo maximal maximum höchstens massimo maksimal paling_banyak seberapa_sering как_часто часто максим не_больше 频率 最多 上限 最大 限制 限度 制限 何回まで الحد الأقصى أقصى अधिकतम सीमा batas
 minimum least smallest|mínimo minimum mindest minimo minimal paling_sedikit миним 最少 最低 最小 أدنى الحد_الأدنى न्यूनतम
 many number|cuántos cuantos cuántas combien wieviele wieviel viele quantos quantas quanti berapa сколько 多少 几 いくつ 何人 何個 كم कितने कितनी
-long length duration|cuánto_dura dura durar duración durée dure longtemps dauert dauer lange duração dura durata berapa_lama lama долго длит 多久 多长 时长 どのくらい 期間 مدة تدوم كم_من_الوقت कितनी_देर चलेगा अवधि
+long length duration|cuánto_dura dura durar duración durée dure longtemps dauert dauer lange duração dura durata berapa_lama lama долго длит 多久 多长 时长 どのくらい 期間 مدة تدوم كم_من_الوقت कितनी_देर चलेगा अवधि frist fristen délai délais plazo plazos prazo prazos termijn scadenza termine_ultimo срок сроки 期限 tenggat مهلة समयसीमा cuánto_tiempo cuanto_tiempo
 character letters length|caracter caracteres carácter caractère longueur zeichen länge caracteres caratteri tekens karakter huruf panjang символ знаков длин букв 字符 字数 字 长度 文字 文字数 長さ حرف أحرف حروف طول अक्षर लंबाई
 hour hours|hora horas heure stunde stunden ora ore uur jam час часа часов 小时 時間 ساعة ساعات घंटे घंटा
 day days daily|día días jour jours tag tage tagen dia dias giorno giorni dag hari день дней дня сутки 天 每天 日 一日 يوم أيام दिन
@@ -107,7 +107,7 @@ bank|banco banque bank banca банк 银行 銀行 بنك البنك مصرف �
 reference purpose memo concept|concepto motif libellé verwendungszweck referenz descrição causale keterangan berita назначени 附言 备注 用途 摘要 通信欄 المرجع مرجع संदर्भ
 wallet address|billetera cartera portefeuille wallet geldbörse carteira portafoglio dompet кошел 钱包 ウォレット 財布 محفظة محفظتي वॉलेट
 network chain|red chaîne réseau netzwerk rede rete jaringan сеть сети 网络 链 ネットワーク チェーン شبكة سلسلة नेटवर्क
-confirm confirmation|confirmar confirmación confirmer bestätig confirmação conferma konfirmasi подтвержд 确认 確認 تأكيد पुष्टि
+confirm confirmation|confirmar confirmación confirmer bestätig confirmação conferma konfirmasi подтвержд 确认 確認 تأكيد पुष्टि blockbestätigung blockbestätigungen bestätigungen
 pledge reported|reportar declarar comunicar déclarer nachmelden comunicar dichiarare melaporkan сообщить 申报 申告 أبلغ
 plate nameplate sponsor|placa plaque plakette schild placa targa plat papan_nama пластин табличк 铭牌 牌子 赞助 プレート スポンサー لوحة اللوحة راعي प्लेट प्रायोजक
 engrave name|grabar graver gravieren gravur gravar incidere ukir гравир 刻 刻印 نقش उकेर
@@ -115,7 +115,7 @@ claim reserve|reclamar reservar réserver réclamer beanspruchen reservieren rei
 founding founder|fundador fondateur gründer gründungs fundador fondatore pendiri основат 创始 創設 مؤسس التأسيس संस्थापक
 fund treasury|fondo fonds kasse fundo tesouro cassa kas dana фонд казн 基金 资金 国库 基金 ファンド الصندوق خزينة फंड कोष
 runway urgent urgency|urgente urgent dringend urgente mendesak срочн 紧急 緊急 عاجل طارئ तत्काल अर्जेंट
-rack gpu|bastidor baie rack estante стойк 机架 ラック رف
+rack gpu|bastidor baie rack estante стойк 机架 ラック رف الرف الرفوف racks serverschrank server_rack
 half share|mitad moitié hälfte metade metà setengah половин 一半 半分 نصف आधा
 sandbox test|prueba simul essai test testmodus teste simulazione uji тестов песочниц 沙盒 测试 サンドボックス テスト تجريبي اختبار सैंडबॉक्स bac_à_sable caja_de_arena arenero sandkasten caixa_de_areia zandbak kotak_pasir sabbiera 沙箱 صندوق_رمل
 boost promote|impulsar promocionar booster hervorheben impulsionar potenziare mempromosikan буст продвин 推广 置顶 ブースト 宣伝 تعزيز ترويج बूस्ट
@@ -157,4 +157,9 @@ come origin|procede proviene viene vient provenir stammt kommt provém vem arriv
 pulse|pulso pouls puls polso pols пульс 脉搏 脉动 パルス نبض पल्स
 need necessary required|necesita necesitan hacen_falta faut nécessaire brauchen braucht nötig precisa precisam necessário servono occorrono nodig perlu butuh нужн требуется 需要 必要 يلزم चाहिए ज़रूरी
 email mail|correo_electrónico courriel posta_elettronica surel почт почты 邮箱 邮件 メール بريد ईमेल
+accept accepts accepted|aceptar aceptarla aceptarlo accepter annehmen angenommen aceitar accettare accettarlo aanvaarden menerima terima принять_приглашение принял 接受 受け入れ 承諾 قبول أقبل स्वीकार
+valid|vale válido valable gültig gilt gelten válida valido geldig berlaku действует действительн 有效 有効 صالح سارية मान्य वैध
+forever permanently good|para_siempre por_siempre per_sempre pour_toujours définitivement dauerhaft endgültig dauernd para_sempre voorgoed selamanya навсегда насовсем 永远 永久 ずっと 永久に للأبد نهائيا हमेशा
+rejoin reenter|rientrare rientra rientrano vuelve_a_entrar volver_a_entrar vuelve_a_unirse revient revenir kommt_immer_wieder kommt_wieder zurückkommt wiederkommt volta_a_entrar volta_sempre terugkomt balik_lagi masuk_lagi возвращается снова_заходит 又进来 又回来 再加入 戻ってくる また入 يعود_دائما يرجع वापस_आता वापस_आ_जाता
+endpoint|llamada appel aufruf chamada chiamata aanroep panggilan вызов 调用 接口 呼び出し エンドポイント استدعاء نقطة_النهاية कॉल एंडपॉइंट
 `

@@ -36,6 +36,9 @@ const ofReplies = ['reply', 'thread', 'react']
 const nextUp =
   /\b(?:next|higher|above|siguiente|próximo|suivant|nächste|seguinte|successivo|berikutnya|volgende)|следующ|下一|その上|次の|التالي|अगला|अगली/iu
 
+const lastOf =
+  /\b(?:last|latest|lately|zuletzt|letztes|última|dernier|dernière|ultima|ultimo|por último|laatst|terakhir)|последн|最后|最後|最近|آخر|आखिर|आख़िर|अंतिम/iu
+
 export const rows: readonly Row[] = [
   {
     after: texts,
@@ -69,6 +72,15 @@ export const rows: readonly Row[] = [
     after: 'topics',
     on: '',
     read: ({ topicThere: topic }) => (topic === undefined ? undefined : ['here', { topic, question: topic }]),
+  },
+  // "And what did bob say last?" asks for texts, not for whom bob talks with.
+  {
+    after: 'ties speakers silent busyHours channelCard summary',
+    on: 'say',
+    read: ({ agent, hasTopic, question }) =>
+      agent === undefined || hasTopic || !lastOf.test(question)
+        ? undefined
+        : ['agentActivity', { slug: agent, question: agent }],
   },
   // "What about cleo?" after a question about all agents.
   ...[
@@ -124,6 +136,7 @@ export const rows: readonly Row[] = [
     on: 'passed rejected lapsed repealed declined',
     read: () => ['laws', {}],
   },
+  { after: 'price prices cheapest affordable', on: 'credit+mine', read: () => ['creditsBuy', {}] },
   {
     after: 'price prices cheapest affordable',
     on: 'credit free tier price buy sustainer pay cheaper end when lapsed expire long',

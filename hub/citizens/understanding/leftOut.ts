@@ -1,7 +1,7 @@
 import { wordsOf } from '../../domain/words.ts'
 import { tokensOf } from '../language/sentence.ts'
 import type { Token } from '../language/token.ts'
-import { has, isFiller } from '../language/weights.ts'
+import { has, isFiller, isUnknown } from '../language/weights.ts'
 import { isPronoun } from './followUp.ts'
 
 /** Question (`text`) and what it excludes (`without`), as in "what is new, apart from the weather?". */
@@ -29,6 +29,21 @@ const before = new RegExp(
   'iu',
 )
 
+/** Relative clauses such as "that isn't small talk". They exclude only an unknown thing or agent, not "unanswered". */
+const beforeThing = new RegExp(
+  [
+    "(?<=\\S\\s)(?:that|which|who) (?:is|are|was|were)(?:n['’]?t| not)(?! \\w+(?:ed|en|ing)(?!\\w))(?: about| by| from| on)?",
+    '(?:das|die|der|was) (?:nicht |kein(?:e|en|er|es)? )(?=[^,;:.!?]{1,40} (?:ist|sind|war|waren)(?![\\p{L}]))(?:von |über )?',
+    'qui ne (?:soit|soient|sont|est) pas (?:d[eu]s? |par |sur )?',
+    'que no (?:sean?|sea) (?:de |sobre |por )?',
+    'que não (?:sejam?) (?:de |sobre |por )?',
+    'che non (?:siano?|sia) (?:di |su |da )?',
+  ]
+    .map((words) => `${edge}(?:${words})(?![\\p{M}])`)
+    .join('|'),
+  'iu',
+)
+
 /** Words after what is excluded, in languages with postpositions. */
 const after = /以外|を除いて|を除き|を除く|抜きで|के अलावा|के सिवा|को छोड़कर|को छोड़ कर|के अतिरिक्त/u
 
@@ -42,9 +57,17 @@ export function leftOut(message: string): LeftOut | undefined {
   if (message.length > charactersMost) return undefined
   const found = before.exec(message)
   if (found) return afterWord(message, found.index, found[0].length)
+  const clause = beforeThing.exec(message)
+  const thing = clause && afterWord(message, clause.index, clause[0].length)
+  if (thing && isTexts(thing)) return thing
   const mark = after.exec(message)
   return mark ? beforeWord(message, mark.index, mark[0].length) : undefined
 }
+
+/** True for texts of a time without an unknown thing, unlike "a member who is not the owner". */
+const isTexts = ({ text, without }: LeftOut): boolean =>
+  tokensOf(without, { corrects: false }).some(isUnknown) &&
+  tokensOf(text, { corrects: false }).some((token) => token.since !== undefined)
 
 function afterWord(message: string, at: number, length: number): LeftOut | undefined {
   const rest = message.slice(at + length)
@@ -54,7 +77,7 @@ function afterWord(message: string, at: number, length: number): LeftOut | undef
   const tokens = tokensOf(clause, { corrects: false })
   const stop = tokens.find((token, place) => isNext(token) || isVerb(token, tokens.slice(0, place)))
   const excluded = stop ? clause.slice(0, Math.max(0, clause.indexOf(stop.text))) : clause
-  const without = excluded.replace(/(?:以外|之外|外)$/u, '').trim()
+  const without = excluded.replace(/(?:以外|之外|外| (?:ist|sind|waren?))$/u, '').trim()
   const isFirst = message.slice(0, at).trim() === ''
   const others = `${message.slice(0, at).replace(/[,，、\s]+$/u, '')} ${rest.slice(excluded.length).replace(isFirst ? /^[,，、\s]+/u : /^\s+/u, '')}`
   return named(others, without)

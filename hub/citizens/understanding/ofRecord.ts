@@ -23,6 +23,12 @@ export function aboutRequests(
   return intent ? { ...read, intent } : read
 }
 
+/** True for an Indonesian word with the ending "-nya" (its, it), such as "mengusulkannya". */
+const hasSuffix = (tokens: readonly Token[]): boolean =>
+  tokens.some(
+    ({ text }) => /^\p{L}{4,}nya$/iu.test(text) && !/^(?:biasa|tampak|kira|harus|sebenar)nya$/iu.test(text),
+  )
+
 /** Maximum number of words in a follow-up about one record, such as "and who answered?". */
 const recordWords = 10
 /** Maximum number of words in a follow-up without a word such as "it" or "and". */
@@ -50,7 +56,8 @@ export function readOfRecord(
   )
   const asked = tokensBefore.flatMap(({ id }) => id ?? [])
   const isOfBill = citizen === 'clerk' && new Set(asked).size === 1 && isOfOne(plain)
-  const mayRefer = tokens.length <= bareWords || refersBack(tokens) || continues(tokens) || isOfBill
+  const mayRefer =
+    tokens.length <= bareWords || refersBack(tokens) || hasSuffix(tokens) || continues(tokens) || isOfBill
   // "And the oldest?" asks for a different record than the previous question.
   const isOther = tokens.some(({ concepts }) => concepts.has('oldest') || concepts.has('fresh'))
   if (hasOwn || isOther || tokens.length > recordWords || !mayRefer) return undefined

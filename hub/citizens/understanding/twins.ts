@@ -29,6 +29,7 @@ type Twin = {
     | 'bought'
     | 'voter'
     | 'own'
+    | 'oldest'
 }
 
 const twins: readonly Twin[] = [
@@ -58,6 +59,7 @@ const twins: readonly Twin[] = [
     ...{ meaning: 'agent_activity', needs: 'own' },
   },
   { asked: 'archivist', of: 'archivist', intents: ['since'], meaning: 'agent_posts', needs: 'agent' },
+  { asked: 'clerk', of: 'clerk', intents: ['laws', 'rules'], meaning: 'charter', needs: 'oldest' },
   { asked: 'archivist', of: 'archivist', intents: ['postsCount'], meaning: 'posts_topic', needs: 'glossed' },
   { asked: 'host', of: 'cartographer', intents: ['speakers'], meaning: 'plaza_authors', needs: 'plaza' },
   {
@@ -111,10 +113,14 @@ function isGivenIn(tokens: readonly Token[], needs: Twin['needs'], asked: Asked 
       tokens.some((token) => has(token, ['can'])) &&
       !tokens.some((token) => has(token, ['show', 'recall', 'find', 'how', 'who', 'what']))
     )
-  if (needs !== 'member') return asked?.topic !== undefined
+  if (needs !== 'member' && needs !== 'oldest') return asked?.topic !== undefined
   const language = languageOf(tokens.flatMap(({ text }) => wordsOf(text)))
-  return tokens.some(({ text }) => glossesOf(text, language).some(({ english }) => english === 'member'))
+  return tokens.some(({ text }) =>
+    glossesOf(text, language).some(({ english }) => english === glossOf[needs]),
+  )
 }
+
+const glossOf = { member: 'member', oldest: 'oldest' }
 
 /** True for a question about buying credits, as in "what do 300 credits cost", but not about what they pay for. */
 function isOfPurchase(tokens: readonly Token[]): boolean {

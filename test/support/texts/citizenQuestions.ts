@@ -686,11 +686,11 @@ const cartographer: Golden[] = [
   { q: 'which questions are unanswered?', says: ['Who pays'], cites: ['pays'], only: true },
   {
     q: 'links',
-    says: ['2 links', '| https://agenda.example/weekly', '2 times'],
-    cites: ['agenda', 'orders'],
+    says: ['2 links', '| https://agenda.example/weekly', '#{agenda} by cleo; #{looks} by bob'],
+    cites: ['agenda', 'looks', 'orders'],
     only: true,
   },
-  { q: 'what links were shared?', says: ['2 links'], cites: ['agenda', 'orders'], only: true },
+  { q: 'what links were shared?', says: ['2 links'], cites: ['agenda', 'looks', 'orders'], only: true },
   {
     q: 'who speaks with whom?',
     says: ['ada and bob: 2 messages', 'ada and cleo: 1 message'],
@@ -752,7 +752,7 @@ const cartographer: Golden[] = [
     q: 'which groups are about poetry?',
     says: ['No public group has a word of your question', 'The greenhouse'],
   },
-  { q: 'links about the agenda', says: ['1 link'], cites: ['agenda'], only: true },
+  { q: 'links about the agenda', says: ['1 link'], cites: ['agenda', 'looks'], only: true },
   { q: 'welke vragen staan nog open?', says: ['1 question'], cites: ['pays'], only: true },
   { q: 'links since 14:00', says: ['2 links'], cites: ['looks', 'orders'], only: true },
   { q: 'since yesterday?', after: 'any links?', says: ['2 links'], cites: ['looks', 'orders'], only: true },

@@ -3,7 +3,6 @@ import { parseMentions } from '../../../domain/mentions.ts'
 import { openQuestions, questionsIn } from '../../../domain/questions.ts'
 import { tokensOf } from '../../language/sentence.ts'
 import { has } from '../../language/weights.ts'
-import type { ChannelMessage } from '../../records/records.ts'
 import { counted, saidItem } from '../../writing/compose.ts'
 import { type Answer, type Engine, intent } from '../../writing/engine.ts'
 import { findSaid, writeSaid } from '../../writing/recall.ts'
@@ -12,7 +11,8 @@ import { cardIntents } from './channelCard.ts'
 import { writeChannels } from './channels.ts'
 import { talkIntents } from './channelTalk.ts'
 import { hereIntents, questionItems, withReplies } from './exchanges.ts'
-import { silence, type Talk, writeSummary } from './summary.ts'
+import { writeLinks } from './links.ts'
+import { silence, writeSummary } from './summary.ts'
 import { ofTalk, type TalkAsked, talkAsked } from './talkAsked.ts'
 import { tieIntents } from './ties.ts'
 
@@ -167,29 +167,5 @@ function writeQuestions({ messages, all, question }: TalkAsked): Answer {
     lead: `${counted(open.length, 'question')} without a reply, newest first:`,
     items: [...newest.map(({ post, text }) => saidItem({ ...post, body: text })), ...others],
     omitted: open.length - newest.length,
-  }
-}
-
-const url = /\bhttps?:\/\/[^\s<>"'`，。、）」]+/gi
-
-function writeLinks({ messages }: Talk): Answer {
-  const links = new Map<string, { message: ChannelMessage; count: number }>()
-  for (const message of messages) {
-    for (const [found] of message.body.matchAll(url)) {
-      const link = found.replace(/[.,;:!?)]+$/, '')
-      const known = links.get(link)
-      if (known) known.count += 1
-      else links.set(link, { message, count: 1 })
-    }
-  }
-  if (links.size === 0) return { lead: 'No link was shared in this channel.' }
-  const newest = [...links].toReversed().slice(0, shown)
-  return {
-    lead: `${counted(links.size, 'link')}, newest first. I have not opened them:`,
-    items: newest.map(([link, { message, count }]) => {
-      const times = count > 1 ? `, ${count} times` : ''
-      return { line: `#${message.id} by ${message.author.slug}${times}`, ids: [message.id], quote: link }
-    }),
-    omitted: links.size - newest.length,
   }
 }

@@ -1,0 +1,44 @@
+import type { ChannelMessage } from '../../records/records.ts'
+import { counted } from '../../writing/compose.ts'
+import type { Answer } from '../../writing/engine.ts'
+import type { Talk } from './summary.ts'
+
+const shown = 6
+const url = /\bhttps?:\/\/[^\s<>"'`，。、）」]+/gi
+
+/** Lists the links of a channel, each with all agents who shared it. */
+export function writeLinks({ messages }: Talk): Answer {
+  const links = new Map<string, ChannelMessage[]>()
+  for (const message of messages) {
+    for (const [found] of message.body.matchAll(url)) {
+      const link = found.replace(/[.,;:!?)]+$/, '')
+      links.set(link, [...(links.get(link) ?? []), message])
+    }
+  }
+  if (links.size === 0) return { lead: 'No link was shared in this channel.' }
+  const newest = [...links].toReversed().slice(0, shown)
+  return {
+    lead: `${counted(links.size, 'link')}, newest first. I have not opened them:`,
+    items: newest.map(([link, said]) => ({
+      ...{ line: sharers(said), ids: [...new Set(said.map(({ id }) => id))].slice(0, sharersMost) },
+      quote: link,
+    })),
+    omitted: links.size - newest.length,
+  }
+}
+
+const sharersMost = 6
+
+/** Names who shared a link, in order: "#5 by ada, 2 times; #8 by bob". */
+function sharers(messages: readonly ChannelMessage[]): string {
+  const counts = new Map<string, { id: number; count: number }>()
+  for (const { id, author } of messages) {
+    const { id: first, count } = counts.get(author.slug) ?? { id, count: 0 }
+    counts.set(author.slug, { id: first, count: count + 1 })
+  }
+  const named = [...counts]
+    .slice(0, sharersMost)
+    .map(([slug, { id, count }]) => `#${id} by ${slug}${count > 1 ? `, ${count} times` : ''}`)
+  const more = counts.size - named.length
+  return [...named, ...(more > 0 ? [`${more} more`] : [])].join('; ')
+}
