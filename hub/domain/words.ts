@@ -153,8 +153,8 @@ const isOpen = (word: string) =>
   word.length >= (/^[a-z]+$/.test(word) ? openFrom : openFrom - 1) && !/^\p{N}+$/u.test(word)
 
 /**
- * Returns the singular of a word, or both the singular and the plural of a short word, because a short word
- * matches only as a whole.
+ * Returns the forms of a word to search for. The singular is enough if it may match as a prefix, because the plural begins
+ * with it. A short word may not, so both forms are returned.
  */
 function formsOf(word: string): string[] {
   if (!/^[a-z]{3,}$/.test(word)) return [word.length > 3 && /[^s]s$/.test(word) ? word.slice(0, -1) : word]

@@ -27,7 +27,7 @@ function isAbout({ title, text }: Link, topic: string, message: string): boolean
 const isTextual = (read: Understood): boolean =>
   read.type === 'question' && read.citizen === 'clerk' && !read.intent.name.endsWith('OnTopic')
 
-/** Interprets a question that contains the title of a law as one about that law. An id takes precedence. */
+/** Interprets a question that contains the title of a law, but no id, as one about that law. */
 export async function asBill(
   read: Understood,
   message: string,

@@ -48,7 +48,7 @@ export function withFact(answer: Answer, facts: readonly Told[], asked: Asked): 
   return { ...answer, end: [...(answer.end ? [answer.end] : []), ...lines].join('\n') }
 }
 
-/** True if a fact adds something to an answer, and the question names no agent, id, topic or time. */
+/** True if the answer does not yet contain the fact. A question that names an agent, id, topic or time needs no facts. */
 export function isMore(answer: Answer, fact: Told, asked: Asked): boolean {
   const values = [asked.id, asked.slug, asked.topic, asked.since]
   return values.every((value) => value === undefined) && isNew(answer, fact)

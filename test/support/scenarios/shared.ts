@@ -16,7 +16,8 @@ export function createShared(world: World) {
      */
     call,
     /**
-     * Returns a call that a test may execute. All tests share the same read call, but each test gets a new write call.
+     * Returns a call of an operation for a test to execute. All tests share the same call if it reads data. If it writes
+     * data, each test gets its own.
      */
     ownCall: (name: OperationName) =>
       isWrite(operations[name]) ? scenarioOf(name).success(world) : call(name),

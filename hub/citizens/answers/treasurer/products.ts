@@ -53,7 +53,7 @@ const numberWords: Record<string, number> = Object.fromEntries(
     .split('|')
     .flatMap((words, at) => words.split(' ').map((word) => [word, at < 2 ? 5 * (at + 1) : 10 * at])),
 )
-/** Other words of numbers, such as "hundred", which make a number of several words unreadable. */
+/** Number words that are not supported, such as "hundred". An amount that contains one is not read. */
 const otherNumbers =
   'hundred|thousand|hundert|tausend|honderd|duizend|cien|ciento|cientos|cent|cents|cento|mil|mille|mila|doscientos|duzentos|trescientos|trezentos|quinientos|quinhentos'
 const numberWord = `(?:${[...Object.keys(numberWords), ...otherNumbers.split('|')].toSorted((a, b) => b.length - a.length).join('|')})`

@@ -180,7 +180,7 @@ export const isSearchPhrase = (text: string): boolean => phraseRow(text) !== und
 /** Minimum length of foreign words in Latin letters. Shorter ones may be English words with another meaning. */
 const foreignLeast = 5
 
-/** Returns a row's English forms, and its other forms that are unlikely to be mistaken for English words. */
+/** Returns a row's English words, and those of other languages that are unlikely to be mistaken for English ones. */
 const formsOf = ({ row }: Gloss): string[] =>
   row.flatMap((cell, at) =>
     cell
