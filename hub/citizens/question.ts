@@ -94,9 +94,10 @@ export async function question(
   const read = guess && withDoubtOfPart(part, guess, asking)
   const isDeclined =
     guess !== undefined && isNone(guess) && read?.type === 'question' && read.asked.slug === me
-  const isElsewhere =
-    read?.type === 'question' && read.citizen !== citizen && isOfOther(citizen, read.citizen, guess)
-  if (read && !isElsewhere && !isDeclined) return read
+  const isElsewhere = isReferral(read, citizen) && isOfOther(citizen, read.citizen, guess)
+  // Do not refer "..., or is it still only a proposal?" to another citizen if messages have words of the whole question.
+  const isHere = whole.supposed?.some(({ intent }) => intent.name === 'here') && isReferral(read, citizen)
+  if (read && !isElsewhere && !isDeclined && !isHere) return read
   const isAsked = text === message || isQuestion(text)
   const greeting = isAsked ? whole : await interpret(citizen, message, records, { messages, last })
   return greeting.type === 'smallTalk' ? greeting : whole
@@ -106,6 +107,11 @@ async function tokensIn(citizen: CitizenName, text: string, records: Records): P
   const tokens = await withAgents(tokensOf(withoutCitizens(text, citizen)), records)
   return withBillNumbers(citizen, tokens, records)
 }
+
+const isReferral = (
+  read: Understood | undefined,
+  citizen: CitizenName,
+): read is Understood & { type: 'question' } => read?.type === 'question' && read.citizen !== citizen
 
 const wholeLeast = { own: 0.5, third: 0.4 }
 

@@ -72,8 +72,10 @@ export async function asTexts(
   if (read.type === 'question') {
     const { intent: other, asked } = read
     const referred = { citizen: read.citizen, intent: other, asked, about: aboutOf(read) ?? 'that' }
-    if (!rare.isStrong && !own) return read
-    return { ...notRead, supposed: [texts, referred] }
+    const isLikely = rare.isStrong || own !== undefined
+    // If a message of the channel has a word of the question, it may be about that message.
+    if (!isLikely && !here) return read
+    return { ...notRead, supposed: isLikely ? [texts, referred] : [referred, texts] }
   }
   if (read.isDeclined === 'surely' && !rare.isStrong) return read
   const [likeliest, ...more] = read.supposed ?? []

@@ -623,6 +623,11 @@ const clerk: Golden[] = [
 ]
 
 const cartographer: Golden[] = [
+  {
+    q: 'Has the lantern budget been passed, or is it still only a proposal?',
+    says: [/^I am not sure/],
+    cites: ['budget', 'pays'],
+  },
   ...["Che cosa avevo aggiunto io all'ordine del giorno?", 'что я добавила в повестку?'].map((q) => ({
     q,
     says: [/messages with words of your question, this is the answer[^\n]*\n[^\n]*\n#\d+ by ada/],
