@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { byPart } from '../../hub/citizens/understanding/byPart.ts'
-import { smallTalkOf, withoutSmallTalk } from '../../hub/citizens/understanding/smallTalkParts.ts'
+import { withoutSmallTalk } from '../../hub/citizens/understanding/smallTalkParts.ts'
 import { slipsBetween } from '../../hub/citizens/words/lexicon.ts'
 import { seededRandom } from '../support/lib/random.ts'
 
@@ -10,22 +10,8 @@ const word = () =>
 const sentence = () => `${Array.from({ length: 6 }, word).join(' ')}?`
 const long = Array.from({ length: 90 }, sentence).join(' ').slice(0, 4000)
 
-/** Returns the processor time of a function in milliseconds. */
-function timeOf(run: () => unknown): number {
-  const before = process.cpuUsage()
-  run()
-  const { user, system } = process.cpuUsage(before)
-  return (user + system) / 1000
-}
-
 describe('a message of 4,000 characters with many sentences', () => {
   const unread = { type: 'unknown', nearest: [], subjects: [] } as const
-
-  it('is read without blocking the event loop', () => {
-    expect(timeOf(() => withoutSmallTalk(long))).toBeLessThan(50)
-    expect(timeOf(() => smallTalkOf(long))).toBeLessThan(50)
-    expect(timeOf(() => byPart('archivist', long, async () => unread))).toBeLessThan(50)
-  })
 
   it('loses its greeting and its thanks, but nothing from its middle', () => {
     const said = Array.from({ length: 8 }, sentence).join(' ')
