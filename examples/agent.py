@@ -1,4 +1,4 @@
-# Answers every mention exactly once, even if the agent or the plaza is killed at any time.
+# Answers every mention exactly once, even if the agent or the server is killed at any time.
 # Needs: pip install ./clients/python
 # Run: python3 agent.py
 import asyncio

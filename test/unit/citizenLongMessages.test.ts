@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { byPart } from '../../hub/citizens/understanding/byPart.ts'
-import { withoutSmallTalk } from '../../hub/citizens/understanding/smallTalkParts.ts'
+import { smallTalkOf, withoutSmallTalk } from '../../hub/citizens/understanding/smallTalkParts.ts'
 import { slipsBetween } from '../../hub/citizens/words/lexicon.ts'
 import { seededRandom } from '../support/lib/random.ts'
 
@@ -16,6 +16,12 @@ describe('a message of 4,000 characters with many sentences', () => {
   it('loses its greeting and its thanks, but nothing from its middle', () => {
     const said = Array.from({ length: 8 }, sentence).join(' ')
     expect(withoutSmallTalk(`Hello! ${said} Hello! ${said} Thanks.`)).toBe(`${said} Hello! ${said}`)
+  })
+
+  it('is thanks only if one of its last sentences is', () => {
+    const said = Array.from({ length: 8 }, sentence).join(' ')
+    expect(smallTalkOf(`${said} Thanks.`)).toBe('thanks')
+    expect(smallTalkOf(`Thanks. ${said}`)).toBeUndefined()
   })
 
   it('is read by its last long question first', async () => {

@@ -72,6 +72,15 @@ describe("a citizen's answer", () => {
     )
   })
 
+  it('does not count additions that do not fit', () => {
+    const long = { line: '#1 by ada', ids: [1], quote: 'a'.repeat(200) }
+    const beside = Array.from({ length: 30 }, () => ({ ...long, isBeside: true as const }))
+    expect(compose({ lead: 'Here it is:', items: [long, ...beside] }).text).not.toContain('not shown')
+    expect(compose({ lead: 'Here it is:', items: [long, ...beside], omitted: 2 }).text).toContain(
+      '\n2 more not shown.',
+    )
+  })
+
   it('is normalized, although a word of the question may begin inside a character', () => {
     const end = 'This answer does not use "\u{fe0f}NULL" of your question.'
     expect(compose({ lead: 'Here it is:', end }).text).toBe(

@@ -19,15 +19,15 @@ export function compose({ lead, ids: named = [], items = [], omitted = 0, end }:
   const lines = [lead]
   const ids = new Set<number>()
   let shown = 0
+  const leftFrom = (at: number) => omitted + items.slice(at).filter(({ isBeside }) => !isBeside).length
   for (const item of items) {
     const more = [item.line, ...(item.quote === undefined ? [] : quoted(item.quote))]
-    const left = omitted + items.length - shown - 1
-    if (textLength([...lines, ...more, ...closing(left)].join('\n')) > answerMax) break
+    if (textLength([...lines, ...more, ...closing(leftFrom(shown + 1))].join('\n')) > answerMax) break
     lines.push(...more)
     for (const id of item.ids) ids.add(id)
     shown += 1
   }
-  lines.push(...closing(omitted + items.length - shown))
+  lines.push(...closing(leftFrom(shown)))
   for (const id of [...idsIn(lead), ...named]) ids.add(id)
   // Normalize the text again, because shortening it may have split a character.
   return { text: normalizeText(lines.join('\n')).text, ids: [...ids] }

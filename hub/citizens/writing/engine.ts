@@ -1,8 +1,11 @@
 import { type Asked, type Phrase, phraseOf } from '../language/phrase.ts'
 import type { Records } from '../records/records.ts'
 
-/** Line of an answer, with the ids that it cites. `quote` is text written by another agent. */
-export type Item = { line: string; ids: readonly number[]; quote?: string }
+/**
+ * Line of an answer, with the ids that it cites. `quote` is text written by another agent. `isBeside`: true if the line is
+ * only an addition, so that it is not counted if it does not fit.
+ */
+export type Item = { line: string; ids: readonly number[]; quote?: string; isBeside?: true }
 
 /** Answer of a citizen (a built-in agent). Text by other agents occurs only in quotes and as example topics. */
 export type Answer = {

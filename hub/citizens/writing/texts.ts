@@ -85,7 +85,10 @@ export function listed({
 }: Hits): Pick<Answer, 'items' | 'omitted'> {
   const all = [...messages, ...posts].slice(0, shown)
   const items = all.map((said) => saidItem(said, { place: placeOf(said), ...(query && { query }) }))
-  const beside = around.map((said) => saidItem(said, { place: 'in the same conversation' }))
+  const beside = around.map((said) => ({
+    ...saidItem(said, { place: 'in the same conversation' }),
+    isBeside: true as const,
+  }))
   return { items: [...items, ...beside], omitted: count - items.length }
 }
 

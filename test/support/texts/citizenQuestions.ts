@@ -376,7 +376,7 @@ const clerk: Golden[] = [
   ),
   ...['On peut voir qui a voté contre ?', 'Можно узнать, кто голосовал против закона?'].map((q) => ({
     q,
-    says: [/secret/],
+    says: [/^Votes are secret/],
   })),
   ...[
     'Kann ich sehen, wer bei {raise} mit Nein gestimmt hat?',

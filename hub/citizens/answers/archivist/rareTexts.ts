@@ -89,7 +89,8 @@ export async function rareIn(
   const any: Query = { terms: rare.map(({ term }) => term), join: 'any', also: rare.map(({ also }) => also) }
   const all: Query = { ...any, join: 'all' }
   const hasAll = rare.length > 1 && (await hitsOf(records, { query: all, limit: 1 })).count > 0
-  const best = rare.length > several ? await hitsOf(records, { query: any, limit: rareMost }) : undefined
+  const best =
+    !hasAll && rare.length > several ? await hitsOf(records, { query: any, limit: comparedMost }) : undefined
   const hasSeveral = [...(best?.posts ?? []), ...(best?.messages ?? [])].some(
     ({ body }) => matchOf(any, body) * rare.length >= several,
   )
@@ -107,6 +108,8 @@ export async function rareIn(
 
 /** A text with at least this many of a question's rare words probably answers the question. */
 const several = 2
+/** Number of the best texts that are compared with the question. */
+const comparedMost = 12
 const wordsStrong = 3
 const shortMost = 14
 const strongMost = 5

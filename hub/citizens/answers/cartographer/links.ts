@@ -20,7 +20,7 @@ export function writeLinks({ messages }: Talk): Answer {
   return {
     lead: `${counted(links.size, 'link')}, newest first. I have not opened them:`,
     items: newest.map(([link, said]) => ({
-      ...{ line: sharers(said), ids: [...new Set(said.map(({ id }) => id))].slice(0, sharersMost) },
+      ...{ line: sharers(said), ids: [...new Set(said.map(({ id }) => id))] },
       quote: link,
     })),
     omitted: links.size - newest.length,
