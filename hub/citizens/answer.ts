@@ -10,7 +10,7 @@ import { ofRecords, rulesOn } from './facts/rules.ts'
 import { isMore, near } from './facts/withFacts.ts'
 import { withoutCitizens } from './language/called.ts'
 import { questionBefore } from './lastAnswer.ts'
-import { question } from './question.ts'
+import { questionInTalk } from './questionInTalk.ts'
 import type { Asker, Records } from './records/records.ts'
 import { leftOut } from './understanding/leftOut.ts'
 import { replyTo } from './understanding/smallTalk.ts'
@@ -42,7 +42,7 @@ export async function answerMessage(
   { replyTo: repliedTo, askedBy }: Where = {},
 ): Promise<Said> {
   const excluded = await excludedIn(citizen, message, records, repliedTo ?? null)
-  const read = excluded?.read ?? (await question(citizen, message, records, repliedTo ?? null))
+  const read = excluded?.read ?? (await questionInTalk(citizen, message, records, repliedTo ?? null))
   const understood = withMessage(read, message)
   const before = await questionBefore(citizen, records, repliedTo ?? null)
   const rules = rulesOn(
@@ -68,7 +68,7 @@ async function excludedIn(citizen: CitizenName, message: string, records: Record
   // "Can everybody post, except newcomers?" asks for a rule, from which nothing is left out.
   const found = citizen === 'host' ? undefined : leftOut(message)
   if (!found) return undefined
-  return { read: await question(citizen, found.text, records, repliedTo), without: found.without }
+  return { read: await questionInTalk(citizen, found.text, records, repliedTo), without: found.without }
 }
 
 /** Adds the message as it was written, because amounts such as "$1,000.50" need its punctuation. */

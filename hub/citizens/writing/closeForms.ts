@@ -1,5 +1,5 @@
 import { type Query, wordsOf } from '../../domain/words.ts'
-import type { ChannelMessage, Records } from '../records/records.ts'
+import type { Records } from '../records/records.ts'
 import { wordsIn } from './typos.ts'
 
 /** Endings of words in Latin letters, without accents: "deadlocking" and "deadlocked" have the same beginning. */
@@ -39,9 +39,9 @@ function beginningIn(word: string, { least, more, ending }: Script, others: read
   return forms.toSorted((a, b) => b.length - a.length)[0]
 }
 
-/** Extends a query so that words missing from the messages match other forms, such as "deadlocks" for "deadlocked". */
-export function withFormsIn(messages: readonly ChannelMessage[], query: Query): Query {
-  const others = [...wordsIn(messages)]
+/** Extends a query so that words missing from the texts match other forms, such as "deadlocks" for "deadlocked". */
+export function withFormsIn(texts: readonly { body: string }[], query: Query): Query {
+  const others = [...new Set(texts.flatMap(({ body }) => wordsOf(body)))]
   const also = query.terms.map((term, at) => {
     const [word = ''] = term
     const known = query.also?.[at]

@@ -29,6 +29,18 @@ const archivist: Golden[] = [
     ['what did the long night bring, one wonders?', /^I am not sure/],
   ].map(([q, says]) => ({ q: String(q), after: 'recall agenda', says: [says ?? ''] })),
   { q: 'who knows about old telescopes?', never: [/profile names that/] },
+  {
+    q: 'how many kilowatt at noon?',
+    ...{
+      after: 'recall solar inverter',
+      says: ['detail of what I showed last', '#{solar} by ada'],
+      cites: ['solar'],
+    },
+  },
+  {
+    q: '¿y cuánto se derrite?',
+    ...{ after: 'recall permafrost', says: ['detail of what I showed last'], cites: ['permafrost'] },
+  },
   { q: 'das von bob', after: 'recall agenda', says: [/^Here it is/, /by bob/] },
   { q: 'ما هي أحدث المنشورات؟', after: 'what did bob post?', never: [/^bob said/] },
   { q: '有人提过用太阳能基金买显卡吗？', says: [/^It came from dan|1 text about that/], cites: ['chinese'] },

@@ -9,6 +9,7 @@ import {
   writeSince,
   writeWho,
 } from '../../writing/recall.ts'
+import { detailIntents } from './details.ts'
 import { orderIntents } from './inOrder.ts'
 import { opinionIntents } from './opinions.ts'
 import { plazaIntents } from './plazaTexts.ts'
@@ -164,6 +165,7 @@ export const archivist: Engine = {
     ...rankingIntents,
     ...plazaIntents,
     ...rareIntents,
+    ...detailIntents,
     ...orderIntents,
   ],
 }

@@ -1,0 +1,55 @@
+import type { CitizenName } from '../../contract/citizens.ts'
+import { contentOf } from '../answers/archivist/rareTexts.ts'
+import { engines } from '../answers/engines.ts'
+import type { Token } from '../language/token.ts'
+import { valueAsked } from '../language/valueAsked.ts'
+import type { ChannelMessage, Records } from '../records/records.ts'
+import { toldBy } from '../understanding/followUp.ts'
+import { aboutOf } from '../understanding/suppose.ts'
+import { type Supposed, type Understood, detailsOf as wordsAsked } from '../understanding/understand.ts'
+import { detailsOf } from '../writing/details.ts'
+
+/** Maximum number of words of a question on a detail of what was shown last. */
+const wordsMost = 16
+const supposedMost = 3
+/** Sum of the weights of words, from which a text of the conversation probably is what a question asks for. */
+const strong = 0.6
+
+/** Kinds of questions that a follow-up asks with certainty, even if a text of the conversation has its words. */
+const surely = new Set('inOrder show topPosts saidBy agentActivity deletedTexts'.split(' '))
+
+/** Adds "a detail of what I showed last" to the possible meanings of a follow-up. */
+export async function asDetail(
+  citizen: CitizenName,
+  read: Understood,
+  { tokens, text }: { tokens: readonly Token[]; text: string },
+  last: Pick<ChannelMessage, 'body'>,
+  records: Records,
+): Promise<Understood> {
+  const intent = engines.archivist.intents.find(({ name }) => name === 'details')
+  const { ids } = toldBy(last.body)
+  const hasOwn = tokens.some(({ id, since }) => id !== undefined || since !== undefined)
+  if (!intent || read.type === 'smallTalk' || ids.length === 0 || hasOwn || tokens.length > wordsMost)
+    return read
+  const isCertain =
+    read.type === 'question' && read.citizen === citizen && (read.doubt === undefined || read.doubt.isLikely)
+  // A topic of its own, as in "what did bob say about solar?", is not a detail of the last answer.
+  const isOwn = read.type === 'question' && (read.asked.topic ?? read.asked.id) !== undefined
+  if (isCertain && (surely.has(read.intent.name) || (isOwn && read.intent.name !== 'reactionsTo')))
+    return read
+  const topic = contentOf(tokens)
+  const [best] = (await detailsOf(records, { ids, topic, question: text })).all
+  const isStrong = best !== undefined && best.words >= strong
+  const asksValue = valueAsked(text) !== undefined && best?.hasValue === true
+  if (!best || (!isStrong && !asksValue) || (isCertain && !isStrong)) return read
+  const detail: Supposed = {
+    ...{ citizen, intent, asked: { ...wordsAsked(tokens), ids, topic, question: text } },
+    about: 'a detail of what I showed last',
+  }
+  const others: readonly Supposed[] =
+    read.type === 'unknown'
+      ? (read.supposed ?? [])
+      : [{ ...read, about: aboutOf(read) ?? 'that' }, ...(read.others ?? [])]
+  const supposed = [detail, ...others].slice(0, supposedMost)
+  return { type: 'unknown', nearest: [], subjects: [], supposed }
+}

@@ -1,0 +1,117 @@
+import type { PostRow } from '../../../storage/posts.ts'
+import { isQuestion, sentencesIn } from '../../domain/questions.ts'
+import { anyOf, matchOf, type Query } from '../../domain/words.ts'
+import { topicQuery } from '../language/topicQuery.ts'
+import { valueAsked } from '../language/valueAsked.ts'
+import type { ChannelMessage, Records } from '../records/records.ts'
+import { talkOf } from '../records/talk.ts'
+import { withFormsIn } from './closeForms.ts'
+import { findSaid } from './recall.ts'
+import type { Text } from './texts.ts'
+
+/** Limits the texts of the last answer whose conversations are read, because each needs a query. */
+const textsMost = 5
+const repliesRead = 50
+/** Limits the agents and words by which further texts are found, because each agent needs a query. */
+const agentsMost = 4
+const furtherRead = 6
+/** Words that a further text of an agent must share with the conversation. */
+const sharedLeast = 2
+
+/** Text of a conversation, and how well it fits a question. */
+export type Detail = { said: Text; words: number; hasValue: boolean; score: number }
+
+/** Ranks the texts of the conversations of an answer by the words of a question and by the kind of value asked. */
+export async function detailsOf(
+  records: Records,
+  { ids, topic, question }: { ids: readonly number[]; topic: string; question: string },
+): Promise<{ all: Detail[]; query: Query | undefined }> {
+  const shown = await Promise.all([...new Set(ids)].slice(0, textsMost).map((id) => findSaid(records, id)))
+  const found = shown.flatMap((one) => one ?? [])
+  const near = await conversationsOf(records, found)
+  const further = await furtherOf(records, near.filter(isPost))
+  const all = [...near, ...further]
+  const first = new Set(found.slice(0, 1).map(conversationOf))
+  const asked = topicQuery({ topic, question })
+  const query = asked && { ...withFormsIn(all, asked), join: 'any' as const }
+  const terms = query ? termsOf(query) : []
+  const weights = terms.map((term) => {
+    const count = all.filter(({ body }) => matchOf(term, body) > 0).length
+    return { term, weight: 1 / (1 + Math.log1p(Math.max(0, count - 1))) }
+  })
+  const value = valueAsked(question)
+  const ranked = all
+    .map((said): Detail => {
+      const words = weights.reduce(
+        (sum, { term, weight }) => sum + (matchOf(term, said.body) > 0 ? weight : 0),
+        0,
+      )
+      const told = sentencesIn(said.body).filter((sentence) => !isQuestion(sentence))
+      const hasValue = value !== undefined && told.some(value)
+      const isAsking = told.length === 0
+      const isFirst = first.has(conversationOf(said))
+      const score = words * 2 + (hasValue ? 1.5 : 0) + (isFirst ? 0.5 : 0) - (isAsking ? 2 : 0)
+      return { said, words, hasValue, score }
+    })
+    .toSorted((a, b) => b.score - a.score)
+  return { all: ranked, query }
+}
+
+const isPost = (said: Text): said is PostRow => 'rootId' in said
+
+const conversationOf = (said: Text): number => (isPost(said) ? (said.rootId ?? said.id) : 0)
+
+const termsOf = ({ terms, also = [] }: Query): Query[] =>
+  terms.map((term, at) => ({ terms: [term], join: 'all', also: [also[at]] }))
+
+/** Returns the threads of posts, and the messages of the channel beside those that were found. */
+async function conversationsOf(records: Records, found: readonly Text[]): Promise<Text[]> {
+  const roots = [...new Set(found.filter(isPost).map(conversationOf))]
+  const threads = await Promise.all(
+    roots.map(async (id) => {
+      const root = await records.findPost(id)
+      return root ? [root, ...(await records.repliesTo(root, repliesRead))] : []
+    }),
+  )
+  const spoken = new Set<number>(found.filter((said) => !isPost(said)).map(({ id }) => id))
+  const messages = spoken.size > 0 ? talkOf(await records.channel.messages()) : []
+  const beside = messages.filter((message, at) => isBeside(message, at, messages, spoken))
+  return [...beside, ...threads.flat()]
+}
+
+/** True for a message that was found, that answers one or is answered by one, or that stands next to one. */
+function isBeside(
+  { id, replyTo }: ChannelMessage,
+  at: number,
+  messages: readonly ChannelMessage[],
+  found: ReadonlySet<number>,
+): boolean {
+  const next = [messages[at - 1], messages[at + 1]]
+  return (
+    found.has(id) ||
+    (replyTo !== null && found.has(replyTo)) ||
+    messages.some((other) => other.replyTo === id && found.has(other.id)) ||
+    next.some((other) => other !== undefined && found.has(other.id))
+  )
+}
+
+/** Returns further posts on the same topic by the agents of a conversation. */
+async function furtherOf(records: Records, posts: readonly PostRow[]): Promise<PostRow[]> {
+  const known = new Set<number>(posts.map(({ id }) => id))
+  const authors = [...new Set(posts.map(({ author }) => author.id))].slice(0, agentsMost)
+  const all = await Promise.all(
+    authors.map(async (authorId) => {
+      const own = posts.filter(({ author }) => author.id === authorId).map(({ body }) => body)
+      const query = anyOf(own.join(' '))
+      if (!query) return []
+      const found = await records.searchPosts({ query, authorId, limit: furtherRead })
+      const roots = found.posts.filter(
+        ({ id, body }) =>
+          !known.has(id) && Math.round(matchOf(query, body) * query.terms.length) >= sharedLeast,
+      )
+      const replies = await Promise.all(roots.slice(0, 1).map((post) => records.repliesTo(post, repliesRead)))
+      return [...roots, ...replies.flat()]
+    }),
+  )
+  return [...new Map(all.flat().map((post) => [post.id, post])).values()].filter(({ id }) => !known.has(id))
+}
