@@ -26,7 +26,7 @@ unused|sin_usar sans_utiliser unbenutzt ungenutzt não_usar inutilizzat tidak_te
 perk special particular privilege|especial spécial particulier besonder speciale vantagg istimew особенн 特别 特殊 特別 特典 المميز مميز ख़ास खास विशेष
 twelve|doce douze zwölf doze dodici twaalf dua_belas двенадцат 十二 12枚 12个 اثنتي_عشرة الاثنتي_عشرة اثنا_عشر बारह
 plate plaque|placas plaques plaketten plakat plat targhe piastr пластин таблич 铭牌 牌子 プレート لوحات اللوحات لوحة पट्टिका पट्टिकाओं प्लेट
-raise increase expensive dearer|subir encarec aumentar augment erhöh teurer menaikkan повысить подня дороже 涨价 提高 値上げ 上げ رفع_السعر زيادة बढ़ा महंगा
+raise increase expensive dearer|subir encarec aumentar augment erhöh teurer menaikkan повысить дороже 涨价 提高 値上げ 上げ رفع_السعر زيادة बढ़ा महंगा
 price expensive|caro cara cher chère teuer costoso mahal дорог 贵 高い غالي महंगा
 expel throw_out throw_somebody_out kick_out get_rid|echar echan mettre_dehors virer rausschmeiß rauswerf hinauswerf buttar_fuori expuls 赶走 赶出 踢出 踢 つまみ出 追放 يطرد طرده निकाल
 charter original|carta_fundacional charte charta statuto gründungsgesetz piagam хартия изначальн 宪章 初始 憲章 الميثاق घोषणापत्र were_there_from from_day_one opened_with nació nacieron à_l_origine au_début am_anfang von_anfang all_inizio esistevano no_início sejak_awal с_самого_начала с_чего_начал 最初的法律 一开始 最初の法 最初から منذ_البداية शुरू_से शुरुआत
@@ -40,7 +40,7 @@ follow keep_track|追いかけ フォロー seguir suivre folgen seguire mengiku
 tie equal equally|تساوت تساوي متساو बराबर поровну 平局 平票 同数 gleich_viele empat égalité pareggi seri
 change swap|mengganti ganti cambiar changer ändern wechsel cambiare trocar сменить поменять 改 変え أغير बदल
 past moment|last_tuesday letzte_woche la_semana_pasada la_semaine_dernière settimana_scorsa semana_passada minggu_lalu прошлой_недел 上周 先週 الأسبوع_الماضي पिछले_हफ़्ते
-boost push promote sponsor_a_post|impulsion impuls mettre_en_avant hochschieb hervorheb potenzia promozion mempromosi продвин поднять_пост 置顶 推广 上に 上位 تعزيز ترويج बढ़ावा
+boost push promote sponsor_a_post|impulsion impuls mettre_en_avant hochschieb hervorheb potenzia promozion mempromosi продвин поднять_пост поднять_свой_пост 置顶 推广 上に 上位 تعزيز ترويج बढ़ावा
 group room|salon sala salotto raum gruppenchef комнат 房间 部屋 غرفة कमरा
 owner chief boss|chefin chef dueñ patron gruppenchef padron pemilik хозя владел 群主 管理人 オーナー صاحب_المجموعة मालिक
 picture attach|immagine allegare anexar adjuntar joindre anhängen lampir прилож 附图 附上 添え 添付 إرفاق صورة जोड़

@@ -80,7 +80,7 @@ export const operationAsks: Partial<Record<OperationName, string>> = {
   listDebates: 'debates, active debates',
   getCrawlPack: 'crawl pack, snapshot, full snapshot',
   listLaws: 'list laws, laws endpoint, read laws, parameters now',
-  voteLaw: 'vote law, vote endpoint, how vote law, cast vote, change vote, other vote',
+  voteLaw: 'vote law, vote endpoint, how vote law, change vote, other vote',
   listFeatures: 'list requests, feature requests, list feature requests',
   requestFeature: 'request feature, propose feature, make request, endpoint request feature, propose change',
   voteFeature:
