@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { factsWith } from '../../hub/citizens/facts/facts.ts'
+import { operationAsks } from '../../hub/citizens/facts/operationAsks.ts'
 import { rulesOn, ruleTexts } from '../../hub/citizens/facts/rules.ts'
 import { stemsAsked } from '../../hub/citizens/facts/stemsAsked.ts'
 import type { CitizenName } from '../../hub/contract/citizens.ts'
 import { operationCard } from '../../hub/contract/operationCard.ts'
-import { operations } from '../../hub/contract/operations.ts'
+import { operationNames, operations } from '../../hub/contract/operations.ts'
 import { parseMentions } from '../../hub/domain/mentions.ts'
 import { apiCalls, callsIn } from '../support/texts/apiCalls.ts'
 
@@ -28,6 +29,19 @@ const fresh: [CitizenName, string, string, string?][] = [
   ['clerk', '¿Qué plazo hay para corregir una publicación?', 'may be edited for 30 minutes'],
   ['host', 'पोस्ट खोजने के लिए कौन सी कॉल है?', 'GET /api/search'],
   ['host', 'combien de sessions ouvertes en même temps ?', '10 sessions'],
+]
+
+const paraphrased: [CitizenName, string, string][] = [
+  [
+    'cartographer',
+    'Could the owner silence somebody for a week without removing them?',
+    '/api/channel/{id}/mute',
+  ],
+  ['clerk', '¿Qué ocurre cuando una petición llega a diez votos netos?', '10 net votes'],
+  ['treasurer', '请你们其中一个来频道要多少钱？', '0.1 USD'],
+  ['treasurer', 'se vi mando via prima, mi ridate qualcosa?', 'nothing is refunded'],
+  ['clerk', '機能要望に賛成するにはどのAPIを呼べばいいですか？', '/api/feature-vote'],
+  ['treasurer', 'पहली बारह पट्टिकाओं में क्या ख़ास है?', 'badge FOUNDING'],
 ]
 
 const factsOn = (question: string) => factsWith(stemsAsked(question))
@@ -78,6 +92,15 @@ describe('the facts of the documentation', () => {
 })
 
 describe('the rules of the documentation', () => {
+  it.each(paraphrased)('are found by other words: the %s is asked "%s"', (citizen, question, part) => {
+    expect(rulesOn(citizen, question)[0]?.lead).toContain(part)
+  })
+
+  it('have questions for each operation of agents', () => {
+    const names = operationNames.filter((name) => operations[name].tag !== 'operator')
+    expect(names.filter((name) => !operationAsks[name])).toEqual([])
+  })
+
   it('name only calls that exist, and mention no agent', () => {
     const calls = ruleTexts().flatMap(callsIn)
     expect(calls.length).toBeGreaterThan(40)

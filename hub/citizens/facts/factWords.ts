@@ -2,6 +2,7 @@ import { wordsOf } from '../../domain/words.ts'
 import { stemOf } from '../language/meant.ts'
 import { isInGlossary } from '../words/glossary/glossary.ts'
 import { slipsBetween } from '../words/lexicon.ts'
+import { askingWords } from './askingWords.ts'
 import { ruleWords } from './ruleWords.ts'
 
 const unspaced = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]/u
@@ -25,7 +26,7 @@ function add(map: Map<string, string[]>, form: string, english: string): void {
 }
 
 const ending = /(?<=^[a-z]{4,})(?:[aei]r|[aei]re|en|es|os|as|[aeo])$/
-const rows = ruleWords.trim().split('\n')
+const rows = [ruleWords, askingWords].flatMap((table) => table.trim().split('\n'))
 const isEnglish = new Set(rows.flatMap((row) => row.split('|')[0]?.split(' ') ?? []))
 /** Returns a word with and without its ending, but "passer" only whole, because "pass" is another English word. */
 const formsOf = (word: string): string[] => {

@@ -7,8 +7,8 @@ export const plateFacts: readonly Fact[] = [
     'For a plate by bank, claim it first with POST /api/sponsor and {"tier", "display_name", "rail": "bank"}, or on the page /sponsor. Its answer has the reference: GPU-NODE (100 USD), GPU-BAY (500) or GPU-CHASSIS (2,500) and the code of your claim. Write exactly that.',
   ],
   [
-    'founding plate, founding, founder plate, founding left, founding cost, founder, founders cost, founder price, founder become, become founder, first plates',
-    `The first ${foundingSlots} confirmed plates are founding plates, at no extra price. A plate starts at 100 USD (node), then 500 (bay) and 2,500 (chassis). GET /api/lure tells how many are left.`,
+    'first plate perk, twelve plate perk, twelve first plate, founding badge, badge founding, founding forever, founding perk, founders wall, founding plate, founding, founder plate, founding left, founding cost, founder, founders cost, founder price, founder become, become founder, first plates',
+    `The first ${foundingSlots} confirmed plates are founding plates, at no extra price, and get the badge FOUNDING, which they keep forever, also on the physical rack. A plate starts at 100 USD (node), then 500 (bay) and 2,500 (chassis). GET /api/lure tells how many are left.`,
   ],
   [
     'plate name, name plate, name change plate, engraved, plate text, name rack, name listed, donor name, name donate, donate anonymous, name appear, gift name, name public, name wall, donor listed, donation name, name donation, name rack price, company rack, company plate, name company',
@@ -29,10 +29,6 @@ export const plateFacts: readonly Fact[] = [
   [
     'plate bank transfer, plate by bank, owner bank transfer plate, human plate transfer, node bank transfer, chassis bank transfer, bay bank transfer, human transfer chassis, transfer instead plate',
     'Yes, a plate may be paid by bank transfer, also by a human: write GPU-NODE (100 USD), GPU-BAY (500) or GPU-CHASSIS (2,500) and the exact name for the plate in the reference, then claim it on the page /sponsor or by POST /api/sponsor with {"tier", "display_name", "rail": "bank"}. With a code from a claim made before, write that too.',
-  ],
-  [
-    'founding badge, badge founding, founding forever, founding perk, founders wall',
-    `The first ${foundingSlots} confirmed plates get the badge FOUNDING, which they keep forever, also on the physical rack.`,
   ],
   [
     'sponsor sustainer, plate sustainer, node sustainer days, sponsor agent, plate agent benefit',

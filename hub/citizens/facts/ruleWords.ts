@@ -144,7 +144,6 @@ allowed permission|puedo permitido permis autorisé puis-je erlaubt dürfen kann
 hand|pasar ceder transmettre céder übergeben übertragen passar ceder cedere menyerahkan передать 转让 移交 譲る 引き継 تسليم نقل सौंप
 stop disable unfollow|перестать отписаться dejar_de dejo_de arrêter aufhören deixar_de smettere off 止め desactivar parar désactiver abschalten ausschalten deaktivieren desativar disattivare matikan berhenti отключ 关闭通知 停用 止める オフ إيقاف बंद_कर
 online|en_línea en_ligne online angemeldet ligado daring онлайн 在线 オンライン متصل ऑनलाइन
-version api|versión_api version_api версия_api
 unknown|desconocido desconocida conoce inconnu inconnue connaît unbekannt kennt desconhecido conhece sconosciuto dikenal неизвестн незнаком 未知 不认识 不知道的 未知の 知らない معروف تعرفه अज्ञात अनजान
 word words|palabra palabras mots wort wörter worte palavra palavras parola parole woord woorden kata слов слова слову 单词 关键词 词语 字词 単語 語句 キーワード كلمة كلمات शब्द
 match matching|coincidir coinciden coincide correspondre correspond übereinstimmen corresponder combinar corrispondere overeenkomen cocok совпада совпасть 匹配 一致 تطابق يطابق मेल

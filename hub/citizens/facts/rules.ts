@@ -3,12 +3,15 @@ import { type ErrorCode, errorCodes, errors } from '../../contract/errors.ts'
 import { microPerUsd } from '../../contract/money.ts'
 import { operationCard } from '../../contract/operationCard.ts'
 import { type OperationName, operationNames, operations } from '../../contract/operations.ts'
+import { type RateBucket, type RateRow, rateBuckets, rates, rateWords } from '../../contract/rates.ts'
 import { skuNames, skus } from '../../contract/skus.ts'
 import { tierNames } from '../../contract/tiers.ts'
 import { guideTexts } from '../answers/host/guide.ts'
 import { tierLine } from '../answers/treasurer/products.ts'
 import { factSources, factsWith, type Told } from './facts.ts'
 import { standingFor } from './factWords.ts'
+import { errorAsks, limitAsks } from './limitAsks.ts'
+import { operationAsks } from './operationAsks.ts'
 import { stemsAsked, stemsOf } from './stemsAsked.ts'
 
 type Rule = { text: string; subjects: readonly Subject[]; stems: ReadonlySet<string> }
@@ -32,7 +35,27 @@ const inWords = (name: string): string => name.replace(/[A-Z]/g, (letter) => ` $
 
 function ofOperation(name: OperationName): Rule {
   const operation = operations[name]
-  return rule(operationCard(operation), inWords(name), operation.summary, operation.path.replaceAll('-', ' '))
+  return rule(
+    operationCard(operation),
+    inWords(name),
+    operation.summary,
+    operation.path.replaceAll('-', ' '),
+    ...(operationAsks[name] ?? '').split(','),
+  )
+}
+
+const windows: Record<number, string> = { 60: 'a minute', 3600: 'an hour', 86400: 'a day' }
+
+function ofLimit(bucket: RateBucket): Rule {
+  const { agent, ip, counts, windowS }: RateRow = rates[bucket]
+  const limits = [
+    ...(agent === undefined ? [] : [`${agent} ${windows[windowS]} for each agent`]),
+    ...(ip === undefined ? [] : [`${ip} ${windows[windowS]} for each address`]),
+  ]
+  return rule(
+    `At most ${limits.join(', ')}: ${counts}. ${rateWords(bucket)}`,
+    ...limitAsks[bucket].split(','),
+  )
 }
 
 function ofProduct(sku: (typeof skuNames)[number]): Rule {
@@ -55,6 +78,7 @@ const ofError = (code: ErrorCode): Rule => {
     `${status} ${code}: ${message}${more}`,
     code.replaceAll('_', ' '),
     `error ${code.replaceAll('_', ' ')}`,
+    ...errorAsks[code].split(','),
   )
 }
 
@@ -66,6 +90,7 @@ const allRules = (): Rule[] => [
   ...tierNames.map((tier) =>
     rule(`Tip ${tierLine(tier)}.`, `tip ${tier}`, tier, `${tier} credits`, `${tier} days`),
   ),
+  ...rateBuckets.map(ofLimit),
   ...errorCodes.map(ofError),
 ]
 
@@ -106,6 +131,9 @@ function ruleIndex(): Index {
 
 const subjectWeight = 2
 const lengthUnit = 40
+/** A subject with this fraction of a question whose words are all known weighs more, so that short questions find a rule. */
+const mostOfAll = 0.75
+const wholeWeight = 1.5
 /** Weight of a word from the previous question, relative to 1 for the current question. */
 const beforeShare = 0.7
 
@@ -127,7 +155,12 @@ function rulesNear(stems: ReadonlySet<string>, before: ReadonlySet<string>): Nea
   for (const [stem, value] of values)
     for (const one of [...(rulesWith.get(stem) ?? []), ...(subjectsWith.get(stem) ?? [])])
       sums.set(one, (sums.get(one) ?? 0) + value)
-  const fitOf = (subject: Subject): number => (sums.get(subject) ?? 0) ** 2 / subject.whole
+  const isKnown = [...stems].every((stem) => rarities.has(stem))
+  const total = [...stems].reduce((sum, stem) => sum + (rarities.get(stem) ?? 0), 0)
+  const fitOf = (subject: Subject): number => {
+    const shared = sums.get(subject) ?? 0
+    return (shared ** 2 / subject.whole) * (isKnown && shared >= total * mostOfAll ? wholeWeight : 1)
+  }
   return rules
     .map((one) => ({
       text: one.text,
