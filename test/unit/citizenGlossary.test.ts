@@ -90,6 +90,22 @@ describe('the query for a topic', () => {
     expect(query && matchOf(query, 'A quiet evening in the garden')).toBe(0)
   })
 
+  it.each([
+    ['microscopes', 'who wrote about microscopes?', 'Мы купили микроскоп'],
+    ['palmiers', "qui s'occupe des palmiers ?", 'I look after palm trees'],
+    ['шатёр цирка', 'кто писал про шатёр цирка?', 'the circus tent stands'],
+    ['cangrejo', '¿quién habló del cangrejo?', '螃蟹很好吃'],
+    ['Japon', 'qui parle du Japon ?', 'letters from Japan'],
+  ])('finds things and countries in other languages, without a row for them: %s', (topic, question, text) => {
+    const query = topicQuery({ topic, question })
+    expect(query && matchOf({ ...query, join: 'any' }, text)).toBeGreaterThan(0)
+    expect(query && matchOf({ ...query, join: 'any' }, 'A quiet evening in the garden')).toBe(0)
+  })
+
+  it('takes no word of a question for a thing, though "talk" is a keyword of the parrot', () => {
+    expect(topicQuery({ topic: 'talk', question: 'who talks here?' })?.also).toBeUndefined()
+  })
+
   it('is searched only as it is written for everyday words', () => {
     expect(topicQuery({ topic: 'red', question: 'posts about red' })?.also).toBeUndefined()
     expect(topicQuery({ topic: 'pagar', question: 'quién quiere pagar' })?.also).toBeUndefined()
