@@ -82,10 +82,11 @@ function columnOf(emoji: readonly string[], code: string): string[] {
   for (const row of Object.values(all))
     for (const word of entriesOf(row.default ?? [])) counts.set(word, (counts.get(word) ?? 0) + 1)
   return rows.map((row) => {
-    const own = row.keywords.filter((word) => !names.has(word))
-    const only = own.filter((word) => counts.get(word) === 1)
-    const shared = own.filter((word) => (counts.get(word) ?? 0) > 1 && (counts.get(word) ?? 0) <= sharedMost)
-    return [...row.names, ...only, ...shared.map((word) => `~${word}`)].join(' ')
+    const keywords = row.keywords.filter((word) => !names.has(word) && (counts.get(word) ?? 0) <= sharedMost)
+    return [
+      ...row.names.map((word) => (/^\p{sc=Han}$/u.test(word) ? `~${word}` : word)),
+      ...keywords.map((word) => `~${word}`),
+    ].join(' ')
   })
 }
 

@@ -38,7 +38,7 @@ export function glossesIn(tables: readonly Table[]): Glosses {
   return found
 }
 
-/** Sign before a word that belongs to several rows. */
+/** Sign before a word that finds its rows but is not searched for. Several rows may share it. */
 export const shared = '~'
 
 const both = (one: Gloss, other: Gloss): Gloss => ({

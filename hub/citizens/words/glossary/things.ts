@@ -26,7 +26,8 @@ export function thingsHeadOf(text: string): ThingsHead | undefined {
 
 /**
  * Reads the names and keywords of some 1,000 things, from the annotations of emoji in the Unicode CLDR. One thing a line, with
- * `|` between the languages. A word after `~` is a keyword of other things too.
+ * `|` between the languages. A text is searched for names only: words after `~`,
+ * keywords and single Chinese characters, find a thing but would find other texts too.
  */
 export function thingsTable(): string {
   const [, body = ''] = readFileSync(thingsUrl, 'utf8').split('\n')
