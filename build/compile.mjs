@@ -11,7 +11,11 @@ const programs = {
 }
 
 /** Data files to copy into `dist/`, each with its source path. */
-const besideHub = { 'learned.txt': 'hub/citizens/learning/learned.txt' }
+const besideHub = {
+  'learned.txt': 'hub/citizens/learning/learned.txt',
+  'things.txt': 'hub/citizens/words/glossary/things.txt',
+  'things.LICENSE.txt': 'hub/citizens/words/glossary/things.LICENSE.txt',
+}
 
 /**
  * Compiles all files of `dist/`. Resolves with their contents by path, without writing them. Nothing is

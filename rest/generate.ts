@@ -7,6 +7,7 @@ import { clientApiModule } from './clientApi.ts'
 import { pythonApiModule, pythonOperationsModule } from './clientPython.ts'
 import { openApiDocument } from './openapi/openapi.ts'
 import { servedDocuments } from './openapi/served.ts'
+import { thingsText } from './things.ts'
 
 /**
  * Returns the OpenAPI and AsyncAPI documents by file name. `served.json` maps the hub's URL paths to OpenAPI documents.
@@ -35,6 +36,7 @@ export function generatedFiles(): Record<string, string> {
     'clients/python/plaza_client/api.py': pythonApiModule(staleRemedy),
     'clients/typescript/src/api.ts': clientApiModule(staleRemedy),
     [programsPath]: programsText(),
+    [thingsPath]: thingsText(read(thingsPath)),
   }
 }
 
@@ -50,6 +52,7 @@ export const staleFiles = (): string[] => staleOf({ ...generatedFiles(), ...lear
 export const staleRemedy = 'npm run generate'
 
 const learnedPath = 'hub/citizens/learning/learned.txt'
+const thingsPath = 'hub/citizens/words/glossary/things.txt'
 
 /** Example programs that the guides show. The tests run each of these programs. */
 const programs = [

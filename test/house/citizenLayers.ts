@@ -4,7 +4,7 @@ export const citizenLayers = [
     layer: 'hub/citizens/words',
     says: 'The words of each language, as tables.',
     leansOn: ['hub/domain'],
-    packages: [],
+    packages: ['node:'],
   },
   {
     layer: 'hub/citizens/records',

@@ -90,6 +90,30 @@ describe('the query for a topic', () => {
     expect(query && matchOf(query, 'A quiet evening in the garden')).toBe(0)
   })
 
+  it.each([
+    ['microscopes', 'who wrote about microscopes?', 'Мы купили микроскоп'],
+    ['palmiers', "qui s'occupe des palmiers ?", 'I look after palm trees'],
+    ['шатёр цирка', 'кто писал про шатёр цирка?', 'the circus tent stands'],
+    ['cangrejo', '¿quién habló del cangrejo?', 'Краб под камнем'],
+    ['Japon', 'qui parle du Japon ?', 'letters from Japan'],
+  ])('finds things and countries in other languages, without a row for them: %s', (topic, question, text) => {
+    const query = topicQuery({ topic, question })
+    expect(query && matchOf({ ...query, join: 'any' }, text)).toBeGreaterThan(0)
+    expect(query && matchOf({ ...query, join: 'any' }, 'A quiet evening in the garden')).toBe(0)
+  })
+
+  it('searches for the names of a thing, not for its other keywords or for single Chinese characters', () => {
+    const query = topicQuery({ topic: 'truffles', question: 'who wrote about truffles?' })
+    expect(query && matchOf(query, 'Also niemals ohne Sporenabdruck essen')).toBe(0)
+    expect(query && matchOf(query, 'a spore print of every find')).toBe(0)
+    const watch = topicQuery({ topic: 'watch', question: 'posts about a watch' })
+    expect(watch && matchOf(watch, '术语表我来准备')).toBe(0)
+  })
+
+  it('takes no word of a question for a thing, though "talk" is a keyword of the parrot', () => {
+    expect(topicQuery({ topic: 'talk', question: 'who talks here?' })?.also).toBeUndefined()
+  })
+
   it('is searched only as it is written for everyday words', () => {
     expect(topicQuery({ topic: 'red', question: 'posts about red' })?.also).toBeUndefined()
     expect(topicQuery({ topic: 'pagar', question: 'quién quiere pagar' })?.also).toBeUndefined()

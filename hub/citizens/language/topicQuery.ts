@@ -52,7 +52,11 @@ function alternativesOf(term: Term, language: Language): Alternatives | undefine
   const alternatives = found.map((words) => [...new Set(words.flatMap(wordsOf))])
   const own = term.join(' ')
   const others = [...new Map(alternatives.map((words) => [words.join(' '), words])).entries()]
-  const kept = others.filter(([words]) => words !== own && !words.startsWith(own)).map(([, words]) => words)
+  // The words of a term may also stand apart in a text.
+  const isApart = term.length > 1 && !isRun(term)
+  const kept = others
+    .filter(([words]) => (words === own ? isApart : !words.startsWith(own)))
+    .map(([, words]) => words)
   return kept.length > 0 ? kept : undefined
 }
 

@@ -1,7 +1,20 @@
-import { wordsOf } from '../../../domain/words.ts'
+import { isWordOf } from '../lexicon.ts'
 import { isPlainWord } from '../plainWords.ts'
 import type { Language } from '../vocabularies.ts'
 import { everyday } from './everyday.ts'
+import {
+  columns,
+  endingMax,
+  endings,
+  findIn,
+  type Gloss,
+  type Glosses,
+  glossesIn,
+  glossesInRun,
+  keyOf,
+  shared,
+  unspaced,
+} from './lookup.ts'
 import { machines } from './machines.ts'
 import { money } from './money.ts'
 import { nature } from './nature.ts'
@@ -9,58 +22,7 @@ import { rules, subjects } from './rules.ts'
 import { searchTerms } from './searchTerms.ts'
 import { society } from './society.ts'
 import { takingPart } from './takingPart.ts'
-
-/** Languages of the table columns. In a table, `_` joins the words of a phrase. */
-const columns: readonly Language[] = [
-  ...(['english', 'spanish', 'french', 'german', 'portuguese', 'russian', 'chinese', 'japanese'] as const),
-  ...(['arabic', 'hindi', 'indonesian', 'italian', 'dutch'] as const),
-]
-
-export type Gloss = { english: string; isTopical: boolean; row: readonly string[] }
-
-const unspaced = /^[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}ー]+$/u
-
-/** Glosses by language, then by word or beginning of a word. */
-type Glosses = ReadonlyMap<Language, ReadonlyMap<string, Gloss>>
-
-type Table = { table: string; isTopical: boolean }
-
-function glossesIn(tables: readonly Table[]): Glosses {
-  const found = new Map(columns.map((language) => [language, new Map<string, Gloss>()]))
-  for (const { table, isTopical } of tables)
-    for (const row of table.trim().split('\n')) {
-      const cells = row.split('|')
-      const [english = ''] = (cells[0] ?? '').split(' ')
-      const gloss = { english: english.replaceAll('_', ' '), isTopical, row: cells }
-      for (const [at, language] of columns.entries()) {
-        const known = found.get(language)
-        for (const form of (cells[at] ?? '').split(' ')) {
-          const key = keyOf(form.replaceAll('_', ' '))
-          if (key !== '' && !known?.has(key)) known?.set(key, gloss)
-        }
-      }
-    }
-  return found
-}
-
-/** Returns a word in lower case, without accents, and with one spelling of the Arabic letter alif. */
-function keyOf(text: string): string {
-  return joined(wordsOf(text)).replace(/[أإآ]/g, 'ا')
-}
-
-function joined(words: readonly string[]): string {
-  return words.join(words.every((word) => unspaced.test(word)) ? '' : ' ')
-}
-
-/** Endings that may follow a known word, and the minimum length of the word before the ending, per script. */
-const endings: readonly { of: RegExp; least: number; ending: RegExp }[] = [
-  { of: /^\p{sc=Cyrillic}/u, least: 3, ending: /^.{0,4}$/u },
-  { of: /^\p{sc=Arabic}/u, least: 3, ending: /^(?:.{0,2}|اتي|تنا|تهم|اتنا)$/u },
-  { of: /^\p{sc=Devanagari}/u, least: 3, ending: /^.{0,3}$/u },
-  { of: /^/u, least: 4, ending: /^(?:e?s|e?n|e[rmt]?|ern|d|ed|ing|a|as|o|os|i|te|nya|kan|in|innen|x)?$/u },
-]
-const endingMax = 5
-const arabicPrefix = /^(?:وال|بال|فال|كال|لل|ال|و|ب|ل|ف)(?=.{3})/u
+import { thingsTable } from './things.ts'
 
 /** Words on which the classifier was trained, so retrain it after every change. */
 const learnt = glossesIn([
@@ -70,56 +32,7 @@ const learnt = glossesIn([
 /** Synonyms and translations of search terms. */
 const searched = glossesIn([{ table: searchTerms, isTopical: true }])
 
-const phrases = new Map(
-  [...searched.values()].flatMap((known) => [...known].filter(([key]) => key.includes(' '))),
-)
-
 export const glossIn = (language: Language, text: string): Gloss | undefined => findIn(learnt, language, text)
-
-function findIn(glosses: Glosses, language: Language, text: string): Gloss | undefined {
-  const known = glosses.get(language)
-  const key = keyOf(text)
-  if (!known || key === '') return undefined
-  if (unspaced.test(key)) return known.get(key)
-  const { least, ending } = endings.find(({ of }) => of.test(key)) ?? { least: key.length, ending: /^$/ }
-  for (const form of new Set([key, key.replace(arabicPrefix, '')])) {
-    for (let length = form.length; length >= Math.max(1, form.length - endingMax); length--) {
-      const found = known.get(form.slice(0, length))
-      const isWhole = length === form.length
-      if (found && (isWhole || (length >= least && ending.test(form.slice(length))))) return found
-    }
-  }
-  return compounding.has(language) ? headOf(key, known) : undefined
-}
-
-/** Languages that join words into one, such as "Solaranlage" (solar plant). */
-const compounding: ReadonlySet<Language> = new Set(['german', 'dutch'])
-const headLeast = 5
-const tailLeast = 4
-
-function headOf(key: string, known: ReadonlyMap<string, Gloss>): Gloss | undefined {
-  for (let length = key.length - tailLeast; length >= headLeast; length--) {
-    const found = known.get(key.slice(0, length))
-    if (found?.isTopical) return found
-  }
-  return undefined
-}
-
-/** Returns the glosses of the known words in text without spaces. The longest word wins at each place. */
-function glossesInRun(glosses: Glosses, language: Language, run: string): Gloss[] {
-  const known = glosses.get(language)
-  const signs = [...run]
-  const found: Gloss[] = []
-  for (let at = 0; at < signs.length; ) {
-    let length = Math.min(longestRun, signs.length - at)
-    while (length > 0 && !known?.has(signs.slice(at, at + length).join(''))) length--
-    const gloss = length > 0 ? known?.get(signs.slice(at, at + length).join('')) : undefined
-    if (gloss) found.push(gloss)
-    at += Math.max(1, length)
-  }
-  return found
-}
-const longestRun = 8
 
 export function isInGlossary(text: string): boolean {
   const known = inGlossary.get(text)
@@ -154,11 +67,35 @@ function allIn(glosses: Glosses, text: string, language: Language): readonly Glo
 
 /** True if exactly this word, without an ending, is listed as a possible topic. */
 export const isTopicalWord = (word: string, language: Language): boolean =>
-  searched.get(language)?.has(word) === true || learnt.get(language)?.get(word)?.isTopical === true
+  searched.get(language)?.has(word) === true ||
+  learnt.get(language)?.get(word)?.isTopical === true ||
+  (!isGrammar(word) && things().get(language)?.has(word) === true)
+
+/** True for a short run of hiragana, which is more likely a part of Japanese grammar than a thing. */
+const isGrammar = (run: string): boolean => /^\p{sc=Hiragana}{1,3}$/u.test(run)
 
 /** True if the search has synonyms or translations for a word. */
 export const isSearchTerm = (text: string, language: Language): boolean =>
-  allIn(searched, text, language).length > 0
+  allIn(searched, text, language).length > 0 || thingsIn(text, language).length > 0
+
+let readThings: Glosses | undefined
+
+/** Reads the table of things on the first call, because most servers never need it. */
+function things(): Glosses {
+  readThings ??= glossesIn([{ table: thingsTable(), isTopical: true, isPlain: true }])
+  return readThings
+}
+
+/** Returns the things that a word names. Long words in Latin letters are looked up in all languages. */
+function thingsIn(text: string, language: Language): readonly Gloss[] {
+  // A word of a question such as "talk" is no thing, although it is a keyword of the parrot.
+  if (isWordOf(language, keyOf(text))) return []
+  const found = allIn(things(), text, language)
+  if (found.length > 0 || unspaced.test(text)) return found.filter(() => !isGrammar(text))
+  if (text.length < foreignLeast) return []
+  const others = columns.flatMap((one) => things().get(one)?.get(keyOf(text)) ?? [])
+  return others.slice(0, 1)
+}
 
 /** Returns the table row for a multi-word search term, such as "placa de vídeo", in any language. */
 function phraseRow(text: string): Gloss | undefined {
@@ -169,10 +106,21 @@ function phraseRow(text: string): Gloss | undefined {
   for (let length = key.length; length > Math.max(last, key.length - endingMax - 1); length--) {
     const isWhole = length === key.length
     if (!isWhole && (length - last < least || !ending.test(key.slice(length)))) continue
-    const found = phrases.get(key.slice(0, length))
+    const found = phrases().get(key.slice(0, length))
     if (found) return found
   }
   return undefined
+}
+
+let readPhrases: ReadonlyMap<string, Gloss> | undefined
+
+function phrases(): ReadonlyMap<string, Gloss> {
+  readPhrases ??= new Map(
+    [things(), searched]
+      .flatMap((one) => [...one.values()])
+      .flatMap((known) => [...known].filter(([key]) => key.includes(' '))),
+  )
+  return readPhrases
 }
 
 export const isSearchPhrase = (text: string): boolean => phraseRow(text) !== undefined
@@ -186,6 +134,7 @@ const formsOf = ({ row }: Gloss): string[] =>
     cell
       .split(' ')
       .filter((form) => at === 0 || form.length >= foreignLeast || !/\p{sc=Latin}/u.test(form))
+      .filter((form) => form !== '' && !form.startsWith(shared))
       .map((form) => form.replaceAll('_', ' ')),
   )
 
@@ -196,5 +145,6 @@ export function sameWords(text: string, language: Language): string[][] {
   const isKnown = language === 'english' && own.length > 0
   const topical = isKnown ? [] : allIn(learnt, text, language).filter(({ isTopical }) => isTopical)
   const more = topical.map((gloss) => findIn(searched, 'english', gloss.english) ?? gloss)
-  return [...new Set([...own, ...more])].map(formsOf)
+  const all = [...new Set([...own, ...more])]
+  return (all.length > 0 ? all : thingsIn(text, language)).map(formsOf)
 }

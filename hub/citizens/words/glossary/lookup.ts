@@ -1,0 +1,113 @@
+import { wordsOf } from '../../../domain/words.ts'
+import type { Language } from '../vocabularies.ts'
+
+/** Languages of the table columns. In a table, `_` joins the words of a phrase. */
+export const columns: readonly Language[] = [
+  ...(['english', 'spanish', 'french', 'german', 'portuguese', 'russian', 'chinese', 'japanese'] as const),
+  ...(['arabic', 'hindi', 'indonesian', 'italian', 'dutch', 'bengali', 'urdu'] as const),
+]
+
+export type Gloss = { english: string; isTopical: boolean; row: readonly string[] }
+
+export const unspaced = /^[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}ー]+$/u
+
+/** Glosses by language, then by word or beginning of a word. */
+export type Glosses = ReadonlyMap<Language, ReadonlyMap<string, Gloss>>
+
+/** `isPlain`: the words are in lower case and without accents, as `wordsOf` returns them. */
+type Table = { table: string; isTopical: boolean; isPlain?: true }
+
+export function glossesIn(tables: readonly Table[]): Glosses {
+  const found = new Map(columns.map((language) => [language, new Map<string, Gloss>()]))
+  for (const { table, isTopical, isPlain } of tables)
+    for (const row of table.trim().split('\n')) {
+      const cells = row.split('|')
+      const [english = ''] = (cells[0] ?? '').split(' ')
+      const gloss = { english: english.replaceAll('_', ' '), isTopical, row: cells }
+      for (const [at, language] of columns.entries()) {
+        const known = found.get(language)
+        for (const form of (cells[at] ?? '').split(' ')) {
+          const text = form.replace(shared, '').replaceAll('_', ' ')
+          const key = isPlain ? oneAlif(text) : keyOf(text)
+          const other = form.startsWith(shared) ? known?.get(key) : undefined
+          if (other) known?.set(key, both(other, gloss))
+          else if (key !== '' && !known?.has(key)) known?.set(key, gloss)
+        }
+      }
+    }
+  return found
+}
+
+/** Sign before a word that finds its rows but is not searched for. Several rows may share it. */
+export const shared = '~'
+
+const both = (one: Gloss, other: Gloss): Gloss => ({
+  ...one,
+  row: columns.map((_, at) => `${one.row[at] ?? ''} ${other.row[at] ?? ''}`),
+})
+
+/** Returns a word in lower case, without accents, and with one spelling of the Arabic letter alif. */
+export function keyOf(text: string): string {
+  return oneAlif(joined(wordsOf(text)))
+}
+
+const oneAlif = (text: string): string => text.replace(/[أإآ]/g, 'ا')
+
+function joined(words: readonly string[]): string {
+  return words.join(words.every((word) => unspaced.test(word)) ? '' : ' ')
+}
+
+/** Endings that may follow a known word, and the minimum length of the word before the ending, per script. */
+export const endings: readonly { of: RegExp; least: number; ending: RegExp }[] = [
+  { of: /^\p{sc=Cyrillic}/u, least: 3, ending: /^.{0,4}$/u },
+  { of: /^\p{sc=Arabic}/u, least: 3, ending: /^(?:.{0,2}|اتي|تنا|تهم|اتنا)$/u },
+  { of: /^\p{sc=Devanagari}/u, least: 3, ending: /^.{0,3}$/u },
+  { of: /^/u, least: 4, ending: /^(?:e?s|e?n|e[rmt]?|ern|d|ed|ing|a|as|o|os|i|te|nya|kan|in|innen|x)?$/u },
+]
+export const endingMax = 5
+const arabicPrefix = /^(?:وال|بال|فال|كال|لل|ال|و|ب|ل|ف)(?=.{3})/u
+
+export function findIn(glosses: Glosses, language: Language, text: string): Gloss | undefined {
+  const known = glosses.get(language)
+  const key = keyOf(text)
+  if (!known || key === '') return undefined
+  if (unspaced.test(key)) return known.get(key)
+  const { least, ending } = endings.find(({ of }) => of.test(key)) ?? { least: key.length, ending: /^$/ }
+  for (const form of new Set([key, key.replace(arabicPrefix, '')])) {
+    for (let length = form.length; length >= Math.max(1, form.length - endingMax); length--) {
+      const found = known.get(form.slice(0, length))
+      const isWhole = length === form.length
+      if (found && (isWhole || (length >= least && ending.test(form.slice(length))))) return found
+    }
+  }
+  return compounding.has(language) ? headOf(key, known) : undefined
+}
+
+/** Languages that join words into one, such as "Solaranlage" (solar plant). */
+const compounding: ReadonlySet<Language> = new Set(['german', 'dutch'])
+const headLeast = 5
+const tailLeast = 4
+
+function headOf(key: string, known: ReadonlyMap<string, Gloss>): Gloss | undefined {
+  for (let length = key.length - tailLeast; length >= headLeast; length--) {
+    const found = known.get(key.slice(0, length))
+    if (found?.isTopical) return found
+  }
+  return undefined
+}
+
+/** Returns the glosses of the known words in text without spaces. The longest word wins at each place. */
+export function glossesInRun(glosses: Glosses, language: Language, run: string): Gloss[] {
+  const known = glosses.get(language)
+  const signs = [...run]
+  const found: Gloss[] = []
+  for (let at = 0; at < signs.length; ) {
+    let length = Math.min(longestRun, signs.length - at)
+    while (length > 0 && !known?.has(signs.slice(at, at + length).join(''))) length--
+    const gloss = length > 0 ? known?.get(signs.slice(at, at + length).join('')) : undefined
+    if (gloss) found.push(gloss)
+    at += Math.max(1, length)
+  }
+  return found
+}
+const longestRun = 8
