@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { learn } from '../hub/citizens/learning/learning.ts'
+import { thingsText } from '../hub/citizens/learning/things.ts'
 import { exampleBaseUrl } from '../hub/contract/examples.ts'
 import { operationNames, operations } from '../hub/contract/operations.ts'
 import { asyncApiDocument } from './asyncapi/asyncapi.ts'
@@ -7,7 +8,6 @@ import { clientApiModule } from './clientApi.ts'
 import { pythonApiModule, pythonOperationsModule } from './clientPython.ts'
 import { openApiDocument } from './openapi/openapi.ts'
 import { servedDocuments } from './openapi/served.ts'
-import { thingsText } from './things.ts'
 
 /**
  * Returns the OpenAPI and AsyncAPI documents by file name. `served.json` maps the hub's URL paths to OpenAPI documents.

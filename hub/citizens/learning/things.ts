@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { brotliCompressSync, constants } from 'node:zlib'
-import { thingsHeadOf, thingsLanguages } from '../hub/citizens/words/glossary/things.ts'
-import { wordsOf } from '../hub/domain/words.ts'
+import { wordsOf } from '../../domain/words.ts'
+import { thingsHeadOf, thingsLanguages } from '../words/glossary/things.ts'
 
 /** Name and keywords of each emoji, by emoji. */
 type Annotations = Record<string, { tts?: string[]; default?: string[] }>
