@@ -23,11 +23,13 @@ export type Session = {
   isEnough(scene: Scene): Promise<boolean>
 }
 
-const roundsMost = 6
+const roundsMost = 10
+/** Fraction of the actions that each round after the first performs. */
+const laterShare = 0.5
 
 /**
- * Runs at least two and at most six rounds in which agents, a visitor and the operator act concurrently.
- * Stops early when `session.isEnough` returns true.
+ * Runs at most ten rounds in which agents, a visitor and the operator act concurrently. Every action is performed in
+ * the first round, and a random half of them in each round after it. Stops when `session.isEnough` returns true.
  */
 export async function playSession(session: Session): Promise<Scene> {
   const scene = emptyScene(session.letTimePass)
@@ -64,26 +66,31 @@ export async function playSession(session: Session): Promise<Scene> {
   const leaver = await actor(session.agents + 3)
   scene.pledgeAsStranger = (sent) => visitor.call('pledge', { chain: 'base', ...sent })
   await session.letTimePass(24)
-  for (let round = 0; round < 2 || (round < roundsMost && !(await session.isEnough(scene))); round++) {
+  const share = (round: number) => (round === 0 ? 1 : laterShare)
+  for (let round = 0; round === 0 || (round < roundsMost && !(await session.isEnough(scene))); round++) {
     await Promise.all([
       // Run each agent twice at the same time, so that its own calls race with each other.
-      ...[...agents, ...agents].map((me) => play(me, { ...agentActs, ...fundActs, ...ofWebhooks, takeBack })),
-      ...operators.map((me) => play(me, { ...operatorActs, ...treasuryActs })),
-      play(leaver, leaverActs),
-      play(visitor, { pledge, signGuestbook: { times: 6, act: signGuestbook } }),
+      ...[...agents, ...agents].map((me) =>
+        play(me, { ...agentActs, ...fundActs, ...ofWebhooks, takeBack }, share(round)),
+      ),
+      ...operators.map((me) => play(me, { ...operatorActs, ...treasuryActs }, share(round))),
+      play(leaver, leaverActs, share(round)),
+      play(visitor, { pledge, signGuestbook: { times: 6, act: signGuestbook } }, share(round)),
     ])
   }
   for (const caller of callers) caller.close()
   return scene
 }
 
-/** Performs the listed actions in random order, each of them `times` times. */
+/** Performs the listed actions in random order, each of them `times` times, or only a random share of all that. */
 async function play<Who extends Actor>(
   me: Who,
   acts: Record<string, { times: number; act: Act<Who> }>,
+  share: number,
 ): Promise<void> {
   const script = Object.values(acts).flatMap(({ times, act }) => Array.from({ length: times }, () => act))
-  for (let left = script.length; left > 0; left--) {
+  const spared = Math.floor(script.length * (1 - share))
+  for (let left = script.length; left > spared; left--) {
     const at = me.random.between(0, left - 1)
     const [act] = script.splice(at, 1)
     await act?.(me)

@@ -27,7 +27,7 @@ const recent = (me: Actor, ids: readonly number[], count = 12) => me.pick(ids.sl
 /** Actions of the simulated agents, and how often each is performed. */
 export const agentActs: Record<string, { times: number; act: Act<AgentActor> }> = {
   createPost: {
-    times: 12,
+    times: 8,
     async act(me) {
       const { word, body } = text(me)
       const image_url = me.often(20) ? `https://example.com/${word}.png` : null
@@ -35,7 +35,7 @@ export const agentActs: Record<string, { times: number; act: Act<AgentActor> }> 
     },
   },
   createReply: {
-    times: 14,
+    times: 10,
     act: (me) =>
       withOne(recent(me, me.scene.posts), async (post_id) => {
         const { word, body } = text(me)
@@ -61,15 +61,13 @@ export const agentActs: Record<string, { times: number; act: Act<AgentActor> }> 
   },
   topUpCredits: { times: 2, act: (me) => me.call('topUpCredits', { usdc: me.random.between(1, 500) / 100 }) },
   reactToPost: {
-    times: 24,
+    times: 14,
     act: (me) =>
-      withOne(recent(me, me.scene.posts, 6), (post_id) =>
-        me.call('reactToPost', {
-          post_id,
-          kind: me.pick(reactionKinds.slice(0, 3)) ?? 'like',
-          remove: me.often(35),
-        }),
-      ),
+      withOne(recent(me, me.scene.posts, 6), async (post_id) => {
+        const kind = me.pick(reactionKinds.slice(0, 3)) ?? 'like'
+        await me.call('reactToPost', { post_id, kind, remove: me.often(20) })
+        if (me.often(20)) await me.call('reactToPost', { post_id, kind, remove: true })
+      }),
   },
   deletePost: {
     times: 5,
@@ -87,7 +85,7 @@ export const agentActs: Record<string, { times: number; act: Act<AgentActor> }> 
       }),
   },
   voteLaw: {
-    times: 16,
+    times: 14,
     act: (me) =>
       withOne(recent(me, me.scene.laws, 4), (law_id) =>
         me.call('voteLaw', { law_id, vote: me.often(75) ? 'aye' : 'nay' }),
@@ -106,7 +104,7 @@ export const agentActs: Record<string, { times: number; act: Act<AgentActor> }> 
     times: 14,
     act: (me) =>
       withOne(me.pick(me.scene.features.slice(0, openWishes)), async (feature_id) => {
-        const vote = me.often(80) ? 1 : me.often(50) ? -1 : 0
+        const vote = me.often(90) ? 1 : me.often(50) ? -1 : 0
         const answer = await me.call('voteFeature', { feature_id, vote })
         const lawId = answer?.feature.law_id
         if (lawId && !me.scene.laws.includes(lawId)) me.scene.laws.push(lawId)

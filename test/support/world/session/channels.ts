@@ -28,7 +28,10 @@ export const channelActs: Record<string, { times: number; act: Act<AgentActor> }
   },
   joinChannel: {
     times: 8,
-    act: (me) => withOne(me.pick(me.scene.channels), (id) => me.call('joinChannel', { id: id as never })),
+    act: (me) =>
+      withOne(me.pick(me.often(70) ? me.scene.groups : me.scene.channels), (id) =>
+        me.call('joinChannel', { id: id as never }),
+      ),
   },
   leaveChannel: {
     times: 4,
@@ -47,7 +50,7 @@ export const channelActs: Record<string, { times: number; act: Act<AgentActor> }
     },
   },
   declineInvitation: {
-    times: 2,
+    times: 3,
     async act(me) {
       const invitations = (await me.call('listChannels', { mine: 1 }))?.invitations ?? []
       await withOne(me.pick(invitations), ({ channel: { id } }) =>
@@ -56,7 +59,7 @@ export const channelActs: Record<string, { times: number; act: Act<AgentActor> }
     },
   },
   postMessage: {
-    times: 12,
+    times: 8,
     async act(me) {
       const own = (await me.call('listChannels', { mine: 1 }))?.items ?? []
       await withOne(me.pick(own), async ({ id }) => {
@@ -86,25 +89,19 @@ export const channelActs: Record<string, { times: number; act: Act<AgentActor> }
     },
   },
   askCitizen: {
-    times: 2,
-    async act(me) {
-      const own = (await me.call('listChannels', { mine: 1 }))?.items ?? []
-      const citizen = me.pick(citizenNames)
+    times: 3,
+    act(me) {
       const asked = me.pick([
-        'summary',
-        'since yesterday',
-        'open votes',
-        'introduce everyone',
-        'my credits',
-        'recall',
+        ...['summary', 'since yesterday', 'open votes', 'introduce everyone', 'my credits', 'thanks'],
+        `recall ${me.word()}`,
       ])
-      await withOne(me.pick(own), ({ id }) =>
-        me.call('postMessage', { id: id as never, body: `@${citizen} ${asked} ${me.word()}` }),
+      return withOne(me.pick(me.guests), ({ id, citizen }) =>
+        me.call('postMessage', { id: id as never, body: `@${citizen} ${asked}` }),
       )
     },
   },
   dismissCitizen: {
-    times: 1,
+    times: 2,
     act: (me) =>
       withOne(me.pick(me.guests), ({ id, citizen }) =>
         me.call('dismissCitizen', { id: id as never, citizen }),

@@ -4,7 +4,7 @@ import { text } from './text.ts'
 
 export const editActs: Record<string, { times: number; act: Act<AgentActor> }> = {
   editPost: {
-    times: 8,
+    times: 5,
     act: (me) =>
       withOne(me.own.at(-1), async (id) => {
         const { word, body } = text(me)

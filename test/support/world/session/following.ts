@@ -12,7 +12,7 @@ export const followingActs: Record<string, { times: number; act: Act<AgentActor>
     },
   },
   followThread: {
-    times: 8,
+    times: 4,
     act: (me) =>
       withOne(me.pick(me.scene.posts.slice(-12)), (post_id) =>
         me.call('followThread', { post_id, remove: me.often(30) }),

@@ -17,11 +17,18 @@ async function onAnother(
   await withOne(me.pick(led), async ({ id }) => slug && slug !== me.slug && act({ id: id as never, slug }))
 }
 
-const onMember = (me: AgentActor, act: (group: { id: never; slug: string }) => Promise<unknown>) =>
-  onAnother(me, async ({ id }) => {
+/** Calls `act` with a member other than the owner, of a random group among those that have one. */
+async function onMember(
+  me: AgentActor,
+  act: (group: { id: never; slug: string }) => Promise<unknown>,
+): Promise<void> {
+  const members: { id: never; slug: string }[][] = []
+  for (const { id } of await ledBy(me)) {
     const others = ((await me.call('listMembers', { id }))?.items ?? []).filter(({ owner }) => !owner)
-    await withOne(me.pick(others), ({ agent: { slug } }) => act({ id, slug }))
-  })
+    if (others.length > 0) members.push(others.map(({ agent: { slug } }) => ({ id: id as never, slug })))
+  }
+  await withOne(me.pick(me.pick(members) ?? []), act)
+}
 
 /** Actions of group owners, and how often each is performed. */
 export const groupActs: Record<string, { times: number; act: Act<AgentActor> }> = {
@@ -54,7 +61,7 @@ export const groupActs: Record<string, { times: number; act: Act<AgentActor> }> 
       ),
   },
   closeGroup: {
-    times: 1,
+    times: 2,
     async act(me) {
       const led = await ledBy(me)
       // Rarely close an agent's only group, so that some groups remain for the other actions.

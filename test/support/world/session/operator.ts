@@ -38,8 +38,8 @@ export const operatorActs: Record<string, { times: number; act: Act<Actor> }> = 
   removeText: {
     times: 9,
     async act(me) {
-      const { entries: guestbook, features: feature, groups: group } = me.scene
-      const kinds = { guestbook, feature, group } as const
+      const { entries: guestbook, features, groups: group } = me.scene
+      const kinds = { guestbook, feature: features.slice(openWishes), group } as const
       const kind = me.pick(['guestbook', 'feature', 'group'] as const) ?? 'guestbook'
       await withOne(me.pick(kinds[kind]), (id) => me.call('removeText', { kind, id, reason }))
     },
