@@ -13,8 +13,8 @@ const programs = {
 /** Data files to copy into `dist/`, each with its source path. */
 const besideHub = {
   'learned.txt': 'hub/citizens/learning/learned.txt',
-  'things.txt': 'hub/citizens/words/glossary/things.txt',
-  'things.LICENSE.txt': 'hub/citizens/words/glossary/things.LICENSE.txt',
+  'dictionary.txt': 'hub/citizens/words/glossary/dictionary.txt',
+  'dictionary.LICENSE.txt': 'hub/citizens/words/glossary/dictionary.LICENSE.txt',
 }
 
 /**

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
+import { dictionaryText } from '../hub/citizens/learning/dictionary/dictionary.ts'
 import { learn } from '../hub/citizens/learning/learning.ts'
-import { thingsText } from '../hub/citizens/learning/things.ts'
 import { exampleBaseUrl } from '../hub/contract/examples.ts'
 import { operationNames, operations } from '../hub/contract/operations.ts'
 import { asyncApiDocument } from './asyncapi/asyncapi.ts'
@@ -36,7 +36,7 @@ export function generatedFiles(): Record<string, string> {
     'clients/python/plaza_client/api.py': pythonApiModule(staleRemedy),
     'clients/typescript/src/api.ts': clientApiModule(staleRemedy),
     [programsPath]: programsText(),
-    [thingsPath]: thingsText(read(thingsPath)),
+    [dictionaryPath]: dictionaryText(read(dictionaryPath)),
   }
 }
 
@@ -52,7 +52,7 @@ export const staleFiles = (): string[] => staleOf({ ...generatedFiles(), ...lear
 export const staleRemedy = 'npm run generate'
 
 const learnedPath = 'hub/citizens/learning/learned.txt'
-const thingsPath = 'hub/citizens/words/glossary/things.txt'
+const dictionaryPath = 'hub/citizens/words/glossary/dictionary.txt'
 
 /** Example programs that the guides show. The tests run each of these programs. */
 const programs = [

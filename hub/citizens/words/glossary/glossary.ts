@@ -1,6 +1,7 @@
 import { isWordOf } from '../lexicon.ts'
 import { isPlainWord } from '../plainWords.ts'
 import type { Language } from '../vocabularies.ts'
+import { type Dictionary, readDictionary } from './dictionary.ts'
 import { everyday } from './everyday.ts'
 import {
   columns,
@@ -22,7 +23,6 @@ import { rules, subjects } from './rules.ts'
 import { searchTerms } from './searchTerms.ts'
 import { society } from './society.ts'
 import { takingPart } from './takingPart.ts'
-import { thingsTable } from './things.ts'
 
 /** Words on which the classifier was trained, so retrain it after every change. */
 const learnt = glossesIn([
@@ -69,31 +69,31 @@ function allIn(glosses: Glosses, text: string, language: Language): readonly Glo
 export const isTopicalWord = (word: string, language: Language): boolean =>
   searched.get(language)?.has(word) === true ||
   learnt.get(language)?.get(word)?.isTopical === true ||
-  (!isGrammar(word) && things().get(language)?.has(word) === true)
+  (!isGrammar(word) && dictionary().glosses.get(language)?.has(word) === true)
 
 /** True for a short run of hiragana, which is more likely a part of Japanese grammar than a thing. */
 const isGrammar = (run: string): boolean => /^\p{sc=Hiragana}{1,3}$/u.test(run)
 
 /** True if the search has synonyms or translations for a word. */
 export const isSearchTerm = (text: string, language: Language): boolean =>
-  allIn(searched, text, language).length > 0 || thingsIn(text, language).length > 0
+  allIn(searched, text, language).length > 0 || listedIn(text, language).length > 0
 
-let readThings: Glosses | undefined
+let read: Dictionary | undefined
 
-/** Reads the table of things on the first call, because most servers never need it. */
-function things(): Glosses {
-  readThings ??= glossesIn([{ table: thingsTable(), isTopical: true, isPlain: true }])
-  return readThings
+/** Returns the dictionary, which is read at the first search, because most servers never need it. */
+function dictionary(): Dictionary {
+  read ??= readDictionary()
+  return read
 }
 
-/** Returns the things that a word names. Long words in Latin letters are looked up in all languages. */
-function thingsIn(text: string, language: Language): readonly Gloss[] {
+/** Returns the meanings of a word in the dictionary. Long words in Latin letters are looked up in all languages. */
+function listedIn(text: string, language: Language): readonly Gloss[] {
   // A word of a question such as "talk" is no thing, although it is a keyword of the parrot.
   if (isWordOf(language, keyOf(text))) return []
-  const found = allIn(things(), text, language)
+  const found = allIn(dictionary().glosses, text, language)
   if (found.length > 0 || unspaced.test(text)) return found.filter(() => !isGrammar(text))
   if (text.length < foreignLeast) return []
-  const others = columns.flatMap((one) => things().get(one)?.get(keyOf(text)) ?? [])
+  const others = columns.flatMap((one) => dictionary().glosses.get(one)?.get(keyOf(text)) ?? [])
   return others.slice(0, 1)
 }
 
@@ -106,7 +106,8 @@ function phraseRow(text: string): Gloss | undefined {
   for (let length = key.length; length > Math.max(last, key.length - endingMax - 1); length--) {
     const isWhole = length === key.length
     if (!isWhole && (length - last < least || !ending.test(key.slice(length)))) continue
-    const found = phrases().get(key.slice(0, length))
+    const part = key.slice(0, length)
+    const found = phrases().get(part) ?? dictionary().phrases.get(part)
     if (found) return found
   }
   return undefined
@@ -116,9 +117,7 @@ let readPhrases: ReadonlyMap<string, Gloss> | undefined
 
 function phrases(): ReadonlyMap<string, Gloss> {
   readPhrases ??= new Map(
-    [things(), searched]
-      .flatMap((one) => [...one.values()])
-      .flatMap((known) => [...known].filter(([key]) => key.includes(' '))),
+    [...searched.values()].flatMap((known) => [...known].filter(([key]) => key.includes(' '))),
   )
   return readPhrases
 }
@@ -146,5 +145,5 @@ export function sameWords(text: string, language: Language): string[][] {
   const topical = isKnown ? [] : allIn(learnt, text, language).filter(({ isTopical }) => isTopical)
   const more = topical.map((gloss) => findIn(searched, 'english', gloss.english) ?? gloss)
   const all = [...new Set([...own, ...more])]
-  return (all.length > 0 ? all : thingsIn(text, language)).map(formsOf)
+  return (all.length > 0 ? all : listedIn(text, language)).map(formsOf)
 }

@@ -11,15 +11,15 @@ export type Gloss = { english: string; isTopical: boolean; row: readonly string[
 
 export const unspaced = /^[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}ー]+$/u
 
-/** Glosses by language, then by word or beginning of a word. */
-export type Glosses = ReadonlyMap<Language, ReadonlyMap<string, Gloss>>
+/** Glosses by word or beginning of a word. */
+export type Known = Pick<ReadonlyMap<string, Gloss>, 'get' | 'has'>
+export type Glosses = ReadonlyMap<Language, Known>
 
-/** `isPlain`: the words are in lower case and without accents, as `wordsOf` returns them. */
-type Table = { table: string; isTopical: boolean; isPlain?: true }
+type Table = { table: string; isTopical: boolean }
 
-export function glossesIn(tables: readonly Table[]): Glosses {
+export function glossesIn(tables: readonly Table[]): ReadonlyMap<Language, ReadonlyMap<string, Gloss>> {
   const found = new Map(columns.map((language) => [language, new Map<string, Gloss>()]))
-  for (const { table, isTopical, isPlain } of tables)
+  for (const { table, isTopical } of tables)
     for (const row of table.trim().split('\n')) {
       const cells = row.split('|')
       const [english = ''] = (cells[0] ?? '').split(' ')
@@ -27,21 +27,18 @@ export function glossesIn(tables: readonly Table[]): Glosses {
       for (const [at, language] of columns.entries()) {
         const known = found.get(language)
         for (const form of (cells[at] ?? '').split(' ')) {
-          const text = form.replace(shared, '').replaceAll('_', ' ')
-          const key = isPlain ? oneAlif(text) : keyOf(text)
-          const other = form.startsWith(shared) ? known?.get(key) : undefined
-          if (other) known?.set(key, both(other, gloss))
-          else if (key !== '' && !known?.has(key)) known?.set(key, gloss)
+          const key = keyOf(form.replaceAll('_', ' '))
+          if (key !== '' && !known?.has(key)) known?.set(key, gloss)
         }
       }
     }
   return found
 }
 
-/** Sign before a word that finds its rows but is not searched for. Several rows may share it. */
+/** Sign before a word that finds its rows but is not searched for. */
 export const shared = '~'
 
-const both = (one: Gloss, other: Gloss): Gloss => ({
+export const both = (one: Gloss, other: Gloss): Gloss => ({
   ...one,
   row: columns.map((_, at) => `${one.row[at] ?? ''} ${other.row[at] ?? ''}`),
 })
@@ -88,7 +85,7 @@ const compounding: ReadonlySet<Language> = new Set(['german', 'dutch'])
 const headLeast = 5
 const tailLeast = 4
 
-function headOf(key: string, known: ReadonlyMap<string, Gloss>): Gloss | undefined {
+function headOf(key: string, known: Known): Gloss | undefined {
   for (let length = key.length - tailLeast; length >= headLeast; length--) {
     const found = known.get(key.slice(0, length))
     if (found?.isTopical) return found

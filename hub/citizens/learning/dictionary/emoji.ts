@@ -1,9 +1,7 @@
-import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { brotliCompressSync, constants } from 'node:zlib'
-import { wordsOf } from '../../domain/words.ts'
-import { thingsHeadOf, thingsLanguages } from '../words/glossary/things.ts'
+import { wordsOf } from '../../../domain/words.ts'
+import { cldrCodes } from './cldrCodes.ts'
 
 /** Name and keywords of each emoji, by emoji. */
 type Annotations = Record<string, { tts?: string[]; default?: string[] }>
@@ -90,15 +88,10 @@ function columnOf(emoji: readonly string[], code: string): string[] {
   })
 }
 
-/** Returns the content of `things.txt`, the table of things, or `known` if that is the same table. */
-export function thingsText(known?: string): string {
+/** Returns the names and keywords of emoji, one emoji a line, with `|` between the languages. */
+export function emojiRows(): string[] {
   const english = annotationsIn('en')
   const emoji = Object.keys(english).filter((one) => isThing(one, english[one]?.tts?.[0] ?? ''))
-  const columns = Object.values(thingsLanguages).map((code) => columnOf(emoji, code))
-  const table = emoji.map((_, at) => columns.map((column) => column[at] ?? '').join('|')).join('\n')
-  const digest = createHash('sha256').update(table).digest('hex')
-  if (known !== undefined && thingsHeadOf(known)?.digest === digest) return known
-  const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY }
-  const body = `${brotliCompressSync(table, { params }).toString('base64')}\n`
-  return `${JSON.stringify({ digest, things: emoji.length, size: body.length })}\n${body}`
+  const cells = cldrCodes.map((code) => columnOf(emoji, code))
+  return emoji.map((_, at) => cells.map((column) => column[at] ?? '').join('|'))
 }

@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { brotliCompressSync, constants } from 'node:zlib'
+import { dictionaryHead, sectionEnd } from '../../words/glossary/dictionary.ts'
+import { columns, keyOf, shared } from '../../words/glossary/lookup.ts'
+import { emojiRows } from './emoji.ts'
+import { placeRows } from './places.ts'
+
+/** Change this number whenever the file that is made of the same sources changes. */
+const format = 1
+/** Tables of meanings, one meaning a line, with a cell for each language from English to Dutch. */
+const tables = ['nature.txt', 'making.txt', 'world.txt']
+/** A word that has more meanings than this keeps the first ones. */
+const meaningsMost = 3
+
+const tableRows = (): string[] =>
+  tables.flatMap((name) =>
+    readFileSync(new URL(name, import.meta.url), 'utf8')
+      .split('\n')
+      .filter((line) => line !== ''),
+  )
+
+/**
+ * Returns the content of `dictionary.txt`, or `known` if that was made of the same sources. The names of countries are no
+ * part of the comparison, because they depend on the version of Node.
+ */
+export function dictionaryText(known?: string): string {
+  const written = tableRows()
+  const emoji = emojiRows()
+  const digest = createHash('sha256')
+    .update([format, ...written, ...emoji].join('\n'))
+    .digest('hex')
+  if (known !== undefined && dictionaryHead(known)?.digest === digest) return known
+  const rows = [...written, ...emoji, ...placeRows()]
+  const keys = columns.map((_, at) => keysOf(rows, at, written.length))
+  const sections = [rows.join('\n'), sorted(phrasesOf(keys)), ...keys.map(sorted)]
+  const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY }
+  const body = `${brotliCompressSync(sections.join(sectionEnd), { params }).toString('base64')}\n`
+  return `${JSON.stringify({ digest, meanings: rows.length, size: body.length })}\n${body}`
+}
+
+type Keys = Map<string, readonly number[]>
+
+/** Returns the rows of each word of a language. A word of a written table, or one after `~`, may have several. */
+function keysOf(rows: readonly string[], at: number, written: number): Keys {
+  const keys: Keys = new Map()
+  for (const [row, line] of rows.entries())
+    for (const form of (line.split('|')[at] ?? '').split(' ')) {
+      const key = keyOf(form.replace(shared, '').replaceAll('_', ' '))
+      const others = keys.get(key) ?? []
+      const isAdded = others.length === 0 || row < written || form.startsWith(shared)
+      if (key !== '' && isAdded && others.length < meaningsMost && !others.includes(row))
+        keys.set(key, [...others, row])
+    }
+  return keys
+}
+
+function phrasesOf(all: readonly Keys[]): Keys {
+  const phrases: Keys = new Map()
+  for (const [key, rows] of all.flatMap((keys) => [...keys]))
+    if (key.includes(' '))
+      phrases.set(key, [...new Set([...(phrases.get(key) ?? []), ...rows])].slice(0, meaningsMost))
+  return phrases
+}
+
+/** Returns the keys with their rows in the order of code units, as the binary search of the reader needs them. */
+const sorted = (keys: Keys): string =>
+  [...keys]
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+    .map(([key, rows]) => `${key}\t${rows.join(',')}`)
+    .join('\n')

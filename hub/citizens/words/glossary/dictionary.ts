@@ -1,0 +1,72 @@
+import { readFileSync } from 'node:fs'
+import { brotliDecompressSync } from 'node:zlib'
+import type { Language } from '../vocabularies.ts'
+import { both, columns, type Gloss, type Glosses, type Known } from './lookup.ts'
+
+/** First line of `dictionary.txt`, in JSON. `digest`: hash of its sources. `size`: bytes after this line. */
+type Head = { digest: string; meanings: number; size: number }
+
+/** `phrases`: the keys of several words, in all languages. */
+export type Dictionary = { glosses: Glosses; phrases: Known }
+
+/** The build copies `dictionary.txt` next to the compiled server. */
+const fileUrl = new URL('./dictionary.txt', import.meta.url)
+
+export function dictionaryHead(text: string): Head | undefined {
+  try {
+    return JSON.parse(text.slice(0, text.indexOf('\n'))) as Head
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * Reads the names of things, qualities and countries in several languages. Keys are found by binary search in the text of
+ * the file, because a map of all keys would block the first search for a tenth of a second and take 20 MB.
+ */
+export function readDictionary(): Dictionary {
+  const [, body = ''] = readFileSync(fileUrl, 'utf8').split('\n')
+  const text = brotliDecompressSync(Buffer.from(body, 'base64')).toString()
+  const [table = '', phrases = '', ...keys] = text.split(sectionEnd)
+  const rows = table.split('\n')
+  const glosses = columns.map((language, at) => [language, knownIn(keys[at] ?? '', rows)] as const)
+  return { glosses: new Map<Language, Known>(glosses), phrases: knownIn(phrases, rows) }
+}
+
+/** Separates the sections of the dictionary: the meanings, the phrases, then the keys of each language. */
+export const sectionEnd = '\n\n'
+
+/** Returns a lookup in sorted lines, each with a key, a tab and the numbers of its rows. */
+function knownIn(lines: string, rows: readonly string[]): Known {
+  return {
+    has: (key) => valueIn(lines, key) !== undefined,
+    get: (key) =>
+      valueIn(lines, key)
+        ?.split(',')
+        .map((row) => glossOf(rows[Number(row)] ?? ''))
+        .reduce(both),
+  }
+}
+
+function valueIn(lines: string, key: string): string | undefined {
+  let from = 0
+  let to = lines.length
+  while (from < to) {
+    const middle = Math.floor((from + to) / 2)
+    const start = middle === 0 ? 0 : lines.lastIndexOf('\n', middle - 1) + 1
+    const end = lines.indexOf('\t', start)
+    const found = lines.slice(start, end)
+    const next = lines.indexOf('\n', end)
+    const stop = next === -1 ? lines.length : next
+    if (found === key) return lines.slice(end + 1, stop)
+    if (found < key) from = stop + 1
+    else to = start
+  }
+  return undefined
+}
+
+function glossOf(line: string): Gloss {
+  const row = line.split('|')
+  const [english = ''] = (row[0] ?? '').split(' ')
+  return { english: english.replaceAll('_', ' '), isTopical: true, row }
+}
