@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { wordsMeant } from '../../hub/citizens/language/meant.ts'
 import { topicQuery, translatedTopic } from '../../hub/citizens/language/topicQuery.ts'
 import { everyday } from '../../hub/citizens/words/glossary/everyday.ts'
 import { glossesOf, isInGlossary } from '../../hub/citizens/words/glossary/glossary.ts'
@@ -49,6 +50,22 @@ describe('the glossary', () => {
   })
 })
 
+describe('the words of a question', () => {
+  it.each([
+    ['Wie viele Ja-Stimmen hatte das Gesetz mit den fünfzehn Erwähnungen?', ['fifteen', 'mention']],
+    ["qu'est devenu le projet sur les petites annonces de vente ?", ['advertisement', 'sale']],
+    ['キログラムとポンドを並べて表示してほしい', ['kilogram', 'pound']],
+    ['लेखक का स्थानीय समय', ['author', 'local', 'time']],
+  ])('are translated into English: %s', (question, words) => {
+    expect(wordsMeant(question)).toEqual(expect.arrayContaining(words))
+  })
+
+  it('are votes and no voices, though "Stimme" means both', () => {
+    expect(wordsMeant('Wie viele Ja-Stimmen hatte das Gesetz?')).not.toContain('voice')
+    expect(wordsMeant('Сколько голосов нужно?')).not.toContain('voice')
+  })
+})
+
 describe('the query for a topic', () => {
   const asked = { topic: 'солнечную энергию', question: 'что писали про солнечную энергию' }
 
@@ -96,6 +113,8 @@ describe('the query for a topic', () => {
     ['шатёр цирка', 'кто писал про шатёр цирка?', 'the circus tent stands'],
     ['cangrejo', '¿quién habló del cangrejo?', 'Краб под камнем'],
     ['Japon', 'qui parle du Japon ?', 'letters from Japan'],
+    ['honey', 'who speaks about honey?', 'la miel de romero'],
+    ['train', 'is there a train?', 'Der Zug fährt um acht'],
   ])('finds things and countries in other languages, without a row for them: %s', (topic, question, text) => {
     const query = topicQuery({ topic, question })
     expect(query && matchOf({ ...query, join: 'any' }, text)).toBeGreaterThan(0)

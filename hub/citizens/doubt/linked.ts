@@ -1,5 +1,5 @@
 import { isTelling, wordsOf } from '../../domain/words.ts'
-import { stemOf, stemsIn, stemsMeant } from '../language/meant.ts'
+import { stemOf, stemsIn, wordsMeant } from '../language/meant.ts'
 import { learnedMeanings } from '../learning/learned.ts'
 import type { Records } from '../records/records.ts'
 import { glossesOf } from '../words/glossary/glossary.ts'
@@ -44,8 +44,9 @@ export async function linksIn(text: string, records: Records): Promise<Link[]> {
       .filter(({ lawId }) => lawId === null)
       .map(({ id, title, body }) => ({ id, title, text: body })),
   ]
-  const stems = stemsMeant(message)
-  const rare = [...new Set(wordsOf(message).filter(isRare).map(stemOf))]
+  const words = wordsMeant(message)
+  const stems = new Set(words.map(stemOf))
+  const rare = [...new Set(words.filter(isRare).map(stemOf))]
   const plain = plainOf(message)
   const fits = bills
     .flatMap((bill) => {

@@ -1,21 +1,43 @@
 import { isTelling, wordsOf } from '../../domain/words.ts'
-import { glossesOf, glossIn } from '../words/glossary/glossary.ts'
-import { languageOf } from '../words/lexicon.ts'
+import { englishOf, glossesOf, glossIn, numberIn } from '../words/glossary/glossary.ts'
+import { keyOf } from '../words/glossary/lookup.ts'
+import { conceptsOf, languageOf } from '../words/lexicon.ts'
+import type { Language } from '../words/vocabularies.ts'
+import { wordsInRun } from './runs.ts'
 
 const unspacedRun = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}ー]+/gu
 
 /** Returns English word stems, so that texts in different languages can be compared. */
-export function stemsMeant(text: string): Set<string> {
-  const words = wordsOf(text.replace(unspacedRun, ' '))
-  const language = languageOf(wordsOf(text))
-  const runs = text.match(unspacedRun) ?? []
+export const stemsMeant = (text: string): Set<string> => new Set(glossed(text).map(stemOf))
+
+/** Returns the words of a text with their translations in the glossary, without stop words. */
+function glossed(text: string): string[] {
+  const { words, runs, language } = partsOf(text)
   const glosses = [
-    ...[...words, ...runs].flatMap((word) => glossesOf(word, language)),
+    ...[...words, ...runs].filter(isNoVote(language)).flatMap((word) => glossesOf(word, language)),
     ...words.flatMap((word, at) => glossIn(language, `${word} ${words[at + 1] ?? ''}`) ?? []),
   ]
-  const meant = glosses.flatMap(({ english }) => wordsOf(english))
-  return new Set([...words, ...meant].filter(isTelling).map(stemOf))
+  return [...words, ...glosses.flatMap(({ english }) => wordsOf(english))].filter(isTelling)
 }
+
+/** Returns the words of a question with their translations in the glossary and the dictionary. */
+export function wordsMeant(question: string): string[] {
+  const { words, runs, language } = partsOf(question)
+  const all = [...words, ...runs.flatMap((run) => wordsInRun(run) ?? run)]
+  const listed =
+    language === 'english' ? [] : all.filter(isNoVote(language)).flatMap((word) => englishOf(word, language))
+  const numbers = all.flatMap((word) => numberIn(language, word) ?? [])
+  return [...glossed(question), ...[...listed, ...numbers].flatMap(wordsOf).filter(isTelling)]
+}
+
+function partsOf(text: string): { words: string[]; runs: string[]; language: Language } {
+  const words = wordsOf(text.replace(unspacedRun, ' '))
+  const runs = (text.match(unspacedRun) ?? []).map(keyOf)
+  return { words, runs, language: languageOf(wordsOf(text)) }
+}
+
+/** False for a word such as the German "Stimmen", which means votes here but voices in the glossary. */
+const isNoVote = (language: Language) => (word: string) => conceptsOf(word, language)?.has('vote') !== true
 
 /** Returns an English word without its ending, so that "naming" and "names" have the same stem. */
 export function stemOf(word: string): string {

@@ -380,6 +380,17 @@ const archivist: Golden[] = [
 ]
 
 const clerk: Golden[] = [
+  ...[
+    ['Was ist aus den Werbebannern geworden?', 'ads', 'mallory, declined'],
+    ['¿Qué pasó con la petición de los anuncios?', 'ads', 'mallory, declined'],
+    ['La richiesta di poter esportare le tabelle è stata accettata?', 'export', 'cleo, planned'],
+    ['有没有人提过深色模式？', 'dark', 'bob, open'],
+  ].map(([q = '', key = '', state = '']) => ({ q, says: [`\n#{${key}} by ${state}`], cites: [key] })),
+  {
+    q: 'is there a law about replies and cats?',
+    says: ['No law and no feature request has all words of your question. The nearest:\n#{threshold}'],
+    cites: ['threshold'],
+  },
   ...['tem um agente espalhando golpes, o que dá pra fazer?', 'somebody keeps posting scams, what now?'].map(
     (q) => ({
       q,

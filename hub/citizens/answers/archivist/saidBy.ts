@@ -13,9 +13,9 @@ import { closestHits, type Loose, looseScope } from '../../writing/closest.ts'
 import { counted } from '../../writing/compose.ts'
 import type { Answer } from '../../writing/engine.ts'
 import { noDate, otherWords, search, sinceWords, writeFound } from '../../writing/recall.ts'
-import { type Hits, hitsOf, listed, nothing, spanOf } from '../../writing/texts.ts'
+import { type Hits, hitsOf, listed, nothing, spanOf, type Wanted } from '../../writing/texts.ts'
 
-import { isContent } from './rareTexts.ts'
+import { contentOf, isContent } from './rareTexts.ts'
 
 export type SaidBy = {
   slug: string
@@ -53,7 +53,8 @@ export async function saidBy(
   if (words !== undefined && !since) return { ...by, hits: nothing, problem: noDate }
   const wanted = { authorId: agent.id, since }
   const asQuery = isUnread ? undefined : topicQuery({ topic, question })
-  const onTopic = asQuery && (await closestHits(records, { ...wanted, query: asQuery }))
+  const told = asQuery && (await closestHits(records, { ...wanted, query: asQuery }))
+  const onTopic = told?.count === 0 ? await onContent(records, wanted, question ?? '', told) : told
   const tokens = tokensOf(topic ?? '')
   const isAbout = tokens.some(isContent) || topicalAt(tokens, { mayBeKnown: true }).length > 0
   const isTopic = onTopic && (onTopic.count > 0 || isAbout)
@@ -61,6 +62,12 @@ export async function saidBy(
   const hits = query && onTopic ? onTopic : await hitsOf(records, wanted)
   if (hits.count > 0 || (!query && !since)) return { ...by, hits, since }
   return { ...by, hits, since, newest: await hitsOf(records, { authorId: agent.id, limit: newestShown }) }
+}
+
+/** Finds texts with any words of the whole question if none has the topic, which may be only a part of what was asked. */
+async function onContent(records: Records, wanted: Wanted, question: string, none: Loose): Promise<Loose> {
+  const query = topicQuery({ topic: contentOf(tokensOf(question)), question })
+  return query ? await closestHits(records, { ...wanted, query }) : none
 }
 
 /** True for a unit of time such as "week" or "semaine", which is not a topic. */

@@ -70,7 +70,8 @@ export async function whoKnows(records: Records, asked: Asked): Promise<Found> {
     hasWords: true,
     named: named.filter(({ id }) => (id === askerId) === isOwn).slice(0, shown),
     speakers: speakers.filter(({ authorId }) => (authorId === askerId) === isOwn).slice(0, shown),
-    here: [...here].filter(([slug]) => (slug === asker) === isOwn).map(([slug, ids]) => ({ slug, ids })),
+    // The question itself is a message of the asker.
+    here: isOwn ? [] : [...here].filter(([slug]) => slug !== asker).map(([slug, ids]) => ({ slug, ids })),
   })
   return { others: part(false), own: part(true) }
 }

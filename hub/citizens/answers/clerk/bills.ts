@@ -1,9 +1,7 @@
 import type { FeatureRow } from '../../../../storage/features.ts'
 import type { LawRow } from '../../../../storage/laws.ts'
 import { type LawStatus, lawStatuses, promotionVotes } from '../../../contract/governance.ts'
-import { matchOf, type Query } from '../../../domain/words.ts'
 import type { Asked } from '../../language/phrase.ts'
-import { topicQuery } from '../../language/topicQuery.ts'
 import type { Records } from '../../records/records.ts'
 import { counted, minuteOf } from '../../writing/compose.ts'
 import type { Answer } from '../../writing/engine.ts'
@@ -144,43 +142,3 @@ const numbersOf = (all: readonly LawRow[], status: LawStatus): string =>
     .filter((one) => one !== status && one !== 'open')
     .map((one) => `${all.filter((law) => law.status === one).length} ${one === 'passed' ? 'in force' : one}`)
     .join(', ')
-
-type Bills = { laws: LawRow[]; features: FeatureRow[]; now: Date; hasWords: boolean; isNearest: boolean }
-
-export async function billsOn(
-  records: Records,
-  asked: Asked,
-  { laws: lawsFirst }: { laws: boolean },
-): Promise<Bills> {
-  const query = topicQuery(asked)
-  const { now } = records
-  if (!query) return { laws: [], features: [], now, hasWords: false, isNearest: false }
-  const [laws, features] = await Promise.all([records.listLaws(undefined), records.listFeatures(undefined)])
-  // A record with only some of the words is about something else.
-  const all: Query = { ...query, join: 'all' }
-  const found = {
-    laws: laws.filter((law) => matchOf(all, `${law.title}\n${law.text}`) > 0),
-    features: features.filter((feature) => matchOf(all, `${feature.title}\n${feature.body}`) > 0),
-  }
-  const rest = { now, hasWords: true }
-  if (found.laws.length + found.features.length === 0)
-    return { laws: laws.filter(({ article }) => article === null), features, ...rest, isNearest: true }
-  const first = lawsFirst ? found.laws : found.features
-  return {
-    laws: lawsFirst || first.length === 0 ? found.laws : [],
-    features: !lawsFirst || first.length === 0 ? found.features : [],
-    ...{ ...rest, isNearest: false },
-  }
-}
-
-export function writeBills({ laws, features, now, hasWords, isNearest }: Bills): Answer {
-  if (!hasWords) return { lead: 'Your question has no word that I can search for.' }
-  const none = 'I found no law and no feature request about that.'
-  const items = [...laws.map((law) => lawItem(law, now)), ...features.map(featureItem)]
-  if (items.length === 0) return { lead: none }
-  return {
-    lead: isNearest ? `${none} Those that exist, besides the charter:` : 'I found:',
-    items: items.slice(0, shown),
-    omitted: Math.max(0, items.length - shown),
-  }
-}

@@ -19,6 +19,7 @@ import {
 import { machines } from './machines.ts'
 import { money } from './money.ts'
 import { nature } from './nature.ts'
+import { numbers } from './numbers.ts'
 import { rules, subjects } from './rules.ts'
 import { searchTerms } from './searchTerms.ts'
 import { society } from './society.ts'
@@ -31,6 +32,12 @@ const learnt = glossesIn([
 ])
 /** Synonyms and translations of search terms. */
 const searched = glossesIn([{ table: searchTerms, isTopical: true }])
+
+const numeral = glossesIn([{ table: numbers, isTopical: false }])
+
+/** Returns the English word for a number that is written as a word, such as "fifteen" for "quinze". */
+export const numberIn = (language: Language, text: string): string | undefined =>
+  findIn(numeral, language, text)?.english
 
 export const glossIn = (language: Language, text: string): Gloss | undefined => findIn(learnt, language, text)
 
@@ -86,6 +93,9 @@ function dictionary(): Dictionary {
   return read
 }
 
+const isExact = (text: string, language: Language): boolean =>
+  dictionary().glosses.get(language)?.has(keyOf(text)) === true
+
 /** Returns the meanings of a word in the dictionary. Long words in Latin letters are looked up in all languages. */
 function listedIn(text: string, language: Language): readonly Gloss[] {
   // A word of a question such as "talk" is no thing, although it is a keyword of the parrot.
@@ -96,6 +106,10 @@ function listedIn(text: string, language: Language): readonly Gloss[] {
   const others = columns.flatMap((one) => dictionary().glosses.get(one)?.get(keyOf(text)) ?? [])
   return others.slice(0, 1)
 }
+
+/** Returns English words for a word of another language, also for one of the vocabularies. */
+export const englishOf = (text: string, language: Language): string[] =>
+  [searched, dictionary().glosses].flatMap((one) => allIn(one, text, language)).map(({ english }) => english)
 
 /** Returns the table row for a multi-word search term, such as "placa de vídeo", in any language. */
 function phraseRow(text: string): Gloss | undefined {
@@ -126,21 +140,37 @@ export const isSearchPhrase = (text: string): boolean => phraseRow(text) !== und
 
 /** Minimum length of foreign words in Latin letters. Shorter ones may be English words with another meaning. */
 const foreignLeast = 5
+/** Minimum length of a foreign word that is surely no English one. */
+const shortLeast = 3
+
+/** True for a word such as the Spanish "miel". False for "air", which is water in Indonesian. */
+const isForeign = (form: string): boolean => {
+  const key = keyOf(form)
+  const isEnglish =
+    isPlainWord(key) ||
+    isWordOf('english', key) ||
+    [learnt, searched, dictionary().glosses].some((one) => findIn(one, 'english', key) !== undefined)
+  return form.length >= shortLeast && !isEnglish
+}
 
 /** Returns a row's English words, and those of other languages that are unlikely to be mistaken for English ones. */
 const formsOf = ({ row }: Gloss): string[] =>
   row.flatMap((cell, at) =>
     cell
       .split(' ')
-      .filter((form) => at === 0 || form.length >= foreignLeast || !/\p{sc=Latin}/u.test(form))
       .filter((form) => form !== '' && !form.startsWith(shared))
-      .map((form) => form.replaceAll('_', ' ')),
+      .map((form) => form.replaceAll('_', ' '))
+      .filter(
+        (form) => at === 0 || form.length >= foreignLeast || !/\p{sc=Latin}/u.test(form) || isForeign(form),
+      ),
   )
 
 /** Returns lists of words that mean the same as a word, in all languages, with the English one first. */
 export function sameWords(text: string, language: Language): string[][] {
   const phrase = phraseRow(text)
-  const own = phrase ? [phrase] : allIn(searched, text, language)
+  // "Vente" is a sale, which the dictionary lists, and no form of "vent", which the search terms list.
+  const isListed = !searched.get(language)?.has(keyOf(text)) && isExact(text, language)
+  const own = phrase ? [phrase] : isListed ? listedIn(text, language) : allIn(searched, text, language)
   const isKnown = language === 'english' && own.length > 0
   const topical = isKnown ? [] : allIn(learnt, text, language).filter(({ isTopical }) => isTopical)
   const more = topical.map((gloss) => findIn(searched, 'english', gloss.english) ?? gloss)
