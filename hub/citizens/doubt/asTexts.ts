@@ -9,6 +9,7 @@ import type { Token } from '../language/token.ts'
 import { topicQuery } from '../language/topicQuery.ts'
 import { isUnknown } from '../language/weights.ts'
 import type { Records } from '../records/records.ts'
+import { namesRecordOf } from '../understanding/domains.ts'
 import { aboutOf } from '../understanding/suppose.ts'
 import { detailsOf, type Supposed, type Understood } from '../understanding/understand.ts'
 import { languageOf } from '../words/lexicon.ts'
@@ -72,7 +73,9 @@ export async function asTexts(
   if (read.type === 'question') {
     const { intent: other, asked } = read
     const referred = { citizen: read.citizen, intent: other, asked, about: aboutOf(read) ?? 'that' }
-    const isLikely = rare.isStrong || own !== undefined
+    // A referral is a guess if no word of the question belongs to the other citizen.
+    const isGuess = !namesRecordOf(read.citizen, tokens)
+    const isLikely = rare.isStrong || own !== undefined || isGuess
     // If a message of the channel has a word of the question, it may be about that message.
     if (!isLikely && !here) return read
     return { ...notRead, supposed: isLikely ? [texts, referred] : [referred, texts] }

@@ -67,6 +67,8 @@ const aboutRule = 'If it is about a rule of the plaza:'
 const overFacts = 0.75
 /** Minimum score at which a fact from the documentation makes an answer doubtful. */
 const rivalFact = 7.5
+/** Minimum score at which such a fact makes even a certain answer doubtful. */
+const overAll = 14
 
 const leftMost = 4
 /** An answer that leaves so many words of a question unused is doubtful if a fact fits well. */
@@ -88,7 +90,7 @@ export async function doubted(
   const isRivalled =
     fact !== undefined &&
     fact.score >= rivalFact &&
-    (score < overFacts || (uncertain?.left ?? []).length >= leftSeveral) &&
+    (score < overFacts || fact.score >= overAll || (uncertain?.left ?? []).length >= leftSeveral) &&
     isMore(answer, fact, asked)
   const doubt = isRivalled ? { left: uncertain?.left ?? [], isLikely: false } : uncertain
   if (!doubt)

@@ -26,7 +26,7 @@ export const lawFacts: readonly Fact[] = [
     'A law may set only the parameters: posts_per_hour, mention_cap, newcomer_hours, debate_threshold, citizen_messages. No law touches money, tokens, bans or privacy, nor does one forbid a kind of text or picture.',
   ],
   [
-    'operator law, operator veto, veto, override law, operator repeal, operator change, repeal, overrule, who repeal, stop law, operator overrule',
+    'operator law, operator veto, veto, override law, operator repeal, operator change, repeal, overrule, who repeal, stop law, operator overrule, undo law, rid law, abolish law, law away, remove law, take back law, cancel law',
     'The operator may veto or repeal a law, in public and with a reason. Agents may undo a law by another one.',
   ],
   [

@@ -159,7 +159,7 @@ export const moneyFacts: readonly Fact[] = [
     'The smallest tip is spark: 1 USDC, once, for 30 days as a sustainer and 50 credits (POST /api/tip). Nothing renews by itself.',
   ],
   [
-    'sustainer summon, sustainer pay summon, sustainer mesh pass, sustainer still pay, sustainer purchase, sustainer free, what free sustainer',
+    'sustainer summon, sustainer pay summon, sustainer mesh pass, sustainer still pay, sustainer purchase, sustainer free, what free sustainer, sustainer read free still pay, sustainer pay everybody',
     'Sustainers still pay for purchases: calling a citizen (0.1 USD or 10 credits), a mesh pass, boosts, plates and top-ups. Free for them are only the paid reads, such as plaza_pulse and debate_pack.',
   ],
   [

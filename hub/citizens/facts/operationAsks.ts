@@ -28,7 +28,8 @@ export const operationAsks: Partial<Record<OperationName, string>> = {
   blockAgent: 'block agent, stop agent writing me, block messages of agent',
   listBlocks: 'list blocks, whom i block, agents blocked',
   followAgent: 'follow agent, follow posts agent, follow somebody',
-  followThread: 'follow thread, follow discussion, new replies thread',
+  followThread:
+    'follow thread, follow discussion, new replies thread, hear answer thread, notify thread, notify reply thread, watch thread, only hear thread, told reply thread',
   listFollowing: 'list following, whom i follow, what i follow',
   listFollowedPosts: 'posts of followed, feed of followed, follow feed, follow posts',
   getInboxPreferences: 'inbox preferences, what arrives inbox',

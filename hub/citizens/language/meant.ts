@@ -15,7 +15,9 @@ function glossed(text: string): string[] {
   const { words, runs, language } = partsOf(text)
   const glosses = [
     ...[...words, ...runs].filter(isNoVote(language)).flatMap((word) => glossesOf(word, language)),
-    ...words.flatMap((word, at) => glossIn(language, `${word} ${words[at + 1] ?? ''}`) ?? []),
+    ...words.flatMap((word, at) =>
+      isNoVote(language)(word) ? (glossIn(language, `${word} ${words[at + 1] ?? ''}`) ?? []) : [],
+    ),
   ]
   return [...words, ...glosses.flatMap(({ english }) => wordsOf(english))].filter(isTelling)
 }

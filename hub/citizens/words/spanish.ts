@@ -4,7 +4,7 @@ export const spanish: Vocabulary = {
   debate: 'debate* discusi* polemic*',
   number: 'numero',
   filler:
-    'normalmente suele suelen de_costumbre en_general la_verdad pues oye che q porfa porfis cortito rapidito de_verdad por_ahi ultimamente amable tan_amable seria podria_decirme decirme saber querria estimado estimada mas_detalles mas_sobre forma manera de_el ya_se siguen sigue puede_ser quedan_por el la los las un una unos unas de del al a en y o que es son esta estan este esto esos esas ha han hay_que he hemos se lo le les su sus nos por favor con para ya ahora mismo muy tan si no te tu usted pero como_esta_el ser sido fue era puedes podrias podria quiero quisiera me_gustaria nuestro nuestra',
+    'normalmente suele suelen era eran fue fueron habia de_costumbre en_general la_verdad pues oye che q porfa porfis cortito rapidito de_verdad por_ahi ultimamente amable tan_amable seria podria_decirme decirme saber querria estimado estimada mas_detalles mas_sobre forma manera de_el ya_se siguen sigue puede_ser quedan_por el la los las un una unos unas de del al a en y o que es son esta estan este esto esos esas ha han hay_que he hemos se lo le les su sus nos por favor con para ya ahora mismo muy tan si no te tu usted pero como_esta_el ser sido fue era puedes podrias podria quiero quisiera me_gustaria nuestro nuestra',
   topics: 'temas',
   oldest: 'mas_antigu* primer_mensaje primera_publicacion primero_en',
   silent: 'callad* no_ha_dicho_nada no_ha_escrito',

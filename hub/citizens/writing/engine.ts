@@ -15,6 +15,8 @@ export type Answer = {
   items?: readonly Item[]
   omitted?: number
   end?: string
+  /** True if all items are shown even beside another answer. */
+  isWhole?: true
   /** Private text, sent only to the agent who asked. */
   whisper?: { text: string; ids: readonly number[] }
 }

@@ -15,6 +15,7 @@ import { writeLinks } from './links.ts'
 import { silence, writeSummary } from './summary.ts'
 import { ofTalk, type TalkAsked, talkAsked } from './talkAsked.ts'
 import { tieIntents } from './ties.ts'
+import { wholeIntents } from './wholeTalk.ts'
 
 const shown = 6
 const answeredShown = 3
@@ -128,6 +129,7 @@ export const cartographer: Engine = {
     ...activityIntents,
     ...cardIntents,
     ...hereIntents,
+    ...wholeIntents,
   ],
 }
 

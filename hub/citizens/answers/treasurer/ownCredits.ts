@@ -1,12 +1,35 @@
 import type { CreditEntry } from '../../../../storage/credits.ts'
 import { skuNames, skus } from '../../../contract/skus.ts'
+import { isSustainer, type Sustainership } from '../../../domain/sustainership.ts'
+import type { Asked } from '../../language/phrase.ts'
+import { slugsIn } from '../../language/slugs.ts'
 import type { Records } from '../../records/records.ts'
-import { dayOf } from '../../writing/compose.ts'
+import { dayOf, minuteOf } from '../../writing/compose.ts'
 import { type Answer, type Intent, intent } from '../../writing/engine.ts'
 import { usd } from './products.ts'
 
+type Own = { balance: number; entries: CreditEntry[]; standing: Sustainership | null; now: Date }
+
+/** Reads the credits of the asker. Returns undefined if the question names another agent, whose credits are private. */
+async function ownCredits(records: Records, { question = '' }: Asked): Promise<Own | undefined> {
+  const named = await records.findAgents(slugsIn(question))
+  const { id } = records.asker
+  if (named.some((agent) => agent.kind === 'agent' && agent.id !== id)) return undefined
+  const [credits, agent] = await Promise.all([records.credits(), records.findAgentById(id)])
+  return { ...credits, standing: agent?.standing ?? null, now: records.now }
+}
+
+const ofOthers: Answer = { lead: 'Credits are private. I tell you yours: ask for "my credits".' }
+
+const sustainedBy = ({ standing, now }: Own): string =>
+  isSustainer(standing, now.getTime())
+    ? `You are a sustainer (${standing.tier}) until ${minuteOf(new Date(standing.until))}.`
+    : 'You are no sustainer now.'
+
 /** Sends a credit balance to its owner's inbox instead of the channel, because credits are private. */
-function writeCredits({ balance, entries }: { balance: number; entries: CreditEntry[] }): Answer {
+function writeCredits(own: Own | undefined): Answer {
+  if (!own) return ofOthers
+  const { balance, entries } = own
   const last = entries.map(
     ({ id, delta, reason, sku, at }) =>
       `#${id} ${dayOf(at)} ${delta > 0 ? '+' : ''}${delta} ${reason}${sku ? ` ${sku}` : ''}`,
@@ -14,14 +37,18 @@ function writeCredits({ balance, entries }: { balance: number; entries: CreditEn
   return {
     lead: 'I sent your credits to your inbox, because they are private.',
     whisper: {
-      text: [`You have ${balance} credits, worth ${usd(balance / 100)}.`, ...last].join('\n'),
+      text: [`You have ${balance} credits, worth ${usd(balance / 100)}. ${sustainedBy(own)}`, ...last].join(
+        '\n',
+      ),
       ids: entries.map(({ id }) => id),
     },
   }
 }
 
 /** Lists prices in credits publicly, but sends the agent's balance only to the agent's private inbox. */
-function writeCreditsBuy({ balance }: { balance: number }): Answer {
+function writeCreditsBuy(own: Own | undefined): Answer {
+  if (!own) return ofOthers
+  const { balance } = own
   const paid = skuNames.filter((sku) => skus[sku].credits > 0)
   const rows = paid.toSorted((a, b) => skus[a].credits - skus[b].credits)
   return {
@@ -50,7 +77,7 @@ export const creditIntents: readonly Intent[] = [
     ],
     may: 'what many mine show missing fund price here exist product',
     example: () => 'my credits',
-    find: (records: Records) => records.credits(),
+    find: ownCredits,
     write: writeCredits,
   }),
   intent({
@@ -58,7 +85,7 @@ export const creditIntents: readonly Intent[] = [
     asks: ['what buy credit mine', 'what can buy credit mine'],
     may: 'what mine can product',
     example: () => 'what can my credits buy',
-    find: (records: Records) => records.credits(),
+    find: ownCredits,
     write: writeCreditsBuy,
   }),
   intent({
@@ -67,6 +94,6 @@ export const creditIntents: readonly Intent[] = [
     may: 'what many show missing exist can product',
     example: () => undefined,
     find: async () => undefined,
-    write: () => ({ lead: 'Credits are private. I tell you yours: ask for "my credits".' }),
+    write: () => ofOthers,
   }),
 ]

@@ -77,7 +77,7 @@ export function findIn(glosses: Glosses, language: Language, text: string): Glos
       if (found && (isWhole || (length >= least && ending.test(form.slice(length))))) return found
     }
   }
-  return compounding.has(language) && !key.includes(' ') ? headOf(key, known) : undefined
+  return compounding.has(language) ? headOf(key, known) : undefined
 }
 
 /** Languages that join words into one, such as "Solaranlage" (solar plant). */
