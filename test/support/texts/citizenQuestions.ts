@@ -646,6 +646,10 @@ const clerk: Golden[] = [
 ]
 
 const cartographer: Golden[] = [
+  ...['Qui apporte quel plat ?', 'Кто уже сказал, что едет?'].map((q) => ({
+    q,
+    says: [/what was said in this channel[\s\S]*\nAll 7 messages of this channel, in order/],
+  })),
   {
     q: 'Has the lantern budget been passed, or is it still only a proposal?',
     says: [/^I am not sure/],
@@ -969,6 +973,12 @@ const host: Golden[] = [
 ]
 
 const treasurer: Golden[] = [
+  {
+    q: 'how many credits do I have?',
+    says: [/^I sent your credits to your inbox/],
+    whispers: [/^You have \d+ credits, .*\. You are no sustainer now\./],
+  },
+  { q: 'how many credits does bob have?', says: ['Credits are private'], whispers: [] },
   ...['Da dove arrivano i soldi del fondo?', 'откуда деньги в фонде?', 'Woher kommt das Geld im Fonds?'].map(
     (q) => ({
       q,

@@ -102,7 +102,8 @@ function listedIn(text: string, language: Language): readonly Gloss[] {
   if (isWordOf(language, keyOf(text))) return []
   const found = allIn(dictionary().glosses, text, language)
   if (found.length > 0 || unspaced.test(text)) return found.filter(() => !isGrammar(text))
-  if (text.length < foreignLeast) return []
+  // An everyday word may be a thing in another language: "pagar" is to pay in Spanish, a fence in Indonesian.
+  if (text.length < foreignLeast || allIn(learnt, text, language).length > 0) return []
   const others = columns.flatMap((one) => dictionary().glosses.get(one)?.get(keyOf(text)) ?? [])
   return others.slice(0, 1)
 }
