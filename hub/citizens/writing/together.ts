@@ -4,7 +4,8 @@ import type { Answer, Item } from './engine.ts'
 export const itemsMax = { alone: 8, beside: 4 }
 const linesMore = 2
 
-const besideOf = ({ items = [] }: Answer): number => {
+export const besideOf = ({ items = [], isWhole }: Answer): number => {
+  if (isWhole) return items.length
   const isShort =
     items.every(({ quote }) => quote === undefined) && items.length <= itemsMax.beside + linesMore
   return isShort ? items.length : itemsMax.beside
@@ -24,7 +25,7 @@ export function together(
     otherwise.length > 0
       ? ['Otherwise ask in other words, for instance:', ...otherwise.map(({ line }) => line)]
       : []
-  const most = more.length === 0 ? itemsMax.alone : besideOf(first.answer)
+  const most = more.length === 0 && !first.answer.isWhole ? itemsMax.alone : besideOf(first.answer)
   const { lead, ids = [], items = [], omitted = 0, end } = first.answer
   return {
     lead: `${opening} If it is about ${first.about}${first.keeper}, this is the answer, which costs nothing:\n${lead}`,

@@ -4,8 +4,11 @@ import { type Asked, me } from '../../language/phrase.ts'
 import { topicQuery } from '../../language/topicQuery.ts'
 import type { ChannelMessage, Records } from '../../records/records.ts'
 import { talkOf } from '../../records/talk.ts'
+import { withFormsIn } from '../../writing/closeForms.ts'
 import { minuteOf } from '../../writing/compose.ts'
 import type { Answer } from '../../writing/engine.ts'
+import { withSlipsIn } from '../../writing/typos.ts'
+import { isShort, wholeOf } from './hereTalk.ts'
 import type { Talk } from './summary.ts'
 
 /** Messages that fit a question. If none fits, `isAll` is true and `messages` contains every message in the channel. */
@@ -23,7 +26,8 @@ export async function talkAsked(
 ): Promise<TalkAsked> {
   const since = words === undefined ? undefined : sinceOf(words, records.now)
   const messages = talkOf(await records.channel.messages())
-  const query = topicQuery({ topic, question })
+  const asked = topicQuery({ topic, question })
+  const query = asked && withSlipsIn(messages, withFormsIn(messages, asked))
   const recent = messages.filter(({ createdAt }) => since === undefined || createdAt >= since)
   const onTopic = recent.filter(({ body }) => !query || matchOf({ ...query, join: 'any' }, body) > 0)
   const fitting = onTopic.length > 0 ? onTopic : since === undefined ? [] : recent
@@ -35,11 +39,14 @@ export async function talkAsked(
   }
 }
 
+const noWords = 'No message of this channel has words of your question, but one may say it in other words.'
+
 export const ofTalk =
   (write: (found: TalkAsked) => Answer) =>
   (found: TalkAsked): Answer => {
     const answer = write(found)
     if (!found.isAll) return answer
-    const span = found.since ? ` since ${minuteOf(found.since)}` : ' about that'
-    return { ...answer, lead: `No message of this channel is${span}. Of all its messages:\n${answer.lead}` }
+    if (!found.since && isShort(found.all)) return wholeOf(found.all)
+    const none = found.since ? `No message of this channel is since ${minuteOf(found.since)}.` : noWords
+    return { ...answer, lead: `${none} Of all its messages:\n${answer.lead}` }
   }
