@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { wholeOf } from '../../hub/citizens/answers/cartographer/hereTalk.ts'
-import { nameOf } from '../../hub/citizens/language/nameOf.ts'
+import { nameOf } from '../../hub/citizens/answers/cartographer/nameOf.ts'
 import { tokensOf } from '../../hub/citizens/language/sentence.ts'
 import type { ChannelMessage } from '../../hub/citizens/records/records.ts'
 import { compose } from '../../hub/citizens/writing/compose.ts'

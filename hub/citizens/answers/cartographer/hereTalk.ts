@@ -1,7 +1,6 @@
 import { parseMentions } from '../../../domain/mentions.ts'
 import { isQuestion, sentencesIn } from '../../../domain/questions.ts'
 import { matchOf, type Query } from '../../../domain/words.ts'
-import { nameOf } from '../../language/nameOf.ts'
 import { type Asked, me } from '../../language/phrase.ts'
 import { asksOfOwn } from '../../language/possessive.ts'
 import { tokensOf } from '../../language/sentence.ts'
@@ -14,6 +13,7 @@ import { counted, dayOf, saidItem } from '../../writing/compose.ts'
 import { type Answer, type Intent, type Item, intent } from '../../writing/engine.ts'
 import { withSlipsIn } from '../../writing/typos.ts'
 import { withReplies } from './exchanges.ts'
+import { nameOf } from './nameOf.ts'
 
 const shown = 5
 /** Maximum number of messages of a channel that is shown whole, because a message has no room for more. */

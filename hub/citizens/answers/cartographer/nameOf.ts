@@ -1,10 +1,10 @@
-import { wordsOf } from '../../domain/words.ts'
-import { learnedMeanings } from '../learning/learned.ts'
-import { monthOf, weekdayOf } from '../words/calendar.ts'
-import { isInGlossary, isSearchTerm } from '../words/glossary/glossary.ts'
-import { languageOf } from '../words/lexicon.ts'
-import type { Token } from './token.ts'
-import { isUnknown } from './weights.ts'
+import { wordsOf } from '../../../domain/words.ts'
+import type { Token } from '../../language/token.ts'
+import { isUnknown } from '../../language/weights.ts'
+import { learnedMeanings } from '../../learning/learned.ts'
+import { monthOf, weekdayOf } from '../../words/calendar.ts'
+import { isInGlossary, isSearchTerm } from '../../words/glossary/glossary.ts'
+import { languageOf } from '../../words/lexicon.ts'
 
 /** Returns the capitalised word inside a question that probably is a name. German capitalises all nouns, so it has none. */
 export function nameOf(tokens: readonly Token[]): string | undefined {
