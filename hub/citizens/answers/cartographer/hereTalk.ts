@@ -19,6 +19,9 @@ const shown = 5
 /** Maximum number of messages of a channel that is shown whole, because a message has no room for more. */
 const wholeMost = 15
 
+/** Limits the characters of a question that are read for a name, because this blocks the event loop. */
+const questionMost = 600
+
 type Here = { all: readonly ChannelMessage[]; found: readonly ChannelMessage[]; words: number }
 
 /** Finds messages with words from a question, rarest words first. The slug `me` selects only the asker's messages. */
@@ -52,7 +55,8 @@ type HereAsked = Here & { rest: readonly ChannelMessage[]; unknownName: string |
 
 async function findHere(records: Records, asked: Asked): Promise<HereAsked> {
   const here = await messagesWith(records, asked)
-  const { question = '', ids = [] } = asked
+  const { ids = [] } = asked
+  const question = (asked.question ?? '').slice(0, questionMost)
   const value = valueAsked(question)
   const isOwn = asksOfOwn(tokensOf(question))
   // A follow-up asks for the first messages of the last answer rather than for the others.
@@ -68,7 +72,7 @@ async function findHere(records: Records, asked: Asked): Promise<HereAsked> {
     isShort(here.all) && asked.slug !== me
       ? here.all.toSorted((a, b) => rankOf(b) - rankOf(a) || a.id - b.id)
       : []
-  const name = nameOf(tokensOf(question))
+  const name = isShort(here.all) ? nameOf(tokensOf(question)) : undefined
   const isUnknown =
     name !== undefined &&
     (await messagesWith(records, { topic: name, question })).found.length === 0 &&

@@ -1,5 +1,5 @@
 import { sinceOf } from '../../../domain/since.ts'
-import { matchOf } from '../../../domain/words.ts'
+import { matchOf, type Query } from '../../../domain/words.ts'
 import { type Asked, me } from '../../language/phrase.ts'
 import { topicQuery } from '../../language/topicQuery.ts'
 import type { ChannelMessage, Records } from '../../records/records.ts'
@@ -26,10 +26,13 @@ export async function talkAsked(
 ): Promise<TalkAsked> {
   const since = words === undefined ? undefined : sinceOf(words, records.now)
   const messages = talkOf(await records.channel.messages())
-  const asked = topicQuery({ topic, question })
-  const query = asked && withSlipsIn(messages, withFormsIn(messages, asked))
+  const query = topicQuery({ topic, question })
   const recent = messages.filter(({ createdAt }) => since === undefined || createdAt >= since)
-  const onTopic = recent.filter(({ body }) => !query || matchOf({ ...query, join: 'any' }, body) > 0)
+  const matching = (wanted: Query) =>
+    recent.filter(({ body }) => matchOf({ ...wanted, join: 'any' }, body) > 0)
+  const exact = query ? matching(query) : recent
+  const onTopic =
+    query && exact.length === 0 ? matching(withSlipsIn(messages, withFormsIn(messages, query))) : exact
   const fitting = onTopic.length > 0 ? onTopic : since === undefined ? [] : recent
   const isAll = fitting.length === 0 && messages.length > 0
   return {
