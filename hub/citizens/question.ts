@@ -5,7 +5,6 @@ import { asBill } from './doubt/asBill.ts'
 import { asChannel } from './doubt/asChannel.ts'
 import { asProduct } from './doubt/asProduct.ts'
 import { asRecord } from './doubt/asRecord.ts'
-import { asTalk } from './doubt/asTalk.ts'
 import { asTexts } from './doubt/asTexts.ts'
 import { withDoubt, withDoubtOfPart } from './doubt/cover.ts'
 import { withoutCitizens } from './language/called.ts'
@@ -97,9 +96,9 @@ export async function question(
     guess !== undefined && isNone(guess) && read?.type === 'question' && read.asked.slug === me
   const isElsewhere = isReferral(read, citizen) && isOfOther(citizen, read.citizen, guess)
   // Do not refer "..., or is it still only a proposal?" to another citizen if messages have words of the whole question.
-  const isHere = whole.supposed?.some(({ intent }) => intent.name === 'here') && isReferral(read, citizen)
-  const isOfTalk = whole.supposed?.some(({ intent }) => intent.name === 'wholeTalk') && isDoubtful(read)
-  if (read && !isElsewhere && !isDeclined && !isHere && !isOfTalk) return read
+  const isUnsure = isReferral(read, citizen) || isDoubtful(read)
+  const isHere = isUnsure && whole.supposed?.some(({ intent }) => intent.name === 'here')
+  if (read && !isElsewhere && !isDeclined && !isHere) return read
   const isAsked = text === message || isQuestion(text)
   const greeting = isAsked ? whole : await interpret(citizen, message, records, { messages, last })
   return greeting.type === 'smallTalk' ? greeting : whole
@@ -115,8 +114,9 @@ const isReferral = (
   citizen: CitizenName,
 ): read is Understood & { type: 'question' } => read?.type === 'question' && read.citizen !== citizen
 
+/** True for a doubtful reading, and for a summary, which a sentence such as "what do the messages say?" seems to ask for. */
 const isDoubtful = (read: Understood | undefined): boolean =>
-  read?.type === 'question' && read.doubt?.isLikely === false
+  read?.type === 'question' && (read.doubt?.isLikely === false || read.intent.name === 'summary')
 
 const wholeLeast = { own: 0.5, third: 0.4 }
 
@@ -177,7 +177,7 @@ async function interpret(
   const bill = await asBill(doubted, message, asking, records)
   const texts = asProduct(await asTexts(bill, asking, records), citizen, message)
   const channel = await asChannel(texts, message, asking, records)
-  const read = await asTalk(await asRecord(channel, message, asking, guess, records), asking, records)
+  const read = await asRecord(channel, message, asking, guess, records)
   // Do not refer the question to another citizen if the id in the question comes from this citizen's last answer.
   const isOfTold =
     read.type === 'question' &&

@@ -6,8 +6,9 @@ import { tokensOf } from './language/sentence.ts'
 import { lastAnswer } from './lastAnswer.ts'
 import { question } from './question.ts'
 import type { Records } from './records/records.ts'
+import { toldBy } from './understanding/followUp.ts'
 import { withoutSmallTalk } from './understanding/smallTalkParts.ts'
-import type { Understood } from './understanding/understand.ts'
+import type { Supposed, Understood } from './understanding/understand.ts'
 
 /** Interprets a question, which may ask for a detail of the texts that the last answer showed. */
 export async function questionInTalk(
@@ -22,5 +23,15 @@ export async function questionInTalk(
   if (!isReader || !last || last.replyTo === null) return read
   const text = withoutCitizens(withoutSmallTalk(message), citizen)
   const tokens = await withAgents(tokensOf(text), records)
-  return asDetail(citizen, read, { tokens, text }, last, records)
+  const detail = await asDetail(citizen, read, { tokens, text }, last, records)
+  return withTold(detail, toldBy(last.body).ids)
+}
+
+/** Ranks the messages that the last answer showed before the others of the channel. */
+function withTold(read: Understood, ids: readonly number[]): Understood {
+  const told = (all: readonly Supposed[] = []) =>
+    all.map((one) => (one.intent.name === 'here' ? { ...one, asked: { ...one.asked, ids } } : one))
+  if (read.type === 'unknown') return { ...read, ...(read.supposed && { supposed: told(read.supposed) }) }
+  if (read.type === 'question') return { ...read, ...(read.others && { others: told(read.others) }) }
+  return read
 }

@@ -12,6 +12,7 @@ import { detailsOf } from '../writing/details.ts'
 /** Maximum number of words of a question on a detail of what was shown last. */
 const wordsMost = 16
 const supposedMost = 3
+const bareMost = 4
 /** Sum of the weights of words, from which a text of the conversation probably is what a question asks for. */
 const strong = 0.6
 
@@ -41,7 +42,12 @@ export async function asDetail(
   const [best] = (await detailsOf(records, { ids, topic, question: text })).all
   const isStrong = best !== undefined && best.words >= strong
   const asksValue = valueAsked(text) !== undefined && best?.hasValue === true
-  if (!best || (!isStrong && !asksValue) || (isCertain && !isStrong)) return read
+  // "At what time?" asks for a value of what was shown, and for nothing else.
+  const isBare = asksValue && topic === '' && tokens.length <= bareMost
+  if (!best || (!isStrong && !asksValue) || (isCertain && !isStrong && !isBare)) return read
+  // All messages of a short channel contain this detail too.
+  if (!isStrong && read.type === 'unknown' && read.supposed?.some((one) => one.intent.name === 'here'))
+    return read
   const detail: Supposed = {
     ...{ citizen, intent, asked: { ...wordsAsked(tokens), ids, topic, question: text } },
     about: 'a detail of what I showed last',

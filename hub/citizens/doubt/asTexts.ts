@@ -1,7 +1,7 @@
 import type { CitizenName } from '../../contract/citizens.ts'
 import { wordsOf } from '../../domain/words.ts'
 import { contentOf, rareIn } from '../answers/archivist/rareTexts.ts'
-import { messagesWith } from '../answers/cartographer/exchanges.ts'
+import { isShort, messagesWith } from '../answers/cartographer/hereTalk.ts'
 import { engines } from '../answers/engines.ts'
 import { type Asked, me } from '../language/phrase.ts'
 import { asksOfOwn } from '../language/possessive.ts'
@@ -9,10 +9,12 @@ import type { Token } from '../language/token.ts'
 import { topicQuery } from '../language/topicQuery.ts'
 import { isUnknown } from '../language/weights.ts'
 import type { Records } from '../records/records.ts'
+import { talkOf } from '../records/talk.ts'
 import { namesRecordOf } from '../understanding/domains.ts'
 import { aboutOf } from '../understanding/suppose.ts'
 import { detailsOf, type Supposed, type Understood } from '../understanding/understand.ts'
 import { languageOf } from '../words/lexicon.ts'
+import { withWhole } from './withWhole.ts'
 
 const searching = new Set('search whoSaid saidBy firstSaid positions bill thread show similar'.split(' '))
 
@@ -21,9 +23,20 @@ const notRead = { type: 'unknown', nearest: [], subjects: [] } as const
 const isPlain = ({ id, slug, topic }: Asked): boolean =>
   [id, slug, topic].every((value) => value === undefined)
 
-export async function asTexts(
+type Asking = { citizen: CitizenName; tokens: readonly Token[] }
+
+/** Adds the texts with words of a doubtful question to its possible meanings, and all messages of a short channel. */
+export async function asTexts(read: Understood, asking: Asking, records: Records): Promise<Understood> {
+  const texts = await withTexts(read, asking, records)
+  const isOfChannel = asking.citizen === 'cartographer' && !asking.tokens.some(({ id }) => id !== undefined)
+  return isOfChannel && isShort(talkOf(await records.channel.messages()))
+    ? withWhole(texts, asking, records)
+    : texts
+}
+
+async function withTexts(
   read: Understood,
-  { citizen, tokens }: { citizen: CitizenName; tokens: readonly Token[] },
+  { citizen, tokens }: Asking,
   records: Records,
 ): Promise<Understood> {
   const isReader = citizen === 'archivist' || citizen === 'cartographer'
@@ -85,9 +98,10 @@ export async function asTexts(
   const sorted =
     rare.isStrong || own || !likeliest ? [texts, ...(likeliest ? [likeliest] : [])] : [likeliest, texts]
   const { isDeclined, ...rest } = read
+  const isHere = here !== undefined && rare.isStrong
   return {
     ...rest,
-    ...(isDeclined && { isDeclined: 'probably' as const }),
+    ...(isDeclined && !isHere && { isDeclined: 'probably' as const }),
     supposed: [...sorted, ...more.slice(0, 1)],
   }
 }

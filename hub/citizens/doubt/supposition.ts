@@ -7,7 +7,7 @@ import { aboutOf } from '../understanding/suppose.ts'
 import type { Supposed, Understood } from '../understanding/understand.ts'
 import type { Answer, Intent } from '../writing/engine.ts'
 import { ofAllTopics } from '../writing/recall.ts'
-import { type Guessed, itemsMax, itemsOf, together } from '../writing/together.ts'
+import { besideOf, type Guessed, itemsMax, itemsOf, together } from '../writing/together.ts'
 import { nothing } from './afterNothing.ts'
 import { examplesOf } from './examplesOf.ts'
 import { withWordsTried } from './wordsTried.ts'
@@ -27,7 +27,7 @@ export async function suppositions(
   records: Records,
 ): Promise<Answer | undefined> {
   const found = await answersOf(citizen, supposed, records)
-  const answers = withFacts(citizen, found, facts)
+  const answers = withFacts(citizen, withoutBarren(found), facts)
   const names = new Set(supposed.map(({ intent }) => intent.name))
   const others = nearest.filter(({ name }) => !names.has(name))
   if (answers.length === 0) return undefined
@@ -35,6 +35,15 @@ export async function suppositions(
 }
 
 const isNothing = ({ lead, items = [] }: Answer): boolean => nothing.test(lead) && items.length === 0
+
+/** Leaves out the answers that found nothing beside all messages of a channel, and these messages a second time. */
+function withoutBarren(answers: readonly Guessed[]): readonly Guessed[] {
+  const whole = answers.find(({ answer }) => answer.isWhole)
+  const isKept = (one: Guessed) => one === whole || !(one.answer.isWhole || barren.test(one.answer.lead))
+  return whole ? answers.filter(isKept) : answers
+}
+
+const barren = new RegExp(`${nothing.source}|^There is no public group|^No message of this channel`)
 
 const isPlain = ({ id, slug, topic }: Asked): boolean =>
   [id, slug, topic].every((value) => value === undefined)
@@ -57,7 +66,11 @@ async function answersOf(
   const open = all.filter(({ answer }) => !answer.whisper)
   const found = open.filter(({ answer }) => !isNothing(answer))
   if (found.length === 0) return open
-  return found.some(isOwn) ? found : open.filter((one) => isOwn(one) || !isNothing(one.answer))
+  // Beside an answer of its own, what another citizen does not find says nothing.
+  const isBarren = (one: Guessed) => !isOwn(one) && nothing.test(one.answer.lead)
+  return found.some(isOwn)
+    ? found.filter((one) => !isBarren(one))
+    : open.filter((one) => isOwn(one) || !isNothing(one.answer))
 }
 
 const examplesMax = 2
@@ -122,12 +135,14 @@ export async function doubted(
     dropped.map((one) => one.intent),
     records,
   )
-  return together(doubtful, withFacts(citizen, all, facts), examples.slice(0, examplesMax))
+  return together(doubtful, withFacts(citizen, withoutBarren(all), facts), examples.slice(0, examplesMax))
 }
 
 function withOthers(answer: Answer, others: readonly Guessed[]): Answer {
   const [other] = others.filter((one) => !isNothing(one.answer))
-  return other ? { ...answer, items: [...(answer.items ?? []), ...itemsOf(other, itemsMax.beside)] } : answer
+  return other
+    ? { ...answer, items: [...(answer.items ?? []), ...itemsOf(other, besideOf(other.answer))] }
+    : answer
 }
 
 /** Gives the answer of another citizen: "I think the clerk answers that. It says: ..." */

@@ -27,7 +27,10 @@ export function withFacts(
   if (!ofRecords.includes(citizen))
     return first.score >= beforeOthers ? [told, ...answers] : [named, told, ...others]
   if (first.score < beforeOthers) return [...answers, told]
-  const isBefore = named.keeper !== '' || (named.isPlain === true && first.score >= beforeAll)
+  const isBefore =
+    named.keeper !== '' ||
+    named.answer.isWhole === 'alone' ||
+    (named.isPlain === true && first.score >= beforeAll)
   return isBefore ? [told, ...answers] : [named, told, ...others]
 }
 

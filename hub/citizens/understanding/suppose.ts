@@ -98,6 +98,7 @@ const valuesIn = ({ asked: { id, slug, topic } }: Reading): number =>
 
 /** Returns the subject of a question, such as "open laws". */
 export const aboutOf = ({ citizen, intent }: Pick<Reading, 'citizen' | 'intent'>): string | undefined =>
+  (intent.name === 'here' ? 'the messages of this channel' : undefined) ??
   Object.values(meanings).find(
     (row) => row?.citizen === citizen && (row.intents as readonly string[]).includes(intent.name),
   )?.about

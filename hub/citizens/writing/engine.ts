@@ -15,8 +15,11 @@ export type Answer = {
   items?: readonly Item[]
   omitted?: number
   end?: string
-  /** True if all items are shown even beside another answer. */
-  isWhole?: true
+  /**
+   * Set if the items are all messages of a short channel, of which none may be left out: `beside` those that have words
+   * of the question, or `alone` if none has.
+   */
+  isWhole?: 'alone' | 'beside'
   /** Private text, sent only to the agent who asked. */
   whisper?: { text: string; ids: readonly number[] }
 }

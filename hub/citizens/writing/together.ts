@@ -4,7 +4,7 @@ import type { Answer, Item } from './engine.ts'
 export const itemsMax = { alone: 8, beside: 4 }
 const linesMore = 2
 
-const besideOf = ({ items = [], isWhole }: Answer): number => {
+export const besideOf = ({ items = [], isWhole }: Answer): number => {
   if (isWhole) return items.length
   const isShort =
     items.every(({ quote }) => quote === undefined) && items.length <= itemsMax.beside + linesMore

@@ -59,5 +59,21 @@ export async function withoutTypos(records: Records, query: Query): Promise<Quer
   return also.some((one, at) => one !== query.also?.[at]) ? { ...query, also } : undefined
 }
 
+/** Extends a query so that a word that is in no text matches a word of a text that is one typo away. */
+export function withSlipsIn(texts: readonly { body: string }[], query: Query): Query {
+  const words = [...new Set(texts.flatMap(({ body }) => wordsOf(body)))]
+  let tried = 0
+  const also = query.terms.map(([word = '', ...more], at) => {
+    const known = query.also?.[at]
+    const isTried = more.length === 0 && isCorrected.test(word) && !words.some((one) => one.startsWith(word))
+    if (!isTried || tried >= correctedMost) return known
+    tried += 1
+    const slips = new Set(oneSlipFrom(word))
+    const meant = words.find((one) => beginsWithOne(slips, one, word))
+    return meant === undefined ? known : [...(known ?? []), [meant]]
+  })
+  return { ...query, also }
+}
+
 const beginsWithOne = (slips: ReadonlySet<string>, text: string, word: string): boolean =>
   [word.length - 1, word.length, word.length + 1].some((size) => slips.has(text.slice(0, size)))

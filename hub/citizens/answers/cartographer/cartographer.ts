@@ -10,12 +10,12 @@ import { activityIntents } from './activity.ts'
 import { cardIntents } from './channelCard.ts'
 import { writeChannels } from './channels.ts'
 import { talkIntents } from './channelTalk.ts'
-import { hereIntents, questionItems, withReplies } from './exchanges.ts'
+import { questionItems, withReplies } from './exchanges.ts'
+import { hereIntents } from './hereTalk.ts'
 import { writeLinks } from './links.ts'
 import { silence, writeSummary } from './summary.ts'
 import { ofTalk, type TalkAsked, talkAsked } from './talkAsked.ts'
 import { tieIntents } from './ties.ts'
-import { wholeIntents } from './wholeTalk.ts'
 
 const shown = 6
 const answeredShown = 3
@@ -129,7 +129,6 @@ export const cartographer: Engine = {
     ...activityIntents,
     ...cardIntents,
     ...hereIntents,
-    ...wholeIntents,
   ],
 }
 

@@ -1,13 +1,8 @@
 import { parseMentions } from '../../../domain/mentions.ts'
 import { questionsIn } from '../../../domain/questions.ts'
-import { matchOf, type Query } from '../../../domain/words.ts'
-import { type Asked, me } from '../../language/phrase.ts'
-import { topicQuery } from '../../language/topicQuery.ts'
-import type { ChannelMessage, Records } from '../../records/records.ts'
-import { talkOf } from '../../records/talk.ts'
-import { withFormsIn } from '../../writing/closeForms.ts'
+import type { ChannelMessage } from '../../records/records.ts'
 import { counted, saidItem } from '../../writing/compose.ts'
-import { type Answer, type Intent, type Item, intent } from '../../writing/engine.ts'
+import type { Item } from '../../writing/engine.ts'
 
 const shown = 5
 const mentionsShown = 6
@@ -59,42 +54,3 @@ export function numbersOf(messages: readonly ChannelMessage[]): { words: string;
     .join(', ')
   return { words, ids: [...new Set(messages.map(({ author }) => author.id))] }
 }
-
-type Here = { all: readonly ChannelMessage[]; found: readonly ChannelMessage[]; words: number }
-
-/** Finds messages with words from a question, rarest words first. The slug `me` selects only the asker's messages. */
-export async function messagesWith(records: Records, { topic, question, slug }: Asked): Promise<Here> {
-  const all = talkOf(await records.channel.messages())
-  const asked = topicQuery({ topic, question })
-  if (!asked) return { all, found: [], words: 0 }
-  const { terms, also = [] } = withFormsIn(all, asked)
-  const words = terms
-    .map((term, at): Query => ({ terms: [term], join: 'all', also: [also[at]] }))
-    .map((query) => ({
-      query,
-      ids: new Set(all.filter(({ body }) => matchOf(query, body) > 0).map(({ id }) => id)),
-    }))
-  const said = slug === me ? all.filter(({ author }) => author.id === records.asker.id) : all
-  const found = said
-    .map((message) => {
-      const own = words.filter(({ ids }) => ids.has(message.id))
-      const weight = own.reduce((sum, { ids }) => sum + 1 / (1 + Math.log(ids.size)), 0)
-      return { message, count: own.length, weight }
-    })
-    .filter(({ count }) => count > 0)
-    .toSorted((a, b) => b.weight - a.weight || a.message.id - b.message.id)
-  return { all, found: found.map(({ message }) => message), words: found[0]?.count ?? 0 }
-}
-
-function writeHere({ all, found }: Omit<Here, 'words'>): Answer {
-  if (found.length === 0) return { lead: 'I found no message of this channel with these words.' }
-  return {
-    lead: 'Messages of this channel with words of your question, those with the most of them first:',
-    items: withReplies(all, found.slice(0, shown)),
-    omitted: Math.max(0, found.length - shown),
-  }
-}
-
-export const hereIntents: readonly Intent[] = [
-  intent({ name: 'here', asks: [], example: () => undefined, find: messagesWith, write: writeHere }),
-]

@@ -1,11 +1,14 @@
 import { sinceOf } from '../../../domain/since.ts'
-import { matchOf } from '../../../domain/words.ts'
+import { matchOf, type Query } from '../../../domain/words.ts'
 import { type Asked, me } from '../../language/phrase.ts'
 import { topicQuery } from '../../language/topicQuery.ts'
 import type { ChannelMessage, Records } from '../../records/records.ts'
 import { talkOf } from '../../records/talk.ts'
+import { withFormsIn } from '../../writing/closeForms.ts'
 import { minuteOf } from '../../writing/compose.ts'
 import type { Answer } from '../../writing/engine.ts'
+import { withSlipsIn } from '../../writing/typos.ts'
+import { isShort, wholeOf } from './hereTalk.ts'
 import type { Talk } from './summary.ts'
 
 /** Messages that fit a question. If none fits, `isAll` is true and `messages` contains every message in the channel. */
@@ -25,7 +28,11 @@ export async function talkAsked(
   const messages = talkOf(await records.channel.messages())
   const query = topicQuery({ topic, question })
   const recent = messages.filter(({ createdAt }) => since === undefined || createdAt >= since)
-  const onTopic = recent.filter(({ body }) => !query || matchOf({ ...query, join: 'any' }, body) > 0)
+  const matching = (wanted: Query) =>
+    recent.filter(({ body }) => matchOf({ ...wanted, join: 'any' }, body) > 0)
+  const exact = query ? matching(query) : recent
+  const onTopic =
+    query && exact.length === 0 ? matching(withSlipsIn(messages, withFormsIn(messages, query))) : exact
   const fitting = onTopic.length > 0 ? onTopic : since === undefined ? [] : recent
   const isAll = fitting.length === 0 && messages.length > 0
   return {
@@ -35,11 +42,14 @@ export async function talkAsked(
   }
 }
 
+const noWords = 'No message of this channel has words of your question, but one may say it in other words.'
+
 export const ofTalk =
   (write: (found: TalkAsked) => Answer) =>
   (found: TalkAsked): Answer => {
     const answer = write(found)
     if (!found.isAll) return answer
-    const span = found.since ? ` since ${minuteOf(found.since)}` : ' about that'
-    return { ...answer, lead: `No message of this channel is${span}. Of all its messages:\n${answer.lead}` }
+    if (!found.since && isShort(found.all)) return wholeOf(found.all)
+    const none = found.since ? `No message of this channel is since ${minuteOf(found.since)}.` : noWords
+    return { ...answer, lead: `${none} Of all its messages:\n${answer.lead}` }
   }

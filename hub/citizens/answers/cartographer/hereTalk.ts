@@ -1,0 +1,123 @@
+import { parseMentions } from '../../../domain/mentions.ts'
+import { isQuestion, sentencesIn } from '../../../domain/questions.ts'
+import { beginningOf, textLength } from '../../../domain/text.ts'
+import { matchOf, type Query } from '../../../domain/words.ts'
+import { type Asked, me } from '../../language/phrase.ts'
+import { asksOfOwn } from '../../language/possessive.ts'
+import { tokensOf } from '../../language/sentence.ts'
+import { topicQuery } from '../../language/topicQuery.ts'
+import { valueAsked } from '../../language/valueAsked.ts'
+import type { ChannelMessage, Records } from '../../records/records.ts'
+import { talkOf } from '../../records/talk.ts'
+import { withFormsIn } from '../../writing/closeForms.ts'
+import { counted, dayOf, saidItem } from '../../writing/compose.ts'
+import { type Answer, type Intent, type Item, intent } from '../../writing/engine.ts'
+import { withSlipsIn } from '../../writing/typos.ts'
+import { withReplies } from './exchanges.ts'
+import { nameOf } from './nameOf.ts'
+
+const shown = 5
+/** Maximum number of messages of a channel that is shown whole, because a message has no room for more. */
+const wholeMost = 22
+/** Number of messages up to which their quotes are not shortened. */
+const few = 10
+const quoteMost = 90
+
+/** Limits the characters of a question that are read for a name, because this blocks the event loop. */
+const questionMost = 600
+
+type Here = { all: readonly ChannelMessage[]; found: readonly ChannelMessage[]; words: number }
+
+/** Finds messages with words from a question, rarest words first. The slug `me` selects only the asker's messages. */
+export async function messagesWith(records: Records, { topic, question, slug }: Asked): Promise<Here> {
+  const all = talkOf(await records.channel.messages())
+  const asked = topicQuery({ topic, question })
+  if (!asked) return { all, found: [], words: 0 }
+  const { terms, also = [] } = withSlipsIn(all, withFormsIn(all, asked))
+  const words = terms
+    .map((term, at): Query => ({ terms: [term], join: 'all', also: [also[at]] }))
+    .map((query) => ({
+      query,
+      ids: new Set(all.filter(({ body }) => matchOf(query, body) > 0).map(({ id }) => id)),
+    }))
+  const said = slug === me ? all.filter(({ author }) => author.id === records.asker.id) : all
+  const found = said
+    .map((message) => {
+      const own = words.filter(({ ids }) => ids.has(message.id))
+      const weight = own.reduce((sum, { ids }) => sum + 1 / (1 + Math.log(ids.size)), 0)
+      return { message, count: own.length, weight }
+    })
+    .filter(({ count }) => count > 0)
+    .toSorted((a, b) => b.weight - a.weight || a.message.id - b.message.id)
+  return { all, found: found.map(({ message }) => message), words: found[0]?.count ?? 0 }
+}
+
+/** True for a channel with so few messages that all of them fit in an answer. */
+export const isShort = (all: readonly ChannelMessage[]): boolean => all.length > 0 && all.length <= wholeMost
+
+type HereAsked = Here & { rest: readonly ChannelMessage[]; unknownName: string | undefined }
+
+async function findHere(records: Records, asked: Asked): Promise<HereAsked> {
+  const here = await messagesWith(records, asked)
+  const { ids = [] } = asked
+  const question = (asked.question ?? '').slice(0, questionMost)
+  const value = valueAsked(question)
+  const isOwn = asksOfOwn(tokensOf(question))
+  // A follow-up asks for the first messages of the last answer rather than for the others.
+  const toldFirst = (id: number): number => (ids.includes(id) ? 1 / (1 + ids.indexOf(id)) : 0)
+  const rankOf = ({ id, author, body }: ChannelMessage): number => {
+    const told = sentencesIn(body).filter((sentence) => !isQuestion(sentence))
+    const isTold = value !== undefined && told.some(value)
+    const isOfAsker =
+      isOwn && (author.id === records.asker.id || parseMentions(body).includes(records.asker.slug))
+    return toldFirst(id) + (isTold ? 1 : 0) + (isOfAsker ? 2 : 0)
+  }
+  const rest =
+    isShort(here.all) && asked.slug !== me
+      ? here.all.toSorted((a, b) => rankOf(b) - rankOf(a) || a.id - b.id)
+      : []
+  const name = isShort(here.all) ? nameOf(tokensOf(question)) : undefined
+  const isUnknown =
+    name !== undefined &&
+    (await messagesWith(records, { topic: name, question })).found.length === 0 &&
+    (await records.findAgent(name.toLowerCase())) === undefined
+  return { ...here, rest, unknownName: isUnknown ? name : undefined }
+}
+
+/** Quotes all messages of a short channel. */
+export const wholeOf = (all: readonly ChannelMessage[]): Answer => ({
+  lead: `All ${counted(all.length, 'message')} of this channel; the one you ask for may say it in other words:`,
+  items: all.map((one) => shortItem(one, all.length)),
+  isWhole: 'alone',
+})
+
+/** Leaves out the date and the end of a long text, so that all messages of a short channel fit in an answer. */
+const shortItem = (message: ChannelMessage, count: number): Item => {
+  const { body } = message
+  const isCut = count > few && textLength(body) > quoteMost
+  const item = saidItem(isCut ? { ...message, body: `${beginningOf(body, quoteMost)}…` } : message)
+  return { ...item, line: item.line.replace(`, ${dayOf(message.createdAt)}`, '') }
+}
+
+/** Quotes the messages with words of a question, and in a short channel all others, which may say it in other words. */
+function writeHere({ all, found, rest, unknownName }: HereAsked): Answer {
+  const none =
+    unknownName === undefined ? '' : `There is no agent "${unknownName}", and no message has that name. `
+  const items = withReplies(all, rest.length > 0 ? found : found.slice(0, shown))
+  const told = new Set(items.flatMap(({ ids }) => ids))
+  const others = rest.filter(({ id }) => !told.has(id)).map((one) => shortItem(one, all.length))
+  if (found.length === 0 && others.length === 0)
+    return { lead: `${none}I found no message of this channel with these words.` }
+  if (found.length === 0) return { ...wholeOf(rest), lead: `${none}${wholeOf(rest).lead}` }
+  const beside = others.length > 0 ? [{ line: 'Its other messages:', ids: [] }, ...others] : []
+  return {
+    lead: `${none}Messages of this channel with words of your question, those with the most of them first:`,
+    items: [...items, ...beside],
+    omitted: rest.length > 0 ? 0 : Math.max(0, found.length - shown),
+    ...(rest.length > 0 && { isWhole: 'beside' }),
+  }
+}
+
+export const hereIntents: readonly Intent[] = [
+  intent({ name: 'here', asks: [], example: () => undefined, find: findHere, write: writeHere }),
+]

@@ -1,0 +1,60 @@
+import type { CitizenName } from '../../contract/citizens.ts'
+import { contentOf } from '../answers/archivist/rareTexts.ts'
+import { engines } from '../answers/engines.ts'
+import { me } from '../language/phrase.ts'
+import type { Token } from '../language/token.ts'
+import type { Records } from '../records/records.ts'
+import { namesRecordOf } from '../understanding/domains.ts'
+import { aboutOf } from '../understanding/suppose.ts'
+import { detailsOf, type Supposed, type Understood } from '../understanding/understand.ts'
+
+const supposedMost = 3
+/** Minimum score at which a referral is certain although the question has no word of the other citizen's records. */
+const certain = 0.95
+
+const isHere = ({ intent }: Pick<Supposed, 'intent'>): boolean => intent.name === 'here'
+
+/** Adds "the messages of this channel" to the possible meanings of a question that is doubtful or of another citizen. */
+export async function withWhole(
+  read: Understood,
+  { citizen, tokens }: { citizen: CitizenName; tokens: readonly Token[] },
+  records: Records,
+): Promise<Understood> {
+  const intent = engines[citizen].intents.find((one) => isHere({ intent: one }))
+  if (!intent || read.type === 'smallTalk') return read
+  const first = read.type === 'question' ? read : read.supposed?.[0]
+  const { id, slug } = first?.asked ?? {}
+  const isOfAgent = slug !== undefined && slug !== me
+  const agent = isOfAgent ? await records.findAgent(slug) : undefined
+  // An answer about one agent or record is complete, and a follow-up asks about that.
+  if (id !== undefined || agent) return read
+  const topic = contentOf(tokens)
+  const asked = { ...detailsOf(tokens), ...(topic !== '' && { topic }) }
+  const whole: Supposed = { citizen, intent, asked, about: 'the messages of this channel' }
+  if (read.type === 'unknown') {
+    const { supposed = [] } = read
+    if (read.isDeclined === 'surely' || supposed.some(isHere)) return read
+    // The channel itself comes before public posts with words of the question.
+    const isOwn = first?.citizen === citizen && first.intent.name !== 'rareTexts'
+    const [likeliest, ...more] = supposed
+    const all = likeliest && isOwn ? [likeliest, whole, ...more] : [whole, ...supposed]
+    return { ...read, supposed: all.slice(0, supposedMost) }
+  }
+  const { doubt, others = [] } = read
+  if (others.some(isHere)) return read
+  if (read.citizen === citizen) {
+    const isDoubtful = doubt !== undefined && !doubt.isLikely
+    if (isDoubtful) return { ...read, others: [whole, ...others.slice(0, 1)] }
+    // "There is no agent score" is followed by all messages, because the word may be no name.
+    return isOfAgent ? { ...read, others: [whole] } : read
+  }
+  // Everybody "says" something in a channel, too, so a referral to the archivist is never certain.
+  const isGuess =
+    read.citizen === 'archivist' || (!namesRecordOf(read.citizen, tokens) && read.score < certain)
+  if (!isGuess && doubt === undefined) return read
+  const referred = { ...read, about: aboutOf(read) ?? 'that' }
+  return {
+    ...{ type: 'unknown', nearest: [], subjects: [] },
+    supposed: isGuess ? [whole, referred] : [referred, whole],
+  }
+}
