@@ -157,6 +157,7 @@ const isOpen = (word: string) =>
  * with it. A short word may not, so both forms are returned.
  */
 function formsOf(word: string): string[] {
+  if (/^[a-z]{2,}(?:x|ch|sh|ss)es$/.test(word)) return formsOf(word.slice(0, -2))
   if (!/^[a-z]{3,}$/.test(word)) return [word.length > 3 && /[^s]s$/.test(word) ? word.slice(0, -1) : word]
   if (!/[^s]s$/.test(word) || word.length === 3) return isOpen(word) ? [word] : [word, `${word}s`]
   const singular = word.slice(0, -1)

@@ -1,7 +1,7 @@
 import { idsIn } from './compose.ts'
 import type { Answer, Item } from './engine.ts'
 
-export const itemsMax = { alone: 8, beside: 4 }
+export const itemsMax = { alone: 8, beside: 5 }
 const linesMore = 2
 
 export const besideOf = ({ items = [], isWhole }: Answer): number => {

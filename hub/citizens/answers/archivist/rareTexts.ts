@@ -41,8 +41,8 @@ const usualFrom = 40
 /** A word counts as rare if at most this many texts contain it. */
 const rareMost = 12
 /** Limits the words looked up, because each word needs a query. */
-const wordsMost = 5
-const lengthLeast = 4
+const wordsMost = 7
+const lengthLeast = 3
 
 /** Rare words of a question. `isStrong` means that texts with these words probably answer the question. */
 export type Rare = { query: Query; topic: string; isStrong: boolean }
