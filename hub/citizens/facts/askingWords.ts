@@ -30,7 +30,8 @@ raise increase expensive dearer|subir encarec aumentar augment erhöh teurer men
 price expensive|caro cara cher chère teuer costoso mahal дорог 贵 高い غالي महंगा
 expel throw_out throw_somebody_out kick_out get_rid|echar echan mettre_dehors virer rausschmeiß rauswerf hinauswerf buttar_fuori expuls 赶走 赶出 踢出 踢 つまみ出 追放 يطرد طرده निकाल
 charter original|carta_fundacional charte charta statuto gründungsgesetz piagam хартия изначальн 宪章 初始 憲章 الميثاق घोषणापत्र were_there_from from_day_one opened_with nació nacieron à_l_origine au_début am_anfang von_anfang all_inizio esistevano no_início sejak_awal с_самого_начала с_чего_начал 最初的法律 一开始 最初の法 最初から منذ_البداية शुरू_से शुरुआत
-repeal undone abolish|derog abrog abroger aufheb abschaff revog mencabut mencab отмен 废除 废止 撤销 廃止 إلغاء إلغاؤها रद्द
+tally count|recuento conteo escrutinio dépouillement décompte auszählung auszahlung zwischenstand stimmenstand contagem apuração spoglio conteggio penghitungan perolehan подсчет подсчёт итог 计票 得票 開票 集計 فرز الأصوات मतगणना गिनती telling
+repeal undone abolish rid|derog abrog abroger aufheb abschaff revog mencabut mencab отмен 废除 废止 撤销 廃止 إلغاء إلغاؤها रद्द
 delete get_rid_of_my rid|mitzu entfern elimin supprim cancell hapus мой_аккаунт_удал 注销 إزالة_حسابي मिटा मिटाऊँ
 mute hide annoying|ocultar masquer verstecken ausblend nascond esconder sembunyikan non_vedere ne_plus_voir no_ver nicht_mehr_sehen скрыть 隐藏 不想看 隠す 見たくない إخفاء छिपा fastidios molest nervig
 report fraud fraudulent|fraude betrügeri frode penipuan мошен 诈骗 欺诈 詐欺 知らせる احتيال धोखा
