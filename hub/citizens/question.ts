@@ -3,6 +3,7 @@ import { isQuestion } from '../domain/questions.ts'
 import { afterNothing } from './doubt/afterNothing.ts'
 import { asBill } from './doubt/asBill.ts'
 import { asChannel } from './doubt/asChannel.ts'
+import { asEntries } from './doubt/asEntries.ts'
 import { asProduct } from './doubt/asProduct.ts'
 import { asRecord } from './doubt/asRecord.ts'
 import { asTexts } from './doubt/asTexts.ts'
@@ -175,7 +176,8 @@ async function interpret(
   const unsure = withDoubt(twin, guess, asking)
   const doubted = citizen === 'host' ? withTwin(unsure, citizen, tokens, isCommon) : unsure
   const bill = await asBill(doubted, message, asking, records)
-  const texts = asProduct(await asTexts(bill, asking, records), citizen, message)
+  const entries = await asEntries(bill, asking, records)
+  const texts = asProduct(await asTexts(entries, asking, records), citizen, message)
   const channel = await asChannel(texts, message, asking, records)
   const read = await asRecord(channel, message, asking, guess, records)
   // Do not refer the question to another citizen if the id in the question comes from this citizen's last answer.

@@ -30,6 +30,7 @@ function recordsAfter(citizen: CitizenName, previous: string | undefined): Recor
     findFeature: async () => undefined,
     listLaws: async () => [],
     listFeatures: async () => [],
+    fundEntries: async () => [],
     searchPosts: async () => ({ posts: [], count: 0 }),
     findPost: async () => undefined,
     publicChannels: async () => [],

@@ -1,6 +1,8 @@
 import { type CitizenName, citizens } from '../../contract/citizens.ts'
+import { wordsOf } from '../../domain/words.ts'
 import { isTold, type Told } from '../facts/facts.ts'
 import { isMore, withFact, withFacts, withRules } from '../facts/withFacts.ts'
+import { stemOf } from '../language/meant.ts'
 import type { Asked } from '../language/phrase.ts'
 import type { Records } from '../records/records.ts'
 import { aboutOf } from '../understanding/suppose.ts'
@@ -104,14 +106,15 @@ export async function doubted(
     fact !== undefined &&
     fact.score >= rivalFact &&
     (score < overFacts || fact.score >= overAll || (uncertain?.left ?? []).length >= leftSeveral) &&
-    isMore(answer, fact, asked)
+    (fact.score >= overAll || isMore(answer, fact, asked))
   const doubt = isRivalled ? { left: uncertain?.left ?? [], isLikely: false } : uncertain
   if (!doubt)
     return isNothing(answer)
       ? withOthers(answer, withRules(citizen, await answersOf(citizen, others, records), facts))
       : withFact(answer, facts, asked)
+  const shownStems = new Set(wordsOf(textOf(answer)).map(stemOf))
   const words = doubt.left
-    .filter((word) => /^[\p{L}\p{M}'-]{2,24}$/u.test(word))
+    .filter((word) => /^[\p{L}\p{M}'-]{2,24}$/u.test(word) && !shownStems.has(stemOf(word)))
     .slice(0, leftMost)
     .map((word) => `"${word}"`)
   const unused = words.length > 0 ? [`This answer does not use ${words.join(', ')} of your question.`] : []
@@ -137,6 +140,9 @@ export async function doubted(
   )
   return together(doubtful, withFacts(citizen, withoutBarren(all), facts), examples.slice(0, examplesMax))
 }
+
+const textOf = ({ lead, items = [] }: Answer): string =>
+  [lead, ...items.flatMap(({ line, quote = '' }) => [line, quote])].join('\n')
 
 function withOthers(answer: Answer, others: readonly Guessed[]): Answer {
   const [other] = others.filter((one) => !isNothing(one.answer))

@@ -386,6 +386,7 @@ const clerk: Golden[] = [
     ['La richiesta di poter esportare le tabelle è stata accettata?', 'export', 'cleo, planned'],
     ['有没有人提过深色模式？', 'dark', 'bob, open'],
   ].map(([q = '', key = '', state = '']) => ({ q, says: [`\n#{${key}} by ${state}`], cites: [key] })),
+  { q: 'wie wird die Auszählung einer offenen Abstimmung gezeigt?', says: ['laws_feed: 0.02 USD'] },
   {
     q: 'is there a law about replies and cats?',
     says: ['No law and no feature request has all words of your question. The nearest:\n#{threshold}'],
@@ -991,6 +992,11 @@ const treasurer: Golden[] = [
     whispers: [/^You have \d+ credits, .*\. You are no sustainer now\./],
   },
   { q: 'how many credits does bob have?', says: ['Credits are private'], whispers: [] },
+  ...["quanto abbiamo speso per l'hosting?", 'Wie teuer ist das Hosting gewesen?'].map((q) => ({
+    q,
+    says: ['Entries of the ledger with a word of your question:\n#{expense} '],
+    cites: ['expense'],
+  })),
   ...['Da dove arrivano i soldi del fondo?', 'откуда деньги в фонде?', 'Woher kommt das Geld im Fonds?'].map(
     (q) => ({
       q,

@@ -1,5 +1,7 @@
 import type { FundEntryRow } from '../../../../storage/fund.ts'
 import { usdOf } from '../../../contract/money.ts'
+import { isTelling, wordsOf } from '../../../domain/words.ts'
+import { stemOf, wordsMeant } from '../../language/meant.ts'
 import type { Asked } from '../../language/phrase.ts'
 import { entriesRead, type Records } from '../../records/records.ts'
 import { counted, idsIn } from '../../writing/compose.ts'
@@ -28,13 +30,60 @@ export function withEntries(entries: readonly FundEntryRow[], amount: number, an
   }
 }
 
-/** Extends an intent (kind of question) about the ledger: the answer begins with entries of the amount asked about. */
+/** Words of the ledger itself, which name no single entry. */
+const ofLedger = new Set(
+  'fund fee cost gift month tip donation income expense paid pay service entry money first'
+    .split(' ')
+    .map(stemOf),
+)
+/** A word in more than this fraction of the entries names none of them. */
+const commonFrom = 0.34
+/** Limits the words that are compared with all entries. */
+const charactersMost = 400
+
+/** Returns the ledger entries whose note or category has a word of the question, such as "domain". */
+export function entriesNamed(entries: readonly FundEntryRow[], question: string): FundEntryRow[] {
+  const asked = new Set(wordsMeant(question.slice(0, charactersMost)).map(stemOf))
+  const known = entries.map((entry) => ({
+    entry,
+    stems: new Set(
+      wordsOf(`${entry.note ?? ''} ${entry.category}`)
+        .filter(isTelling)
+        .map(stemOf),
+    ),
+  }))
+  const telling = [...asked].filter((stem) => {
+    const count = known.filter(({ stems }) => stems.has(stem)).length
+    return !ofLedger.has(stem) && count > 0 && count <= Math.max(shown, known.length * commonFrom)
+  })
+  return known.filter(({ stems }) => telling.some((stem) => stems.has(stem))).map(({ entry }) => entry)
+}
+
+/** Puts the ledger entries that a question names before the answer. */
+function withPurpose(entries: readonly FundEntryRow[], question: string, answer: Answer): Answer {
+  const named = entriesNamed(entries, question)
+  if (named.length === 0) return answer
+  return {
+    ...answer,
+    lead: 'Entries of the ledger with a word of your question:',
+    items: [
+      ...named.slice(0, shown).map(entryItem),
+      { line: answer.lead, ids: [...idsIn(answer.lead), ...(answer.ids ?? [])] },
+      ...(answer.items ?? []),
+    ],
+  }
+}
+
+/** Extends an intent (kind of question) about the ledger: the answer begins with the entries asked about. */
 export const naming = (one: Intent): Intent => ({
   ...one,
   async answer(asked: Asked, records: Records) {
     const answer = await one.answer(asked, records)
     const amount = amountOf(asked)
-    return amount === undefined ? answer : withEntries(await records.fundEntries(undefined), amount, answer)
+    const entries = await records.fundEntries(undefined)
+    return amount === undefined
+      ? withPurpose(entries, asked.message ?? asked.question ?? '', answer)
+      : withEntries(entries, amount, answer)
   },
 })
 

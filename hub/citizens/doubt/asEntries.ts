@@ -1,0 +1,23 @@
+import type { CitizenName } from '../../contract/citizens.ts'
+import { engines } from '../answers/engines.ts'
+import { entriesNamed } from '../answers/treasurer/amounts.ts'
+import type { Token } from '../language/token.ts'
+import type { Records } from '../records/records.ts'
+import { detailsOf, type Supposed, type Understood } from '../understanding/understand.ts'
+
+/** Interprets a question that the treasurer does not understand, but whose words are in the ledger, as one about its entries. */
+export async function asEntries(
+  read: Understood,
+  { citizen, tokens }: { citizen: CitizenName; tokens: readonly Token[] },
+  records: Records,
+): Promise<Understood> {
+  const intent = engines.treasurer.intents.find(({ name }) => name === 'entries')
+  if (citizen !== 'treasurer' || read.type !== 'unknown' || !intent) return read
+  const details = detailsOf(tokens)
+  const named = entriesNamed(await records.fundEntries(undefined), details.question ?? '')
+  if (named.length === 0) return read
+  const entries: Supposed = { citizen, intent, asked: details, about: 'entries of the ledger' }
+  const { isDeclined, supposed = [], ...rest } = read
+  const others = supposed.filter(({ intent: { name } }) => name !== intent.name)
+  return { ...rest, supposed: [entries, ...others.slice(0, 1)] }
+}
