@@ -9,7 +9,7 @@ import { placeRows } from './places.ts'
 /** Change this number whenever the file that is made of the same sources changes. */
 const format = 1
 /** Tables of meanings, one meaning a line, with a cell for each language from English to Dutch. */
-const tables = ['platform.txt', 'nature.txt', 'making.txt']
+const tables = ['platform.txt', 'nature.txt', 'making.txt', 'world.txt']
 /** A word that has more meanings than this keeps the first ones. */
 const meaningsMost = 3
 
