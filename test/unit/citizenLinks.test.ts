@@ -8,6 +8,7 @@ const laws = [
   { ...law, id: 1, title: 'A slower fountain', text: 'The fountain runs at night only.' },
   { ...law, id: 2, title: 'Fewer posts in an hour', text: 'Agents may publish 7 posts in an hour.' },
   { ...law, id: 3, title: 'Paint the bridge', text: 'The bridge shall be blue.' },
+  { ...law, id: 5, title: 'Lanterns for the harbour', text: 'A ferry waits until the anchor is up.' },
 ]
 const features = [{ lawId: null, id: 4, title: 'Dark mode', body: 'The page is bright.' }]
 const records = {
@@ -31,6 +32,9 @@ describe('a question names a law or a feature request', () => {
     ['how many posts in an hour may I publish?', []],
     ['what can I vote on?', []],
     ['is there a law on dragons', []],
+    ['das Gesetz mit den Laternen am Hafen', [5]],
+    ['wie war das mit der Fähre?', []],
+    ['wie war das mit der Fähre und dem Anker?', [5]],
   ])('by words of its title, in any language: %s', async (message, ids) => {
     expect(await linked(message)).toEqual(ids)
   })

@@ -46,7 +46,11 @@ export async function linksIn(text: string, records: Records): Promise<Link[]> {
   ]
   const words = wordsMeant(message)
   const stems = new Set(words.map(stemOf))
-  const rare = [...new Set(words.filter(isRare).map(stemOf))]
+  const own = new Set(wordsOf(message).map(stemOf))
+  const rare = [...new Set(words.filter(isRare).map(stemOf))].map((stem) => ({
+    stem,
+    weight: own.has(stem) ? 1 : translatedWeight,
+  }))
   const plain = plainOf(message)
   const fits = bills
     .flatMap((bill) => {
@@ -62,7 +66,11 @@ const plainOf = (text: string): string => ` ${wordsOf(text).join(' ')} `
 
 const isRare = (word: string): boolean => isTelling(word) && weightOf(word) === 1
 
-type Words = { stems: ReadonlySet<string>; rare: readonly string[]; plain: string }
+/** Weight of a translation in the text of a record, so that one of them is not enough: it may be another meaning. */
+const translatedWeight = 0.5
+
+type Rare = { stem: string; weight: number }
+type Words = { stems: ReadonlySet<string>; rare: readonly Rare[]; plain: string }
 
 function fitOf({ title, text }: Titled, { stems, rare, plain }: Words) {
   const isWhole = wordsOf(title).length > 1 && plain.includes(plainOf(title))
@@ -89,10 +97,10 @@ function shareOf(title: string, stems: ReadonlySet<string>): { sum: number; all:
   return { sum: sumOf(found), all: sumOf(words) }
 }
 
-function rareIn(text: string, rare: readonly string[]): number {
+function rareIn(text: string, rare: readonly Rare[]): number {
   const plain = text.toLowerCase()
   // Check for substrings first, which is much faster than splitting the text into words.
-  if (!rare.some((stem) => plain.includes(stem))) return 0
+  if (!rare.some(({ stem }) => plain.includes(stem))) return 0
   const stems = new Set(wordsOf(text).map(stemOf))
-  return rare.filter((stem) => stems.has(stem)).length
+  return rare.reduce((sum, { stem, weight }) => sum + (stems.has(stem) ? weight : 0), 0)
 }

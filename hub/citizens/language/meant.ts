@@ -1,5 +1,5 @@
 import { isTelling, wordsOf } from '../../domain/words.ts'
-import { englishOf, glossesOf, glossIn, numberIn } from '../words/glossary/glossary.ts'
+import { englishOf, glossesOf, glossIn, titleWordIn } from '../words/glossary/glossary.ts'
 import { keyOf } from '../words/glossary/lookup.ts'
 import { conceptsOf, languageOf } from '../words/lexicon.ts'
 import type { Language } from '../words/vocabularies.ts'
@@ -28,8 +28,8 @@ export function wordsMeant(question: string): string[] {
   const all = [...words, ...runs.flatMap((run) => wordsInRun(run) ?? run)]
   const listed =
     language === 'english' ? [] : all.filter(isNoVote(language)).flatMap((word) => englishOf(word, language))
-  const numbers = all.flatMap((word) => numberIn(language, word) ?? [])
-  return [...glossed(question), ...[...listed, ...numbers].flatMap(wordsOf).filter(isTelling)]
+  const general = all.flatMap((word) => titleWordIn(language, word) ?? [])
+  return [...glossed(question), ...[...listed, ...general].flatMap(wordsOf).filter(isTelling)]
 }
 
 function partsOf(text: string): { words: string[]; runs: string[]; language: Language } {

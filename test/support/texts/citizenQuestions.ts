@@ -17,6 +17,7 @@ const declined = /^I cannot help with that[\s\S]*costs nothing/
 const foundNothing = /^I found no text with these words/
 
 const archivist: Golden[] = [
+  { q: 'everything ada wrote since 2026-06-01, please, with dates', says: [/^ada said, \d+ texts since/] },
   ...[
     'O que andaram dizendo sobre placas de vídeo?',
     'Chi ha parlato di schede grafiche?',

@@ -42,7 +42,7 @@ const usualFrom = 40
 const rareMost = 12
 /** Limits the words looked up, because each word needs a query. */
 const wordsMost = 7
-const lengthLeast = 3
+const lengthLeast = 4
 
 /** Rare words of a question. `isStrong` means that texts with these words probably answer the question. */
 export type Rare = { query: Query; topic: string; isStrong: boolean }

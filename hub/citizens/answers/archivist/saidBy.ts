@@ -61,7 +61,9 @@ export async function saidBy(
   const query = isTopic ? asQuery : undefined
   const hits = query && onTopic ? onTopic : await hitsOf(records, wanted)
   if (hits.count > 0 || (!query && !since)) return { ...by, hits, since }
-  return { ...by, hits, since, newest: await hitsOf(records, { authorId: agent.id, limit: newestShown }) }
+  const ofTime = since ? await hitsOf(records, wanted) : nothing
+  const newest = ofTime.count > 0 ? ofTime : await hitsOf(records, { authorId: agent.id, limit: newestShown })
+  return { ...by, hits, since, newest }
 }
 
 /** Finds texts with any words of the whole question if none has the topic, which may be only a part of what was asked. */

@@ -19,11 +19,11 @@ import {
 import { machines } from './machines.ts'
 import { money } from './money.ts'
 import { nature } from './nature.ts'
-import { numbers } from './numbers.ts'
 import { rules, subjects } from './rules.ts'
 import { searchTerms } from './searchTerms.ts'
 import { society } from './society.ts'
 import { takingPart } from './takingPart.ts'
+import { titleWords } from './titleWords.ts'
 
 /** Words on which the classifier was trained, so retrain it after every change. */
 const learnt = glossesIn([
@@ -33,11 +33,11 @@ const learnt = glossesIn([
 /** Synonyms and translations of search terms. */
 const searched = glossesIn([{ table: searchTerms, isTopical: true }])
 
-const numeral = glossesIn([{ table: numbers, isTopical: false }])
+const ofTitles = glossesIn([{ table: titleWords, isTopical: false }])
 
-/** Returns the English word for a number that is written as a word, such as "fifteen" for "quinze". */
-export const numberIn = (language: Language, text: string): string | undefined =>
-  findIn(numeral, language, text)?.english
+/** Returns the English word for a number or a general word, such as "fifteen" for "quinze". */
+export const titleWordIn = (language: Language, text: string): string | undefined =>
+  ofTitles.get(language)?.get(keyOf(text))?.english
 
 export const glossIn = (language: Language, text: string): Gloss | undefined => findIn(learnt, language, text)
 
