@@ -98,10 +98,9 @@ async function withTexts(
   const sorted =
     rare.isStrong || own || !likeliest ? [texts, ...(likeliest ? [likeliest] : [])] : [likeliest, texts]
   const { isDeclined, ...rest } = read
-  const isHere = here !== undefined && rare.isStrong
   return {
     ...rest,
-    ...(isDeclined && !isHere && { isDeclined: 'probably' as const }),
+    ...(isDeclined && { isDeclined: 'probably' as const }),
     supposed: [...sorted, ...more.slice(0, 1)],
   }
 }
