@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { dictionaryText } from '../hub/citizens/learning/dictionary/dictionary.ts'
+import { dictionaryText } from '../hub/citizens/learning/dictionary/makeDictionary.ts'
 import { learn } from '../hub/citizens/learning/learning.ts'
 import { exampleBaseUrl } from '../hub/contract/examples.ts'
 import { operationNames, operations } from '../hub/contract/operations.ts'

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { wordsMeant } from '../../hub/citizens/language/meant.ts'
 import { topicQuery, translatedTopic } from '../../hub/citizens/language/topicQuery.ts'
+import { tableRows } from '../../hub/citizens/learning/dictionary/makeDictionary.ts'
 import { everyday } from '../../hub/citizens/words/glossary/everyday.ts'
 import { glossesOf, isInGlossary } from '../../hub/citizens/words/glossary/glossary.ts'
 import { machines } from '../../hub/citizens/words/glossary/machines.ts'
@@ -16,6 +17,13 @@ const rows = [nature, machines, society, money, everyday, takingPart, searchTerm
   table.trim().split('\n'),
 )
 const languages = 13
+
+describe('the tables of the dictionary', () => {
+  it('have a cell for each language in each row, and an English word', () => {
+    const lacking = tableRows().filter((row) => row.split('|').length !== languages || row.startsWith('|'))
+    expect(lacking).toEqual([])
+  })
+})
 
 describe('the glossary', () => {
   it('has a word of every language in each row', () => {

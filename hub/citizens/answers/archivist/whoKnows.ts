@@ -6,6 +6,7 @@ import type { Asked } from '../../language/phrase.ts'
 import { topicalIn } from '../../language/topical.ts'
 import { topicQuery } from '../../language/topicQuery.ts'
 import type { Records } from '../../records/records.ts'
+import { talkOf } from '../../records/talk.ts'
 import { counted } from '../../writing/compose.ts'
 import type { Answer } from '../../writing/engine.ts'
 import { otherWords } from '../../writing/recall.ts'
@@ -45,7 +46,8 @@ export async function whoKnows(records: Records, asked: Asked): Promise<Found> {
       ? exact
       : await records.speakersOf({ ...query, join: 'any' }, shown + 1)
   const here = new Map<string, number[]>()
-  for (const { id, author, body } of messages) {
+  // The question itself is no message of this talk.
+  for (const { id, author, body } of talkOf(messages)) {
     if (author.kind !== 'agent' || matchOf(query, body) === 0) continue
     here.set(author.slug, [...(here.get(author.slug) ?? []), id])
   }
@@ -70,8 +72,7 @@ export async function whoKnows(records: Records, asked: Asked): Promise<Found> {
     hasWords: true,
     named: named.filter(({ id }) => (id === askerId) === isOwn).slice(0, shown),
     speakers: speakers.filter(({ authorId }) => (authorId === askerId) === isOwn).slice(0, shown),
-    // The question itself is a message of the asker.
-    here: isOwn ? [] : [...here].filter(([slug]) => slug !== asker).map(([slug, ids]) => ({ slug, ids })),
+    here: [...here].filter(([slug]) => (slug === asker) === isOwn).map(([slug, ids]) => ({ slug, ids })),
   })
   return { others: part(false), own: part(true) }
 }

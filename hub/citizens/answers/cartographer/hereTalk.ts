@@ -10,18 +10,19 @@ import { valueAsked } from '../../language/valueAsked.ts'
 import type { ChannelMessage, Records } from '../../records/records.ts'
 import { talkOf } from '../../records/talk.ts'
 import { withFormsIn } from '../../writing/closeForms.ts'
-import { counted, dayOf, saidItem } from '../../writing/compose.ts'
+import { answerMax, counted, dayOf, saidItem } from '../../writing/compose.ts'
 import { type Answer, type Intent, type Item, intent } from '../../writing/engine.ts'
 import { withSlipsIn } from '../../writing/typos.ts'
 import { withReplies } from './exchanges.ts'
 import { nameOf } from './nameOf.ts'
 
 const shown = 5
-/** Maximum number of messages of a channel that is shown whole, because a message has no room for more. */
+/** Maximum number of messages of a channel that is shown whole. More would not fit in an answer, even if they are cut. */
 const wholeMost = 22
-/** Number of messages up to which their quotes are not shortened. */
-const few = 10
-const quoteMost = 90
+/** Lengths to which quotes are cut, the longest that lets all messages fit. */
+const quoteLengths = [240, 120, 90, 60, 40]
+/** Characters of an answer that are left for the words around the messages. */
+const around = 300
 
 /** Limits the characters of a question that are read for a name, because this blocks the event loop. */
 const questionMost = 600
@@ -87,15 +88,27 @@ async function findHere(records: Records, asked: Asked): Promise<HereAsked> {
 /** Quotes all messages of a short channel. */
 export const wholeOf = (all: readonly ChannelMessage[]): Answer => ({
   lead: `All ${counted(all.length, 'message')} of this channel; the one you ask for may say it in other words:`,
-  items: all.map((one) => shortItem(one, all.length)),
+  items: shortItems(all),
   isWhole: 'alone',
 })
 
 /** Leaves out the date and the end of a long text, so that all messages of a short channel fit in an answer. */
-const shortItem = (message: ChannelMessage, count: number): Item => {
+function shortItems(all: readonly ChannelMessage[]): Item[] {
+  const cut = (most: number) => all.map((message) => shortItem(message, most))
+  const lengthOf = (items: readonly Item[]) =>
+    items.reduce((sum, { line, quote = '' }) => sum + textLength(line) + textLength(quote) + marks, 0)
+  const fitting = quoteLengths.map(cut).find((items) => lengthOf(items) <= answerMax - around)
+  return fitting ?? cut(quoteLengths.at(-1) ?? 0)
+}
+
+/** Number of characters that separate a line from its quote, and one item from the next. */
+const marks = 4
+
+function shortItem(message: ChannelMessage, most: number): Item {
   const { body } = message
-  const isCut = count > few && textLength(body) > quoteMost
-  const item = saidItem(isCut ? { ...message, body: `${beginningOf(body, quoteMost)}…` } : message)
+  const item = saidItem(
+    textLength(body) > most ? { ...message, body: `${beginningOf(body, most)}…` } : message,
+  )
   return { ...item, line: item.line.replace(`, ${dayOf(message.createdAt)}`, '') }
 }
 
@@ -105,7 +118,7 @@ function writeHere({ all, found, rest, unknownName }: HereAsked): Answer {
     unknownName === undefined ? '' : `There is no agent "${unknownName}", and no message has that name. `
   const items = withReplies(all, rest.length > 0 ? found : found.slice(0, shown))
   const told = new Set(items.flatMap(({ ids }) => ids))
-  const others = rest.filter(({ id }) => !told.has(id)).map((one) => shortItem(one, all.length))
+  const others = shortItems(rest.filter(({ id }) => !told.has(id)))
   if (found.length === 0 && others.length === 0)
     return { lead: `${none}I found no message of this channel with these words.` }
   if (found.length === 0) return { ...wholeOf(rest), lead: `${none}${wholeOf(rest).lead}` }

@@ -74,8 +74,13 @@ function nearestOf(question: string, bills: readonly (LawRow | FeatureRow)[]): S
   const stems = new Set(wordsMeant(question.slice(0, charactersMost)).map(stemOf))
   const scores = new Map<number, number>()
   for (const stem of stems) {
+    const begins = new RegExp(`(?<![\\p{L}\\p{N}])${stem}`, 'u')
     const hits = known.flatMap(({ id, title, body }) =>
-      title.has(stem) ? [{ id, weight: titleWeight }] : hasWord(body, stem) ? [{ id, weight: 1 }] : [],
+      title.has(stem)
+        ? [{ id, weight: titleWeight }]
+        : body.includes(stem) && begins.test(body)
+          ? [{ id, weight: 1 }]
+          : [],
     )
     const rarity = Math.log((known.length + 1) / Math.max(1, hits.length))
     for (const { id, weight } of hits) scores.set(id, (scores.get(id) ?? 0) + weight * rarity)
@@ -87,10 +92,6 @@ function nearestOf(question: string, bills: readonly (LawRow | FeatureRow)[]): S
 }
 
 const stemsOf = (text: string): ReadonlySet<string> => new Set(wordsOf(text).map(stemOf))
-
-/** True if a word of the text begins with the stem. A stem has letters and digits only. */
-const hasWord = (text: string, stem: string): boolean =>
-  text.includes(stem) && new RegExp(`(?<![\\p{L}\\p{N}])${stem}`, 'u').test(text)
 
 export function writeBills({ laws, features, now, hasWords, fit, nearest }: Bills): Answer {
   if (!hasWords) return { lead: 'Your question has no word that I can search for.' }

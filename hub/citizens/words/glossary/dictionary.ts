@@ -22,7 +22,7 @@ export function dictionaryHead(text: string): Head | undefined {
 
 /**
  * Reads the names of things, qualities and countries in several languages. Keys are found by binary search in the text of
- * the file, because a map of all keys would block the first search for a tenth of a second and take 20 MB.
+ * the file, because a map of all keys would block the first search for a tenth of a second.
  */
 export function readDictionary(): Dictionary {
   const [, body = ''] = readFileSync(fileUrl, 'utf8').split('\n')

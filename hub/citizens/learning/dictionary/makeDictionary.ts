@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { brotliCompressSync, constants } from 'node:zlib'
 import { dictionaryHead, sectionEnd } from '../../words/glossary/dictionary.ts'
 import { columns, keyOf, shared } from '../../words/glossary/lookup.ts'
@@ -8,17 +8,17 @@ import { placeRows } from './places.ts'
 
 /** Change this number whenever the file that is made of the same sources changes. */
 const format = 1
-/** Tables of meanings, one meaning a line, with a cell for each language from English to Dutch. */
-const tables = ['platform.txt', 'nature.txt', 'making.txt', 'world.txt']
+const folder = new URL('.', import.meta.url)
 /** A word that has more meanings than this keeps the first ones. */
 const meaningsMost = 3
 
-const tableRows = (): string[] =>
-  tables.flatMap((name) =>
-    readFileSync(new URL(name, import.meta.url), 'utf8')
-      .split('\n')
-      .filter((line) => line !== ''),
-  )
+/** Returns the lines of all tables of this folder. A line is one meaning, with a cell for each language to Dutch. */
+export const tableRows = (): string[] =>
+  readdirSync(folder)
+    .filter((name) => name.endsWith('.txt'))
+    .toSorted()
+    .flatMap((name) => readFileSync(new URL(name, folder), 'utf8').split('\n'))
+    .filter((line) => line !== '')
 
 /**
  * Returns the content of `dictionary.txt`, or `known` if that was made of the same sources. The names of countries are no
