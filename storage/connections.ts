@@ -1,7 +1,7 @@
 import { Socket } from 'node:net'
 import postgres from 'postgres'
 import { type Conversation, createConversation } from './frames.ts'
-import { type Host, openPlain, secure, type Target } from './transport.ts'
+import { ConnectionBroken, type Host, openPlain, secure, type Target } from './transport.ts'
 
 /** One connection of the Postgres pool, monitored through the traffic on its socket. */
 export type Connection = {
@@ -51,11 +51,6 @@ const refuseMs = 1000
  */
 const backoffMs = 200
 
-class ConnectionBroken extends Error {
-  override readonly name = 'ConnectionBroken'
-  readonly code = 'CONNECTION_BROKEN'
-}
-
 export function openConnections(url: string): Connections {
   // Use the driver only to parse the URL. This module handles TLS itself, because it must read the protocol frames
   // unencrypted.
@@ -81,8 +76,7 @@ export function openConnections(url: string): Connections {
     } catch (error) {
       raw.destroy()
       noteAttempt(openedAt)
-      const isTimedOut = error instanceof Error && error.name === 'AbortError'
-      return failing(isTimedOut ? new ConnectionBroken('the TLS connection to Postgres timed out') : error)
+      return failing(error)
     }
   }
 

@@ -24,6 +24,12 @@ export function openPlain(target: Pick<Target, 'path'>, { host, port }: Host): S
 const sslRequest = Buffer.from([0, 0, 0, 8, 4, 210, 22, 47])
 const yes = 'S'.charCodeAt(0)
 
+/** A connection that ended or could not be opened. `isConnectionLoss` recognizes it by its code. */
+export class ConnectionBroken extends Error {
+  override readonly name = 'ConnectionBroken'
+  readonly code = 'CONNECTION_BROKEN'
+}
+
 /** Starts TLS on a socket. Rejects if the handshake takes longer than `ms`. */
 export async function secure(
   raw: Socket,
@@ -31,9 +37,12 @@ export async function secure(
   { host, ms }: { host: string; ms: number },
 ): Promise<Socket> {
   const ended = new AbortController()
-  const onClose = () => ended.abort(new Error('the server closed the connection during the TLS handshake'))
+  const { signal } = ended
+  const end = (reason: string) => ended.abort(new ConnectionBroken(reason))
+  const onClose = () => end('Postgres closed the connection during the TLS handshake')
   raw.once('close', onClose)
-  const signal = AbortSignal.any([ended.signal, AbortSignal.timeout(ms)])
+  // Uses a plain timer: on Node 20 the garbage collector removes a timeout that only AbortSignal.any refers to.
+  const timer = setTimeout(() => end('the TLS connection to Postgres timed out'), ms)
   try {
     if (sslnegotiation !== 'direct') {
       raw.write(sslRequest)
@@ -46,7 +55,10 @@ export async function secure(
     const socket = connectTls({ ...tlsOptions(ssl, sslnegotiation), ...nameOf(host), socket: raw })
     await once(socket, 'secureConnect', { signal })
     return socket
+  } catch (error) {
+    throw signal.aborted ? signal.reason : error
   } finally {
+    clearTimeout(timer)
     raw.off('close', onClose)
   }
 }

@@ -2,7 +2,7 @@ import http from 'node:http'
 import https from 'node:https'
 import type { LookupFunction } from 'node:net'
 import { webhookAnswerS } from '../contract/limits.ts'
-import { within } from '../lib/deadline.ts'
+import { cancelledAfter, within } from '../lib/deadline.ts'
 import { pinnedAddress, type Targets } from './target.ts'
 
 /** Deadline for one request, including the whole response. */
@@ -34,21 +34,25 @@ export async function openReceiver(url: URL, targets: Targets): Promise<Receiver
 
   return {
     post({ headers, body }, closing) {
-      const signal = AbortSignal.any([closing, AbortSignal.timeout(requestMs)])
-      return new Promise((resolve, reject) => {
-        const sent = request(url, {
-          ...{ method: 'POST', agent, signal },
-          headers: {
-            ...headers,
-            'user-agent': 'plaza-webhooks',
-            'content-type': 'application/json',
-            'content-length': Buffer.byteLength(body),
-          },
-        })
-        sent.on('error', reject)
-        sent.on('response', (response) => read(response, sent).then(resolve, reject))
-        sent.end(body)
-      })
+      return cancelledAfter(
+        requestMs,
+        closing,
+        (signal) =>
+          new Promise((resolve, reject) => {
+            const sent = request(url, {
+              ...{ method: 'POST', agent, signal },
+              headers: {
+                ...headers,
+                'user-agent': 'plaza-webhooks',
+                'content-type': 'application/json',
+                'content-length': Buffer.byteLength(body),
+              },
+            })
+            sent.on('error', reject)
+            sent.on('response', (response) => read(response, sent).then(resolve, reject))
+            sent.end(body)
+          }),
+      )
     },
     close: () => agent.destroy(),
   }

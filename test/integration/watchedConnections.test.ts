@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { openConnections } from '../../storage/connections.ts'
 import { isConnectionLoss, openDatabase, type Sql } from '../../storage/database.ts'
 import { transact } from '../../storage/transaction.ts'
 import { type Pool, type Watch, watchConnections } from '../../storage/watch.ts'
+import { collectGarbage } from '../support/lib/garbage.ts'
 import { type LocalLink, openLocalLink } from '../support/nodes/localLink.ts'
 import { createDatabase } from '../support/nodes/postgres.ts'
 import { openSharedPostgres, type SharedPostgres } from '../support/nodes/sharedPostgres.ts'
@@ -152,8 +153,9 @@ describe.each(kinds)('a connection pool $kind', ({ port, search }) => {
     }
   })
 
-  it('refuses all callers of a server that accepts connections and answers nothing', async () => {
+  it('refuses all callers of a server that accepts connections and answers nothing, also while garbage is collected', async () => {
     link.stall()
+    onTestFinished(collectGarbage())
     const asked = Array.from({ length: 100 }, () => pool.sql`select 1`.catch((error) => error))
     const answers = await vi.waitFor(() => Promise.race([Promise.all(asked), pending()]), {
       timeout: hangMs,

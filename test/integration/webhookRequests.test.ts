@@ -4,6 +4,7 @@ import { afterEach, expect, it } from 'vitest'
 import { openReceiver } from '../../hub/webhooks/receiver.ts'
 import { whyFailed } from '../../hub/webhooks/whyFailed.ts'
 import { deferred } from '../support/lib/deferred.ts'
+import { collectGarbage } from '../support/lib/garbage.ts'
 
 const cleanups: (() => void)[] = []
 afterEach(() => {
@@ -80,6 +81,19 @@ it('A request that is closed by the hub ends at once', async () => {
   const sent = receiver.post({ headers: {}, body: '{}' }, closing.signal)
   closing.abort()
   await expect(sent).rejects.toThrow()
+})
+
+it('An answer that never begins or never ends is given up, also while garbage is collected', async () => {
+  const silent = await serve(() => {})
+  const unended = await serve(
+    (_request, response) => void response.writeHead(200, { 'content-length': 10 }).write('a'),
+  )
+  cleanups.push(collectGarbage())
+  const answers = [silent, unended].map(async (port) => {
+    const send = await post(`http://agent.example:${port}/`)
+    return send().catch(whyFailed)
+  })
+  expect(await Promise.all(answers)).toEqual(['it did not answer in time', 'it did not answer in time'])
 })
 
 it('TLS asks for the name of the webhook, not for its address', async () => {

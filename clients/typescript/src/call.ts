@@ -1,6 +1,7 @@
 import { type Operations, operations, type PaymentRequired } from './api.ts'
 import { backoffMs, pause } from './backoff.ts'
 import { PlazaError } from './plazaError.ts'
+import { timeLimit } from './timeLimit.ts'
 
 /** Function that returns the payment header for a 402 response, or undefined to decline the payment. */
 export type Pay = (terms: PaymentRequired) => Promise<string | undefined>
@@ -51,8 +52,7 @@ export async function callOperation<Name extends OperationName>(
   const until = Date.now() + (options.patienceMs ?? patienceMs)
   const wait = typeof input.wait === 'number' ? input.wait * 1000 : 0
   for (let failures = 0; ; failures += 1) {
-    const limit = AbortSignal.timeout(tryMs + wait)
-    const init = { ...request.init, signal: signal ? AbortSignal.any([signal, limit]) : limit }
+    const init = { ...request.init, signal: timeLimit(tryMs + wait, signal) }
     const outcome = await attempt(transport, { ...request, init })
     if (!(outcome instanceof Error)) return outcome as Operations[Name]['output']
     signal?.throwIfAborted()
