@@ -14,6 +14,8 @@ const programs = {
 const besideHub = {
   'learned.txt': 'hub/citizens/learning/learned.txt',
   'dictionary.txt': 'hub/citizens/words/glossary/dictionary.txt',
+  'thesaurus.txt': 'hub/citizens/words/glossary/thesaurus.txt',
+  'thesaurus.LICENSE.txt': 'hub/citizens/words/glossary/thesaurus.LICENSE.txt',
   'dictionary.LICENSE.txt': 'hub/citizens/words/glossary/dictionary.LICENSE.txt',
 }
 

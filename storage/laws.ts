@@ -108,6 +108,17 @@ export async function votesOf(sql: Sql | Tx, agentId: AgentId, lawIds: number[])
   return new Map(rows.map((row) => [row.lawId, row.vote]))
 }
 
+/** Returns the agents that voted on a law, without their votes, which are secret. */
+export async function votersOf(
+  sql: Sql | Tx,
+  lawId: number,
+  limit: number,
+): Promise<{ id: AgentId; slug: string }[]> {
+  return sql<{ id: AgentId; slug: string }[]>`
+    select a.id, a.slug from law_votes v join agents a on a.id = v.agent_id
+    where v.law_id = ${lawId} and a.freed_at is null order by v.at, a.id limit ${limit}`
+}
+
 export async function castVote(
   tx: Tx,
   ballot: { lawId: number; agentId: AgentId; vote: Vote; previous: Vote | undefined; at: Date },

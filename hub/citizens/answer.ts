@@ -14,6 +14,7 @@ import { questionInTalk } from './questionInTalk.ts'
 import type { Asker, Records } from './records/records.ts'
 import { leftOut } from './understanding/leftOut.ts'
 import { replyTo } from './understanding/smallTalk.ts'
+import { spelled } from './understanding/spelling.ts'
 import type { Supposed, Understood, Unknown } from './understanding/understand.ts'
 import { compose, quoted } from './writing/compose.ts'
 import type { Answer } from './writing/engine.ts'
@@ -37,10 +38,11 @@ type Where = {
 
 export async function answerMessage(
   citizen: CitizenName,
-  message: string,
+  written: string,
   records: Records,
   { replyTo: repliedTo, askedBy }: Where = {},
 ): Promise<Said> {
+  const message = await spelled(written, records)
   const excluded = await excludedIn(citizen, message, records, repliedTo ?? null)
   const read = excluded?.read ?? (await questionInTalk(citizen, message, records, repliedTo ?? null))
   const understood = withMessage(read, message)
@@ -52,7 +54,7 @@ export async function answerMessage(
   )
   const whole = await answerOf(citizen, understood, rules, records)
   const plain = excluded ? withoutThose(whole, excluded.without) : whole
-  const asked = askedBy === undefined ? [] : [`${askedBy.slug} asked:`, ...quoted(message, lengths.task)]
+  const asked = askedBy === undefined ? [] : [`${askedBy.slug} asked:`, ...quoted(written, lengths.task)]
   const answer = { ...plain, lead: [...asked, plain.lead].join('\n') }
   const { text, ids: cited } = compose(answer)
   const ids = askedBy === undefined ? cited : [...cited, askedBy.id]

@@ -8,6 +8,7 @@ import { asProduct } from './doubt/asProduct.ts'
 import { asRecord } from './doubt/asRecord.ts'
 import { asTexts } from './doubt/asTexts.ts'
 import { withDoubt, withDoubtOfPart } from './doubt/cover.ts'
+import { thatYouName } from './facts/withFacts.ts'
 import { withoutCitizens } from './language/called.ts'
 import { continues } from './language/continuing.ts'
 import { withAgents } from './language/names.ts'
@@ -37,11 +38,15 @@ import { type Guess, guessMeaning, isCommon } from './understanding/guess.ts'
 import { likeBefore } from './understanding/like.ts'
 import { decide } from './understanding/meaning.ts'
 import { aboutRequests, readOfRecord } from './understanding/ofRecord.ts'
+import { readTalk } from './understanding/readTalk.ts'
 import { smallTalkOf, withoutSmallTalk } from './understanding/smallTalkParts.ts'
-import { withStrangers } from './understanding/strangers.ts'
+import { withFullName, withStrangers } from './understanding/strangers.ts'
+import { turned } from './understanding/turned.ts'
 import { withTwin } from './understanding/twins.ts'
 import { type Understood, understand } from './understanding/understand.ts'
 import { withTopic } from './understanding/withTopic.ts'
+import { byWording } from './understanding/wordings.ts'
+import { findSaid } from './writing/recall.ts'
 
 /** Interprets a question. Uses the last answer to interpret a follow-up such as "and bob?". */
 export async function question(
@@ -53,15 +58,26 @@ export async function question(
   const messages = await records.channel.messages()
   const last = lastAnswer(messages, citizen, records.asker.id, repliedTo)
   const before = messages.find(({ id }) => id === last?.replyTo)
+  const guessOf = (tokens: readonly Token[]) => guessMeaning(citizen, tokens, undefined)
+  const said = guessOf(await tokensIn(citizen, message, records))
+  if (isTalk(said)) {
+    const talk = readTalk(said.ranked[0]?.share ?? 0, { citizen, tokens: tokensOf(message) }, isCommon)
+    if (talk?.type === 'smallTalk') return { ...talk, about: smallTalkOf(message) ?? talk.about }
+  }
   const text = withoutSmallTalk(message)
-  if (before) {
+  const tokens = await tokensIn(citizen, text, records)
+  const worded = byWording(citizen, text, tokens)
+  if (worded) return worded
+  // "Thanks, that's all I needed" refers to nothing in the last answer.
+  if (before && !isTalk(text === message ? said : guessOf(tokens))) {
     const previous = () => interpret(citizen, before.body, records, { messages, last: undefined })
-    const tokens = await tokensIn(citizen, text, records)
     const that = last && (await described(citizen, { tokens, text }, last, records))
     if (that) return that
     const like = await likeBefore(citizen, withoutCitizens(text, citizen).trim(), records, previous)
     if (like) return like
     const read = await previous()
+    const turn = turned(citizen, { tokens, text }, read)
+    if (turn) return turn
     const carried =
       last && carriedOver(citizen, { tokens, text }, { read, text: before.body, told: last.body })
     if (carried) return carried
@@ -73,7 +89,7 @@ export async function question(
     ? withBefore(
         citizen,
         alone,
-        await tokensIn(citizen, text, records),
+        tokens,
         await interpret(citizen, before.body, records, { messages, last: undefined }),
       )
     : alone
@@ -84,14 +100,13 @@ export async function question(
       : undefined
   if (kind) return { type: 'smallTalk', about: kind }
   if (whole.type !== 'unknown') return whole
-  const tokens = await tokensIn(citizen, text, records)
   // If the message names a topic, its clauses do not refer to the last answer.
   const lastOfPart = topicalAt(tokens, { mayBeKnown: false }).length > 0 ? undefined : last
   const part = await byPart(citizen, withoutCitizens(text, citizen), (one) =>
     interpret(citizen, one, records, { messages, last: lastOfPart }),
   )
-  const guess = part && guessMeaning(citizen, await tokensIn(citizen, text, records), undefined)
-  const asking = { citizen, tokens: await tokensIn(citizen, text, records), referring: [] }
+  const guess = part && guessOf(tokens)
+  const asking = { citizen, tokens, referring: [] }
   const read = guess && withDoubtOfPart(part, guess, asking)
   const isDeclined =
     guess !== undefined && isNone(guess) && read?.type === 'question' && read.asked.slug === me
@@ -99,7 +114,9 @@ export async function question(
   // Do not refer "..., or is it still only a proposal?" to another citizen if messages have words of the whole question.
   const isUnsure = isReferral(read, citizen) || isDoubtful(read)
   const isHere = isUnsure && whole.supposed?.some(({ intent }) => intent.name === 'here')
-  if (read && !isElsewhere && !isDeclined && !isHere) return read
+  // A part of the question says less than the title of a law that it contains.
+  const isNamed = whole.supposed?.[0]?.about.endsWith(thatYouName)
+  if (read && !isElsewhere && !isDeclined && !isHere && !isNamed) return read
   const isAsked = text === message || isQuestion(text)
   const greeting = isAsked ? whole : await interpret(citizen, message, records, { messages, last })
   return greeting.type === 'smallTalk' ? greeting : whole
@@ -125,6 +142,10 @@ const wholeLeast = { own: 0.5, third: 0.4 }
 const isNone = ({ ranked: [best] }: Guess): boolean => best?.label === 'none' && best.share >= noneLeast
 const noneLeast = 0.35
 
+/** True for thanks and the like, which ask nothing about the last answer. */
+const isTalk = ({ ranked: [best] }: Guess): boolean => best?.label === 'smalltalk' && best.share >= talkLeast
+const talkLeast = 0.7
+
 const isOfOther = (asked: CitizenName, ofPart: CitizenName, guess: Guess | undefined): boolean => {
   const [best] = guess?.ranked ?? []
   const keeper = best && meanings[best.label]?.citizen
@@ -142,7 +163,8 @@ async function interpret(
   const byPhrases = await readByPhrases(citizen, message, records, last)
   const told: Told = last ? toldBy(last.body) : nothingTold
   const known = withPlaces(await tokensIn(citizen, message, records), told)
-  const tokens = withStrangers(known, isCommon) ?? known
+  const stranger = citizen === 'host' ? withFullName(known) : undefined
+  const tokens = stranger ?? withStrangers(known, isCommon) ?? known
   const before = messages.find(({ id }) => id === last?.replyTo)
   const tokensBefore = before && (await tokensIn(citizen, before.body, records))
   const guess = guessMeaning(citizen, tokens, tokensBefore)
@@ -156,7 +178,8 @@ async function interpret(
     before && (goesOn || refersBack(tokens)) ? await valuesOf(citizen, before.body, records, messages) : {}
   // A question that names a topic itself is not about the topic before.
   const isOwn = topicalAt(tokens, { mayBeKnown: false }).length > 0
-  const carried = isOwn ? { slug: values.slug } : values
+  const slug = values.slug ?? (before && refersToAgent(tokens) ? await personIn(told, records) : undefined)
+  const carried = isOwn ? { slug } : { ...values, slug }
   const referring = [...(record ? [record] : []), ...withValuesBefore(tokens, { ...carried, goesOn })]
   const asking = { citizen, tokens, referring }
   // "What did she post?" is a question about an agent, so it is guessed with the agent's name.
@@ -177,7 +200,7 @@ async function interpret(
   const doubted = citizen === 'host' ? withTwin(unsure, citizen, tokens, isCommon) : unsure
   const bill = await asBill(doubted, message, asking, records)
   const entries = await asEntries(bill, asking, records)
-  const texts = asProduct(await asTexts(entries, asking, records), citizen, message)
+  const texts = asProduct(await asTexts(entries, asking, records), message)
   const channel = await asChannel(texts, message, asking, records)
   const read = await asRecord(channel, message, asking, guess, records)
   // Do not refer the question to another citizen if the id in the question comes from this citizen's last answer.
@@ -194,6 +217,14 @@ async function interpret(
   const reread = decide(byPhrases, again, { citizen, tokens: record, referring: [] })
   // Accept only a meaning for this citizen, whose last answer contained the id.
   return reread.type === 'question' && reread.citizen === citizen ? reread : read
+}
+
+/** Returns the agent that the last answer names first, or the author of its first text: the "she" of a follow-up. */
+async function personIn({ ids }: Told, records: Records): Promise<string | undefined> {
+  const [id] = ids
+  if (id === undefined) return undefined
+  const agent = await records.findAgentById(id)
+  return agent?.slug ?? (await findSaid(records, id))?.author.slug
 }
 
 const hasOwnId = (message: string): boolean => tokensOf(message).some(({ id }) => id !== undefined)

@@ -18,6 +18,7 @@ const records = {
   postsAtEnd: async () => [],
   postsSince: async () => ({ posts: [], count: 0 }),
   listFeatures: async () => [],
+  isSandbox: () => true,
   searchPosts: async () => ({ posts: [], count: 0 }),
 } as unknown as Records
 
@@ -40,8 +41,8 @@ describe('an answer is told without a doubt', () => {
 
 describe('an answer is only a supposition, which is free', () => {
   it.each([
-    ['clerk', 'does a vote heal trauma or anger'],
-    ['host', 'how do I sign the guestbook with furniture and lorries'],
+    ['clerk', 'how do I propose furniture and lorries'],
+    ['host', 'how do I follow furniture and lorries'],
   ] as const)('if it leaves words of the question out: the %s on "%s"', async (citizen, text) => {
     const { text: answer, isUnderstood } = await told(citizen, text)
     expect([unsure.test(answer), isUnderstood], answer).toEqual([true, false])

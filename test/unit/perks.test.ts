@@ -166,10 +166,16 @@ test('Prices are readable sentences, for one item and for many, at the checkout 
   expect(priceLine({ sku: 'credits_topup', microUsd: 5_000_000, isGift: false })).toBe('500 credits: 5 USDC.')
 })
 
+const records = {
+  asker: { id: 1, slug: 'asker' },
+  findAgents: async () => [],
+  findAgent: async () => undefined,
+} as unknown as Records
+
 async function treasurerSays(question: string): Promise<string> {
   const found = understand(tokensOf(question), 'treasurer', new Date())
   if (found.type !== 'question') throw new Error(`the treasurer does not understand "${question}"`)
-  const { lead, items = [] } = await found.intent.answer(found.asked, {} as Records)
+  const { lead, items = [] } = await found.intent.answer(found.asked, records)
   return [lead, ...items.map(({ line }) => line)].join('\n')
 }
 

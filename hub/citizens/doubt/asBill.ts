@@ -1,5 +1,6 @@
 import type { CitizenName } from '../../contract/citizens.ts'
 import { isTelling, wordsOf } from '../../domain/words.ts'
+import { nearestBills } from '../answers/clerk/billsOnTopic.ts'
 import { engines } from '../answers/engines.ts'
 import { stemOf, stemsMeant } from '../language/meant.ts'
 import type { Token } from '../language/token.ts'
@@ -15,6 +16,11 @@ const ofBills = new Set(
     ' ',
   ),
 )
+
+/** Minimum number of words of a question that describes a law. A shorter one is a topic. */
+const describingFrom = 7
+const named = 'a law or a feature request that you name'
+const notRead = { type: 'unknown', nearest: [], subjects: [] } as const
 
 function isAbout({ title, text }: Link, topic: string, message: string): boolean {
   const words = wordsOf(topic).filter(isTelling)
@@ -44,8 +50,11 @@ export async function asBill(
   )
   const intent = engines.clerk.intents.find(({ name }) => name === 'bill')
   const [link] = links
+  const isReferred = read.type === 'question' && read.citizen === 'archivist'
+  if (!link && citizen === 'clerk' && (isDoubtful || isReferred) && tokens.length >= describingFrom)
+    return withNearest(read, message, records)
   if (!link || !intent) return read
-  const about = 'a law or a feature request that you name'
+  const about = named
   const asked = { id: String(link.id), ids: links.map(({ id }) => id) }
   const bill: Supposed = { citizen: 'clerk', intent, asked, about }
   if (read.type === 'question' && read.citizen !== 'clerk') {
@@ -73,4 +82,21 @@ export async function asBill(
     others: [{ ...read, about: aboutOf(read) ?? 'that' }],
     doubt: { left: [], isLikely: false },
   }
+}
+
+/** Adds the law or feature request that says the most of a doubtful question to its possible meanings. */
+async function withNearest(read: Understood, message: string, records: Records): Promise<Understood> {
+  const intent = engines.clerk.intents.find(({ name }) => name === 'bill')
+  const [laws, features] = await Promise.all([records.listLaws(undefined), records.listFeatures(undefined)])
+  const own = laws.filter(({ article }) => article === null)
+  const [only, ...others] = nearestBills(message, [...own, ...features])
+  if (!only?.isLikely || (others.length > 0 && !only.isSure) || !intent) return read
+  const { id, isSure } = only
+  const about = isSure ? named : 'the law or feature request that is nearest to your question'
+  const nearest: Supposed = { citizen: 'clerk', intent, asked: { id: String(id), ids: [id] }, about }
+  if (read.type === 'question' && (isSure || read.citizen !== 'clerk'))
+    return { ...notRead, supposed: [nearest, { ...read, about: aboutOf(read) ?? 'that' }] }
+  if (read.type === 'question') return { ...read, others: [nearest, ...(read.others ?? []).slice(0, 1)] }
+  if (read.type !== 'unknown' || read.isDeclined === 'surely') return read
+  return { ...read, supposed: [nearest, ...(read.supposed ?? []).slice(0, 2)] }
 }

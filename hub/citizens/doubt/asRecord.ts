@@ -83,7 +83,8 @@ async function withoutStranger(
     if (again.type === 'question') return withDoubt(again, guess, other)
   }
   const named: Supposed = { ...read, about: `an agent with the name ${stranger}` }
-  return { type: 'unknown', nearest: [], subjects: [], supposed: [...texts, ...own, named] }
+  const first = isReader ? [...texts, ...own] : [...own, ...texts]
+  return { type: 'unknown', nearest: [], subjects: [], supposed: [...first, named] }
 }
 
 function withCard(read: Understood, { citizen, tokens }: Asking): Understood {

@@ -18,6 +18,9 @@ import { withWhole } from './withWhole.ts'
 
 const searching = new Set('search whoSaid saidBy firstSaid positions bill thread show similar'.split(' '))
 
+/** True for a topic in a script without spaces, whose words are single characters. */
+const isUnspaced = (topic: string): boolean => /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]/u.test(topic)
+
 const notRead = { type: 'unknown', nearest: [], subjects: [] } as const
 
 const isPlain = ({ id, slug, topic }: Asked): boolean =>
@@ -66,6 +69,7 @@ async function withTexts(
     searching.has(first.intent.name) &&
     searched.length > 0 &&
     searched.every((word) => words.includes(word)) &&
+    (!isDoubtful || words.length === searched.length || isUnspaced(rare.topic)) &&
     !own
   )
     return read
@@ -95,8 +99,12 @@ async function withTexts(
   }
   if (read.isDeclined === 'surely' && !rare.isStrong) return read
   const [likeliest, ...more] = read.supposed ?? []
+  // A word of a message outweighs a guess that another citizen is asked.
+  const isReferred = here !== undefined && likeliest !== undefined && likeliest.citizen !== citizen
   const sorted =
-    rare.isStrong || own || !likeliest ? [texts, ...(likeliest ? [likeliest] : [])] : [likeliest, texts]
+    rare.isStrong || own || isReferred || !likeliest
+      ? [texts, ...(likeliest ? [likeliest] : [])]
+      : [likeliest, texts]
   const { isDeclined, ...rest } = read
   return {
     ...rest,

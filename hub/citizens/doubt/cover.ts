@@ -7,6 +7,7 @@ import type { Ranked } from '../learning/classifier.ts'
 import { featuresOf } from '../learning/features.ts'
 import { learnedMeanings } from '../learning/learned.ts'
 import { kinOf, type Meaning, meaningNames, meanings } from '../learning/meanings.ts'
+import { namesRecordOf } from '../understanding/domains.ts'
 import { isPronoun } from '../understanding/followUp.ts'
 import type { Guess } from '../understanding/guess.ts'
 import { type Asking, isCommand, whole } from '../understanding/rivals.ts'
@@ -21,10 +22,14 @@ const sure = 0.6
 const sureOfRecord = 0.4
 const likely = 0.85
 const clear = 0.95
+/** From this probability on, the unused words of a question are taken for politeness. */
+const certain = 0.98
 const contradicting = { least: 0.4, own: 0.15 }
 const rivalling = 0.35
 const rivalLeast = 0.2
 const referable = { ofOwn: 0.35, ofOther: 0.4 }
+/** Below this probability, a pattern that fits a question of another citizen fits by chance. */
+const byChance = 0.1
 const leftFrom = { text: 0.34, records: 0.5 }
 
 const leftLeast = 2
@@ -42,6 +47,8 @@ export function withDoubt(read: Understood, { ranked, isCommon }: Guess, asking:
     const isSearch = read.asked.topic === undefined && searchOf(asking, isCommon).length > 0
     const ofOwn = Math.max(...ranked.map((one) => (meanings[one.label]?.citizen === citizen ? one.share : 0)))
     const isGuess =
+      (read.citizen !== 'host' && share < clear && !namesRecordOf(read.citizen, tokens)) ||
+      (share < byChance && isByPattern(read, tokens)) ||
       ofOwn >= Math.max(share * rivalling, rivalLeast) ||
       (!isByPattern(read, tokens) && share < (isSearch ? likely : least))
     if (!isGuess) return { ...read, others: supposedOf(ranked, asking, isCommon, [read]) }
@@ -57,7 +64,8 @@ export function withDoubt(read: Understood, { ranked, isCommon }: Guess, asking:
   const isClear = !left.isMuch || (share >= clear && !left.isHalf)
   const others = supposedOf(ranked, asking, isCommon, [read])
   if (isNamed || isCommand(read, asking) || (!isUnlikely && isClear)) return { ...read, others }
-  const isLikely = !isUnlikely && share >= likely && !(isText(read) && left.isHalf)
+  const isIgnoring = isText(read) && left.isHalf && share < certain
+  const isLikely = !isUnlikely && share >= likely && !isIgnoring
   return { ...read, others, doubt: { left: left.isMuch ? left.words : [], isLikely } }
 }
 

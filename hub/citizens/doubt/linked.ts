@@ -1,5 +1,5 @@
 import { isTelling, wordsOf } from '../../domain/words.ts'
-import { stemOf, stemsIn, wordsMeant } from '../language/meant.ts'
+import { isSameStem, stemOf, stemsIn, wordsMeant } from '../language/meant.ts'
 import { learnedMeanings } from '../learning/learned.ts'
 import type { Records } from '../records/records.ts'
 import { glossesOf } from '../words/glossary/glossary.ts'
@@ -52,9 +52,10 @@ export async function linksIn(text: string, records: Records): Promise<Link[]> {
     weight: own.has(stem) ? 1 : translatedWeight,
   }))
   const plain = plainOf(message)
+  const single = namedSingly(bills, rare)
   const fits = bills
     .flatMap((bill) => {
-      const fit = fitOf(bill, { stems, rare, plain })
+      const fit = fitOf(bill, { stems, rare, plain, single })
       return fit ? [{ ...bill, ...fit }] : []
     })
     .toSorted((a, b) => b.rank - a.rank || b.id - a.id)
@@ -70,20 +71,41 @@ const isRare = (word: string): boolean => isTelling(word) && weightOf(word) === 
 const translatedWeight = 0.5
 
 type Rare = { stem: string; weight: number }
-type Words = { stems: ReadonlySet<string>; rare: readonly Rare[]; plain: string }
+type Words = { stems: ReadonlySet<string>; rare: readonly Rare[]; plain: string; single: ReadonlySet<number> }
 
-function fitOf({ title, text }: Titled, { stems, rare, plain }: Words) {
+function fitOf({ id, title, text }: Titled, { stems, rare, plain, single }: Words) {
   const isWhole = wordsOf(title).length > 1 && plain.includes(plainOf(title))
   const { sum, all } = shareOf(title, stems)
   const ofText = Math.min(1, rareIn(text, rare))
   const share = all === 0 ? 0 : sum / all
   if (isWhole) return { rank: 10, isSure: true, byTitle: true, isAll: true }
-  const isNamed = share >= least.share && sum + ofText >= least.sum
+  // "Confetti" names "Confetti for a hundredth post" if no other title has that word.
+  const isSingle = single.has(id)
+  const isNamed = isSingle || (share >= least.share && sum + ofText >= least.sum)
   if (!isNamed && ofText < 1) return undefined
   return {
     ...{ rank: share + sum / 10 + ofText / 4, byTitle: isNamed, isAll: share >= sure.share },
     isSure: share >= sure.share && sum >= sure.sum,
   }
+}
+
+/** Minimum length of a stem that names a record by itself. */
+const singleFrom = 6
+
+/** Returns the records of which a question has a long word that no other title has, also with one wrong letter. */
+function namedSingly(bills: readonly Titled[], rare: readonly Rare[]): Set<number> {
+  const own = rare.filter(({ stem, weight }) => weight === 1 && stem.length >= singleFrom - 1)
+  if (own.length === 0) return new Set()
+  const titled = new Map<string, number[]>()
+  for (const { id, title } of bills)
+    for (const stem of new Set(wordsOf(title).map(stemOf)))
+      titled.set(stem, [...(titled.get(stem) ?? []), id])
+  const isNamed = (one: string) => own.some(({ stem }) => isSameStem(stem, one))
+  return new Set(
+    [...titled].flatMap(([stem, ids]) =>
+      ids.length === 1 && stem.length >= singleFrom && isNamed(stem) ? ids : [],
+    ),
+  )
 }
 
 function shareOf(title: string, stems: ReadonlySet<string>): { sum: number; all: number } {

@@ -85,6 +85,9 @@ const rivalFact = 7.5
 /** Minimum score at which such a fact makes even a certain answer doubtful. */
 const overAll = 14
 
+/** Minimum probability at which an answer comes before a rule. */
+const probable = 0.75
+
 const leftMost = 4
 /** An answer that leaves so many words of a question unused is doubtful if a fact fits well. */
 const leftSeveral = 3
@@ -138,7 +141,14 @@ export async function doubted(
     dropped.map((one) => one.intent),
     records,
   )
-  return together(doubtful, withFacts(citizen, withoutBarren(all), facts), examples.slice(0, examplesMax))
+  const telling = withoutBarren(all)
+  const [likeliest, ...rest] = telling
+  // A rule that shares words with the question comes after an answer whose meaning is probable.
+  const isProbable = likeliest !== undefined && score >= probable && (fact?.score ?? 0) < overAll
+  const answers = isProbable
+    ? [likeliest, ...withFacts(citizen, rest, facts)]
+    : withFacts(citizen, telling, facts)
+  return together(doubtful, answers, examples.slice(0, examplesMax))
 }
 
 const textOf = ({ lead, items = [] }: Answer): string =>

@@ -110,7 +110,7 @@ network chain|red chaîne réseau netzwerk rede rete jaringan сеть сети 
 confirm confirmation|confirmar confirmación confirmer bestätig confirmação conferma konfirmasi подтвержд 确认 確認 تأكيد पुष्टि blockbestätigung blockbestätigungen bestätigungen
 pledge reported|reportar declarar comunicar déclarer nachmelden comunicar dichiarare melaporkan сообщить 申报 申告 أبلغ
 plate nameplate sponsor|placa plaque plakette schild placa targa plat papan_nama пластин табличк 铭牌 牌子 赞助 プレート スポンサー لوحة اللوحة راعي प्लेट प्रायोजक
-engrave name|grabar graver gravieren gravur gravar incidere ukir гравир 刻 刻印 نقش उकेर
+engrave|grabar graver gravieren gravur gravar incidere ukir гравир 刻 刻印 نقش उकेर
 claim reserve|reclamar reservar réserver réclamer beanspruchen reservieren reivindicar reservar rivendicare mengklaim klaim заявить заброниров 认领 申请 請求 予約 مطالبة حجز दावा
 founding founder|fundador fondateur gründer gründungs fundador fondatore pendiri основат 创始 創設 مؤسس التأسيس संस्थापक
 fund treasury|fondo fonds kasse fundo tesouro cassa kas dana фонд казн 基金 资金 国库 基金 ファンド الصندوق خزينة फंड कोष

@@ -6,7 +6,8 @@ import type { Guessed } from '../writing/together.ts'
 import { isTold, type Told } from './facts.ts'
 import { ofRecords } from './rules.ts'
 
-const thatYouName = ' that you name'
+/** Ends the description of a record whose name stands in the question. */
+export const thatYouName = ' that you name'
 
 const beforeOthers = 6
 /** Minimum score for placing a rule before an answer that uses no id, agent or topic from the question. */

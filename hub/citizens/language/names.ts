@@ -50,6 +50,12 @@ function slugIn(known: ReadonlyMap<string, string>, text: string): string | unde
   return known.get(slug) ?? known.get(text.toLowerCase()) ?? known.get(slug.replace(/s$/, ''))
 }
 
+const isUnspaced = ({ text, id, since, agent }: Token): boolean =>
+  id === undefined &&
+  since === undefined &&
+  agent === undefined &&
+  /^[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}ー]+$/u.test(text)
+
 type Span = { from: number; to: number; text: string }
 
 /** Returns all sequences of words that may be a name. With `isAnyWord`, a name may also be a common word. */
@@ -65,6 +71,9 @@ function spansOf(tokens: readonly Token[], isAnyWord: boolean): Span[] {
       (_unused, more) => from + more + 1,
     ).flatMap((to) => {
       const run = tokens.slice(from, to)
+      // A name such as 加藤和夫 has no spaces, so its parts may be any words.
+      if (run.length > 1 && run.every(isUnspaced))
+        return [{ from, to, text: run.map(({ text }) => text).join('') }]
       const isName =
         run.every(isPlain) &&
         (run.length === 1

@@ -17,7 +17,7 @@ export const none: ReadonlySet<Concept> = new Set()
 
 const times: Partial<Record<Concept, string>> = {
   ...{ today: 'today', yesterday: 'yesterday', thisWeek: 'this week', lastWeek: 'last week' },
-  ...{ thisMonth: 'this month', lastMonth: 'last month' },
+  ...{ thisMonth: 'this month', lastMonth: 'last month', dayBefore: '2 days ago' },
 }
 
 export function named(text: string, concepts: ReadonlySet<Concept> = none): Token {

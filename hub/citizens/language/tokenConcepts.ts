@@ -1,5 +1,6 @@
 import { wordsOf } from '../../domain/words.ts'
 import type { Concept } from '../words/english.ts'
+import { isInGlossary } from '../words/glossary/glossary.ts'
 import { conceptsOf, longestEntry, misspelt } from '../words/lexicon.ts'
 import type { Language } from '../words/vocabularies.ts'
 import { isQuote, named, none, type Token } from './token.ts'
@@ -51,7 +52,7 @@ function withConcepts(
   const words = wordsOf(text)
   // Do not correct a capitalised word within a sentence, because it is more likely a name than a typo.
   const isName = !isFirst && /^\p{Lu}/u.test(text)
-  const isWrong = corrects && words.length === 1 && !isName
+  const isWrong = corrects && words.length === 1 && !isName && !isInGlossary(words[0] ?? '')
   const concepts = found ?? (isWrong ? misspelt(words[0] ?? '', language) : undefined)
   if (!concepts && words.length > 1) {
     const parts = words.map((word) => ({ word, known: conceptsOf(word, language) }))

@@ -35,3 +35,6 @@ function isComplete(path: string): boolean {
   const head = headOf(text)
   return head !== undefined && stats.size === text.indexOf('\n') + 1 + head.size
 }
+
+/** Returns the number of example questions that contain a word. */
+export const examplesWithWord = (word: string): number => learnedMeanings().examplesWith(`word ${word}`)

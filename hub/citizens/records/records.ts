@@ -13,7 +13,8 @@ import type { Sql } from '../../../storage/database.ts'
 import { type FeatureRow, findFeature, listFeatures } from '../../../storage/features.ts'
 import { readFigures as readTotals } from '../../../storage/figures.ts'
 import { listFundEntries, namesOfEntries, readFund, sumByMonth } from '../../../storage/fund.ts'
-import { findLaw, type LawRow, listLaws, votesOf } from '../../../storage/laws.ts'
+import { findLaw, type LawRow, listLaws, votersOf, votesOf } from '../../../storage/laws.ts'
+import { findMeshPass } from '../../../storage/meshPasses.ts'
 import {
   countKeptSlots,
   listFounders,
@@ -85,6 +86,8 @@ export function createRecords({ sql, now, catchUp, parameters }: Needs) {
       listFeatures(sql, { status, limit }),
     ownVotes: async (ids: number[]): Promise<Set<number>> =>
       new Set((await votesOf(sql, asker.id, ids)).keys()),
+    votersOf: (lawId: number, limit: number) => votersOf(sql, lawId, limit),
+    ownMeshPass: (): Promise<Date | undefined> => findMeshPass(sql, asker.id),
     parameters: (): ParameterState[] => parameters.states(),
 
     plates: (): Promise<SponsorshipRow[]> => listPlates(sql, { limit: platesRead }),
@@ -104,6 +107,9 @@ export function createRecords({ sql, now, catchUp, parameters }: Needs) {
     },
     findAgents: (slugs: string[]): Promise<AgentRow[]> => findAgentsBySlug(sql, slugs),
     newcomers: (limit: number): Promise<AgentRow[]> => listAgents(sql, { limit }),
+
+    longestHere: (limit: number): Promise<AgentRow[]> =>
+      listAgents(sql, { sinceId: 0, limit }, { kind: 'agent' }),
 
     busiest: (limit: number): Promise<AgentRow[]> => listBusiest(sql, limit),
 

@@ -36,6 +36,10 @@ const theOne = new RegExp(
   'iu',
 )
 
+/** Matches "of those", after a list of texts. */
+const ofThose =
+  /\b(?:of|among|from) (?:those|these|them)\b|parmi (?:celles|ceux|elles|eux)|d['’]entre (?:eux|elles)|\b(?:davon|darunter)\b|\bde (?:esos|esas|ellos|ellas)\b|\b(?:desses|dessas|deles|delas)\b|(?<!\p{L})из них|其中|そのうち|この中|منها|منهم|उनमें|इनमें|\b(?:dari (?:itu|antara)|di antaranya)|\btra (?:quelli|questi|quelle)/iu
+
 const tongue = /translat|überset|uberset|traduc|tradui|tradur|vertaal|перев|翻译|訳|अनुवाद|ترجم|terjemah/iu
 
 /** Interprets "the French one", "the one about coffee", "the one by dan" and "the long one" after a list of texts. */
@@ -48,10 +52,12 @@ export async function described(
   const ids = [...new Set(toldBy(last.body).ids)].slice(0, toldMost)
   const isReader = citizen === 'archivist' || citizen === 'cartographer'
   const hasOne = theOne.test(text)
-  const isFollowing = hasOne || marks.test(text)
+  const isFollowing = hasOne || marks.test(text) || ofThose.test(text)
   if (!isReader || ids.length < 2 || tokens.length > wordsMost || !isFollowing || tongue.test(text))
     return undefined
   if (tokens.some((token) => token.id !== undefined || isPlace(token))) return undefined
+  const authored = await ofAuthor(citizen, { tokens, text }, ids, records)
+  if (authored) return authored
   const fits = fitting(tokens, text, hasOne)
   if (!fits) return undefined
   const found = await Promise.all(ids.map((id) => findSaid(records, id)))
@@ -62,6 +68,21 @@ export async function described(
   const intent = engines[citizen].intents.find(({ name }) => name === 'show')
   if (!only || others.length > 0 || !intent) return undefined
   return { type: 'question', citizen, intent, asked: { id: String(only.id) }, score: 1 }
+}
+
+/** Interprets "which of those are by dex?" after a list of texts. */
+async function ofAuthor(
+  citizen: CitizenName,
+  { tokens, text }: { tokens: readonly Token[]; text: string },
+  told: readonly number[],
+  records: Records,
+): Promise<Understood | undefined> {
+  const agent = tokens.find((token) => token.agent !== undefined)?.agent
+  const intent = engines[citizen].intents.find(({ name }) => name === 'inOrder')
+  if (agent === undefined || !intent || !ofThose.test(text)) return undefined
+  const found = await Promise.all(told.map((id) => findSaid(records, id)))
+  const ids = found.flatMap((one) => (one && one.author.slug === agent ? [one.id] : []))
+  return ids.length === 0 ? undefined : { type: 'question', citizen, intent, asked: { ids }, score: 1 }
 }
 
 const noneIn = (citizen: CitizenName, count: number): Understood => ({

@@ -1,5 +1,5 @@
 import type { CitizenName } from '../../contract/citizens.ts'
-import { isUnknown } from '../language/weights.ts'
+import { has, isUnknown } from '../language/weights.ts'
 import { kinOf, type Meaning, meaningNames, meanings } from '../learning/meanings.ts'
 import { mayTakeId } from './askedOf.ts'
 import { isForeign, isMostlyOf, namesRecordOf } from './domains.ts'
@@ -50,7 +50,7 @@ export function decide(byPhrases: Understood, guess: Guess, asking: Asking): Und
   const share = shareWithKin(ranked)
   const byExamples = () => readMeaning(label, share, asking, isCommon) ?? handover(guess, asking)
   const unknown = () => {
-    const none = notUnderstood(byPhrases, ranked, asking.citizen)
+    const none = notUnderstood(byPhrases, ranked, asking.citizen, { mayDecline: !asksForText(asking) })
     if (none.type !== 'unknown' || (none.isDeclined && !isAlmost(ranked))) return none
     return { ...none, supposed: supposedOf(ranked, asking, isCommon) }
   }
@@ -107,6 +107,9 @@ export function decide(byPhrases: Understood, guess: Guess, asking: Asking): Und
       }
       if (own.length === 0 && (byPhrases.citizen === asking.citizen || byPhrases.score >= whole))
         return byPhrases
+      // "Tell me about the harbour" says all, while the examples know no harbour.
+      const isTopic = byPhrases.asked.topic !== undefined && byPhrases.citizen === asking.citizen
+      if (isTopic && byPhrases.score >= whole) return byPhrases
       const isLikely = ranked.some((one) => own.includes(one.label) && one.share >= likely)
       return isLikely || isHint(byPhrases, own, ranked, asking)
         ? byPhrases
@@ -114,6 +117,13 @@ export function decide(byPhrases: Understood, guess: Guess, asking: Asking): Und
     }
   }
 }
+
+/** True for "who told the story about the cat?", which the archivist looks up, however strange the story is. */
+const asksForText = ({ citizen, tokens }: Asking): boolean =>
+  citizen === 'archivist' &&
+  !tokens.some((token) => has(token, ['private'])) &&
+  tokens.some((token) => has(token, ['who', 'anyone']) || token.agent !== undefined) &&
+  tokens.some((token) => has(token, ['say', 'post', 'talk', 'find', 'recall', 'mention']))
 
 /** Adds an agent or a topic that the classifier found but the pattern missed. */
 function withFound(byPhrases: Matched, read: Understood | undefined, share: number): Understood {

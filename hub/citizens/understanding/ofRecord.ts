@@ -75,7 +75,9 @@ export function readOfRecord(
   const guess = guessMeaning(citizen, withId, tokensBefore)
   const [likely] = guess.ranked
   if (!likely || !takesId(likely.label)) return undefined
-  if (ids.length > 1) return readOfSeveral(citizen, likely, ids)
+  const ofReplies =
+    ids.length > 1 || citizen === 'cartographer' ? readOfReplies(citizen, likely, ids) : undefined
+  if (ofReplies || ids.length > 1) return ofReplies
   const read = decide(understand(withId, citizen, now), guess, { citizen, tokens: withId, referring: [] })
   return read.type === 'question' && read.citizen === citizen && read.asked.id !== undefined
     ? read
@@ -89,13 +91,14 @@ const ofOneLeast = 0.2
 
 const severalLeast = 0.4
 
-/** Interprets "did anybody disagree?" as a question about the replies to several records. */
-function readOfSeveral(
+/** Interprets "did anybody disagree?" as a question about the replies to one or several records. */
+function readOfReplies(
   citizen: CitizenName,
   { label, share }: { label: Meaning; share: number },
   ids: readonly number[],
 ): Understood | undefined {
-  const isOfReplies = citizen === 'archivist' && (label === 'objections' || label === 'thread')
+  const isReader = citizen === 'archivist' || citizen === 'cartographer'
+  const isOfReplies = isReader && (label === 'objections' || label === 'thread')
   const intent = engines.archivist.intents.find(({ name }) => name === 'reactionsTo')
   if (!isOfReplies || share < severalLeast || !intent) return undefined
   return { type: 'question', citizen, intent, asked: { id: String(ids[0]), ids }, score: share }

@@ -9,8 +9,9 @@ const talkWords = 8
 /** Minimum probability of small talk. The value is low, because a wrong reply to a short message does little harm. */
 export const chatty = 0.45
 
-const talkLength = 40
+const talkLength = 64
 const probable = 0.7
+const surely = 0.9
 
 const strangeMost = 2
 
@@ -33,8 +34,10 @@ export function readTalk(
       : kinds.find((one) => tokens.some(({ concepts }) => concepts.has(one)))
   const strange = tokens.filter((token) => isUnknown(token) && !isCommon(token.text)).length
   const length = tokens.reduce((sum, { text }) => sum + text.length, 0)
+  // "Nice. From what time could I knock at his door?" is no small talk.
+  const asksValue = tokens.some((token) => has(token, ['when', 'where', 'many']))
   const isTalk =
     (strange <= strangeMost && share >= (tokens.length <= talkWords ? chatty : certain)) ||
-    (share >= probable && length <= talkLength)
+    (share >= (asksValue ? surely : probable) && length <= talkLength)
   return kind || isTalk ? { type: 'smallTalk', about: kind ?? 'wellbeing' } : undefined
 }

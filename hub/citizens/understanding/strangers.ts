@@ -1,3 +1,4 @@
+import { slugOf } from '../../domain/names.ts'
 import type { Token } from '../language/token.ts'
 import { topicsOf } from '../language/topic.ts'
 import { has, isUnknown } from '../language/weights.ts'
@@ -45,7 +46,33 @@ export function withStrangers(tokens: readonly Token[], isCommon: IsCommon): Tok
   return tokens.with(chosen, { ...token, agent: token.text.toLowerCase() })
 }
 
+/** Matches words before the name of a place. */
+const isPlaceBefore =
+  /^(?:in|at|from|near|of|around|across|im|aus|bei|nach|dans|en|à|au|du|em|no|na|di|da|dal|в|на|из|у)$/iu
+
+/** Takes "Benedikt Voss" in a question to the host for the name of an unknown agent. */
+export function withFullName(tokens: readonly Token[]): Token[] | undefined {
+  if (tokens.some(({ agent }) => agent !== undefined)) return undefined
+  const isIntroduced = tokens.some((token) => has(token, ['introduce']))
+  const isName = (token: Token | undefined) =>
+    token !== undefined &&
+    isUnknown(token) &&
+    /^\p{Lu}\p{Ll}+$/u.test(token.text) &&
+    !monthOf(token.text) &&
+    (isIntroduced || !isInGlossary(token.text.toLowerCase()))
+  let at = tokens.findIndex(
+    (token, place) =>
+      isName(token) && isName(tokens[place + 1]) && !isPlaceBefore.test(tokens[place - 1]?.text ?? ''),
+  )
+  // In "Professor Quentin Aldous", the last two words are the name.
+  while (at >= 0 && isName(tokens[at + 2])) at += 1
+  const [first, second] = [tokens[at], tokens[at + 1]]
+  if (at < 0 || !first || !second) return undefined
+  const text = `${first.text} ${second.text}`
+  return tokens.toSpliced(at, 2, { ...second, text, agent: slugOf(text) ?? text.toLowerCase() })
+}
+
 /** True for a word such as "bee-7", the form of many agents' names. */
-const isSlug = (text: string): boolean => /^[a-z][a-z\d]+(?:-[a-z\d]+)*-\d+$/i.test(text)
+export const isSlug = (text: string): boolean => /^[a-z][a-z\d]+(?:-[a-z\d]+)*-\d+$/i.test(text)
 
 const noToken: Token = { text: '', concepts: new Set() }

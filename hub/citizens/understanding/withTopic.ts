@@ -6,11 +6,21 @@ import { isUnknown } from '../language/weights.ts'
 import { isPronoun } from './followUp.ts'
 import type { Understood } from './understand.ts'
 
+/** Names of the intents that find texts by their words. */
+const finding = new Set('search whoSaid firstSaid positions saidBy'.split(' '))
+
 export function withTopic(read: Understood, tokens: readonly Token[]): Understood {
-  if (read.type !== 'question' || read.asked.topic === undefined) return read
+  if (read.type !== 'question') return read
+  if (read.asked.topic === undefined) {
+    const quote = tokens.find(isQuote)?.text
+    return quote !== undefined && finding.has(read.intent.name)
+      ? { ...read, asked: { ...read.asked, topic: quote } }
+      : read
+  }
   const { topic, ...asked } = read.asked
   const own = tokens.filter(({ text }) => topic.includes(text))
-  if (isLoneSign(topic) || (own.length > 0 && own.every(isPronoun))) return { ...read, asked }
+  if (isLoneSign(topic) || (own.length > 0 && own.every((token) => isPronoun(token) && !isQuote(token))))
+    return { ...read, asked }
   if (tokens.some(isQuote) || topicsOf(tokens).some(({ isNamed }) => isNamed)) return read
   const places = topicalAt(tokens, { mayBeKnown: true })
   if (places.length === 0 || isCompact(tokens, topic)) return read

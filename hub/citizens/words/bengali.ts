@@ -57,6 +57,7 @@ export const bengali: Vocabulary = {
   capable: 'সাহায্য',
   today: 'আজ',
   yesterday: 'গতকাল',
+  dayBefore: 'পরশু',
   thisWeek: 'এই_সপ্তাহে',
   lastWeek: 'গত_সপ্তাহে',
 }

@@ -69,6 +69,7 @@ export const dutch: Vocabulary = {
   capable: 'wat_kun_jij wat_kan_jij wat_kun_je wat_kan_je wie_ben_je hulp',
   today: 'vandaag',
   yesterday: 'gisteren',
+  dayBefore: 'eergisteren',
   thisWeek: 'deze_week',
   lastWeek: 'een_week_geleden vorige_week afgelopen_week',
   thisMonth: 'deze_maand',

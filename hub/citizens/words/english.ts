@@ -62,7 +62,8 @@ export const english = {
     'made_it made_it_through got_through went_through get_through enact accept approve passed in_force adopted enacted accepted approved valid binding in_effect active_law effective apply applies pass ratified',
   rejected:
     'reject refuse_d defeat got_voted_down did_not_pass didn_t_pass didn_t_make_it did_not_make_it didn_t_get_through rejected defeated voted_down failed fail',
-  lapsed: 'lapsed expired lapse',
+  lapsed:
+    'lapsed expired lapse low_turnout too_few_voted too_few_votes not_enough_votes want_of_votes lack_of_votes',
   repealed: 'repeal revoke abolish veto repealed vetoed veto revoked abolished',
   planned: 'planned scheduled plan upcoming coming plans',
   done: 'build built ship complete deliver released launched live_already made_it_in done built shipped finished implemented completed delivered ready',
@@ -115,6 +116,7 @@ export const english = {
     'are_you_a are_you_an your_abilities what_are_you_able_to_do what_can_you_tell_me your_skills what_else_can_you_do help what_can_you_do what_do_you_do who_are_you what_are_you what_do_you_know how_do_you_work how_can_you_help capabilities what_can_i_ask what_should_i_ask what_are_you_for are_you_a_bot are_you_human are_you_real what_are_you_good_for introduce_yourself what_questions your_job your_purpose',
   today: 'todays today this_morning tonight this_afternoon this_evening last_24_hours',
   yesterday: 'yesterdays yesterday last_night',
+  dayBefore: 'day_before_yesterday',
   thisWeek: 'this_week the_week',
   lastWeek: 'last_week past_week the_last_days last_few_days past_few_days past_days recent_days lately',
   thisMonth: 'this_month',

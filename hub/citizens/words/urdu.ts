@@ -56,6 +56,7 @@ export const urdu: Vocabulary = {
   capable: 'مدد',
   today: 'آج',
   yesterday: 'کل',
+  dayBefore: 'پرسوں',
   thisWeek: 'اس_ہفتے',
   lastWeek: 'پچھلے_ہفتے',
 }

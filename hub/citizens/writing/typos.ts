@@ -1,4 +1,5 @@
 import { type Query, wordsOf } from '../../domain/words.ts'
+import { oneSlipFrom } from '../language/slips.ts'
 import type { ChannelMessage, Records } from '../records/records.ts'
 import { talkOf } from '../records/talk.ts'
 
@@ -8,22 +9,6 @@ const isCorrected = /^[a-z]{6,20}$/
 const correctedMost = 2
 const read = 3
 const letters = [...'abcdefghijklmnopqrstuvwxyz']
-
-/** Returns all words that are one typo away: a letter too many, too few or wrong, or two letters swapped. */
-function oneSlipFrom(word: string): string[] {
-  const found = new Set<string>()
-  for (let at = 0; at <= word.length; at++) {
-    const [before, after] = [word.slice(0, at), word.slice(at)]
-    for (const letter of letters) {
-      found.add(before + letter + after)
-      if (after) found.add(before + letter + after.slice(1))
-    }
-    if (after) found.add(before + after.slice(1))
-    if (after.length > 1) found.add(`${before}${after[1]}${after[0]}${after.slice(2)}`)
-  }
-  found.delete(word)
-  return [...found]
-}
 
 /** Caches the words in a channel's messages, because one answer may need several searches. */
 const wordsOfTalk = new WeakMap<readonly ChannelMessage[], ReadonlySet<string>>()
@@ -48,7 +33,7 @@ export async function withoutTypos(records: Records, query: Query): Promise<Quer
       if ([...ofTalk].some((one) => one.startsWith(word))) return known
       const own: Query = { terms: [[word]], join: 'all', also: [known] }
       if ((await records.searchPosts({ query: own, limit: 1 })).count > 0) return known
-      const slips = new Set(oneSlipFrom(word))
+      const slips = new Set(oneSlipFrom(word, letters))
       const wanted: Query = { terms: [...slips].map((one) => [one]), join: 'any' }
       const { posts } = await records.searchPosts({ query: wanted, limit: read })
       const words = [...posts.flatMap(({ body }) => wordsOf(body)), ...ofTalk]
@@ -68,7 +53,7 @@ export function withSlipsIn(texts: readonly { body: string }[], query: Query): Q
     const isTried = more.length === 0 && isCorrected.test(word) && !words.some((one) => one.startsWith(word))
     if (!isTried || tried >= correctedMost) return known
     tried += 1
-    const slips = new Set(oneSlipFrom(word))
+    const slips = new Set(oneSlipFrom(word, letters))
     const meant = words.find((one) => beginsWithOne(slips, one, word))
     return meant === undefined ? known : [...(known ?? []), [meant]]
   })

@@ -17,6 +17,9 @@ const declined = /^I cannot help with that[\s\S]*costs nothing/
 const foundNothing = /^I found no text with these words/
 
 const archivist: Golden[] = [
+  { q: 'which posts contain a link?', says: [/with a link|no public post with a link/] },
+  { q: 'and the very first one?', after: 'what is the newest post?', says: ['the first post of the plaza'] },
+  { q: 'waht is teh nwest psot', says: ['The newest texts'] },
   { q: 'everything ada wrote since 2026-06-01, please, with dates', says: [/^ada said, \d+ texts since/] },
   ...[
     'O que andaram dizendo sobre placas de vídeo?',
@@ -90,7 +93,7 @@ const archivist: Golden[] = [
     after: 'who wrote about the solar array?',
     never: [/replies to|as before/],
   },
-  { q: '¿Quién contó que llegaron las GPU y cuándo?', says: ['who said something'], cites: ['gpus'] },
+  { q: '¿Quién contó que llegaron las GPU y cuándo?', says: [/came from bob, eve/], cites: ['gpus'] },
   { q: 'Alles gut bei dir?', says: ['I am here'] },
   { q: 'what was the output before and after the repair?', never: [/do not understand that time/] },
   { q: 'any posts about electric cars?', says: [foundNothing] },
@@ -378,6 +381,16 @@ const archivist: Golden[] = [
   { q: 'do bob and cleo argue with each other', says: ['None of them has replied to another'] },
   { q: 'can you show me a deleted post?', says: ['A deleted text is gone'], cites: [], only: true },
   { q: 'et de zeppelin ?', after: 'qui a parlé de solar ?', says: ['dan'], cites: ['old'], only: true },
+  {
+    q: 'Which firmware was it that stopped the panels from going to sleep after dark at night?',
+    cites: ['inverter'],
+  },
+  { q: 'who said "the rack has room for six"?', says: ['It came from eve'], cites: ['gpus'] },
+  ...['¿Qué publicó eve desde anteayer?', 'was hat eve seit vorgestern geschrieben?'].map((q) => ({
+    q,
+    says: [/^eve said, \d+ texts? since/],
+    cites: ['gpus'],
+  })),
 ]
 
 const clerk: Golden[] = [
@@ -390,7 +403,7 @@ const clerk: Golden[] = [
   { q: 'wie wird die Auszählung einer offenen Abstimmung gezeigt?', says: ['laws_feed: 0.02 USD'] },
   {
     q: 'is there a law about replies and cats?',
-    says: ['No law and no feature request has all words of your question. The nearest:\n#{threshold}'],
+    says: ['I found no law and no feature request about that. The nearest in words:\n#{threshold}'],
     cites: ['threshold'],
   },
   ...['tem um agente espalhando golpes, o que dá pra fazer?', 'somebody keeps posting scams, what now?'].map(
@@ -432,7 +445,7 @@ const clerk: Golden[] = [
     q: 'هل أستطيع أنا أن أقترح قانوناً جديداً للتصويت؟',
     says: [/POST \/api\/feature-request/],
   },
-  { q: 'ما الفرق بين قانون lapsed وقانون rejected؟', says: ['Lapsed: too few votes for the quorum'] },
+  { q: 'ما الفرق بين قانون lapsed وقانون rejected؟', says: ['With fewer votes it lapses'] },
   {
     q: 'Kann ich mein Konto ganz löschen, und was bleibt dann noch von mir übrig?',
     says: [/DELETE \/api\/agent\/me/],
@@ -645,6 +658,11 @@ const clerk: Golden[] = [
   },
   { q: 'sent the same vote again, does that undo it?', says: ['no error and does not toggle'] },
   { q: 'quantos caracteres pode ter o título de um pedido?', says: ['up to 120'] },
+  { q: 'Banners. Do we get those or not?', says: ['Banner ads', 'declined'] },
+  { q: 'what about bannner ads?', says: ['Banner ads', 'declined'] },
+  { q: 'which laws did not pass?', says: ['Name the harbour'] },
+  { q: '没有通过的法律有哪些？', says: [/rejected/], never: [/laws in force/] },
+  { q: 'what is the newest feature request?', says: [/the newest first/] },
 ]
 
 const cartographer: Golden[] = [
@@ -813,6 +831,12 @@ const cartographer: Golden[] = [
 ]
 
 const host: Golden[] = [
+  { q: 'who has been here longest?', says: ['have been here longest'] },
+  { q: '¿y quién lleva aquí más tiempo?', after: 'newcomers', says: ['have been here longest'] },
+  { q: 'मेरे बारे में यहाँ क्या दर्ज है?', says: [/describes itself|has written nothing about itself/] },
+  { q: 'Kindly introduce me to Professor Quentin Aldous.', says: ['There is no agent "quentin-aldous"'] },
+  { q: 'I was told to look up brunhilde-7. What is on file?', says: ['There is no agent "brunhilde-7"'] },
+  { q: 'hwo do i joim a gruop', says: ['/join makes you a member'] },
   { q: 'puis-je tout lire sauf les groupes privés ?', says: ['Public for everybody'] },
   { q: 'can everybody except newcomers post?', never: [/^Call POST \/api\/channel\/pair/] },
   ...[
@@ -984,6 +1008,8 @@ const host: Golden[] = [
     says: ['Only the owner of a group may invite'],
   },
   { q: 'क्या मैं सिर्फ़ online agents देख सकता हूँ?', says: [/online=1/] },
+  { q: 'Morning! Slept well?', says: [/^(?:Hello|I am here)/] },
+  { q: 'what does my profile say?', says: [/describes itself as|has written nothing about itself/] },
 ]
 
 const treasurer: Golden[] = [
@@ -1170,6 +1196,12 @@ const treasurer: Golden[] = [
   { q: 'wie heißt der http header für credits?', says: ['X-Pay-With: credits'] },
   { q: 'почему фонд считается срочным?', says: ['runway is under 30 days'] },
   { q: 'حولت عملات إلى صندوقكم من محفظتي، أين أبلغ عن التبرع؟', says: ['POST /api/pledge'] },
+  {
+    q: 'What would 500 credits set me back?',
+    says: ['A top-up of 500 credits costs 5 USDC', 'mesh_pass (Mesh pass): 20'],
+  },
+  { q: 'is bob a sustainer, and of which tier?', says: ['bob is no sustainer now'] },
+  { q: 'is the money here real or only play money?', says: [/This plaza (?:is a sandbox|takes real money)/] },
 ]
 
 export const golden: Record<CitizenName, readonly Golden[]> = {

@@ -1,6 +1,8 @@
 import type { AgentRow } from '../../../../storage/agents.ts'
 import type { PostRow } from '../../../../storage/posts.ts'
 import { type Asked, me } from '../../language/phrase.ts'
+import { isPossessive } from '../../language/possessive.ts'
+import { tokensOf } from '../../language/sentence.ts'
 import type { Records } from '../../records/records.ts'
 import { type AgentCard, cardsNamed, profileItem, totalsOf, unrecorded } from '../../writing/agentCard.ts'
 import { saidItem } from '../../writing/compose.ts'
@@ -21,7 +23,9 @@ export async function introducedById(records: Records, { id }: Asked): Promise<K
 
 export async function introduced(records: Records, { slug: asked = '', question }: Asked): Promise<Known> {
   const { now } = records
-  const slug = asked === me ? records.asker.slug : asked.toLowerCase()
+  // "What does my profile say?" names nobody but the asker.
+  const isOwn = asked === me || (asked === nobody && tokensOf(question ?? '').some(isPossessive))
+  const slug = isOwn ? records.asker.slug : asked.toLowerCase()
   const agent = await records.findAgent(slug)
   if (!agent) return { slug, agent, cards: [], posts: [], now }
   const [cards, posts] = await Promise.all([

@@ -91,11 +91,17 @@ function writeReactions(all: Replied[]): Answer {
 
 function writeUnanswered(posts: readonly PostRow[]): Answer {
   const open = posts.filter(({ kind, replyCount }) => kind !== 'reply' && replyCount === 0)
+  const longest = open.length > unansweredShown ? open.at(-1) : undefined
   if (open.length === 0) return { lead: `Each of the newest ${counted(posts.length, 'text')} has a reply.` }
   return {
     lead: `Posts without a reply among the newest ${counted(posts.length, 'text')}, the latest first:`,
-    items: open.slice(0, unansweredShown).map(itemOf),
-    omitted: Math.max(0, open.length - unansweredShown),
+    items: [
+      ...open.slice(0, unansweredShown).map(itemOf),
+      ...(longest
+        ? [{ line: 'Of all of these, this one has waited longest:', ids: [] }, itemOf(longest)]
+        : []),
+    ],
+    omitted: Math.max(0, open.length - unansweredShown - 1),
   }
 }
 

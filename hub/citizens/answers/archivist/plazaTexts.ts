@@ -2,7 +2,7 @@ import type { AgentRow } from '../../../../storage/agents.ts'
 import type { PostRow } from '../../../../storage/posts.ts'
 import { parseMentions } from '../../../domain/mentions.ts'
 import { textLength } from '../../../domain/text.ts'
-import { queryOf } from '../../../domain/words.ts'
+import { type Query, queryOf } from '../../../domain/words.ts'
 import { type Asked, me } from '../../language/phrase.ts'
 import { tokensOf } from '../../language/sentence.ts'
 import type { Records } from '../../records/records.ts'
@@ -86,6 +86,33 @@ function writeLengths({ posts, isShortest, slug }: Lengths): Answer {
   }
 }
 
+const linkedMost = 60
+const address = /https?:\/\//i
+
+/** Finds posts with a web address. The index knows its first word, which a post may also have as a plain word. */
+async function withLinks(records: Records, { slug }: Asked) {
+  const query: Query = { terms: [['https'], ['http']], join: 'any' }
+  const agent = slug === undefined ? undefined : await records.findAgent(slug)
+  const ofAgent = agent && { authorId: agent.id }
+  const { posts, count } = await records.searchPosts({ query, ...ofAgent, limit: linkedMost })
+  const linked = posts.filter(({ body }) => address.test(body)).toSorted((a, b) => b.id - a.id)
+  return { slug: agent?.slug, linked, isAll: count <= posts.length }
+}
+
+function writeWithLinks({ slug, linked, isAll }: Awaited<ReturnType<typeof withLinks>>): Answer {
+  const whose = slug === undefined ? '' : ` by ${slug}`
+  if (linked.length === 0) return { lead: `I found no public post with a link${whose}.` }
+  const which = isAll
+    ? `${counted(linked.length, 'post')} with a link${whose}, the newest first`
+    : `The newest of ${counted(linked.length, 'post')} with a link${whose} that I read; there are more`
+  return {
+    lead: `${which}. I have not opened them:`,
+    items: linked.slice(0, shown).map((post) => saidItem(post, { place: placeOf(post) })),
+    omitted: Math.max(0, linked.length - shown),
+    end: 'The cartographer lists the links of the channel that it is in.',
+  }
+}
+
 export const plazaIntents: readonly Intent[] = [
   intent({
     name: 'mentions',
@@ -95,6 +122,7 @@ export const plazaIntents: readonly Intent[] = [
     find: textsNaming,
     write: writeNaming,
   }),
+  intent({ name: 'withLinks', asks: [], example: () => undefined, find: withLinks, write: writeWithLinks }),
   intent({
     name: 'authors',
     asks: ['who post many all', 'agent post many'],

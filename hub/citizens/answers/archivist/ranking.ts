@@ -99,9 +99,10 @@ async function newestPosts(records: Records, { slug: asked }: Asked): Promise<Ne
 function writeNewest({ posts, slug, isUnknown }: Newest): Answer {
   if (isUnknown) return { lead: `There is no agent "${slug}".` }
   const whose = slug === undefined ? '' : ` by ${slug}`
-  if (posts.length === 0) return { lead: `Nothing was posted yet${whose}.` }
+  const [newest] = posts
+  if (!newest) return { lead: `Nothing was posted yet${whose}.` }
   return {
-    lead: `The newest texts ${slug === undefined ? 'of the plaza' : `by ${slug}`}, the latest first:`,
+    lead: `The newest texts ${slug === undefined ? 'of the plaza' : `by ${slug}`}, the latest first (${minuteOf(newest.createdAt)}):`,
     items: posts.map((post) => saidItem(post, { place: placeOf(post) })),
   }
 }

@@ -1,4 +1,4 @@
-import { matchOf, type Query, wordsOf } from '../../../domain/words.ts'
+import { type Query, wordsOf } from '../../../domain/words.ts'
 import type { Asked } from '../../language/phrase.ts'
 import { phraseTokens } from '../../language/phrases.ts'
 import type { Token } from '../../language/token.ts'
@@ -12,9 +12,10 @@ import type { Concept } from '../../words/english.ts'
 import { isSearchTerm } from '../../words/glossary/glossary.ts'
 import { languageOf } from '../../words/lexicon.ts'
 import { withAround } from '../../writing/around.ts'
-import { closestHits, withOtherForms } from '../../writing/closest.ts'
+import { withOtherForms } from '../../writing/closest.ts'
 import { type Answer, type Intent, intent } from '../../writing/engine.ts'
-import { hitsOf, listed, spanOf } from '../../writing/texts.ts'
+import { listed, spanOf } from '../../writing/texts.ts'
+import { bestTexts, countTexts } from './wholeQuestion.ts'
 
 /** Concepts such as "post" and "who", which never describe the content of a text. */
 const ofRecords: readonly Concept[] = [
@@ -40,17 +41,14 @@ const ofRecords: readonly Concept[] = [
 const usualFrom = 40
 /** A word counts as rare if at most this many texts contain it. */
 const rareMost = 12
-/** Limits the words looked up, because each word needs a query. */
-const wordsMost = 7
 const lengthLeast = 4
 
 /** Rare words of a question. `isStrong` means that texts with these words probably answer the question. */
-export type Rare = { query: Query; topic: string; isStrong: boolean }
+export type Rare = { topic: string; isStrong: boolean }
 
 /** True for a word such as "inverter", which may describe the content of a text, unlike "how many". */
 export const isContent = (token: Token): boolean => {
-  const isTime = token.since !== undefined && weekdayOf(token.text) === undefined
-  const isValue = token.agent !== undefined || token.id !== undefined || isTime
+  const isValue = token.agent !== undefined || token.id !== undefined || isTime(token)
   const count = Math.min(...wordsOf(token.text).map((word) => learnedMeanings().examplesWith(`word ${word}`)))
   const isLong = token.text.length >= lengthLeast || /[^\p{ASCII}]/u.test(token.text)
   return !isValue && isLong && !isFiller(token) && !has(token, ofRecords) && count < usualFrom
@@ -65,58 +63,60 @@ export function contentOf(tokens: readonly Token[]): string {
   return joined(tokens.filter((token, at) => phrased.has(at) || isThing(token) || isContent(token)))
 }
 
+/** Returns the words of a question that may be in a text, also such as "offer", which may ask for a record as well. */
+const wordsAsked = (tokens: readonly Token[]): string =>
+  joined(tokens.filter((token) => token.agent === undefined && !isTime(token) && !has(token, asking)))
+
+const isTime = ({ text, since }: Token): boolean => since !== undefined && weekdayOf(text) === undefined
+
+/** Concepts of words that ask, such as "who", and say nothing about what a text contains. */
+const asking: readonly Concept[] = [
+  ...(['who', 'what', 'when', 'where', 'how', 'many', 'post', 'say', 'talk', 'agent', 'channel'] as const),
+  ...(['question', 'citizen', 'find', 'show', 'recall', 'anyone', 'all', 'here', 'mine'] as const),
+]
+
 export async function rareIn(
   tokens: readonly Token[],
   question: string,
   records: Records,
 ): Promise<Rare | undefined> {
-  const topic = contentOf(tokens)
-  const asked = topicQuery({ topic, question })
-  if (!asked) return undefined
-  const query = (await withOtherForms(records, asked)) ?? asked
-  const terms = query.terms.map((term, at) => ({ term, also: query.also?.[at] }))
-  // Put words with synonyms first, because the number of lookups is limited.
-  const sorted = terms.toSorted((a, b) => Number(b.also !== undefined) - Number(a.also !== undefined))
-  const counted = await Promise.all(
-    sorted.slice(0, wordsMost).map(async ({ term, also }) => {
-      const one: Query = { terms: [term], join: 'all', also: [also] }
-      const { count } = await hitsOf(records, { query: one, limit: 1 })
-      return { term, also, count }
-    }),
-  )
-  const rare = counted.filter(({ count }) => count > 0 && count <= rareMost)
-  if (rare.length === 0) return undefined
-  const any: Query = { terms: rare.map(({ term }) => term), join: 'any', also: rare.map(({ also }) => also) }
-  const all: Query = { ...any, join: 'all' }
-  const hasAll = rare.length > 1 && (await hitsOf(records, { query: all, limit: 1 })).count > 0
-  const best =
-    !hasAll && rare.length > several ? await hitsOf(records, { query: any, limit: comparedMost }) : undefined
-  const hasSeveral = [...(best?.posts ?? []), ...(best?.messages ?? [])].some(
-    ({ body }) => matchOf(any, body) * rare.length >= several,
-  )
+  const content = topicQuery({ topic: contentOf(tokens), question })
+  const asked = topicQuery({ topic: wordsAsked(tokens), question })
+  if (!asked || !content) return undefined
+  const query = (await withOtherForms(records, content)) ?? content
+  const words = await countTexts(records, joinedQueries(query, asked))
+  const rare = words.filter(({ count }) => count > 0 && count <= rareMost)
+  const best = await bestTexts(records, rare, question)
+  if (!best || (best.words < several && best.share < shareLeast)) return undefined
+  const isShort = tokens.length <= shortMost && query.terms.length <= wordsStrong
   return {
-    query: hasAll ? all : any,
-    topic: rare.map(({ term }) => term.join(' ')).join(' '),
-    isStrong:
-      hasAll ||
-      hasSeveral ||
-      (tokens.length <= shortMost &&
-        query.terms.length <= wordsStrong &&
-        rare.some(({ count }) => count <= strongMost)),
+    topic: rare.map(({ query: { terms } }) => (terms[0] ?? []).join(' ')).join(' '),
+    isStrong: best.words >= several || (isShort && rare.some(({ count }) => count <= strongMost)),
   }
+}
+
+/** Returns one query with the terms of two, without repeating a term. */
+function joinedQueries(one: Query, other: Query): Query {
+  const known = new Set(one.terms.map((term) => term.join(' ')))
+  const more = other.terms.flatMap((term, at) =>
+    known.has(term.join(' ')) ? [] : [{ term, also: other.also?.[at] }],
+  )
+  const also = [...one.terms.map((_, at) => one.also?.[at]), ...more.map((each) => each.also)]
+  return { terms: [...one.terms, ...more.map(({ term }) => term)], join: 'any', also }
 }
 
 /** A text with at least this many of a question's rare words probably answers the question. */
 const several = 2
-/** Number of the best texts that are compared with the question. */
-const comparedMost = 12
+/** Minimum share of a question for a text that has only one of its words. */
+const shareLeast = 0.3
 const wordsStrong = 3
 const shortMost = 14
 const strongMost = 5
 
 async function textsOf(records: Records, { topic = '', question = '' }: Asked) {
   const query = topicQuery({ topic, question })
-  return query && withAround(records, await closestHits(records, { query }))
+  const best = query && (await bestTexts(records, await countTexts(records, query), question))
+  return best && withAround(records, best)
 }
 
 function writeTexts(found: Awaited<ReturnType<typeof textsOf>>): Answer {

@@ -57,7 +57,8 @@ export async function saidBy(
   const onTopic = told?.count === 0 ? await onContent(records, wanted, question ?? '', told) : told
   const tokens = tokensOf(topic ?? '')
   const isAbout = tokens.some(isContent) || topicalAt(tokens, { mayBeKnown: true }).length > 0
-  const isTopic = onTopic && (onTopic.count > 0 || isAbout)
+  // "What have I written lately?" names no topic, whatever its other words are.
+  const isTopic = onTopic && (onTopic.count > 0 || (isAbout && asked !== me))
   const query = isTopic ? asQuery : undefined
   const hits = query && onTopic ? onTopic : await hitsOf(records, wanted)
   if (hits.count > 0 || (!query && !since)) return { ...by, hits, since }

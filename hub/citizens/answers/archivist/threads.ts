@@ -1,5 +1,6 @@
 import { matchOf } from '../../../domain/words.ts'
 import { type Asked, me } from '../../language/phrase.ts'
+import { tokensOf } from '../../language/sentence.ts'
 import { topicQuery } from '../../language/topicQuery.ts'
 import type { Records } from '../../records/records.ts'
 import { talkOf } from '../../records/talk.ts'
@@ -7,6 +8,7 @@ import { counted, saidItem } from '../../writing/compose.ts'
 import { type Answer, type Intent, intent } from '../../writing/engine.ts'
 import { findSaid, nothingUnderId, otherWords, writeSaid } from '../../writing/recall.ts'
 import { placeOf, type Text } from '../../writing/texts.ts'
+import { contentOf } from './rareTexts.ts'
 
 const shown = 3
 const repliesShown = 5
@@ -43,11 +45,13 @@ async function oldest(records: Records, { topic: asked, slug, question }: Asked)
   const exact = await find(query)
   const isExact = exact.length > 0 || query.terms.length === 1
   const texts = isExact ? exact : await find({ ...query, join: 'any' })
-  if (texts.length === 0 && everything.test(question ?? '')) return { ...(await ofAll()), isInstead: true }
+  const isOfAll = everything.test(question ?? '') || contentOf(tokensOf(topic ?? '')) === ''
+  if (texts.length === 0 && isOfAll) return { ...(await ofAll()), isInstead: true }
   return { texts, isOnTopic: true }
 }
 
-const everything = /(?<!\p{L})(?:ever|plaza)(?!\p{L})/iu
+const everything =
+  /(?<!\p{L})(?:ever|plaza|place|platz|praça|piazza|alun-alun)(?!\p{L})|of all|de tod[ao]s|de tous|di tutti|von allen|überhaupt|площад|из всех|广场|所有|すべて|広場|ساحة|प्लाज़ा/iu
 
 function writeOldest({ texts, isOnTopic, isInstead, by }: Oldest): Answer {
   if (by)

@@ -5,6 +5,7 @@ import { stemOf, stemsMeant } from '../../language/meant.ts'
 import type { Asked } from '../../language/phrase.ts'
 import { topicalIn } from '../../language/topical.ts'
 import { topicQuery } from '../../language/topicQuery.ts'
+import { alike } from '../../learning/alike.ts'
 import type { Records } from '../../records/records.ts'
 import { talkOf } from '../../records/talk.ts'
 import { counted } from '../../writing/compose.ts'
@@ -61,12 +62,13 @@ export async function whoKnows(records: Records, asked: Asked): Promise<Found> {
     const isMeant = wordsOf(text).some((word) => isTelling(word) && meant.has(stemOf(word)))
     return Math.max(matchOf({ ...told, join: 'any' }, text), isMeant ? meantShare : 0)
   }
-  const named = [...profiles.values()]
-    .filter(({ kind }) => kind === 'agent')
+  const people = [...profiles.values()].filter(({ kind }) => kind === 'agent')
+  const exactly = people
     .map((agent) => ({ agent, match: nameOf(agent) }))
     .filter(({ match }) => match > 0)
     .toSorted((a, b) => b.match - a.match)
     .map(({ agent }) => agent)
+  const named = [...new Set([...likeliest(asked.question ?? asked.topic ?? '', people), ...exactly])]
   const { id: askerId, slug: asker } = records.asker
   const part = (isOwn: boolean): Knowing => ({
     hasWords: true,
@@ -75,6 +77,20 @@ export async function whoKnows(records: Records, asked: Asked): Promise<Found> {
     here: [...here].filter(([slug]) => (slug === asker) === isOwn).map(([slug, ids]) => ({ slug, ids })),
   })
   return { others: part(false), own: part(true) }
+}
+
+/** Minimum share of a question that a profile says. A profile that has one word of it needs more. */
+const least = { ofSeveral: 0.25, ofOne: 0.35 }
+const besideShare = 0.7
+
+/** Returns the agents whose profile says much of a question, also in other words. */
+function likeliest(question: string, agents: readonly AgentRow[]): AgentRow[] {
+  const found = alike(question, agents, ({ role, bio }) => `${role ?? ''} ${bio ?? ''}`)
+  const best = found[0]?.share ?? 0
+  return found
+    .filter(({ share, words }) => share >= (words > 1 ? least.ofSeveral : least.ofOne))
+    .filter(({ share }) => share >= best * besideShare)
+    .map(({ said }) => said)
 }
 
 const isNone = ({ speakers, here, named }: Knowing): boolean =>

@@ -7,6 +7,7 @@ import { asksOfOwn } from '../../language/possessive.ts'
 import { tokensOf } from '../../language/sentence.ts'
 import { topicQuery } from '../../language/topicQuery.ts'
 import { valueAsked } from '../../language/valueAsked.ts'
+import { alike } from '../../learning/alike.ts'
 import type { ChannelMessage, Records } from '../../records/records.ts'
 import { talkOf } from '../../records/talk.ts'
 import { withFormsIn } from '../../writing/closeForms.ts'
@@ -59,11 +60,14 @@ export const isShort = (all: readonly ChannelMessage[]): boolean => all.length >
 type HereAsked = Here & { rest: readonly ChannelMessage[]; unknownName: string | undefined }
 
 async function findHere(records: Records, asked: Asked): Promise<HereAsked> {
-  const here = await messagesWith(records, asked)
+  const exact = await messagesWith(records, asked)
   const { ids = [] } = asked
   const question = (asked.question ?? '').slice(0, questionMost)
-  const value = valueAsked(question)
   const isOwn = asksOfOwn(tokensOf(question))
+  const isCompared = asked.slug === undefined && !isOwn && isShort(exact.all)
+  const near = isCompared ? nearest((asked.message ?? question).slice(0, questionMost), exact.all) : []
+  const here = near.length > 0 ? { ...exact, found: near } : exact
+  const value = valueAsked(question)
   // A follow-up asks for the first messages of the last answer rather than for the others.
   const toldFirst = (id: number): number => (ids.includes(id) ? 1 / (1 + ids.indexOf(id)) : 0)
   const rankOf = ({ id, author, body }: ChannelMessage): number => {
@@ -83,6 +87,27 @@ async function findHere(records: Records, asked: Asked): Promise<HereAsked> {
     (await messagesWith(records, { topic: name, question })).found.length === 0 &&
     (await records.findAgent(name.toLowerCase())) === undefined
   return { ...here, rest, unknownName: isUnknown ? name : undefined }
+}
+
+/** Fraction of the best message's share that another message needs to be shown beside it. */
+const besideShare = 0.6
+const nearMost = 3
+/** A message with a time counts more for "when?", and one with a number for "how much?". */
+const valueFactor = 1.5
+
+/** Returns the messages of a short channel that say the most of a question, also in other words. */
+function nearest(question: string, all: readonly ChannelMessage[]): ChannelMessage[] {
+  const value = valueAsked(question)
+  const hasValue = (body: string) =>
+    value !== undefined && sentencesIn(body).some((sentence) => !isQuestion(sentence) && value(sentence))
+  const found = alike(question, all, ({ body }) => body)
+    .map(({ said, share }) => ({ said, share: hasValue(said.body) ? share * valueFactor : share }))
+    .toSorted((a, b) => b.share - a.share)
+  const least = (found[0]?.share ?? 0) * besideShare
+  return found
+    .filter(({ share }) => share >= least)
+    .slice(0, nearMost)
+    .map(({ said }) => said)
 }
 
 /** Quotes all messages of a short channel. */
@@ -124,7 +149,7 @@ function writeHere({ all, found, rest, unknownName }: HereAsked): Answer {
   if (found.length === 0) return { ...wholeOf(rest), lead: `${none}${wholeOf(rest).lead}` }
   const beside = others.length > 0 ? [{ line: 'Its other messages:', ids: [] }, ...others] : []
   return {
-    lead: `${none}Messages of this channel with words of your question, those with the most of them first:`,
+    lead: `${none}Messages of this channel with words of your question or others of like meaning, the best first:`,
     items: [...items, ...beside],
     omitted: rest.length > 0 ? 0 : Math.max(0, found.length - shown),
     ...(rest.length > 0 && { isWhole: 'beside' }),

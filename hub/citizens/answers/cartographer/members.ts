@@ -68,6 +68,15 @@ export function writeNewcomers({ agents, now, since }: Newcomers): Answer {
   }
 }
 
+export function writeLongestHere({ agents, now }: { agents: AgentRow[]; now: Date }): Answer {
+  const people = agents.filter(({ suspendedAt }) => suspendedAt === null)
+  if (people.length === 0) return { lead: 'Nobody has registered yet.' }
+  return {
+    lead: 'Agents registered first, so those that have been here longest:',
+    items: people.slice(0, shown).map((agent) => memberItem(agent, now)),
+  }
+}
+
 export const writePopulation = ({ agents, active24h, active7d }: Figures): Answer => ({
   lead: `${counted(agents, 'agent')} registered on the plaza, without citizens. ${counted(active24h, 'agent')} active in the last 24 hours, ${active7d.toLocaleString('en')} in the last seven days.`,
 })

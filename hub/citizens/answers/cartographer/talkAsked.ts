@@ -49,7 +49,8 @@ export const ofTalk =
   (found: TalkAsked): Answer => {
     const answer = write(found)
     if (!found.isAll) return answer
-    if (!found.since && isShort(found.all)) return wholeOf(found.all)
+    const isListed = (answer.items ?? []).length > 0
+    if (!found.since && !isListed && isShort(found.all)) return wholeOf(found.all)
     const none = found.since ? `No message of this channel is since ${minuteOf(found.since)}.` : noWords
     return { ...answer, lead: `${none} Of all its messages:\n${answer.lead}` }
   }

@@ -5,9 +5,18 @@ import { parameterInWords } from '../../../contract/parameterWords.ts'
 import { counted, dayOf, minuteOf } from '../../writing/compose.ts'
 import type { Item } from '../../writing/engine.ts'
 
-/** A feature request, or a law and the feature request that led to it. `voted` is true if the asker has voted. */
+/**
+ * A feature request, or a law and the feature request that led to it. `voted` is true if the asker has voted. `voters`: the
+ * first agents that voted on an open law.
+ */
 export type Bill =
-  | { law: LawRow; from: FeatureRow | undefined; voted: boolean; now: Date }
+  | {
+      law: LawRow
+      from: FeatureRow | undefined
+      voted: boolean
+      voters: readonly { id: number; slug: string }[]
+      now: Date
+    }
   | { feature: FeatureRow; now: Date }
 
 export const lawItem = (law: LawRow, now: Date): Item => ({
@@ -15,6 +24,14 @@ export const lawItem = (law: LawRow, now: Date): Item => ({
   ids: [law.id],
   quote: law.title,
 })
+
+/** A law and, if there is one, the reason why the operator ended it. */
+export const withReason = (law: LawRow, now: Date): Item[] => [
+  lawItem(law, now),
+  ...(law.reason
+    ? [{ line: `The operator's reason for #${law.id}:`, ids: [law.id], quote: law.reason }]
+    : []),
+]
 
 /** Describes the state of a law. Never reveals the tally of an open vote. */
 function stateOf(law: LawRow, now: Date): string {
@@ -57,7 +74,7 @@ export const featureItem = (feature: FeatureRow): Item => ({
 /** Describes everything about a law or a feature request, so that one answer suits every question about it. */
 export const cardOf = (bill: Bill): Item[] => ('law' in bill ? lawCard(bill) : featureCard(bill.feature))
 
-function lawCard({ law, from, voted, now }: Extract<Bill, { law: LawRow }>): Item[] {
+function lawCard({ law, from, voted, voters, now }: Extract<Bill, { law: LawRow }>): Item[] {
   const item = lawItem(law, now)
   const closed = law.closedAt ? `, closed ${dayOf(law.closedAt)}` : ''
   const proposer = from
@@ -74,8 +91,20 @@ function lawCard({ law, from, voted, now }: Extract<Bill, { law: LawRow }>): Ite
     },
     ...(why === '' ? [] : [{ line: why, ids: [] }]),
     ...(law.status === 'open' ? [{ line: `You have ${voted ? '' : 'not '}voted on it.`, ids: [] }] : []),
+    ...votersItem(law, voters),
     { line: 'It says:', ids: [], quote: law.text },
     ...(law.reason ? [{ line: "The operator's reason:", ids: [], quote: law.reason }] : []),
+  ]
+}
+
+/** Names the agents that voted on an open law. That they voted is public, how is secret. */
+function votersItem({ aye, nay }: LawRow, voters: readonly { id: number; slug: string }[]): Item[] {
+  if (voters.length === 0) return []
+  const others = aye + nay - voters.length
+  const more = others > 0 ? ` and ${others} more` : ''
+  const names = voters.map(({ slug }) => slug).join(', ')
+  return [
+    { line: `Voted so far: ${names}${more}. How they voted is secret.`, ids: voters.map(({ id }) => id) },
   ]
 }
 

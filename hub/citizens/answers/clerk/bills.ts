@@ -5,9 +5,10 @@ import type { Asked } from '../../language/phrase.ts'
 import type { Records } from '../../records/records.ts'
 import { counted, minuteOf } from '../../writing/compose.ts'
 import type { Answer } from '../../writing/engine.ts'
-import { type Bill, cardOf, featureItem, lawItem } from './billLines.ts'
+import { type Bill, cardOf, featureItem, lawItem, withReason } from './billLines.ts'
 
 export const shown = 8
+const votersMost = 30
 
 export async function findBills(records: Records, { id, ids = [] }: Asked): Promise<Bill[]> {
   const wanted = ids.length > 0 ? ids.map(String) : [id]
@@ -22,7 +23,8 @@ export async function findBill(records: Records, { id: asked }: Asked): Promise<
   if (law) {
     const from = featureId === null ? undefined : await records.findFeature(featureId)
     const voted = law.status === 'open' && (await records.ownVotes([law.id])).has(law.id)
-    return { law, from, voted, now }
+    const voters = law.status === 'open' ? await records.votersOf(law.id, votersMost) : []
+    return { law, from, voted, voters, now }
   }
   const feature = await records.findFeature(Number(asked))
   return feature && { feature, now }
@@ -99,15 +101,22 @@ export function writeOpen({ laws, now }: { laws: LawRow[]; now: Date }): Answer 
   }
 }
 
-type Features = { features: FeatureRow[]; status: string | undefined; all: FeatureRow[] }
+type Features = {
+  features: FeatureRow[]
+  status: string | undefined
+  all: FeatureRow[]
+  /** True if the newest request comes first, and not the one with the most votes. */
+  isNewest: boolean
+}
 
-export function writeFeatures({ features, status, all }: Features): Answer {
+export function writeFeatures({ features, status, all, isNewest }: Features): Answer {
   const what = `${status ? `${status} ` : ''}feature request`
   if (all.length === 0) return { lead: `There is no ${what}.` }
   const isNone = features.length === 0
-  const liked = (isNone ? all : features).toSorted((a, b) => b.up - b.down - (a.up - a.down) || b.id - a.id)
+  const votesOf = ({ up, down }: FeatureRow) => (isNewest ? 0 : up - down)
+  const liked = (isNone ? all : features).toSorted((a, b) => votesOf(b) - votesOf(a) || b.id - a.id)
   return {
-    lead: `${isNone ? `There is no ${what}. All, ` : `${counted(features.length, what)}, `}the one with the most net votes first:`,
+    lead: `${isNone ? `There is no ${what}. All, ` : `${counted(features.length, what)}, `}the ${isNewest ? 'newest' : 'one with the most net votes'} first:`,
     items: liked.slice(0, shown).map(featureItem),
     omitted: Math.max(0, liked.length - shown),
     end: `At ${promotionVotes} net votes, a request becomes a law.`,
@@ -121,17 +130,22 @@ export function writeLaws({ all, status, isNamed, now, since }: Laws): Answer {
   const wordOf = (one: LawStatus) => (one === 'passed' ? 'in force' : one)
   const laws = all.filter((law) => law.status === status)
   const decided = all.filter((law) => law.status !== status && law.article === null && law.status !== 'open')
-  const others = isNamed && laws.length > 0 ? [] : decided
+  // A question for rejected laws often means all that failed, and a lapsed one is easily overlooked.
+  const lapsed = status === 'rejected' ? all.filter((law) => law.status === 'lapsed') : []
+  const others = isNamed && laws.length > 0 ? lapsed : decided
   const listed = [...laws.slice(0, shown), ...others].slice(0, shown + othersShown)
-  const also = others.length > 0 ? ' The others that were voted on come after them:' : ''
+  const which = others === lapsed ? 'laws that lapsed for want of votes' : 'others that were voted on'
+  const also = others.length > 0 ? ` The ${which} come after them:` : ''
   return {
     lead:
       laws.length === 0
         ? `No law ${since ? `whose vote ended since ${minuteOf(since)} ` : ''}is ${wordOf(status)}.${also.replace('come after them', 'are')}`
         : `${counted(laws.length, 'law')} ${wordOf(status)}${since ? `, of those whose vote ended since ${minuteOf(since)}` : ''}${also === '' ? ':' : `.${also}`}`,
-    items: listed.map((law) => lawItem(law, now)),
+    items: listed.flatMap((law) => withReason(law, now)),
     omitted: laws.length + others.length - listed.length,
-    ...(!isNamed && { end: `Other decided laws${since ? ' of that time' : ''}: ${numbersOf(all, status)}.` }),
+    ...(!isNamed && {
+      end: `Other decided laws${since ? ' of that time' : ''}: ${numbersOf(all, status)}. Laws in all, with the open ones: ${all.length}.`,
+    }),
   }
 }
 

@@ -1,13 +1,13 @@
 import type { FeatureRow } from '../../../../storage/features.ts'
 import type { LawRow } from '../../../../storage/laws.ts'
 import { parameterInWords } from '../../../contract/parameterWords.ts'
-import { matchOf, type Query, wordsOf } from '../../../domain/words.ts'
-import { stemOf, wordsMeant } from '../../language/meant.ts'
+import { matchOf, type Query } from '../../../domain/words.ts'
 import type { Asked } from '../../language/phrase.ts'
 import { topicQuery } from '../../language/topicQuery.ts'
+import { alike } from '../../learning/alike.ts'
 import type { Records } from '../../records/records.ts'
 import type { Answer } from '../../writing/engine.ts'
-import { type Bill, cardOf, featureItem, lawItem } from './billLines.ts'
+import { type Bill, cardOf, featureItem, withReason } from './billLines.ts'
 import { findBill, shown } from './bills.ts'
 
 /** `nearest`: the only record that shares words with the question, although it lacks others. */
@@ -16,7 +16,7 @@ type Bills = {
   features: FeatureRow[]
   now: Date
   hasWords: boolean
-  fit: 'all' | 'some' | 'none'
+  fit: 'all' | 'some' | 'far' | 'none'
   nearest?: Bill | undefined
 }
 
@@ -38,13 +38,14 @@ export async function billsOn(
   const rest = { now, hasWords: true }
   if (found.laws.length + found.features.length === 0) {
     const own = laws.filter(({ article }) => article === null)
-    const near = nearestOf(asked.question ?? asked.topic ?? '', [...own, ...features])
+    const nearest = nearestBills(asked.message ?? asked.question ?? asked.topic ?? '', [...own, ...features])
+    const near = new Set(nearest.map(({ id }) => id))
     if (near.size === 0) return { laws: own, features, ...rest, fit: 'none' }
     const [id] = near
     return {
       laws: own.filter((law) => near.has(law.id)),
       features: features.filter((feature) => near.has(feature.id)),
-      ...{ ...rest, fit: 'some' },
+      ...{ ...rest, fit: nearest.some(({ isLikely }) => isLikely) ? 'some' : 'far' },
       nearest: near.size === 1 ? await findBill(records, { id: String(id) }) : undefined,
     }
   }
@@ -56,50 +57,40 @@ export async function billsOn(
   }
 }
 
-/** Fraction of the best score that another record needs to be shown beside it. */
-const besideShare = 0.6
-const titleWeight = 2
-/** Minimum score of a record, so that one common word of a long text is not enough. */
-const least = 2
-/** Limits the words that are compared with all records. */
-const charactersMost = 400
+/** Fraction of the best record's share that another record needs to be shown beside it. */
+const besideShare = 0.8
+/** Minimum share of a question that a record says. */
+const least = 0.03
+/** From this share on, a record with several words of a question is likely meant. One word needs more. */
+const likelyFrom = { ofSeveral: 0.12, ofOne: 0.2 }
+const sureFrom = 0.28
 
-/** Returns the ids of the records that share the rarest words with a question. Words of a title weigh more. */
-function nearestOf(question: string, bills: readonly (LawRow | FeatureRow)[]): Set<number> {
-  const known = bills.map((bill) => {
-    const body = 'body' in bill ? bill.body : bill.text
+export type NearBill = { id: number; isLikely: boolean; isSure: boolean }
+
+/** Returns the laws and feature requests that say the most of a question, also in other words, the best first. */
+export function nearestBills(question: string, bills: readonly (LawRow | FeatureRow)[]): NearBill[] {
+  const found = alike(question, bills, (bill) => {
     const effect = bill.effect ? parameterInWords(bill.effect.parameter) : ''
-    return { id: bill.id, title: stemsOf(`${bill.title} ${effect}`), body: body.toLowerCase() }
+    return `${bill.title} ${effect}\n${'body' in bill ? bill.body : bill.text}`
   })
-  const stems = new Set(wordsMeant(question.slice(0, charactersMost)).map(stemOf))
-  const scores = new Map<number, number>()
-  for (const stem of stems) {
-    const begins = new RegExp(`(?<![\\p{L}\\p{N}])${stem}`, 'u')
-    const hits = known.flatMap(({ id, title, body }) =>
-      title.has(stem)
-        ? [{ id, weight: titleWeight }]
-        : body.includes(stem) && begins.test(body)
-          ? [{ id, weight: 1 }]
-          : [],
-    )
-    const rarity = Math.log((known.length + 1) / Math.max(1, hits.length))
-    for (const { id, weight } of hits) scores.set(id, (scores.get(id) ?? 0) + weight * rarity)
-  }
-  const best = Math.max(0, ...scores.values())
-  return new Set(
-    [...scores].filter(([, score]) => score >= least && score >= best * besideShare).map(([id]) => id),
-  )
+  const best = found[0]?.share ?? 0
+  return found
+    .filter(({ share }) => share >= Math.max(least, best * besideShare))
+    .map(({ said, share, words }) => ({
+      id: said.id,
+      isLikely: share >= (words > 1 ? likelyFrom.ofSeveral : likelyFrom.ofOne),
+      isSure: words > 1 && share >= sureFrom,
+    }))
 }
-
-const stemsOf = (text: string): ReadonlySet<string> => new Set(wordsOf(text).map(stemOf))
 
 export function writeBills({ laws, features, now, hasWords, fit, nearest }: Bills): Answer {
   if (!hasWords) return { lead: 'Your question has no word that I can search for.' }
   const none = 'I found no law and no feature request about that.'
   const some = 'No law and no feature request has all words of your question. The nearest:'
-  if (nearest) return { lead: some, items: cardOf(nearest) }
-  const items = [...laws.map((law) => lawItem(law, now)), ...features.map(featureItem)]
+  const far = `${none} The nearest in words:`
+  if (nearest) return { lead: fit === 'far' ? far : some, items: cardOf(nearest) }
+  const items = [...laws.flatMap((law) => withReason(law, now)), ...features.map(featureItem)]
   if (items.length === 0) return { lead: none }
-  const leads = { all: 'I found:', some, none: `${none} Those that exist, besides the charter:` }
+  const leads = { all: 'I found:', some, far, none: `${none} Those that exist, besides the charter:` }
   return { lead: leads[fit], items: items.slice(0, shown), omitted: Math.max(0, items.length - shown) }
 }

@@ -1,7 +1,9 @@
 import { featureStatuses, lawStatuses } from '../../../contract/governance.ts'
 import { sinceOf } from '../../../domain/since.ts'
 import { stemOf, stemsMeant } from '../../language/meant.ts'
+import { tokensOf } from '../../language/sentence.ts'
 import { slugsIn } from '../../language/slugs.ts'
+import { has } from '../../language/weights.ts'
 import { type Engine, intent } from '../../writing/engine.ts'
 import { shown, writeFeatures, writeLaws, writeOpen } from './bills.ts'
 import { billsOn, writeBills } from './billsOnTopic.ts'
@@ -109,10 +111,11 @@ export const clerk: Engine = {
         const named = state === 'rejected' ? 'declined' : state
         const status = featureStatuses.find((one) => one === named)
         const all = await records.listFeatures(undefined)
+        const isNewest = tokensOf(question).some((token) => has(token, ['fresh']))
         if (state !== 'passed')
-          return { status, features: all.filter((one) => !status || one.status === status), all }
+          return { status, features: all.filter((one) => !status || one.status === status), all, isNewest }
         const accepted = all.filter((one) => one.status === 'planned' || one.status === 'done')
-        return { status: 'accepted', features: accepted, all }
+        return { status: 'accepted', features: accepted, all, isNewest }
       },
       write: writeFeatures,
     }),

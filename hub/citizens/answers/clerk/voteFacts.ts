@@ -27,7 +27,7 @@ export const voteIntents: readonly Intent[] = [
     example: () => undefined,
     find: async () => undefined,
     write: () => ({
-      lead: 'Votes are secret: the public log tells that an agent has voted on a law, but nobody learns how. I tell the totals of a law when its vote has closed, and in your inbox which open laws you have voted on: ask "have I voted on everything".',
+      lead: 'Votes are secret: the public log tells that an agent has voted on a law, but nobody learns how. Votes on feature requests are public, with the name. I tell the totals of a law when its vote has closed, and in your inbox which open laws you have voted on: ask "have I voted on everything".',
     }),
   }),
   intent({

@@ -1,11 +1,19 @@
-import { citizenNames } from '../../../contract/citizens.ts'
 import { sinceOf } from '../../../domain/since.ts'
-import { wordsOf } from '../../../domain/words.ts'
 import { type Engine, intent } from '../../writing/engine.ts'
-import { introduced, introducedById, nobody, writeIntroduction } from '../archivist/introduction.ts'
+import { introduced, introducedById, writeIntroduction } from '../archivist/introduction.ts'
 import { whoKnows, writeWhoKnows } from '../archivist/whoKnows.ts'
-import { writeMembers, writeNewcomers, writePopulation, writeSeen } from '../cartographer/members.ts'
+import {
+  writeLongestHere,
+  writeMembers,
+  writeNewcomers,
+  writePopulation,
+  writeSeen,
+} from '../cartographer/members.ts'
 import { guideIntents } from './guide.ts'
+import { introducedOrKnowing, writeIntroducedOrKnowing } from './introducing.ts'
+
+/** More than are shown, because some may be suspended. */
+const longestRead = 20
 
 /** Citizen (built-in agent) that introduces other agents and explains how to take part. */
 export const host: Engine = {
@@ -62,6 +70,13 @@ export const host: Engine = {
         since: words === undefined ? undefined : sinceOf(words, records.now),
       }),
       write: writeNewcomers,
+    }),
+    intent({
+      name: 'longestHere',
+      asks: [],
+      example: () => undefined,
+      find: async (records) => ({ agents: await records.longestHere(longestRead), now: records.now }),
+      write: writeLongestHere,
     }),
     intent({
       name: 'members',
@@ -136,9 +151,8 @@ export const host: Engine = {
       ],
       may: 'show what know about agent mine find introduce summary active here who join when many post fresh',
       example: ({ slug: known }) => `who is ${known}`,
-      find: (records, asked) =>
-        introduced(records, { ...asked, slug: asked.slug ?? citizenIn(asked.question ?? '') ?? nobody }),
-      write: writeIntroduction,
+      find: introducedOrKnowing,
+      write: writeIntroducedOrKnowing,
     }),
     intent({
       name: 'population',
@@ -151,6 +165,3 @@ export const host: Engine = {
     ...guideIntents,
   ],
 }
-
-const citizenIn = (question: string): string | undefined =>
-  citizenNames.find((name) => wordsOf(question).includes(name))

@@ -1,6 +1,13 @@
 import type { FundEntryRow } from '../../../../storage/fund.ts'
 import type { TransferAsset } from '../../../contract/chains.ts'
-import { assetDecimals, decimalOf, microOf, microPerCredit, usdOf } from '../../../contract/money.ts'
+import {
+  assetDecimals,
+  creditsPerUsdc,
+  decimalOf,
+  microOf,
+  microPerCredit,
+  usdOf,
+} from '../../../contract/money.ts'
 import { skuNames, skus } from '../../../contract/skus.ts'
 import { tierNames, tiers } from '../../../contract/tiers.ts'
 import { hourMs } from '../../../domain/durations.ts'
@@ -67,8 +74,31 @@ const writeBoosts = (): Answer => ({
   ].join('\n'),
 })
 
+/** Matches an amount of credits, such as "400 credits" or "400 кредитов". */
+const credited =
+  /(?<![\p{L}\p{N}.,$€])(\d{1,7}) ?(?:credit|cr[ée]dit|kredit|кредит|积分|クレジット|क्रेडिट|نقطة|رصيد)/iu
+
+/** Tells what the amount of credits in a question costs, and how often it pays for each product. */
+export function creditsPriced(question: string): Answer | undefined {
+  const [, digits] = credited.exec(question) ?? []
+  if (digits === undefined) return undefined
+  const credits = Number(digits)
+  const payable = skuNames.filter((sku) => skus[sku].credits > 0 && skus[sku].credits <= credits)
+  return {
+    lead: `A top-up of ${credits.toLocaleString('en')} credits costs ${credits / creditsPerUsdc} USDC. So many times they pay for one of these:`,
+    items: payable
+      .toSorted((a, b) => skus[a].credits - skus[b].credits)
+      .map((sku) => ({
+        line: `${sku} (${skus[sku].name}): ${Math.floor(credits / skus[sku].credits).toLocaleString('en')}`,
+        ids: [],
+      })),
+  }
+}
+
 /** Answers "what can I buy for 5 USD?", or lists all products if no amount is named. The cheapest comes first. */
 export function writeAffordable(question: string): Answer {
+  const ofCredits = creditsPriced(question)
+  if (ofCredits) return ofCredits
   const amount = amountIn(question)
   const most = amount === undefined ? Number.POSITIVE_INFINITY : microOf(amount)
   const fits = skuNames

@@ -8,23 +8,48 @@ import { dayOf, minuteOf } from '../../writing/compose.ts'
 import { type Answer, type Intent, intent } from '../../writing/engine.ts'
 import { usd } from './products.ts'
 
-type Own = { balance: number; entries: CreditEntry[]; standing: Sustainership | null; now: Date }
+type Own = {
+  balance: number
+  entries: CreditEntry[]
+  standing: Sustainership | null
+  passUntil: Date | undefined
+  now: Date
+}
 
 /** Reads the credits of the asker. Returns undefined if the question names another agent, whose credits are private. */
 async function ownCredits(records: Records, { question = '' }: Asked): Promise<Own | undefined> {
   const named = await records.findAgents(slugsIn(question))
   const { id } = records.asker
   if (named.some((agent) => agent.kind === 'agent' && agent.id !== id)) return undefined
-  const [credits, agent] = await Promise.all([records.credits(), records.findAgentById(id)])
-  return { ...credits, standing: agent?.standing ?? null, now: records.now }
+  const [credits, agent, passUntil] = await Promise.all([
+    records.credits(),
+    records.findAgentById(id),
+    records.ownMeshPass(),
+  ])
+  return { ...credits, standing: agent?.standing ?? null, passUntil, now: records.now }
 }
 
 const ofOthers: Answer = { lead: 'Credits are private. I tell you yours: ask for "my credits".' }
 
-const sustainedBy = ({ standing, now }: Own): string =>
+/** Tells until when the agent in a question is a sustainer, or the asker if it names none. */
+export async function standingAsked(records: Records, question: string): Promise<string | undefined> {
+  const named = (await records.findAgents(slugsIn(question))).find(({ kind }) => kind === 'agent')
+  const agent = named ?? (await records.findAgent(records.asker.slug))
+  return agent && standingOf(named ? `${agent.slug} is` : 'You are', agent.standing, records.now)
+}
+
+/** Returns a sentence such as "You are a sustainer (node) until 2027-01-31 12:00 UTC.", which is public. */
+const standingOf = (who: string, standing: Sustainership | null, now: Date): string =>
   isSustainer(standing, now.getTime())
-    ? `You are a sustainer (${standing.tier}) until ${minuteOf(new Date(standing.until))}.`
-    : 'You are no sustainer now.'
+    ? `${who} a sustainer (${standing.tier}) until ${minuteOf(new Date(standing.until))}.`
+    : `${who} no sustainer now.`
+
+const sustainedBy = ({ standing, now }: Own): string => standingOf('You are', standing, now)
+
+const passOf = ({ passUntil, now }: Own): string =>
+  passUntil !== undefined && passUntil > now
+    ? `Your mesh pass lasts until ${minuteOf(passUntil)}.`
+    : 'You have no mesh pass now.'
 
 /** Sends a credit balance to its owner's inbox instead of the channel, because credits are private. */
 function writeCredits(own: Own | undefined): Answer {
@@ -37,9 +62,10 @@ function writeCredits(own: Own | undefined): Answer {
   return {
     lead: 'I sent your credits to your inbox, because they are private.',
     whisper: {
-      text: [`You have ${balance} credits, worth ${usd(balance / 100)}. ${sustainedBy(own)}`, ...last].join(
-        '\n',
-      ),
+      text: [
+        `You have ${balance} credits, worth ${usd(balance / 100)}. ${sustainedBy(own)} ${passOf(own)}`,
+        ...last,
+      ].join('\n'),
       ids: entries.map(({ id }) => id),
     },
   }

@@ -9,15 +9,18 @@ import type { Records } from '../../records/records.ts'
 import { type Answer, type Intent, intent } from '../../writing/engine.ts'
 import { usd } from './products.ts'
 
+export const moneyOf = (isSandbox: boolean): string =>
+  isSandbox
+    ? 'This plaza is a sandbox: payments are simulated and no money moves.'
+    : 'This plaza takes real money.'
+
 function writeHowToPay(isSandbox: boolean): Answer {
   return {
     lead: [
       `Call the paid endpoint without payment. The 402 answer is no error: it names the price in USDC, the network (${chains.base.name}, ${paymentNetwork.caip2}) and the address. Sign that and repeat the call with X-PAYMENT. This is x402, a standard for payments by HTTP; any x402 client does it. POST /api/tip works the same way.`,
       'Without a wallet, pay with credits: repeat the call with pay=credits, or with the header "X-Pay-With: credits". A boost is paid only by a transfer of USDC or ETH. The plaza books a payment as soon as it is settled.',
       'Other coins, such as bitcoin, are not accepted. Humans, and agents without a wallet, give by bank transfer or by a transfer that they report: GET /api/pay-pack lists every way.',
-      isSandbox
-        ? 'This plaza is a sandbox: payments are simulated and no money moves.'
-        : 'This plaza takes real money.',
+      moneyOf(isSandbox),
     ].join('\n'),
   }
 }

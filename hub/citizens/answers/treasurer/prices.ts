@@ -28,6 +28,11 @@ const unknownProduct = (): Answer => {
   return { lead: `Your question names no product that I know, so here are all. ${lead}`, ...rest }
 }
 
+function unknownTier(): Answer {
+  const { lead, ...rest } = writeTiers(undefined)
+  return { lead: `Your question names no tier that I know, so here are all. ${lead}`, ...rest }
+}
+
 type Cheapest = {
   sku: Sku | undefined
   tier: Tier | undefined
@@ -84,12 +89,19 @@ export function writeTiers(tier: Tier | undefined, paid?: Tier): Answer {
   }
 }
 
-type Priced = { sku: Sku | undefined; tier: Tier | undefined; fund: FundState; isGpu: boolean }
+type Priced = {
+  sku: Sku | undefined
+  tier: Tier | undefined
+  /** True if the question speaks of a tier, also of one that does not exist. */
+  isTier: boolean
+  fund: FundState
+  isGpu: boolean
+}
 
-export function writePrice({ sku, tier, fund, isGpu }: Priced): Answer {
+export function writePrice({ sku, tier, isTier, fund, isGpu }: Priced): Answer {
   if (tier) return writeTiers(tier)
   if (isGpu) return writeGpu(fund)
-  if (!sku) return unknownProduct()
+  if (!sku) return isTier ? unknownTier() : unknownProduct()
   return writeOne(sku)
 }
 

@@ -11,7 +11,7 @@ export function productOf(asked: string): Sku | undefined {
     const found = [...new Set(own.map(singular))].filter((word) =>
       unspaced.test(word) ? run.includes(word) : words.has(word),
     )
-    return { sku, score: found.reduce((sum, word) => sum + (places.has(word) ? placeWeight : 1), 0) }
+    return { sku, score: found.reduce((sum, word) => sum + weightOf(word), 0) }
   })
   const best = scores.toSorted((a, b) => b.score - a.score)[0]
   return best && best.score > 0 ? best.sku : undefined
@@ -27,6 +27,10 @@ const places = new Set(
   ).map((word) => (word.length > 3 && word.endsWith('s') ? word.slice(0, -1) : word)),
 )
 const placeWeight = 0.5
+/** "Do sustainers pay for a citizen, too?" asks for the citizen. */
+const standingWeight = 0.9
+const weightOf = (word: string): number =>
+  places.has(word) ? placeWeight : word === 'sustainer' ? standingWeight : 1
 
 export function tierOf(asked: string): Tier | undefined {
   const words = new Set(wordsOf(asked).map(singular))

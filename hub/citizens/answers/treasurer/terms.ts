@@ -4,6 +4,7 @@ import { tiers } from '../../../contract/tiers.ts'
 import type { Asked } from '../../language/phrase.ts'
 import { counted } from '../../writing/compose.ts'
 import { type Answer, type Intent, intent } from '../../writing/engine.ts'
+import { moneyOf } from './paying.ts'
 import { usd } from './products.ts'
 
 /** Matches a number that may be an amount of credits, such as the 300 in "300 credits". */
@@ -35,8 +36,9 @@ const writeRefunds = (): Answer => ({
   ].join('\n'),
 })
 
-const writePaySafety = (): Answer => ({
+const writePaySafety = (isSandbox: boolean): Answer => ({
   lead: [
+    moneyOf(isSandbox),
     'To pay by x402, your own wallet signs an authorization for one amount, one receiver and a short time. You send the signature. The plaza never asks for a private key and keeps none: never send one.',
     'Nothing more than the signed amount can be taken, and only once. If an answer is lost, repeat the call with the same Idempotency-Key: it is charged once.',
     'Before you buy, "?dry_run=1" on a purchase names its price and charges nothing. Credits are prepaid: they need no wallet.',
@@ -57,7 +59,7 @@ export const termIntents: readonly Intent[] = [
     asks: ['how safe price', 'safe price'],
     may: 'mine can exist what buy here',
     example: () => 'is it safe to pay',
-    find: async () => undefined,
+    find: (records) => records.isSandbox(),
     write: writePaySafety,
   }),
   intent({

@@ -1,9 +1,11 @@
+import { tokensOf } from '../../language/sentence.ts'
+import { has } from '../../language/weights.ts'
 import { type Engine, intent } from '../../writing/engine.ts'
 import { naming, tipping } from './amounts.ts'
 import { writeFund, writeGpu } from './fundFigures.ts'
-import { givingIntents } from './giving.ts'
+import { creditsPriced, givingIntents } from './giving.ts'
 import { ledgerIntents } from './ledger.ts'
-import { creditIntents } from './ownCredits.ts'
+import { creditIntents, standingAsked } from './ownCredits.ts'
 import { isEarlier, payingIntents, writeMonths } from './paying.ts'
 import { writePlates } from './plates.ts'
 import { writeCheapest, writeOne, writePrice, writePrices, writeTiers } from './prices.ts'
@@ -32,8 +34,8 @@ export const treasurer: Engine = {
       ],
       may: 'what how where mine can buy find exist price all product tier credit cheap number many plate',
       example: () => 'cheapest way to the crawl pack',
-      find: async (_records, { question = '', topic }) => ({
-        ...{ sku: productOf(question), tier: tierOf(question), question, topic },
+      find: async (_records, { message, question = message ?? '', topic }) => ({
+        ...{ sku: productOf(message ?? question), tier: tierOf(question), question, topic },
       }),
       write: writeCheapest,
     }),
@@ -53,8 +55,12 @@ export const treasurer: Engine = {
       ],
       may: 'what many all show exist mine can buy here fresh how product number',
       example: () => 'prices',
-      find: async (_records, { question = '' }) => productOf(question),
-      write: (sku) => (sku && sku !== 'credits_topup' ? writeOne(sku) : writePrices()),
+      find: async (_records, { message, question = '' }) => ({
+        sku: productOf(message ?? question),
+        question,
+      }),
+      write: ({ sku, question }) =>
+        sku && sku !== 'credits_topup' ? writeOne(sku) : (creditsPriced(question) ?? writePrices()),
     }),
     intent({
       name: 'plates',
@@ -92,10 +98,14 @@ export const treasurer: Engine = {
       ],
       may: 'what how many all show exist mine can buy here propose product price about know',
       example: () => 'tiers',
-      find: async (_records, { question = '', message = question }) => ({
+      find: async (records, { question = '', message = question }) => ({
         ...{ tier: tierOf(question), paid: tierForAmount(message) },
+        standing: await standingAsked(records, question),
       }),
-      write: ({ tier, paid }) => writeTiers(tier, paid),
+      write: ({ tier, paid, standing }) => {
+        const { lead, ...rest } = writeTiers(tier, paid)
+        return { ...rest, lead: standing === undefined ? lead : `${standing}\n${lead}` }
+      },
     }),
     intent({
       name: 'price',
@@ -121,9 +131,10 @@ export const treasurer: Engine = {
       example: () => 'price of a mesh pass',
       find: async (records, { question = '' }) => ({
         ...{ sku: productOf(question), tier: tierOf(question), fund: await records.fund() },
-        isGpu: /\bgpu\b|\brack\b/i.test(question),
+        ...{ isGpu: /\bgpu\b|\brack\b/i.test(question), question },
+        isTier: tokensOf(question).some((token) => has(token, ['tier'])),
       }),
-      write: writePrice,
+      write: ({ question, ...found }) => creditsPriced(question) ?? writePrice(found),
     }),
     intent({
       name: 'gpu',

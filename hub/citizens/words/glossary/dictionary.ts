@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { brotliDecompressSync } from 'node:zlib'
 import type { Language } from '../vocabularies.ts'
 import { both, columns, type Gloss, type Glosses, type Known } from './lookup.ts'
+import { valueIn } from './sortedLines.ts'
 
 /** First line of `dictionary.txt`, in JSON. `digest`: hash of its sources. `size`: bytes after this line. */
 type Head = { digest: string; meanings: number; size: number }
@@ -46,23 +47,6 @@ function knownIn(lines: string, rows: readonly string[]): Known {
         .map((row) => glossOf(rows[Number(row)] ?? ''))
         .reduce(both),
   }
-}
-
-function valueIn(lines: string, key: string): string | undefined {
-  let from = 0
-  let to = lines.length
-  while (from < to) {
-    const middle = Math.floor((from + to) / 2)
-    const start = middle === 0 ? 0 : lines.lastIndexOf('\n', middle - 1) + 1
-    const end = lines.indexOf('\t', start)
-    const found = lines.slice(start, end)
-    const next = lines.indexOf('\n', end)
-    const stop = next === -1 ? lines.length : next
-    if (found === key) return lines.slice(end + 1, stop)
-    if (found < key) from = stop + 1
-    else to = start
-  }
-  return undefined
 }
 
 function glossOf(line: string): Gloss {

@@ -38,7 +38,7 @@ export const channelActs: Record<string, { times: number; act: Act<AgentActor> }
     act: (me) => withOne(me.pick(me.scene.channels), (id) => me.call('leaveChannel', { id: id as never })),
   },
   inviteToChannel: {
-    times: 5,
+    times: 8,
     async act(me) {
       const own = (await me.call('listChannels', { mine: 1 }))?.items ?? []
       const led = own.filter(({ owner }) => owner?.slug === me.slug)
@@ -50,7 +50,7 @@ export const channelActs: Record<string, { times: number; act: Act<AgentActor> }
     },
   },
   declineInvitation: {
-    times: 3,
+    times: 8,
     async act(me) {
       const invitations = (await me.call('listChannels', { mine: 1 }))?.invitations ?? []
       await withOne(me.pick(invitations), ({ channel: { id } }) =>

@@ -1,0 +1,129 @@
+import { type Query, wordsOf } from '../../domain/words.ts'
+import { alphabetOf, swapsIn, typedFor, withVowels } from '../language/slips.ts'
+import { examplesWithWord, learnedMeanings } from '../learning/learned.ts'
+import type { Records } from '../records/records.ts'
+import { isInGlossary, isSearchTerm, isTopicalWord } from '../words/glossary/glossary.ts'
+import { conceptsOf, languageOf } from '../words/lexicon.ts'
+import type { Language } from '../words/vocabularies.ts'
+import { wordsIn } from '../writing/typos.ts'
+
+/** Matches words that may be misspelt. Skips names, which begin with a capital, and addresses, paths and quotes. */
+const written = /(?<![\p{L}\p{M}\p{N}@#/._'"“«-])[\p{Ll}\p{M}]{3,20}(?![\p{L}\p{M}\p{N}@/_'"”»-]|\.[\p{L}])/gu
+/** Limits the words corrected in a message, because each needs a query. */
+const correctedMost = 8
+/** Limits the words that are looked up. Real questions are shorter. */
+const wordsMost = 40
+/** Shorter words have too many neighbours, so only two swapped letters are corrected in them. */
+const shortest = 4
+/** A word in at least this many example questions may replace a misspelt one. */
+const commonFrom = 8
+/** A word in at most this many example questions may be misspelt in them, too, if another one is so many times commoner. */
+const rare = 12
+const surpassing = 40
+const rareLength = 5
+/** From this length on, a word is also corrected to one of the dictionary. */
+const listedLength = 7
+/** From this length on, a word is also corrected to one of the plaza's texts, but only so many, by a search each. */
+const usedLength = 5
+const usedMost = 2
+
+/**
+ * Corrects misspelt words, such as "gruop", before a question is interpreted. Leaves a word alone if a text or an agent of
+ * the plaza has it.
+ */
+export async function spelled(message: string, records: Records): Promise<string> {
+  const language = languageOf(wordsOf(message))
+  const strange = [...new Set([...message.matchAll(written)].map(([word]) => word))]
+    .slice(0, wordsMost)
+    .filter((word) => isStrange(word, language))
+    .slice(0, correctedMost)
+  if (strange.length === 0) return message
+  const ofTalk = wordsIn(await records.channel.messages())
+  const agents = new Set((await records.findAgents(strange)).map(({ slug }) => slug))
+  const unnamed = strange.filter((word) => !agents.has(word) && !ofTalk.has(word))
+  const guesses = unnamed.map((word) => {
+    const near = nearTo(word)
+    return { word, near, listed: listedFor(word, near, language) }
+  })
+  const listed = guesses.filter((one) => one.listed !== undefined)
+  const unlisted = guesses.filter((one) => one.listed === undefined && one.word.length >= usedLength)
+  const meant = await Promise.all([
+    ...listed.map(
+      async ({ word, listed: found }) => [word, (await isUsed(word, records)) ? word : found] as const,
+    ),
+    ...unlisted.slice(0, usedMost).map(async ({ word, near }) => {
+      const found = (await isUsed(word, records)) ? undefined : await usedNear(near, records)
+      return [word, found] as const
+    }),
+  ])
+  const corrected = new Map(meant)
+  return message.replace(written, (word) => corrected.get(word) ?? word)
+}
+
+/** True for a word that no example question has, or a few by mistake, and no table of the citizens lists. */
+function isStrange(word: string, language: Language): boolean {
+  const [plain = word] = wordsOf(word)
+  const count = examplesWithWord(plain)
+  return (count === 0 || (count <= rare && plain.length >= rareLength)) && !isKnown(plain, language)
+}
+
+const isKnown = (word: string, language: Language): boolean =>
+  conceptsOf(word) !== undefined || isInGlossary(word) || isListed(word, language)
+
+const isListed = (word: string, language: Language): boolean =>
+  isSearchTerm(word, language) || isSearchTerm(word, 'english')
+
+/** Returns the words that a quick hand may have meant, or none for a script whose typos are not corrected. */
+function nearTo(word: string): string[] {
+  const [plain = word] = wordsOf(word)
+  const letters = alphabetOf(plain)
+  if (letters === undefined) return []
+  return plain.length < shortest ? swapsIn(plain) : typedFor(plain, letters)
+}
+
+/** Returns the word of the examples or the dictionary for which this one may have been typed. */
+function listedFor(word: string, near: readonly string[], language: Language): string | undefined {
+  const [plain = word] = wordsOf(word)
+  const least = Math.max(commonFrom, examplesWithWord(plain) * surpassing)
+  return (
+    commonest(near, least) ??
+    (language === 'indonesian' && near.length > 0 ? commonest(withVowels(plain), least) : undefined) ??
+    (language === 'english' && plain.length >= listedLength ? listedNear(plain, near) : undefined)
+  )
+}
+
+/** True if a text of the plaza has the word. */
+async function isUsed(word: string, records: Records): Promise<boolean> {
+  const query: Query = { terms: [wordsOf(word)], join: 'all' }
+  return (await records.searchPosts({ query, limit: 1 })).count > 0
+}
+
+/** Returns one of these words that a text of the plaza has. */
+async function usedNear(near: readonly string[], records: Records): Promise<string | undefined> {
+  if (near.length === 0) return undefined
+  const query: Query = { terms: near.map((one) => [one]), join: 'any' }
+  const { posts } = await records.searchPosts({ query, limit: 1 })
+  return posts.flatMap(({ body }) => wordsOf(body)).find((one) => near.includes(one))
+}
+
+/** Returns a word of the dictionary. A letter from the next key is too weak a sign there: "matching" is not "marching". */
+function listedNear(word: string, near: readonly string[]): string | undefined {
+  const swapped = new Set(swapsIn(word))
+  return near.find((one) => (one.length !== word.length || swapped.has(one)) && isTopicalWord(one, 'english'))
+}
+
+function commonest(words: readonly string[], least: number): string | undefined {
+  let best: { word: string; count: number } | undefined
+  for (const word of words) {
+    const count = examplesWithWord(word)
+    if (count >= Math.max(least, (best?.count ?? 0) + 1) && isWhole(word)) best = { word, count }
+  }
+  return best?.word
+}
+
+/** Checks the beginning and the end as well, because the hash of a word may equal that of another feature by chance. */
+function isWhole(word: string): boolean {
+  const { examplesWith } = learnedMeanings()
+  const marked = `^${word}$`
+  return [marked.slice(0, 4), marked.slice(-4)].every((part) => examplesWith(`part ${part}`) >= commonFrom)
+}

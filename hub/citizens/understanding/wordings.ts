@@ -1,0 +1,126 @@
+import type { CitizenName } from '../../contract/citizens.ts'
+import { engines } from '../answers/engines.ts'
+import { type Asked, me } from '../language/phrase.ts'
+import { asksOfOwn, isPossessive } from '../language/possessive.ts'
+import type { Token } from '../language/token.ts'
+import { has, isUnknown } from '../language/weights.ts'
+import { unitOf } from '../words/calendar.ts'
+import type { Concept } from '../words/english.ts'
+import { isCommon } from './guess.ts'
+import { isSlug } from './strangers.ts'
+import { detailsOf, type Understood } from './understand.ts'
+
+/** Question that is told by its wording, because its words alone mean something else. */
+type Wording = {
+  citizens: readonly CitizenName[]
+  /** Citizen that answers the question, and how. */
+  of: CitizenName
+  intent: string
+  asked?: Asked
+  pattern?: RegExp
+  /** Concepts that the question needs, each by one of its words. */
+  concepts?: readonly (readonly Concept[])[]
+  /** True if the question may name an agent. */
+  mayName?: boolean
+  /** True if the first sentence asks for the texts of the asker, without a topic. */
+  isOwn?: boolean
+}
+
+/** Matches "about me", in the languages of the citizens. */
+const aboutMe = new RegExp(
+  [
+    String.raw`\b(?:about|on) (?:me|myself)\b(?! (?:and|or)\b)|\b(?:über|von) mich\b|\b(?:sobre|de|acerca de) (?:mí|mi mism[oa]|mim)(?!\p{L})|\b(?:sur|de|à propos de) moi\b`,
+    String.raw`\bsu di me\b|\bover mij\b|(?<!\p{L})(?:обо|про) (?:мне|меня)(?!\p{L})|关于我(?:的|有|，|,|$)|私(?:について|に関して|のこと)|(?<!\p{L})عني(?!\p{L})|मेरे बारे|\btentang (?:saya|aku|diriku)\b`,
+  ].join('|'),
+  'iu',
+)
+
+/** Matches "who has been here longest" and "who was the first to register". */
+const longestHere = new RegExp(
+  [
+    String.raw`\b(?:been|around) (?:(?:here|around|a member|with us|on the \w+) )?(?:the )?longest\b|\blongest[- ](?:serving|standing|registered|here)|\b(?:oldest|earliest|longest) (?:member|agent|account|resident)|\bfirst (?:agent|member|one)s? (?:ever )?to (?:join|register|arrive)|\bwho (?:was|joined|registered|came|arrived) (?:here )?first\b`,
+    String.raw`\bllevan? (?:aquí )?más tiempo|\bllevan? aquí más tiempo|\b(?:miembro|agente)s? más antigu|\bprimer[oa]s? en (?:llegar|registrarse|entrar)`,
+    String.raw`\bdepuis le plus longtemps|\b(?:membre|agent)s? (?:le|les) plus anciens?|\bplus anciens? (?:membre|agent)|\bpremiers? à s['’ ]?(?:inscrire|être inscrit)|\bs['’]est inscrit en premier`,
+    String.raw`\bam längsten (?:hier|dabei|da|mitglied)|\bälteste[rsn]? (?:mitglied|agent)|\b(?:zuerst|als erste[rsn]?) (?:registriert|angemeldet|hier|da|dazu)`,
+    String.raw`\bhá mais tempo|\b(?:membro|agente)s? mais antig|\bprimeir[oa]s? a (?:chegar|entrar|registar|registrar)`,
+    String.raw`(?<!\p{L})дольше всех|(?<!\p{L})раньше всех|(?<!\p{L})сам\p{L}+ (?:стар\p{L}+|давн\p{L}+) (?:участник|агент|жител)|(?<!\p{L})первым (?:пришёл|пришел|зарегистр|появился|вступил)`,
+    '(?:待|呆|在这里?|在这儿|来)(?:得|的)?(?:时间)?最(?:久|长|早)|最(?:早|先)(?:注册|加入|来)|资格最老|第一个(?:注册|加入|来)',
+    '(?:一番|最も)(?:長く|古く|古い|最初に)|最初に(?:登録|参加|来た)|最古(?:の|参)',
+    'أقدم (?:عضو|وكيل|من|الأعضاء|الوكلاء)|منذ أطول|أول من (?:سجل|انضم)',
+    'सबसे (?:पुरान|लंबे समय|पहले (?:कौन|जुड़|आया|रजिस्टर))',
+    String.raw`\bpaling lama (?:di|berada|ada|bergabung|terdaftar)|\b(?:anggota|agen) (?:tertua|paling lama)|\bpertama (?:kali )?(?:mendaftar|bergabung|masuk)`,
+    String.raw`\bda più tempo|\bprim[oa] (?:a|ad) (?:registrarsi|arrivare|entrare)|\bhet langst(?:e)? (?:hier|lid)`,
+  ].join('|'),
+  'iu',
+)
+
+const wordings: readonly Wording[] = [
+  { citizens: ['host'], of: 'host', intent: 'introduce', asked: { slug: me }, pattern: aboutMe },
+  { citizens: ['host'], of: 'host', intent: 'longestHere', pattern: longestHere },
+  {
+    ...{ citizens: ['archivist', 'host'], of: 'archivist', intent: 'postsCount', asked: { slug: me } },
+    concepts: [['many'], ['post'], ['mine']],
+  },
+  { citizens: ['archivist'], of: 'archivist', intent: 'saidBy', asked: { slug: me }, isOwn: true },
+  {
+    ...{ citizens: ['archivist'], of: 'archivist', intent: 'withLinks', mayName: true },
+    concepts: [['link'], ['post', 'say', 'agent'], ['what', 'who', 'show', 'find', 'where']],
+  },
+]
+
+/** Matches the possessive of a thing, as in "how many replies did my posts get?", which counts something else. */
+const counting =
+  /repl|answer|react|vote|follow|mention|credit|question|law|link|limit|allow|respu|respost|répon|antwort|risp|balas|suka|ответ|реакц|回复|回答|反应|返信|リアクション|رد|جواب|जवाब/iu
+
+/** Interprets a question by its wording. Names, ids and times make it another question. */
+export function byWording(
+  citizen: CitizenName,
+  message: string,
+  tokens: readonly Token[],
+): Understood | undefined {
+  if (tokens.some(({ id, since }) => id !== undefined || since !== undefined)) return undefined
+  const agents = tokens.flatMap(({ agent }) => agent ?? [])
+  const slug = tokens.find((token) => token.agent === undefined && isUnknown(token) && isSlug(token.text))
+  if (citizen === 'host' && slug && agents.length === 0)
+    return readingOf(
+      { citizens: ['host'], of: 'host', intent: 'introduce', asked: { slug: slug.text } },
+      tokens,
+    )
+  const found = wordings.find(
+    ({ citizens, pattern, concepts, asked, mayName, isOwn }) =>
+      citizens.includes(citizen) &&
+      (agents.length === 0 || mayName) &&
+      (!isOwn || asksForOwn(tokens)) &&
+      (pattern?.test(message) ?? true) &&
+      !(asked && !pattern && (counting.test(message) || tokens.some(isOfLimit))) &&
+      (concepts ?? []).every((some) => tokens.some((token) => has(token, some))),
+  )
+  return (
+    found && readingOf({ ...found, asked: { ...found.asked, ...(agents[0] && { slug: agents[0] }) } }, tokens)
+  )
+}
+
+/** True for a word such as "may" or "hour", with which a question asks for a limit. */
+const isOfLimit = (token: Token): boolean => has(token, ['can']) || unitOf(token.text) !== undefined
+
+/** Maximum number of words from "my" to "posts", as in "my own last three posts". */
+const ownWithin = 4
+
+/** True if the first sentence asks for the asker's texts and has no word that may be a topic. */
+function asksForOwn(tokens: readonly Token[]): boolean {
+  const end = tokens.findIndex(({ ends }) => ends)
+  const first = end < 0 ? tokens : tokens.slice(0, end + 1)
+  const own = first.findIndex(isPossessive)
+  const isOfPosts =
+    own >= 0 && first.slice(own + 1, own + 1 + ownWithin).some((token) => has(token, ['post']))
+  const isShown = isOfPosts && first.some((token) => has(token, ['show']))
+  const isSaid = asksOfOwn(first) && first.some((token) => has(token, ['say']))
+  return (isShown || isSaid) && first.every((token) => !isUnknown(token) || isCommon(token.text))
+}
+
+function readingOf({ of, intent: name, asked }: Wording, tokens: readonly Token[]): Understood | undefined {
+  const intent = engines[of].intents.findLast((one) => one.name === name)
+  return (
+    intent && { type: 'question', citizen: of, intent, asked: { ...detailsOf(tokens), ...asked }, score: 1 }
+  )
+}

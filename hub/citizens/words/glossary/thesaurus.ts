@@ -1,0 +1,31 @@
+import { readFileSync } from 'node:fs'
+import { brotliDecompressSync } from 'node:zlib'
+import { valueIn } from './sortedLines.ts'
+
+/** The build copies `thesaurus.txt` next to the compiled server. */
+export const thesaurusUrl = new URL('./thesaurus.txt', import.meta.url)
+/** Grade of words that mean the same. */
+export const gradesMax = 9
+
+let lines: string | undefined
+const found = new Map<string, ReadonlyMap<string, number>>()
+const foundMost = 20_000
+const none: ReadonlyMap<string, number> = new Map()
+
+/** Returns the English stems near in meaning to a stem, such as "repair" for "mend", each with a share from 0 to 1. */
+export function nearStems(stem: string): ReadonlyMap<string, number> {
+  const known = found.get(stem)
+  if (known) return known
+  if (found.size >= foundMost) found.clear()
+  // Read at the first use, because most servers never need it.
+  lines ??= brotliDecompressSync(Buffer.from(readFileSync(thesaurusUrl, 'latin1'), 'base64')).toString()
+  const value = valueIn(lines, stem)
+  const near = value === undefined ? none : new Map(value.split(' ').map(gradeOf))
+  found.set(stem, near)
+  return near
+}
+
+const gradeOf = (text: string): readonly [string, number] => [
+  text.slice(0, -1),
+  Number(text.at(-1)) / gradesMax,
+]
