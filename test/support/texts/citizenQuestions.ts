@@ -17,6 +17,11 @@ const declined = /^I cannot help with that[\s\S]*costs nothing/
 const foundNothing = /^I found no text with these words/
 
 const archivist: Golden[] = [
+  {
+    q: 'who wrote about solar panels, and when was the first post of the plaza?',
+    says: ['To your first question: It came from ada', 'To your second question: The oldest'],
+    cites: ['solar'],
+  },
   { q: 'which posts contain a link?', says: [/with a link|no public post with a link/] },
   { q: 'and the very first one?', after: 'what is the newest post?', says: ['the first post of the plaza'] },
   { q: 'waht is teh nwest psot', says: ['The newest texts'] },
@@ -831,6 +836,10 @@ const cartographer: Golden[] = [
 ]
 
 const host: Golden[] = [
+  {
+    q: 'Who is online right now, and how do I change my bio?',
+    says: [/To your first question: I do not know who is connected/, /To your second question: Call PATCH/],
+  },
   { q: 'who has been here longest?', says: ['have been here longest'] },
   { q: '¿y quién lleva aquí más tiempo?', after: 'newcomers', says: ['have been here longest'] },
   { q: 'मेरे बारे में यहाँ क्या दर्ज है?', says: [/describes itself|has written nothing about itself/] },
@@ -1013,6 +1022,15 @@ const host: Golden[] = [
 ]
 
 const treasurer: Golden[] = [
+  {
+    q: 'how many credits do i have and what does a mesh pass cost?',
+    says: ['To your first question: I sent your credits', 'To your second question: mesh_pass'],
+    whispers: ['You have 50 credits'],
+  },
+  {
+    q: "What is the fund's balance? And who gave the most?",
+    says: ['To your first question: The fund now', /To your second question: 2 gifts/],
+  },
   {
     q: 'how many credits do I have?',
     says: [/^I sent your credits to your inbox/],

@@ -1,0 +1,147 @@
+import { type CitizenName, citizenNames, citizens } from '../contract/citizens.ts'
+import { engines } from './answers/engines.ts'
+import { examplesOf } from './doubt/examplesOf.ts'
+import { doubted, passedOn, suppositions } from './doubt/supposition.ts'
+import { withWordsTried } from './doubt/wordsTried.ts'
+import { isTold, type Told } from './facts/facts.ts'
+import { factWordsIn } from './facts/factWords.ts'
+import { ofRecords, rulesOn } from './facts/rules.ts'
+import { isMore, near } from './facts/withFacts.ts'
+import { withoutCitizens } from './language/called.ts'
+import { questionBefore } from './lastAnswer.ts'
+import { questionInTalk } from './questionInTalk.ts'
+import type { Records } from './records/records.ts'
+import { replyTo } from './understanding/smallTalk.ts'
+import type { Supposed, Understood, Unknown } from './understanding/understand.ts'
+import type { Answer } from './writing/engine.ts'
+
+/** Meaning of one question, with the rules of the plaza that are near to it. */
+export type Read = { understood: Understood; rules: readonly Told[] }
+
+/** Interprets one question. `read` is its meaning, if that is known. */
+export async function readOne(
+  citizen: CitizenName,
+  message: string,
+  records: Records,
+  repliedTo: number | null,
+  read?: Understood,
+): Promise<Read> {
+  const understood = read ?? (await questionInTalk(citizen, message, records, repliedTo))
+  const before = await questionBefore(citizen, records, repliedTo)
+  const rules = rulesOn(
+    citizen,
+    withoutCitizens(message, citizen),
+    before && withoutCitizens(before, citizen),
+  )
+  return { understood: withMessage(understood, message), rules }
+}
+
+/** True if a citizen knows what was asked, and that it is the one to answer. */
+export const isCertain = (citizen: CitizenName, understood: Understood): boolean =>
+  understood.type === 'question' &&
+  understood.citizen === citizen &&
+  (understood.doubt === undefined || understood.doubt.isLikely)
+
+/** Adds the message as it was written, because amounts such as "$1,000.50" need its punctuation. */
+function withMessage(understood: Understood, message: string): Understood {
+  const withText = (one: Supposed) => ({ ...one, asked: { ...one.asked, message } })
+  if (understood.type === 'unknown')
+    return understood.supposed ? { ...understood, supposed: understood.supposed.map(withText) } : understood
+  if (understood.type !== 'question') return understood
+  const { others, asked } = understood
+  return { ...understood, asked: { ...asked, message }, ...(others && { others: others.map(withText) }) }
+}
+
+export async function answerOf(
+  citizen: CitizenName,
+  { understood, rules }: Read,
+  records: Records,
+): Promise<Answer> {
+  if (understood.type === 'unknown') return notUnderstood(citizen, understood, rules, records)
+  if (understood.type === 'question') {
+    const { intent, asked } = understood
+    if (understood.citizen === citizen) {
+      const plain = withWordsTried(await intent.answer(asked, records), asked)
+      const answer = await doubted(citizen, understood, plain, records, rules)
+      const isElsewhere =
+        citizen === 'cartographer' && ofChannel.has(intent.name) && there.test(asked.question ?? '')
+      return isElsewhere ? { ...answer, lead: `${onlyHere} ${answer.lead}` } : answer
+    }
+    const [rule] = rules
+    const answer = await passedOn(citizen, understood, records)
+    const isRule = rule && rule.score >= overReferral && !ofRecords.includes(citizen)
+    const isOfCall = factWordsIn(understood.asked.message ?? '').includes('endpoint')
+    return isRule && (isOfCall || isMore(answer, rule, understood.asked))
+      ? { ...answer, lead: [near, rule.lead, answer.lead].join('\n') }
+      : answer
+  }
+  const [rule] = rules
+  if (understood.about === 'capable' && rule && rule.score >= overTalk) return { lead: rule.lead }
+  if (understood.about === 'capable')
+    return {
+      ...(await capabilities(citizen, records, `${introduction(citizen)} You can ask, for instance:`)),
+      end: `The other citizens: ${othersOf(citizen)}.`,
+    }
+  return { lead: replyTo(understood.about, citizen) }
+}
+
+/** Minimum score for answering small talk with a rule of the plaza. */
+const overTalk = 6
+const overReferral = 7.5
+
+/** Kinds of questions that the cartographer (a citizen) answers from the messages of its own channel. */
+const ofChannel = new Set(
+  'summary speakers ties questions links decisions topics silent busyHours'.split(' '),
+)
+/** Matches "in there" and "over there", which mean another channel. */
+const there =
+  /\b(?:in there|over there|there$|là-bas|par là|là$|dort|da drin|allí|allá|ahí|por lá|lá$|lì$|laggiù)(?![\p{L}])|(?<!\p{L})там(?!\p{L})|那里|那边|そこ|あそこ|هناك|वहाँ|वहां|(?<!\p{L})[wv]ahan(?!\p{L})/iu
+const onlyHere = 'I read only the channel that I am in, not another one.'
+
+/** Introduces a citizen that was asked "are you a bot?" or "what can you do?". */
+const introduction = (citizen: CitizenName): string =>
+  `I am the ${citizen}, a program of the plaza: I find answers in its records by rules. I am the citizen that ${citizens[citizen].role}.`
+
+const othersOf = (citizen: CitizenName): string =>
+  citizenNames
+    .filter((name) => name !== citizen)
+    .map((name) => `the ${name} ${citizens[name].role}`)
+    .join('; ')
+
+export async function capabilities(citizen: CitizenName, records: Records, lead: string): Promise<Answer> {
+  return { lead, items: await examplesOf(citizen, engines[citizen].intents, records) }
+}
+
+async function notUnderstood(
+  citizen: CitizenName,
+  { nearest, subjects, isDeclined, supposed = [] }: Unknown,
+  rules: readonly Told[],
+  records: Records,
+): Promise<Answer> {
+  const lead = isDeclined === undefined ? undefined : isDeclined === 'surely' ? declined : unsure
+  const answer = await suppositions(
+    {
+      citizen,
+      supposed,
+      nearest,
+      lead,
+      facts: isDeclined === 'surely' && !isTold(rules) ? [] : rules,
+    },
+    records,
+  )
+  if (answer) return answer
+  const taken =
+    subjects.length > 0
+      ? `I took it for a question about ${subjects.slice(0, 2).join(' and ')}, but not which.`
+      : 'None of its words names anything in my records.'
+  return {
+    lead: `${lead ?? `I did not understand that. ${taken}`} This answer costs nothing. The nearest questions I know:`,
+    items: await examplesOf(citizen, nearest, records),
+  }
+}
+
+const declined =
+  'I cannot help with that: I only look up records of the plaza. I act for nobody, foretell nothing, and know nothing that is private, deleted or outside the plaza.'
+
+const unsure =
+  'I am not sure what you ask, and probably cannot help: I only look up records of the plaza. I act for nobody, foretell nothing, and know nothing that is private, deleted or outside the plaza.'

@@ -1,0 +1,69 @@
+import { isQuestion, sentencesIn } from '../../domain/questions.ts'
+import { tokensOf } from './sentence.ts'
+
+/** Maximum number of questions that are taken from one message. Reading more would block the event loop. */
+const questionsMost = 3
+/** Minimum number of words for a part to be a question of its own, unlike "and when?". */
+const wordsLeast = 3
+
+/** Matches the place between two questions in one sentence, for languages in which the second begins with its question word. */
+const joints: readonly RegExp[] = [
+  /,? (?:and|or) (?:also |then |if so,? )?(?=(?:(?:to|for|by|with|in|on|at|from|since) )?(?:who|whom|whose|what|when|where|which|why|how)(?:['’]s)?\b)/iu,
+  /(?:,? and|,? or|[,;]) (?:also |then |if so,? )?(?=(?:what|why|how)(?:['’]s)?\b|(?:do|does|did|is|are|was|were|can|could|may|has|have|will|should) (?:i|you|we|they|he|she|it|there|this|that|these|those|the|any|my|anyone|anybody|someone)\b)/iu,
+  /,? [yeo] (?:además |también )?(?=(?:a |de |en |con |para |por |desde )?(?:qui[eé]n(?:es)?|qué|cuándo|cómo|cu[aá]nt[oa]s?|cu[aá]l(?:es)?|dónde|por qu[eé])(?!\p{L}))/iu,
+  /,? et (?:aussi )?(?=(?:à |de |en |pour |par |depuis )?(?:qui|quoi|quand|comment|combien|quel(?:le)?s?|où|pourquoi|est-ce|qu['’]est-ce|y a-t-il)(?!\p{L}))/iu,
+  /,? und (?=(?:für |von |mit |seit |ab |bis |zu |an |in )?(?:wer|wen|wem|was|wann|wie|wieviele?|welche[rmns]?|wo|woher|wohin|warum|wieso|gibt es|kann ich|darf ich|muss ich)(?!\p{L}))/iu,
+  /,? e (?:também |anche )?(?=(?:a |de |em |por |para |di |in |per |da )?(?:quem|o que|quando|como|quant[oaie]s?|qual|quais|onde|por que|posso|chi|che cosa|cosa|come|quale|quali|dove|perché)(?!\p{L}))/iu,
+  /,? (?:и|а) (?:ещё |еще )?(?=(?:в |на |с |у |за |о |об |по |для |от )?(?:кто|кого|кому|кем|что|когда|как|сколько|как(?:ой|ие|ая|ое|ом|ую|им)|где|куда|почему|зачем|можно ли|есть ли)(?!\p{L}))/iu,
+  /,? en (?=(?:wie|wat|wanneer|hoe|hoeveel|welke?|waar|waarom|kan ik|mag ik)(?!\p{L}))/iu,
+  /,? dan (?=(?:siapa|apa|apakah|kapan|bagaimana|gimana|berapa|di ?mana|kenapa|mengapa)(?!\p{L}))/iu,
+  /[،,]? و ?(?=(?:من|ما|ماذا|متى|كيف|كم|أين|لماذا|هل)(?!\p{L}))/iu,
+]
+
+/** Matches such a place where the question word may come later. Both sides need one of `words`. */
+const inner: readonly { joint: RegExp; words: RegExp }[] = [
+  {
+    joint: /[，,；;、](?:还有|另外|以及|并且|而且|那么?|然后|また|そして|それと|それから|あと)?/u,
+    words:
+      /谁|什么|几|多少|怎么|怎样|哪|何时|如何|吗|为何|誰|何|いつ|どこ|どの|どう|いくら|いくつ|なぜ|ですか|ますか/u,
+  },
+  {
+    joint: /,? (?:और|aur) /iu,
+    words:
+      /कौन|क्या|कब|कैसे|कितन|कहाँ|कहां|क्यों|किस|(?<!\p{L})(?:kaun|kya|kab|kaise|kitn[aei]|kahan|kyon|kyun|kis)(?!\p{L})/iu,
+  },
+]
+
+/** Returns the questions of a message that asks several, such as "who is online, and how do I change my bio?". */
+export function questionsApart(message: string): string[] {
+  const sentences = sentencesIn(message)
+  const asked = sentences.filter(isQuestion)
+  const parts = (asked.length > 0 ? asked : sentences.length === 1 ? sentences : []).flatMap(partsOf)
+  return parts.length > questionsMost ? [] : parts
+}
+
+function partsOf(sentence: string): string[] {
+  for (const joint of joints) {
+    const parts = splitAt(sentence, joint)
+    if (parts?.every(isLong)) return parts
+  }
+  for (const { joint, words } of inner) {
+    const parts = splitAt(sentence, joint)
+    if (parts?.every((part) => isLong(part) && words.test(part))) return parts
+  }
+  return [sentence]
+}
+
+/** Splits a sentence where a pattern matches first. */
+function splitAt(sentence: string, joint: RegExp): [string, string] | undefined {
+  const found = joint.exec(sentence)
+  if (!found || found.index === 0) return undefined
+  const second = sentence.slice(found.index + found[0].length).trim()
+  return [`${sentence.slice(0, found.index).trim()}?`, second]
+}
+
+const isLong = (part: string): boolean =>
+  tokensOf(part).length >= wordsLeast || (part.match(unspaced) ?? []).length >= signsLeast
+
+const unspaced = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]/gu
+const signsLeast = 4

@@ -1,0 +1,106 @@
+import type { CitizenName } from '../contract/citizens.ts'
+import { answerOf, isCertain, type Read, readOne } from './answerOne.ts'
+import { near } from './facts/withFacts.ts'
+import { questionsApart } from './language/questionsApart.ts'
+import type { ChannelMessage, Records } from './records/records.ts'
+import { compose, idsIn } from './writing/compose.ts'
+import type { Answer, Item } from './writing/engine.ts'
+import { itemsMax } from './writing/together.ts'
+
+/** Minimum score at which a rule of the plaza answers one of several questions. */
+const ruleLeast = 8.5
+/** Minimum score for referring one of several questions to another citizen. */
+const referLeast = 0.6
+
+/**
+ * Answers each question of a message that asks several, such as "who is online, and how do I change my bio?". Each is
+ * interpreted as a follow-up to the one before. Returns undefined if the message asks only one, or if one of them is
+ * unclear.
+ */
+export async function severalAnswers(
+  citizen: CitizenName,
+  message: string,
+  records: Records,
+  repliedTo: number | null,
+): Promise<Answer | undefined> {
+  const parts = questionsApart(message)
+  if (parts.length < 2) return undefined
+  const answers: Answer[] = []
+  const asked = new Set<string>()
+  let talk: { records: Records; repliedTo: number | null } = { records, repliedTo }
+  for (const part of parts) {
+    const read = await readOne(citizen, part, talk.records, talk.repliedTo)
+    const key = meaningOf(citizen, read)
+    if (key === undefined || asked.has(key)) return undefined
+    asked.add(key)
+    const answer = await answerOf(citizen, read, talk.records)
+    answers.push(answer)
+    talk = afterAnswer(records, { citizen, part, text: compose(answer).text })
+  }
+  return oneAfterAnother(answers)
+}
+
+/** Returns a key of what a question asks for, or undefined if that is unclear. */
+function meaningOf(citizen: CitizenName, { understood, rules: [rule] }: Read): string | undefined {
+  if (understood.type === 'question') {
+    const { intent, asked, citizen: keeper, score, doubt } = understood
+    const isReferral = keeper !== citizen && doubt === undefined && score >= referLeast
+    const { id, slug, topic, since, state } = asked
+    if (isReferral || isCertain(citizen, understood))
+      return [keeper, intent.name, id, slug, topic, since, state].join(' ')
+  }
+  return understood.type === 'unknown' && rule && rule.score >= ruleLeast ? rule.lead : undefined
+}
+
+/** Ids of the messages that stand for a question and its answer. No record has a negative id. */
+const [questionId, answerId] = [-2, -1]
+
+/** Returns the records as they are after an answer, so that the next question can continue it. */
+function afterAnswer(
+  records: Records,
+  { citizen, part, text }: { citizen: CitizenName; part: string; text: string },
+): { records: Records; repliedTo: number } {
+  const at = { flags: [], createdAt: records.now }
+  const question: ChannelMessage = {
+    ...{ ...at, id: questionId, author: { ...records.asker, kind: 'agent' } },
+    ...{ body: `@${citizen} ${part}`, replyTo: null },
+  }
+  const answer: ChannelMessage = {
+    ...{ ...at, id: answerId, author: { id: answerId as never, slug: citizen, kind: 'citizen' } },
+    ...{ body: text, replyTo: questionId },
+  }
+  const messages = async () => [...(await records.channel.messages()), question, answer]
+  return { records: { ...records, channel: { ...records.channel, messages } }, repliedTo: answerId }
+}
+
+const ordinals = ['first', 'second', 'third', 'fourth']
+
+function oneAfterAnother(answers: readonly Answer[]): Answer {
+  const [first, ...others] = answers
+  const whispers = answers.flatMap(({ whisper }) => whisper ?? [])
+  return {
+    lead: `To your first question: ${first?.lead ?? ''}`,
+    ids: first?.ids ?? [],
+    items: [...itemsOf(first), ...others.flatMap((one, at) => [leadOf(one, at + 1), ...itemsOf(one)])],
+    ...(whispers.length > 0 && {
+      whisper: {
+        text: whispers.map(({ text }) => text).join('\n'),
+        ids: whispers.flatMap(({ ids }) => ids),
+      },
+    }),
+  }
+}
+
+/** Rules that are only near to a question would stand between the answers. */
+const withoutRules = (end: string): string => end.split(near)[0]?.trimEnd() ?? ''
+
+const leadOf = ({ lead, ids = [] }: Answer, at: number): Item => ({
+  line: `To your ${ordinals[at]} question: ${lead}`,
+  ids: [...idsIn(lead), ...ids],
+})
+
+function itemsOf({ items = [], omitted = 0, end }: Answer = { lead: '' }): Item[] {
+  const left = omitted + Math.max(0, items.length - itemsMax.beside)
+  const closing = [...(left > 0 ? [`${left} more not shown.`] : []), withoutRules(end ?? '')].filter(Boolean)
+  return [...items.slice(0, itemsMax.beside), ...closing.map((line) => ({ line, ids: idsIn(line) }))]
+}
