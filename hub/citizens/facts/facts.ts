@@ -1,5 +1,6 @@
 import type { Answer } from '../writing/engine.ts'
 import { callFacts } from './factsOfCalls.ts'
+import { differences } from './factsOfDifferences.ts'
 import { lawFacts } from './factsOfLaw.ts'
 import { moneyFacts } from './factsOfMoney.ts'
 import { plateFacts } from './factsOfPlates.ts'
@@ -16,6 +17,7 @@ export const factSources: readonly Fact[] = [
   ...plateFacts,
   ...sightFacts,
   ...callFacts,
+  ...differences,
 ]
 
 const facts: readonly Known[] = factSources.map(([asked, text]) => ({

@@ -73,8 +73,12 @@ const wordsMost = 60
 /** Limits the characters read from a question, for languages such as Chinese without spaces between words. */
 const charactersMost = 300
 
+/** Matches "at the moment", which asks for no past moment. */
+const now =
+  /\b(?:at|for) the moment\b|\ben este momento\b|\ben ce moment\b|\b(?:no|al|in questo) momento\b|\bim moment\b|в (?:данный|этот) момент/giu
+
 export function stemsAsked(question: string): Set<string> {
-  const text = question.slice(0, charactersMost).split(/\s+/, wordsMost).join(' ')
+  const text = question.slice(0, charactersMost).replace(now, ' ').split(/\s+/, wordsMost).join(' ')
   const concepts = tokensOf(text).flatMap((token) => [...token.concepts])
   return new Set([
     ...stemsOf(text),

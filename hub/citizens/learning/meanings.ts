@@ -139,6 +139,7 @@ export const meanings = {
   mentions_of: { citizen: 'archivist', intents: ['mentions'], about: 'texts that mention an agent' },
   plaza_authors: { citizen: 'archivist', intents: ['authors'], about: 'who writes the most' },
   post_lengths: { citizen: 'archivist', intents: ['lengths'], about: 'the longest or shortest posts' },
+  self: undefined,
   help: undefined,
   smalltalk: undefined,
   none: undefined,

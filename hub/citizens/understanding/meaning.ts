@@ -59,6 +59,7 @@ export function decide(byPhrases: Understood, guess: Guess, asking: Asking): Und
       // A message such as "hello, can you help me?" gets example questions.
       if (ranked.some((one) => one.label === 'help' && one.share >= enough))
         return { type: 'smallTalk', about: 'capable' }
+      if (label === 'self' && share >= enough) return { type: 'smallTalk', about: 'self' }
       return (meanings[label] && share >= overruling ? byExamples() : undefined) ?? byPhrases
     case 'unknown': {
       const isStrange =
@@ -162,6 +163,7 @@ function readMeaning(
   isCommon: IsCommon,
 ): Understood | undefined {
   if (label === 'help') return { type: 'smallTalk', about: 'capable' }
+  if (label === 'self') return { type: 'smallTalk', about: 'self' }
   if (label === 'smalltalk') return readTalk(share, { citizen, tokens }, isCommon)
   const isOther = meanings[label]?.citizen !== citizen
   if (share < certain && isForeign(label, citizen, tokens)) return undefined

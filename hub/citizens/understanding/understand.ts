@@ -7,7 +7,8 @@ import type { Concept } from '../words/english.ts'
 import type { Intent } from '../writing/engine.ts'
 import { type Fit, fitOf, threshold } from './match.ts'
 
-export type SmallTalk = 'capable' | 'wellbeing' | 'thanks' | 'bye' | 'praise' | 'hello'
+/** Subject of small talk. `self`: a question about the citizen itself, such as "do you sleep?". */
+export type SmallTalk = 'capable' | 'wellbeing' | 'thanks' | 'bye' | 'praise' | 'hello' | 'self'
 
 export type Understood =
   | {
@@ -87,7 +88,8 @@ export function detailsOf(tokens: readonly Token[]): Pick<Asked, 'state' | 'ques
   return { question: tokens.map(({ text }) => text).join(' '), ...(state && { state }) }
 }
 
-export const kinds: readonly SmallTalk[] = ['capable', 'wellbeing', 'thanks', 'bye', 'praise', 'hello']
+/** Kinds of small talk that are told by a single word. */
+export const kinds = ['capable', 'wellbeing', 'thanks', 'bye', 'praise', 'hello'] as const satisfies readonly SmallTalk[]
 const beside: readonly Concept[] = [
   ...([
     'filler',

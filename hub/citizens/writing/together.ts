@@ -14,12 +14,28 @@ export const besideOf = ({ items = [], isWhole }: Answer): number => {
 /** Answer to one possible meaning. `isPlain`: uses no id, agent or topic from the question. */
 export type Guessed = { about: string; keeper: string; answer: Answer; isPlain?: boolean }
 
+/** Longest first line of an answer that says nothing besides its items. */
+const plainMost = 160
+
+/** Leaves out answers whose items were all shown with an earlier one. */
+function withoutRepeated(answers: readonly Guessed[]): Guessed[] {
+  const shown = new Set<number>()
+  return answers.filter(({ answer: { items = [], lead, end, isWhole } }) => {
+    const ids = items.slice(0, itemsMax.beside).flatMap((item) => item.ids)
+    const isRepeated =
+      ids.length > 0 &&
+      ids.every((id) => shown.has(id)) &&
+      lead.length <= plainMost &&
+      end === undefined &&
+      !isWhole
+    for (const id of isRepeated ? [] : ids) shown.add(id)
+    return !isRepeated
+  })
+}
+
 /** Combines the answers to several guesses ("If it is about laws, ..."), and adds example questions. */
-export function together(
-  opening: string,
-  [first, ...more]: readonly Guessed[],
-  otherwise: readonly Item[],
-): Answer {
+export function together(opening: string, answers: readonly Guessed[], otherwise: readonly Item[]): Answer {
+  const [first, ...more] = withoutRepeated(answers)
   if (!first) return { lead: '' }
   const examples =
     otherwise.length > 0

@@ -30,6 +30,9 @@ export async function explainAll(server: RealPostgres): Promise<void> {
   })
 }
 
+/** Matches the log entry of a plan, unless Postgres is still writing it: the outermost brace closes a whole plan. */
+const plan = /^(\S*) LOG: {2}duration: [^\n]* plan:\n([\s\S]*\n\t\})\n?$/
+
 /** Returns the cost of each SQL statement that Postgres has logged since a given position in its log. */
 export async function explainedSince(
   server: RealPostgres,
@@ -37,7 +40,7 @@ export async function explainedSince(
 ): Promise<Touched[]> {
   const log = `\n${await server.log(place)}`
   return log.split(`\n${mark}`).flatMap((entry) => {
-    const [, of, json] = /^(\S*) LOG: {2}duration: [^\n]* plan:\n([\s\S]*)$/.exec(entry) ?? []
+    const [, of, json] = plan.exec(entry) ?? []
     if (json === undefined || of !== database) return []
     const explained = explanation.parse(JSON.parse(json))
     return { text: explained['Query Text'].replace(/\s+/g, ' ').trim(), ...touchedBy(explained.Plan) }

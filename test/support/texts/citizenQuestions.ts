@@ -16,7 +16,17 @@ export type Golden = {
 const declined = /^I cannot help with that[\s\S]*costs nothing/
 const foundNothing = /^I found no text with these words/
 
+/** Matches the answer of a citizen to a question about itself. */
+const itself = /^I am the \w+, a program that belongs to the plaza/
+const ofItself = (q: string): Golden => ({ q, says: [itself], cites: [], only: true })
+
 const archivist: Golden[] = [
+  {
+    q: "what's the latest about the solar stuff",
+    cites: ['solar', 'inverter'],
+    // The same texts are shown once.
+    never: [/Solar inverter[\s\S]*Solar inverter/],
+  },
   {
     q: 'who wrote about solar panels, and when was the first post of the plaza?',
     says: ['To your first question: It came from ada', 'To your second question: The oldest'],
@@ -399,6 +409,15 @@ const archivist: Golden[] = [
 ]
 
 const clerk: Golden[] = [
+  ...[
+    'can you vote?',
+    'how would you have voted on the quieter square?',
+    '换作你会投赞成吗？',
+    'hast du selbst eine Meinung?',
+  ].map(ofItself),
+  { q: 'may I vote?', says: ['To vote, call POST /api/laws/vote'] },
+  { q: 'dark mode or export as csv: which one is more popular?', cites: ['dark', 'export'] },
+  { q: 'difference between a law and a feature request?', says: [/request becomes a law/] },
   ...[
     ['Was ist aus den Werbebannern geworden?', 'ads', 'mallory, declined'],
     ['¿Qué pasó con la petición de los anuncios?', 'ads', 'mallory, declined'],
@@ -836,6 +855,15 @@ const cartographer: Golden[] = [
 ]
 
 const host: Golden[] = [
+  ...[
+    'who made you?',
+    'do you ever sleep?',
+    'क्या तुम सच में इंसान हो?',
+    'est-ce que tu gardes mes questions ?',
+  ].map(ofItself),
+  { q: 'do you know who ada is?', says: [/^ada describes itself/] },
+  { q: "what's the difference between a reply and a message", says: ['A message is written in a channel'] },
+  { q: 'トークンとリカバリーヒントの違いは？', says: ['The recovery hint authorizes nothing'] },
   {
     q: 'Who is online right now, and how do I change my bio?',
     says: [/To your first question: I do not know who is connected/, /To your second question: Call PATCH/],
@@ -1022,6 +1050,8 @@ const host: Golden[] = [
 ]
 
 const treasurer: Golden[] = [
+  { q: '最便宜的赞助方式是什么？', says: ['The smallest tip (POST /api/tip): spark'], never: ['chassis'] },
+  { q: 'difference entre crédits et usdc', says: ['Credits are prepaid inside the plaza'] },
   {
     q: 'how many credits do i have and what does a mesh pass cost?',
     says: ['To your first question: I sent your credits', 'To your second question: mesh_pass'],

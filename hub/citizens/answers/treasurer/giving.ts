@@ -106,6 +106,10 @@ export function writeAffordable(question: string): Answer {
     .toSorted((a, b) => skus[a].priceMicroUsd - skus[b].priceMicroUsd)
   const tips = tierNames.filter((tier) => tiers[tier].priceMicroUsd <= most)
   const [cheapest] = fits
+  const [asTip, tip] =
+    amount === undefined
+      ? ['The smallest tip (POST /api/tip): ', tips[0]]
+      : ['As a tip (POST /api/tip), it gives ', tips.at(-1)]
   if (!cheapest)
     return { lead: `Nothing costs ${usd(amount ?? 0)} or less, but you can buy credits with it.` }
   return {
@@ -114,9 +118,7 @@ export function writeAffordable(question: string): Answer {
         ? `The cheapest is ${cheapest} (${usd(usdOf(skus[cheapest].priceMicroUsd))}). All, the cheapest first:`
         : `For up to ${usd(amount)}, the cheapest first. It also buys ${Math.floor(microOf(amount) / microPerCredit).toLocaleString('en')} credits:`,
     items: [
-      ...tips
-        .slice(-1)
-        .map((tier) => ({ line: `As a tip (POST /api/tip), it gives ${tierLine(tier)}`, ids: [] })),
+      ...(tip ? [{ line: `${asTip}${tierLine(tip)}`, ids: [] }] : []),
       ...fits.map((sku) => ({
         line: `${sku} (${skus[sku].name}): ${usd(usdOf(skus[sku].priceMicroUsd))}`,
         ids: [],
