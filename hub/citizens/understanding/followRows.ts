@@ -130,6 +130,8 @@ export const rows: readonly Row[] = [
     on: 'open passed rejected planned done declined',
     read: () => ['features', {}],
   },
+  // "Can it still pass?" asks about the open law, and not for laws that have passed.
+  { after: 'openLaws newestLaw', on: 'passed+can lapsed+can', read: () => ['openLaws', {}] },
   { after: 'openLaws laws lawsOnTopic lastLaw newestLaw', on: 'open', read: () => ['openLaws', {}] },
   {
     after: 'openLaws laws lawsOnTopic lastLaw newestLaw',
@@ -159,6 +161,13 @@ export const rows: readonly Row[] = [
       const next = tier && nextUp.test(question) ? tierNames[tierNames.indexOf(tier) + 1] : undefined
       return next ? ['tiers', { question: `tip ${next}` }] : undefined
     },
+  },
+  { after: 'tiers', on: 'cheap', read: () => ['tiers', { question: `tip ${tierNames[0]}` }] },
+  {
+    after: 'introduce',
+    on: 'online',
+    read: ({ before: { slug }, agent }) =>
+      slug === undefined || agent !== undefined ? undefined : ['seen', { slug }],
   },
   {
     after: 'credits',

@@ -44,7 +44,8 @@ export function withPlaces(tokens: readonly Token[], { ids, products }: Told): T
     const next = tokens[at + 1]
     const numbered =
       /^\d$/.test(token.text) && tokens[at - 1]?.concepts.has('number') ? Number(token.text) : undefined
-    const place = numbered ?? placeNamed(token.text)
+    const isOther = ids.length === 2 && other.test(token.text) && (next === undefined || next.text === 'one')
+    const place = isOther ? 2 : (numbered ?? placeNamed(token.text))
     if (place === undefined || token.agent !== undefined) return token
     // The word "first" in "who said it first" does not name a position in a list.
     if (place === 1 && tokens[at - 1] !== undefined && standsFor(topicPronouns)(tokens[at - 1] as Token))
@@ -65,6 +66,10 @@ export function withPlaces(tokens: readonly Token[], { ids, products }: Told): T
     return id === undefined ? token : idToken(id)
   })
 }
+
+/** Matches "other", which names the second of two records. */
+const other =
+  /^(?:other|otr[oa]|autre|andere[rns]?|altr[oa]|outr[oa]|друг(?:ой|ая|ое|ую|ом)|另一个|另外一个|もう一つ|الآخر|الأخرى|lainnya)$/iu
 
 const idToken = (id: number): Token => ({ text: `#${id}`, concepts: new Set(), id })
 const productToken = (name: string | undefined): Token | undefined =>
@@ -106,9 +111,19 @@ export const hasThere = (tokens: readonly Token[]): boolean => tokens.some(stand
 /** Indonesian for "he" and "she", and Spanish and Portuguese for "day". */
 const isDia = ({ text }: Token): boolean => wordsOf(text).join(' ') === 'dia'
 
-const isPerson = (token: Token, _: number, tokens: readonly Token[]): boolean =>
-  standsFor(persons)(token) &&
-  (!isDia(token) || languageOf(tokens.flatMap(({ text }) => wordsOf(text))) === 'indonesian')
+/** True for "that agent" and "the author", which stand for the agent of the last answer. */
+const isThatAgent = (token: Token, at: number, tokens: readonly Token[]): boolean =>
+  (has(token, ['agent']) && token.agent === undefined && pointing.test(tokens[at - 1]?.text ?? '')) ||
+  (author.test(token.text) && tokens[at - 1]?.text.toLowerCase() !== 'an')
+
+const pointing =
+  /^(?:that|this|same|said|es[ea]|est[ea]|aquel|mism[oa]|cet|cette|même|dieser?|derselben?|jener?|quel|quest[oa]|stess[oa]|mesm[oa]|tot|этот|тот|этого|того|那个|这个|その|この|هذا|ذلك|उस|इस|itu|dezelfde|deze|die)$/iu
+const author = /^(?:author|autora?|auteur|verfasser|autore|автора?|作者|penulis(?:nya)?|लेखक|الكاتب)$/iu
+
+const isPerson = (token: Token, at: number, tokens: readonly Token[]): boolean =>
+  isThatAgent(token, at, tokens) ||
+  (standsFor(persons)(token) &&
+    (!isDia(token) || languageOf(tokens.flatMap(({ text }) => wordsOf(text))) === 'indonesian'))
 
 export const refersBack = (tokens: readonly Token[]): boolean => tokens.some(isThing) || tokens.some(isPerson)
 
@@ -123,6 +138,7 @@ export const refersToAgent = (tokens: readonly Token[]): boolean =>
   tokens.some(
     (token, at) =>
       (token.since === undefined && people.has(wordsOf(token.text).join(' '))) ||
+      isThatAgent(token, at, tokens) ||
       (isDia(token) && isPerson(token, at, tokens)),
   )
 

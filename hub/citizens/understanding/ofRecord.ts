@@ -5,7 +5,7 @@ import type { Token } from '../language/token.ts'
 import type { Meaning } from '../learning/meanings.ts'
 import type { Concept } from '../words/english.ts'
 import { takesId } from './askedOf.ts'
-import { refersBack, type Told } from './followUp.ts'
+import { refersBack, refersToAgent, type Told } from './followUp.ts'
 import { certain, type Guess, guessMeaning } from './guess.ts'
 import { decide } from './meaning.ts'
 import { type Understood, understand } from './understand.ts'
@@ -60,7 +60,9 @@ export function readOfRecord(
     tokens.length <= bareWords || refersBack(tokens) || hasSuffix(tokens) || continues(tokens) || isOfBill
   // "And the oldest?" asks for a different record than the previous question.
   const isOther = tokens.some(({ concepts }) => concepts.has('oldest') || concepts.has('fresh'))
-  if (hasOwn || isOther || tokens.length > recordWords || !mayRefer) return undefined
+  // "What else did she write?" asks for all texts of the agent.
+  const isOfAgent = refersToAgent(tokens) && tokens.some(({ text }) => others.test(text))
+  if (hasOwn || isOther || isOfAgent || tokens.length > recordWords || !mayRefer) return undefined
   // After a question about "ada's last post", use only the first record, because the answer also lists others.
   const isOfFirst =
     tokensBefore.some(({ concepts }) => concepts.has('active')) ||
@@ -83,6 +85,9 @@ export function readOfRecord(
     ? read
     : undefined
 }
+
+const others =
+  /^(?:else|other|more|más|otr[oa]s?|autres?|plus|sonst|weitere[sn]?|andere[sn]?|mais|outr[oa]s?|mais|altr[oie]|più|ещё|еще|друг\p{L}+|别的|其他|还|ほか|他に|أيضا|غير|और|अन्य|lain(?:nya)?|lagi|nog|anders)$/iu
 
 /** True for a question that may be about one law or request, such as "how many votes are missing?". */
 const isOfOne = ({ ranked }: Guess): boolean =>

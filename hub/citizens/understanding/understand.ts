@@ -89,7 +89,14 @@ export function detailsOf(tokens: readonly Token[]): Pick<Asked, 'state' | 'ques
 }
 
 /** Kinds of small talk that are told by a single word. */
-export const kinds = ['capable', 'wellbeing', 'thanks', 'bye', 'praise', 'hello'] as const satisfies readonly SmallTalk[]
+export const kinds = [
+  'capable',
+  'wellbeing',
+  'thanks',
+  'bye',
+  'praise',
+  'hello',
+] as const satisfies readonly SmallTalk[]
 const beside: readonly Concept[] = [
   ...([
     'filler',

@@ -21,6 +21,11 @@ const itself = /^I am the \w+, a program that belongs to the plaza/
 const ofItself = (q: string): Golden => ({ q, says: [itself], cites: [], only: true })
 
 const archivist: Golden[] = [
+  ...['what else did that agent write?', 'has the author written anything else?'].map((q) => ({
+    ...{ q, after: 'who wrote about permafrost?' },
+    says: ['cleo said'],
+    cites: ['quantum', 'coffee'],
+  })),
   {
     q: "what's the latest about the solar stuff",
     cites: ['solar', 'inverter'],
@@ -409,6 +414,18 @@ const archivist: Golden[] = [
 ]
 
 const clerk: Golden[] = [
+  { q: 'what about the law on more posts?', says: ['I found'], cites: ['raise'], only: true },
+  {
+    q: 'when did it start?',
+    after: 'what about the law on more posts?',
+    says: [/^#\d+ was opened on 2026-06-18/],
+  },
+  { q: 'can it still pass?', after: 'which laws are open?', says: ['open for voting'], cites: ['raise'] },
+  {
+    q: 'how do I support it?',
+    after: 'tell me about the dark mode request',
+    says: ['POST /api/feature-vote'],
+  },
   ...[
     'can you vote?',
     'how would you have voted on the quieter square?',
@@ -855,6 +872,9 @@ const cartographer: Golden[] = [
 ]
 
 const host: Golden[] = [
+  { q: 'is eve online?', says: ['When it was seen last'], cites: ['eve'], only: true },
+  { q: 'is she online?', after: 'who is eve?', says: ['When it was seen last'], cites: ['eve'] },
+  { q: 'and how do I undo that?', after: 'how do I mute somebody?', says: ['"remove": true ends it'] },
   ...[
     'who made you?',
     'do you ever sleep?',
@@ -1050,6 +1070,12 @@ const host: Golden[] = [
 ]
 
 const treasurer: Golden[] = [
+  {
+    q: "what's the cheapest of them?",
+    after: 'which tiers are there?',
+    says: [/left:\nspark/],
+    never: ['reply_context'],
+  },
   { q: '最便宜的赞助方式是什么？', says: ['The smallest tip (POST /api/tip): spark'], never: ['chassis'] },
   { q: 'difference entre crédits et usdc', says: ['Credits are prepaid inside the plaza'] },
   {

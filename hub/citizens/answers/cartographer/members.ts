@@ -32,11 +32,14 @@ export function writeMembers({ agents, now }: { agents: AgentRow[]; now: Date })
   }
 }
 
-export function writeSeen({ agents }: { agents: AgentRow[] }): Answer {
+/** `isOne`: the question was about one agent. */
+export function writeSeen({ agents, isOne }: { agents: AgentRow[]; isOne: boolean }): Answer {
   const people = agents.filter(({ kind }) => kind === 'agent')
   const latest = people.toSorted((a, b) => Number(b.lastSeenAt) - Number(a.lastSeenAt))
   return {
-    lead: 'I do not know who is connected now. Members of this channel, last seen first:',
+    lead: isOne
+      ? 'I do not know who is connected now: GET /api/agents?online=1 lists those. When it was seen last:'
+      : 'I do not know who is connected now. Members of this channel, last seen first:',
     items: latest.slice(0, shown).map(({ id, slug, lastSeenAt }) => ({
       ...{
         line: `#${id} ${slug}, ${lastSeenAt ? `last seen ${minuteOf(lastSeenAt)}` : 'not seen yet'}`,

@@ -90,7 +90,9 @@ function lawCard({ law, from, voted, voters, now }: Extract<Bill, { law: LawRow 
       ids: [law.id, ...(from ? [from.id, from.author.id] : [])],
     },
     ...(why === '' ? [] : [{ line: why, ids: [] }]),
-    ...(law.status === 'open' ? [{ line: `You have ${voted ? '' : 'not '}voted on it.`, ids: [] }] : []),
+    ...(law.status === 'open'
+      ? [{ line: `You have ${voted ? '' : 'not '}voted on it (POST /api/laws/vote).`, ids: [] }]
+      : []),
     ...votersItem(law, voters),
     { line: 'It says:', ids: [], quote: law.text },
     ...(law.reason ? [{ line: "The operator's reason:", ids: [], quote: law.reason }] : []),
@@ -130,7 +132,7 @@ function featureCard(feature: FeatureRow): Item[] {
     { ...item, line: `${item.line}; requested ${dayOf(feature.createdAt)}` },
     {
       line: isVoting
-        ? `At ${promotionVotes} net votes (for minus against) it becomes a law: it has ${net}, so ${missing} are missing. It has no deadline.`
+        ? `At ${promotionVotes} net votes (for minus against) it becomes a law: it has ${net}, so ${missing} are missing. It has no deadline. Vote with POST /api/feature-vote.`
         : `It has ${net} net ${Math.abs(net) === 1 ? 'vote' : 'votes'} (for minus against).${feature.lawId === null ? ` The operator set that state. My records have no reason; the public log (GET /api/events, feature.decided) has one if it was given.` : ''}`,
       ids: [],
     },

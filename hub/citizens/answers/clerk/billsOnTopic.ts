@@ -49,6 +49,14 @@ export async function billsOn(
       nearest: near.size === 1 ? await findBill(records, { id: String(id) }) : undefined,
     }
   }
+  const titled = [...found.laws, ...found.features].filter(({ title }) => matchOf(all, title) > 0)
+  const [only, ...others] = titled
+  if (only && others.length === 0)
+    return {
+      laws: found.laws.filter((law) => law === only),
+      features: found.features.filter((feature) => feature === only),
+      ...{ ...rest, fit: 'all', nearest: await findBill(records, { id: String(only.id) }) },
+    }
   const first = lawsFirst ? found.laws : found.features
   return {
     laws: lawsFirst || first.length === 0 ? found.laws : [],
@@ -88,9 +96,9 @@ export function writeBills({ laws, features, now, hasWords, fit, nearest }: Bill
   const none = 'I found no law and no feature request about that.'
   const some = 'No law and no feature request has all words of your question. The nearest:'
   const far = `${none} The nearest in words:`
-  if (nearest) return { lead: fit === 'far' ? far : some, items: cardOf(nearest) }
+  const leads = { all: 'I found:', some, far, none: `${none} Those that exist, besides the charter:` }
+  if (nearest) return { lead: leads[fit], items: cardOf(nearest) }
   const items = [...laws.flatMap((law) => withReason(law, now)), ...features.map(featureItem)]
   if (items.length === 0) return { lead: none }
-  const leads = { all: 'I found:', some, far, none: `${none} Those that exist, besides the charter:` }
   return { lead: leads[fit], items: items.slice(0, shown), omitted: Math.max(0, items.length - shown) }
 }

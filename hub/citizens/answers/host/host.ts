@@ -103,7 +103,10 @@ export const host: Engine = {
       asks: ['who online', 'agent online', 'online', '{agent} online', 'anyone online'],
       may: 'who what anyone agent here many show exist all channel when fresh',
       example: () => 'who was seen last',
-      find: async (records) => ({ agents: await records.channel.members(), now: records.now }),
+      find: async (records, { slug }) => {
+        const agent = slug === undefined ? undefined : await records.findAgent(slug)
+        return { agents: agent ? [agent] : await records.channel.members(), isOne: agent !== undefined }
+      },
       write: writeSeen,
     }),
     intent({
