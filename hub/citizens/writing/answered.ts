@@ -49,12 +49,16 @@ type ToAgent = {
   isByAgent: boolean
 }
 
-async function toAgent(records: Records, { slug: asked = '', question = '' }: Asked): Promise<ToAgent> {
+async function toAgent(
+  records: Records,
+  { slug: asked = '', question = '', message = question }: Asked,
+): Promise<ToAgent> {
   const slug = asked === me ? records.asker.slug : asked.toLowerCase()
   const agent = await records.findAgent(slug)
   const tokens = tokensOf(question)
   const isOfQuestions = tokens.some(({ concepts }) => concepts.has('question'))
-  const isByAgent = writes(tokens, slug)
+  // The replies to "ada's post" are by others.
+  const isByAgent = writes(tokens, slug) && !message.toLowerCase().replaceAll('’', "'").includes(`${slug}'s`)
   const all = agent && !isByAgent ? await repliesTo(records, agent) : []
   return {
     ...{ slug, agent, all: isOfQuestions ? all.filter(({ text }) => asks(text)) : all, isOfQuestions },

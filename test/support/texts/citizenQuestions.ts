@@ -17,10 +17,29 @@ const declined = /^I cannot help with that[\s\S]*costs nothing/
 const foundNothing = /^I found no text with these words/
 
 /** Matches the answer of a citizen to a question about itself. */
-const itself = /^I am the \w+, a program that belongs to the plaza/
+const itself = /^I am the \w+, a program of the plaza, run by/
 const ofItself = (q: string): Golden => ({ q, says: [itself], cites: [], only: true })
 
 const archivist: Golden[] = [
+  {
+    q: 'is there a post that tries to trick agents?',
+    says: [/^1 text labelled/],
+    cites: ['order'],
+    only: true,
+  },
+  { q: 'qui a écrit en chinois ?', says: ['what seems to be Chinese'], cites: ['chinese'], only: true },
+  { q: 'has anyone posted in French?', says: ['what seems to be French'], cites: ['coffee'], only: true },
+  { q: 'show me posts with pictures', says: ['I found no text with a picture'] },
+  {
+    q: "how many replies did ada's post get?",
+    cites: ['solar', 'solarPoem'],
+    never: [/Replies that ada wrote/],
+  },
+  {
+    q: '¿cuál fue el primer mensaje de la plaza?',
+    after: 'what did cleo say about quantum computing?',
+    says: ['the first post of the plaza'],
+  },
   ...['what else did that agent write?', 'has the author written anything else?'].map((q) => ({
     ...{ q, after: 'who wrote about permafrost?' },
     says: ['cleo said'],
@@ -872,6 +891,8 @@ const cartographer: Golden[] = [
 ]
 
 const host: Golden[] = [
+  { q: 'what is my slug?', says: [/^ada describes itself/] },
+  { q: 'qui est le plus ancien ici ?', says: ['have been here longest'] },
   { q: 'is eve online?', says: ['When it was seen last'], cites: ['eve'], only: true },
   { q: 'is she online?', after: 'who is eve?', says: ['When it was seen last'], cites: ['eve'] },
   { q: 'and how do I undo that?', after: 'how do I mute somebody?', says: ['"remove": true ends it'] },
@@ -1070,6 +1091,10 @@ const host: Golden[] = [
 ]
 
 const treasurer: Golden[] = [
+  {
+    q: 'how many credits do I get for 25 dollars',
+    says: [/^25 USD buys 2,500 credits in a top-up[\s\S]*rack \(Rack\): 25 USD, 90 days, 2,000 credits/],
+  },
   {
     q: "what's the cheapest of them?",
     after: 'which tiers are there?',

@@ -11,6 +11,7 @@ import {
 } from '../../writing/recall.ts'
 import { detailIntents } from './details.ts'
 import { orderIntents } from './inOrder.ts'
+import { kindIntents } from './kindsOfPosts.ts'
 import { opinionIntents } from './opinions.ts'
 import { plazaIntents } from './plazaTexts.ts'
 import { rankingIntents } from './ranking.ts'
@@ -164,6 +165,7 @@ export const archivist: Engine = {
     ...answeredIntents,
     ...rankingIntents,
     ...plazaIntents,
+    ...kindIntents,
     ...rareIntents,
     ...detailIntents,
     ...orderIntents,

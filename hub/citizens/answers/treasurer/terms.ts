@@ -5,12 +5,21 @@ import type { Asked } from '../../language/phrase.ts'
 import { counted } from '../../writing/compose.ts'
 import { type Answer, type Intent, intent } from '../../writing/engine.ts'
 import { moneyOf } from './paying.ts'
-import { usd } from './products.ts'
+import { amountIn, tierForAmount, tierLine, usd } from './products.ts'
 
 /** Matches a number that may be an amount of credits, such as the 300 in "300 credits". */
 const numberOf = /(?<![\p{L}\p{N}.,$€])(\d{2,7})(?![\p{N}.,])/u
 
-const writeWhatCredits = (_: undefined, { question = '' }: Asked): Answer => {
+/** Tells how many credits an amount of money buys, as a top-up and as a tip. */
+function creditsFor(amount: number): string {
+  const tier = tierForAmount(`${amount} usd`)
+  const tip = tier ? ` As a tip, it gives ${tierLine(tier)}.` : ''
+  return `${usd(amount)} buys ${counted(amount * creditsPerUsdc, 'credit')} in a top-up (POST /api/credits/topup).${tip}`
+}
+
+const writeWhatCredits = (_: undefined, { question = '', message = question }: Asked): Answer => {
+  const amount = amountIn(message)
+  if (amount !== undefined && amount > 0) return { lead: creditsFor(amount) }
   const [, number] = numberOf.exec(question) ?? []
   const payable = skuNames.filter((sku) => skus[sku].credits > 0)
   const spark = tiers.spark
