@@ -19,6 +19,7 @@ import { topicalAt } from './language/topical.ts'
 import { lastAnswer } from './lastAnswer.ts'
 import { meanings } from './learning/meanings.ts'
 import type { ChannelMessage, Records } from './records/records.ts'
+import { billDescribed } from './understanding/billDescribed.ts'
 import { withBillNumbers } from './understanding/billNumbers.ts'
 import { byPart } from './understanding/byPart.ts'
 import { readByPhrases } from './understanding/byPhrases.ts'
@@ -71,7 +72,11 @@ export async function question(
   // "Thanks, that's all I needed" refers to nothing in the last answer.
   if (before && !isTalk(text === message ? said : guessOf(tokens))) {
     const previous = () => interpret(citizen, before.body, records, { messages, last: undefined })
-    const that = last && (await described(citizen, { tokens, text }, last, records))
+    const that =
+      last &&
+      (citizen === 'clerk'
+        ? await billDescribed({ tokens, text }, last, records)
+        : await described(citizen, { tokens, text }, last, records))
     if (that) return that
     const like = await likeBefore(citizen, withoutCitizens(text, citizen).trim(), records, previous)
     if (like) return like

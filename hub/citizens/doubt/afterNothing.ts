@@ -26,7 +26,9 @@ export function afterNothing(
   const [lead = ''] = last.body.split('\n')
   const isBack = refersBack(tokens) || hasThere(tokens)
   const mayRefer = isBack || continues(tokens) || tokens.length <= bareMax
-  if (!nothing.test(lead) || tokens.length > wordsMax || !mayRefer) return undefined
+  // "I found no decision" may be followed by the messages that come nearest.
+  const isListing = /^#\d/m.test(last.body)
+  if (!nothing.test(lead) || isListing || tokens.length > wordsMax || !mayRefer) return undefined
   const hasOwn = tokens.some(
     ({ id, agent, since }) => id !== undefined || agent !== undefined || (since !== undefined && !isBack),
   )
@@ -35,7 +37,7 @@ export function afterNothing(
   const [best] = guessMeaning(citizen, tokens, undefined).ranked
   const { label = 'none', share = 0 } = best ?? {}
   const isOwn =
-    label === 'smalltalk' || label === 'help' || label.startsWith('how_to_')
+    label === 'smalltalk' || label === 'self' || label === 'help' || label.startsWith('how_to_')
       ? share >= ownShare
       : share >= certain && !isBack
   if (isOwn) return undefined

@@ -11,6 +11,8 @@ import { detailsOf, type Supposed, type Understood } from '../understanding/unde
 const supposedMost = 3
 /** Minimum score at which a referral is certain although the question has no word of the other citizen's records. */
 const certain = 0.95
+/** Minimum score at which a question for a way to do something is certainly one for the host. */
+const probable = 0.7
 
 const isHere = ({ intent }: Pick<Supposed, 'intent'>): boolean => intent.name === 'here'
 
@@ -49,8 +51,10 @@ export async function withWhole(
     return isOfAgent ? { ...read, others: [whole] } : read
   }
   // Everybody "says" something in a channel, too, so a referral to the archivist is never certain.
+  const isHowTo = read.citizen === 'host' && read.intent.name.startsWith('howTo') && read.score >= probable
   const isGuess =
-    read.citizen === 'archivist' || (!namesRecordOf(read.citizen, tokens) && read.score < certain)
+    !isHowTo &&
+    (read.citizen === 'archivist' || (!namesRecordOf(read.citizen, tokens) && read.score < certain))
   if (!isGuess && doubt === undefined) return read
   const referred = { ...read, about: aboutOf(read) ?? 'that' }
   return {

@@ -21,7 +21,7 @@ const wordsMost = 12
 const toldMost = 12
 
 /** Matches words that stand for a text of the last answer, as in "the French one" and "celui en français". */
-const theOne = new RegExp(
+export const theOne = new RegExp(
   [
     String.raw`\b(?:the|that|this) (?:[\p{L}-]+ ){0,2}ones?\b|\bthat in\b`,
     String.raw`\b(?:d(?:as|er|ie|en|em)) (?:(?:über|vom?n?|mit|zu[mr]?|auf|aus)(?!\p{L})|(?:kurz|kürz|lang|läng)\p{L}*(?! \p{L}{4})|\p{L}*(?:isch|deutsch)e)`,

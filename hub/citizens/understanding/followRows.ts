@@ -1,41 +1,10 @@
-import { tierNames } from '../../contract/tiers.ts'
-import { productOf, tierOf } from '../answers/treasurer/products.ts'
-import type { Order } from '../language/order.ts'
-import type { Asked } from '../language/phrase.ts'
-import { withThem } from './followUp.ts'
-
-export type Followed = {
-  names: ReadonlySet<string>
-  agent: string | undefined
-  since: string | undefined
-  hasTopic: boolean
-  /** True if the question contains a word such as "he" or "that". */
-  isBack: boolean
-  order: Order | undefined
-  question: string
-  questionBefore: string
-  before: Asked
-  ids: readonly number[]
-  /** Topic at the position that the question names, such as the second topic in a list. */
-  topicThere: string | undefined
-}
-
-type Row = {
-  after: string
-  /** Words that the follow-up must contain: "active+talk more" means ("active" and "talk") or "more". */
-  on: string
-  read(followed: Followed): readonly [name: string, asked: Asked] | undefined
-  /** True if the follow-up may also mean something else. */
-  isGuess?: true
-}
+import type { Row } from './followed.ts'
+import { moneyRows } from './followMoney.ts'
 
 const texts =
   'search saidBy whoSaid since debates similar firstSaid topPosts newestPosts positions toAgent rareTexts'
 
 const ofReplies = ['reply', 'thread', 'react']
-const nextUp =
-  /\b(?:next|higher|above|siguiente|próximo|suivant|nächste|seguinte|successivo|berikutnya|volgende)|следующ|下一|その上|次の|التالي|अगला|अगली/iu
-
 const lastOf =
   /\b(?:last|latest|lately|zuletzt|letztes|última|dernier|dernière|ultima|ultimo|por último|laatst|terakhir)|последн|最后|最後|最近|آخر|आखिर|आख़िर|अंतिम/iu
 
@@ -116,8 +85,13 @@ export const rows: readonly Row[] = [
   {
     after: texts,
     on: 'thread reply talk',
-    read: ({ ids, before: { topic } }) =>
-      ids.length === 0 ? ['search', { topic }] : ['reactionsTo', { id: String(ids[0]), ids }],
+    // "How do I read a whole thread?" asks for a way, and "what does cleo say about chess?" has a topic of its own.
+    read: ({ ids, before: { topic }, names, agent, hasTopic }) =>
+      (names.has('how') && !names.has('many')) || (ids.length === 0 && (agent !== undefined || hasTopic))
+        ? undefined
+        : ids.length === 0
+          ? ['search', { topic }]
+          : ['reactionsTo', { id: String(ids[0]), ids }],
   },
   {
     after: texts,
@@ -141,12 +115,6 @@ export const rows: readonly Row[] = [
     on: 'passed rejected lapsed repealed declined',
     read: () => ['laws', {}],
   },
-  { after: 'price prices cheapest affordable', on: 'credit+mine', read: () => ['creditsBuy', {}] },
-  {
-    after: 'price prices cheapest affordable',
-    on: 'credit free tier price buy sustainer pay cheaper end when lapsed expire long',
-    read: sameProduct,
-  },
   // These pages of the guide also answer "what does it cost?".
   ...['howToChannel', 'howToMessage', 'howToPost'].map(
     (page): Row => ({ after: page, on: 'price free', read: () => [page, {}] }),
@@ -157,47 +125,10 @@ export const rows: readonly Row[] = [
     read: () => ['whatIsFree', {}],
   },
   {
-    after: 'tiers price',
-    on: '',
-    read({ question, questionBefore }) {
-      const tier = tierOf(questionBefore)
-      const next = tier && nextUp.test(question) ? tierNames[tierNames.indexOf(tier) + 1] : undefined
-      return next ? ['tiers', { question: `tip ${next}` }] : undefined
-    },
-  },
-  { after: 'tiers', on: 'cheap', read: () => ['tiers', { question: `tip ${tierNames[0]}` }] },
-  {
     after: 'introduce',
     on: 'online',
     read: ({ before: { slug }, agent }) =>
       slug === undefined || agent !== undefined ? undefined : ['seen', { slug }],
   },
-  {
-    after: 'credits',
-    on: '',
-    read: ({ question }) => (withThem.test(question) ? ['creditsBuy', {}] : undefined),
-  },
-  {
-    after: 'credits',
-    on: '',
-    read: ({ question }) => (productOf(question) === undefined ? undefined : ['price', { question }]),
-  },
-  { after: 'credits', on: '', read: () => ['creditsBuy', {}], isGuess: true },
-  {
-    after: 'price cheapest',
-    on: '',
-    read: (followed) =>
-      ['cheap', 'mine'].some((name) => followed.names.has(name)) ? undefined : sameProduct(followed),
-    isGuess: true,
-  },
+  ...moneyRows,
 ]
-
-function sameProduct({
-  question,
-  questionBefore,
-}: Followed): readonly [name: string, asked: Asked] | undefined {
-  const other = productOf(question)
-  const isOwn = other !== undefined && other !== 'sustainer_tip' && other !== 'credits_topup'
-  const isOf = productOf(questionBefore) !== undefined && tierOf(question) === undefined
-  return isOwn || !isOf ? undefined : ['price', { question: questionBefore }]
-}

@@ -433,6 +433,13 @@ const archivist: Golden[] = [
 ]
 
 const clerk: Golden[] = [
+  {
+    q: 'How many more people does the posting one need before it counts?',
+    after: 'which laws are open?',
+    says: [/^A law:/],
+    cites: ['raise'],
+    never: ['Ratify'],
+  },
   { q: 'what about the law on more posts?', says: ['I found'], cites: ['raise'], only: true },
   {
     q: 'when did it start?',
@@ -726,6 +733,11 @@ const clerk: Golden[] = [
 ]
 
 const cartographer: Golden[] = [
+  {
+    q: 'Come si apre un gruppo privato?',
+    says: [/^I think the host answers that[\s\S]*POST \/api\/channel\/group/],
+  },
+  { q: 'Was anyone against it?', after: 'Have we settled on a day for the weekly call?', cites: ['works'] },
   ...['Qui apporte quel plat ?', 'Кто уже сказал, что едет?'].map((q) => ({
     q,
     says: ['All 7 messages of this channel'],

@@ -1,0 +1,56 @@
+import { tierNames } from '../../contract/tiers.ts'
+import { productOf, tierOf } from '../answers/treasurer/products.ts'
+import type { Asked } from '../language/phrase.ts'
+import type { Followed, Row } from './followed.ts'
+import { withThem } from './followUp.ts'
+
+const nextUp =
+  /\b(?:next|higher|above|siguiente|próximo|suivant|nächste|seguinte|successivo|berikutnya|volgende)|следующ|下一|その上|次の|التالي|अगला|अगली/iu
+
+/** Follow-ups to the treasurer's answers on prices, tips and credits. */
+export const moneyRows: readonly Row[] = [
+  { after: 'price prices cheapest affordable', on: 'credit+mine', read: () => ['creditsBuy', {}] },
+  {
+    after: 'price prices cheapest affordable',
+    on: 'credit free tier price buy sustainer pay cheaper end when lapsed expire long',
+    read: sameProduct,
+  },
+  {
+    after: 'tiers price',
+    on: '',
+    read({ question, questionBefore }) {
+      const tier = tierOf(questionBefore)
+      const next = tier && nextUp.test(question) ? tierNames[tierNames.indexOf(tier) + 1] : undefined
+      return next ? ['tiers', { question: `tip ${next}` }] : undefined
+    },
+  },
+  { after: 'tiers', on: 'cheap', read: () => ['tiers', { question: `tip ${tierNames[0]}` }] },
+  {
+    after: 'credits',
+    on: '',
+    read: ({ question }) => (withThem.test(question) ? ['creditsBuy', {}] : undefined),
+  },
+  {
+    after: 'credits',
+    on: '',
+    read: ({ question }) => (productOf(question) === undefined ? undefined : ['price', { question }]),
+  },
+  { after: 'credits', on: '', read: () => ['creditsBuy', {}], isGuess: true },
+  {
+    after: 'price cheapest',
+    on: '',
+    read: (followed) =>
+      ['cheap', 'mine'].some((name) => followed.names.has(name)) ? undefined : sameProduct(followed),
+    isGuess: true,
+  },
+]
+
+function sameProduct({
+  question,
+  questionBefore,
+}: Followed): readonly [name: string, asked: Asked] | undefined {
+  const other = productOf(question)
+  const isOwn = other !== undefined && other !== 'sustainer_tip' && other !== 'credits_topup'
+  const isOf = productOf(questionBefore) !== undefined && tierOf(question) === undefined
+  return isOwn || !isOf ? undefined : ['price', { question: questionBefore }]
+}
