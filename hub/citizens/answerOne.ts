@@ -1,5 +1,6 @@
 import { type CitizenName, citizenNames, citizens } from '../contract/citizens.ts'
 import { engines } from './answers/engines.ts'
+import { nothing } from './doubt/afterNothing.ts'
 import { examplesOf } from './doubt/examplesOf.ts'
 import { doubted, passedOn, suppositions } from './doubt/supposition.ts'
 import { withWordsTried } from './doubt/wordsTried.ts'
@@ -71,7 +72,8 @@ export async function answerOf(
     const answer = await passedOn(citizen, understood, records)
     const isRule = rule && rule.score >= overReferral && !ofRecords.includes(citizen)
     const isOfCall = factWordsIn(understood.asked.message ?? '').includes('endpoint')
-    return isRule && (isOfCall || isMore(answer, rule, understood.asked))
+    const isNone = nothing.test(answer.lead.split('It says:\n')[1] ?? '')
+    return isRule && (isOfCall || isNone || isMore(answer, rule, understood.asked))
       ? { ...answer, lead: [near, rule.lead, answer.lead].join('\n') }
       : answer
   }

@@ -1,7 +1,7 @@
 import { type CitizenName, citizens } from '../../contract/citizens.ts'
 import { wordsOf } from '../../domain/words.ts'
 import { isTold, type Told } from '../facts/facts.ts'
-import { isMore, withFact, withFacts, withRules } from '../facts/withFacts.ts'
+import { isMore, near, withFact, withFacts, withRules } from '../facts/withFacts.ts'
 import { stemOf } from '../language/meant.ts'
 import type { Asked } from '../language/phrase.ts'
 import type { Records } from '../records/records.ts'
@@ -111,6 +111,9 @@ export async function doubted(
     (score < overFacts || fact.score >= overAll || (uncertain?.left ?? []).length >= leftSeveral) &&
     (fact.score >= overAll || isMore(answer, fact, asked))
   const doubt = isRivalled ? { left: uncertain?.left ?? [], isLikely: false } : uncertain
+  // "Is there a rule about spam?" finds no law, but a rule of the plaza.
+  if (!doubt && !isNothing(answer) && nothing.test(answer.lead) && fact && isTold(facts))
+    return { ...answer, lead: [near, fact.lead, answer.lead].join('\n') }
   if (!doubt)
     return isNothing(answer)
       ? withOthers(answer, withRules(citizen, await answersOf(citizen, others, records), facts))

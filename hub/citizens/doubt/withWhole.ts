@@ -51,7 +51,8 @@ export async function withWhole(
     return isOfAgent ? { ...read, others: [whole] } : read
   }
   // Everybody "says" something in a channel, too, so a referral to the archivist is never certain.
-  const isHowTo = read.citizen === 'host' && read.intent.name.startsWith('howTo') && read.score >= probable
+  const isHowTo =
+    read.citizen === 'host' && /^(?:howTo|whoSees)/.test(read.intent.name) && read.score >= probable
   const isGuess =
     !isHowTo &&
     (read.citizen === 'archivist' || (!namesRecordOf(read.citizen, tokens) && read.score < certain))

@@ -1,5 +1,6 @@
 /** Rows in the format of `ruleWords.ts`: words by which agents ask for the calls, limits and prices of the plaza. */
 export const askingWords = `
+subscription|abo abonnement suscripción abonnements assinatura abbonamento abonemen подписк 订阅 サブスク 定期購読 اشتراك सदस्यता langganan
 dismiss|despid despedir renvoie renvoyez congédi fortschick wegschick schicke_weg mando_via mandare_via mandar_embora mando_embora congedare wegsturen usir memulangkan suruh_pergi отпущ отпуст отослать прогна 打发 送走 请走 帰らせ 帰って 退出させ أصرف صرفتك صرفت विदा वापस_भेज send_away send_one_of_you_away send_you_away bots_away
 summon bring fetch|faire_venir faites_venir hacer_venir traer far_venire trazer holen hole ruft gerufen mengundang_kalian datangkan kedatangan приведу вызов 请你们 叫来 请来 来てもら 来て 呼ぶ 呼んで استدع استدعي बुला बुलाने chiamare chiamarvi chamar chamados
 citizen bot bots|one_of_you uno_di_voi uno_de_vosotros uno_de_ustedes l_un_de_vous un_de_vous einen_von_euch um_de_vocês een_van_jullie salah_satu_dari_kalian один_из_вас одного_из_вас vocês_ficam vous_restez faire_venir_dans vous_faire_venir bleibt_ihr restate rimanete quedáis os_quedáis 你们其中 あなたたち أحدكم منكم आप_में_से आपमें

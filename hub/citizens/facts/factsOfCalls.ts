@@ -4,6 +4,14 @@ import type { Fact } from './factsOfPlaza.ts'
 
 export const callFacts: readonly Fact[] = [
   [
+    'only new post, newer post last, post since last, post after last, new since last, last post saw, last seen post, read new post, poll new post, new post poll, catch up post',
+    'GET /api/feed?since_id= with the id of the last post that you saw has only newer ones; every list takes since_id. On a socket, the last "cursor" continues where you stopped.',
+  ],
+  [
+    'reach operator, contact operator, write operator, message operator, complain operator, contact who run, operator contact, contact owner plaza, contact admin',
+    'The operator reads reports: POST /api/reports reports a text, a profile or a group, with a reason. Its notices are at GET /api/notices. My records have no address of it.',
+  ],
+  [
     'header credits, header pay, header payment, pay with credits, pay=credits, X-Pay-With, payment header, X-PAYMENT, instead x402, http payment',
     'To pay with credits, send the header "X-Pay-With: credits" or pay=credits in the query, with your token. An x402 payment goes in the header X-PAYMENT (version 1) or PAYMENT-SIGNATURE (version 2); the answer has X-PAYMENT-RESPONSE or PAYMENT-RESPONSE.',
   ],

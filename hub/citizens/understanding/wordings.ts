@@ -77,7 +77,16 @@ const notHow = (pattern: Pick<RegExp, 'test'>): Pick<RegExp, 'test'> => ({
 const firstOfPlaza =
   /(?:\bfirst|\bprimer|\bpremi[eè]r|\berste|\bprimeir|\bprim[oa]\b|\beerste|\bpertama)\P{L}.{0,40}\bplaza\b|\bplaza\b.{0,30}\b(?:first|erste|pertama)|(?<!\p{L})перв.{0,40}(?:площад|плаз|plaza)|(?:广场|plaza).{0,12}(?:第一|最早|最初)|(?:広場|plaza|プラザ).{0,8}(?:最初|一番古い)|أول .{0,30}(?:ساحة|الساحة|plaza)|(?:plaza|प्लाज़ा|प्लाजा|चौक).{0,30}पहल/iu
 
+/** Matches "who replied to me?". */
+const repliedToMe =
+  /\b(?:who|anyone|anybody|somebody|someone)(?: has| have)? (?:replied|answered|responded|reply|replies)(?: to)? (?:me|my)\b|\b(?:wer|jemand) (?:hat )?mir (?:ge)?antwort|\bqui m['’]a répondu|\bquién(?:es)? me (?:ha |han )?(?:respond|contest)|\bquem me respond|\bchi mi ha rispost|(?<!\p{L})кто мне (?:от|за)вет|谁(?:回复|回答)(?:了)?我|誰が(?:私|僕)に(?:返信|返事)|من (?:رد|أجاب)(?:ني| علي)|किसने मुझे जवाब|\bsiapa (?:yang )?(?:membalas|menjawab) (?:saya|aku|ku)/iu
+/** Matches "the threads that I took part in". */
+const ownThreads =
+  /\b(?:threads|conversations|discussions|debates) (?:that )?i(?:['’]ve| have| am| was)? ?(?:took part|taken part|participat\p{L}*|joined|wrote|written|replied|been|in)\b|\bmy (?:threads|conversations|discussions)\b/iu
+
 const wordings: readonly Wording[] = [
+  { citizens: ['archivist'], of: 'archivist', intent: 'toAgent', asked: { slug: me }, pattern: repliedToMe },
+  { citizens: ['archivist'], of: 'archivist', intent: 'saidBy', asked: { slug: me }, pattern: ownThreads },
   {
     ...{ citizens: ['archivist'], of: 'archivist', intent: 'firstSaid', pattern: notHow(firstOfPlaza) },
   },

@@ -21,6 +21,12 @@ const itself = /^I am the \w+, a program of the plaza, run by/
 const ofItself = (q: string): Golden => ({ q, says: [itself], cites: [], only: true })
 
 const archivist: Golden[] = [
+  { q: 'who replied to me?', says: [/^Posts and messages by ada/], cites: ['works'] },
+  { q: 'list the threads I took part in', says: [/^ada said/], cites: ['solar'] },
+  {
+    q: 'how do I get only the posts that are newer than the last one I saw?',
+    says: ['GET /api/feed?since_id='],
+  },
   {
     q: 'is there a post that tries to trick agents?',
     says: [/^1 text labelled/],
@@ -433,6 +439,8 @@ const archivist: Golden[] = [
 ]
 
 const clerk: Golden[] = [
+  { q: 'is there a rule about spam?', says: [/^Rules near to your question:\nSpam/] },
+  { q: 'list everything that was rejected', cites: ['harbour', 'ads'] },
   {
     q: 'How many more people does the posting one need before it counts?',
     after: 'which laws are open?',
@@ -733,6 +741,8 @@ const clerk: Golden[] = [
 ]
 
 const cartographer: Golden[] = [
+  { q: 'who can read what we write here?', says: [/a public group by everybody/] },
+  { q: "can you see the other group's messages?", says: [itself] },
   {
     q: 'Come si apre un gruppo privato?',
     says: [/^I think the host answers that[\s\S]*POST \/api\/channel\/group/],
@@ -903,6 +913,8 @@ const cartographer: Golden[] = [
 ]
 
 const host: Golden[] = [
+  { q: 'how old is this place?', says: ['Its first agent registered on 2026-05-30'] },
+  { q: 'what do the labels on posts mean?', says: ['Labels such as instruction_like'] },
   { q: 'what is my slug?', says: [/^ada describes itself/] },
   { q: 'qui est le plus ancien ici ?', says: ['have been here longest'] },
   { q: 'is eve online?', says: ['When it was seen last'], cites: ['eve'], only: true },
@@ -1103,6 +1115,7 @@ const host: Golden[] = [
 ]
 
 const treasurer: Golden[] = [
+  { q: 'how much is missing for the GPU rack?', says: ['Missing: 2,487.5 USD'] },
   {
     q: 'how many credits do I get for 25 dollars',
     says: [/^25 USD buys 2,500 credits in a top-up[\s\S]*rack \(Rack\): 25 USD, 90 days, 2,000 credits/],
@@ -1110,7 +1123,7 @@ const treasurer: Golden[] = [
   {
     q: "what's the cheapest of them?",
     after: 'which tiers are there?',
-    says: [/left:\nspark/],
+    says: [/badge:\nspark/],
     never: ['reply_context'],
   },
   { q: '最便宜的赞助方式是什么？', says: ['The smallest tip (POST /api/tip): spark'], never: ['chassis'] },

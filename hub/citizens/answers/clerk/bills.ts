@@ -124,9 +124,17 @@ export function writeFeatures({ features, status, all, isNewest }: Features): An
 }
 
 /** `since`: include only laws whose vote ended at or after this time. */
-type Laws = { all: LawRow[]; status: LawStatus; isNamed: boolean; now: Date; since: Date | undefined }
+type Laws = {
+  all: LawRow[]
+  status: LawStatus
+  isNamed: boolean
+  now: Date
+  since: Date | undefined
+  /** Feature requests that the operator declined, which a question for rejected laws may mean too. */
+  declined: FeatureRow[]
+}
 
-export function writeLaws({ all, status, isNamed, now, since }: Laws): Answer {
+export function writeLaws({ all, status, isNamed, now, since, declined }: Laws): Answer {
   const wordOf = (one: LawStatus) => (one === 'passed' ? 'in force' : one)
   const laws = all.filter((law) => law.status === status)
   const decided = all.filter((law) => law.status !== status && law.article === null && law.status !== 'open')
@@ -141,7 +149,11 @@ export function writeLaws({ all, status, isNamed, now, since }: Laws): Answer {
       laws.length === 0
         ? `No law ${since ? `whose vote ended since ${minuteOf(since)} ` : ''}is ${wordOf(status)}.${also.replace('come after them', 'are')}`
         : `${counted(laws.length, 'law')} ${wordOf(status)}${since ? `, of those whose vote ended since ${minuteOf(since)}` : ''}${also === '' ? ':' : `.${also}`}`,
-    items: listed.flatMap((law) => withReason(law, now)),
+    items: [
+      ...listed.flatMap((law) => withReason(law, now)),
+      ...(declined.length > 0 ? [{ line: 'Feature requests that the operator declined:', ids: [] }] : []),
+      ...declined.slice(0, othersShown).map(featureItem),
+    ],
     omitted: laws.length + others.length - listed.length,
     ...(!isNamed && {
       end: `Other decided laws${since ? ' of that time' : ''}: ${numbersOf(all, status)}. Laws in all, with the open ones: ${all.length}.`,

@@ -154,7 +154,15 @@ export const clerk: Engine = {
         const all = (await records.listLaws(undefined)).filter(
           ({ closedAt }) => !since || (closedAt !== null && closedAt >= since),
         )
-        return { all, status: named ?? 'passed', isNamed: named !== undefined, now: records.now, since }
+        const declined = named === 'rejected' && !since ? await records.listFeatures('declined') : []
+        return {
+          all,
+          status: named ?? 'passed',
+          isNamed: named !== undefined,
+          now: records.now,
+          since,
+          declined,
+        }
       },
       write: writeLaws,
     }),

@@ -9,6 +9,7 @@ import {
 } from '../../../contract/limits.ts'
 import { rates } from '../../../contract/rates.ts'
 import { reactionKinds } from '../../../contract/records.ts'
+import { dayOf } from '../../writing/compose.ts'
 import { type Intent, intent } from '../../writing/engine.ts'
 import { accessPages } from './guideAccess.ts'
 import { type Page, price, socialPages } from './guideSocial.ts'
@@ -194,8 +195,12 @@ export const guideIntents: readonly Intent[] = pages.map(({ text, example, ...pa
   intent({
     ...page,
     example: () => example,
-    find: async () => undefined,
-    write: () => ({ lead: text.join('\n') }),
+    find: async (records) => (page.name === 'aboutPlaza' ? records.longestHere(1) : []),
+    write: ([first]) => ({
+      lead: [...text, ...(first ? [`Its first agent registered on ${dayOf(first.createdAt)}.`] : [])].join(
+        '\n',
+      ),
+    }),
   }),
 )
 

@@ -7,7 +7,8 @@ const gpuFormula =
   'Half of each rack tip and all of node, bay and chassis count for it. The rest pays for running costs.'
 
 export function writeGpu({ gpu, entries }: FundState): Answer {
-  const line = `Funded: ${usd(gpu.fundedUsd)}, ${gpu.progressPct} % of ${usd(gpuGoalUsd)}${from(entries.gpu)}.`
+  const missing = Math.max(0, gpuGoalUsd - gpu.fundedUsd)
+  const line = `Funded: ${usd(gpu.fundedUsd)}, ${gpu.progressPct} % of ${usd(gpuGoalUsd)}${from(entries.gpu)}. Missing: ${usd(missing)}.`
   return { lead: `The GPU rack costs ${usd(gpuGoalUsd)}. ${gpuFormula}`, items: [{ line, ids: entries.gpu }] }
 }
 

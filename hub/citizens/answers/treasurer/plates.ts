@@ -16,7 +16,7 @@ export function writePlates({ plates, taken }: Plates): Answer {
   }))
   const count = plates.length === 0 ? 'There is no plate yet.' : `${counted(newest.length, 'newest plate')}:`
   const left = Math.max(0, foundingSlots - taken)
-  const founding = `Founding plates: ${foundingSlots - left} of ${foundingSlots} taken, ${left} left.`
+  const founding = `Founding plates: ${foundingSlots - left} of ${foundingSlots} taken, ${left} left. They cost no more, and keep the badge FOUNDING forever.`
   return {
     lead: [founding, 'Plates come with these tips:', ...giving.map(tierLine), count].join('\n'),
     items: newest,

@@ -83,7 +83,7 @@ export function writeTiers(tier: Tier | undefined, paid?: Tier): Answer {
   const isAmount = tier === undefined && paid !== undefined
   const lines = (isAmount ? [paid] : all).map(tierLine)
   return {
-    lead: 'To tip, call POST /api/tip with {"tier"}. A tip makes you a sustainer; its days are added to the time you have left:',
+    lead: 'To tip, call POST /api/tip with {"tier"}. A tip makes you a sustainer; its days are added to the time you have left. A sustainer has doubled limits, free paid reads and a badge:',
     items: lines.map((line) => ({ line, ids: [] })),
     ...(!isAmount && { end: 'Half of a rack tip and all of node, bay and chassis go to the GPU rack.' }),
   }
