@@ -1,8 +1,11 @@
 import type { CitizenName } from '../contract/citizens.ts'
 import { answerOf, isCertain, type Read, readOne } from './answerOne.ts'
+import { nothing } from './doubt/afterNothing.ts'
 import { near } from './facts/withFacts.ts'
 import { questionsApart } from './language/questionsApart.ts'
+import { tokensOf } from './language/sentence.ts'
 import type { ChannelMessage, Records } from './records/records.ts'
+import { refersBack } from './understanding/followUp.ts'
 import { compose, idsIn } from './writing/compose.ts'
 import type { Answer, Item } from './writing/engine.ts'
 import { itemsMax } from './writing/together.ts'
@@ -29,6 +32,9 @@ export async function severalAnswers(
   const asked = new Set<string>()
   let talk: { records: Records; repliedTo: number | null } = { records, repliedTo }
   for (const part of parts) {
+    // After "there is no agent zoe", a question for what "she" wrote has no answer of its own.
+    const isOfNothing = nothing.test(answers.at(-1)?.lead ?? '') && refersBack(tokensOf(part))
+    if (isOfNothing) return undefined
     const read = await readOne(citizen, part, talk.records, talk.repliedTo)
     const key = meaningOf(citizen, read)
     if (key === undefined || asked.has(key)) return undefined
@@ -44,6 +50,7 @@ export async function severalAnswers(
 function meaningOf(citizen: CitizenName, { understood, rules: [rule] }: Read): string | undefined {
   if (understood.type === 'question') {
     const { intent, asked, citizen: keeper, score, doubt } = understood
+    if (intent.name === 'afterNothing') return undefined
     const isReferral = keeper !== citizen && doubt === undefined && score >= referLeast
     const { id, slug, topic, since, state } = asked
     if (isReferral || isCertain(citizen, understood))
@@ -73,6 +80,9 @@ function afterAnswer(
   return { records: { ...records, channel: { ...records.channel, messages } }, repliedTo: answerId }
 }
 
+/** Leaves out the messages that only stand for a question or an answer. */
+const recorded = (ids: readonly number[]): number[] => ids.filter((id) => id > 0)
+
 const ordinals = ['first', 'second', 'third', 'fourth']
 
 function oneAfterAnother(answers: readonly Answer[]): Answer {
@@ -80,7 +90,7 @@ function oneAfterAnother(answers: readonly Answer[]): Answer {
   const whispers = answers.flatMap(({ whisper }) => whisper ?? [])
   return {
     lead: `To your first question: ${first?.lead ?? ''}`,
-    ids: first?.ids ?? [],
+    ids: recorded(first?.ids ?? []),
     items: [...itemsOf(first), ...others.flatMap((one, at) => [leadOf(one, at + 1), ...itemsOf(one)])],
     ...(whispers.length > 0 && {
       whisper: {
@@ -96,11 +106,12 @@ const withoutRules = (end: string): string => end.split(near)[0]?.trimEnd() ?? '
 
 const leadOf = ({ lead, ids = [] }: Answer, at: number): Item => ({
   line: `To your ${ordinals[at]} question: ${lead}`,
-  ids: [...idsIn(lead), ...ids],
+  ids: [...idsIn(lead), ...recorded(ids)],
 })
 
 function itemsOf({ items = [], omitted = 0, end }: Answer = { lead: '' }): Item[] {
   const left = omitted + Math.max(0, items.length - itemsMax.beside)
   const closing = [...(left > 0 ? [`${left} more not shown.`] : []), withoutRules(end ?? '')].filter(Boolean)
-  return [...items.slice(0, itemsMax.beside), ...closing.map((line) => ({ line, ids: idsIn(line) }))]
+  const told = items.slice(0, itemsMax.beside).map((item) => ({ ...item, ids: recorded(item.ids) }))
+  return [...told, ...closing.map((line) => ({ line, ids: idsIn(line) }))]
 }
