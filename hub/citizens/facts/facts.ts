@@ -1,4 +1,5 @@
 import type { Answer } from '../writing/engine.ts'
+import { absenceFacts } from './factsOfAbsence.ts'
 import { callFacts } from './factsOfCalls.ts'
 import { differences } from './factsOfDifferences.ts'
 import { lawFacts } from './factsOfLaw.ts'
@@ -18,6 +19,7 @@ export const factSources: readonly Fact[] = [
   ...sightFacts,
   ...callFacts,
   ...differences,
+  ...absenceFacts,
 ]
 
 const facts: readonly Known[] = factSources.map(([asked, text]) => ({
