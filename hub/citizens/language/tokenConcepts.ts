@@ -1,8 +1,10 @@
 import { wordsOf } from '../../domain/words.ts'
 import type { Concept } from '../words/english.ts'
 import { isInGlossary } from '../words/glossary/glossary.ts'
+import { nearStems } from '../words/glossary/thesaurus.ts'
 import { conceptsOf, longestEntry, misspelt } from '../words/lexicon.ts'
 import type { Language } from '../words/vocabularies.ts'
+import { stemOf } from './meant.ts'
 import { isQuote, named, none, type Token } from './token.ts'
 
 type Reading = { language: Language; corrects: boolean }
@@ -52,8 +54,9 @@ function withConcepts(
   const words = wordsOf(text)
   // Do not correct a capitalised word within a sentence, because it is more likely a name than a typo.
   const isName = !isFirst && /^\p{Lu}/u.test(text)
-  const isWrong = corrects && words.length === 1 && !isName && !isInGlossary(words[0] ?? '')
-  const concepts = found ?? (isWrong ? misspelt(words[0] ?? '', language) : undefined)
+  const [word = '', ...others] = words
+  const isWrong = corrects && !found && others.length === 0 && !isName && !isListed(word, language)
+  const concepts = found ?? (isWrong ? misspelt(word, language) : undefined)
   if (!concepts && words.length > 1) {
     const parts = words.map((word) => ({ word, known: conceptsOf(word, language) }))
     // A hyphen beside a short word joins two words, as in "peux-tu". Otherwise it is part of a slug, as in
@@ -64,3 +67,7 @@ function withConcepts(
   }
   return [named(text, concepts)]
 }
+
+/** True for a word of the tables, such as "greet", which is no misspelt "great". */
+const isListed = (word: string, language: Language): boolean =>
+  isInGlossary(word) || (language === 'english' && nearStems(stemOf(word)).size > 0)

@@ -9,7 +9,7 @@ export const english = {
     'ever already so_far bit quick quickly short brief full complete detail details total overall possible available anything something everything nothing',
   who: 'who whom whose who_s',
   what: 'wich whch what which whats',
-  when: 'when until_when how_long how_soon deadline what_time time_left time_is_left',
+  when: 'when date dates until_when how_long how_soon deadline what_time time_left time_is_left',
   where: 'where',
   how: 'how howto how_to',
   many: 'how_many how_much number_of count',
