@@ -40,7 +40,7 @@ import { likeBefore } from './understanding/like.ts'
 import { decide } from './understanding/meaning.ts'
 import { aboutRequests, readOfRecord } from './understanding/ofRecord.ts'
 import { readTalk } from './understanding/readTalk.ts'
-import { smallTalkOf, withoutSmallTalk } from './understanding/smallTalkParts.ts'
+import { isThanksAlone, smallTalkOf, withoutSmallTalk } from './understanding/smallTalkParts.ts'
 import { withFullName, withStrangers } from './understanding/strangers.ts'
 import { turned } from './understanding/turned.ts'
 import { withTwin } from './understanding/twins.ts'
@@ -60,6 +60,7 @@ export async function question(
   const last = lastAnswer(messages, citizen, records.asker.id, repliedTo)
   const before = messages.find(({ id }) => id === last?.replyTo)
   const guessOf = (tokens: readonly Token[]) => guessMeaning(citizen, tokens, undefined)
+  if (isThanksAlone(message)) return { type: 'smallTalk', about: 'thanks' }
   const said = guessOf(await tokensIn(citizen, message, records))
   if (isTalk(said)) {
     const talk = readTalk(said.ranked[0]?.share ?? 0, { citizen, tokens: tokensOf(message) }, isCommon)

@@ -33,8 +33,9 @@ export async function severalAnswers(
   let talk: { records: Records; repliedTo: number | null } = { records, repliedTo }
   for (const part of parts) {
     // After "there is no agent zoe", a question for what "she" wrote has no answer of its own.
+    const [only, ...more] = answers
     const isOfNothing = nothing.test(answers.at(-1)?.lead ?? '') && refersBack(tokensOf(part))
-    if (isOfNothing) return undefined
+    if (isOfNothing) return more.length === 0 ? only : undefined
     const read = await readOne(citizen, part, talk.records, talk.repliedTo)
     const key = meaningOf(citizen, read)
     if (key === undefined || asked.has(key)) return undefined

@@ -27,7 +27,14 @@ export const citizenLayers = [
   {
     layer: 'hub/citizens/writing',
     says: 'The shape of an answer, and the parts that most answers share.',
-    leansOn: ['hub/contract', 'hub/domain', 'storage', 'hub/citizens/records', 'hub/citizens/language'],
+    leansOn: [
+      'hub/contract',
+      'hub/domain',
+      'storage',
+      'hub/citizens/records',
+      'hub/citizens/language',
+      'hub/citizens/learning',
+    ],
     packages: [],
   },
   {

@@ -5,6 +5,7 @@ import { engines } from '../answers/engines.ts'
 import { stemOf, stemsMeant } from '../language/meant.ts'
 import type { Token } from '../language/token.ts'
 import type { Records } from '../records/records.ts'
+import { certain } from '../understanding/guess.ts'
 import { aboutOf } from '../understanding/suppose.ts'
 import type { Supposed, Understood } from '../understanding/understand.ts'
 import { languageOf } from '../words/lexicon.ts'
@@ -74,6 +75,8 @@ export async function asBill(
   const { doubt, ...known } = read
   const linked = { ...known, ...bill, asked: { ...read.asked, ...asked } }
   if (link.isSure) return linked
+  // "What happens if too few take part?" asks for a rule, and not for "Fewer mentions in one text".
+  if (read.intent.name === 'rules' && read.score >= certain) return read
   const isSearch = read.intent.name.endsWith('OnTopic')
   if (isSearch && (link.isAll || isAbout(link, read.asked.topic ?? '', message))) return linked
   if (!isSearch) return doubt ? { ...linked, doubt: { ...doubt, left: [] } } : linked

@@ -2,6 +2,7 @@ import { type Alternatives, type Query, queryOf, wordsOf } from '../../domain/wo
 import { glossesOf, sameWords } from '../words/glossary/glossary.ts'
 import { languageOf } from '../words/lexicon.ts'
 import type { Language } from '../words/vocabularies.ts'
+import { isFunctionWord } from './functionWords.ts'
 import type { Asked } from './phrase.ts'
 import { phrasesIn } from './phrases.ts'
 import { isWordOfRun, wordsInRun } from './runs.ts'
@@ -20,7 +21,10 @@ export function topicQuery({ topic, question }: Topical): Query | undefined {
   const { phrases, rest } = split(topic.slice(0, topicMax))
   const query = queryOf(rest)
   if (!query && phrases.length === 0) return undefined
-  const terms = [...phrases, ...(query?.terms ?? [])].slice(0, termsMost)
+  const single = query?.terms ?? []
+  const telling = single.filter((term) => !isFunctionWord(term.join(' '), language))
+  const isBare = phrases.length + telling.length === 0
+  const terms = [...phrases, ...(isBare ? single : telling)].slice(0, termsMost)
   const also = terms.map((term) => alternativesOf(term, language))
   return { join: 'all', terms, ...(also.some((one) => one !== undefined) && { also }) }
 }

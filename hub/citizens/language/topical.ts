@@ -54,6 +54,17 @@ export function topicalAt(tokens: readonly Token[], { mayBeKnown }: { mayBeKnown
   })
 }
 
+/** Returns the positions of a topic's words and, if there are any, of the proper names beside them. */
+export function topicalWithNamesAt(tokens: readonly Token[], options: { mayBeKnown: boolean }): number[] {
+  const topical = topicalAt(tokens, options)
+  if (topical.length === 0) return topical
+  return tokens.flatMap((token, at) => (topical.includes(at) || isProperName(token, at) ? [at] : []))
+}
+
+/** True for a word such as "Soundings" in "the clips of Lowland Soundings". */
+const isProperName = (token: Token, at: number): boolean =>
+  at > 0 && isUnknown(token) && token.agent === undefined && /^\p{Lu}\p{L}+$/u.test(token.text)
+
 /** True for a word in none of the vocabularies. Such a word may be a topic. */
 export const isUnknownWord = (text: string): boolean => conceptsOf(wordsOf(text).join(' ')) === undefined
 

@@ -70,20 +70,46 @@ export function readOfRecord(
       tokensBefore.some(({ agent }) => agent !== undefined))
   const ids = [...new Set(asked.length > 0 ? asked : isOfFirst ? told.ids.slice(0, 1) : told.ids)]
   if (ids.length === 0) return undefined
-  const [best] = plain.ranked
-  if (best && !takesId(best.label) && best.share >= certain) return undefined
+  // After a list, "it" is the first record, as far as one can tell.
+  const isFirst = firstOf[citizen] !== undefined && ids.length > 1 && refersBack(tokens)
+  const [best] = isFirst ? guessMeaning(citizen, tokens, undefined).ranked : plain.ranked
+  if (best && !takesId(best.label) && best.share >= (isFirst ? ofOtherLeast : certain)) return undefined
   const id = ids[0] ?? 0
   const withId: Token[] = [...tokens, { text: `#${id}`, concepts: new Set(), id }]
-  const guess = guessMeaning(citizen, withId, tokensBefore)
+  const guess = guessMeaning(citizen, withId, isFirst ? undefined : tokensBefore)
   const [likely] = guess.ranked
   if (!likely || !takesId(likely.label)) return undefined
   const ofReplies =
     ids.length > 1 || citizen === 'cartographer' ? readOfReplies(citizen, likely, ids) : undefined
-  if (ofReplies || ids.length > 1) return ofReplies
+  if (ofReplies || (ids.length > 1 && !isFirst)) return ofReplies
   const read = decide(understand(withId, citizen, now), guess, { citizen, tokens: withId, referring: [] })
-  return read.type === 'question' && read.citizen === citizen && read.asked.id !== undefined
-    ? read
-    : undefined
+  const isOfRecord = read.type === 'question' && read.citizen === citizen && read.asked.id !== undefined
+  if (isFirst) return isOfRecord ? { ...read, doubt: unlikely } : ofFirstRecord(citizen, id, likely)
+  return isOfRecord ? read : undefined
+}
+
+const unlikely = { left: [], isLikely: false }
+
+/** Intents that show the first record of a list, for the meanings that ask for one. */
+const firstOf: Partial<Record<CitizenName, { intent: string; labels: readonly Meaning[] }>> = {
+  clerk: { intent: 'bill', labels: ['law_one', 'feature_one'] },
+  archivist: { intent: 'show', labels: ['post_one'] },
+  cartographer: { intent: 'show', labels: ['post_one'] },
+}
+const firstLeast = 0.6
+/** Minimum probability of another meaning at which "who said it first?" asks for no record of the list. */
+const ofOtherLeast = 0.7
+
+/** Interprets "what would it have changed?" after a list as a question for its first record. */
+function ofFirstRecord(
+  citizen: CitizenName,
+  id: number,
+  { label, share }: { label: Meaning; share: number },
+): Understood | undefined {
+  const first = firstOf[citizen]
+  const intent = engines[citizen].intents.find(({ name }) => name === first?.intent)
+  if (!first?.labels.includes(label) || share < firstLeast || !intent) return undefined
+  return { type: 'question', citizen, intent, asked: { id: String(id) }, score: share, doubt: unlikely }
 }
 
 const others =

@@ -4,7 +4,7 @@ import { type Asked, me, type Phrase, type Slot } from '../language/phrase.ts'
 import { isPossessive } from '../language/possessive.ts'
 import { isQuote, type Token } from '../language/token.ts'
 import { joined, rangeText, topicsOf } from '../language/topic.ts'
-import { isLoneSign, topicalAt } from '../language/topical.ts'
+import { isLoneSign, topicalAt, topicalWithNamesAt } from '../language/topical.ts'
 import { has, isFiller, isUnknown } from '../language/weights.ts'
 import { type Meaning, meanings } from '../learning/meanings.ts'
 import type { Concept } from '../words/english.ts'
@@ -121,8 +121,10 @@ function topicIn(
   const topical = topicalAt(tokens, { mayBeKnown })
   const rare = tokens.filter((token) => isRare(token) && !isLoneSign(token.text))
   const isCompact = rare.length <= compactWords && topical.every((at) => rare.includes(tokens[at] as Token))
-  if (topical.length > 0 && !isCompact)
-    return { text: joined(topical.map((at) => tokens[at] as Token)), isNamed: mayBeKnown }
+  if (topical.length > 0 && !isCompact) {
+    const places = topicalWithNamesAt(tokens, { mayBeKnown })
+    return { text: joined(places.map((at) => tokens[at] as Token)), isNamed: mayBeKnown }
+  }
   if (isLong && named[0]) return { text: rangeText(tokens, named[0]), isNamed: false }
   const places = tokens.flatMap((token, at) => (isRare(token) && !isLoneSign(token.text) ? [at] : []))
   const [from, to] = [places[0], places.at(-1)]

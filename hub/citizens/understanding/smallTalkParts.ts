@@ -1,6 +1,8 @@
-import { sentencesIn } from '../../domain/questions.ts'
+import { isQuestion, sentencesIn } from '../../domain/questions.ts'
 import { withoutCitizens } from '../language/called.ts'
 import { tokensOf } from '../language/sentence.ts'
+import { has } from '../language/weights.ts'
+import type { Concept } from '../words/english.ts'
 import { type SmallTalk, smallTalkIn } from './understand.ts'
 
 /** Number of sentences at each end of a message that may be small talk. Reading more would block the event loop. */
@@ -26,4 +28,17 @@ export function withoutSmallTalk(message: string): string {
     return about === undefined || about === 'capable'
   })
   return others.length === 0 || others.length === sentences.length ? message : others.join(' ')
+}
+
+const asking: readonly Concept[] = ['what', 'who', 'when', 'where', 'how', 'many', 'show', 'find', 'recall']
+
+/** True for thanks with a wish, such as "Thanks, that helps. May the books balance!", which ask for nothing. */
+export function isThanksAlone(message: string): boolean {
+  const text = withoutCitizens(message).trim()
+  if (!/[!！]$/u.test(text)) return false
+  const sentences = sentencesIn(text)
+  if (sentences.length > sentencesMost || sentences.some(isQuestion)) return false
+  const tokens = tokensOf(text)
+  const [first] = tokens
+  return first !== undefined && has(first, ['thanks']) && !tokens.some((token) => has(token, asking))
 }

@@ -1,7 +1,7 @@
 import { wordsOf } from '../../domain/words.ts'
 import { isQuote, type Token } from '../language/token.ts'
 import { joined, topicsOf } from '../language/topic.ts'
-import { isLoneSign, topicalAt } from '../language/topical.ts'
+import { isLoneSign, topicalWithNamesAt } from '../language/topical.ts'
 import { isUnknown } from '../language/weights.ts'
 import { isPronoun } from './followUp.ts'
 import type { Understood } from './understand.ts'
@@ -22,7 +22,7 @@ export function withTopic(read: Understood, tokens: readonly Token[]): Understoo
   if (isLoneSign(topic) || (own.length > 0 && own.every((token) => isPronoun(token) && !isQuote(token))))
     return { ...read, asked }
   if (tokens.some(isQuote) || topicsOf(tokens).some(({ isNamed }) => isNamed)) return read
-  const places = topicalAt(tokens, { mayBeKnown: true })
+  const places = topicalWithNamesAt(tokens, { mayBeKnown: true })
   if (places.length === 0 || isCompact(tokens, topic)) return read
   const words = joined(places.flatMap((at) => tokens[at] ?? []))
   return { ...read, asked: { ...asked, topic: words } }

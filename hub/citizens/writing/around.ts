@@ -22,11 +22,15 @@ export async function withAround<Found extends Hits>(records: Records, hits: Fou
   return { ...hits, around }
 }
 
+/** Returns a post's thread: its root and the replies to it. */
+export async function threadOf(records: Records, post: PostRow): Promise<PostRow[]> {
+  const root = post.kind === 'reply' && post.rootId ? await records.findPost(post.rootId) : post
+  return root ? [root, ...(await records.repliesTo(root, threadRead))] : []
+}
+
 /** Returns the texts of a post's thread, those that it answers or that answer it first. */
 async function aroundPost(records: Records, post: PostRow): Promise<Text[]> {
-  const root = post.kind === 'reply' && post.rootId ? await records.findPost(post.rootId) : post
-  if (!root) return []
-  const thread = [root, ...(await records.repliesTo(root, threadRead))]
+  const thread = await threadOf(records, post)
   return nearestFirst(thread, ({ id, inReplyTo }) => id === post.inReplyTo || inReplyTo === post.id)
 }
 

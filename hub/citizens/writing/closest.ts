@@ -1,6 +1,8 @@
 import { matchOf, type Query } from '../../domain/words.ts'
 import { isUnknownWord, topicalIn } from '../language/topical.ts'
+import { alike } from '../learning/alike.ts'
 import type { Records } from '../records/records.ts'
+import { threadOf } from './around.ts'
 import { inPairs, withCloseForms } from './closeForms.ts'
 import { counted } from './compose.ts'
 import { type Hits, hitsOf, nothing, shown, type Text, type Wanted } from './texts.ts'
@@ -8,7 +10,11 @@ import { withoutTypos } from './typos.ts'
 
 export type Loose = Hits & { used?: readonly string[] }
 
-export async function closestHits(records: Records, wanted: Wanted & { query: Query }): Promise<Loose> {
+/** Finds texts with all words of a query, or else those with some of them that say most of `question`. */
+export async function closestHits(
+  records: Records,
+  { question, ...wanted }: Wanted & { query: Query; question?: string | undefined },
+): Promise<Loose> {
   const exact = await hitsOf(records, wanted)
   if (exact.count > 0) return exact
   const corrected = await withOtherForms(records, wanted.query)
@@ -25,7 +31,47 @@ export async function closestHits(records: Records, wanted: Wanted & { query: Qu
     told.length < counts.length && (await hitsOf(records, { ...wanted, query: joinedBy('all', told) }))
   if (all && all.count > 0) return { ...all, used }
   const any = await hitsOf(records, { ...wanted, query: joinedBy('any', told), limit: looseRead })
-  return any.count > 0 ? { ...rarestFirst(any, told, wanted.limit ?? shown), used } : exact
+  if (any.count === 0) return exact
+  const limit = wanted.limit ?? shown
+  const first = rarestFirst(any, told, looseRead)
+  return {
+    ...(question === undefined ? cut(first, limit) : await fullest(records, first, { question, limit })),
+    used,
+  }
+}
+
+const cut = (hits: Hits, limit: number): Hits => ({
+  ...hits,
+  posts: hits.posts.slice(0, limit),
+  messages: hits.messages.slice(0, limit),
+})
+
+/** Number of the texts found first whose conversations are read. */
+const conversationsRead = 3
+
+/**
+ * Returns the texts that say most of a question. Adds texts of the same conversations that say as much of it with none of
+ * the words of the query.
+ */
+async function fullest(
+  records: Records,
+  hits: Hits,
+  { question, limit }: { question: string; limit: number },
+): Promise<Hits> {
+  const threads = await Promise.all(
+    hits.posts.slice(0, conversationsRead).map((post) => threadOf(records, post)),
+  )
+  const found = new Set(hits.posts.map(({ id }) => id))
+  const beside = threads.flat().filter(({ id }) => !found.has(id))
+  const all: Text[] = [...hits.messages, ...hits.posts, ...beside]
+  const ranked = alike(question, all, ({ body }) => body).map(({ said }) => said)
+  const order = new Map(ranked.map((said, at) => [said, at]))
+  const sorted = <Said extends Text>(some: readonly Said[]): Said[] =>
+    some.toSorted((a, b) => (order.get(a) ?? all.length) - (order.get(b) ?? all.length))
+  const best = new Set(ranked.slice(0, limit))
+  const around = sorted([...new Set(beside)]).filter((said) => best.has(said))
+  const sure = { ...hits, posts: sorted(hits.posts), messages: sorted(hits.messages) }
+  return { ...cut(sure, limit - around.length), around }
 }
 
 /** A word outside the vocabularies is significant only if at most this many texts contain it. */

@@ -25,7 +25,10 @@ export async function search(records: Records, asked: Asked): Promise<Search> {
   const query = topicQuery(asked)
   if (!query) return { ...nothing, problem: noWords }
   if (sinceWords !== undefined && !since) return { ...nothing, problem: noDate }
-  return { ...(await withAround(records, await closestHits(records, { query, since }))), since }
+  return {
+    ...(await withAround(records, await closestHits(records, { query, since, question: asked.question }))),
+    since,
+  }
 }
 
 export function writeFound(found: Search): Answer {

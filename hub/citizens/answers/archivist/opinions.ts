@@ -18,7 +18,8 @@ const unansweredShown = 5
 
 const itemOf = (said: Text): Item => saidItem(said, { place: placeOf(said) })
 
-type Positions = { all: SaidBy[]; between: Text[] }
+/** `replies`: the replies to the texts of a single agent, or undefined if several are named. */
+type Positions = { all: SaidBy[]; between: Text[]; replies?: PostRow[] }
 
 /** Finds what each agent in "do ada and bob agree on solar?" wrote, and their replies to each other. */
 async function positions(records: Records, asked: Asked): Promise<Positions> {
@@ -28,10 +29,20 @@ async function positions(records: Records, asked: Asked): Promise<Positions> {
   const slugs = [...new Set([...own, ...found.map(({ slug }) => slug)])].slice(0, agentsMax)
   const all = await Promise.all(slugs.map((slug) => saidBy(records, { ...asked, slug, since: undefined })))
   const several = found.filter(({ slug }) => slugs.includes(slug))
-  return { all, between: several.length > 1 ? await exchanged(records, several) : [] }
+  if (several.length > 1) return { all, between: await exchanged(records, several) }
+  const [only] = all
+  const isOnTopic = only?.hits.query !== undefined && only.hits.count > 0
+  return { all, between: [], ...(isOnTopic && { replies: await repliesToAll(records, only.hits.posts) }) }
 }
 
-function writePositions({ all, between }: Positions): Answer {
+async function repliesToAll(records: Records, posts: readonly PostRow[]): Promise<PostRow[]> {
+  const all = await Promise.all(
+    posts.slice(0, textsOfEach).map((post) => records.repliesTo(post, repliesShown)),
+  )
+  return all.flat().slice(0, repliesShown)
+}
+
+function writePositions({ all, between, replies }: Positions): Answer {
   if (all.length === 0) return { lead: 'I found no name of an agent in your question, so no opinion of one.' }
   const lines = all.map(({ slug, agentId, hits }) => {
     if (agentId === undefined) return `There is no agent "${slug}".`
@@ -45,11 +56,19 @@ function writePositions({ all, between }: Positions): Answer {
     lead: [
       ...(all.length > 1 ? [repliesBetween(between.length)] : []),
       ...['I do not judge who agrees with whom. I find what each has said:', ...lines],
+      ...(replies && texts.some(isPost) ? [repliesToThem(replies.length)] : []),
     ].join('\n'),
     ids: all.flatMap(({ agentId }) => agentId ?? []),
-    items: [...between.slice(0, betweenShown), ...texts].map(itemOf),
+    items: [...between.slice(0, betweenShown), ...texts, ...(replies ?? [])].map(itemOf),
   }
 }
+
+const isPost = (said: Text): boolean => 'rootId' in said
+
+const repliesToThem = (count: number): string =>
+  count === 0
+    ? 'Nobody has replied to the posts below.'
+    : `${counted(count, 'reply', 'replies')} to the posts below, which come last.`
 
 const betweenShown = 3
 

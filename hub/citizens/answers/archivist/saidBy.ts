@@ -5,10 +5,12 @@ import { type Asked, me } from '../../language/phrase.ts'
 import { tokensOf } from '../../language/sentence.ts'
 import { topicalAt } from '../../language/topical.ts'
 import { topicQuery } from '../../language/topicQuery.ts'
+import { has } from '../../language/weights.ts'
 import type { Records } from '../../records/records.ts'
 import { unitOf } from '../../words/calendar.ts'
 import { isInGlossary } from '../../words/glossary/glossary.ts'
 import { type AgentCard, cardsNamed, totalsOf } from '../../writing/agentCard.ts'
+import { withAround } from '../../writing/around.ts'
 import { closestHits, type Loose, looseScope } from '../../writing/closest.ts'
 import { counted } from '../../writing/compose.ts'
 import type { Answer } from '../../writing/engine.ts'
@@ -61,11 +63,16 @@ export async function saidBy(
   const isTopic = onTopic && (onTopic.count > 0 || (isAbout && asked !== me))
   const query = isTopic ? asQuery : undefined
   const hits = query && onTopic ? onTopic : await hitsOf(records, wanted)
-  if (hits.count > 0 || (!query && !since)) return { ...by, hits, since }
+  if (hits.count > 0 || (!query && !since))
+    return { ...by, hits: query && asksForReplies(question) ? await withAround(records, hits) : hits, since }
   const ofTime = since ? await hitsOf(records, wanted) : nothing
   const newest = ofTime.count > 0 ? ofTime : await hitsOf(records, { authorId: agent.id, limit: newestShown })
   return { ...by, hits, since, newest }
 }
+
+/** True for "has anyone contradicted eve about the rack?", which is answered by what others replied. */
+const asksForReplies = (question = ''): boolean =>
+  tokensOf(question).some((token) => has(token, ['anyone', 'debate']))
 
 /** Finds texts with any words of the whole question if none has the topic, which may be only a part of what was asked. */
 async function onContent(records: Records, wanted: Wanted, question: string, none: Loose): Promise<Loose> {
